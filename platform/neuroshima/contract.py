@@ -1,0 +1,202 @@
+"""What a game promises the host. Read this first.
+
+The host knows matches, seats, moves, replays, bots and campaigns. It does not know what is played: that is a
+`Game`, which makes and loads `State` objects. Everything that crosses this module is plain JSON data (dicts, lists,
+strings, ints, booleans, None), because it is stored in databases, sent over sockets and written into files.
+
+Three promises carry the whole house:
+
+* A state is a function of (options, seats, seed, actions). The snapshot is a cache of it, a replay proves it.
+  No clock, no hidden randomness: the same input gives the same output, byte for byte, on every machine.
+* `State.apply` is the only way a position changes, and it changes nothing when it raises.
+* `State.view` is the only way a position is shown. What a seat may not know is not in its view.
+
+Words: a *seat* is a place at the table, numbered from 0 in turn order; a seat is taken by a person or a bot. A *team*
+is a number that seats share; without teams every seat has its own. Several seats may be to move at once.
+"""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+from pydantic import BaseModel
+
+CONTRACT_VERSION = 1
+"""A plugin says for which version of this module it was made (`NEUROSHIMA_CONTRACT`); another one is not compatible."""
+
+Json = dict[str, Any]
+Action = Json
+"""`{"type": "...", ...}`, without the seat, which the host knows from the connection."""
+Event = Json
+"""`{"type": "...", ...}`: what happened, in order, enough to animate it and to write the log.
+
+An event with `"reveals": true` has shown something that was hidden (a tile drawn, a card turned over): no action up to
+it can be taken back."""
+View = Json
+Texts = Mapping[str, str]
+"""Language code ("en", "pl", "cs") to text. English is always there."""
+
+
+class Refusal(Exception):
+    """Something a person asked for and cannot have; nothing was changed.
+
+    `code` is a word for programs. `message` is one English sentence that a player understands, with named
+    %-placeholders filled from `params`; it is the key under which the plugin's gettext catalogue has the translations.
+    `path` says where in the input the reason stands ("at", "board.3.tile"), or is empty.
+    """
+
+    def __init__(self, code: str, message: str, path: str = "", **params: object) -> None:
+        super().__init__(code, message, path, params)
+        self.code = code
+        self.message = message
+        self.path = path
+        self.params = params
+
+    def __str__(self) -> str:
+        return self.message % self.params if self.params else self.message
+
+
+class IllegalAction(Refusal):
+    """The action is well formed, and not allowed here and now."""
+
+
+class Malformed(Refusal):
+    """The data does not fit the game's schema, or describes a position that cannot be."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a match ended. No winner is a draw; several share the victory. `details` is the game's own (final points)."""
+
+    winners: tuple[int, ...]
+    reason: str
+    details: Json = field(default_factory=dict)
+
+
+class State(ABC):
+    """One position of one match. Only `apply` changes it."""
+
+    sandbox: bool = False
+    """Set by position files and the analysis board: allows the actions that the game's schema marks as theirs only."""
+
+    @property
+    @abstractmethod
+    def to_move(self) -> tuple[int, ...]:
+        """The seats that may act now, ascending; empty exactly when `outcome` is set."""
+
+    @property
+    @abstractmethod
+    def outcome(self) -> Outcome | None: ...
+
+    @abstractmethod
+    def legal(self, seat: int) -> list[Action]:
+        """What `seat` may do now, compactly: an entry is an action in which the value of a field may be
+        `{"any": [...]}`, and stands for every combination. Every action it stands for is accepted, every other one
+        refused; none is listed twice. Empty for a seat that is not to move."""
+
+    @abstractmethod
+    def apply(self, seat: int, action: Action) -> list[Event]:
+        """Do `action` for `seat` and tell what happened. Raises Malformed or IllegalAction and then changes nothing."""
+
+    @abstractmethod
+    def view(self, seat: int | None) -> View:
+        """All that `seat` may know of the position (None: a spectator). Everything a screen, a log or a bot gets."""
+
+    def seen(self, event: Event, seat: int | None) -> Event:
+        """`event` as `seat` may see it. What it may not see is emptied, never skipped: the numbering is everybody's.
+        A game in which all events are public leaves this as it is."""
+        return event
+
+    @abstractmethod
+    def preview(self, seat: int, action: Action) -> View:
+        """The view of `seat` as it would be after `action`, for a screen to show before the player commits himself.
+        Reveals nothing hidden and starts nothing that others would have to answer. Raises as `apply` does."""
+
+    @abstractmethod
+    def snapshot(self) -> Json:
+        """The whole position with all its secrets, in the form of position files. `Game.load` takes it back; nothing
+        that follows differs between the two."""
+
+    @abstractmethod
+    def copy(self) -> State: ...
+
+
+class Bot(ABC):
+    """A player of the machine's. One object serves any number of matches: it keeps nothing between calls."""
+
+    id: ClassVar[str]
+    titles: ClassVar[Texts]
+
+    @abstractmethod
+    def choose(self, state: State, seat: int, rng: random.Random, budget: int) -> Action:
+        """One legal action for `seat`.
+
+        `state` was made by `Game.imagine` from the view of that seat alone, so its hidden parts are a guess and reading
+        them is no cheating. `budget` is the time to think in milliseconds. All chance comes from `rng`."""
+
+
+class Game(ABC):
+    """One game with all its options. One object per site, made by the plugin's `neuroshima_games` hook."""
+
+    id: ClassVar[str]
+    """A word for URLs, files and the database: "^[a-z][a-z0-9_]*$"."""
+    version: str
+    """Of the rules and data. A match remembers the version it was begun with."""
+    titles: ClassVar[Texts]
+    seat_counts: Sequence[int]
+    """How many may play."""
+    Options: type[BaseModel]
+    """Options of the whole match. The lobby's form is built from its JSON Schema; `title` and `description` of a field
+    are shown. A field with `json_schema_extra={"lobby": False}` is not offered there."""
+    SeatOptions: type[BaseModel]
+    """What each seat chooses for itself (an army, a side). The same: the lobby's form is built from its schema. An enum's choice texts come from
+    `json_schema_extra={"choices": {value: {"en": ..., "pl": ..., "cs": ...}}}`."""
+    element: ClassVar[str]
+    """Name of the custom element that draws the game, with a hyphen."""
+    scripts: Sequence[str]
+    """Static paths of the ES modules that define the element."""
+    styles: Sequence[str] = ()
+    bots: Mapping[str, Bot] = {}
+    """By id, weakest first."""
+
+    def check_seats(self, options: BaseModel, seats: Sequence[BaseModel]) -> None:
+        """Raise IllegalAction where these seats cannot play together (the same army twice ...)."""
+
+    def teams(self, options: BaseModel, count: int) -> list[int]:
+        """The team of each seat."""
+        return list(range(count))
+
+    @abstractmethod
+    def start(self, options: BaseModel, seats: Sequence[BaseModel], seed: int) -> State:
+        """A new match. Seat 0 begins. Raises Malformed or IllegalAction."""
+
+    @abstractmethod
+    def load(self, options: BaseModel, snapshot: Json) -> State:
+        """The state that a snapshot or a position written by hand describes. Raises Malformed."""
+
+    @abstractmethod
+    def imagine(self, options: BaseModel, view: View, seat: int, rng: random.Random) -> State:
+        """A state that agrees with `view`, its hidden parts filled in by `rng`: all a bot ever gets."""
+
+    @abstractmethod
+    def schema(self) -> Json:
+        """JSON Schema of this game's position files with the expansions that are installed now: an object with the
+        properties options, seats, seed, position and actions."""
+
+    @abstractmethod
+    def catalogue(self) -> Json:
+        """All that never changes during a match and that the screen needs: tiles or cards with names per language,
+        numbers, drawings as SVG text. Public, cacheable, the same for everybody."""
+
+    @abstractmethod
+    def picture(self, snapshot: Json) -> str:
+        """The position as one SVG document, for the admin and for documents."""
+
+    def benchmarks(self) -> Mapping[str, Any]:
+        """Name to a callable without arguments that does one unit of work and returns how many things it did:
+        what `manage.py bench` measures, on one core."""
+        return {}

@@ -1,0 +1,34 @@
+"""The hooks of the host: the whole public surface for a plugin, besides `neuroshima.contract`.
+
+A plugin is a module or object named by an entry point of the group `neuroshima.plugins`. It carries
+`NEUROSHIMA_CONTRACT = 1` (the contract it was made for) and implements any of these with `hookimpl`.
+Every hook is described in docs/plugins.md.
+"""
+
+from __future__ import annotations
+
+from types import ModuleType
+from typing import TYPE_CHECKING
+
+import pluggy
+
+if TYPE_CHECKING:
+    from neuroshima.contract import Game
+
+PROJECT = "neuroshima"
+ENTRY_POINT_GROUP = "neuroshima.plugins"
+
+hookspec = pluggy.HookspecMarker(PROJECT)
+hookimpl = pluggy.HookimplMarker(PROJECT)
+
+
+@hookspec
+def neuroshima_hookspecs() -> list[ModuleType]:  # type: ignore[empty-body]
+    """Modules with hook specifications of the plugin's own, which other plugins may then implement (a game's hooks for
+    its expansions). Called before any other hook."""
+
+
+@hookspec
+def neuroshima_games(hooks: pluggy.HookRelay) -> list[Game]:  # type: ignore[empty-body]
+    """The games this plugin brings. `hooks` calls the hooks of all enabled plugins, so a game asks its expansions
+    through it, now and never later: when plugins change, the games are made anew."""
