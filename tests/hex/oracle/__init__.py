@@ -1,0 +1,11 @@
+"""A second implementation of the battle, slow and literal, to check the first against.
+
+It follows the rules digest word by word, one function for each rule, and knows nothing of the engine: only the army
+files are shared. It covers edition 3.0, the duel, and the four base armies. Positions and answers have the form of
+position files.
+"""
+
+from .battle import fight, netted_by
+from .instants import play_instant, push_back_fields
+
+__all__ = ["fight", "netted_by", "play_instant", "push_back_fields"]

@@ -1,0 +1,71 @@
+"""What follows from the board alone (section 4.2): nets, Scoper take-overs, links, initiatives, strengths."""
+
+from __future__ import annotations
+
+from .board import DIRECTIONS, Board, Unit
+from .nets import Marks
+
+Icon = tuple[str, int]
+"""("printed", n) or ("extra", n), counted from 0."""
+
+
+class Facts:
+    """All derived facts of one moment. Nothing in here changes; a changed board needs new facts."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.netted = Marks(board).netted
+        self.serves = {unit: self.side_served(unit) for unit in board}
+        self.links = {(giver, taker) for giver in board for taker in self.reached(giver)}
+
+    def side_served(self, unit: Unit) -> int:
+        """Section 6.4: a module that an un-netted enemy Scoper is linked to works for the Scoper's side."""
+        for scoper in self.board:
+            works = scoper.id == "scoper" and scoper not in self.netted
+            if works and unit.is_module and unit.seat != scoper.seat and unit in self.pointed_at(scoper):
+                return scoper.seat
+        return unit.seat
+
+    def pointed_at(self, giver: Unit) -> list[Unit]:
+        """Section 6.1: a module reaches through its link icons; an HQ's bonus reaches all six neighbours."""
+        if giver.is_hq:
+            return self.board.neighbours(giver)
+        ahead = [self.board.neighbour(giver, d) for d in DIRECTIONS if giver.icon("links", d)]
+        return [unit for unit in ahead if unit]
+
+    def reached(self, giver: Unit) -> list[Unit]:
+        """Sections 5.1, 6.1, 6.3: the units a giver acts on: those of the side it serves, a Saboteur the enemies."""
+        if giver in self.netted or giver.id == "scoper":
+            return []
+        harmful = "enemy_initiative" in giver.bonus
+        return [u for u in self.pointed_at(giver) if (u.seat != self.serves[giver]) == harmful]
+
+    def givers(self, taker: Unit) -> list[Unit]:
+        return [giver for giver, other in self.links if other is taker]
+
+    def total(self, taker: Unit, what: str) -> int:
+        """Section 6.1: bonuses of several modules and HQs add up."""
+        return sum(giver.bonus.get(what, 0) for giver in self.givers(taker))
+
+    def linked_by(self, taker: Unit, giver_id: str) -> bool:
+        return any(giver.id == giver_id for giver in self.givers(taker))
+
+    def initiatives(self, unit: Unit) -> dict[Icon, int]:
+        """Section 4.3: the current values of the unit's icons, the extra ones included."""
+        change = self.total(unit, "initiative") + self.total(unit, "enemy_initiative")
+        values: dict[Icon, int] = {
+            ("printed", n): max(0, printed + change) for n, printed in enumerate(unit.tile["initiative"])
+        }
+        return values | self.extra_icons(unit, sorted(values.values()))
+
+    def extra_icons(self, unit: Unit, printed: list[int]) -> dict[Icon, int]:
+        """Section 4.3: below the highest printed value, each giver adds the next value that no other icon has."""
+        if not printed:
+            return {}
+        below = [value for value in range(printed[-1] - 1, -1, -1) if value not in printed]
+        count = self.total(unit, "extra_attack")
+        return {("extra", n): value for n, value in enumerate(below[:count])}
+
+    def highest_initiative(self) -> int:
+        """Section 4.4: the highest value of any icon on the board, netted units too; 0 if there is none."""
+        return max((value for unit in self.board for value in self.initiatives(unit).values()), default=0)
