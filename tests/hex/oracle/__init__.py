@@ -5,7 +5,8 @@ files are shared. It covers edition 3.0, the duel, and the four base armies. Pos
 position files.
 """
 
-from .battle import fight, netted_by
+from .battle import fight
+from .facts import describe
 from .instants import play_instant, push_back_fields
 
-__all__ = ["fight", "netted_by", "play_instant", "push_back_fields"]
+__all__ = ["describe", "fight", "play_instant", "push_back_fields"]

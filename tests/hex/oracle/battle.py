@@ -9,7 +9,6 @@ from .board import Board, Unit, read
 from .decisions import Choose, Decisions
 from .derived import Facts, Icon
 from .medics import Treatment
-from .nets import Marks
 
 Position = dict[str, Any]
 
@@ -23,12 +22,6 @@ def fight(position: Position, causer: int, choose: Choose) -> dict[str, Any]:
     battle.run()
     board = battle.board
     return {"board": board.as_position(), "hq_hp": board.hq_hp, "decisions": battle.decisions.asked}
-
-
-def netted_by(position: Position) -> dict[tuple[int, int], list[list[int]]]:
-    """Section 5: for every netted unit's field the fields of those that hold it."""
-    marks = Marks(read(position))
-    return {unit.at: sorted(list(holder.at) for holder in marks.holders(unit) & marks.free) for unit in marks.netted}
 
 
 def declaring_order(causer: int) -> list[int]:

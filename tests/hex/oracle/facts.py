@@ -1,0 +1,51 @@
+"""What holds on a position before anybody acts, unit by unit, in the words of a view."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .attacks import hits, parts
+from .board import Unit, read
+from .derived import Facts
+from .nets import Marks
+
+Position = dict[str, Any]
+
+
+def describe(position: Position) -> dict[tuple[int, int], dict[str, Any]]:
+    """For every unit's field: nets, links, whom it serves, initiatives, strengths and whom it would hit."""
+    board = read(position)
+    facts, marks = Facts(board), Marks(board)
+    return {
+        unit.at: {
+            "netted_by": fields(marks.holders(unit) & marks.free),
+            "nets": fields({v for u, v in marks.edges if u is unit and u in marks.free}),
+            "acts_on": fields({taker for giver, taker in facts.links if giver is unit}),
+            "serves": facts.serves[unit],
+            "initiative": sorted(facts.initiatives(unit).values(), reverse=True),
+            "attacks": attacks(facts, unit),
+            "medics": fields({giver for giver in facts.givers(unit) if giver.id == "medic"}),
+        }
+        for unit in board
+    }
+
+
+def fields(units: set[Unit]) -> list[list[int]]:
+    return sorted(list(unit.at) for unit in units)
+
+
+def attacks(facts: Facts, unit: Unit) -> list[dict[str, Any]]:
+    """Sections 4.5 and 5.1: what the unit would do now; a netted one does nothing."""
+    found = []
+    for part in parts(unit, facts, None):
+        hit = [] if unit in facts.netted else hits(facts.board, unit, part)
+        found.append(
+            {
+                "kind": part.kind,
+                "direction": part.side,
+                "strength": part.strength,
+                "hits": [list(target.at) for target, _ in hit],
+                "wounds": [wounds for _, wounds in hit],
+            }
+        )
+    return found

@@ -1,0 +1,78 @@
+"""Random crowded positions in which the rules get in each other's way."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from .board import DIRECTIONS, Field, all_fields, army, step
+
+ARMIES = ("moloch", "outpost", "borgo", "hegemony")
+RARE = {
+    *("net_fighter", "net_master", "medic", "scoper", "saboteur", "clown", "quartermaster", "mother_module"),
+    *("universal_soldier", "gauss_cannon", "boss"),
+}
+THEMES = (
+    (ARMIES, RARE),
+    (("moloch", "outpost"), {"medic", "scoper", "saboteur", "clown", "mother_module"}),
+    (("outpost", "borgo"), {"medic", "scoper", "saboteur", "scout"}),
+    (("moloch", "borgo", "hegemony"), {"net_fighter", "net_master"}),
+    (("outpost", "hegemony"), {"quartermaster", "scoper", "universal_soldier", "boss", "medic"}),
+)
+"""Armies that meet, and tiles with the harder rules, which come up more often than their number of copies."""
+
+Entry = dict[str, Any]
+
+
+def crowd(rng: Random, most: int = 18) -> dict[str, Any]:
+    """A position of two different armies with 4 to `most` units, no tile more often than its army has it."""
+    meeting, favourites = rng.choice(THEMES)
+    armies = rng.sample(meeting, 2)
+    fields = cluster(rng, max(rng.randint(4, most), rng.randint(4, most)))
+    board = [
+        entry(rng, armies, seat, tile, at)
+        for (seat, tile), at in zip(tiles(rng, armies, favourites), fields, strict=False)
+    ]
+    for unit in board:
+        unit["rotation"] = rotation(rng, armies, unit, board)
+    players = [{"army": name, "hq_hp": rng.choice([20, 20, 20, 1, 2, 4])} for name in armies]
+    return {"players": players, "board": sorted(board, key=lambda unit: unit["at"])}
+
+
+def cluster(rng: Random, size: int) -> list[Field]:
+    """Fields that hang together, in random order."""
+    found = [rng.choice(all_fields())]
+    while len(found) < size:
+        edge = {step(field, direction) for field in found for direction in DIRECTIONS} & set(all_fields())
+        found.append(rng.choice(sorted(edge - set(found))))
+    rng.shuffle(found)
+    return found
+
+
+def tiles(rng: Random, armies: list[str], favourites: set[str]) -> list[tuple[int, str]]:
+    """Board tiles of both armies without end in sight: the HQs mostly first, then what chance brings."""
+    hqs = [(seat, "hq") for seat in (0, 1) if rng.random() < 0.9]
+    pool = [(seat, tile) for seat in (0, 1) for tile in copies(armies[seat])]
+    order = sorted(pool, key=lambda one: rng.random() ** (6 if one[1] in favourites else 1))
+    return hqs + order
+
+
+def copies(name: str) -> list[str]:
+    facts = army(name)
+    return [tile for tile, fact in facts.items() if fact["kind"] in ("warrior", "module") for _ in range(fact["count"])]
+
+
+def entry(rng: Random, armies: list[str], seat: int, tile: str, at: Field) -> Entry:
+    wounds = rng.randint(0, army(armies[seat])[tile]["toughness"])
+    return {"at": list(at), "tile": tile, "seat": seat, "rotation": 0, "wounds": wounds}
+
+
+def rotation(rng: Random, armies: list[str], unit: Entry, board: list[Entry]) -> int:
+    """Mostly with one of its links towards an own neighbour or one of its nets towards an enemy, else anyhow."""
+    facts = army(armies[unit["seat"]])[unit["tile"]]
+    sides = [side for side in DIRECTIONS if facts["net"][side] or facts["links"][side]]
+    wanted = [other["at"] for other in board if (other["seat"] == unit["seat"]) == (facts["kind"] == "module")]
+    towards = [direction for direction in DIRECTIONS if list(step(tuple(unit["at"]), direction)) in wanted]
+    if sides and towards and rng.random() < 0.7:
+        return int(rng.choice(towards) - rng.choice(sides)) % 6
+    return rng.randint(0, 5)
