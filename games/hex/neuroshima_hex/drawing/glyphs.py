@@ -1,0 +1,169 @@
+"""Emblems that tell what a tile does: bonuses, special modules, instants. Each is drawn within -50..50, in ink on a
+ground whose colour it is told, so that the same glyph serves a badge, a medallion and a whole tile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from .shapes import circle, group, moved, path, polygon, text
+
+Glyph = Callable[[str, str], str]
+"""Draws itself in an ink colour on a ground colour."""
+
+
+def blade(ink: str, ground: str) -> str:
+    return path("M-24,34 C-28,0 -12,-28 24,-44 C18,-8 6,16 -10,36 Z", fill=ink) + path(
+        "M-34,20 L0,46", stroke=ink, stroke_width=9, stroke_linecap="round"
+    )
+
+
+def arrow(ink: str, ground: str) -> str:
+    return polygon("0,-48 26,-8 9,-8 9,44 -9,44 -9,-8 -26,-8", fill=ink)
+
+
+def bolt(ink: str, ground: str) -> str:
+    return polygon("12,-50 -26,8 -4,8 -14,50 28,-12 4,-12", fill=ink)
+
+
+def again(ink: str, ground: str) -> str:
+    """Two strikes after each other."""
+    return polygon("-40,-40 -4,0 -40,40 -18,40 18,0 -18,-40", fill=ink) + polygon(
+        "-2,-40 34,0 -2,40 20,40 48,0 20,-40", fill=ink, opacity=".75"
+    )
+
+
+def cross(ink: str, ground: str) -> str:
+    return path("M-15,-46h30v31h31v30h-31v31h-30v-31h-31v-30h31z", fill=ink)
+
+
+def eye(ink: str, ground: str) -> str:
+    return (
+        path("M-50,0 Q0,-52 50,0 Q0,52 -50,0 Z", fill=ink)
+        + circle(0, 0, 20, fill=ground)
+        + circle(0, 0, 10, fill=ink)
+        + path("M0,-50V-34M0,50V34", stroke=ink, stroke_width=7)
+    )
+
+
+def radar(ink: str, ground: str) -> str:
+    arcs = "".join(path(f"M{-r},6 A{r},{r} 0 0 1 {r},6", fill="none", stroke=ink, stroke_width=8) for r in (46, 29))
+    return arcs + circle(0, 4, 11, fill=ink) + polygon("-7,8 7,8 20,46 -20,46", fill=ink)
+
+
+def wheels(ink: str, ground: str) -> str:
+    body = path("M-48,-26 H10 V-14 H30 L46,4 V22 H-48 Z", fill=ink)
+    return body + "".join(circle(x, 26, 15, fill=ink, stroke=ground, stroke_width=5) for x in (-24, 24))
+
+
+def swap(ink: str, ground: str) -> str:
+    bend = path("M-40,-6 A40,40 0 0 1 26,-30", fill="none", stroke=ink, stroke_width=11)
+    half = bend + polygon("16,-52 46,-20 6,-12", fill=ink)
+    return half + group(half, transform="rotate(180)")
+
+
+def burst(ink: str, ground: str) -> str:
+    points = "0,-50 11,-22 36,-36 26,-10 50,0 26,10 36,36 11,22 0,50 -11,22 -36,36 -26,10 -50,0 -26,-10 -36,-36 -11,-22"
+    return polygon(points, fill=ink) + circle(0, 0, 12, fill=ground)
+
+
+def roam(ink: str, ground: str) -> str:
+    """Mobility: arrowheads all round."""
+    head = polygon("0,-50 17,-27 -17,-27", fill=ink)
+    return "".join(group(head, transform=f"rotate({60 * i})") for i in range(6)) + circle(0, 0, 13, fill=ink)
+
+
+def battle(ink: str, ground: str) -> str:
+    sword = (
+        polygon("-6,20 -6,-36 0,-50 6,-36 6,20", fill=ink)
+        + path("M-17,22H17", stroke=ink, stroke_width=8, stroke_linecap="round")
+        + path("M0,24V42", stroke=ink, stroke_width=9, stroke_linecap="round")
+    )
+    over = polygon("-9,20 -9,-36 0,-54 9,-36 9,20", fill=ground)
+    return group(sword, transform="rotate(-42)") + group(over + sword, transform="rotate(42)")
+
+
+def move(ink: str, ground: str) -> str:
+    turn = path("M-38,26 A44,44 0 1 1 38,26", fill="none", stroke=ink, stroke_width=9, stroke_dasharray="20 7")
+    return turn + polygon("24,22 52,18 40,46", fill=ink) + moved(arrow(ink, ground), 0, 2, 0.62)
+
+
+def push_back(ink: str, ground: str) -> str:
+    hexagon = polygon("14,-30 38,-30 50,-4 38,22 14,22 2,-4", fill="none", stroke=ink, stroke_width=7)
+    return (
+        path("M-50,-16H-24V-32L0,-4L-24,24V8H-50Z", fill=ink)
+        + hexagon
+        + path("M-44,38H44M-30,48H30", stroke=ink, stroke_width=5, opacity=".6")
+    )
+
+
+def air_strike(ink: str, ground: str) -> str:
+    return (
+        path("M0,50 C-26,30 -24,-4 -12,-24 L12,-24 C24,-4 26,30 0,50 Z", fill=ink)
+        + polygon("-28,-50 -8,-30 8,-30 28,-50 22,-20 -22,-20", fill=ink)
+        + path("M-44,-8V24M44,-8V24M-35,-26V0M35,-26V0", stroke=ink, stroke_width=5, stroke_linecap="round")
+        + path("M-10,4 C-12,16 -8,26 -3,32", fill="none", stroke=ground, stroke_width=5, stroke_linecap="round")
+    )
+
+
+def sniper(ink: str, ground: str) -> str:
+    return (
+        circle(0, 0, 36, fill="none", stroke=ink, stroke_width=8)
+        + path("M0,-50V-16M0,50V16M-50,0H-16M50,0H16", stroke=ink, stroke_width=6)
+        + circle(0, 0, 6, fill=ink)
+    )
+
+
+def grenade(ink: str, ground: str) -> str:
+    return (
+        path("M-26,8 a28,30 0 1 0 56,0 a28,30 0 1 0 -56,0Z", fill=ink, transform="translate(-2 10)")
+        + path("M-12,-20H12V-34H-12Z", fill=ink)
+        + path("M10,-34 C34,-40 40,-20 38,0", fill="none", stroke=ink, stroke_width=8, stroke_linecap="round")
+        + circle(-24, -34, 11, fill="none", stroke=ink, stroke_width=6)
+        + path("M-22,10H22M-20,28H20M-8,-8V44M8,-8V44", stroke=ground, stroke_width=4)
+    )
+
+
+TRAITS: dict[str, Glyph] = {
+    "medic": cross, "scoper": eye, "recon": radar, "transport": wheels, "quartermaster": swap, "explosion": burst,
+    "mobility": roam, "battle": battle, "move": move, "push_back": push_back, "air_strike": air_strike,
+    "sniper": sniper, "grenade": grenade,
+}  # fmt: skip
+BONUSES: dict[str, Glyph] = {
+    "melee": blade, "ranged": arrow, "initiative": bolt, "extra_attack": again, "enemy_initiative": bolt,
+}  # fmt: skip
+
+
+def letter(word: str) -> Glyph:
+    """What a thing without a glyph of its own gets: the first letter of its id."""
+    return lambda ink, ground: text(word[:1].upper(), 0, 0, 84, ink)
+
+
+def of_trait(trait: str) -> Glyph:
+    return TRAITS.get(trait) or letter(trait)
+
+
+def of_bonus(bonus: Mapping[str, int]) -> Glyph:
+    """The emblem of a module's or HQ's bonus: what it changes, and by how much."""
+    kinds = [kind for kind, amount in bonus.items() if amount]
+
+    def draw(ink: str, ground: str) -> str:
+        amount = f"{bonus[kinds[0]]:+d}".replace("-", "−")
+        if len(kinds) == 1:
+            return moved(_bonus(kinds[0])(ink, ground), -19, 2, 0.76) + text(amount, 24, 0, 40, ink)
+        pair = (moved(_bonus(k)(ink, ground), x, -15, 0.56) for k, x in zip(kinds, (-23, 23), strict=False))
+        return "".join(pair) + text(amount, 0, 30, 38, ink)
+
+    return draw
+
+
+def _bonus(kind: str) -> Glyph:
+    return BONUSES.get(kind) or letter(kind)
+
+
+def of_tile(tile: Mapping[str, Any]) -> Glyph | None:
+    """The emblem that says what a module or an instant does; None for tiles whose icons on the sides say it all."""
+    traits = [t for t in tile.get("traits", []) if t != "mobility"]
+    if any(tile.get("bonus", {}).values()) and tile["kind"] != "hq":
+        return of_bonus(tile["bonus"])
+    return of_trait(traits[0]) if traits else None

@@ -1,0 +1,106 @@
+"""Icons on the sides of a tile. Each is drawn on side 0, the top edge, between the medallion (40 from the middle) and
+the edge (83), and turned to its side by `on_side`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from .shapes import BLOOD, BRASS, COIL, COPPER, INK, PAPER_LIGHT, STEEL, STEEL_DARK, circle, group, path, polygon
+
+EDGE = -82
+FOOT = -44
+
+
+def on_side(side: int, kind: str, strength: int, content: str) -> str:
+    """`content` turned to `side`; kind and strength stand in the markup, for tests and for whoever reads it."""
+    names = {"data-icon": kind, "data-side": side, "data-strength": strength}
+    return group(content, transform=f"rotate({60 * side})", **names)
+
+
+def side_icons(tile: Mapping[str, Any]) -> str:
+    """All icons of all sides, the flat ones (armor, nets, pipes) under the pointed ones."""
+    layers = (("armor", armor), ("net", net), ("links", link), ("gauss", gauss), ("ranged", ranged), ("melee", melee))
+    return "".join(
+        on_side(side, kind, strength, draw(strength, _shift(tile, kind, side)))
+        for kind, draw in layers
+        for side, strength in enumerate(tile.get(kind) or ())
+        if strength
+    )
+
+
+def _shift(tile: Mapping[str, Any], kind: str, side: int) -> float:
+    """A blow and a shot on one side stand beside each other."""
+    if not (_of(tile, "melee")[side] and _of(tile, "ranged")[side]):
+        return 0
+    return {"melee": -17, "ranged": 17}.get(kind, 0)
+
+
+def _of(tile: Mapping[str, Any], kind: str) -> Sequence[int]:
+    return tile.get(kind) or (0,) * 6
+
+
+def melee(strength: int, shift: float = 0) -> str:
+    """As many blades as the blow is strong."""
+    width = 17 if strength > 2 else 20
+    offsets = [shift + (i - (strength - 1) / 2) * width for i in range(strength)]
+    return "".join(_blade(x, width * 0.5) for x in offsets)
+
+
+def _blade(x: float, half: float) -> str:
+    outline = (
+        f"M{x - half:g},{FOOT} C{x - half:g},-60 {x - half * 0.5:g},-72 {x:g},{EDGE} "
+        f"C{x + half * 0.5:g},-72 {x + half:g},-60 {x + half:g},{FOOT} Q{x:g},-53 {x - half:g},{FOOT} Z"
+    )
+    light = f"M{x:g},{EDGE + 5} C{x + half * 0.45:g},-70 {x + half * 0.75:g},-62 {x + half * 0.7:g},-50 L{x:g},-53 Z"
+    return path(outline, fill=BLOOD, stroke=INK, stroke_width=3, stroke_linejoin="round") + path(light, fill="#d9533f")
+
+
+def ranged(strength: int, shift: float = 0) -> str:
+    """A barrel that ends in as many arrowheads as the shot is strong."""
+    barrel = f'<rect x="{shift - 5:g}" y="-66" width="10" height="24" rx="2" fill="{INK}"/>'
+    heads = "".join(_head(shift, EDGE + 13 * i) for i in reversed(range(strength)))
+    return barrel + heads
+
+
+def _head(x: float, tip: float) -> str:
+    points = f"{x:g},{tip:g} {x + 15:g},{tip + 22:g} {x:g},{tip + 16:g} {x - 15:g},{tip + 22:g}"
+    return polygon(points, fill=BRASS, stroke=INK, stroke_width=3.5, stroke_linejoin="round")
+
+
+def gauss(strength: int, shift: float = 0) -> str:
+    """A rail between coils, its head open: it goes through."""
+    rail = path(f"M0,{FOOT}V-74", stroke=INK, stroke_width=12) + path(
+        f"M0,{FOOT}V-74", stroke="#8fe3ee", stroke_width=5
+    )
+    coils = "".join(
+        path(f"M-15,{y}Q0,{y + 7} 15,{y}", fill="none", stroke=COIL, stroke_width=5) for y in (-50, -58, -66)
+    )
+    head = polygon("0,-84 14,-71 0,-62 -14,-71", fill=PAPER_LIGHT, stroke=COIL, stroke_width=5)
+    return rail + coils + head
+
+
+def net(strength: int, shift: float = 0) -> str:
+    """A mesh that opens towards the edge."""
+    hull = polygon("-21,-44 21,-44 43,-82 -43,-82", fill=PAPER_LIGHT, fill_opacity=".75", stroke=INK, stroke_width=4)
+    across = "M-27,-54H27M-33,-64H33M-38,-74H38"
+    along = "M-7,-44L-14,-82M7,-44L14,-82M-14,-44L-29,-82M14,-44L29,-82"
+    return hull + path(across + along, stroke=INK, stroke_width=2.6, fill="none")
+
+
+def armor(strength: int, shift: float = 0) -> str:
+    """A riveted plate along the edge."""
+    plate = polygon("-45,-83 45,-83 39,-67 -39,-67", fill=STEEL, stroke=INK, stroke_width=3.5, stroke_linejoin="round")
+    shade = polygon("-42,-75 42,-75 39,-67 -39,-67", fill=STEEL_DARK)
+    return plate + shade + "".join(circle(x, -77.5, 2.6, fill=INK) for x in (-34, -20, 20, 34))
+
+
+def link(strength: int, shift: float = 0) -> str:
+    """A pipe to the neighbour."""
+    tube = f'<rect x="-9" y="-80" width="18" height="42" fill="{COPPER}" stroke="{INK}" stroke-width="3"/>'
+    shine = path("M-3.5,-78V-40", stroke="#f0c48e", stroke_width=3)
+    flanges = "".join(
+        f'<rect x="-15" y="{y}" width="30" height="8" rx="2" fill="{COPPER}" stroke="{INK}" stroke-width="3"/>'
+        for y in (-83, -56)
+    )
+    return tube + shine + flanges
