@@ -1,0 +1,184 @@
+"""The only door to read a match. What a player may know of it comes out of here and nowhere else."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Literal
+
+from django.utils.translation import get_language
+
+from neuroshima import plugins
+from neuroshima.contract import Action, Event, Game, State, View
+from neuroshima.matches import states
+from neuroshima.matches.models import FROZEN, Match, Move, Seat, Status
+from neuroshima.matches.refusals import Code, refusal
+from neuroshima.players.models import Player
+
+logger = logging.getLogger(__name__)
+
+Need = Literal["watch", "seat"]
+
+
+def access_match(player: Player | None, slug: str, need: Need = "watch") -> Access:
+    """The match with that link, as `player` may know it. Whoever has the link may watch.
+
+    Raises Refusal `not_found`, and `not_your_seat` where a seat is needed and he has none."""
+    match = Match.objects.filter(slug=slug).first()
+    if match is None:
+        raise refusal(Code.NOT_FOUND)
+    access = Access(match, player, list(match.seats.order_by("index")))
+    if need == "seat" and not access.mine:
+        raise refusal(Code.NOT_YOUR_SEAT)
+    return access
+
+
+@dataclass
+class Access:
+    """One match as one player may know it, read once from the database."""
+
+    match: Match
+    player: Player | None
+    seats: list[Seat]
+
+    @property
+    def slug(self) -> str:
+        return self.match.slug
+
+    @property
+    def seq(self) -> int:
+        return self.match.seq
+
+    @cached_property
+    def game(self) -> Game | None:
+        """The match's game, or None while it is not installed or not enabled."""
+        return plugins.games().get(self.match.game)
+
+    @cached_property
+    def mine(self) -> tuple[int, ...]:
+        """The seats of this player."""
+        if self.player is None:
+            return ()
+        return tuple(seat.index for seat in self.seats if seat.player_id == self.player.pk)
+
+    @cached_property
+    def state(self) -> State | None:
+        """The position with all its secrets, for this package only; None before the start and while it is frozen."""
+        if self.game is None or not self.match.snapshot:
+            return None
+        try:
+            return states.present(self.game, self.match)
+        except Exception:
+            logger.exception("the position cannot be loaded", extra={"match": self.slug, "seq": self.seq})
+            return None
+
+    @property
+    def status(self) -> str:
+        """`waiting`, `running`, `over` or `frozen`."""
+        unreadable = self.match.status != Status.WAITING and self.state is None
+        return FROZEN if self.game is None or unreadable else self.match.status
+
+    @property
+    def frozen_by(self) -> str:
+        """The plugin a frozen match waits for."""
+        return self.match.plugin if self.status == FROZEN else ""
+
+    @property
+    def seed(self) -> str | None:
+        """The seed once the match is over; before, `commitment` is all anybody gets."""
+        return self.match.seed if self.match.status == Status.OVER else None
+
+    @property
+    def commitment(self) -> str:
+        return self.match.commitment
+
+    @property
+    def seat(self) -> int | None:
+        """The seat through whose eyes the player looks: his that is to move, or his first. None: a spectator."""
+        moving = [seat for seat in self.mine if seat in self.to_move]
+        return next(iter((*moving, *self.mine)), None)
+
+    @property
+    def to_move(self) -> tuple[int, ...]:
+        return self.state.to_move if self.state is not None else ()
+
+    @property
+    def outcome(self) -> dict[str, Any] | None:
+        return self.match.outcome
+
+    @property
+    def take_back(self) -> list[int]:
+        """Which of the player's seats may take their last move back now."""
+        return [seat for seat in self.mine if seat == self.match.take_back]
+
+    def view(self) -> View | None:
+        """The position as the player may see it; None before the start and while it is frozen."""
+        return self.view_of(self.state)
+
+    def view_of(self, state: State | None) -> View | None:
+        return None if state is None else state.view(self.seat)
+
+    def legal(self) -> dict[str, list[Action]]:
+        """What the player's seats may do now, by seat number."""
+        return self.legal_of(self.state)
+
+    def legal_of(self, state: State | None) -> dict[str, list[Action]]:
+        if state is None or self.match.status != Status.RUNNING:
+            return {}
+        return {str(seat): state.legal(seat) for seat in self.mine if seat in state.to_move}
+
+    def seen(self, events: list[Event]) -> list[Event]:
+        """Events as the player may see them."""
+        return [self.state.seen(event, self.seat) for event in events] if self.state is not None else []
+
+    def moves(self, after: int = 0) -> list[Move]:
+        """The stored moves with a number above `after`; their events still have to go through `seen`."""
+        return list(self.match.moves.filter(seq__gt=after, seq__lte=self.seq).order_by("seq"))
+
+    def preview(self, seat: int, action: Action) -> View:
+        """What `action` would lead to. Raises Refusal as playing it would, and changes nothing."""
+        state = self.playable(seat)
+        if seat not in state.to_move:
+            raise refusal(Code.NOT_TO_MOVE)
+        return state.preview(seat, action)
+
+    def playable(self, seat: int) -> State:
+        """The state for a seat of the player's in a running match. Raises Refusal `not_your_seat`, `frozen`,
+        `not_started`, `match_over`."""
+        if seat not in self.mine:
+            raise refusal(Code.NOT_YOUR_SEAT)
+        return self.running()
+
+    def running(self) -> State:
+        """The state of a running match. Raises Refusal `frozen`, `not_started`, `match_over`."""
+        if self.status == FROZEN:
+            raise refusal(Code.FROZEN, plugin=self.match.plugin)
+        if self.match.status == Status.WAITING:
+            raise refusal(Code.NOT_STARTED)
+        if self.match.status == Status.OVER:
+            raise refusal(Code.MATCH_OVER)
+        assert self.state is not None
+        return self.state
+
+    def seat_list(self, online: Mapping[int, bool] | None = None) -> list[dict[str, Any]]:
+        """The seats as pages and messages show them."""
+        return [self._shown(seat, (online or {}).get(seat.index, False)) for seat in self.seats]
+
+    def _shown(self, seat: Seat, online: bool) -> dict[str, Any]:
+        return {
+            "seat": seat.index,
+            "team": seat.team,
+            "name": self.name_of(seat),
+            "kind": seat.kind,
+            "options": seat.options or {},
+            "online": online or seat.kind == Seat.Kind.BOT,
+        }
+
+    def name_of(self, seat: Seat) -> str:
+        """A bot's title in the reader's language, a person's name as he gave it."""
+        bot = self.game.bots.get(seat.bot) if self.game is not None and seat.bot else None
+        if bot is None:
+            return seat.name
+        return bot.titles.get(get_language() or "en", bot.titles["en"])

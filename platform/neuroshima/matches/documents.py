@@ -1,0 +1,75 @@
+"""JSON documents for pages and downloads."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable
+from functools import lru_cache, wraps
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.http import quote_etag
+from django.views.decorators.http import require_safe
+
+from neuroshima import plugins
+from neuroshima.contract import Game, Refusal
+from neuroshima.matches.access import access_match
+from neuroshima.matches.refusals import Code, count, refusal, words
+from neuroshima.matches.replays import position_document
+
+STATUS = {Code.NOT_FOUND: 404, Code.GAME_MISSING: 404, Code.NO_SUCH_MOVE: 404, Code.NOT_OVER: 403, Code.FROZEN: 409}
+View = Callable[..., HttpResponse]
+
+
+def refusals_in_words(view: View) -> View:
+    """Answer a refusal with its code and sentence as JSON."""
+
+    @wraps(view)
+    def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        try:
+            return view(request, *args, **kwargs)
+        except Refusal as refused:
+            count(refused)
+            error = {"code": refused.code, "message": words(refused)}
+            return _json({"error": error}, status=STATUS.get(refused.code, 400))  # type: ignore[call-overload]
+
+    return answer
+
+
+def _json(data: Any, status: int = 200) -> HttpResponse:
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return HttpResponse(text, content_type="application/json", status=status)
+
+
+@lru_cache(maxsize=16)
+def _catalogue(game: Game) -> tuple[str, bytes]:
+    body = json.dumps(game.catalogue(), ensure_ascii=False, separators=(",", ":")).encode()
+    return quote_etag(hashlib.sha256(body).hexdigest()[:32]), body
+
+
+@require_safe
+@refusals_in_words
+def catalogue(request: HttpRequest, game_id: str) -> HttpResponse:
+    """All that never changes of a game. Browsers keep it and ask only whether it is still the same."""
+    etag, body = _catalogue(plugins.game(game_id))
+    if request.headers.get("If-None-Match", "") == etag:
+        response = HttpResponse(status=304)
+    else:
+        response = HttpResponse(body, content_type="application/json")
+    response["ETag"] = etag
+    response["Cache-Control"] = "public, max-age=0, must-revalidate"
+    return response
+
+
+@require_safe
+@refusals_in_words
+def position(request: HttpRequest, slug: str) -> HttpResponse:
+    """The position after move `?seq=` of a match that is over (without it: the last), as a position file to download."""
+    match = access_match(None, slug).match
+    text = request.GET.get("seq", str(match.seq))
+    if not (text.isascii() and text.isdigit() and len(text) < 9):
+        raise refusal(Code.NO_SUCH_MOVE, "seq", seq=text[:20])
+    response = _json(position_document(match, int(text)))
+    response["Content-Disposition"] = f'attachment; filename="{slug}-{int(text)}.json"'
+    return response

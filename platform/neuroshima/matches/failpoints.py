@@ -1,0 +1,23 @@
+"""Named points between the steps of a move. They do nothing, unless a test asks one of them to kill the process."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections import Counter
+
+from neuroshima.site.configuration import configuration
+
+NAMES = ("after_lock", "after_apply", "after_insert", "before_commit", "after_commit", "after_announce")
+
+_passed: Counter[str] = Counter()
+
+
+def failpoint(name: str) -> None:
+    """Kill this process as `kill -9` would where `NEUROSHIMA_FAILPOINT` is `name`, or `name:3` at the third passing."""
+    asked, _, times = configuration().failpoint.partition(":")
+    if asked != name:
+        return
+    _passed[name] += 1
+    if _passed[name] >= int(times or 1):
+        os.kill(os.getpid(), signal.SIGKILL)

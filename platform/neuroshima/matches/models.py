@@ -1,0 +1,154 @@
+"""A match as it is stored: its moves are the truth, the snapshot a cache of them."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+LETTERS = "abcdefghjkmnpqrstuvwxyz"
+"""Without those that are taken for one another when read aloud or copied by hand."""
+
+
+def new_slug() -> str:
+    """Ten letters that nobody guesses: who has the link may watch."""
+    return "".join(secrets.choice(LETTERS) for _ in range(10))
+
+
+class Status(models.TextChoices):
+    """What is stored. That a match is frozen, because its game is not there, is found out whenever it is read."""
+
+    WAITING = "waiting", _("waiting for players")
+    RUNNING = "running", _("running")
+    OVER = "over", _("over")
+
+
+FROZEN = "frozen"
+
+
+class Match(models.Model):
+    """One game between seats. Everybody knows it by its slug."""
+
+    slug = models.CharField(_("link"), max_length=10, unique=True, default=new_slug)
+    game = models.CharField(_("game"), max_length=60, db_index=True)
+    plugin = models.CharField(_("plugin"), max_length=100)
+    version = models.CharField(_("version of the rules"), max_length=40)
+    options = models.JSONField(_("options"), default=dict)
+    seed = models.CharField(max_length=60)
+    """The whole secret of a running match; see `commitment`."""
+    status = models.CharField(_("status"), max_length=10, choices=Status.choices, default=Status.WAITING, db_index=True)
+    seq = models.PositiveIntegerField(_("moves"), default=0)
+    snapshot = models.TextField(default="", blank=True)
+    """The position after move `seq` as JSON text, kept as text because a database's JSON type may reorder it."""
+    checksum = models.CharField(max_length=64, default="", blank=True)
+    bot_to_move = models.BooleanField(_("a bot is to move"), default=False)
+    take_back = models.PositiveSmallIntegerField(_("may take back"), null=True, blank=True)
+    """The seat that may take its last move back now."""
+    outcome = models.JSONField(_("outcome"), null=True, blank=True)
+    created = models.DateTimeField(_("created"), auto_now_add=True)
+    started = models.DateTimeField(_("started"), null=True, blank=True)
+    changed = models.DateTimeField(_("last move"), auto_now=True)
+    ended = models.DateTimeField(_("ended"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("match")
+        verbose_name_plural = _("matches")
+        ordering = ("-created", "-id")
+        indexes = (models.Index(fields=["status", "bot_to_move"], name="match_bots"),)
+        constraints = (
+            models.CheckConstraint(condition=Q(status__in=Status.values), name="match_status_known"),
+            models.CheckConstraint(
+                condition=Q(status=Status.WAITING) | ~Q(snapshot=""), name="match_begun_has_a_position"
+            ),
+            models.CheckConstraint(
+                condition=Q(status=Status.OVER, outcome__isnull=False)
+                | (~Q(status=Status.OVER) & Q(outcome__isnull=True)),
+                name="match_over_has_an_outcome",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return self.slug
+
+    @property
+    def commitment(self) -> str:
+        """SHA-256 of the seed's digits, shown from the start: at the end everybody can check that the seed was fixed."""
+        return hashlib.sha256(self.seed.encode()).hexdigest()
+
+
+class Seat(models.Model):
+    """A place at the table of one match."""
+
+    class Kind(models.TextChoices):
+        PERSON = "person", _("person")
+        BOT = "bot", _("bot")
+        OPEN = "open", _("open")
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="seats", verbose_name=_("match"))
+    index = models.PositiveSmallIntegerField(_("seat"))
+    team = models.PositiveSmallIntegerField(_("team"))
+    options = models.JSONField(_("options"), null=True, blank=True)
+    """None: whoever takes the open seat chooses."""
+    kind = models.CharField(_("kind"), max_length=10, choices=Kind.choices)
+    player = models.ForeignKey(
+        "players.Player", models.PROTECT, null=True, blank=True, related_name="seats", verbose_name=_("player")
+    )
+    bot = models.CharField(_("bot"), max_length=60, default="", blank=True)
+    name = models.CharField(_("name"), max_length=60, default="", blank=True)
+
+    class Meta:
+        verbose_name = _("seat")
+        verbose_name_plural = _("seats")
+        ordering = ("match", "index")
+        constraints = (
+            models.UniqueConstraint(fields=["match", "index"], name="seat_once"),
+            models.CheckConstraint(
+                condition=Q(kind="person", player__isnull=False, bot="")
+                | (Q(kind="bot", player__isnull=True) & ~Q(bot=""))
+                | Q(kind="open", player__isnull=True, bot=""),
+                name="seat_is_one_thing",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.match_id}/{self.index}"
+
+
+class Move(models.Model):
+    """One thing that was done in a match, never changed again."""
+
+    class Kind(models.TextChoices):
+        ACTION = "action", _("action")
+        TAKE_BACK = "take_back", _("take-back")
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="moves", verbose_name=_("match"))
+    seq = models.PositiveIntegerField(_("number"))
+    seat = models.PositiveSmallIntegerField(_("seat"))
+    kind = models.CharField(_("kind"), max_length=10, choices=Kind.choices)
+    action = models.JSONField(_("action"), null=True, blank=True)
+    events = models.JSONField(_("events"), default=list)
+    checksum = models.CharField(max_length=64)
+    """SHA-256 of the position after it."""
+    player = models.ForeignKey(
+        "players.Player", models.PROTECT, null=True, blank=True, related_name="moves", verbose_name=_("player")
+    )
+    """Who gave the command; nobody for a bot's."""
+    command_id = models.CharField(_("command"), max_length=64)
+    created = models.DateTimeField(_("time"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("move")
+        verbose_name_plural = _("moves")
+        ordering = ("match", "seq")
+        constraints = (
+            models.UniqueConstraint(fields=["match", "seq"], name="move_once"),
+            models.UniqueConstraint(fields=["match", "command_id"], name="command_once"),
+            models.CheckConstraint(condition=Q(seq__gte=1), name="move_counts_from_one"),
+            models.CheckConstraint(condition=Q(kind__in=["action", "take_back"]), name="move_kind_known"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.match_id}/{self.seq}"

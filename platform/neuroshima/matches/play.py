@@ -1,0 +1,334 @@
+"""The only door to write: a match is created, joined, moved in and taken back in here, each in one transaction.
+
+Accepted means committed. The order inside: lock the match, look the command up, check seat, status and number, apply,
+append the move, store the snapshot, commit; only then anybody is told.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any, Final, Literal, TypeVar
+
+from django.db import DatabaseError, transaction
+from django.utils import timezone
+from pydantic import BaseModel, ValidationError
+
+from neuroshima import plugins
+from neuroshima.contract import Action, Event, Game, Json, Refusal, State
+from neuroshima.matches import notify, states
+from neuroshima.matches.access import Access
+from neuroshima.matches.failpoints import failpoint
+from neuroshima.matches.models import Match, Move, Seat, Status
+from neuroshima.matches.refusals import Code, refusal
+from neuroshima.players.models import Player
+
+logger = logging.getLogger(__name__)
+
+Result = TypeVar("Result")
+Begins = Literal["me", "opponent", "random"]
+
+
+class Machine:
+    """Whoever moves for the bots' seats. It is no player, and no request can become it."""
+
+
+MACHINE: Final = Machine()
+Who = Player | Machine
+
+
+@dataclass(frozen=True)
+class SeatPlan:
+    """Who shall sit there: the creator, whoever follows the link, or a bot. Without options the one who comes chooses."""
+
+    kind: Literal["me", "open", "bot"]
+    options: Json | None = None
+    bot: str = ""
+
+
+# Creating and joining -------------------------------------------------------------------------------------------------
+
+
+def create_match(
+    player: Player, game_id: str, options: Json, plans: Sequence[SeatPlan], begins: Begins = "me"
+) -> Access:
+    """A new match of `player`, begun at once where no seat is open.
+
+    Raises Refusal `game_missing`, `seat_count`, `bad_options`, `bad_seat_options`, `unknown_bot`, or the game's own."""
+    game = plugins.game(game_id)
+    if len(plans) not in game.seat_counts:
+        raise refusal(Code.SEAT_COUNT, "seats", count=len(plans))
+    chosen = _validated(game.Options, options, Code.BAD_OPTIONS, "options")
+    ordered = _ordered(list(plans), begins)
+    with _stored():
+        match = Match.objects.create(
+            game=game.id,
+            plugin=plugins.registry().owners[game.id],
+            version=game.version,
+            options=chosen.model_dump(mode="json"),
+            seed=str(secrets.randbits(128)),
+        )
+        teams = game.teams(chosen, len(plans))
+        seats = [_seat(game, match, index, teams[index], plan, player) for index, plan in enumerate(ordered)]
+        Seat.objects.bulk_create(seats)
+        _check_together(game, chosen, seats)
+        _begin_if_full(game, match)
+    return Access(match, player, seats)
+
+
+def _ordered(plans: list[SeatPlan], begins: Begins) -> list[SeatPlan]:
+    """Seat 0 begins, so who begins is a matter of who sits there; the order round the table stays."""
+    mine = next((index for index, plan in enumerate(plans) if plan.kind == "me"), 0)
+    first = {"me": mine, "opponent": (mine + 1) % len(plans), "random": secrets.randbelow(len(plans))}[begins]
+    return plans[first:] + plans[:first]
+
+
+def _seat(game: Game, match: Match, index: int, team: int, plan: SeatPlan, player: Player) -> Seat:
+    path = f"seats.{index}"
+    seat = Seat(match=match, index=index, team=team, options=_seat_options(game, plan, path))
+    if plan.kind == "me":
+        seat.kind, seat.player, seat.name = Seat.Kind.PERSON, player, player.name
+    elif plan.kind == "bot":
+        if plan.bot not in game.bots:
+            raise refusal(Code.UNKNOWN_BOT, path, bot=plan.bot)
+        seat.kind, seat.bot, seat.name = Seat.Kind.BOT, plan.bot, game.bots[plan.bot].titles["en"]
+    else:
+        seat.kind = Seat.Kind.OPEN
+    return seat
+
+
+def _seat_options(game: Game, plan: SeatPlan, path: str) -> Json | None:
+    if plan.options is None and plan.kind == "open":
+        return None
+    return _validated(game.SeatOptions, plan.options or {}, Code.BAD_SEAT_OPTIONS, path).model_dump(mode="json")
+
+
+def _validated(model: type[BaseModel], data: Any, code: Code, path: str) -> BaseModel:
+    try:
+        return model.model_validate(data)
+    except ValidationError as error:
+        first = error.errors()[0]
+        where = ".".join([path, *map(str, first["loc"])])
+        raise refusal(code, where, reason=f"{where}: {first['msg']}") from error
+
+
+def _check_together(game: Game, options: BaseModel, seats: Sequence[Seat]) -> None:
+    """Seats that have chosen must be able to play together; those still to choose are checked when they do."""
+    if all(seat.options is not None for seat in seats):
+        game.check_seats(options, [game.SeatOptions.model_validate(seat.options) for seat in seats])
+
+
+def join_match(player: Player, slug: str, seat: int | None = None, options: Json | None = None) -> Access:
+    """`player` takes an open seat, that one or the first; the match begins with the last one taken.
+
+    `options` are his choice where the seat leaves it to him. Raises Refusal `not_found`, `already_seated`,
+    `no_open_seat`, `match_over`, `frozen`, `bad_seat_options`, or the game's own."""
+    with _stored():
+        access = _locked(player, slug)
+        if access.mine:
+            raise refusal(Code.ALREADY_SEATED)
+        game = _game_of(access)
+        taken = _open_seat(access, seat)
+        _sit_down(game, taken, player, options)
+        _check_together(game, states.options_of(game, access.match), access.seats)
+        _begin_if_full(game, access.match)
+        transaction.on_commit(lambda: notify.changed(slug, access.match.seq, "match.seats"), robust=True)
+    return Access(access.match, player, access.seats)
+
+
+def _game_of(access: Access) -> Game:
+    if access.game is None:
+        raise refusal(Code.FROZEN, plugin=access.match.plugin)
+    return access.game
+
+
+def _open_seat(access: Access, wanted: int | None) -> Seat:
+    free = [seat for seat in access.seats if seat.kind == Seat.Kind.OPEN and wanted in (None, seat.index)]
+    if not free:
+        raise refusal(Code.NO_OPEN_SEAT)
+    return free[0]
+
+
+def _sit_down(game: Game, seat: Seat, player: Player, options: Json | None) -> None:
+    if seat.options is None:
+        chosen = _validated(game.SeatOptions, options or {}, Code.BAD_SEAT_OPTIONS, "seat")
+        seat.options = chosen.model_dump(mode="json")
+    seat.kind, seat.player, seat.name = Seat.Kind.PERSON, player, player.name
+    seat.save()
+
+
+def _begin_if_full(game: Game, match: Match) -> None:
+    seats = list(match.seats.order_by("index"))
+    if any(seat.kind == Seat.Kind.OPEN for seat in seats):
+        return
+    state = _careful(match, lambda: states.begin(game, match, seats))
+    match.status, match.started = Status.RUNNING, timezone.now()
+    _keep(match, seats, state)
+    transaction.on_commit(lambda: notify.changed(match.slug, match.seq), robust=True)
+
+
+# Moving ---------------------------------------------------------------------------------------------------------------
+
+
+def play_move(who: Who, slug: str, seat: int, action: Action, command_id: str, expect: int) -> int:
+    """Play `action` for `seat` at move number `expect`, and answer with the number it got. Given again with the same
+    `command_id` by the same player, it changes nothing and answers the same.
+
+    Raises Refusal `not_found`, `command_taken`, `not_your_seat`, `frozen`, `not_started`, `match_over`, `stale`,
+    `not_to_move`, `unavailable`, `internal`, or the game's own code."""
+
+    def change(access: Access, state: State) -> Change:
+        if seat not in state.to_move:
+            raise refusal(Code.NOT_TO_MOVE)
+        events = _careful(access.match, lambda: state.apply(seat, action))
+        revealed = any(event.get("reveals") for event in events)
+        back = None if revealed or seat not in state.to_move else seat
+        return Change(Move.Kind.ACTION, action, events, state, back)
+
+    return _command(who, slug, seat, command_id, expect, change)
+
+
+def take_back(who: Who, slug: str, seat: int, command_id: str, expect: int) -> int:
+    """Undo the last standing move of `seat`, if it is still to move and nothing was revealed; answers like `play_move`.
+
+    The stored moves stay: a take-back is appended, and the position is made anew from the moves that stand.
+    Raises Refusal as `play_move` does, and `no_take_back`."""
+
+    def change(access: Access, state: State) -> Change:
+        if access.match.take_back != seat or seat not in state.to_move:
+            raise refusal(Code.NO_TAKE_BACK)
+        standing = states.effective(access.moves())[:-1]
+        game = _game_of(access)
+        before = _careful(access.match, lambda: states.replayed(game, access.match, access.seats, standing))
+        return Change(Move.Kind.TAKE_BACK, None, [], before, _undoable(standing, before))
+
+    return _command(who, slug, seat, command_id, expect, change)
+
+
+def _undoable(standing: Sequence[Move], state: State) -> int | None:
+    if not standing or any(event.get("reveals") for event in standing[-1].events):
+        return None
+    return standing[-1].seat if standing[-1].seat in state.to_move else None
+
+
+@dataclass(frozen=True)
+class Change:
+    """What a command does: the move to append, the position after it, and who may take it back."""
+
+    kind: Move.Kind
+    action: Action | None
+    events: list[Event]
+    state: State
+    back: int | None
+
+
+def _command(
+    who: Who, slug: str, seat: int, command_id: str, expect: int, change: Callable[[Access, State], Change]
+) -> int:
+    with _stored():
+        access = _locked(who if isinstance(who, Player) else None, slug)
+        failpoint("after_lock")
+        earlier = access.match.moves.filter(command_id=command_id).first()
+        if earlier is not None:
+            return _again(earlier, who)
+        _check_seat(access, who, seat)
+        state = access.running()
+        if expect != access.seq:
+            raise refusal(Code.STALE)
+        changed = change(access, state)
+        failpoint("after_apply")
+        _append(access, who, seat, command_id, changed)
+        failpoint("before_commit")
+        transaction.on_commit(lambda: _after_commit(access, changed, command_id), robust=True)
+    return access.match.seq
+
+
+def _locked(player: Player | None, slug: str) -> Access:
+    match = Match.objects.select_for_update().filter(slug=slug).first()
+    if match is None:
+        raise refusal(Code.NOT_FOUND)
+    return Access(match, player, list(match.seats.order_by("index")))
+
+
+def _again(earlier: Move, who: Who) -> int:
+    if earlier.player_id != (who.pk if isinstance(who, Player) else None):
+        raise refusal(Code.COMMAND_TAKEN)
+    return earlier.seq
+
+
+def _check_seat(access: Access, who: Who, seat: int) -> None:
+    """The same words for a seat of somebody else's and one that does not exist."""
+    if isinstance(who, Player):
+        allowed = seat in access.mine
+    else:
+        allowed = any(s.index == seat and s.kind == Seat.Kind.BOT for s in access.seats)
+    if not allowed:
+        raise refusal(Code.NOT_YOUR_SEAT)
+
+
+def _append(access: Access, who: Who, seat: int, command_id: str, change: Change) -> None:
+    match = access.match
+    match.seq += 1
+    match.take_back = change.back
+    _keep(match, access.seats, change.state)
+    Move.objects.create(
+        match=match,
+        seq=match.seq,
+        seat=seat,
+        kind=change.kind,
+        action=change.action,
+        events=change.events,
+        checksum=match.checksum,
+        player=who if isinstance(who, Player) else None,
+        command_id=command_id,
+    )
+    failpoint("after_insert")
+
+
+def _keep(match: Match, seats: Sequence[Seat], state: State) -> None:
+    """Store the position and what follows from it."""
+    match.snapshot = states.text_of(state.snapshot())
+    match.checksum = states.checksum_of(match.snapshot)
+    bots = {seat.index for seat in seats if seat.kind == Seat.Kind.BOT}
+    match.bot_to_move = not bots.isdisjoint(state.to_move)
+    outcome = state.outcome
+    if outcome is not None:
+        match.status, match.ended = Status.OVER, timezone.now()
+        match.outcome = {**outcome.details, "winners": list(outcome.winners), "reason": outcome.reason}
+    match.save()
+
+
+def _after_commit(access: Access, change: Change, command_id: str) -> None:
+    match = access.match
+    failpoint("after_commit")
+    states.remember(match, change.state)
+    logger.info("moved", extra={"match": match.slug, "seq": match.seq, "command": command_id})
+    notify.changed(match.slug, match.seq)
+
+
+# What may go wrong below ----------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def _stored() -> Iterator[None]:
+    """One transaction. A database that fails is told in words; nothing of what was begun stays."""
+    try:
+        with transaction.atomic():
+            yield
+    except DatabaseError as error:
+        logger.exception("the database failed")
+        raise refusal(Code.UNAVAILABLE) from error
+
+
+def _careful(match: Match, step: Callable[[], Result]) -> Result:
+    """A game's own refusal passes; any other exception of its is logged, and told as `internal`."""
+    try:
+        return step()
+    except Refusal:
+        raise
+    except Exception as error:
+        logger.exception("the game failed", extra={"match": match.slug, "seq": match.seq})
+        raise refusal(Code.INTERNAL) from error

@@ -1,0 +1,117 @@
+"""Everything the host refuses: one closed list of codes, each with its sentence, a counter and a test of its name.
+
+A game's own refusals pass through with the game's codes and sentences.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections import Counter
+from enum import StrEnum
+
+from django.utils.translation import gettext, gettext_noop
+
+from neuroshima.contract import Refusal
+
+logger = logging.getLogger(__name__)
+
+
+class Code(StrEnum):
+    """The host's refusals."""
+
+    # Who asks, and for what
+    NOT_FOUND = "not_found"
+    NOT_YOUR_SEAT = "not_your_seat"
+    BAD_NAME = "bad_name"
+    NO_PLAYER = "no_player"
+    # The match
+    GAME_MISSING = "game_missing"
+    FROZEN = "frozen"
+    NOT_STARTED = "not_started"
+    MATCH_OVER = "match_over"
+    NOT_OVER = "not_over"
+    NO_SUCH_MOVE = "no_such_move"
+    # Creating and joining
+    SEAT_COUNT = "seat_count"
+    BAD_OPTIONS = "bad_options"
+    BAD_SEAT_OPTIONS = "bad_seat_options"
+    UNKNOWN_BOT = "unknown_bot"
+    NO_OPEN_SEAT = "no_open_seat"
+    ALREADY_SEATED = "already_seated"
+    # Moving
+    NOT_TO_MOVE = "not_to_move"
+    STALE = "stale"
+    COMMAND_TAKEN = "command_taken"
+    NO_TAKE_BACK = "no_take_back"
+    # The connection
+    MALFORMED = "malformed"
+    UNKNOWN_TYPE = "unknown_type"
+    TOO_LARGE = "too_large"
+    TOO_FAST = "too_fast"
+    UNAVAILABLE = "unavailable"
+    INTERNAL = "internal"
+
+
+SENTENCES: dict[Code, str] = {
+    Code.NOT_FOUND: gettext_noop("There is no match with this link."),
+    Code.NOT_YOUR_SEAT: gettext_noop("That is not your seat."),
+    Code.BAD_NAME: gettext_noop("A name has 1 to 40 visible characters."),
+    Code.NO_PLAYER: gettext_noop("Say your name first, so that the others know who you are."),
+    Code.GAME_MISSING: gettext_noop("The game “%(game)s” is not installed or not switched on here."),
+    Code.FROZEN: gettext_noop("This match waits for its plugin “%(plugin)s”, which is not here now. Nothing is lost."),
+    Code.NOT_STARTED: gettext_noop("The match has not begun: a seat is still open."),
+    Code.MATCH_OVER: gettext_noop("The match is over."),
+    Code.NOT_OVER: gettext_noop("The position can be downloaded once the match is over."),
+    Code.NO_SUCH_MOVE: gettext_noop("This match has no move %(seq)s."),
+    Code.SEAT_COUNT: gettext_noop("This game is not played with %(count)s seats."),
+    Code.BAD_OPTIONS: gettext_noop("These options do not fit the game: %(reason)s"),
+    Code.BAD_SEAT_OPTIONS: gettext_noop("This choice for the seat does not fit the game: %(reason)s"),
+    Code.UNKNOWN_BOT: gettext_noop("This game has no bot “%(bot)s”."),
+    Code.NO_OPEN_SEAT: gettext_noop("No seat is open any more. You can watch."),
+    Code.ALREADY_SEATED: gettext_noop("You already sit at this table; open the link elsewhere for your opponent."),
+    Code.NOT_TO_MOVE: gettext_noop("It is not your turn."),
+    Code.STALE: gettext_noop("The position has changed since; look again."),
+    Code.COMMAND_TAKEN: gettext_noop("This command was already given by somebody else."),
+    Code.NO_TAKE_BACK: gettext_noop(
+        "This move cannot be taken back: something was revealed, or somebody else has acted or is to act."
+    ),
+    Code.MALFORMED: gettext_noop("The message could not be read."),
+    Code.UNKNOWN_TYPE: gettext_noop("This kind of message is not known here; reload the page."),
+    Code.TOO_LARGE: gettext_noop("The message is too large."),
+    Code.TOO_FAST: gettext_noop("Too many messages at once; wait a moment."),
+    Code.UNAVAILABLE: gettext_noop("The server cannot store moves at the moment. Nothing was changed; try again."),
+    Code.INTERNAL: gettext_noop(
+        "Something went wrong on the server. Nothing was changed; the host can see it in the log."
+    ),
+}
+
+_counts: Counter[str] = Counter()
+_counting = threading.Lock()
+
+
+def refusal(code: Code, path: str = "", **params: object) -> Refusal:
+    """The host's refusal of that code, to be raised."""
+    return Refusal(code.value, SENTENCES[code], path, **params)
+
+
+def words(refused: Refusal) -> str:
+    """The sentence of a refusal in the language that is active now; English where nobody translated it."""
+    text = gettext(refused.message) if refused.message else ""
+    try:
+        return text % refused.params if refused.params else text
+    except (KeyError, TypeError, ValueError):  # a translation with another placeholder
+        return str(refused)
+
+
+def count(refused: Refusal, **context: object) -> None:
+    """Count a refusal that somebody was told, and log it in one line."""
+    with _counting:
+        _counts[refused.code] += 1
+    logger.info("refused", extra={"code": refused.code, **context})
+
+
+def counts() -> dict[str, int]:
+    """How often each code was refused since this process began; the host's codes always stand here."""
+    with _counting:
+        return {**{code.value: 0 for code in Code}, **_counts}

@@ -1,0 +1,139 @@
+"""Finished and running matches played again from their moves, each step proved by its checksum."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from neuroshima.contract import Action, Event, Game, Json, State, View
+from neuroshima.matches import states
+from neuroshima.matches.access import Access, access_match
+from neuroshima.matches.models import Match, Move, Status
+from neuroshima.matches.refusals import Code, refusal
+from neuroshima.players.models import Player
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Step:
+    """The match after one move (None: at its beginning), and whether it is what was stored then."""
+
+    move: Move | None
+    state: State
+    proved: bool
+
+    @property
+    def seq(self) -> int:
+        return self.move.seq if self.move is not None else 0
+
+
+@dataclass(frozen=True)
+class Frame:
+    """One step as everybody may see it: what a replay page shows."""
+
+    seq: int
+    kind: str | None
+    seat: int | None
+    action: Action | None
+    events: list[Event]
+    view: View
+
+
+@dataclass(frozen=True)
+class Replay:
+    """The frames that could be proved, and in words what is wrong with the first that could not."""
+
+    frames: list[Frame]
+    problem: str | None
+
+
+def steps(access: Access) -> Iterator[Step]:
+    """The match step by step, from its beginning. Ends where the game refuses a stored move.
+
+    A step's state is the reader's until he asks for the next one. Raises Refusal `frozen` and `not_started`."""
+    game, moves = _readable(access), access.moves()
+    state = states.begin(game, access.match, access.seats)
+    yield Step(None, state, True)
+    for index, move in enumerate(moves):
+        if move.kind == Move.Kind.TAKE_BACK:
+            state = states.replayed(game, access.match, access.seats, moves[: index + 1])
+        else:
+            state.apply(move.seat, move.action or {})
+        yield Step(move, state, states.checksum_of(states.text_of(state.snapshot())) == move.checksum)
+
+
+def _readable(access: Access) -> Game:
+    if access.match.status == Status.WAITING:
+        raise refusal(Code.NOT_STARTED)
+    if access.game is None:
+        raise refusal(Code.FROZEN, plugin=access.match.plugin)
+    return access.game
+
+
+def replay(match: Match, player: Player | None = None) -> Replay:
+    """The whole match as a spectator sees it. Stored data stays untouched whatever is found wrong with it.
+
+    Raises Refusal `frozen`, `not_started`."""
+    access = access_match(player, match.slug)
+    frames: list[Frame] = []
+    try:
+        for step in steps(access):
+            if not step.proved:
+                return Replay(frames, _problem(access, step.seq))
+            frames.append(_frame(step))
+    except Exception as error:
+        if not frames:
+            raise
+        logger.warning("a stored move was refused: %s", error, extra={"match": match.slug, "seq": len(frames)})
+        return Replay(frames, _problem(access, len(frames)))
+    return Replay(frames, None)
+
+
+def frames(match: Match) -> list[Frame]:
+    """The frames of `replay`, as far as they could be proved."""
+    return replay(match).frames
+
+
+def _problem(access: Access, seq: int) -> str:
+    logger.warning("a replay differs from what was stored", extra={"match": access.slug, "seq": seq})
+    return _(
+        "Move %(seq)s leads to another position today than it did when it was played, so the replay stops before it. "
+        "The match was played with version %(version)s of the rules. Everything stored is kept."
+    ) % {"seq": seq, "version": access.match.version}
+
+
+def _frame(step: Step) -> Frame:
+    move, state = step.move, step.state
+    events = [state.seen(event, None) for event in move.events] if move is not None else []
+    return Frame(
+        seq=step.seq,
+        kind=move.kind if move is not None else None,
+        seat=move.seat if move is not None else None,
+        action=move.action if move is not None else None,
+        events=events,
+        view=state.view(None),
+    )
+
+
+def position_document(match: Match, seq: int) -> Json:
+    """The position after move `seq` as a position file, with all that was hidden then.
+
+    Raises Refusal `not_over` while the match runs, `no_such_move`, `frozen`."""
+    if match.status != Status.OVER:
+        raise refusal(Code.NOT_OVER)
+    access = access_match(None, match.slug)
+    game = _readable(access)
+    if not 0 <= seq <= access.seq:
+        raise refusal(Code.NO_SUCH_MOVE, "seq", seq=seq)
+    state = states.past(game, access.match, access.seats, access.moves(), seq)
+    return {"game": game.id, "options": access.match.options, "position": state.snapshot()}
+
+
+def snapshot_at(access: Access, seq: int) -> dict[str, Any]:
+    """The position after move `seq` with all its secrets, for the host's own pages of matches that are over."""
+    return dict(position_document(access.match, seq)["position"])

@@ -1,0 +1,105 @@
+"""From stored rows to a game's State: out of the snapshot, or by playing the moves again."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import threading
+from collections import OrderedDict
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from pydantic import BaseModel
+
+from neuroshima.contract import Game, State
+from neuroshima.matches.models import Match, Move, Seat
+
+CACHED = 256
+
+
+def text_of(data: Any) -> str:
+    """JSON text that is the same for equal data on every machine."""
+    return json.dumps(data, sort_keys=True, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+
+
+def checksum_of(snapshot: str) -> str:
+    return hashlib.sha256(snapshot.encode()).hexdigest()
+
+
+class _Cache:
+    """The states this process met last. It only saves loading: everything in it can be had from the database."""
+
+    def __init__(self) -> None:
+        self._states: OrderedDict[tuple[int, int, str], State] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def get(self, key: tuple[int, int, str]) -> State | None:
+        with self._lock:
+            state = self._states.get(key)
+            if state is None:
+                return None
+            self._states.move_to_end(key)
+            return state.copy()
+
+    def put(self, key: tuple[int, int, str], state: State) -> None:
+        with self._lock:
+            self._states[key] = state.copy()
+            while len(self._states) > CACHED:
+                self._states.popitem(last=False)
+
+
+_cache = _Cache()
+
+
+def remember(match: Match, state: State) -> None:
+    """Keep the state of `match` at its number for the next reader."""
+    _cache.put((match.pk, match.seq, match.checksum), state)
+
+
+def options_of(game: Game, match: Match) -> BaseModel:
+    return game.Options.model_validate(match.options)
+
+
+def begin(game: Game, match: Match, seats: Sequence[Seat]) -> State:
+    """The match at its first position. Raises what `Game.start` raises."""
+    choices = [game.SeatOptions.model_validate(seat.options) for seat in seats]
+    options = options_of(game, match)
+    game.check_seats(options, choices)
+    return game.start(options, choices, int(match.seed))
+
+
+def present(game: Game, match: Match) -> State:
+    """The match as it stands. Raises Malformed where this version of the game cannot read the position."""
+    key = (match.pk, match.seq, match.checksum)
+    state = _cache.get(key)
+    if state is None:
+        state = game.load(options_of(game, match), json.loads(match.snapshot))
+        _cache.put(key, state)
+    return state
+
+
+def effective(moves: Iterable[Move]) -> list[Move]:
+    """The actions that stand: each take-back has undone the last one before it."""
+    standing: list[Move] = []
+    for move in moves:
+        if move.kind == Move.Kind.TAKE_BACK:
+            standing.pop()
+        else:
+            standing.append(move)
+    return standing
+
+
+def replayed(game: Game, match: Match, seats: Sequence[Seat], moves: Iterable[Move]) -> State:
+    """The position after `moves`, played again from the beginning."""
+    state = begin(game, match, seats)
+    for move in effective(moves):
+        state.apply(move.seat, move.action or {})
+    return state
+
+
+def past(game: Game, match: Match, seats: Sequence[Seat], moves: Sequence[Move], seq: int) -> State:
+    """The match after its move `seq`, out of this process's memory where it has it."""
+    if seq == match.seq:
+        return present(game, match)
+    known = _cache.get((match.pk, seq, moves[seq - 1].checksum)) if seq else None
+    return known if known is not None else replayed(game, match, seats, moves[:seq])

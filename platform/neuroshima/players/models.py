@@ -1,0 +1,36 @@
+"""Who plays: people with an account, and guests who gave nothing but a name."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class Player(models.Model):
+    """A person. Without a user he is a guest, known by his session alone."""
+
+    name = models.CharField(_("name"), max_length=40)
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="player",
+        verbose_name=_("account"),
+    )
+    created = models.DateTimeField(_("created"), auto_now_add=True)
+    last_seen = models.DateTimeField(_("last seen"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("player")
+        verbose_name_plural = _("players")
+        ordering = ("-last_seen", "-id")
+        constraints = (models.CheckConstraint(condition=~models.Q(name=""), name="player_has_a_name"),)
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def is_guest(self) -> bool:
+        return self.user_id is None

@@ -1,0 +1,14 @@
+"""The command line: what `manage.py` is in a checkout, `neuroshima` is where the host was installed from its wheel."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+
+def main() -> None:
+    """Run the command named in the arguments. Without one, say what there is."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "neuroshima.site.settings")
+    from django.core.management import execute_from_command_line
+
+    execute_from_command_line(sys.argv)

@@ -1,0 +1,21 @@
+"""What the host stores about itself."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class PluginSetting(models.Model):
+    """Whether a plugin is enabled. A plugin without a row is."""
+
+    name = models.CharField(_("plugin"), max_length=100, unique=True)
+    enabled = models.BooleanField(_("enabled"), default=True)
+
+    class Meta:
+        verbose_name = _("plugin")
+        verbose_name_plural = _("plugins")
+        ordering = ("name",)
+
+    def __str__(self) -> str:
+        return self.name

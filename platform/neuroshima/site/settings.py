@@ -1,0 +1,119 @@
+"""Django's settings. What a host sets stands in `configuration.py`; here is what follows from it."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+from csp.constants import NONE, SELF, UNSAFE_INLINE
+from django.utils.translation import gettext_lazy as _
+
+from neuroshima import plugins
+from neuroshima.site.configuration import configuration
+
+CONFIG = configuration()
+CONFIG.var.mkdir(parents=True, exist_ok=True)
+
+SECRET_KEY = CONFIG.key
+DEBUG = CONFIG.debug
+ALLOWED_HOSTS = list(CONFIG.allowed_hosts)
+CSRF_TRUSTED_ORIGINS = list(CONFIG.csrf_trusted_origins)
+ROOT_URLCONF = "neuroshima.site.urls"
+ASGI_APPLICATION = "neuroshima.site.asgi.application"
+
+INSTALLED_APPS: list[Any] = [
+    "neuroshima.site",
+    "neuroshima.players",
+    "neuroshima.matches",
+    "neuroshima.web",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "whitenoise.runserver_nostatic",
+    "django.contrib.staticfiles",
+    "channels",
+    "csp",
+]
+INSTALLED_APPS += plugins.django_apps(INSTALLED_APPS)
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+]
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ]
+        },
+    }
+]
+
+DATABASES = {"default": CONFIG.database()}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+CHANNEL_LAYERS: dict[str, dict[str, Any]] = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
+if CONFIG.redis_url:
+    CHANNEL_LAYERS["default"] = {
+        "BACKEND": "neuroshima.site.layers.PatientLayer",
+        "CONFIG": {"hosts": [CONFIG.redis_url], "prefix": "neuroshima"},
+    }
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", _("English")), ("pl", _("Polish")), ("cs", _("Czech"))]
+USE_I18N = True
+TIME_ZONE = "UTC"
+USE_TZ = True
+
+STATIC_URL = "/static/"
+WHITENOISE_USE_FINDERS = True
+WHITENOISE_AUTOREFRESH = DEBUG
+
+SESSION_COOKIE_AGE = 365 * 24 * 3600  # a guest is known by nothing else, and comes back to his matches
+SESSION_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = CONFIG.secure
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+SECURE_CONTENT_TYPE_NOSNIFF = True
+X_FRAME_OPTIONS = "DENY"
+if CONFIG.secure:
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [SELF],
+        "script-src": [SELF],
+        "style-src": [SELF, UNSAFE_INLINE],  # drawings made from data carry style attributes
+        "img-src": [SELF, "data:"],
+        "connect-src": [SELF],
+        "object-src": [NONE],
+        "base-uri": [NONE],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+    }
+}
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"()": "neuroshima.site.logs.OneLine"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["stderr"], "level": os.environ.get("NEUROSHIMA_LOG", "WARNING").upper()},
+    "loggers": {"neuroshima": {"level": os.environ.get("NEUROSHIMA_LOG", "INFO").upper()}},
+}
