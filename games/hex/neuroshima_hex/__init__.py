@@ -1,0 +1,24 @@
+"""Neuroshima Hex: the rules as a library of their own, and a game of the Neuroshima table.
+
+    >>> import neuroshima_hex as hexes
+    >>> state = hexes.start(hexes.base_catalog(), hexes.Options(), ["moloch", "borgo"], seed=7)
+    >>> _ = state.apply(0, {"type": "place", "tile": "hq", "at": [0, 0], "rotation": 0})
+    >>> _ = state.apply(1, {"type": "place", "tile": "hq", "at": [2, 0], "rotation": 0})
+    >>> state.to_move, state.turn.phase, len(state.players[0].hand)
+    ((0,), 'play', 1)
+    >>> sorted({entry["type"] for entry in state.legal(0)})
+    ['discard', 'end_turn', 'place']
+
+`neuroshima_hex.rules` imports neither Django nor anything of the host.
+"""
+
+from .base import base_catalog
+from .rules.errors import BadArmy, BadPosition, Illegal, RuleError
+from .rules.position import dump, load
+from .rules.setup import start
+from .rules.state import Options, State
+from .rules.view import view
+
+__all__ = [
+    "BadArmy", "BadPosition", "Illegal", "Options", "RuleError", "State", "base_catalog", "dump", "load", "start", "view",
+]  # fmt: skip

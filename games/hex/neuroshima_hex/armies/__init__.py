@@ -1,0 +1,1 @@
+"""The tiles of the base armies as data: one TOML file each."""

@@ -1,0 +1,176 @@
+"""Hex behind the host's contract: the rules' own objects, with the host's exceptions and outcomes."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from importlib import metadata
+from typing import Any, Literal, TypeVar
+
+from neuroshima import contract
+from neuroshima.contract import Action, Event, Json, Outcome, View
+from pydantic import BaseModel, ConfigDict, Field, create_model
+
+from .bots import BOTS
+from .catalogue import catalogue
+from .drawing import board_svg
+from .rules import position, setup
+from .rules.actions import ACTION
+from .rules.catalog import Catalog
+from .rules.errors import BadPosition, RuleError
+from .rules.state import State as Rules
+from .rules.view import view
+
+T = TypeVar("T")
+
+
+def translated(call: Callable[[], T]) -> T:
+    """Do `call`; a refusal of the rules becomes one of the contract."""
+    try:
+        return call()
+    except BadPosition as error:
+        raise contract.Malformed(error.code, error.message, error.path, **error.params) from None
+    except RuleError as error:
+        raise contract.IllegalAction(error.code, error.message, error.path, **error.params) from None
+
+
+class HexState(contract.State):
+    """A position of Hex for the host. `rules` is the state of the rules library."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+
+    @property
+    def sandbox(self) -> bool:  # type: ignore[override]
+        return self.rules.sandbox
+
+    @sandbox.setter
+    def sandbox(self, value: bool) -> None:
+        self.rules.sandbox = value
+
+    @property
+    def to_move(self) -> tuple[int, ...]:
+        return self.rules.to_move
+
+    @property
+    def outcome(self) -> Outcome | None:
+        result = self.rules.result
+        return Outcome(result.winners, result.reason, {"hq_hp": list(result.hq_hp)}) if result else None
+
+    def legal(self, seat: int) -> list[Action]:
+        return self.rules.legal(seat)
+
+    def apply(self, seat: int, action: Action) -> list[Event]:
+        return translated(lambda: self.rules.apply(seat, action))
+
+    def view(self, seat: int | None) -> View:
+        return view(self.rules)
+
+    def preview(self, seat: int, action: Action) -> View:
+        return translated(lambda: view(self.rules.previewed(seat, action)))
+
+    def snapshot(self) -> Json:
+        return position.dump(self.rules)
+
+    def copy(self) -> HexState:
+        return HexState(self.rules.copy())
+
+
+class HexGame(contract.Game):
+    """Neuroshima Hex with the armies of `catalog`."""
+
+    id = "hex"
+    titles = {"en": "Neuroshima Hex", "pl": "Neuroshima Hex", "cs": "Neuroshima Hex"}
+    seat_counts = (2,)
+    Options = position.OptionsModel
+    element = "neuroshima-hex-table"
+    scripts = ("neuroshima_hex/table.js",)
+    styles = ("neuroshima_hex/table.css",)
+    bots = BOTS
+
+    def __init__(self, catalog: Catalog) -> None:
+        self.catalog = catalog
+        self.version = metadata.version("neuroshima-hex")
+        self.SeatOptions = seat_options(catalog)
+
+    def check_seats(self, options: BaseModel, seats: Sequence[BaseModel]) -> None:
+        translated(lambda: setup.check_armies(self.catalog, _armies(seats)))
+
+    def start(self, options: BaseModel, seats: Sequence[BaseModel], seed: int) -> HexState:
+        armies = _armies(seats)
+        return HexState(translated(lambda: setup.start(self.catalog, _options(options), armies, seed)))
+
+    def load(self, options: BaseModel, snapshot: Json) -> HexState:
+        return HexState(translated(lambda: position.load(self.catalog, _options(options), snapshot)))
+
+    def imagine(self, options: BaseModel, view: View, seat: int, rng: random.Random) -> HexState:
+        """All that a view hides is the order of the stacks: it is shuffled anew."""
+        raw = {key: view[key] for key in ("turn", "pending", "battle", "effect", "outcome") if view[key] is not None}
+        raw["players"] = [_imagined_player(player, rng) for player in view["players"]]
+        raw["board"] = [
+            {key: unit[key] for key in ("at", "tile", "seat", "rotation", "wounds")} for unit in view["board"]
+        ]
+        return self.load(options, raw)
+
+    def schema(self) -> Json:
+        return document_schema(self.SeatOptions)
+
+    def catalogue(self) -> Json:
+        return catalogue(self.catalog)
+
+    def picture(self, snapshot: Json) -> str:
+        return board_svg(snapshot, catalogue(self.catalog))
+
+    def benchmarks(self) -> Mapping[str, Any]:
+        from .benchmarks import benchmarks
+
+        return benchmarks(self)
+
+
+def _imagined_player(player: Json, rng: random.Random) -> Json:
+    stack = [tile for tile, count in player["remaining"].items() for _copy in range(count)]
+    known = {key: player[key] for key in ("army", "hq_hp", "team", "hand", "discard")}
+    return {**known, "stack": setup.shuffled(stack, rng)}
+
+
+def _options(options: BaseModel) -> Any:
+    assert isinstance(options, position.OptionsModel)
+    return position.options_of(options)
+
+
+def _armies(seats: Sequence[BaseModel]) -> list[str]:
+    return [seat.army for seat in seats]  # type: ignore[attr-defined]
+
+
+def seat_options(catalog: Catalog) -> type[BaseModel]:
+    """What a seat chooses: one of the armies that are installed."""
+    choices = {army.id: army.names for army in catalog.armies.values()}
+    annotation: Any = Literal[tuple(choices)]
+    return create_model(
+        "HexSeat",
+        __config__=ConfigDict(extra="forbid", frozen=True),
+        army=(annotation, Field(title="Army", json_schema_extra={"choices": choices})),
+    )
+
+
+def document_schema(seats: type[BaseModel]) -> Json:
+    """JSON Schema of the parts of a position file that are Hex's own."""
+
+    class Document(BaseModel):
+        options: position.OptionsModel
+        seats: list[Any]
+        seed: int
+        position: position.PositionModel
+        actions: list[Any]
+
+    schema = Document.model_json_schema()
+    action = ACTION.json_schema()
+    seat = seats.model_json_schema()
+    schema["$defs"] |= action.pop("$defs") | seat.pop("$defs", {})
+    schema["properties"]["seats"]["items"] = seat
+    schema["properties"]["actions"]["items"] = {
+        "allOf": [{"type": "object", "properties": {"seat": {"type": "integer", "minimum": 0}}, "required": ["seat"]}],
+        **action,
+    }
+    schema["required"] = []
+    return schema

@@ -1,0 +1,149 @@
+"""Actions as they come in (position files, sockets), read through a schema before any rule looks at them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StrictInt, TypeAdapter, ValidationError
+
+from .errors import BadPosition, _
+
+if TYPE_CHECKING:
+    from .catalog import Catalog
+
+# JSON has no tuples: a list is taken for one, its numbers are read strictly all the same.
+AxialCoord = Annotated[tuple[StrictInt, StrictInt], Field(strict=False, description="Axial coordinates [q, r]")]
+Rotation = Annotated[int, Field(ge=0, le=5, description="Sixths of a turn clockwise")]
+Direction = Annotated[int, Field(ge=0, le=5, description="0 is the top edge, then clockwise")]
+
+
+class Message(BaseModel):
+    """Strict: no conversions, nothing unknown."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+class Place(Message):
+    """A board tile from the hand, or the HQ at the start, on a free field."""
+
+    type: Literal["place"]
+    tile: str
+    at: AxialCoord
+    rotation: Rotation
+
+
+class Discard(Message):
+    """A tile of the hand, forced or free."""
+
+    type: Literal["discard"]
+    tile: str
+
+
+class Redraw(Message):
+    """The unlucky draw: all tiles in hand are instants; discard them all and draw again."""
+
+    type: Literal["redraw"]
+
+
+class Play(Message):
+    """An instant tile from the hand. Which of the fields it needs depends on the tile."""
+
+    type: Literal["play"]
+    tile: str
+    unit: AxialCoord | None = None
+    to: AxialCoord | None = None
+    rotation: Rotation | None = None
+    path: list[AxialCoord] | None = None
+    target: AxialCoord | None = None
+
+
+class Act(Message):
+    """A unit's own ability, or one that a module gives it."""
+
+    type: Literal["act"]
+    ability: str
+    unit: AxialCoord | None = None
+    to: AxialCoord | None = None
+    rotation: Rotation | None = None
+    path: list[AxialCoord] | None = None
+    via: AxialCoord | None = None
+    target: AxialCoord | None = None
+
+
+class Convert(Message):
+    """Which attack of a unit a Quartermaster changes: all of one kind on one side."""
+
+    side: Direction
+    to: Literal["ranged", "melee"]
+
+
+class Choose(Message):
+    """The answer to the pending decision: it repeats one of its `answers`."""
+
+    type: Literal["choose"]
+    medic: AxialCoord | None = None
+    patient: AxialCoord | None = None
+    source: AxialCoord | str | None = None
+    side: Direction | None = None
+    explode: bool | None = None
+    unit: AxialCoord | None = None
+    convert: Convert | None = None
+    to: AxialCoord | None = None
+
+    def answer(self) -> dict[str, Any]:
+        """What was said, as it stands in the list of answers."""
+        return self.model_dump(mode="json", exclude_unset=True, exclude={"type"})
+
+
+class EndTurn(Message):
+    """What is still in hand is kept."""
+
+    type: Literal["end_turn"]
+
+
+class ResolveBattle(Message):
+    """Position files only: fight a battle here and now, caused by this seat."""
+
+    type: Literal["resolve_battle"]
+
+
+Action = Annotated[
+    Place | Discard | Redraw | Play | Act | Choose | EndTurn | ResolveBattle, Field(discriminator="type")
+]
+ACTION: TypeAdapter[Action] = TypeAdapter(Action)
+
+OFFERED_FIELDS = frozenset({"unit", "to", "rotation", "path", "via", "target"})
+
+
+def parse_action(catalog: Catalog, raw: object) -> Action:
+    """The action that plain data describes. Raises BadPosition("malformed")."""
+    try:
+        action = ACTION.validate_python(raw)
+    except ValidationError as error:
+        raise malformed(error) from None
+    if isinstance(action, Play | Act):
+        _check_fields(catalog, action)
+    return action
+
+
+def _check_fields(catalog: Catalog, action: Play | Act) -> None:
+    """An instant or an ability takes the fields that it needs, no more and no less."""
+    trait = catalog.offer(action.type, action.tile if isinstance(action, Play) else action.ability)
+    if trait is None:
+        return
+    given = {name for name in OFFERED_FIELDS if getattr(action, name, None) is not None}
+    for name in sorted(trait.fields - given):
+        raise BadPosition("malformed", MALFORMED, name, reason=f"{name} is missing")
+    for name in sorted(given - trait.fields - trait.optional):
+        raise BadPosition("malformed", MALFORMED, name, reason=f"{name} does not belong here")
+
+
+MALFORMED = _("This cannot be read: %(reason)s.")
+
+
+def malformed(error: ValidationError, prefix: str = "") -> BadPosition:
+    """The first complaint of a schema, with the place of it."""
+    first = error.errors(include_url=False, include_input=False)[0]
+    place = [str(part) for part in first["loc"]]
+    path = ".".join(([prefix] if prefix else []) + place)
+    return BadPosition("malformed", MALFORMED, path, reason=first["msg"])

@@ -1,0 +1,128 @@
+"""Army files: the tiles as data, read through a schema with errors that name table and field."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+
+from .errors import BadArmy, _
+from .tiles import Bonus, Tile
+from .traits.base import Trait
+
+Sides = Annotated[list[int], Field(min_length=6, max_length=6)]
+Word = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
+ARMY_SIZE = 35
+
+
+class Names(BaseModel):
+    """A name in the languages of the rulebooks."""
+
+    model_config = ConfigDict(extra="forbid")
+    en: str
+    pl: str
+    cs: str
+
+
+class BonusTable(BaseModel):
+    """What a module or an HQ adds; the numbers of `tiles.Bonus`."""
+
+    model_config = ConfigDict(extra="forbid")
+    melee: int = 0
+    ranged: int = 0
+    initiative: int = 0
+    extra_attack: int = 0
+    enemy_initiative: int = 0
+
+
+class TileTable(BaseModel):
+    """One `[[tile]]`. Every key that is not listed here is the id of a trait printed on sides, with six numbers."""
+
+    model_config = ConfigDict(extra="allow")
+    id: Word
+    names: Names
+    count: Annotated[int, Field(ge=1)]
+    kind: Literal["hq", "warrior", "module", "instant"]
+    initiative: list[Annotated[int, Field(ge=0)]] = []
+    toughness: Annotated[int, Field(ge=0)] = 0
+    hit_points: Annotated[int, Field(ge=0)] = 0
+    bonus: BonusTable = BonusTable()
+    traits: list[Word] = []
+    __pydantic_extra__: dict[str, Sides] = Field(init=False)
+
+
+class ArmyFile(BaseModel):
+    """A whole army."""
+
+    model_config = ConfigDict(extra="forbid")
+    army: Word
+    names: Names
+    color: Annotated[str, Field(pattern=r"^#[0-9a-f]{6}$")]
+    tile: list[TileTable]
+
+    @model_validator(mode="after")
+    def _complete(self) -> ArmyFile:
+        ids = [t.id for t in self.tile]
+        if len(set(ids)) != len(ids):
+            raise ValueError("two tiles have the same id")
+        if sum(t.count for t in self.tile) != ARMY_SIZE:
+            raise ValueError(f"an army has {ARMY_SIZE} tiles")
+        if [t.id for t in self.tile if t.kind == "hq"] != ["hq"]:
+            raise ValueError("an army has exactly one HQ, with the id hq")
+        return self
+
+
+@dataclass(eq=False)
+class Army:
+    """An army: `tiles` by id, in the order of the file."""
+
+    id: str
+    names: dict[str, str]
+    color: str
+    tiles: dict[str, Tile]
+
+    @property
+    def hq(self) -> Tile:
+        return self.tiles["hq"]
+
+    def deck(self) -> list[str]:
+        """The ids of all tiles but the HQ, each as often as there are copies."""
+        return [t.id for t in self.tiles.values() if not t.is_hq for _copy in range(t.count)]
+
+
+def read_army(text: str, name: str, traits: Mapping[str, Trait]) -> Army:
+    """The army that a TOML text describes; `name` is the file's, for errors. Raises BadArmy."""
+    try:
+        data = ArmyFile.model_validate(tomllib.loads(text))
+    except tomllib.TOMLDecodeError as error:
+        raise _bad(name, "", str(error)) from None
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        raise _bad(name, ".".join(str(part) for part in first["loc"]), first["msg"]) from None
+    tiles = {t.id: _tile(data.army, t, name, traits) for t in data.tile}
+    return Army(data.army, data.names.model_dump(), data.color, tiles)
+
+
+def _tile(army: str, table: TileTable, name: str, traits: Mapping[str, Trait]) -> Tile:
+    sides: dict[str, Any] = {key: tuple(row) for key, row in (table.model_extra or {}).items()}
+    for key in (*sides, *table.traits):
+        if key not in traits:
+            raise _bad(name, f"tile {table.id}.{key}", "there is no such trait")
+    tile = Tile(
+        army=army, id=table.id, names=table.names.model_dump(), kind=table.kind, count=table.count,
+        initiative=tuple(table.initiative), toughness=table.toughness, hit_points=table.hit_points, sides=sides,
+        bonus=Bonus(**table.bonus.model_dump()), traits=tuple(traits[key] for key in table.traits),
+    )  # fmt: skip
+    for key, row in sides.items():
+        for side, value in enumerate(row):
+            if value:
+                traits[key].print_on(tile, side, value)
+    return tile
+
+
+def _bad(name: str, path: str, reason: str) -> BadArmy:
+    message = _("The army file %(file)s cannot be read at %(path)s: %(reason)s.")
+    return BadArmy("bad_army", message, path, file=name, path=path or "-", reason=reason)

@@ -1,0 +1,64 @@
+"""All armies and traits that are known now: the core's, and those that expansions bring."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from .armies import Army, read_army
+from .errors import BadArmy, BadPosition, _
+from .tiles import Tile
+from .traits import CORE_TRAITS, Trait
+
+
+class Catalog:
+    """Armies by id and traits by id. `files` is (file name, TOML text) of every army. Raises BadArmy."""
+
+    def __init__(self, files: Iterable[tuple[str, str]], traits: Iterable[Trait] = CORE_TRAITS) -> None:
+        self.traits: dict[str, Trait] = {}
+        for trait in traits:
+            if trait.id in self.traits:
+                raise BadArmy("bad_army", _("Two traits are called %(trait)s."), trait=trait.id)
+            self.traits[trait.id] = trait
+        self.armies: dict[str, Army] = {}
+        for name, text in files:
+            army = read_army(text, name, self.traits)
+            if army.id in self.armies:
+                raise BadArmy("bad_army", _("Two armies are called %(army)s."), army=army.id)
+            self.armies[army.id] = army
+        self._plays = self._instants()
+
+    def _instants(self) -> Mapping[str, Trait]:
+        """The trait that an instant tile's id stands for, in whichever army it is."""
+        return {
+            tile.id: trait
+            for army in self.armies.values()
+            for tile in army.tiles.values()
+            if tile.is_instant
+            for trait in tile.traits
+            if trait.action == "play"
+        }
+
+    def army(self, name: str, path: str = "") -> Army:
+        """Raises BadPosition("unknown_army")."""
+        if name not in self.armies:
+            raise BadPosition("unknown_army", _("There is no army called %(army)s."), path, army=name)
+        return self.armies[name]
+
+    def tile(self, army: Army, name: str, path: str = "") -> Tile:
+        """Raises BadPosition("unknown_tile")."""
+        if name not in army.tiles:
+            message = _("The army %(army)s has no tile called %(tile)s.")
+            raise BadPosition("unknown_tile", message, path, army=army.id, tile=name)
+        return army.tiles[name]
+
+    def offer(self, action: str, name: str) -> Trait | None:
+        """The trait behind an action: by the instant tile's id for "play", by the ability's for "act"."""
+        if action == "play":
+            return self._plays.get(name)
+        trait = self.traits.get(name)
+        return trait if trait is not None and trait.action == "act" else None
+
+    @property
+    def abilities(self) -> list[Trait]:
+        """Traits that offer actions of units."""
+        return [t for t in self.traits.values() if t.action == "act"]

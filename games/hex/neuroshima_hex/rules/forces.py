@@ -1,0 +1,104 @@
+"""What is in force now, derived from the board as a whole and never patched (digest 4.2): who is netted, whom modules
+serve, bonuses, and the segments in which each unit acts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .nets import netted_fields
+from .tiles import NO_BONUS, Bonus, Unit
+
+Board = Sequence[Unit | None]
+
+
+class Forces:
+    """Derived facts of one position; lists are indexed by field.
+
+    `present` the units on the board; `netted` the fields of netted ones; `serves[field]` the (team, seat) for which a
+    module works where a takeover changed it; `melee`, `ranged`, `initiative`, `extra` the sums of what works on the
+    unit there; `served[field]` the pairs (trait, module) whose service reaches the unit; `values` pairs (unit, values)
+    with the current values of its icons, printed ones first, then extra ones."""
+
+    __slots__ = (
+        "extra", "initiative", "melee", "netted", "present", "ranged", "served", "serves", "units", "values",
+    )  # fmt: skip
+
+    def __init__(self, units: Board) -> None:
+        size = len(units)
+        self.units = units
+        self.present = present = [u for u in units if u is not None]
+        self.netted = netted_fields(units, present)
+        self.serves: dict[int, tuple[int, int]] = {}
+        self.melee = [0] * size
+        self.ranged = [0] * size
+        self.initiative = [0] * size
+        self.extra = [0] * size
+        self.served: dict[int, list[tuple[object, Unit]]] = {}
+        self._take_over()
+        self._link()
+        self.values = [(u, self.icon_values(u)) for u in present if u.initiative]
+
+    def _take_over(self) -> None:
+        """Un-netted Scopers win the modules they are linked to (digest 6.4). A module that is won keeps its place."""
+        for unit in self.present:
+            if unit.takes_over and unit.at not in self.netted:
+                for field in unit.links:
+                    other = self.units[field]
+                    if other is not None and other.is_module and other.team != unit.team:
+                        self.serves[field] = (unit.team, unit.seat)
+
+    def _link(self) -> None:
+        units, netted, serves = self.units, self.netted, self.serves
+        for unit in self.present:
+            if not unit.acts_on_units or unit.at in netted:
+                continue
+            team = serves[unit.at][0] if unit.at in serves else unit.team
+            bonus = unit.bonus
+            services = unit.services
+            for field in unit.links:
+                other = units[field]
+                if other is None:
+                    continue
+                if other.team != team:
+                    self.initiative[field] += bonus.enemy_initiative
+                    continue
+                if bonus is not NO_BONUS:
+                    self._add(field, bonus)
+                for trait in services:
+                    self.served.setdefault(field, []).append((trait, unit))
+
+    def _add(self, field: int, bonus: Bonus) -> None:
+        """Bonuses of several modules and HQs add up (digest 6.1)."""
+        self.melee[field] += bonus.melee
+        self.ranged[field] += bonus.ranged
+        self.initiative[field] += bonus.initiative
+        self.extra[field] += bonus.extra_attack
+
+    def icon_values(self, unit: Unit) -> list[int]:
+        """Current values of the unit's icons (digest 4.3): sum first, then cut at 0; then the extra icons, each on the
+        first value below that no other icon has (FAQ errata 9)."""
+        shift = self.initiative[unit.at]
+        values = [v + shift if v + shift > 0 else 0 for v in unit.initiative]
+        extra = self.extra[unit.at]
+        if extra:
+            value = max(values)
+            for _ in range(extra):
+                value -= 1
+                while value in values:
+                    value -= 1
+                if value < 0:
+                    break
+                values.append(value)
+        return values
+
+    def servants(self, field: int, trait: str) -> list[Unit]:
+        """The modules whose service `trait` reaches the unit on `field`."""
+        return [module for t, module in self.served.get(field, ()) if t.id == trait]  # type: ignore[attr-defined]
+
+    def team_served(self, module: Unit) -> int:
+        """The team for which a module works now."""
+        return self.serves[module.at][0] if module.at in self.serves else module.team
+
+    def seat_served(self, module: Unit) -> int:
+        """The seat that decides for a module: its owner, or the owner of the Scoper that won it."""
+        return self.serves[module.at][1] if module.at in self.serves else module.seat

@@ -1,0 +1,73 @@
+"""The board as geometry: fields as small integers, with tables of neighbours and lines computed once.
+
+Axial coordinates `(q, r)` on flat-top hexes, centre `(0, 0)`. Directions 0..5 clockwise from the top edge (digest 2).
+Fields are numbered in ascending order of `(q, r)`, so order by number is order by field everywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from .tiles import Tile, Unit
+
+Coord = tuple[int, int]
+
+DIRECTIONS: tuple[Coord, ...] = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
+BASIC_RADIUS = 2
+
+
+def opposite(direction: int) -> int:
+    """The direction that looks back."""
+    return (direction + 3) % 6
+
+
+def distance(a: Coord, b: Coord) -> int:
+    """Steps between two fields of the plane."""
+    q, r = a[0] - b[0], a[1] - b[1]
+    return max(abs(q), abs(r), abs(q + r))
+
+
+class Grid:
+    """The fields in play and what lies where.
+
+    `coords[f]` is the field's `(q, r)`, `index[(q, r)]` its number; `neighbours[f]` the numbers of the adjacent fields;
+    `towards[f][d]` the neighbour in direction d or -1; `rays[f][d]` the fields from the neighbour in direction d
+    straight to the edge; `distances[f][g]` the steps between two fields; `inner` the fields all of whose six
+    neighbours are on the board."""
+
+    def __init__(self, fields: Iterable[Coord]) -> None:
+        self.coords: tuple[Coord, ...] = tuple(sorted(fields))
+        self.size = len(self.coords)
+        self.index: dict[Coord, int] = {coord: number for number, coord in enumerate(self.coords)}
+        self.towards = tuple(tuple(self._step(c, d) for d in range(6)) for c in self.coords)
+        self.neighbours = tuple(tuple(sorted(f for f in row if f >= 0)) for row in self.towards)
+        self.rays = tuple(tuple(self._ray(f, d) for d in range(6)) for f in range(self.size))
+        self.distances = tuple(tuple(distance(a, b) for b in self.coords) for a in self.coords)
+        self.inner = tuple(f for f in range(self.size) if len(self.neighbours[f]) == 6)
+        self._units: dict[tuple[Tile, int, int, int, int], Unit] = {}
+
+    def unit(self, tile: Tile, seat: int, team: int, at: int, rotation: int) -> Unit:
+        """The unit that `tile` is on field `at`; the same object whenever it is asked for, since units never change."""
+        key = (tile, seat, team, at, rotation)
+        unit = self._units.get(key)
+        if unit is None:
+            unit = self._units[key] = Unit(self, tile, seat, team, at, rotation)
+        return unit
+
+    def _step(self, coord: Coord, direction: int) -> int:
+        q, r = DIRECTIONS[direction]
+        return self.index.get((coord[0] + q, coord[1] + r), -1)
+
+    def _ray(self, field: int, direction: int) -> tuple[int, ...]:
+        line = []
+        while (field := self.towards[field][direction]) >= 0:
+            line.append(field)
+        return tuple(line)
+
+
+@lru_cache(maxsize=8)
+def radius_grid(radius: int) -> Grid:
+    """The board of all fields at most `radius` steps from the centre: 2 is the basic one with 19 fields."""
+    span = range(-radius, radius + 1)
+    return Grid((q, r) for q in span for r in span if abs(q + r) <= radius)

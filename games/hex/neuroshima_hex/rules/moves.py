@@ -1,0 +1,127 @@
+"""Moving and turning a unit (digest 3.2, 6.5, 7): the same rules for the Move tile, mobility and Transports."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from .errors import Illegal, _
+from .nets import netted_fields
+from .tiles import Unit
+
+if TYPE_CHECKING:
+    from .hexes import Coord
+    from .state import State
+    from .traits.base import Entry
+
+
+class MovePlan(NamedTuple):
+    """A legal move: the unit, the fields it enters in order (none: it turns where it stands), its new rotation, and
+    what is remembered of it besides."""
+
+    unit: Unit
+    path: tuple[int, ...]
+    rotation: int
+    via: Unit | None = None
+
+
+def steps_of(state: State, unit: Unit) -> int:
+    """How many steps one move of `unit` may have: one, and one more for each Recon Center that serves its side."""
+    forces = state.forces()
+    return 1 + sum(
+        trait.extra_steps
+        for other in forces.present
+        if other.is_module and other.at not in forces.netted and forces.team_served(other) == unit.team
+        for trait in other.tile.traits
+    )
+
+
+def paths(state: State, unit: Unit) -> dict[int, tuple[int, ...]]:
+    """Field to a shortest path that ends there, for all fields that one move of `unit` may reach. Each step must be
+    legal by itself: onto a free field, and on only from where the unit is not netted (digest 6.5)."""
+    found: dict[int, tuple[int, ...]] = {}
+    front: list[tuple[int, ...]] = [()]
+    for _step in range(steps_of(state, unit)):
+        longer = []
+        for path in front:
+            if path and stuck_at(state, unit, path[-1]):
+                continue
+            for field in state.grid.neighbours[path[-1] if path else unit.at]:
+                if field not in found and (state.units[field] is None or (field == unit.at and path)):
+                    found[field] = (*path, field)
+                    longer.append(found[field])
+        front = longer
+    return found
+
+
+def stuck_at(state: State, unit: Unit, field: int) -> bool:
+    """Whether `unit` would be netted on `field` however it turned there."""
+    units = list(state.units)
+    units[unit.at] = None
+    for rotation in range(6):
+        units[field] = other = state.unit(unit.tile, unit.seat, field, rotation)
+        if field not in netted_fields(units, [u for u in units if u is not None]):
+            return False
+        if not other.nets:  # only the nets of the unit itself make its rotation matter
+            return True
+    return True
+
+
+def offers(state: State, unit: Unit, base: Entry) -> list[Entry]:
+    """The moves and turnings open to `unit`, as compact legal entries."""
+    coords = state.grid.coords
+    reach = paths(state, unit)
+    entries = []
+    if reach:
+        fields = [list(coords[f]) for f in sorted(reach)]
+        entries.append({**base, "to": {"any": fields}, "rotation": {"any": list(range(6))}})
+    if unit.at not in reach:  # going out and back is a move too (FAQ general.68), staying without turning is not
+        turned = [r for r in range(6) if r != unit.rotation]
+        entries.append({**base, "to": list(coords[unit.at]), "rotation": {"any": turned}})
+    return entries
+
+
+def plan(state: State, unit: Unit, to: Coord, rotation: int, path: list[Coord] | None = None) -> MovePlan:
+    """Check one move. Raises Illegal: off_board, nothing_changes, occupied, unreachable."""
+    target = state.field(to, "to")
+    reach = paths(state, unit)
+    if path is not None:
+        return MovePlan(unit, _checked_path(state, unit, target, path), rotation)
+    if target in reach:
+        return MovePlan(unit, reach[target], rotation)
+    if target == unit.at:
+        if rotation == unit.rotation:
+            raise Illegal("nothing_changes", _("A move has to change the unit's field or the way it faces."), "to")
+        return MovePlan(unit, (), rotation)
+    if state.units[target] is not None:
+        raise Illegal("occupied", _("There is a tile on that field."), "to")
+    raise Illegal("unreachable", _("The unit cannot get to that field in one move."), "to")
+
+
+def _checked_path(state: State, unit: Unit, target: int, path: list[Coord]) -> tuple[int, ...]:
+    fields = tuple(state.field(coord, "path") for coord in path)
+    at = unit.at
+    legal = 0 < len(fields) <= steps_of(state, unit) and fields[-1] == target
+    for number, field in enumerate(fields):
+        free = state.units[field] is None or field == unit.at
+        stuck = number > 0 and stuck_at(state, unit, at)
+        legal = legal and free and not stuck and field in state.grid.neighbours[at]
+        at = field
+    if not legal:
+        raise Illegal("unreachable", _("The unit cannot go that way."), "path")
+    return fields
+
+
+def own_unit(state: State, seat: int, coord: Coord) -> Unit:
+    """The un-netted unit of `seat` on a field. Raises Illegal: off_board, bad_target, netted."""
+    unit = state.units[state.field(coord, "unit")]
+    if unit is None or unit.seat != seat:
+        raise Illegal("bad_target", _("Choose a unit of your own."), "unit")
+    if unit.at in state.forces().netted:
+        raise Illegal("netted", _("A netted unit can neither move nor use its abilities."), "unit")
+    return unit
+
+
+def free_units(state: State, seat: int) -> list[Unit]:
+    """The un-netted units of `seat`, by field."""
+    forces = state.forces()
+    return [u for u in forces.present if u.seat == seat and u.at not in forces.netted]

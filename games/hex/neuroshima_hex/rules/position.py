@@ -1,0 +1,384 @@
+"""Position files of Hex: the one schema of a position, for files written by hand, snapshots and views alike."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, ValidationError
+
+from .actions import AxialCoord, Message, Rotation, malformed
+from .armies import ARMY_SIZE
+from .battle import Fight
+from .catalog import Catalog
+from .errors import BadPosition, RuleError, _
+from .hexes import radius_grid
+from .questions import Question
+from .state import Effect, Options, Pause, Running, State
+from .tiles import Tile
+from .turns import HAND_LIMIT, Player, Result, Turn, Used
+
+Natural = Annotated[int, Field(ge=0)]
+Seat = Annotated[int, Field(ge=0, le=5)]
+GRID = radius_grid(2)
+DUEL = 2
+
+
+class OptionsModel(Message):
+    """Options of a game of Hex."""
+
+    edition: Literal["3.0"] = Field("3.0", title="Edition of the rules")
+    mode: Literal["duel"] = Field("duel", title="Mode")
+    auto_choose: bool = Field(
+        False,
+        title="Decide at once",
+        description="Every decision inside a battle takes the first of its answers.",
+        json_schema_extra={"lobby": False},
+    )
+
+
+class PlayerModel(Message):
+    """One player. `stack[0]` is the top of the stack."""
+
+    army: str
+    hq_hp: Natural = 20
+    team: Seat | None = None
+    hand: list[str] = []
+    stack: list[str] = []
+    discard: list[str] = []
+
+
+class UsedModel(Message):
+    """An ability used in the running turn; `via`: the module that gave it."""
+
+    unit: AxialCoord
+    ability: str
+    via: AxialCoord | None = None
+
+
+class TurnModel(Message):
+    """The running turn. `limit`: up to how many tiles are drawn, 1 and 2 in the two first turns. `redraw`: the unlucky
+    draw is on offer. `final`, `overtime`: turns still to play after this one before the Final Battle, the overtime
+    battle."""
+
+    seat: Seat = 0
+    phase: Literal["place_hq", "discard", "play", "battle", "over"] = "play"
+    limit: Annotated[int, Field(ge=1, le=HAND_LIMIT)] = HAND_LIMIT
+    redraw: bool = False
+    final: Natural | None = None
+    overtime: Natural | None = None
+    used: list[UsedModel] = []
+
+
+class PieceModel(Message):
+    """A tile on the board. The wounds of an HQ are in its player's `hq_hp`."""
+
+    at: AxialCoord
+    tile: str
+    seat: Seat
+    rotation: Rotation = 0
+    wounds: Natural = 0
+
+
+class QuestionModel(Message):
+    """A decision that is waited for. It answers with one of `answers`."""
+
+    seat: Seat
+    kind: str
+    answers: list[dict[str, Any]]
+    unit: AxialCoord | None = None
+    target: AxialCoord | None = None
+
+
+class PassedModel(Message):
+    """Icons of a unit that were used or forfeited in the running battle, by their place in the unit's list."""
+
+    at: AxialCoord
+    icons: list[Natural]
+
+
+class BattleModel(Message):
+    """A battle in progress: what was booked before the running segment, and the choices made in it."""
+
+    cause: Literal["tile", "filled", "final", "overtime", "file"]
+    causer: Seat
+    segment: Natural | None = None
+    passed: list[PassedModel] = []
+    converted: list[AxialCoord] = []
+    changed: bool = False
+    answers: list[dict[str, Any]] = []
+    told: Natural = 0
+
+
+class HitModel(Message):
+    """Wounds that wait for their Medics."""
+
+    at: AxialCoord
+    wounds: Natural
+
+
+class EffectModel(Message):
+    """An instant tile whose wounds wait for their Medics."""
+
+    source: str
+    seat: Seat
+    hits: list[HitModel]
+    answers: list[dict[str, Any]] = []
+    told: Natural = 0
+
+
+class ResultModel(Message):
+    """How the game ended."""
+
+    winners: list[Seat]
+    reason: str
+    hq_hp: list[Natural]
+
+
+class PositionModel(Message):
+    """A position. In one written by hand everything but `players[].army` and `board` may be left out."""
+
+    players: Annotated[list[PlayerModel], Field(min_length=DUEL, max_length=DUEL)]
+    turn: TurnModel = TurnModel()
+    board: list[PieceModel]
+    pending: QuestionModel | None = None
+    battle: BattleModel | None = None
+    effect: EffectModel | None = None
+    outcome: ResultModel | None = None
+
+
+def options_of(model: OptionsModel) -> Options:
+    return Options(model.edition, model.mode, model.auto_choose)
+
+
+def load(catalog: Catalog, options: Options, raw: object) -> State:
+    """The state that plain data describes. Raises BadPosition, with the path of the reason."""
+    try:
+        data = PositionModel.model_validate(raw)
+    except ValidationError as error:
+        raise malformed(error) from None
+    state = State(catalog, GRID, options, _players(catalog, data))
+    state.hp = [player.hq_hp for player in data.players]
+    _put_pieces(state, data.board)
+    _check_copies(state)
+    _load_turn(state, data.turn)
+    _load_progress(state, data)
+    _check_phase(state)
+    _check_decision(state, data)
+    return state
+
+
+def _players(catalog: Catalog, data: PositionModel) -> list[Player]:
+    players = []
+    for seat, entry in enumerate(data.players):
+        path = f"players.{seat}"
+        army = catalog.army(entry.army, f"{path}.army")
+        for place in ("hand", "stack", "discard"):
+            for number, name in enumerate(getattr(entry, place)):
+                catalog.tile(army, name, f"{path}.{place}.{number}")
+        if entry.hq_hp > army.hq.hit_points:
+            raise BadPosition("bad_position", _("An HQ never has more hit points than at the start."), f"{path}.hq_hp")
+        if entry.team not in (None, seat):
+            raise BadPosition("bad_position", _("In a duel every seat is a team of its own."), f"{path}.team")
+        players.append(Player(army, seat, seat, entry.hand[:], entry.stack[:], entry.discard[:]))
+    return players
+
+
+def _put_pieces(state: State, board: list[PieceModel]) -> None:
+    for number, piece in enumerate(board):
+        path = f"board.{number}"
+        at = _field(piece.at, f"{path}.at")
+        if state.units[at] is not None:
+            raise BadPosition("two_on_a_field", _("Two tiles stand on one field."), f"{path}.at")
+        tile = _board_tile(state, piece, path)
+        state.units[at] = state.unit(tile, piece.seat, at, piece.rotation)
+        state.wounds[at] = piece.wounds
+
+
+def _board_tile(state: State, piece: PieceModel, path: str) -> Tile:
+    if piece.seat >= len(state.players):
+        raise BadPosition("bad_position", _("There is no such seat at this table."), f"{path}.seat")
+    tile = state.catalog.tile(state.players[piece.seat].army, piece.tile, f"{path}.tile")
+    if tile.is_instant:
+        raise BadPosition("bad_position", _("An instant tile never stands on the board."), f"{path}.tile")
+    if tile.is_hq and piece.wounds:
+        message = _("The wounds of an HQ are counted in its player's hit points.")
+        raise BadPosition("bad_position", message, f"{path}.wounds")
+    if piece.wounds > tile.toughness:
+        raise BadPosition("bad_position", _("A unit with that many wounds is destroyed."), f"{path}.wounds")
+    return tile
+
+
+def _field(coord: tuple[int, int], path: str) -> int:
+    if coord not in GRID.index:
+        raise BadPosition("off_board", _("That field is not on the board."), path)
+    return GRID.index[coord]
+
+
+def _check_copies(state: State) -> None:
+    """Nobody has more tiles, or more copies of one, than are in the box."""
+    for player in state.players:
+        on_board = [u.tile.id for u in state.units if u is not None and u.seat == player.seat]
+        tiles = Counter(on_board + player.hand + player.stack + player.discard)
+        path = f"players.{player.seat}"
+        if tiles.total() > ARMY_SIZE:
+            raise BadPosition("too_many_tiles", _("An army has %(count)s tiles."), path, count=ARMY_SIZE)
+        for name, count in tiles.items():
+            if count > player.army.tiles[name].count:
+                message = _("The army has fewer copies of %(tile)s.")
+                raise BadPosition("too_many_copies", message, path, tile=name)
+            if name == "hq" and "hq" not in on_board:
+                raise BadPosition("bad_position", _("An HQ is never in a hand, a stack or a discard pile."), path)
+
+
+def _load_turn(state: State, turn: TurnModel) -> None:
+    if turn.seat >= len(state.players):
+        raise BadPosition("bad_position", _("There is no such seat at this table."), "turn.seat")
+    if turn.final is not None and turn.overtime is not None:
+        raise BadPosition("bad_position", _("The final sequence is over when overtime begins."), "turn.overtime")
+    used = []
+    for number, entry in enumerate(turn.used):
+        path = f"turn.used.{number}"
+        via = _field(entry.via, f"{path}.via") if entry.via is not None else None
+        used.append(Used(_field(entry.unit, f"{path}.unit"), entry.ability, via))
+    state.turn = Turn(turn.seat, turn.phase, turn.limit, turn.redraw, turn.final, turn.overtime, used)
+
+
+def _load_progress(state: State, data: PositionModel) -> None:
+    """What is under way: a decision, a battle, an effect; or the end."""
+    if data.pending is not None:
+        about = {k: list(v) for k, v in (("unit", data.pending.unit), ("target", data.pending.target)) if v}
+        state.pending = Question(data.pending.seat, data.pending.kind, data.pending.answers, about)
+    if data.battle is not None:
+        state.running = Running(data.battle.cause, _fight(state, data.battle))
+        state.pause = Pause(data.battle.answers[:], data.battle.told)
+    if data.effect is not None:
+        hits = [(_field(hit.at, f"effect.hits.{n}.at"), hit.wounds) for n, hit in enumerate(data.effect.hits)]
+        state.effect = Effect(data.effect.source, data.effect.seat, hits)
+        state.pause = Pause(data.effect.answers[:], data.effect.told)
+    if data.outcome is not None:
+        state.result = Result(tuple(data.outcome.winners), data.outcome.reason, tuple(data.outcome.hq_hp))
+
+
+def _fight(state: State, data: BattleModel) -> Fight:
+    fight = state.new_fight(data.causer)
+    fight.number, fight.changed = data.segment, data.changed
+    for number, entry in enumerate(data.passed):
+        fight.passed[_field(entry.at, f"battle.passed.{number}.at")] = sum(1 << icon for icon in entry.icons)
+    fight.converted = {_field(c, f"battle.converted.{n}") for n, c in enumerate(data.converted)}
+    return fight
+
+
+def _check_phase(state: State) -> None:
+    """A position in which nobody could do anything, or that contradicts itself, is refused."""
+    phase, turn = state.turn.phase, state.turn
+    deciding = state.running is not None or state.effect is not None or _is_push(state.pending)
+    if (state.pending is not None) != deciding or (phase == "battle") != (state.running is not None):
+        raise BadPosition("bad_position", _("The pending decision and the phase do not fit together."), "pending")
+    if phase == "place_hq" and state.hq_of(turn.seat) is not None:
+        raise BadPosition("bad_position", _("The HQ of this seat is on the board already."), "turn.phase")
+    if phase == "discard" and not state.players[turn.seat].hand:
+        raise BadPosition("bad_position", _("There is no tile in hand to discard."), "turn.phase")
+    if turn.redraw and not (state.players[turn.seat].only_instants() and state.players[turn.seat].stack):
+        message = _("The unlucky draw is only for a hand of nothing but instant tiles, right after drawing.")
+        raise BadPosition("bad_position", message, "turn.redraw")
+    if (phase == "over") != (state.result is not None):
+        raise BadPosition("bad_position", _("A game is over exactly when it has an outcome."), "outcome")
+    if state.result is None and 0 in state.hp:
+        raise BadPosition("bad_position", _("An HQ without hit points is destroyed."), "players")
+
+
+def _check_decision(state: State, data: PositionModel) -> None:
+    """What is pending follows from the position: it is asked again, and must be what the file says."""
+    if data.pending is None:
+        return
+    wrong = BadPosition("bad_position", _("The pending decision does not follow from the position."), "pending")
+    try:
+        question = state.asked_again()
+    except (RuleError, LookupError):
+        raise wrong from None
+    if question is None or question.dump() != data.pending.model_dump(
+        mode="json", exclude_none=False, exclude_unset=True
+    ):
+        raise wrong
+    state.pending = question
+
+
+def _is_push(question: Question | None) -> bool:
+    return question is not None and question.kind == "push"
+
+
+def dump(state: State) -> dict[str, Any]:
+    """The whole position, with the stacks. What has its usual value is left out of `turn`."""
+    position: dict[str, Any] = {
+        "players": [dump_player(state, player) for player in state.players],
+        "turn": dump_turn(state),
+        "board": [dump_piece(state, at) for at, unit in enumerate(state.units) if unit is not None],
+    }
+    if state.pending is not None:
+        position["pending"] = state.pending.dump()
+    if state.running is not None:
+        position["battle"] = dump_battle(state, state.running)
+    if state.effect is not None:
+        position["effect"] = dump_effect(state, state.effect)
+    if state.result is not None:
+        position["outcome"] = state.result.dump()
+    return position
+
+
+def dump_player(state: State, player: Player) -> dict[str, Any]:
+    return {
+        "army": player.army.id, "hq_hp": state.hp[player.seat], "team": player.team,
+        "hand": player.hand[:], "stack": player.stack[:], "discard": player.discard[:],
+    }  # fmt: skip
+
+
+def dump_turn(state: State) -> dict[str, Any]:
+    turn = state.turn
+    data: dict[str, Any] = {"seat": turn.seat, "phase": turn.phase}
+    if turn.limit != HAND_LIMIT:
+        data["limit"] = turn.limit
+    if turn.redraw:
+        data["redraw"] = True
+    for name, value in (("final", turn.final), ("overtime", turn.overtime)):
+        if value is not None:
+            data[name] = value
+    if turn.used:
+        data["used"] = [_dump_used(state, used) for used in turn.used]
+    return data
+
+
+def _dump_used(state: State, used: Used) -> dict[str, Any]:
+    data: dict[str, Any] = {"unit": state.coord(used.unit), "ability": used.ability}
+    return data if used.via is None else {**data, "via": state.coord(used.via)}
+
+
+def dump_piece(state: State, at: int) -> dict[str, Any]:
+    unit = state.units[at]
+    assert unit is not None
+    wounds = state.wounds[at]
+    return {
+        "at": state.coord(at), "tile": unit.tile.id, "seat": unit.seat, "rotation": unit.rotation, "wounds": wounds
+    }  # fmt: skip
+
+
+def dump_battle(state: State, running: Running) -> dict[str, Any]:
+    fight = running.fight
+    passed = [
+        {"at": state.coord(at), "icons": [bit for bit in range(mask.bit_length()) if mask >> bit & 1]}
+        for at, mask in enumerate(fight.passed)
+        if mask and state.units[at] is not None
+    ]
+    return {
+        "cause": running.cause, "causer": fight.causer, "segment": fight.number, "passed": passed,
+        "converted": [state.coord(at) for at in sorted(fight.converted)], "changed": fight.changed,
+        "answers": state.pause.answers[:], "told": state.pause.told,
+    }  # fmt: skip
+
+
+def dump_effect(state: State, effect: Effect) -> dict[str, Any]:
+    hits = [{"at": state.coord(at), "wounds": wounds} for at, wounds in effect.wounds]
+    return {
+        "source": effect.source, "seat": effect.seat, "hits": hits,
+        "answers": state.pause.answers[:], "told": state.pause.told,
+    }  # fmt: skip

@@ -1,0 +1,59 @@
+"""Decisions: the moments in which the game stops until a player has chosen (digest 3.6)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+Answer = dict[str, Any]
+
+
+@dataclass
+class Question:
+    """`seat` must choose one of `answers`, in the order in which they are listed. `about` names what it is about:
+    fields as `[q, r]`."""
+
+    seat: int
+    kind: str
+    answers: list[Answer]
+    about: dict[str, Any] = field(default_factory=dict)
+
+    def dump(self) -> dict[str, Any]:
+        return {"seat": self.seat, "kind": self.kind, **self.about, "answers": self.answers}
+
+
+class Unanswered(Exception):
+    """Raised where a choice is needed that nobody has made yet."""
+
+    def __init__(self, question: Question) -> None:
+        super().__init__(question.kind)
+        self.question = question
+
+
+class Answers:
+    """The choices made so far, given out in order; what is missing is asked for.
+
+    What happens in a segment, or by an instant tile, is a function of the position and these choices: it is simply
+    done again from its start with one more answer, so a position in the middle of it needs no more than the list."""
+
+    def __init__(self, made: list[Answer] | None = None, automatic: bool = False) -> None:
+        self.made = made or []
+        self.automatic = automatic
+        self._next = 0
+
+    def choose(self, question: Question) -> Answer:
+        """The answer to `question`. Where only one exists nothing is asked. Raises Unanswered."""
+        if len(question.answers) == 1 or self.automatic:
+            return question.answers[0]
+        if self._next == len(self.made):
+            raise Unanswered(question)
+        answer = self.made[self._next]
+        if answer not in question.answers:
+            raise LookupError("a choice was made that was never offered")
+        self._next += 1
+        return answer
+
+    def forget(self) -> None:
+        """The segment is over: its choices are used up."""
+        self.made = []
+        self._next = 0

@@ -1,0 +1,496 @@
+"""One position of one game: who may do what, and what happens then (digest 3).
+
+`State.apply` is the only way a position changes. Battles, nets, moves and the rest are chapters of their own; this
+module is the turn: drawing, the phases, the actions, and the stops for decisions."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from . import endgame
+from .actions import Act, Action, Choose, Discard, EndTurn, Place, Play, Redraw, ResolveBattle, parse_action
+from .battle import Event, Fight, Log, absorbed_event, deciding_order, remove, wound_event
+from .catalog import Catalog
+from .errors import Illegal, _
+from .forces import Forces
+from .hexes import Coord, Grid
+from .medics import LETHAL, Bundle, Surgery
+from .moves import MovePlan
+from .questions import Answer, Answers, Question, Unanswered
+from .tiles import Tile, Unit
+from .turns import HAND_LIMIT, Player, Result, Turn
+
+Entry = dict[str, Any]
+
+OFF_BOARD = _("That field is not on the board.")
+
+
+@dataclass
+class Options:
+    """Options of a game. `auto_choose`: decisions are answered with the first of their answers."""
+
+    edition: str = "3.0"
+    mode: str = "duel"
+    auto_choose: bool = False
+
+
+@dataclass
+class Effect:
+    """Wounds outside a battle that wait for their Medics: the instant tile, who played it, and (field, wounds)."""
+
+    source: str
+    seat: int
+    wounds: list[tuple[int, int]]
+
+
+@dataclass
+class Running:
+    """A battle that is being fought: why it began (`tile`, `filled`, `final`, `overtime`, `file`) and how far it is."""
+
+    cause: str
+    fight: Fight
+
+
+@dataclass
+class Pause:
+    """What a stop for a decision has to remember: the choices made since the last thing was booked, and how many of
+    the events since then have been told."""
+
+    answers: list[Answer] = field(default_factory=list)
+    told: int = 0
+
+
+class State:
+    """A position. `units` and `wounds` are indexed by field, `hp` by seat."""
+
+    __slots__ = (
+        "_forces", "catalog", "effect", "grid", "hp", "log", "options", "pause", "pending", "players", "result",
+        "running", "sandbox", "still", "turn", "units", "wounds",
+    )  # fmt: skip
+
+    def __init__(self, catalog: Catalog, grid: Grid, options: Options, players: list[Player]) -> None:
+        self.catalog = catalog
+        self.grid = grid
+        self.options = options
+        self.players = players
+        self.units: list[Unit | None] = [None] * grid.size
+        self.wounds = [0] * grid.size
+        self.hp = [p.army.hq.hit_points for p in players]
+        self.turn = Turn(0, "place_hq")
+        self.pending: Question | None = None
+        self.running: Running | None = None
+        self.effect: Effect | None = None
+        self.pause = Pause()
+        self.result: Result | None = None
+        self.sandbox = False
+        self.still = False
+        self.log: Log = None
+        self._forces: Forces | None = None
+
+    def copy(self) -> State:
+        """An independent copy; units are shared, since they never change."""
+        other = State.__new__(State)
+        for name in State.__slots__:
+            setattr(other, name, getattr(self, name))
+        other.players = [p.copy() for p in self.players]
+        other.units, other.wounds, other.hp = self.units[:], self.wounds[:], self.hp[:]
+        other.turn = self.turn.copy()
+        other.pause = Pause(self.pause.answers[:], self.pause.told)
+        if self.running is not None:
+            other.running = Running(self.running.cause, other.new_fight(self.running.fight.causer))
+            endgame.copy_progress(self.running.fight, other.running.fight)
+        return other
+
+    # Reading a position
+
+    @property
+    def to_move(self) -> tuple[int, ...]:
+        """The seats that may act: the one that must decide, otherwise the one whose turn it is."""
+        if self.result is not None:
+            return ()
+        return (self.pending.seat,) if self.pending else (self.turn.seat,)
+
+    def forces(self) -> Forces:
+        """What is in force now; computed once for each change of the board."""
+        if self._forces is None:
+            self._forces = Forces(self.units)
+        return self._forces
+
+    def field(self, coord: Coord, path: str = "at") -> int:
+        """The number of a field. Raises Illegal("off_board")."""
+        number = self.grid.index.get(coord)
+        if number is None:
+            raise Illegal("off_board", OFF_BOARD, path)
+        return number
+
+    def coord(self, number: int) -> list[int]:
+        """A field as `[q, r]`."""
+        return list(self.grid.coords[number])
+
+    def unit(self, tile: Tile, seat: int, at: int, rotation: int) -> Unit:
+        """The unit that `tile` is on a field."""
+        return self.grid.unit(tile, seat, self.players[seat].team, at, rotation)
+
+    def hq_of(self, seat: int) -> Unit | None:
+        return next((u for u in self.units if u is not None and u.is_hq and u.seat == seat), None)
+
+    def free_fields(self) -> list[int]:
+        return [f for f, unit in enumerate(self.units) if unit is None]
+
+    # Legal actions
+
+    def legal(self, seat: int) -> list[Entry]:
+        """What `seat` may do, compactly: a field of an entry may be `{"any": [...]}`. What only position files may do
+        is not listed."""
+        if seat not in self.to_move:
+            return []
+        if self.pending is not None:
+            return [{"type": "choose", **answer} for answer in self.pending.answers]
+        player, turn = self.players[seat], self.turn
+        if turn.phase == "place_hq":
+            return [self._placing("hq")]
+        redraw = [{"type": "redraw"}] if turn.redraw else []
+        hand = list(dict.fromkeys(player.hand))
+        discards = [{"type": "discard", "tile": tile} for tile in hand]
+        if turn.phase == "discard":
+            return discards + redraw
+        entries = [entry for tile in hand for entry in self._uses(player, tile)]
+        for trait in self.catalog.abilities:
+            entries += [{"type": "act", "ability": trait.id, **offer} for offer in trait.offers(self, seat)]
+        return [*entries, *discards, *redraw, {"type": "end_turn"}]
+
+    def _placing(self, tile: str) -> Entry:
+        free = {"any": [self.coord(f) for f in self.free_fields()]}
+        return {"type": "place", "tile": tile, "at": free, "rotation": {"any": list(range(6))}}
+
+    def _uses(self, player: Player, tile: str) -> list[Entry]:
+        definition = player.army.tiles[tile]
+        if not definition.is_instant:
+            return [self._placing(tile)] if None in self.units else []
+        trait = self.catalog.offer("play", tile)
+        assert trait is not None
+        return [{"type": "play", "tile": tile, **offer} for offer in trait.offers(self, player.seat)]
+
+    # Applying actions
+
+    def apply(self, seat: int, raw: object) -> list[Event]:
+        """Do an action and tell what happened. Raises BadPosition for data that is no action, Illegal for one that is
+        not allowed; nothing is changed then."""
+        action = parse_action(self.catalog, raw)
+        self._check_may_act(seat, action)
+        self.log = events = []
+        try:
+            self._do(seat, action)
+        finally:
+            self.log = None
+        return events
+
+    def previewed(self, seat: int, raw: object) -> State:
+        """The position as `raw` would leave it, before anything follows from it: no battle, nobody's turn, no tile
+        drawn. What others would have to decide is taken as the first of their answers. Raises as `apply` does."""
+        action = parse_action(self.catalog, raw)
+        self._check_may_act(seat, action)
+        other = self.copy()
+        other.still = True
+        other.options = replace(self.options, auto_choose=True)
+        starts_battle = isinstance(action, Play) and action.tile == "battle"
+        if isinstance(action, Place | Play | Act) and not starts_battle and self.turn.phase == "play":
+            other._do(seat, action)
+        elif isinstance(action, Place):
+            other._put_hq(seat, action)
+        return other
+
+    def _check_may_act(self, seat: int, action: Action) -> None:
+        if not 0 <= seat < len(self.players):
+            raise Illegal("no_such_seat", _("There is no such seat at this table."), "seat")
+        if self.result is not None:
+            raise Illegal("game_over", _("The game is over."))
+        if isinstance(action, ResolveBattle):
+            if not self.sandbox:
+                raise Illegal("sandbox_only", _("A battle can be called for only on the analysis board."))
+        elif seat not in self.to_move:
+            raise Illegal("not_to_move", _("It is not your turn."), "seat")
+        if isinstance(action, Choose) != (self.pending is not None):
+            if self.pending is None:
+                raise Illegal("not_an_answer", _("There is nothing to decide now."))
+            raise Illegal("must_choose", _("A decision has to be made first."))
+        self._check_phase(action)
+
+    def _check_phase(self, action: Action) -> None:
+        phase = self.turn.phase
+        placing_hq = isinstance(action, Place) and action.tile == "hq"
+        if phase == "place_hq" and not placing_hq:
+            raise Illegal("must_place_hq", _("Place your HQ first."))
+        if phase == "discard" and not isinstance(action, Discard | Redraw | ResolveBattle):
+            raise Illegal("must_discard", _("Discard one of your three tiles first."))
+        if isinstance(action, Redraw) and not self.turn.redraw:
+            raise Illegal(
+                "no_redraw", _("The unlucky draw is only for a hand of nothing but instant tiles, right after drawing.")
+            )
+
+    def _do(self, seat: int, action: Action) -> None:
+        if isinstance(action, Place):
+            self._place(seat, action)
+        elif isinstance(action, Discard):
+            self._discard(seat, action)
+        elif isinstance(action, Redraw):
+            self._redraw(seat)
+        elif isinstance(action, Play):
+            self._play(seat, action)
+        elif isinstance(action, Act):
+            self._act(seat, action)
+        elif isinstance(action, Choose):
+            self._choose(action)
+        elif isinstance(action, EndTurn):
+            self.tell("turn_ended", seat=seat)
+            endgame.turn_over(self)
+        else:
+            self.start_battle("file", seat)
+
+    def tell(self, type_: str, **fields: Any) -> None:
+        """Add an event."""
+        if self.log is not None:
+            self.log.append({"type": type_, **fields})
+
+    def _in_hand(self, seat: int, tile: str) -> Tile:
+        player = self.players[seat]
+        if tile not in player.hand:
+            raise Illegal("not_in_hand", _("You do not have that tile in your hand."), "tile")
+        return player.army.tiles[tile]
+
+    def _place(self, seat: int, action: Place) -> None:
+        if self.turn.phase == "place_hq":
+            self._put_hq(seat, action)
+            endgame.hq_placed(self)
+            return
+        tile = self._in_hand(seat, action.tile)
+        if tile.is_instant:
+            raise Illegal("bad_target", _("An instant tile is played, not placed on the board."), "tile")
+        self._put_new(seat, tile, action)
+        self.players[seat].hand.remove(tile.id)
+        self.board_changed()
+
+    def _put_hq(self, seat: int, action: Place) -> None:
+        self._put_new(seat, self.players[seat].army.hq, action)
+
+    def _put_new(self, seat: int, tile: Tile, action: Place) -> None:
+        """A tile comes on to the board. Raises Illegal: off_board, occupied."""
+        at = self.field(action.at)
+        if self.units[at] is not None:
+            raise Illegal("occupied", _("There is a tile on that field."), "at")
+        self._put(self.unit(tile, seat, at, action.rotation))
+        self.tell("placed", seat=seat, tile=tile.id, at=self.coord(at), rotation=action.rotation)
+
+    def _discard(self, seat: int, action: Discard) -> None:
+        self._in_hand(seat, action.tile)
+        self.players[seat].throw(action.tile)
+        self.turn.redraw = False
+        self.turn.phase = "play"
+        self.tell("discarded", seat=seat, tile=action.tile)
+
+    def _redraw(self, seat: int) -> None:
+        """The unlucky draw: the whole hand goes, and as many tiles are drawn again (digest 3.2)."""
+        player = self.players[seat]
+        thrown, player.hand = player.hand, []
+        player.discard += thrown
+        self.tell("redrawn", seat=seat, tiles=thrown)
+        self.draw()
+
+    def _play(self, seat: int, action: Play) -> None:
+        tile = self._in_hand(seat, action.tile)
+        trait = self.catalog.offer("play", tile.id)
+        if trait is None or not tile.is_instant:
+            raise Illegal("bad_target", _("This tile is placed on the board, not played."), "tile")
+        plan = trait.check(self, seat, action)
+        self.players[seat].throw(tile.id)
+        self.turn.redraw = False
+        about = {key: getattr(action, key) for key in ("unit", "target") if getattr(action, key) is not None}
+        self.tell("played", seat=seat, tile=tile.id, **{key: list(value) for key, value in about.items()})
+        trait.perform(self, seat, plan)
+
+    def _act(self, seat: int, action: Act) -> None:
+        trait = self.catalog.offer("act", action.ability)
+        if trait is None:
+            raise Illegal("no_ability", _("This unit has no such ability."), "ability")
+        plan = trait.check(self, seat, action)
+        self.turn.redraw = False
+        trait.perform(self, seat, plan)
+
+    # Drawing
+
+    def draw(self) -> None:
+        """Draw up to the limit, and see what must follow: the final sequence when the stack runs out, the unlucky
+        draw on offer, the forced discard of three tiles."""
+        turn, player = self.turn, self.players[self.turn.seat]
+        had = bool(player.stack)
+        drawn = player.draw_to(turn.limit)
+        if drawn:
+            self.tell("drawn", seat=player.seat, tiles=drawn, left=len(player.stack), reveals=True)
+        if had and not player.stack and turn.final is None and turn.overtime is None:
+            turn.final = len(self.players) - 1
+            self.tell("final_started", seat=player.seat, turns=turn.final)
+        turn.redraw = bool(player.stack) and player.only_instants()
+        turn.phase = "discard" if len(player.hand) == HAND_LIMIT else "play"
+
+    # What actions do to the board
+
+    def _put(self, unit: Unit, wounds: int = 0) -> None:
+        self.units[unit.at] = unit
+        self.wounds[unit.at] = wounds
+        self.turn.redraw = False
+        self._forces = None
+
+    def move(self, plan: MovePlan, by: str) -> None:
+        """Carry out a legal move."""
+        self._shift(plan.unit, plan.path[-1] if plan.path else plan.unit.at, plan.rotation)
+        path = [self.coord(f) for f in plan.path]
+        self.tell(
+            "moved", seat=plan.unit.seat, **{"from": self.coord(plan.unit.at)}, to=path[-1] if path else self.coord(plan.unit.at),
+            rotation=plan.rotation, by=by, path=path,
+        )  # fmt: skip
+        self.board_changed()
+
+    def _shift(self, unit: Unit, to: int, rotation: int) -> None:
+        wounds = self.wounds[unit.at]
+        self.units[unit.at] = None
+        self.wounds[unit.at] = 0
+        self._put(self.unit(unit.tile, unit.seat, to, rotation), wounds)
+        self.turn.unit_moved(unit.at, to)
+
+    def ask_push(self, question: Question) -> None:
+        """The pushed side chooses the field; where there is only one nothing is asked."""
+        answers = Answers(automatic=self.options.auto_choose)
+        try:
+            self._push(question, answers.choose(question))
+        except Unanswered:
+            self.pending = question
+
+    def _push(self, question: Question, answer: Answer) -> None:
+        target = self.units[self.grid.index[tuple(question.about["target"])]]
+        assert target is not None
+        self._shift(target, self.grid.index[tuple(answer["to"])], target.rotation)
+        about = question.about
+        self.tell("pushed", seat=target.seat, unit=about["unit"], **{"from": about["target"]}, to=answer["to"])
+        self.board_changed()
+
+    def hurt(self, source: str, seat: int, wounds: list[tuple[int, int]]) -> None:
+        """Wounds by an instant tile of `seat`, as (field, wounds); Medics may take them over (digest 4.7)."""
+        self.effect = Effect(source, seat, wounds)
+        self._resolve_effect()
+
+    def _resolve_effect(self) -> None:
+        effect = self.effect
+        assert effect is not None
+        bundles = [Bundle(unit, wounds, effect.source) for at, wounds in effect.wounds if (unit := self.units[at])]
+        events: list[Event] = []
+        surgery = Surgery(
+            self.grid, self.forces(), self.wounds, bundles,
+            lambda bundle, medic: events.append(absorbed_event(self.grid, bundle, medic)),
+        )  # fmt: skip
+        answers = Answers(self.pause.answers, self.options.auto_choose)
+        try:
+            surgery.operate(deciding_order(effect.seat, len(self.players)), answers)
+        except Unanswered as stop:
+            self._stop(stop.question, answers, events, 0)
+            return
+        self._tell_new(events)
+        self.effect, self.pause = None, Pause()
+        self._book_effect(surgery)
+        self.board_changed()
+
+    def _book_effect(self, surgery: Surgery) -> None:
+        """Outside a battle what is destroyed goes at once (digest 3.2)."""
+        gone = dict.fromkeys(sorted(surgery.used), "absorbed")
+        for bundle in surgery.bundles:
+            unit = bundle.victim
+            self.wounds[unit.at] += bundle.wounds
+            if bundle.wounds < LETHAL and self.log is not None:
+                self.log.append(wound_event(self.grid, unit, bundle.wounds, self.wounds[unit.at]))
+            if self.wounds[unit.at] > unit.toughness:
+                gone.setdefault(unit.at, "wounds")
+        for at in sorted(gone):
+            remove(self, at, gone[at], self.log)
+            self.turn.unit_left(at)
+        self._forces = None
+
+    def board_changed(self) -> None:
+        """After every change of the board: if no field is free, a battle starts at once (digest 3.3)."""
+        if None not in self.units and not self.still:
+            self.start_battle("filled", self.turn.seat)
+
+    # Battles and decisions
+
+    def new_fight(self, causer: int) -> Fight:
+        """A battle on this board."""
+        return Fight(self.grid, self.units, self.wounds, self.hp, causer)
+
+    def start_battle(self, cause: str, causer: int) -> None:
+        """The turn is over at once; the battle belongs to nobody's turn (digest 3.2)."""
+        self.turn.redraw = False
+        self.turn.used = []
+        self.turn.phase = "battle"
+        self.running = Running(cause, self.new_fight(causer))
+        self.tell("battle_started", cause=cause, seat=causer)
+        self._fight_on()
+
+    def asked_again(self) -> Question | None:
+        """The decision that a loaded position stopped at, worked out anew from it; None if it would not stop."""
+        probe = self.copy()
+        probe.pending = None
+        if self.running is not None:
+            probe._fight_on()
+        elif self.effect is not None:
+            probe._resolve_effect()
+        elif self.pending is not None:
+            self._push_again(self.pending, probe)
+        return probe.pending
+
+    def _push_again(self, question: Question, probe: State) -> None:
+        action = Play(type="play", tile="push_back", unit=question.about["unit"], target=question.about["target"])
+        trait = self.catalog.traits["push_back"]
+        trait.perform(probe, self.turn.seat, trait.check(probe, self.turn.seat, action))
+
+    def _fight_on(self) -> None:
+        running = self.running
+        assert running is not None
+        events: list[Event] | None = [] if self.log is not None else None
+        answers = Answers(self.pause.answers, self.options.auto_choose)
+        try:
+            running.fight.run(answers, events)
+        except Unanswered as stop:
+            self._forces = None
+            self._stop(stop.question, answers, events, running.fight.mark)
+            return
+        self._tell_new(events)
+        self.running, self.pause, self._forces = None, Pause(), None
+        self.tell("battle_ended", hq_hp=self.hp[:])
+        endgame.after_battle(self, running.cause, running.fight)
+
+    def _stop(self, question: Question, answers: Answers, events: list[Event] | None, mark: int) -> None:
+        """Stop for a decision; what happened before it is told, and not again when it is answered."""
+        self._tell_new(events)
+        self.pending = question
+        self.pause = Pause(answers.made, len(events) - mark if events else 0)
+
+    def _tell_new(self, events: list[Event] | None) -> None:
+        if self.log is not None and events:
+            self.log += events[self.pause.told :]
+
+    def _choose(self, action: Choose) -> None:
+        question = self.pending
+        assert question is not None
+        said = json.dumps(action.answer(), sort_keys=True)
+        answer = next((a for a in question.answers if json.dumps(a, sort_keys=True) == said), None)
+        if answer is None:
+            raise Illegal("not_an_answer", _("That is not one of the answers."))
+        self.pending = None
+        if question.kind == "push":
+            self._push(question, answer)
+            return
+        self.pause.answers.append(answer)
+        if self.effect is not None:
+            self._resolve_effect()
+        else:
+            self._fight_on()

@@ -1,0 +1,148 @@
+"""Tiles and units: what is printed, and what stands where.
+
+A `Tile` is the definition from an army file, shared by all its copies. A `Unit` is a tile on a field of a board,
+turned, belonging to a seat. Units never change: a unit that moves becomes another object, so positions share them and
+a copy of a position is a copy of two short lists.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from .hexes import Grid
+    from .traits.base import Trait
+
+NEXT, FIRST, EVERY = 0, 1, 2
+"""How far an attack reaches: the neighbouring field; the first enemy unit on the line; every enemy unit on the line."""
+
+NONE, MELEE, RANGED, BOTH = 0, 1, 2, 3
+"""Which strength bonuses raise an attack."""
+
+
+@dataclass(frozen=True, eq=False)
+class AttackKind:
+    """One kind of attack (digest 4.5). `reach`: NEXT, FIRST or EVERY; `bonus`: which strength bonuses raise it;
+    `armored`: armor lowers it; `shot`: it flies along a line."""
+
+    id: str
+    reach: int
+    bonus: int
+    armored: bool
+    shot: bool = True
+
+
+class Icon(NamedTuple):
+    """An attack icon as printed on a side."""
+
+    side: int
+    kind: AttackKind
+    strength: int
+
+
+class Attack(NamedTuple):
+    """An attack icon of a unit on the board: where it points, and the fields it may reach, nearest first.
+
+    `joined`: it belongs to the same attack as the one before it in the list, on the same side (digest 4.5)."""
+
+    kind: AttackKind
+    direction: int
+    strength: int
+    line: tuple[int, ...]
+    joined: bool
+
+
+class Bonus(NamedTuple):
+    """What a module or an HQ gives each friendly unit it acts on; `enemy_initiative` works on enemies instead."""
+
+    melee: int = 0
+    ranged: int = 0
+    initiative: int = 0
+    extra_attack: int = 0
+    enemy_initiative: int = 0
+
+
+NO_BONUS = Bonus()
+
+
+@dataclass(eq=False)
+class Tile:
+    """A tile as an army file defines it, with what its traits make of the icons. Shared and never changed after."""
+
+    army: str
+    id: str
+    names: dict[str, str]
+    kind: str
+    count: int
+    initiative: tuple[int, ...] = ()
+    toughness: int = 0
+    hit_points: int = 0
+    sides: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    bonus: Bonus = NO_BONUS
+    traits: tuple[Trait, ...] = ()
+    icons: list[Icon] = field(default_factory=list)
+    nets: list[int] = field(default_factory=list)
+    armor: list[int] = field(default_factory=lambda: [0] * 6)
+    links: list[int] = field(default_factory=list)
+
+    @property
+    def is_hq(self) -> bool:
+        return self.kind == "hq"
+
+    @property
+    def is_instant(self) -> bool:
+        return self.kind == "instant"
+
+    def has(self, trait: str) -> bool:
+        """Whether the tile carries the trait of that id."""
+        return any(t.id == trait for t in self.traits)
+
+
+class Unit:
+    """A tile on the board. `at` is a field number; everything about directions is already turned by `rotation`.
+
+    `armor[d]` is the armor against an attack that travels in direction d. `nets` and `links` are the fields that its
+    net icons and links point at."""
+
+    __slots__ = (
+        "acts_on_units", "armor", "at", "attacks", "bonus", "declares", "initiative", "is_hq", "is_module", "links",
+        "nets", "rotation", "seat", "services", "takes_over", "team", "tile", "toughness",
+    )  # fmt: skip
+
+    def __init__(self, grid: Grid, tile: Tile, seat: int, team: int, at: int, rotation: int) -> None:
+        self.tile = tile
+        self.seat = seat
+        self.team = team
+        self.at = at
+        self.rotation = rotation
+        self.toughness = tile.toughness
+        self.initiative = tile.initiative
+        self.is_hq = tile.is_hq
+        self.is_module = tile.kind == "module"
+        self.bonus = tile.bonus
+        self.nets = self._fields(grid, tile.nets)
+        self.links = grid.neighbours[at] if tile.is_hq else self._fields(grid, tile.links)
+        self.armor = tuple(tile.armor[(d + 3 - rotation) % 6] for d in range(6))
+        self.attacks = self._attacks(grid)
+        self.services = tuple(t for t in tile.traits if t.service)
+        self.declares = tuple(t for t in tile.traits if t.declares and not t.service)
+        self.takes_over = any(t.takes_over for t in tile.traits)
+        self.acts_on_units = bool(self.links) and (tile.bonus != NO_BONUS or bool(self.services))
+
+    def _fields(self, grid: Grid, sides: list[int]) -> tuple[int, ...]:
+        towards = grid.towards[self.at]
+        return tuple(f for s in sides if (f := towards[(s + self.rotation) % 6]) >= 0)
+
+    def _attacks(self, grid: Grid) -> tuple[Attack, ...]:
+        attacks: list[Attack] = []
+        seen: set[int] = set()
+        for side, kind, strength in sorted(self.tile.icons, key=lambda icon: icon.side):
+            direction = (side + self.rotation) % 6
+            line = grid.rays[self.at][direction]
+            attacks.append(Attack(kind, direction, strength, line[:1] if kind.reach == NEXT else line, side in seen))
+            seen.add(side)
+        return tuple(attacks)
+
+    def __repr__(self) -> str:
+        return f"<{self.tile.army} {self.tile.id} of {self.seat} at {self.at} turned {self.rotation}>"

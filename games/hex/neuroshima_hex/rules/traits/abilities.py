@@ -1,0 +1,99 @@
+"""Abilities that units use in their owner's turn (digest 3.2, 6.7)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from .. import moves
+from ..errors import Illegal, _
+from ..tiles import Unit
+from .base import Entry, Trait
+
+if TYPE_CHECKING:
+    from ..actions import Act, Play
+    from ..state import State
+
+ALREADY_USED = _("This unit has used that ability in this turn.")
+
+
+class Mobility(Trait):
+    """One move and/or turning in each own turn, also in the turn of placing."""
+
+    id = "mobility"
+    action = "act"
+    fields = frozenset({"unit", "to", "rotation"})
+    optional = frozenset({"path"})
+
+    def offers(self, state: State, seat: int) -> list[Entry]:
+        entries = []
+        for unit in moves.free_units(state, seat):
+            if unit.tile.has(self.id) and not state.turn.has_used(unit.at, self.id):
+                entries += moves.offers(state, unit, {"unit": list(state.grid.coords[unit.at])})
+        return entries
+
+    def check(self, state: State, seat: int, action: Play | Act) -> moves.MovePlan:
+        assert action.unit is not None and action.to is not None and action.rotation is not None
+        unit = moves.own_unit(state, seat, action.unit)
+        if not unit.tile.has(self.id):
+            raise Illegal("no_ability", _("This unit has no such ability."), "unit")
+        if state.turn.has_used(unit.at, self.id):
+            raise Illegal("already_used", ALREADY_USED, "unit")
+        return moves.plan(state, unit, action.to, action.rotation, action.path)
+
+    def perform(self, state: State, seat: int, plan: Any) -> None:
+        state.turn.use(plan.unit.at, self.id)
+        state.move(plan, self.id)
+
+
+class Transport(Trait):
+    """Each linked own unit may move once more in its owner's turn, exactly as if it had mobility; once for each unit
+    and each Transport, and only while it is linked (digest 6.7)."""
+
+    id = "transport"
+    service = True
+    action = "act"
+    fields = frozenset({"unit", "to", "rotation"})
+    optional = frozenset({"path", "via"})
+
+    def carriers(self, state: State, unit: Unit) -> list[Unit]:
+        """The Transports that may still serve `unit` in this turn."""
+        servants = state.forces().servants(unit.at, self.id)
+        return [t for t in servants if not state.turn.has_used(unit.at, self.id, t.at)]
+
+    def offers(self, state: State, seat: int) -> list[Entry]:
+        entries = []
+        coords = state.grid.coords
+        for unit in moves.free_units(state, seat):
+            carriers = self.carriers(state, unit)
+            base: Entry = {"unit": list(coords[unit.at])}
+            if len(carriers) > 1:
+                base["via"] = {"any": [list(coords[t.at]) for t in carriers]}
+            if carriers:
+                entries += moves.offers(state, unit, base)
+        return entries
+
+    def check(self, state: State, seat: int, action: Play | Act) -> moves.MovePlan:
+        assert action.unit is not None and action.to is not None and action.rotation is not None
+        unit = moves.own_unit(state, seat, action.unit)
+        via = self._chosen(state, unit, action)
+        return moves.plan(state, unit, action.to, action.rotation, action.path)._replace(via=via)
+
+    def _chosen(self, state: State, unit: Unit, action: Play | Act) -> Unit:
+        if not state.forces().servants(unit.at, self.id):
+            raise Illegal("no_ability", _("No working Transport is linked to this unit."), "unit")
+        carriers = self.carriers(state, unit)
+        if not carriers:
+            raise Illegal("already_used", ALREADY_USED, "unit")
+        if len(carriers) == 1 and action.via is None:
+            return carriers[0]
+        for carrier in carriers:
+            if action.via is not None and carrier.at == state.field(action.via, "via"):
+                return carrier
+        raise Illegal("bad_target", _("Say which Transport serves the unit."), "via")
+
+    def perform(self, state: State, seat: int, plan: Any) -> None:
+        state.turn.use(plan.unit.at, self.id, plan.via.at)
+        state.move(plan, self.id)
+
+
+ABILITIES = (Mobility(), Transport())

@@ -1,0 +1,67 @@
+"""What a trait may do, and when the engine asks it.
+
+A trait is a named behaviour of a tile. The core's own are registered like anybody's; an army that uses only known
+traits needs no Python. Every method below is called at one fixed point:
+
+| point | what is asked |
+| --- | --- |
+| when the army file is read, for each side that carries the trait's icon | `print_on` |
+| when what is in force is derived from the board | `service`, `takes_over`, `extra_steps` |
+| when a player's legal actions are listed, and when he takes one | `offers`, `check`, `perform` |
+| at the start of a segment in which the unit (or the unit served) acts | `ask`, `declared` |
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+if TYPE_CHECKING:
+    from ..actions import Act, Play
+    from ..battle import Segment
+    from ..questions import Question
+    from ..state import State
+    from ..tiles import Tile, Unit
+
+Entry = dict[str, Any]
+"""Fields of an action, or of an event; in a list of legal actions a value may be `{"any": [...]}`."""
+
+
+class Trait:
+    """A named behaviour. Objects hold no state: what happened is in the position."""
+
+    id: ClassVar[str]
+    service: ClassVar[bool] = False
+    """A module's work for the friendly units linked to it (Medic, Quartermaster, Transport)."""
+    declares: ClassVar[bool] = False
+    """Its owner declares something at the start of a segment."""
+    takes_over: ClassVar[bool] = False
+    """Linked enemy modules serve this unit's side (digest 6.4)."""
+    extra_steps: ClassVar[int] = 0
+    """How many steps longer every move of the side's units becomes, anywhere on the board (digest 6.5)."""
+    action: ClassVar[str | None] = None
+    """`"play"` for an instant tile, `"act"` for an ability of units: then `offers`, `check` and `perform` are asked."""
+    fields: ClassVar[frozenset[str]] = frozenset()
+    """Which fields its action must have besides `type` and the trait's or tile's id."""
+    optional: ClassVar[frozenset[str]] = frozenset()
+    """Which fields its action may have."""
+
+    def print_on(self, tile: Tile, side: int, value: int) -> None:
+        """The icon with the trait's name stands on `side` (0..5 as printed) of `tile` with strength `value`."""
+
+    def offers(self, state: State, seat: int) -> list[Entry]:
+        """The fields of the actions that `seat` may take by this trait now."""
+        return []
+
+    def check(self, state: State, seat: int, action: Play | Act) -> Any:
+        """What `perform` needs to do `action`. Raises Illegal; changes nothing."""
+
+    def perform(self, state: State, seat: int, plan: Any) -> None:
+        """Do what `check` has found legal."""
+
+    def ask(self, segment: Segment, unit: Unit) -> Question | None:
+        """What the unit's owner must declare before targets are worked out; None: nothing."""
+        return None
+
+    def declared(self, segment: Segment, unit: Unit, answer: Entry) -> Entry:
+        """Take the answer to `ask`; the event that tells of it."""
+        return {"type": "declared", **answer}

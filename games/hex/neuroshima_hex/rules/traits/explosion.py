@@ -1,0 +1,28 @@
+"""The Clown's explosion (digest 11.1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..questions import Question
+from ..tiles import Unit
+from .base import Entry, Trait
+
+if TYPE_CHECKING:
+    from ..battle import Segment
+
+
+class Explosion(Trait):
+    """In each segment in which it acts the unit strikes or explodes, as its owner declares."""
+
+    id = "explosion"
+    declares = True
+
+    def ask(self, segment: Segment, unit: Unit) -> Question | None:
+        answers: list[Entry] = [{"explode": True}, {"explode": False}]
+        return Question(unit.seat, self.id, answers, {"unit": list(segment.fight.grid.coords[unit.at])})
+
+    def declared(self, segment: Segment, unit: Unit, answer: Entry) -> Entry:
+        if answer["explode"]:
+            segment.explosions.add(unit.at)
+        return {"type": "declared", "explode": answer["explode"]}

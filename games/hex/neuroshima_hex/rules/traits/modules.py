@@ -1,0 +1,80 @@
+"""Modules that do more than add to a number (digest 6.4 to 6.7)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..hexes import Grid
+from ..questions import Question
+from ..tiles import Attack, Unit
+from .base import Entry, Trait
+from .icons import BLOW, CONVERTED_BLOW, CONVERTED_SHOT, SHOT
+
+if TYPE_CHECKING:
+    from ..battle import Segment
+
+
+class Medic(Trait):
+    """Takes over the wounds of a linked friendly unit: see rules/medics.py (digest 4.7)."""
+
+    id = "medic"
+    service = True
+
+
+class Scoper(Trait):
+    """Linked enemy modules serve its side: see rules/forces.py (digest 6.4)."""
+
+    id = "scoper"
+    takes_over = True
+
+
+class Recon(Trait):
+    """Every move of the side's units may be two steps long (digest 6.5)."""
+
+    id = "recon"
+    extra_steps = 1
+
+
+class Quartermaster(Trait):
+    """Lets the linked unit change one attack of one side into the other kind, once per battle (digest 6.6)."""
+
+    id = "quartermaster"
+    service = True
+    declares = True
+
+    def ask(self, segment: Segment, unit: Unit) -> Question | None:
+        if unit.at in segment.explosions or unit.at in segment.fight.converted:
+            return None
+        answers: list[Entry] = [{"unit": _coord(segment, unit), "convert": None}]
+        for attack in sorted(unit.attacks, key=lambda a: (a.direction, a.kind is SHOT)):
+            if attack.kind is BLOW or attack.kind is SHOT:  # not Gauss shots (digest 12.32)
+                to = "ranged" if attack.kind is BLOW else "melee"
+                answers.append({"unit": answers[0]["unit"], "convert": {"side": attack.direction, "to": to}})
+        return Question(unit.seat, self.id, answers, {"unit": answers[0]["unit"]}) if len(answers) > 1 else None
+
+    def declared(self, segment: Segment, unit: Unit, answer: Entry) -> Entry:
+        convert = answer["convert"]
+        if convert is None:
+            return {"type": "declared", "convert": None}
+        grid = segment.fight.grid
+        attacks = (exchange(grid, unit, a, convert["side"], convert["to"]) for a in unit.attacks)
+        segment.conversions[unit.at] = tuple(attacks)
+        return {"type": "converted", **convert}
+
+
+def exchange(grid: Grid, unit: Unit, attack: Attack, side: int, to: str) -> Attack:
+    """The attack as it is after conversion `to` melee or ranged on the side that looks in direction `side`: both
+    kinds of strength bonuses count on it (digest 6.6), and it stays part of the same attack for Medics."""
+    if attack.direction != side or attack.kind is not (SHOT if to == "melee" else BLOW):
+        return attack
+    line = grid.rays[unit.at][side]
+    if to == "melee":
+        return attack._replace(kind=CONVERTED_BLOW, line=line[:1])
+    return attack._replace(kind=CONVERTED_SHOT, line=line)
+
+
+def _coord(segment: Segment, unit: Unit) -> list[int]:
+    return list(segment.fight.grid.coords[unit.at])
+
+
+MODULES = (Medic(), Scoper(), Recon(), Quartermaster())

@@ -1,0 +1,97 @@
+"""Whose turn it is and how far it has come, and the hands and stacks of the players (digest 3.1, 3.2)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal
+
+from .armies import Army
+
+Phase = Literal["place_hq", "discard", "play", "battle", "over"]
+HAND_LIMIT = 3
+
+
+@dataclass
+class Player:
+    """One army and what its player holds. The stack's first entry is its top."""
+
+    army: Army
+    seat: int
+    team: int
+    hand: list[str] = field(default_factory=list)
+    stack: list[str] = field(default_factory=list)
+    discard: list[str] = field(default_factory=list)
+
+    def copy(self) -> Player:
+        return Player(self.army, self.seat, self.team, self.hand[:], self.stack[:], self.discard[:])
+
+    def draw_to(self, limit: int) -> list[str]:
+        """Take tiles from the top of the stack until `limit` are in hand or none is left; what was drawn."""
+        count = max(0, limit - len(self.hand))
+        drawn, self.stack = self.stack[:count], self.stack[count:]
+        self.hand += drawn
+        return drawn
+
+    def throw(self, tile: str) -> None:
+        """From the hand to the discard pile."""
+        self.hand.remove(tile)
+        self.discard.append(tile)
+
+    def only_instants(self) -> bool:
+        """Whether the hand is not empty and every tile in it an instant."""
+        return bool(self.hand) and all(self.army.tiles[t].is_instant for t in self.hand)
+
+
+@dataclass
+class Used:
+    """An ability that a unit has used in this turn, `via` the field of the module that gave it."""
+
+    unit: int
+    ability: str
+    via: int | None = None
+
+
+@dataclass
+class Turn:
+    """The running turn. `limit`: up to how many tiles are drawn (1 and 2 in the two first turns). `redraw`: the
+    unlucky draw is on offer. `final`: turns still to play after this one before the Final Battle; `overtime`: the same
+    before the overtime battle."""
+
+    seat: int
+    phase: Phase = "play"
+    limit: int = HAND_LIMIT
+    redraw: bool = False
+    final: int | None = None
+    overtime: int | None = None
+    used: list[Used] = field(default_factory=list)
+
+    def copy(self) -> Turn:
+        return replace(self, used=[replace(u) for u in self.used])
+
+    def has_used(self, unit: int, ability: str, via: int | None = None) -> bool:
+        return any(u.unit == unit and u.ability == ability and u.via == via for u in self.used)
+
+    def use(self, unit: int, ability: str, via: int | None = None) -> None:
+        self.used.append(Used(unit, ability, via))
+
+    def unit_moved(self, old: int, new: int) -> None:
+        """What a unit has used goes with it."""
+        for used in self.used:
+            used.unit = new if used.unit == old else used.unit
+            used.via = new if used.via == old else used.via
+
+    def unit_left(self, at: int) -> None:
+        """Forget what a unit had used that is gone."""
+        self.used = [u for u in self.used if at not in (u.unit, u.via)]
+
+
+@dataclass(frozen=True)
+class Result:
+    """How the game ended: the winners' seats (none: a draw), why, and the hit points of the HQs by seat."""
+
+    winners: tuple[int, ...]
+    reason: str
+    hq_hp: tuple[int, ...]
+
+    def dump(self) -> dict[str, Any]:
+        return {"winners": list(self.winners), "reason": self.reason, "hq_hp": list(self.hq_hp)}

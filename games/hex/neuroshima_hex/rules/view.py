@@ -1,0 +1,151 @@
+"""What may be seen of a position, with every derived fact spelled out: screens and bots hold no rules.
+
+In Hex the same for everybody: hands lie face up and discard piles may be looked through; only the order of the stacks
+is hidden. `remaining` counts what is still in a stack, which anybody can work out from the army list."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from .forces import Forces
+from .medics import MEDIC
+from .position import dump_battle, dump_effect, dump_piece, dump_player, dump_turn
+from .state import State
+from .tiles import EVERY, Attack, Unit
+from .turns import Player
+
+Facts = dict[str, Any]
+
+
+def view(state: State) -> Facts:
+    """The position without its secrets."""
+    options = state.options
+    return {
+        "options": {"edition": options.edition, "mode": options.mode, "auto_choose": options.auto_choose},
+        "fields": [list(coord) for coord in state.grid.coords],
+        "players": [_player(state, player) for player in state.players],
+        "turn": dump_turn(state),
+        "board": [unit_facts(state, unit) for unit in state.units if unit is not None],
+        "battle": dump_battle(state, state.running) if state.running else None,
+        "effect": dump_effect(state, state.effect) if state.effect else None,
+        "pending": state.pending.dump() if state.pending else None,
+        "outcome": state.result.dump() if state.result else None,
+    }
+
+
+def _player(state: State, player: Player) -> Facts:
+    remaining = Counter(player.stack)
+    return {
+        **dump_player(state, player),
+        "hq_hp_max": player.army.hq.hit_points,
+        "stack": len(player.stack),
+        "remaining": {name: remaining[name] for name, tile in player.army.tiles.items() if not tile.is_hq},
+    }
+
+
+def unit_facts(state: State, unit: Unit) -> Facts:
+    """A unit with what it is and does here and now."""
+    forces = state.forces()
+    coord = state.coord
+    return {
+        **dump_piece(state, unit.at),
+        "toughness": unit.toughness,
+        "netted_by": [coord(f) for f in _net_throwers(forces, unit)],
+        "nets": [coord(f) for f in _held(forces, unit)],
+        "acts_on": [coord(f) for f in _acted_on(forces, unit)],
+        "serves": forces.seat_served(unit),
+        "initiative": _initiative(forces, unit),
+        "attacks": [] if unit.at in forces.netted else [_attack(state, unit, a) for a in unit.attacks],
+        "bonuses": _bonuses(state, unit),
+        "medics": [coord(m.at) for m in forces.servants(unit.at, MEDIC)],
+        "abilities": _abilities(state, unit),
+    }
+
+
+def _held(forces: Forces, unit: Unit) -> list[int]:
+    """Enemy units that the unit's nets hold now."""
+    if unit.at in forces.netted:
+        return []
+    held = (forces.units[f] for f in unit.nets)
+    return [u.at for u in held if u is not None and u.team != unit.team and u.at in forces.netted]
+
+
+def _net_throwers(forces: Forces, unit: Unit) -> list[int]:
+    return [u.at for u in forces.present if u.nets and unit.at in _held(forces, u)] if unit.at in forces.netted else []
+
+
+def _acted_on(forces: Forces, unit: Unit) -> list[int]:
+    """Units that the module or HQ serves or harms now."""
+    if unit.at in forces.netted:
+        return []
+    near = [u for f in unit.links if (u := forces.units[f]) is not None]
+    if unit.takes_over:
+        return [u.at for u in near if u.is_module and u.team != unit.team]
+    if not unit.acts_on_units:
+        return []
+    team = forces.team_served(unit)
+    harms = bool(unit.bonus.enemy_initiative)
+    helps = bool(unit.services) or any(unit.bonus[:4])
+    return [u.at for u in near if (helps and u.team == team) or (harms and u.team != team)]
+
+
+def _initiative(forces: Forces, unit: Unit) -> list[Facts]:
+    if not unit.initiative:
+        return []
+    values = forces.icon_values(unit)
+    printed = [*unit.initiative, *[None] * (len(values) - len(unit.initiative))]
+    return [{"value": value, "printed": number} for value, number in zip(values, printed, strict=True)]
+
+
+def _attack(state: State, unit: Unit, attack: Attack) -> Facts:
+    """Where an attack would strike now, and how hard."""
+    forces = state.forces()
+    kind, direction, printed, line, _joined = attack
+    melee, ranged = forces.melee[unit.at], forces.ranged[unit.at]
+    strength = printed + (0, melee, ranged, melee + ranged)[kind.bonus]
+    hits, wounds = [], []
+    reach = list(line)
+    for number, field in enumerate(line):
+        other = state.units[field]
+        if other is None or other.team == unit.team:
+            continue
+        if not (unit.is_hq and other.is_hq):
+            hits.append(state.coord(field))
+            wounds.append(max(0, strength - other.armor[direction]) if kind.armored else strength)
+        if kind.reach != EVERY:
+            reach = reach[: number + 1]
+            break
+    return {
+        "kind": kind.id, "direction": direction, "printed": printed, "strength": strength,
+        "hits": hits, "wounds": wounds, "line": [state.coord(f) for f in reach],
+    }  # fmt: skip
+
+
+def _bonuses(state: State, unit: Unit) -> list[Facts]:
+    """Which number each neighbour adds to the unit, or takes from it."""
+    forces = state.forces()
+    facts = []
+    for giver in forces.present:
+        if not giver.acts_on_units or giver.at in forces.netted or unit.at not in giver.links:
+            continue
+        bonus = giver.bonus
+        friend = forces.team_served(giver) == unit.team
+        given = dict(bonus._asdict(), enemy_initiative=0) if friend else {"initiative": bonus.enemy_initiative}
+        at = state.coord(giver.at)
+        facts += [{"from": at, "what": what, "amount": amount} for what, amount in given.items() if amount]
+    return facts
+
+
+def _abilities(state: State, unit: Unit) -> list[Facts]:
+    """What the unit may do in its owner's turn, and whether it still may in the running one."""
+    turn = state.turn
+    own = turn.seat == unit.seat and unit.at not in state.forces().netted
+    facts: list[Facts] = []
+    for trait in state.catalog.abilities:
+        if not trait.service and unit.tile.has(trait.id):
+            facts.append({"ability": trait.id, "ready": own and not turn.has_used(unit.at, trait.id)})
+        for module in state.forces().servants(unit.at, trait.id):
+            ready = own and not turn.has_used(unit.at, trait.id, module.at)
+            facts.append({"ability": trait.id, "ready": ready, "via": state.coord(module.at)})
+    return facts
