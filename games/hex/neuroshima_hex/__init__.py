@@ -20,5 +20,15 @@ from .rules.state import Options, State
 from .rules.view import view
 
 __all__ = [
-    "BadArmy", "BadPosition", "Illegal", "Options", "RuleError", "State", "base_catalog", "dump", "load", "start", "view",
-]  # fmt: skip
+    "BadArmy",
+    "BadPosition",
+    "Illegal",
+    "Options",
+    "RuleError",
+    "State",
+    "base_catalog",
+    "dump",
+    "load",
+    "start",
+    "view",
+]

@@ -29,11 +29,14 @@ def deciding_order(causer: int, seats: int) -> list[int]:
 class Fight:
     """A battle in progress. `units`, `wounds` (by field) and `hp` (by seat) are changed in place, segment by segment.
 
-    `number` is the segment to be played next, None before the first; `mark` is where its events begin in the log. `passed[field]` has a bit for each icon that was
-    used or forfeited; `converted` the fields of units whose Quartermaster has worked in this battle; `changed` whether
-    anything happened at all, which the impasse of a filled board asks (digest 3.3)."""
+    `number` is the segment to be played next, None before the first; `mark` is where its events begin in the log.
+    `passed[field]` has a bit for each icon that was used or forfeited; `converted` the fields of units whose
+    Quartermaster has worked in this battle; `changed` whether anything happened at all, which the impasse of a filled
+    board asks (digest 3.3)."""
 
-    __slots__ = ("causer", "changed", "converted", "grid", "hp", "mark", "number", "passed", "seats", "units", "wounds")  # fmt: skip
+    __slots__ = (
+        "causer", "changed", "converted", "grid", "hp", "mark", "number", "passed", "seats", "units", "wounds",
+    )  # fmt: skip
 
     def __init__(self, grid: Grid, units: list[Unit | None], wounds: list[int], hp: list[int], causer: int) -> None:
         self.grid = grid

@@ -14,7 +14,7 @@ from .catalog import Catalog
 from .errors import BadPosition, RuleError, _
 from .hexes import radius_grid
 from .questions import Question
-from .state import Effect, Options, Pause, Running, State
+from .state import NO_REDRAW, Effect, Options, Pause, Running, State
 from .tiles import Tile
 from .turns import HAND_LIMIT, Player, Result, Turn, Used
 
@@ -280,8 +280,7 @@ def _check_phase(state: State) -> None:
     if phase == "discard" and not state.players[turn.seat].hand:
         raise BadPosition("bad_position", _("There is no tile in hand to discard."), "turn.phase")
     if turn.redraw and not (state.players[turn.seat].only_instants() and state.players[turn.seat].stack):
-        message = _("The unlucky draw is only for a hand of nothing but instant tiles, right after drawing.")
-        raise BadPosition("bad_position", message, "turn.redraw")
+        raise BadPosition("bad_position", NO_REDRAW, "turn.redraw")
     if (phase == "over") != (state.result is not None):
         raise BadPosition("bad_position", _("A game is over exactly when it has an outcome."), "outcome")
     if state.result is None and 0 in state.hp:

@@ -25,6 +25,7 @@ from .turns import HAND_LIMIT, Player, Result, Turn
 Entry = dict[str, Any]
 
 OFF_BOARD = _("That field is not on the board.")
+NO_REDRAW = _("The unlucky draw is only for a hand of nothing but instant tiles, right after drawing.")
 
 
 @dataclass
@@ -345,11 +346,9 @@ class State:
     def move(self, plan: MovePlan, by: str) -> None:
         """Carry out a legal move."""
         self._shift(plan.unit, plan.path[-1] if plan.path else plan.unit.at, plan.rotation)
-        path = [self.coord(f) for f in plan.path]
-        self.tell(
-            "moved", seat=plan.unit.seat, **{"from": self.coord(plan.unit.at)}, to=path[-1] if path else self.coord(plan.unit.at),
-            rotation=plan.rotation, by=by, path=path,
-        )  # fmt: skip
+        start, path = self.coord(plan.unit.at), [self.coord(f) for f in plan.path]
+        to = path[-1] if path else start
+        self.tell("moved", seat=plan.unit.seat, rotation=plan.rotation, by=by, path=path, **{"from": start, "to": to})
         self.board_changed()
 
     def _shift(self, unit: Unit, to: int, rotation: int) -> None:
