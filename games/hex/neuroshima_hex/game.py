@@ -1,79 +1,24 @@
-"""Hex behind the host's contract: the rules' own objects, with the host's exceptions and outcomes."""
+"""The game of Hex, as the host's contract asks for it."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from importlib import metadata
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal
 
 from neuroshima import contract
-from neuroshima.contract import Action, Event, Json, Outcome, View
+from neuroshima.contract import Json, View
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
+from .adapter import HexState, translated
+from .benchmarks import benchmarks
 from .bots import BOTS
 from .catalogue import catalogue
 from .drawing import board_svg
 from .rules import position, setup
 from .rules.actions import ACTION
 from .rules.catalog import Catalog
-from .rules.errors import BadPosition, RuleError
-from .rules.state import State as Rules
-from .rules.view import view
-
-T = TypeVar("T")
-
-
-def translated(call: Callable[[], T]) -> T:
-    """Do `call`; a refusal of the rules becomes one of the contract."""
-    try:
-        return call()
-    except BadPosition as error:
-        raise contract.Malformed(error.code, error.message, error.path, **error.params) from None
-    except RuleError as error:
-        raise contract.IllegalAction(error.code, error.message, error.path, **error.params) from None
-
-
-class HexState(contract.State):
-    """A position of Hex for the host. `rules` is the state of the rules library."""
-
-    def __init__(self, rules: Rules) -> None:
-        self.rules = rules
-
-    @property
-    def sandbox(self) -> bool:  # type: ignore[override]
-        return self.rules.sandbox
-
-    @sandbox.setter
-    def sandbox(self, value: bool) -> None:
-        self.rules.sandbox = value
-
-    @property
-    def to_move(self) -> tuple[int, ...]:
-        return self.rules.to_move
-
-    @property
-    def outcome(self) -> Outcome | None:
-        result = self.rules.result
-        return Outcome(result.winners, result.reason, {"hq_hp": list(result.hq_hp)}) if result else None
-
-    def legal(self, seat: int) -> list[Action]:
-        return self.rules.legal(seat)
-
-    def apply(self, seat: int, action: Action) -> list[Event]:
-        return translated(lambda: self.rules.apply(seat, action))
-
-    def view(self, seat: int | None) -> View:
-        return view(self.rules)
-
-    def preview(self, seat: int, action: Action) -> View:
-        return translated(lambda: view(self.rules.previewed(seat, action)))
-
-    def snapshot(self) -> Json:
-        return position.dump(self.rules)
-
-    def copy(self) -> HexState:
-        return HexState(self.rules.copy())
 
 
 class HexGame(contract.Game):
@@ -122,8 +67,6 @@ class HexGame(contract.Game):
         return board_svg(snapshot, catalogue(self.catalog))
 
     def benchmarks(self) -> Mapping[str, Any]:
-        from .benchmarks import benchmarks
-
         return benchmarks(self)
 
 
@@ -144,7 +87,7 @@ def _armies(seats: Sequence[BaseModel]) -> list[str]:
 
 def seat_options(catalog: Catalog) -> type[BaseModel]:
     """What a seat chooses: one of the armies that are installed."""
-    choices = {army.id: army.names for army in catalog.armies.values()}
+    choices: Any = {army.id: army.names for army in catalog.armies.values()}
     annotation: Any = Literal[tuple(choices)]
     return create_model(
         "HexSeat",

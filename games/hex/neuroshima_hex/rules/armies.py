@@ -124,5 +124,5 @@ def _tile(army: str, table: TileTable, name: str, traits: Mapping[str, Trait]) -
 
 
 def _bad(name: str, path: str, reason: str) -> BadArmy:
-    message = _("The army file %(file)s cannot be read at %(path)s: %(reason)s.")
-    return BadArmy("bad_army", message, path, file=name, path=path or "-", reason=reason)
+    message = _("The army file %(file)s cannot be read at %(place)s: %(reason)s.")
+    return BadArmy("bad_army", message, path, file=name, place=path or "-", reason=reason)

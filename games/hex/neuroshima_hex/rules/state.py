@@ -181,7 +181,8 @@ class State:
         not allowed; nothing is changed then."""
         action = parse_action(self.catalog, raw)
         self._check_may_act(seat, action)
-        self.log = events = []
+        events: list[Event] = []
+        self.log = events
         try:
             self._do(seat, action)
         finally:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from .. import moves
+from ..actions import Act
 from ..errors import Illegal, _
 from ..tiles import Unit
 from .base import Entry, Trait
 
 if TYPE_CHECKING:
-    from ..actions import Act, Play
+    from ..actions import Play
+    from ..hexes import Coord
     from ..state import State
 
 ALREADY_USED = _("This unit has used that ability in this turn.")
@@ -75,19 +77,19 @@ class Transport(Trait):
     def check(self, state: State, seat: int, action: Play | Act) -> moves.MovePlan:
         assert action.unit is not None and action.to is not None and action.rotation is not None
         unit = moves.own_unit(state, seat, action.unit)
-        via = self._chosen(state, unit, action)
+        via = self._chosen(state, unit, action.via if isinstance(action, Act) else None)
         return moves.plan(state, unit, action.to, action.rotation, action.path)._replace(via=via)
 
-    def _chosen(self, state: State, unit: Unit, action: Play | Act) -> Unit:
+    def _chosen(self, state: State, unit: Unit, via: Coord | None) -> Unit:
         if not state.forces().servants(unit.at, self.id):
             raise Illegal("no_ability", _("No working Transport is linked to this unit."), "unit")
         carriers = self.carriers(state, unit)
         if not carriers:
             raise Illegal("already_used", ALREADY_USED, "unit")
-        if len(carriers) == 1 and action.via is None:
+        if len(carriers) == 1 and via is None:
             return carriers[0]
         for carrier in carriers:
-            if action.via is not None and carrier.at == state.field(action.via, "via"):
+            if via is not None and carrier.at == state.field(via, "via"):
                 return carrier
         raise Illegal("bad_target", _("Say which Transport serves the unit."), "via")
 

@@ -1,0 +1,68 @@
+"""A position of Hex behind the host's contract: the rules' own state, with the host's exceptions and outcomes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from neuroshima import contract
+from neuroshima.contract import Action, Event, Json, Outcome, View
+
+from .rules import position
+from .rules.errors import BadPosition, RuleError
+from .rules.state import State as Rules
+from .rules.view import view
+
+T = TypeVar("T")
+
+
+def translated(call: Callable[[], T]) -> T:
+    """Do `call`; a refusal of the rules becomes one of the contract."""
+    try:
+        return call()
+    except BadPosition as error:
+        raise contract.Malformed(error.code, error.message, error.path, **error.params) from None
+    except RuleError as error:
+        raise contract.IllegalAction(error.code, error.message, error.path, **error.params) from None
+
+
+class HexState(contract.State):
+    """A position of Hex for the host. `rules` is the state of the rules library."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+
+    @property
+    def sandbox(self) -> bool:
+        return self.rules.sandbox
+
+    @sandbox.setter
+    def sandbox(self, value: bool) -> None:
+        self.rules.sandbox = value
+
+    @property
+    def to_move(self) -> tuple[int, ...]:
+        return self.rules.to_move
+
+    @property
+    def outcome(self) -> Outcome | None:
+        result = self.rules.result
+        return Outcome(result.winners, result.reason, {"hq_hp": list(result.hq_hp)}) if result else None
+
+    def legal(self, seat: int) -> list[Action]:
+        return self.rules.legal(seat)
+
+    def apply(self, seat: int, action: Action) -> list[Event]:
+        return translated(lambda: self.rules.apply(seat, action))
+
+    def view(self, seat: int | None) -> View:
+        return view(self.rules)
+
+    def preview(self, seat: int, action: Action) -> View:
+        return translated(lambda: view(self.rules.previewed(seat, action)))
+
+    def snapshot(self) -> Json:
+        return position.dump(self.rules)
+
+    def copy(self) -> HexState:
+        return HexState(self.rules.copy())

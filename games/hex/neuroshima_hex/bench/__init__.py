@@ -1,0 +1,1 @@
+"""Positions that the benchmarks fight on."""

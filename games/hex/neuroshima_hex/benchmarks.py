@@ -1,0 +1,79 @@
+"""What `manage.py bench hex` measures, each as a callable that does one round of work and says how many things it did."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable, Mapping
+from importlib import resources
+from itertools import permutations
+from typing import TYPE_CHECKING, Any
+
+from neuroshima.legal import count, nth
+
+from .rules import position, setup
+from .rules.battle import Fight
+from .rules.questions import Answers
+from .rules.state import Options, State
+
+if TYPE_CHECKING:
+    from .game import HexGame
+
+Round = Callable[[], int]
+GAMES_PER_ROUND = 12
+
+
+def benchmarks(game: HexGame) -> Mapping[str, Any]:
+    """Name of the unit to a round of work."""
+    crowded = crowded_positions(game)
+    return {
+        "battles": lambda: fight_all(crowded),
+        "random games": lambda: play_random_games(game),
+        "legal-action lists": lambda: list_legal_actions(crowded),
+        "snapshots saved": lambda: sum(1 for state in crowded if position.dump(state)),
+        "snapshots loaded": snapshot_loader(game, crowded),
+    }
+
+
+def crowded_positions(game: HexGame) -> list[State]:
+    """64 positions of Moloch against Borgo with 16 units each, none of which asks for a decision. The hands are filled
+    so that the lists of legal actions are long ones."""
+    data = json.loads(resources.files("neuroshima_hex.bench").joinpath("crowded.json").read_text(encoding="utf-8"))
+    states = [position.load(game.catalog, Options(), raw) for raw in data]
+    for state in states:
+        state.players[0].hand = ["push_back", "move", "hybrid"]
+    return states
+
+
+def fight_all(states: list[State]) -> int:
+    for state in states:
+        Fight(state.grid, state.units[:], state.wounds[:], state.hp[:], 0).run(Answers(automatic=True))
+    return len(states)
+
+
+def play_random_games(game: HexGame) -> int:
+    """One whole game of every ordered pair of the armies, the same ones each round."""
+    pairs = list(permutations(sorted(game.catalog.armies), 2))[:GAMES_PER_ROUND]
+    for seed, pair in enumerate(pairs):
+        chance = random.Random(seed)
+        state = setup.start(game.catalog, Options(), pair, seed)
+        while state.to_move:
+            seat = state.to_move[0]
+            entries = state.legal(seat)
+            state.apply(seat, nth(entries, chance.randrange(count(entries))))
+    return len(pairs)
+
+
+def list_legal_actions(states: list[State]) -> int:
+    return sum(1 for state in states if state.legal(0))
+
+
+def snapshot_loader(game: HexGame, states: list[State]) -> Round:
+    snapshots = [position.dump(state) for state in states]
+
+    def load_all() -> int:
+        for snapshot in snapshots:
+            position.load(game.catalog, Options(), snapshot)
+        return len(snapshots)
+
+    return load_all
