@@ -1,8 +1,8 @@
 """Which plugins there are, whether they fit, whether they are switched on, and the games they bring.
 
 A plugin is *installed* when its entry point is found, *compatible* when it can be imported, was made for this contract
-and gives sensible answers, *enabled* until the host switches it off. What is wrong with one never harms the others: it is
-left out, reported with a reason in words, and the site runs on. Plugins are asked in the order of their names.
+and gives sensible answers, *enabled* until the host switches it off. What is wrong with one never harms the others: it
+is left out, reported with a reason in words, and the site runs on. Plugins are asked in the order of their names.
 """
 
 from __future__ import annotations
@@ -100,7 +100,7 @@ class Registry:
     """Plugin name to the hooks it implements."""
 
 
-class _Fault(Exception):
+class _FaultError(Exception):
     """One plugin is at fault: it is left out and everything is made anew without it."""
 
     def __init__(self, plugin: str, code: str, **params: object) -> None:
@@ -188,7 +188,7 @@ def assemble(found: Sequence[Found], disabled: frozenset[str] = frozenset()) -> 
         try:
             games, owners, hooks = _games(left)
             return Registry(MappingProxyType(games), owners, reasons, hooks)
-        except _Fault as fault:
+        except _FaultError as fault:
             logger.warning("plugin %s is left out: %s", fault.plugin, fault.reason.english)
             reasons[fault.plugin] = fault.reason
             del left[fault.plugin]
@@ -225,9 +225,9 @@ def _blaming(manager: pluggy.PluginManager, name: str, step: Callable[[], object
     try:
         step()
     except pluggy.PluginValidationError as error:
-        raise _Fault(manager.get_name(error.plugin) or name, "bad_hook", error=_told(error)) from error
+        raise _FaultError(manager.get_name(error.plugin) or name, "bad_hook", error=_told(error)) from error
     except Exception as error:
-        raise _Fault(name, "bad_hook", error=_told(error)) from error
+        raise _FaultError(name, "bad_hook", error=_told(error)) from error
 
 
 def _attribute(manager: pluggy.PluginManager, name: str, plugin: object) -> None:
@@ -266,10 +266,10 @@ def _asked(manager: pluggy.PluginManager, name: str, hook: str, **arguments: obj
         answers = manager.subset_hook_caller(hook, others)(**arguments)
     except (Exception, SystemExit) as error:
         logger.exception("plugin %s failed in %s", name, hook)
-        raise _Fault(_blamed(error, name), "hook_failed", hook=hook, error=_told(error)) from error
+        raise _FaultError(_blamed(error, name), "hook_failed", hook=hook, error=_told(error)) from error
     for answer in answers:
         if not isinstance(answer, list | tuple):
-            raise _Fault(name, "nonsense", hook=hook, error=f"{type(answer).__name__} is no list")
+            raise _FaultError(name, "nonsense", hook=hook, error=f"{type(answer).__name__} is no list")
     return [item for answer in answers for item in answer]
 
 
@@ -300,22 +300,22 @@ GAME_CHECKS: Sequence[tuple[str, Callable[[Game], bool]]] = (
 
 def _check_game(name: str, game: object) -> None:
     if not isinstance(game, Game):
-        raise _Fault(name, "nonsense", hook="neuroshima_games", error=f"{type(game).__name__} is no Game")
+        raise _FaultError(name, "nonsense", hook="neuroshima_games", error=f"{type(game).__name__} is no Game")
     for words, holds in GAME_CHECKS:
         try:
             fine = holds(game)
         except Exception as error:
-            raise _Fault(name, "nonsense", hook="neuroshima_games", error=f"{words} ({_told(error)})") from error
+            raise _FaultError(name, "nonsense", hook="neuroshima_games", error=f"{words} ({_told(error)})") from error
         if not fine:
-            raise _Fault(name, "nonsense", hook="neuroshima_games", error=words)
+            raise _FaultError(name, "nonsense", hook="neuroshima_games", error=words)
 
 
 def _check_clash(name: str, game: Game, games: Mapping[str, Game], owners: Mapping[str, str]) -> None:
     if game.id in games:
-        raise _Fault(name, "game_clash", game=game.id, other=owners[game.id])
+        raise _FaultError(name, "game_clash", game=game.id, other=owners[game.id])
     for other in games.values():
         if other.element == game.element:
-            raise _Fault(name, "element_clash", element=game.element, other=owners[other.id])
+            raise _FaultError(name, "element_clash", element=game.element, other=owners[other.id])
 
 
 def _told(error: BaseException) -> str:

@@ -11,16 +11,17 @@ import secrets
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, Final, Literal, TypeVar
+from typing import Final, Literal, TypeVar
 
 from django.db import DatabaseError, transaction
 from django.utils import timezone
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel
 
 from neuroshima import plugins
 from neuroshima.contract import Action, Event, Game, Json, Refusal, State
 from neuroshima.matches import notify, states
 from neuroshima.matches.access import Access
+from neuroshima.matches.choices import validated
 from neuroshima.matches.failpoints import failpoint
 from neuroshima.matches.models import Match, Move, Seat, Status
 from neuroshima.matches.refusals import Code, refusal
@@ -42,7 +43,7 @@ Who = Player | Machine
 
 @dataclass(frozen=True)
 class SeatPlan:
-    """Who shall sit there: the creator, whoever follows the link, or a bot. Without options the one who comes chooses."""
+    """Who shall sit there: the creator, whoever follows the link, or a bot. Without options whoever comes chooses."""
 
     kind: Literal["me", "open", "bot"]
     options: Json | None = None
@@ -61,7 +62,7 @@ def create_match(
     game = plugins.game(game_id)
     if len(plans) not in game.seat_counts:
         raise refusal(Code.SEAT_COUNT, "seats", count=len(plans))
-    chosen = _validated(game.Options, options, Code.BAD_OPTIONS, "options")
+    chosen = validated(game.Options, options, Code.BAD_OPTIONS, "options")
     ordered = _ordered(list(plans), begins)
     with _stored():
         match = Match.objects.create(
@@ -103,16 +104,7 @@ def _seat(game: Game, match: Match, index: int, team: int, plan: SeatPlan, playe
 def _seat_options(game: Game, plan: SeatPlan, path: str) -> Json | None:
     if plan.options is None and plan.kind == "open":
         return None
-    return _validated(game.SeatOptions, plan.options or {}, Code.BAD_SEAT_OPTIONS, path).model_dump(mode="json")
-
-
-def _validated(model: type[BaseModel], data: Any, code: Code, path: str) -> BaseModel:
-    try:
-        return model.model_validate(data)
-    except ValidationError as error:
-        first = error.errors()[0]
-        where = ".".join([path, *map(str, first["loc"])])
-        raise refusal(code, where, reason=f"{where}: {first['msg']}") from error
+    return validated(game.SeatOptions, plan.options or {}, Code.BAD_SEAT_OPTIONS, path).model_dump(mode="json")
 
 
 def _check_together(game: Game, options: BaseModel, seats: Sequence[Seat]) -> None:
@@ -154,7 +146,7 @@ def _open_seat(access: Access, wanted: int | None) -> Seat:
 
 def _sit_down(game: Game, seat: Seat, player: Player, options: Json | None) -> None:
     if seat.options is None:
-        chosen = _validated(game.SeatOptions, options or {}, Code.BAD_SEAT_OPTIONS, "seat")
+        chosen = validated(game.SeatOptions, options or {}, Code.BAD_SEAT_OPTIONS, "seat")
         seat.options = chosen.model_dump(mode="json")
     seat.kind, seat.player, seat.name = Seat.Kind.PERSON, player, player.name
     seat.save()

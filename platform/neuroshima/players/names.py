@@ -8,7 +8,8 @@ from neuroshima.matches.refusals import Code, refusal
 
 LONGEST = 40
 UNPRINTABLE = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
-"""Control and format characters (those that turn the direction of writing among them), surrogates, private and unassigned ones."""
+"""Control and format characters, those that turn the direction of writing among them, surrogates, private and
+unassigned ones."""
 
 
 def clean_name(text: str) -> str:

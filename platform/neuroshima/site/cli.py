@@ -9,6 +9,8 @@ import sys
 def main() -> None:
     """Run the command named in the arguments. Without one, say what there is."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "neuroshima.site.settings")
+    if sys.argv[1:2] == ["resolve"]:  # its standard error holds one JSON object or nothing
+        os.environ["NEUROSHIMA_LOG"] = "CRITICAL"
     from django.core.management import execute_from_command_line
 
     execute_from_command_line(sys.argv)

@@ -1,0 +1,156 @@
+"""Bots at the table: this process finds the matches where a bot is to move, has the move thought out in another
+process, and plays it through the same door as everybody.
+
+What is to be done stands in the database alone, so a killed server goes on where it was: the runner looks there when it
+starts, after every change made in this process, and every few seconds.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import threading
+import uuid
+from typing import Any
+
+from django.db import close_old_connections
+
+from neuroshima.contract import Action, Refusal
+from neuroshima.legal import expand
+from neuroshima.matches import notify
+from neuroshima.matches.access import Access, access_match
+from neuroshima.matches.models import FROZEN, Match, Seat, Status
+from neuroshima.matches.play import MACHINE, play_move
+from neuroshima.matches.refusals import Code
+from neuroshima.matches.thinking import Task, Thinker, ThinkingFailedError
+
+logger = logging.getLogger(__name__)
+
+LOOK_EVERY = 3.0
+"""Seconds between two looks into the database when nothing calls."""
+BUDGET = 1500
+"""Milliseconds a bot may think."""
+PATIENCE = 5.0
+"""Seconds after which a bot that has not answered is stopped."""
+NAMESPACE = uuid.UUID("5ad3a1cb-8c0c-4a4e-9f2e-3e6c2f6c1b51")
+
+
+class Runner(threading.Thread):
+    """Plays the moves of all bots, one after the other."""
+
+    def __init__(self) -> None:
+        super().__init__(name="bots", daemon=True)
+        self._called = threading.Event()
+        self._stopped = threading.Event()
+        self._thinker = Thinker()
+
+    def wake(self, slug: str = "") -> None:
+        """Something has changed; look at once."""
+        self._called.set()
+
+    def stop(self) -> None:
+        """End the thread and its worker; a move begun is finished first."""
+        self._stopped.set()
+        self._called.set()
+        self.join()
+        self._thinker.close()
+
+    def run(self) -> None:
+        while not self._stopped.is_set():
+            self._called.clear()
+            if not self._round():
+                self._called.wait(LOOK_EVERY)
+
+    def _round(self) -> bool:
+        """One move in every match where a bot is to move; whether there was any. Whatever happens is survived."""
+        close_old_connections()
+        try:
+            played = [self._move(slug) for slug in waiting_for_bots()]
+            return any(played)
+        except Exception:
+            logger.exception("the bots' round failed")
+            return False
+        finally:
+            close_old_connections()
+
+    def _move(self, slug: str) -> bool:
+        if self._stopped.is_set():
+            return False
+        try:
+            return play_bot(slug, self._thinker)
+        except Exception:
+            logger.exception("a bot's move failed", extra={"match": slug})
+            return False
+
+
+def waiting_for_bots() -> list[str]:
+    """The links of all running matches where a bot is to move, the longest waiting first."""
+    waiting = Match.objects.filter(status=Status.RUNNING, bot_to_move=True)
+    return list(waiting.order_by("changed").values_list("slug", flat=True))
+
+
+def play_bot(slug: str, thinker: Thinker) -> bool:
+    """Play one move of a bot in that match, if one is to move there; whether it was played."""
+    access = access_match(None, slug)
+    seat = _bot_to_move(access)
+    if access.status == FROZEN or seat is None:
+        return False
+    action = _thought(access, seat, thinker)
+    command = str(uuid.uuid5(NAMESPACE, f"{slug}/{access.seq}"))
+    try:
+        play_move(MACHINE, slug, seat.index, action, command, access.seq)
+    except Refusal as refused:
+        if refused.code in set(Code):  # the match went on meanwhile, or the database is away: the next look sees
+            logger.info("a bot came too late", extra={"match": slug, "seq": access.seq, "code": refused.code})
+            return False
+        logger.warning("a bot's answer is illegal: %s", refused, extra={"match": slug, "seq": access.seq})
+        play_move(MACHINE, slug, seat.index, first_legal(access, seat.index), command, access.seq)
+    return True
+
+
+def first_legal(access: Access, seat: int) -> Action:
+    """What is played for a bot that has no answer."""
+    assert access.state is not None
+    return next(expand(access.state.legal(seat)[0]))
+
+
+def _bot_to_move(access: Access) -> Seat | None:
+    return next((s for s in access.seats if s.kind == Seat.Kind.BOT and s.index in access.to_move), None)
+
+
+def _thought(access: Access, seat: Seat, thinker: Thinker) -> Action:
+    """The bot's answer, out of what it may see alone."""
+    assert access.state is not None
+    task = Task(
+        game=access.match.game,
+        bot=seat.bot,
+        options=access.match.options,
+        view=access.state.view(seat.index),
+        seat=seat.index,
+        chance=_chance(access, seat.index),
+        budget=BUDGET,
+    )
+    try:
+        return thinker.think(task, PATIENCE)
+    except ThinkingFailedError as error:
+        context: dict[str, Any] = {"match": access.slug, "seq": access.seq, "seat": seat.index}
+        logger.error("the bot %s failed, its first legal action is played: %s", seat.bot, error, extra=context)
+        return first_legal(access, seat.index)
+
+
+def _chance(access: Access, seat: int) -> str:
+    """What a bot's dice are made of: the same in every run of the same match, and no way back to the match's seed."""
+    return hashlib.sha256(f"bot/{access.match.seed}/{access.seq}/{seat}".encode()).hexdigest()
+
+
+_runner: Runner | None = None
+
+
+def start() -> Runner:
+    """Play the bots' moves in this process from now on."""
+    global _runner
+    if _runner is None:
+        _runner = Runner()
+        notify.listen(_runner.wake)
+        _runner.start()
+    return _runner

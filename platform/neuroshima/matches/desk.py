@@ -1,0 +1,214 @@
+"""What the socket does with the database: synchronous, so that the event loop never waits for it.
+
+Every function reads anew who asks: a session that ended or a seat that was lost counts from the next message on.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import DatabaseError
+from django.http import HttpRequest
+from django.utils import translation
+
+from neuroshima import plugins
+from neuroshima.contract import Refusal, State
+from neuroshima.matches import protocol, states
+from neuroshima.matches.access import Access, access_match
+from neuroshima.matches.models import Match, Move, Seat
+from neuroshima.matches.play import play_move, take_back
+from neuroshima.matches.refusals import Code, count, refusal, words
+from neuroshima.players.people import player_of
+
+logger = logging.getLogger(__name__)
+
+MOST_MOVES = 12
+"""A client that lacks more than these is sent the whole state instead."""
+
+Online = Mapping[int, bool]
+
+
+@dataclass(frozen=True)
+class Pulse:
+    """What changes when a match does, read cheaply at every heartbeat."""
+
+    seq: int
+    status: str
+    open_seats: int
+    playable: bool
+
+
+@dataclass(frozen=True)
+class News:
+    """What to tell a reader, and the pulse of the match it was made from."""
+
+    messages: Sequence[protocol.Message]
+    pulse: Pulse
+
+
+def language_of(scope: Any) -> str:
+    """The reader's language, found as for his pages: cookie, then browser, then the site's."""
+    request = HttpRequest()
+    request.COOKIES = scope.get("cookies", {})
+    wanted = dict(scope.get("headers", ())).get(b"accept-language", b"")
+    request.META["HTTP_ACCEPT_LANGUAGE"] = wanted.decode("latin-1")
+    return translation.get_language_from_request(request)
+
+
+def pulse(slug: str) -> Pulse:
+    """Raises Refusal `not_found`."""
+    row = Match.objects.filter(slug=slug).values("pk", "seq", "status", "game").first()
+    if row is None:
+        raise refusal(Code.NOT_FOUND)
+    free = Seat.objects.filter(match=row["pk"], kind=Seat.Kind.OPEN).count()
+    return Pulse(row["seq"], row["status"], free, row["game"] in plugins.games())
+
+
+def seats_of(scope: Any, slug: str) -> tuple[int, ...]:
+    """The seats of whoever is behind that socket."""
+    return access_match(player_of(scope), slug).mine
+
+
+def whole(scope: Any, slug: str, online: Online) -> News:
+    """The match as the reader may see it now. Raises Refusal `not_found`."""
+    with translation.override(language_of(scope)):
+        access = access_match(player_of(scope), slug)
+        return News([_state(access, online)], _pulse(access))
+
+
+def news(scope: Any, slug: str, have: int, online: Online) -> News:
+    """What a reader lacks who has everything up to move `have`; the whole state where that is shorter, and where
+    nothing is lacking (then something else has changed). Raises Refusal `not_found`."""
+    with translation.override(language_of(scope)):
+        access = access_match(player_of(scope), slug)
+        if access.state is None or not 0 < access.seq - have <= MOST_MOVES:
+            return News([_state(access, online)], _pulse(access))
+        return News(list(_moved(access, have)), _pulse(access))
+
+
+def _pulse(access: Access) -> Pulse:
+    free = sum(seat.kind == Seat.Kind.OPEN for seat in access.seats)
+    return Pulse(access.seq, access.match.status, free, access.game is not None)
+
+
+def seats(scope: Any, slug: str, online: Online) -> protocol.SeatsMessage:
+    """Who sits where. Raises Refusal `not_found`."""
+    with translation.override(language_of(scope)):
+        access = access_match(player_of(scope), slug)
+        return protocol.SeatsMessage(seats=_seats(access, online), status=access.status)
+
+
+def answer(scope: Any, slug: str, data: protocol.Json) -> Any:
+    """What to answer to a decoded frame: a message, or the question itself where the socket answers it.
+
+    Raises nothing: whatever goes wrong is a refusal in words."""
+    with _in_words(scope, slug, data) as told:
+        message = protocol.understood(data)
+        if isinstance(message, protocol.ResyncQuestion | protocol.Ping):
+            return message
+        told.append(_carried_out(scope, slug, message))
+    return told[0]
+
+
+def refused(scope: Any, slug: str, data: protocol.Json, error: Refusal) -> protocol.RefusedMessage:
+    """A refusal in the reader's language, counted and logged."""
+    named = protocol.id_in(data)
+    count(error, match=slug, command=named or None)
+    seq = Match.objects.filter(slug=slug).values_list("seq", flat=True).first() or 0
+    with translation.override(language_of(scope)):
+        return protocol.RefusedMessage(id=named, code=error.code, message=words(error), path=error.path, seq=seq)
+
+
+@contextmanager
+def _in_words(scope: Any, slug: str, data: protocol.Json) -> Iterator[list[protocol.Message]]:
+    told: list[protocol.Message] = []
+    try:
+        yield told
+    except Refusal as error:
+        told.append(refused(scope, slug, data, error))
+    except DatabaseError:
+        logger.exception("the database failed", extra={"match": slug})
+        told.append(_without_database(scope, data, Code.UNAVAILABLE))
+    except Exception:
+        logger.exception("a command failed", extra={"match": slug})
+        told.append(_without_database(scope, data, Code.INTERNAL))
+
+
+def _without_database(scope: Any, data: protocol.Json, code: Code) -> protocol.RefusedMessage:
+    error = refusal(code)
+    count(error)
+    with translation.override(language_of(scope)):
+        named = protocol.id_in(data)
+        return protocol.RefusedMessage(id=named, code=error.code, message=words(error), path="", seq=0)
+
+
+def _carried_out(scope: Any, slug: str, message: Any) -> protocol.Message:
+    player = player_of(scope)
+    if isinstance(message, protocol.PreviewQuestion):
+        view = access_match(player, slug).preview(message.seat, message.action)
+        return protocol.PreviewMessage(id=message.id, view=view)
+    if player is None:
+        access_match(player, slug)
+        raise refusal(Code.NOT_YOUR_SEAT)
+    if isinstance(message, protocol.MoveCommand):
+        seq = play_move(player, slug, message.seat, message.action, message.id, message.expect)
+    else:
+        seq = take_back(player, slug, message.seat, message.id, message.expect)
+    return protocol.AcceptedMessage(id=message.id, seq=seq)
+
+
+# Making messages ------------------------------------------------------------------------------------------------------
+
+
+def _seats(access: Access, online: Online) -> list[protocol.SeatShown]:
+    return [protocol.SeatShown(**seat) for seat in access.seat_list(online)]
+
+
+def _state(access: Access, online: Online) -> protocol.StateMessage:
+    return protocol.StateMessage(
+        seq=access.seq,
+        status=access.status,
+        frozen_by=access.frozen_by,
+        seats=_seats(access, online),
+        you=list(access.mine),
+        view=access.view(),
+        legal=access.legal(),
+        to_move=list(access.to_move),
+        take_back=access.take_back,
+        outcome=access.outcome,
+        history=[_played(access, move) for move in access.moves()],
+    )
+
+
+def _played(access: Access, move: Move) -> protocol.Played:
+    events = access.seen(move.events)
+    return protocol.Played(seq=move.seq, kind=move.kind, seat=move.seat, action=move.action, events=events)
+
+
+def _moved(access: Access, have: int) -> Iterator[protocol.MovedMessage]:
+    new = access.moves(have)
+    everything = access.moves() if len(new) > 1 else new
+    for move in new:
+        newest = move.seq == access.seq
+        yield _one_moved(access, move, access.state if newest else _past(access, everything, move.seq), newest)
+
+
+def _past(access: Access, moves: Sequence[Move], seq: int) -> State:
+    assert access.game is not None
+    return states.past(access.game, access.match, access.seats, moves, seq)
+
+
+def _one_moved(access: Access, move: Move, state: State | None, newest: bool) -> protocol.MovedMessage:
+    return protocol.MovedMessage(
+        **_played(access, move).model_dump(),
+        view=access.view_of(state),
+        legal=access.legal_of(state) if newest else {},
+        to_move=list(state.to_move) if state is not None else [],
+        take_back=access.take_back if newest else [],
+        outcome=access.outcome if newest else None,
+        status=access.status if newest else "running",
+    )

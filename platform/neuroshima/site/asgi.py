@@ -1,0 +1,40 @@
+"""The site for an ASGI server: pages over HTTP, matches over WebSockets, and the bots' moves beside them."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+from django.core.asgi import get_asgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "neuroshima.site.settings")
+
+
+def _sockets() -> Any:
+    """Imported here, because Django has to be set up before anything that imports models."""
+    from channels.routing import URLRouter
+    from channels.security.websocket import AllowedHostsOriginValidator
+    from channels.sessions import SessionMiddlewareStack
+
+    from neuroshima.matches.routing import websocket_urlpatterns
+
+    return AllowedHostsOriginValidator(SessionMiddlewareStack(URLRouter(websocket_urlpatterns)))
+
+
+def _application() -> Any:
+    from channels.routing import ProtocolTypeRouter
+
+    http = get_asgi_application()
+    return ProtocolTypeRouter({"http": http, "websocket": _sockets()})
+
+
+def _start_bots() -> None:
+    from neuroshima.matches import bots
+    from neuroshima.site.configuration import configuration
+
+    if configuration().bots:
+        bots.start()
+
+
+application = _application()
+_start_bots()

@@ -1,0 +1,81 @@
+"""`play`: everything that is needed to play, in one command."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from contextlib import closing
+from typing import Any
+
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils.translation import gettext as _
+
+from neuroshima.matches.protocol import LARGEST
+
+EVERYWHERE = {"0.0.0.0", "::"}
+
+
+class Command(BaseCommand):
+    help = "Prepares the database and serves the site, its matches and its bots."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--host", default="127.0.0.1", help="the address to listen on")
+        parser.add_argument("--port", type=int, default=8000, help="the port to listen on")
+
+    def handle(self, *, host: str, port: int, **options: Any) -> None:
+        check_free(host, port)
+        call_command("migrate", interactive=False, verbosity=0)
+        settings.ALLOWED_HOSTS = [*settings.ALLOWED_HOSTS, *own_names(host)]
+        shown = f"[{host}]" if ":" in host else host
+        serve(host, port, lambda: self.stdout.write(_("The table is set: %s") % f"http://{shown}:{port}/"))
+
+
+def check_free(host: str, port: int) -> None:
+    """Raises CommandError where nobody can listen there, before anything is begun."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with closing(socket.socket(family, socket.SOCK_STREAM)) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except (OSError, OverflowError) as error:
+            raise CommandError(
+                _("Port %(port)s of %(host)s cannot be used (%(why)s). Choose another one with --port.")
+                % {"port": port, "host": host, "why": getattr(error, "strerror", None) or error}
+            ) from error
+
+
+def own_names(host: str) -> list[str]:
+    """By what names browsers reach a server that listens at `host`."""
+    if host not in EVERYWHERE:
+        return [f"[{host}]" if ":" in host else host]
+    name = socket.gethostname()
+    try:
+        return [name, *socket.gethostbyname_ex(name)[2]]
+    except OSError:
+        return [name]
+
+
+def serve(host: str, port: int, ready: Any) -> None:
+    """Run Daphne until it is stopped. A planned stop tells every open table first."""
+    from daphne.endpoints import build_endpoint_description_strings
+    from daphne.server import Server  # before anything else that imports Twisted: it chooses the event loop
+    from twisted.internet import defer, reactor
+
+    from neuroshima.matches.consumer import say_restarting
+    from neuroshima.site.asgi import application
+
+    def farewell() -> Any:
+        return defer.Deferred.fromFuture(asyncio.ensure_future(say_restarting()))
+
+    reactor.addSystemEventTrigger("before", "shutdown", farewell)  # type: ignore[attr-defined]
+    Server(
+        application=application,
+        endpoints=build_endpoint_description_strings(host=host, port=port),
+        websocket_max_message_size=LARGEST,
+        websocket_max_frame_size=LARGEST,
+        application_close_timeout=2,
+        ready_callable=ready,
+        server_name="neuroshima",
+    ).run()

@@ -1,0 +1,23 @@
+"""What every test may use."""
+
+from __future__ import annotations
+
+import os
+import socket
+
+import pytest
+
+
+def _reachable(port: int) -> bool:
+    with socket.socket() as probe:
+        probe.settimeout(1)
+        return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
+@pytest.fixture(scope="session")
+def services() -> None:
+    """PostgreSQL and Redis on this machine: a test that needs them is skipped where they are missing, and fails in CI."""
+    missing = [name for name, port in (("PostgreSQL", 5432), ("Redis", 6379)) if not _reachable(port)]
+    if missing:
+        reason = f"not reachable: {', '.join(missing)}"
+        (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)(reason)

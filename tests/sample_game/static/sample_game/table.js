@@ -1,0 +1,7 @@
+// The smallest table: the position as text.
+class TallyTable extends HTMLElement {
+  update(message) {
+    this.textContent = JSON.stringify(message.view);
+  }
+}
+customElements.define("tally-table", TallyTable);

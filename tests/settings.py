@@ -1,0 +1,31 @@
+"""Django's settings under test: data in a folder that vanishes, no bots unless a test starts them, and the plugins
+named here, so that nothing depends on what else is installed."""
+
+import atexit
+import os
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+if str(HERE) not in sys.path:
+    sys.path.insert(0, str(HERE))
+
+if "NEUROSHIMA_VAR" not in os.environ:
+    os.environ["NEUROSHIMA_VAR"] = tempfile.mkdtemp(prefix="neuroshima-tests-")
+    atexit.register(shutil.rmtree, os.environ["NEUROSHIMA_VAR"], ignore_errors=True)
+os.environ.setdefault("NEUROSHIMA_SECRET_KEY", "tests only")
+os.environ.setdefault("NEUROSHIMA_BOTS", "0")
+os.environ.setdefault("NEUROSHIMA_PLUGINS", "hex=neuroshima_hex.plugin,sample=sample_game.plugin")
+os.environ.setdefault("NEUROSHIMA_ALLOWED_HOSTS", "localhost,127.0.0.1,testserver")
+if "NEUROSHIMA_TEST_DATABASE_URL" in os.environ:
+    os.environ.setdefault("NEUROSHIMA_DATABASE_URL", os.environ["NEUROSHIMA_TEST_DATABASE_URL"])
+
+from neuroshima.site.settings import *  # noqa: E402, F403
+from neuroshima.site.settings import CONFIG, DATABASES  # noqa: E402
+
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+    # A file: the sockets of a test use the database from several threads at once.
+    DATABASES["default"]["TEST"] = {"NAME": str(CONFIG.var / "test.sqlite3")}
