@@ -1,4 +1,4 @@
-"""What `manage.py bench hex` measures, each as a callable that does one round of work and says how many things it did."""
+"""What `manage.py bench hex` measures: each a callable that does one round of work and says how many things it did."""
 
 from __future__ import annotations
 
