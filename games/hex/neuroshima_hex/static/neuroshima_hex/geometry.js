@@ -1,0 +1,64 @@
+// Fields and where they are drawn. Axial coordinates [q, r], flat-top hexagons, y downwards; direction 0 is up and
+// directions go clockwise (docs/hex-data.md).
+
+export const SIZE = 100; // circumradius of a field in the board's units; a tile's symbol is drawn 1:1
+export const DIRECTIONS = [[0, -1], [1, -1], [1, 0], [0, 1], [-1, 1], [-1, 0]];
+
+export const keyOf = (at) => `${at[0]},${at[1]}`;
+export const sameField = (a, b) => Boolean(a && b) && a[0] === b[0] && a[1] === b[1];
+export const neighbour = (at, direction) => [at[0] + DIRECTIONS[direction][0], at[1] + DIRECTIONS[direction][1]];
+
+/** The middle of a field. */
+export function middle([q, r]) {
+  return [SIZE * 1.5 * q, SIZE * Math.sqrt(3) * (r + q / 2)];
+}
+
+/** The point `radius` from the middle of a tile, `degrees` clockwise from the right. */
+export function polar(radius, degrees) {
+  const angle = (degrees * Math.PI) / 180;
+  return [radius * Math.cos(angle), radius * Math.sin(angle)];
+}
+
+/** Where side or direction `direction` lies, `radius` from the middle of the tile. */
+export const towards = (direction, radius) => polar(radius, 60 * direction - 90);
+
+/** The `points` of a hexagon round (0, 0). */
+export function hexagon(radius) {
+  return [0, 60, 120, 180, 240, 300].map((a) => polar(radius, a).map((n) => n.toFixed(1)).join(",")).join(" ");
+}
+
+/** The viewBox that holds all fields: [x, y, width, height]. */
+export function bounds(fields) {
+  const points = fields.map(middle);
+  const xs = points.map((p) => p[0]);
+  const ys = points.map((p) => p[1]);
+  const left = Math.min(...xs) - SIZE - 6;
+  const top = Math.min(...ys) - SIZE * 0.87 - 6;
+  return [left, top, Math.max(...xs) + SIZE + 6 - left, Math.max(...ys) + SIZE * 0.87 + 6 - top];
+}
+
+/** Column letter and row number of every field: "C3" is the middle of the basic board. */
+export function fieldNames(fields) {
+  const columns = [...new Set(fields.map((f) => f[0]))].sort((a, b) => a - b);
+  const names = new Map();
+  columns.forEach((q, i) => {
+    const rows = fields.filter((f) => f[0] === q).sort((a, b) => a[1] - b[1]);
+    rows.forEach((at, j) => names.set(keyOf(at), `${String.fromCharCode(65 + i)}${j + 1}`));
+  });
+  return names;
+}
+
+const STEPS = { ArrowUp: 0, ArrowDown: 3, w: 0, e: 1, d: 2, s: 3, a: 4, q: 5 };
+
+/** The field that a key leads to from `at`, or null. Left and right zigzag so that a row is walked along; Q W E A S D
+ * go in the six directions. `zigzag` is true when the last sideways step went upwards. */
+export function step(at, key, exists, zigzag) {
+  const side = { ArrowRight: [2, 1], ArrowLeft: [4, 5] }[key];
+  if (!side) return key in STEPS ? existing(neighbour(at, STEPS[key]), exists) : null;
+  const order = zigzag ? side : [side[1], side[0]];
+  return existing(neighbour(at, order[0]), exists) ?? existing(neighbour(at, order[1]), exists);
+}
+
+function existing(at, exists) {
+  return exists(at) ? at : null;
+}

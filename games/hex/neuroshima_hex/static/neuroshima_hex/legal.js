@@ -1,0 +1,59 @@
+// Reading the list of legal actions. An entry is an action in which the value of a field may be {"any": [...]}; it
+// stands for every combination. Nothing here knows what the actions mean.
+
+/** In this order the fields of an action are asked for. Fields not named come last. */
+const ORDER = ["type", "tile", "unit", "ability", "medic", "patient", "via", "target", "at", "to", "source", "path", "rotation"];
+/** Fields whose values are places on the board. */
+export const PLACES = ["unit", "medic", "patient", "via", "target", "at", "to", "source", "with"];
+/** Fields that are filled with a first answer and may then be changed before the action is confirmed. */
+export const ADJUSTABLE = ["rotation", "path"];
+
+export const same = (a, b) => a === b || JSON.stringify(a) === JSON.stringify(b);
+
+/** What `entry` allows for a field; [undefined] where the action has no such field. */
+export function allowed(entry, field) {
+  const value = entry[field];
+  const any = value !== null && typeof value === "object" && !Array.isArray(value) && Array.isArray(value.any);
+  return any ? value.any : [value];
+}
+
+const has = (list, value) => list.some((other) => same(other, value));
+
+/** The entries that agree with everything chosen so far. */
+export function fitting(entries, chosen) {
+  return entries.filter((entry) => Object.keys(chosen).every((field) => has(allowed(entry, field), chosen[field])));
+}
+
+/** Every value that `field` can still take. */
+export function options(entries, chosen, field) {
+  const rest = { ...chosen };
+  delete rest[field];
+  const found = [];
+  for (const entry of fitting(entries, rest)) {
+    for (const value of allowed(entry, field)) if (!has(found, value)) found.push(value);
+  }
+  return found;
+}
+
+function fieldsOf(entries) {
+  const names = [...new Set(entries.flatMap((entry) => Object.keys(entry)))];
+  const rank = (name) => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length - 2.5);
+  return names.sort((a, b) => rank(a) - rank(b));
+}
+
+/** `chosen` with everything filled in that has only one answer, and the first field that has several (or null). */
+export function narrow(entries, chosen) {
+  const filledIn = { ...chosen };
+  for (const field of fieldsOf(fitting(entries, chosen))) {
+    if (field in filledIn) continue;
+    const values = options(entries, filledIn, field);
+    if (values.length === 1) filledIn[field] = values[0];
+    else if (!ADJUSTABLE.includes(field)) return { chosen: filledIn, ask: field, values };
+  }
+  return { chosen: filledIn, ask: null, values: [] };
+}
+
+/** The action as it is sent: without the fields that it does not have. */
+export function toAction(chosen) {
+  return Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined));
+}

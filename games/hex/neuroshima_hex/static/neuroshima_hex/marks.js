@@ -1,0 +1,55 @@
+// What is drawn over the printed tile because of what is so here and now: wounds, nets, changed numbers, the name.
+
+import { s } from "./dom.js";
+import { polar, towards } from "./geometry.js";
+
+const CORNERS = [180, 120, 240]; // where drawing.py puts initiative badges
+const AWAY = 71;
+
+/** All marks of a unit as nodes, in the order in which they are drawn. */
+export function unitMarks(unit, name) {
+  return [
+    ...initiatives(unit),
+    ...(unit.attacks ?? []).filter((a) => a.strength !== a.printed).map(strength),
+    unit.netted_by?.length ? net() : null,
+    nameplate(name),
+    unit.wounds ? wounds(unit) : null,
+  ].filter(Boolean);
+}
+
+/** Badges over the printed ones where a value has changed, and one for each extra attack. */
+function initiatives(unit) {
+  const list = unit.initiative ?? [];
+  const printed = list.filter((icon) => icon.printed !== null).sort((a, b) => b.printed - a.printed);
+  const extra = list.filter((icon) => icon.printed === null);
+  return [...printed, ...extra].map((icon, i) => (icon.value === icon.printed ? null : badge(icon, CORNERS[i % 3])));
+}
+
+function badge(icon, angle) {
+  const [x, y] = polar(AWAY, angle);
+  const better = icon.printed === null || icon.value > icon.printed;
+  return number(icon.value, x, y, 19.5, `nh-badge ${better ? "nh-better" : "nh-worse"}`);
+}
+
+function number(value, x, y, r, name) {
+  return s("g", { class: name, transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` }, s("circle", { r }), s("text", { dy: ".36em" }, String(value)));
+}
+
+function strength(attack) {
+  const [x, y] = towards(attack.direction + 0.32, 66);
+  return number(attack.strength, x, y, 14, `nh-badge nh-small ${attack.strength > attack.printed ? "nh-better" : "nh-worse"}`);
+}
+
+function net() {
+  const lines = [-60, -36, -12, 12, 36, 60].map((x) => `M${x},-70V70M-70,${x}H70`).join("");
+  return s("g", { class: "nh-netted" }, s("path", { d: lines, transform: "rotate(30)" }));
+}
+
+function wounds(unit) {
+  const drop = "M0,-17C10,-3 15,3 15,10A15,15 0 0 1 -15,10C-15,3 -10,-3 0,-17Z";
+  return s("g", { class: "nh-wounds", transform: "translate(36 -62)" }, s("path", { d: drop }), s("text", { dy: ".75em" }, String(unit.wounds)));
+}
+
+function nameplate(name) {
+  return s("g", { class: "nh-nameplate", transform: "translate(0 58)" }, s("text", {}, name));
+}

@@ -1,0 +1,84 @@
+// Lines over the board: whom a unit hits, nets and serves, and what an action under preview would change.
+
+import { s } from "./dom.js";
+import { keyOf, middle, neighbour, sameField } from "./geometry.js";
+
+const point = (at) => middle(at).map((n) => n.toFixed(1)).join(",");
+
+/** Everything that one unit does to others now. */
+export function unitLines(unit) {
+  return [
+    ...(unit.acts_on ?? []).map((at) => line("nh-line-link", unit.at, at)),
+    ...(unit.nets ?? []).flatMap((at) => [line("nh-line-net", unit.at, at), target(at, "nh-target-net")]),
+    ...(unit.attacks ?? []).flatMap((attack) => attackLines(unit, attack)),
+  ];
+}
+
+function attackLines(unit, attack) {
+  const hits = attack.hits ?? [];
+  const end = hits[hits.length - 1] ?? attack.line?.[attack.line.length - 1];
+  if (!end) return [];
+  const aim = line(`nh-line-${attack.kind} ${hits.length ? "" : "nh-line-idle"}`, unit.at, end);
+  return [aim, ...hits.map((at, i) => target(at, "nh-target-hit", attack.wounds?.[i]))];
+}
+
+/** A line from the edge of one field to the heart of another. */
+export function line(name, from, to, away = 40) {
+  const [x1, y1] = middle(from);
+  const [x2, y2] = middle(to);
+  const length = Math.hypot(x2 - x1, y2 - y1) || 1;
+  const start = [x1 + ((x2 - x1) / length) * away, y1 + ((y2 - y1) / length) * away];
+  const stop = [x2 - ((x2 - x1) / length) * 26, y2 - ((y2 - y1) / length) * 26];
+  return s("line", { class: `nh-line ${name}`, x1: start[0], y1: start[1], x2: stop[0], y2: stop[1], "marker-end": "url(#nh-arrow)" });
+}
+
+/** A ring on a field, with the wounds it would take. */
+export function target(at, name, value) {
+  const ring = s("g", { class: `nh-target ${name}`, transform: `translate(${point(at)})` }, s("circle", { r: 30 }));
+  if (value !== undefined) ring.append(s("text", { dy: ".36em" }, value ? `−${value}` : "0"));
+  return ring;
+}
+
+/** A mark that a unit would be destroyed. */
+function doomed(at) {
+  return s("g", { class: "nh-doomed", transform: `translate(${point(at)})` }, s("path", { d: "M-52,-52L52,52M52,-52L-52,52" }));
+}
+
+/** What an action changes: the lines of the unit it is about, and the differences to the position before. */
+export function previewMarks(before, after, action) {
+  const focus = [action.to, action.at, action.unit].find(Array.isArray);
+  const acting = after.board.find((unit) => sameField(unit.at, focus));
+  const lines = acting ? unitLines(acting) : [];
+  return [...lines, ...differences(before, after, action)];
+}
+
+function differences(before, after, action) {
+  const now = new Map(after.board.map((unit) => [keyOf(unit.at), unit]));
+  const left = action.type === "act" || action.unit ? keyOf(action.unit ?? []) : null;
+  return before.board.flatMap((unit) => {
+    const then = now.get(keyOf(unit.at));
+    if (!then) return keyOf(unit.at) === left ? [] : [doomed(unit.at)];
+    if (then.tile !== unit.tile || then.seat !== unit.seat) return [];
+    return changed(unit, then);
+  });
+}
+
+function changed(unit, then) {
+  const marks = [];
+  if (then.wounds > unit.wounds) marks.push(target(unit.at, "nh-target-hit", then.wounds - unit.wounds));
+  if (unit.netted_by?.length && !then.netted_by?.length) marks.push(target(unit.at, "nh-target-free"));
+  return marks;
+}
+
+/** One attack of a battle as it happens, with the fields it flies over. */
+export function attackShown(event) {
+  const end = event.to ?? far(event.from, event.direction);
+  const marks = (event.over ?? []).map((at) => target(at, "nh-target-passed"));
+  marks.push(line(`nh-line-${event.kind} nh-line-now`, event.from, end));
+  if (event.to) marks.push(target(event.to, event.wounds ? "nh-target-hit" : "nh-target-held", event.wounds));
+  return marks;
+}
+
+function far(from, direction) {
+  return neighbour(neighbour(from, direction), direction);
+}

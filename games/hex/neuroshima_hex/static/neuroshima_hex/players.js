@@ -1,0 +1,103 @@
+// The players: HQ track, hand, discard pile and what is still to come, for both sides.
+
+import { emblem, stackPicture, tilePicture } from "./art.js";
+import { h, reconcile, setAttribute, setText } from "./dom.js";
+import { fill, gettext, ngettext } from "./text.js";
+
+export class PlayerPanel {
+  /** `on.choose(index)`, `on.explain(seat, tile, element)`, `on.leave()`, `on.drag(event, tile, element)`. */
+  constructor(names, seat, on) {
+    this.names = names;
+    this.seat = seat;
+    this.on = on;
+    this.head = this.makeHead();
+    this.hand = h("div", { class: "nh-hand", role: "group" });
+    this.discards = pile();
+    this.remaining = pile();
+    this.body = h("div", { class: "nh-piles" }, this.discards.root, this.remaining.root);
+  }
+
+  makeHead() {
+    this.name = h("span", { class: "nh-player-name" });
+    this.army = h("span", { class: "nh-player-army" });
+    this.hp = h("strong", { class: "nh-hp" });
+    this.track = h("div", { class: "nh-track", "aria-hidden": "true" });
+    this.sign = h("span", { class: "nh-sign" });
+    return h("div", { class: "nh-player" }, this.sign, h("div", { class: "nh-player-words" }, this.name, this.army), this.hp, this.track);
+  }
+
+  /** `state`: {player, toMove, legal (may tiles of the hand be chosen), chosen (tile id), mine}. */
+  update(state) {
+    const { player } = state;
+    this.updateHead(state);
+    const counted = player.hand.map((tile, i) => ({ tile, key: `${tile}-${player.hand.slice(0, i).filter((t) => t === tile).length}` }));
+    setAttribute(this.hand, "aria-label", fill(gettext("Hand of %(player)s"), { player: this.names.player(this.seat) }));
+    reconcile(this.hand, counted, (item) => item.key, (item) => this.handTile(item.tile), (node, item, i) => this.updateHandTile(node, item, i, state));
+    this.updatePiles(player);
+  }
+
+  updateHead({ player, toMove, mine }) {
+    if (!this.sign.firstChild) this.sign.append(emblem(player.army, 44));
+    setText(this.name, this.names.player(this.seat) + (mine ? ` · ${gettext("you")}` : ""));
+    setText(this.army, this.names.army(this.seat));
+    setText(this.hp, String(player.hq_hp));
+    setAttribute(this.hp, "aria-label", fill(ngettext("%(n)s hit point", "%(n)s hit points", player.hq_hp), { n: player.hq_hp }));
+    setAttribute(this.hp, "role", "img");
+    setAttribute(this.head, "data-army", player.army);
+    this.head.style.setProperty("--nh-army", this.names.catalogue.armies[player.army].color ?? "#9a8c78");
+    this.head.classList.toggle("nh-to-move", toMove);
+    const max = player.hq_hp_max ?? 20;
+    reconcile(this.track, Array.from({ length: max }, (_, i) => i), (i) => i, () => h("i"), (cell, i) => cell.classList.toggle("nh-lost", i >= player.hq_hp));
+  }
+
+  handTile(tile) {
+    const definition = this.names.definition(this.seat, tile);
+    const explain = (event) => this.on.explain(this.seat, tile, event.currentTarget);
+    const button = h("button", { type: "button", class: "nh-hand-tile", "aria-describedby": "nh-card", onfocus: explain, onpointerenter: (e) => e.pointerType === "mouse" && explain(e), onpointerleave: () => this.on.leave(), onblur: () => this.on.leave() }, tilePicture(this.names.armyId(this.seat), tile, definition, 88), h("span", {}, this.names.tile(this.seat, tile)));
+    button.addEventListener("pointerdown", (event) => this.on.drag(event, this.seat, tile, button));
+    button.addEventListener("click", () => this.on.choose(this.seat, tile, button));
+    return button;
+  }
+
+  updateHandTile(node, item, index, { legal, chosen, mine, chosenKey }) {
+    const isChosen = mine && chosen === item.tile && (chosenKey ?? item.key) === item.key;
+    setAttribute(node, "aria-pressed", mine && legal ? String(isChosen) : null);
+    node.classList.toggle("nh-chosen", isChosen);
+    node.classList.toggle("nh-idle", !(mine && legal));
+    setAttribute(node, "aria-keyshortcuts", mine && legal ? String(index + 1) : null);
+  }
+
+  updatePiles(player) {
+    const counts = new Map();
+    player.discard.forEach((tile) => counts.set(tile, (counts.get(tile) ?? 0) + 1));
+    const left = Object.entries(player.remaining ?? {});
+    this.fillPile(this.discards, fill(gettext("Discard pile: %(n)s"), { n: player.discard.length }), [...counts], gettext("The discard pile is empty."));
+    this.fillPile(this.remaining, fill(gettext("Still to come: %(n)s"), { n: player.stack }), left, gettext("The stack is empty."), stackPicture(player.army, 26));
+  }
+
+  fillPile(pileNode, title, entries, empty, picture) {
+    setText(pileNode.title, title);
+    if (picture && !pileNode.picture.firstChild) pileNode.picture.append(picture);
+    reconcile(pileNode.list, entries, ([tile]) => tile, ([tile]) => this.pileTile(tile), (node, [, count]) => this.updatePileTile(node, count));
+    setText(pileNode.empty, entries.length ? "" : empty);
+  }
+
+  pileTile(tile) {
+    const definition = this.names.definition(this.seat, tile);
+    const explain = (event) => this.on.explain(this.seat, tile, event.currentTarget);
+    return h("li", {}, h("button", { type: "button", class: "nh-pile-tile", "aria-describedby": "nh-card", onclick: explain, onfocus: explain, onpointerenter: (e) => e.pointerType === "mouse" && explain(e), onpointerleave: () => this.on.leave(), onblur: () => this.on.leave() }, tilePicture(this.names.armyId(this.seat), tile, definition, 44), h("b", {}), h("span", {}, this.names.tile(this.seat, tile))));
+  }
+
+  updatePileTile(node, count) {
+    setText(node.querySelector("b"), `${count}×`);
+    node.classList.toggle("nh-none", count === 0);
+  }
+}
+
+function pile() {
+  const title = h("span");
+  const picture = h("span", { class: "nh-pile-back" });
+  const list = h("ul");
+  const empty = h("p", { class: "nh-pile-empty" });
+  return { title, picture, list, empty, root: h("details", { class: "nh-pile" }, h("summary", {}, picture, title), list, empty) };
+}

@@ -1,0 +1,92 @@
+// What is shown because something is pointed at: the card of a tile, the lines of a unit, the ghost and the preview of
+// an action in the making.
+
+import { explainTile, explainUnit } from "./explain.js";
+import { sameField } from "./geometry.js";
+import { previewMarks, unitLines } from "./overlay.js";
+
+const PREVIEW_DELAY = 70; // milliseconds the pointer rests before the server is asked
+const CARD_DELAY = 220;
+
+export class Pointing {
+  constructor(table) {
+    this.table = table;
+    this.field = null;
+    this.asked = 0;
+  }
+
+  get view() {
+    return this.table.state.view;
+  }
+
+  unitAt(at) {
+    return at && this.view.board.find((unit) => sameField(unit.at, at));
+  }
+
+  /** The pointer or the focus is on this field (null: on none). */
+  at(field, soon = false) {
+    this.field = field;
+    this.refresh();
+    clearTimeout(this.cardTimer);
+    const unit = this.unitAt(field);
+    if (!unit || this.ghost) this.table.card.hide();
+    else this.cardTimer = setTimeout(() => this.explainField(field), soon ? 0 : CARD_DELAY);
+  }
+
+  explainField(field) {
+    const unit = this.unitAt(field);
+    if (!unit || this.table.battle.running) return;
+    this.table.card.show(explainUnit(this.table.names, this.view, unit), this.table.board.cellAt(field));
+    this.table.board.setLines(unitLines(unit));
+  }
+
+  explainTile(seat, tile, element) {
+    clearTimeout(this.cardTimer);
+    this.cardTimer = setTimeout(() => this.table.card.show(explainTile(this.table.names, seat, tile), element), 60);
+  }
+
+  leave() {
+    clearTimeout(this.cardTimer);
+    this.table.card.hide();
+  }
+
+  /** Ghost and lines as they must be now. */
+  refresh() {
+    const { flow, board } = this.table;
+    const action = this.action();
+    this.ghost = action && this.ghostOf(action);
+    board.setGhost(this.ghost);
+    if (action) {
+      this.preview(flow.seat, action);
+      return;
+    }
+    this.asked++;
+    const unit = this.unitAt(this.field);
+    board.setLines(unit && !flow.begun ? unitLines(unit) : []);
+  }
+
+  /** The action that would be done: the one under the pointer, or the one that waits to be confirmed. */
+  action() {
+    const { flow } = this.table;
+    if (!flow.active) return null;
+    const under = this.field && flow.lit.some((at) => sameField(at, this.field)) ? flow.actionAt(this.field) : null;
+    return under ?? flow.action;
+  }
+
+  ghostOf(action) {
+    const { seat } = this.table.flow;
+    if (action.type === "place") return { seat, tile: action.tile, at: action.at, rotation: action.rotation };
+    const from = action.unit ?? this.view.pending?.target;
+    const unit = this.unitAt(from);
+    return action.to && unit ? { ...unit, at: action.to, rotation: action.rotation ?? unit.rotation } : null;
+  }
+
+  async preview(seat, action) {
+    const mine = ++this.asked;
+    const before = this.view;
+    await new Promise((resolve) => setTimeout(resolve, PREVIEW_DELAY));
+    if (mine !== this.asked) return;
+    const after = await this.table.host.preview(seat, action);
+    if (mine === this.asked && before === this.view) this.table.board.setLines(after ? previewMarks(before, after, action) : []);
+  }
+}

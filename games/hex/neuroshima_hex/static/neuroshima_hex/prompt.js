@@ -1,0 +1,161 @@
+// What must be done now, in words, and the buttons for it.
+
+import { abilityName, described } from "./explain.js";
+import { directionName } from "./names.js";
+import { h, reconcile, setAttribute, setText } from "./dom.js";
+import { PLACES } from "./legal.js";
+import { result } from "./sentences.js";
+import { fill, gettext } from "./text.js";
+
+export class Prompt {
+  constructor() {
+    this.words = h("p", { class: "nh-prompt-words", id: "nh-prompt-words" });
+    this.hint = h("p", { class: "nh-prompt-hint" });
+    this.error = h("p", { class: "nh-prompt-error", role: "alert" });
+    this.buttons = h("div", { class: "nh-buttons", role: "group", "aria-labelledby": "nh-prompt-words" });
+    this.root = h("div", { class: "nh-prompt" }, h("div", { class: "nh-prompt-text" }, this.words, this.hint, this.error), this.buttons);
+  }
+
+  /** `buttons`: [{key, text, primary?, label?, run}]. */
+  update({ words, hint = "", buttons, mine }) {
+    setText(this.words, words);
+    setText(this.hint, hint);
+    this.root.classList.toggle("nh-mine", Boolean(mine));
+    const make = (item) => h("button", { type: "button", onclick: (event) => event.currentTarget.run() }, item.text);
+    reconcile(this.buttons, buttons, (item) => item.key, make, (node, item) => {
+      node.run = item.run;
+      setText(node, item.text);
+      setAttribute(node, "aria-label", item.label ?? null);
+      node.classList.toggle("nh-primary", Boolean(item.primary));
+    });
+  }
+
+  refuse(message) {
+    setText(this.error, message);
+  }
+}
+
+/** What nobody but another player can do now, or that the game is over. */
+export function waitingWords(state, names) {
+  const { view, status, toMove } = state;
+  if (view.outcome) return result(view.outcome, names);
+  if (status === "waiting") return gettext("Waiting for the other player. The game begins when every seat is taken.");
+  if (status === "frozen") return gettext("This game is frozen: it cannot go on.");
+  const seat = toMove[0] ?? view.turn.seat;
+  const player = names.player(seat);
+  if (view.pending) return fill(pendingByOther(view.pending.kind), { player });
+  return fill({
+    place_hq: gettext("%(player)s places an HQ."),
+    discard: gettext("%(player)s must discard one tile."),
+    play: gettext("%(player)s is playing."),
+  }[view.turn.phase] ?? gettext("%(player)s is to move."), { player });
+}
+
+function pendingByOther(kind) {
+  return {
+    medic: gettext("%(player)s decides which wounds a medic takes over."),
+    explosion: gettext("%(player)s decides whether a unit explodes."),
+    quartermaster: gettext("%(player)s decides whether a quartermaster changes an attack."),
+    push: gettext("%(player)s decides where the pushed unit goes."),
+  }[kind] ?? gettext("%(player)s has to decide.");
+}
+
+/** What the viewer has to do: [words, hint]. */
+export function taskWords(state, flow, names) {
+  const { view } = state;
+  if (view.pending) return [pendingMine(view, names), gettext("Choose on the board or with the buttons.")];
+  if (flow.begun) return flowWords(flow, names, view);
+  return {
+    place_hq: () => [gettext("Place your HQ: choose a field."), gettext("Your units may then stand anywhere; the HQ must survive.")],
+    discard: () => [gettext("You hold three tiles: choose the one to discard."), gettext("After that you may use the other two.")],
+    play: () => playWords(view, flow),
+  }[view.turn.phase]?.() ?? [gettext("It is your move."), ""];
+}
+
+function playWords(view, flow) {
+  const final = view.turn.overtime !== undefined ? gettext("Overtime: this is your extra turn.") : view.turn.final !== undefined ? gettext("The last turns are running: no battle tiles any more.") : "";
+  if (flow.entries.every((entry) => entry.type === "end_turn")) return [gettext("Nothing is left to do: end your turn."), final];
+  const more = flow.startingUnits().length ? gettext("Lit units have an ability ready.") : gettext("End your turn when you are done; what you keep stays in your hand.");
+  return [gettext("Your turn: place, play or discard tiles."), final || more];
+}
+
+function pendingMine(view, names) {
+  const { kind } = view.pending;
+  const unit = view.pending.unit ? described(names, view, view.pending.unit) : "";
+  return fill({
+    medic: gettext("Choose whose wounds your medic takes over."),
+    explosion: gettext("Choose: does %(unit)s explode or attack?"),
+    quartermaster: gettext("Choose whether %(unit)s changes the kind of one attack."),
+    push: gettext("Your unit is pushed: choose where it goes."),
+  }[kind] ?? gettext("You have to decide."), { unit });
+}
+
+function flowWords(flow, names, view) {
+  const tile = flow.chosen.tile ? names.tile(flow.seat, flow.chosen.tile) : "";
+  const unit = Array.isArray(flow.chosen.unit) ? described(names, view, flow.chosen.unit) : "";
+  if (flow.complete) return [readyWords(flow, names, { tile, unit }), flow.canTurn ? gettext("Turn it with R or the mouse wheel, then confirm.") : gettext("Confirm or cancel.")];
+  const ask = {
+    at: gettext("%(tile)s: choose a free field."),
+    unit: gettext("%(tile)s: choose the unit."),
+    target: gettext("%(tile)s: choose the target."),
+    to: gettext("%(unit)s: choose where it goes."),
+    via: gettext("%(unit)s: choose the transport that carries it."),
+    ability: gettext("%(unit)s: choose what it does."),
+  }[flow.ask] ?? gettext("Choose one.");
+  return [fill(ask, { tile, unit: unit || tile }), gettext("Lit fields can be chosen. Escape cancels.")];
+}
+
+function readyWords(flow, names, { tile, unit }) {
+  const at = names.field(flow.chosen.to ?? flow.chosen.at ?? flow.chosen.target);
+  return fill({
+    place: gettext("Place %(tile)s on %(at)s?"),
+    discard: gettext("Discard %(tile)s?"),
+    play: at ? gettext("Play %(tile)s on %(at)s?") : gettext("Play %(tile)s?"),
+    act: gettext("%(unit)s goes to %(at)s?"),
+  }[flow.chosen.type] ?? gettext("Do this?"), { tile, unit, at });
+}
+
+/** The text of the button that commits the action. */
+export function confirmText(flow) {
+  return {
+    place: gettext("Place"),
+    discard: gettext("Discard"),
+    play: gettext("Play"),
+    act: gettext("Go"),
+    choose: gettext("Choose"),
+  }[flow.chosen.type] ?? gettext("Confirm");
+}
+
+/** A button for each value of a question that is not about a field. */
+export function answerText(field, value, names, view) {
+  if (PLACES.includes(field) && Array.isArray(value)) return described(names, view, value);
+  if (field === "explode") return value ? gettext("Explode") : gettext("Attack");
+  if (field === "ability") return abilityName(value);
+  if (field === "convert") return convertText(value);
+  if (field === "side") return typeof value === "number" ? fill(gettext("Attack going %(direction)s"), { direction: directionName(value) }) : gettext("No direction");
+  if (field === "source") return sourceText(value);
+  if (field === "type") return typeText(value);
+  if (field === "path") return value === undefined ? gettext("The short way") : fill(gettext("By way of %(fields)s"), { fields: value.map((at) => names.field(at)).join(", ") });
+  return plainText(value);
+}
+
+function convertText(value) {
+  if (value === null) return gettext("Change nothing");
+  return fill(value.to === "ranged" ? gettext("Blow %(direction)s becomes a shot") : gettext("Shot %(direction)s becomes a blow"), { direction: directionName(value.side) });
+}
+
+function sourceText(value) {
+  return { sniper: gettext("Sniper"), grenade: gettext("Grenade"), air_strike: gettext("Bomb") }[value] ?? plainText(value);
+}
+
+/** Names of actions that have neither a tile nor a unit. */
+export function typeText(type) {
+  return { end_turn: gettext("End turn"), redraw: gettext("Discard all and draw again"), place: gettext("Place"), play: gettext("Play"), discard: gettext("Discard"), act: gettext("Use"), resolve_battle: gettext("Fight a battle now") }[type] ?? String(type).replaceAll("_", " ");
+}
+
+function plainText(value) {
+  if (value === undefined || value === null) return gettext("None");
+  if (value === true) return gettext("Yes");
+  if (value === false) return gettext("No");
+  return typeof value === "object" ? Object.values(value).map(plainText).join(", ") : String(value).replaceAll("_", " ");
+}

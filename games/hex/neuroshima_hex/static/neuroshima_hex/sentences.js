@@ -1,0 +1,142 @@
+// What happened, in sentences: one log line for an event, with the fields it is about and the rule behind it.
+
+import { attackName } from "./explain.js";
+import { directionName } from "./names.js";
+import { fill, gettext, ngettext, woundCount } from "./text.js";
+
+/** The words for an event, or null for one that is not worth a line. `tracker` knows what stood where. */
+export function sentence(event, names, tracker) {
+  const make = SENTENCES[event.type];
+  if (!make) return null;
+  const words = new Words(names, tracker);
+  const made = make(event, words);
+  return made && { text: made[0], fields: (made[1] ?? []).filter(Array.isArray), rule: made[2] ?? "", kind: event.type };
+}
+
+class Words {
+  constructor(names, tracker) {
+    this.names = names;
+    this.tracker = tracker;
+  }
+
+  who(seat) {
+    return this.names.player(seat);
+  }
+
+  tile(seat, id) {
+    return this.names.tile(seat, id);
+  }
+
+  tiles(seat, ids) {
+    return (ids ?? []).map((id) => this.tile(seat, id)).join(", ");
+  }
+
+  place(at) {
+    return this.names.field(at);
+  }
+
+  /** "Hybrid (Moloch)" by what stands there, or the field's name. */
+  unit(at) {
+    const unit = this.tracker.at(at);
+    return unit ? this.names.unit(unit) : this.place(at);
+  }
+}
+
+const SENTENCES = {
+  placed: (e, w) => [fill(gettext("%(player)s places %(tile)s on %(field)s"), { player: w.who(e.seat), tile: w.tile(e.seat, e.tile), field: w.place(e.at) }), [e.at]],
+  turn_started: (e, w) => [fill(gettext("Turn of %(player)s"), { player: w.who(e.seat) })],
+  drawn: (e, w) => (e.tiles?.length ? [fill(gettext("%(player)s draws: %(tiles)s"), { player: w.who(e.seat), tiles: w.tiles(e.seat, e.tiles) })] : null),
+  redrawn: (e, w) => [fill(gettext("%(player)s discards the whole hand and draws again: %(tiles)s"), { player: w.who(e.seat), tiles: w.tiles(e.seat, e.tiles) }), [], gettext("Unlucky draw: all tiles in the hand are instant")],
+  discarded: (e, w) => [fill(gettext("%(player)s discards: %(tile)s"), { player: w.who(e.seat), tile: w.tile(e.seat, e.tile) })],
+  played: (e, w) => [played(e, w), [e.unit, e.target]],
+  moved: (e, w) => [moved(e, w), [e.from, e.to, ...(e.path ?? [])]],
+  pushed: (e, w) => [fill(gettext("%(pusher)s pushes %(unit)s from %(from)s to %(to)s"), { pusher: w.unit(e.unit), unit: w.unit(e.from), from: w.place(e.from), to: w.place(e.to) }), [e.unit, e.from, e.to]],
+  bombed: (e, w) => [fill(gettext("Bombs fall on %(fields)s"), { fields: e.fields.map((f) => w.place(f)).join(", ") }), e.fields, gettext("Armor does not help and HQs are unhurt")],
+  battle_started: (e) => [battleStarted(e)],
+  segment: (e) => [fill(gettext("Segment %(n)s"), { n: e.segment })],
+  declared: (e, w) => [fill(e.explode ? gettext("%(unit)s is going to explode") : gettext("%(unit)s attacks and does not explode"), { unit: w.unit(e.unit) }), [e.unit]],
+  converted: (e, w) => [fill(e.to === "ranged" ? gettext("%(unit)s makes its blow a shot") : gettext("%(unit)s makes its shot a blow"), { unit: w.unit(e.unit) }), [e.unit], gettext("Quartermaster")],
+  attack: (e, w) => [attack(e, w), [e.from, e.to], attackRule(e, w)],
+  absorbed: (e, w) => [fill(gettext("%(medic)s takes over %(wounds)s from %(unit)s"), { medic: w.unit(e.medic), unit: w.unit(e.patient), wounds: woundCount(e.wounds) }), [e.medic, e.patient], gettext("A linked medic takes over the wounds of one attack and is destroyed")],
+  wound: (e, w) => [fill(gettext("%(unit)s: %(wounds)s"), { unit: w.unit(e.at), wounds: woundCount(e.wounds) }), [e.at]],
+  hq_damage: (e, w) => [fill(ngettext("HQ of %(army)s loses %(n)s hit point: %(hp)s left", "HQ of %(army)s loses %(n)s hit points: %(hp)s left", e.damage), { army: w.names.army(e.seat), n: e.damage, hp: e.hp }), [e.at]],
+  destroyed: (e, w) => [fill(gettext("%(unit)s is destroyed"), { unit: w.names.unit(e) }), [e.at], destroyedRule(e)],
+  freed: (e, w) => [fill(gettext("%(unit)s is free of the net"), { unit: w.unit(e.at) }), [e.at], gettext("A net works to the end of the segment in which its unit is destroyed")],
+  battle_ended: (e, w) => [fill(gettext("The battle is over: %(scores)s"), { scores: e.hq_hp.map((hp, i) => `${w.names.army(i)} ${hp}`).join(", ") })],
+  final_started: (e, w) => [fill(gettext("%(player)s has drawn the last tile: the end begins"), { player: w.who(e.seat) }), [], gettext("Every other player has one more turn, then the final battle is fought; no battle tiles any more")],
+  overtime_started: () => [gettext("Equal hit points: one more turn each, then one more battle")],
+  game_over: (e, w) => [gameOver(e, w)],
+};
+
+function played(e, w) {
+  const values = { player: w.who(e.seat), tile: w.tile(e.seat, e.tile), target: e.target ? `${w.unit(e.target)} ${w.place(e.target)}` : "" };
+  return fill(e.target ? gettext("%(player)s plays %(tile)s: %(target)s") : gettext("%(player)s plays %(tile)s"), values);
+}
+
+function moved(e, w) {
+  const same = e.from[0] === e.to[0] && e.from[1] === e.to[1];
+  const values = { unit: w.unit(e.from), from: w.place(e.from), to: w.place(e.to), how: movedBy(e.by) };
+  return fill(same ? gettext("%(unit)s turns on %(from)s (%(how)s)") : gettext("%(unit)s moves from %(from)s to %(to)s (%(how)s)"), values);
+}
+
+function movedBy(how) {
+  return { move: gettext("Move tile"), mobility: gettext("mobility"), transport: gettext("transport") }[how] ?? how;
+}
+
+function battleStarted(e) {
+  return {
+    tile: () => gettext("A battle begins: Battle tile"),
+    filled: () => gettext("A battle begins: the board is full"),
+    final: () => gettext("The final battle begins"),
+    overtime: () => gettext("The overtime battle begins"),
+  }[e.cause]?.() ?? gettext("A battle begins");
+}
+
+function attack(e, w) {
+  const values = { unit: w.unit(e.from), target: e.to ? w.unit(e.to) : "", wounds: woundCount(e.wounds ?? 0), direction: directionName(e.direction ?? 0) };
+  if (!e.to) return fill(ATTACK_MISSES[e.kind]?.() ?? gettext("%(unit)s attacks nobody"), values);
+  return fill((ATTACK_HITS[e.kind] ?? ATTACK_HITS.melee)(), values);
+}
+
+const ATTACK_HITS = {
+  melee: () => gettext("%(unit)s strikes %(target)s: %(wounds)s"),
+  ranged: () => gettext("%(unit)s shoots %(target)s: %(wounds)s"),
+  gauss: () => gettext("%(unit)s shoots through %(target)s: %(wounds)s"),
+  explosion: () => gettext("%(unit)s explodes and hits %(target)s: %(wounds)s"),
+};
+const ATTACK_MISSES = {
+  melee: () => gettext("%(unit)s strikes %(direction)s and hits nobody"),
+  ranged: () => gettext("%(unit)s shoots %(direction)s and hits nobody"),
+  gauss: () => gettext("%(unit)s shoots %(direction)s and hits nobody"),
+  explosion: () => gettext("%(unit)s explodes and hits nobody"),
+};
+
+function attackRule(e, w) {
+  const parts = [fill(gettext("%(kind)s, strength %(n)s"), { kind: attackName(e.kind), n: e.strength })];
+  if (e.armor) parts.push(gettext("armor on that side takes one off"));
+  if (e.over?.length) parts.push(fill(gettext("own units are passed: %(units)s"), { units: e.over.map((at) => w.unit(at)).join(", ") }));
+  if (e.extra) parts.push(gettext("extra attack"));
+  return parts.join("; ");
+}
+
+function destroyedRule(e) {
+  return { wounds: gettext("More wounds than toughness"), absorbed: gettext("A medic that takes wounds over is destroyed"), exploded: gettext("It has exploded") }[e.cause] ?? "";
+}
+
+function gameOver(e, w) {
+  const scores = (e.hq_hp ?? []).map((hp, i) => `${w.names.army(i)} ${hp}`).join(", ");
+  return `${result(e, w.names)} ${scores}`;
+}
+
+/** Who has won and why, for the log and the end of the game. */
+export function result(outcome, names) {
+  const winners = (outcome.winners ?? []).map((seat) => names.player(seat)).join(", ");
+  const who = winners ? fill(gettext("%(player)s wins."), { player: winners }) : gettext("A draw.");
+  const why = {
+    hq_destroyed: gettext("An HQ is destroyed."),
+    both_hqs_destroyed: gettext("Both HQs are destroyed."),
+    hit_points: gettext("The hit points of the HQs decide."),
+    impasse: gettext("The board is full and nothing changes any more."),
+  }[outcome.reason] ?? "";
+  return `${who} ${why}`.trim();
+}
