@@ -120,7 +120,7 @@ def parse_action(catalog: Catalog, raw: object) -> Action:
     try:
         action = ACTION.validate_python(raw)
     except ValidationError as error:
-        raise malformed(error) from None
+        raise malformed(error, tagged=True) from None
     if isinstance(action, Play | Act):
         _check_fields(catalog, action)
     return action
@@ -133,17 +133,18 @@ def _check_fields(catalog: Catalog, action: Play | Act) -> None:
         return
     given = {name for name in OFFERED_FIELDS if getattr(action, name, None) is not None}
     for name in sorted(trait.fields - given):
-        raise BadPosition("malformed", MALFORMED, name, reason=f"{name} is missing")
+        raise BadPosition("malformed", MALFORMED_AT, name, place=name, reason="it is missing")
     for name in sorted(given - trait.fields - trait.optional):
-        raise BadPosition("malformed", MALFORMED, name, reason=f"{name} does not belong here")
+        raise BadPosition("malformed", MALFORMED_AT, name, place=name, reason="it does not belong here")
 
 
 MALFORMED = _("This cannot be read: %(reason)s.")
+MALFORMED_AT = _("%(place)s cannot be read: %(reason)s.")
 
 
-def malformed(error: ValidationError, prefix: str = "") -> BadPosition:
-    """The first complaint of a schema, with the place of it."""
+def malformed(error: ValidationError, tagged: bool = False) -> BadPosition:
+    """The first complaint of a schema, with the place of it. `tagged`: the place begins with the action's type."""
     first = error.errors(include_url=False, include_input=False)[0]
-    place = [str(part) for part in first["loc"]]
-    path = ".".join(([prefix] if prefix else []) + place)
-    return BadPosition("malformed", MALFORMED, path, reason=first["msg"])
+    path = ".".join(str(part) for part in first["loc"][1 if tagged else 0 :])
+    message = MALFORMED_AT if path else MALFORMED
+    return BadPosition("malformed", message, path, place=path, reason=first["msg"])
