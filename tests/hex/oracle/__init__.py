@@ -7,6 +7,6 @@ position files.
 
 from .battle import fight
 from .facts import describe
-from .instants import play_instant, push_back_fields
+from .instants import play_instant, push_back_fields, targets
 
-__all__ = ["describe", "fight", "play_instant", "push_back_fields"]
+__all__ = ["describe", "fight", "play_instant", "push_back_fields", "targets"]

@@ -20,11 +20,14 @@ class Facts:
 
     def side_served(self, unit: Unit) -> int:
         """Section 6.4: a module that an un-netted enemy Scoper is linked to works for the Scoper's side."""
-        for scoper in self.board:
-            works = scoper.id == "scoper" and scoper not in self.netted
-            if works and unit.is_module and unit.seat != scoper.seat and unit in self.pointed_at(scoper):
-                return scoper.seat
-        return unit.seat
+        scopers = [other for other in self.board if unit in self.taken_over(other)]
+        return scopers[0].seat if scopers else unit.seat
+
+    def taken_over(self, scoper: Unit) -> list[Unit]:
+        """Section 6.4: the enemy modules that a working Scoper is linked to."""
+        if scoper.id != "scoper" or scoper in self.netted:
+            return []
+        return [unit for unit in self.pointed_at(scoper) if unit.is_module and unit.seat != scoper.seat]
 
     def pointed_at(self, giver: Unit) -> list[Unit]:
         """Section 6.1: a module reaches through its link icons; an HQ's bonus reaches all six neighbours."""

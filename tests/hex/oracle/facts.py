@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .attacks import hits, parts
+from .attacks import Part, hits, parts
 from .board import Unit, read
 from .derived import Facts
 from .nets import Marks
@@ -20,7 +20,7 @@ def describe(position: Position) -> dict[tuple[int, int], dict[str, Any]]:
         unit.at: {
             "netted_by": fields(marks.holders(unit) & marks.free),
             "nets": fields({v for u, v in marks.edges if u is unit and u in marks.free}),
-            "acts_on": fields({taker for giver, taker in facts.links if giver is unit}),
+            "acts_on": fields({taker for giver, taker in facts.links if giver is unit} | {*facts.taken_over(unit)}),
             "serves": facts.serves[unit],
             "initiative": sorted(facts.initiatives(unit).values(), reverse=True),
             "attacks": attacks(facts, unit),
@@ -35,17 +35,17 @@ def fields(units: set[Unit]) -> list[list[int]]:
 
 
 def attacks(facts: Facts, unit: Unit) -> list[dict[str, Any]]:
-    """Sections 4.5 and 5.1: what the unit would do now; a netted one does nothing."""
-    found = []
-    for part in parts(unit, facts, None):
-        hit = [] if unit in facts.netted else hits(facts.board, unit, part)
-        found.append(
-            {
-                "kind": part.kind,
-                "direction": part.side,
-                "strength": part.strength,
-                "hits": [list(target.at) for target, _ in hit],
-                "wounds": [wounds for _, wounds in hit],
-            }
-        )
-    return found
+    """Sections 4.5 and 5.1: what the unit would do now, side by side; a netted one does nothing."""
+    found = [] if unit in facts.netted else [attack(facts, unit, part) for part in parts(unit, facts, None)]
+    return sorted(found, key=lambda one: (one["direction"], one["kind"]))
+
+
+def attack(facts: Facts, unit: Unit, part: Part) -> dict[str, Any]:
+    hit = hits(facts.board, unit, part)
+    return {
+        "kind": part.kind,
+        "direction": part.side,
+        "strength": part.strength,
+        "hits": [list(target.at) for target, _ in hit],
+        "wounds": [wounds for _, wounds in hit],
+    }

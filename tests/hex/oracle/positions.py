@@ -24,15 +24,13 @@ THEMES = (
 Entry = dict[str, Any]
 
 
-def crowd(rng: Random, most: int = 18) -> dict[str, Any]:
-    """A position of two different armies with 4 to `most` units, no tile more often than its army has it."""
+def crowd(rng: Random, fewest: int = 4, most: int = 18) -> dict[str, Any]:
+    """A position of two different armies, rather full than empty, no tile more often than its army has it."""
     meeting, favourites = rng.choice(THEMES)
     armies = rng.sample(meeting, 2)
-    fields = cluster(rng, max(rng.randint(4, most), rng.randint(4, most)))
-    board = [
-        entry(rng, armies, seat, tile, at)
-        for (seat, tile), at in zip(tiles(rng, armies, favourites), fields, strict=False)
-    ]
+    fields = cluster(rng, max(rng.randint(fewest, most), rng.randint(fewest, most)))
+    drawn = tiles(rng, armies, favourites, len(fields))
+    board = [entry(rng, armies, seat, tile, at) for (seat, tile), at in zip(drawn, fields, strict=True)]
     for unit in board:
         unit["rotation"] = rotation(rng, armies, unit, board)
     players = [{"army": name, "hq_hp": rng.choice([20, 20, 20, 1, 2, 4])} for name in armies]
@@ -40,21 +38,22 @@ def crowd(rng: Random, most: int = 18) -> dict[str, Any]:
 
 
 def cluster(rng: Random, size: int) -> list[Field]:
-    """Fields that hang together, in random order."""
-    found = [rng.choice(all_fields())]
+    """Fields that hang together, in any order."""
+    found: list[Field] = [rng.choice(all_fields())]
     while len(found) < size:
         edge = {step(field, direction) for field in found for direction in DIRECTIONS} & set(all_fields())
-        found.append(rng.choice(sorted(edge - set(found))))
-    rng.shuffle(found)
+        found.insert(rng.randint(0, len(found)), rng.choice(sorted(edge - set(found))))
     return found
 
 
-def tiles(rng: Random, armies: list[str], favourites: set[str]) -> list[tuple[int, str]]:
-    """Board tiles of both armies without end in sight: the HQs mostly first, then what chance brings."""
-    hqs = [(seat, "hq") for seat in (0, 1) if rng.random() < 0.9]
+def tiles(rng: Random, armies: list[str], favourites: set[str], size: int) -> list[tuple[int, str]]:
+    """Board tiles of both armies: the HQs mostly, then what chance brings, favourites four times as likely."""
+    found = [(seat, "hq") for seat in (0, 1) if rng.randint(0, 9)]
     pool = [(seat, tile) for seat in (0, 1) for tile in copies(armies[seat])]
-    order = sorted(pool, key=lambda one: rng.random() ** (6 if one[1] in favourites else 1))
-    return hqs + order
+    while len(found) < size:
+        found.append(rng.choice([one for one in pool for _ in range(4 if one[1] in favourites else 1)]))
+        pool.remove(found[-1])
+    return found
 
 
 def copies(name: str) -> list[str]:
@@ -73,6 +72,6 @@ def rotation(rng: Random, armies: list[str], unit: Entry, board: list[Entry]) ->
     sides = [side for side in DIRECTIONS if facts["net"][side] or facts["links"][side]]
     wanted = [other["at"] for other in board if (other["seat"] == unit["seat"]) == (facts["kind"] == "module")]
     towards = [direction for direction in DIRECTIONS if list(step(tuple(unit["at"]), direction)) in wanted]
-    if sides and towards and rng.random() < 0.7:
+    if sides and towards and rng.randint(0, 9) < 7:
         return int(rng.choice(towards) - rng.choice(sides)) % 6
     return rng.randint(0, 5)

@@ -1,0 +1,117 @@
+"""The same questions put to the engine through its library, with the answers in the oracle's form."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from functools import cache
+from itertools import product
+from typing import Any
+
+import neuroshima_hex as hexes
+from neuroshima_hex.rules.catalog import Catalog
+
+from .board import Field
+from .decisions import Answer, Choose, Decisions
+
+Position = dict[str, Any]
+ATTACK = ("kind", "direction", "strength", "hits", "wounds")
+UNIT = ("at", "tile", "seat", "rotation", "wounds")
+
+
+@cache
+def catalog() -> Catalog:
+    return hexes.base_catalog()
+
+
+def load(position: Position) -> hexes.State:
+    state = hexes.load(catalog(), hexes.Options(), deepcopy(position))
+    state.sandbox = True
+    return state
+
+
+def fight(position: Position, causer: int, choose: Choose) -> dict[str, Any]:
+    """What `oracle.fight` tells, from the engine."""
+    return play(load(position), causer, {"type": "resolve_battle"}, choose)
+
+
+def play_instant(position: Position, seat: int, tile: str, target: Field, choose: Choose) -> dict[str, Any]:
+    """What `oracle.play_instant` tells, from the engine."""
+    state = load(holding(position, seat, tile))
+    return play(state, seat, {"type": "play", "tile": tile, "target": list(target)}, choose)
+
+
+def holding(position: Position, seat: int, tile: str) -> Position:
+    """The position in the turn of `seat`, who holds `tile`."""
+    players = [player | {"hand": [tile] if n == seat else []} for n, player in enumerate(position["players"])]
+    return position | {"players": players, "turn": {"seat": seat, "phase": "play"}}
+
+
+def describe(position: Position) -> dict[Field, dict[str, Any]]:
+    """What `oracle.describe` tells, from the view."""
+    return {tuple(unit["at"]): facts(unit) for unit in hexes.view(load(position))["board"]}
+
+
+def facts(unit: dict[str, Any]) -> dict[str, Any]:
+    found = {key: sorted(unit[key]) for key in ("netted_by", "nets", "acts_on", "medics")}
+    attacks = [{key: attack[key] for key in ATTACK} for attack in unit["attacks"]]
+    return found | {
+        "serves": unit["serves"],
+        "initiative": sorted((icon["value"] for icon in unit["initiative"]), reverse=True),
+        "attacks": sorted(attacks, key=lambda one: (one["direction"], one["kind"])),
+    }
+
+
+def plays(state: hexes.State, seat: int) -> list[dict[str, Any]]:
+    """Every single way to play a tile from the hand."""
+    entries = [entry for entry in state.legal(seat) if entry["type"] == "play"]
+    return [action for entry in entries for action in expanded(entry)]
+
+
+def expanded(entry: dict[str, Any]) -> list[dict[str, Any]]:
+    """The actions an entry of `legal` stands for."""
+    values = [value["any"] if isinstance(value, dict) else [value] for value in entry.values()]
+    return [dict(zip(entry, combination, strict=True)) for combination in product(*values)]
+
+
+def targets(position: Position, seat: int, tile: str) -> list[Field]:
+    """What `oracle.targets` tells, from the legal actions."""
+    return sorted(tuple(action["target"]) for action in plays(load(holding(position, seat, tile)), seat))
+
+
+def push_back_fields(position: Position, seat: int) -> dict[tuple[Field, Field], list[Field]]:
+    """What `oracle.push_back_fields` tells: each push is tried on a copy."""
+    state = load(holding(position, seat, "push_back"))
+    return {
+        (tuple(action["unit"]), tuple(action["target"])): landed(state.copy(), seat, action)
+        for action in plays(state, seat)
+    }
+
+
+def landed(state: hexes.State, seat: int, push: dict[str, Any]) -> list[Field]:
+    """The fields that the pushed side may choose from, or the only one there is."""
+    before = {tuple(unit["at"]) for unit in hexes.view(state)["board"]}
+    state.apply(seat, push)
+    view = hexes.view(state)
+    if view["pending"]:
+        return sorted(tuple(answer["to"]) for answer in view["pending"]["answers"])
+    return sorted({tuple(unit["at"]) for unit in view["board"]} - before)
+
+
+def play(state: hexes.State, seat: int, action: dict[str, Any], choose: Choose) -> dict[str, Any]:
+    """Do the action, answer all it asks, and tell what is left."""
+    decisions = Decisions(choose)
+    state.apply(seat, action)
+    while pending := hexes.view(state)["pending"]:
+        answer_pending(state, pending, decisions)
+    view = hexes.view(state)
+    return {
+        "board": [{key: unit[key] for key in UNIT} for unit in view["board"]],
+        "hq_hp": [player["hq_hp"] for player in view["players"]],
+        "decisions": decisions.asked,
+    }
+
+
+def answer_pending(state: hexes.State, pending: dict[str, Any], decisions: Decisions) -> None:
+    answers: list[Answer] = [{k: v for k, v in answer.items() if k != "type"} for answer in pending["answers"]]
+    index = decisions.ask(pending["kind"], pending["seat"], {}, answers)
+    state.apply(pending["seat"], {"type": "choose", **answers[index]})

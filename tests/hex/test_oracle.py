@@ -1,0 +1,135 @@
+"""The engine against the oracle, a second implementation of the battle that is slow and literal.
+
+Both get the same random crowded positions and the same answers to the same questions. Whatever differs, one of the two
+misreads the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from hex import oracle
+from hex.oracle import engine
+from hex.oracle.decisions import Answer, Choose
+from hex.oracle.positions import crowd
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+SEEDS = range(12)
+EACH = 50
+"""Positions tried for each seed: seeds times this many in all."""
+
+TILES = {"moloch": ["air_strike"], "outpost": ["sniper"], "borgo": ["grenade"], "hegemony": ["sniper"]}
+SEATS = (0, 1)
+
+Position = dict[str, Any]
+
+
+def policy(seed: int) -> Choose:
+    """Answers by chance, the same for both as long as both ask the same."""
+    rng = Random(seed)
+
+    def choose(kind: str, seat: int, context: dict[str, Any], answers: list[Answer]) -> int:
+        return rng.randrange(len(answers))
+
+    return choose
+
+
+def crowds(seed: int) -> Iterator[Position]:
+    rng = Random(seed)
+    return (crowd(rng) for _ in range(EACH))
+
+
+def check_battles(position: Position, seed: int) -> None:
+    for causer in SEATS:
+        expected = oracle.fight(position, causer, policy(seed))
+        assert engine.fight(position, causer, policy(seed)) == expected, position
+
+
+def check_instants(position: Position, seed: int) -> None:
+    for seat in SEATS:
+        for tile in TILES[position["players"][seat]["army"]]:
+            targets = oracle.targets(position, seat, tile)
+            assert engine.targets(position, seat, tile) == targets, position
+            for at in targets:
+                expected = oracle.play_instant(position, seat, tile, at, policy(seed))
+                assert engine.play_instant(position, seat, tile, at, policy(seed)) == expected, (at, position)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_battles(seed: int) -> None:
+    for position in crowds(seed):
+        check_battles(position, seed)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_derived_facts(seed: int) -> None:
+    """Nets, links, take-overs, initiatives, strengths, and whom every unit would hit."""
+    for position in crowds(seed):
+        assert engine.describe(position) == oracle.describe(position), position
+
+
+@pytest.mark.parametrize("seed", SEEDS[:3])
+def test_wounding_instants(seed: int) -> None:
+    for position in crowds(seed):
+        check_instants(position, seed)
+
+
+@pytest.mark.parametrize("seed", SEEDS[:3])
+def test_push_back(seed: int) -> None:
+    for position in crowds(seed):
+        for seat in SEATS:
+            if position["players"][seat]["army"] in ("moloch", "hegemony"):
+                assert engine.push_back_fields(position, seat) == oracle.push_back_fields(position, seat), position
+
+
+@settings(max_examples=50, deadline=None)
+@given(st.randoms(use_true_random=False), st.integers(4, 18), st.integers(0, 99))
+def test_searched(rng: Random, fewest: int, seed: int) -> None:
+    """The same, in positions that hypothesis makes and, when they fail, makes small."""
+    position = crowd(rng, fewest)
+    assert engine.describe(position) == oracle.describe(position)
+    check_battles(position, seed)
+    check_instants(position, seed)
+
+
+def test_all_questions_come_up() -> None:
+    """The positions are worth their time: every kind of question is asked in them, Medics' chains too."""
+    asked = [
+        decision["kind"]
+        for seed in SEEDS
+        for position in crowds(seed)
+        for decision in oracle.fight(position, 0, policy(seed))["decisions"]
+    ]
+    assert all(asked.count(kind) >= 10 for kind in ("medic", "explosion", "quartermaster"))
+
+
+EXAMPLE = """
+    -2,1 scout 0 1; -1,0 commando 0 5; -1,1 boss 1 1; 0,-1 hq 0 0; 0,0 runner 1 0; 0,1 hmg 0 1; 0,2 ganger 1 1;
+    1,-2 net_fighter 1 2; 1,-1 brawler 0 2; 1,0 medic 0 5; 1,1 universal_soldier 1 2; 2,-2 officer_1 1 5; 2,-1 hq 1 0;
+    2,0 annihilator 0 2
+"""
+"""The rulebook's example of play before its battle: field, tile, seat, rotation."""
+
+
+def example() -> Position:
+    board = []
+    for line in EXAMPLE.split(";"):
+        at, tile, seat, rotation = line.split()
+        q, r = at.split(",")
+        unit = {"at": [int(q), int(r)], "tile": tile, "seat": int(seat), "rotation": int(rotation), "wounds": 0}
+        board.append(unit)
+    return {"players": [{"army": "outpost"}, {"army": "hegemony"}], "board": board}
+
+
+def test_the_oracle_fights_the_rulebooks_example() -> None:
+    result = oracle.fight(example(), 0, policy(0))
+    left = {tuple(unit["at"]) for unit in result["board"]}
+    gone = {(1, -2), (1, 0), (2, 0), (1, -1), (0, 0)}
+    assert left == {tuple(unit["at"]) for unit in example()["board"]} - gone
+    assert result["hq_hp"] == [18, 14]
+    assert result["decisions"] == []
+    assert not any(unit["wounds"] for unit in result["board"])
