@@ -86,6 +86,14 @@ def test_push_back(seed: int) -> None:
                 assert engine.push_back_fields(position, seat) == oracle.push_back_fields(position, seat), position
 
 
+@pytest.mark.parametrize("seed", SEEDS[:3])
+def test_moves(seed: int) -> None:
+    """Move, mobility and Transport, with and without a Recon Center."""
+    for position in crowds(seed):
+        for seat in SEATS:
+            assert engine.moves(position, seat) == oracle.moves(position, seat), position
+
+
 @settings(max_examples=50, deadline=None)
 @given(st.randoms(use_true_random=False), st.integers(4, 18), st.integers(0, 99))
 def test_searched(rng: Random, fewest: int, seed: int) -> None:

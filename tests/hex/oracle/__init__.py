@@ -8,5 +8,6 @@ position files.
 from .battle import fight
 from .facts import describe
 from .instants import play_instant, push_back_fields, targets
+from .moves import moves
 
-__all__ = ["describe", "fight", "play_instant", "push_back_fields", "targets"]
+__all__ = ["describe", "fight", "moves", "play_instant", "push_back_fields", "targets"]

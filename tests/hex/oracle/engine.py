@@ -78,6 +78,18 @@ def targets(position: Position, seat: int, tile: str) -> list[Field]:
     return sorted(tuple(action["target"]) for action in plays(load(holding(position, seat, tile)), seat))
 
 
+def moves(position: Position, seat: int) -> dict[tuple[str, Field], list[tuple[Field, int]]]:
+    """What `oracle.moves` tells, from the legal actions."""
+    state = load(holding(position, seat, "move"))
+    found: dict[tuple[str, Field], set[tuple[Field, int]]] = {}
+    for entry in state.legal(seat):
+        if entry["type"] in ("play", "act"):
+            for action in expanded(entry):
+                source = action.get("ability", "move")
+                found.setdefault((source, tuple(action["unit"])), set()).add((tuple(action["to"]), action["rotation"]))
+    return {key: sorted(standings) for key, standings in found.items()}
+
+
 def push_back_fields(position: Position, seat: int) -> dict[tuple[Field, Field], list[Field]]:
     """What `oracle.push_back_fields` tells: each push is tried on a copy."""
     state = load(holding(position, seat, "push_back"))

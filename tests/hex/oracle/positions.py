@@ -17,6 +17,7 @@ THEMES = (
     (("moloch", "outpost"), {"medic", "scoper", "saboteur", "clown", "mother_module"}),
     (("outpost", "borgo"), {"medic", "scoper", "saboteur", "scout"}),
     (("moloch", "borgo", "hegemony"), {"net_fighter", "net_master"}),
+    (("outpost", "borgo", "hegemony"), {"net_fighter", "net_master", "recon_center", "transport"}),
     (("outpost", "hegemony"), {"quartermaster", "scoper", "universal_soldier", "boss", "medic"}),
 )
 """Armies that meet, and tiles with the harder rules, which come up more often than their number of copies."""
