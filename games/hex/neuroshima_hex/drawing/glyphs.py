@@ -28,9 +28,8 @@ def bolt(ink: str, ground: str) -> str:
 
 def again(ink: str, ground: str) -> str:
     """Two strikes after each other."""
-    return polygon("-40,-40 -4,0 -40,40 -18,40 18,0 -18,-40", fill=ink) + polygon(
-        "-2,-40 34,0 -2,40 20,40 48,0 20,-40", fill=ink, opacity=".75"
-    )
+    strike = "-34,-40 -2,0 -34,40 -14,40 18,0 -14,-40"
+    return polygon(strike, fill=ink) + polygon(strike, fill=ink, transform="translate(26 0)", opacity=".7")
 
 
 def cross(ink: str, ground: str) -> str:

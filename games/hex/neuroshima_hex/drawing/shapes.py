@@ -25,7 +25,7 @@ COIL = "#2f8597"
 FONT = "'DejaVu Sans Condensed', 'Arial Narrow', 'Liberation Sans Narrow', Arial, sans-serif"
 
 CORNERS = {"left": 180, "lower_left": 120, "lower_right": 60, "right": 0, "upper_right": -60, "upper_left": -120}
-"""Angles of the six corners in degrees, clockwise from the right: upright badges sit there, away from the sides' icons."""
+"""Angles of the corners in degrees, clockwise from the right: upright badges sit there, away from the sides' icons."""
 
 
 def number(value: float) -> str:

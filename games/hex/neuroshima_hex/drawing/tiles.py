@@ -40,8 +40,8 @@ INITIATIVE_CORNERS = ("left", "lower_left", "upper_left")
 def sprite(army_id: str, army: Mapping[str, Any]) -> str:
     """All tiles of an army as symbols in one hidden SVG element, to be put into a page once.
 
-    `army` is the catalogue's entry: `color` and `tiles`. `<army>-<tile>` turns with the tile, `<army>-<tile>-face` stays
-    upright; an instant has only the face. `<army>-emblem` is the army's sign, `<army>-back` the back of a tile."""
+    `army` is the catalogue's entry: `color` and `tiles`. `<army>-<tile>` turns with the tile, `<army>-<tile>-face`
+    stays upright; an instant has only the face. `<army>-emblem` is the army's sign, `<army>-back` the back of a tile."""
     color = army.get("color") or DEFAULT_COLOR
     symbols = [_defs(army_id, color), _symbol(f"{army_id}-emblem", moved(style(army_id).emblem(color, INK), 0, 0, 1.7))]
     symbols.append(_symbol(f"{army_id}-back", back(army_id, color)))
@@ -144,12 +144,14 @@ def _medallion(army_id: str, color: str, name: str, tile: Tile) -> str:
 
 def _module_medallion(army_id: str, color: str, name: str, tile: Tile) -> str:
     """Modules have a square plate instead of a disc: their kind is seen without reading the emblem."""
-    plate = (
-        f'<rect x="-35" y="-35" width="70" height="70" rx="9" fill="url(#{army_id}-iron)" stroke="{INK}" stroke-width="3"/>'
-        f'<rect x="-31.5" y="-31.5" width="63" height="63" rx="6" fill="none" stroke="{mix(color, "#ffffff", 0.25)}" stroke-width="2.6"/>'
-    )
+    plate = _plate(35, 9, f"url(#{army_id}-iron)", INK, 3) + _plate(31.5, 6, "none", mix(color, "#ffffff", 0.25), 2.6)
     glyph = glyphs.of_tile(tile) or style(army_id).emblem
     return plate + moved(glyph(PAPER_LIGHT, INK), 0, 0, 0.56)
+
+
+def _plate(half: float, bend: float, fill: str, stroke: str, width: float) -> str:
+    size = f'x="{-half:g}" y="{-half:g}" width="{2 * half:g}" height="{2 * half:g}" rx="{bend:g}"'
+    return f'<rect {size} fill="{fill}" stroke="{stroke}" stroke-width="{width:g}"/>'
 
 
 def _hq_medallion(army_id: str, color: str, name: str, tile: Tile) -> str:

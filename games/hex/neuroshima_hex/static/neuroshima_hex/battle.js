@@ -26,7 +26,7 @@ export function battlePart(events) {
 /** Events grouped into steps. */
 export function steps(events) {
   const list = [];
-  for (const event of events) {
+  for (const event of events.filter((e) => !pointless(e))) {
     const last = list[list.length - 1];
     if (last && TOGETHER.includes(event.type) && last[0].type === event.type) last.push(event);
     else list.push([event]);
@@ -75,8 +75,9 @@ export class BattlePlayer {
   label() {
     this.root.setAttribute("aria-label", gettext("The battle, step by step"));
     setText(this.next, gettext("Step"));
-    setText(this.skip, gettext("Skip to the end"));
-    setText(this.faster, fill(gettext("Speed %(n)s×"), { n: SPEEDS[this.speed] }));
+    setText(this.skip, gettext("Skip"));
+    setText(this.faster, `${SPEEDS[this.speed]}×`);
+    this.faster.setAttribute("aria-label", fill(gettext("Speed: %(n)s times"), { n: SPEEDS[this.speed] }));
     setText(this.play, this.paused ? gettext("Play") : gettext("Pause"));
   }
 
@@ -161,6 +162,9 @@ export class BattlePlayer {
 function button(text, onclick) {
   return h("button", { type: "button", onclick }, text);
 }
+
+/** A blow at an empty field or a friend: nothing to see. */
+export const pointless = (event) => event.type === "attack" && !event.to && event.kind !== "ranged" && event.kind !== "gauss";
 
 /** Lasting names for units, so that one that moves keeps its picture. */
 export class UnitKeys {

@@ -40,12 +40,21 @@ export class Card {
     }
     const spot = anchor.getBoundingClientRect();
     const size = this.root.getBoundingClientRect();
-    const right = spot.right + GAP + size.width <= window.innerWidth;
-    const left = right ? spot.right + GAP : Math.max(GAP, spot.left - GAP - size.width);
-    const top = Math.min(Math.max(GAP, spot.top + spot.height / 2 - size.height / 2), window.innerHeight - size.height - GAP);
+    const left = clamp(sideways(anchor, spot, size.width), window.innerWidth - size.width - GAP);
+    const top = clamp(spot.top + spot.height / 2 - size.height / 2, window.innerHeight - size.height - GAP);
     this.root.style.left = `${left}px`;
-    this.root.style.top = `${Math.max(GAP, top)}px`;
+    this.root.style.top = `${top}px`;
   }
+}
+
+const clamp = (value, most) => Math.max(GAP, Math.min(value, most));
+
+/** Outwards from the board, so that the neighbours a unit acts on stay in sight; beside anything else. */
+function sideways(anchor, spot, width) {
+  const board = anchor.closest(".nh-board")?.getBoundingClientRect();
+  if (!board) return spot.right + GAP + width <= window.innerWidth ? spot.right + GAP : spot.left - GAP - width;
+  const leftHalf = spot.left + spot.width / 2 < board.left + board.width / 2 - 1;
+  return leftHalf ? Math.min(spot.left, board.left + spot.width * 0.4) - GAP - width : Math.max(spot.right, board.right - spot.width * 0.4) + GAP;
 }
 
 function sectionNodes(section) {

@@ -3,7 +3,7 @@
 import { same } from "./legal.js";
 import { sameField } from "./geometry.js";
 import { BoardInput, Drag, tableKeys } from "./input.js";
-import { answerText, confirmText, taskWords, typeText, waitingWords } from "./prompt.js";
+import { answerText, confirmText, endHint, taskWords, typeText, waitingWords } from "./prompt.js";
 import { gettext } from "./text.js";
 import { ADJUSTABLE, PLACES, allowed, fitting } from "./legal.js";
 
@@ -200,7 +200,7 @@ export class Controller {
   task(state) {
     const { flow, names } = this.table;
     const back = (state.takeBack ?? []).filter((seat) => names.isMine(seat)).map((seat) => this.takeBackButton(seat));
-    if (flow.seat === null) return { words: waitingWords(state, names), buttons: back, mine: false };
+    if (flow.seat === null) return { words: waitingWords(state, names), hint: endHint(state, names), buttons: back, mine: false, over: state.view.outcome };
     const [words, hint] = taskWords(state, flow, names);
     const buttons = flow.begun ? this.flowButtons(state) : [...this.pendingButtons(state), ...this.looseButtons(), ...back];
     return { words, hint, buttons, mine: true };

@@ -9,10 +9,10 @@ const AWAY = 71;
 /** All marks of a unit as nodes, in the order in which they are drawn. */
 export function unitMarks(unit, name) {
   return [
-    ...initiatives(unit),
-    ...(unit.attacks ?? []).filter((a) => a.strength !== a.printed).map(strength),
     unit.netted_by?.length ? net() : null,
     nameplate(name),
+    ...initiatives(unit),
+    ...(unit.attacks ?? []).filter((a) => a.strength !== a.printed).map(strength),
     unit.wounds ? wounds(unit) : null,
   ].filter(Boolean);
 }
@@ -36,12 +36,12 @@ function number(value, x, y, r, name) {
 }
 
 function strength(attack) {
-  const [x, y] = towards(attack.direction + 0.32, 66);
+  const [x, y] = towards(attack.direction, 48);
   return number(attack.strength, x, y, 14, `nh-badge nh-small ${attack.strength > attack.printed ? "nh-better" : "nh-worse"}`);
 }
 
 function net() {
-  const lines = [-60, -36, -12, 12, 36, 60].map((x) => `M${x},-70V70M-70,${x}H70`).join("");
+  const lines = [-50, -25, 0, 25, 50].map((x) => `M${x},-58V58M-58,${x}H58`).join("");
   return s("g", { class: "nh-netted" }, s("path", { d: lines, transform: "rotate(30)" }));
 }
 

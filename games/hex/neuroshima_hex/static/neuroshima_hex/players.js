@@ -38,8 +38,8 @@ export class PlayerPanel {
 
   updateHead({ player, toMove, mine }) {
     if (!this.sign.firstChild) this.sign.append(emblem(player.army, 44));
-    setText(this.name, this.names.player(this.seat) + (mine ? ` · ${gettext("you")}` : ""));
-    setText(this.army, this.names.army(this.seat));
+    setText(this.name, this.names.player(this.seat));
+    setText(this.army, this.names.army(this.seat) + (mine ? ` · ${gettext("you")}` : ""));
     setText(this.hp, String(player.hq_hp));
     setAttribute(this.hp, "aria-label", fill(ngettext("%(n)s hit point", "%(n)s hit points", player.hq_hp), { n: player.hq_hp }));
     setAttribute(this.hp, "role", "img");

@@ -4,7 +4,7 @@ import { abilityName, described } from "./explain.js";
 import { directionName } from "./names.js";
 import { h, reconcile, setAttribute, setText } from "./dom.js";
 import { PLACES } from "./legal.js";
-import { result } from "./sentences.js";
+import { result, scores } from "./sentences.js";
 import { fill, gettext } from "./text.js";
 
 export class Prompt {
@@ -17,7 +17,8 @@ export class Prompt {
   }
 
   /** `buttons`: [{key, text, primary?, label?, run}]. */
-  update({ words, hint = "", buttons, mine }) {
+  update({ words, hint = "", buttons, mine, over }) {
+    this.root.classList.toggle("nh-over", Boolean(over));
     setText(this.words, words);
     setText(this.hint, hint);
     this.root.classList.toggle("nh-mine", Boolean(mine));
@@ -33,6 +34,11 @@ export class Prompt {
   refuse(message) {
     setText(this.error, message);
   }
+}
+
+/** How it came, under the result. */
+export function endHint({ view }, names) {
+  return view.outcome ? fill(gettext("Hit points of the HQs: %(scores)s"), { scores: scores(view.outcome, names) }) : "";
 }
 
 /** What nobody but another player can do now, or that the game is over. */

@@ -56,11 +56,11 @@ const SENTENCES = {
   segment: (e) => [fill(gettext("Segment %(n)s"), { n: e.segment })],
   declared: (e, w) => [fill(e.explode ? gettext("%(unit)s is going to explode") : gettext("%(unit)s attacks and does not explode"), { unit: w.unit(e.unit) }), [e.unit]],
   converted: (e, w) => [fill(e.to === "ranged" ? gettext("%(unit)s makes its blow a shot") : gettext("%(unit)s makes its shot a blow"), { unit: w.unit(e.unit) }), [e.unit], gettext("Quartermaster")],
-  attack: (e, w) => [attack(e, w), [e.from, e.to], attackRule(e, w)],
+  attack: (e, w) => e.to || e.kind !== "melee" ? [attack(e, w), [e.from, e.to], attackRule(e, w)] : null,
   absorbed: (e, w) => [fill(gettext("%(medic)s takes over %(wounds)s from %(unit)s"), { medic: w.unit(e.medic), unit: w.unit(e.patient), wounds: woundCount(e.wounds) }), [e.medic, e.patient], gettext("A linked medic takes over the wounds of one attack and is destroyed")],
   wound: (e, w) => [fill(gettext("%(unit)s: %(wounds)s"), { unit: w.unit(e.at), wounds: woundCount(e.wounds) }), [e.at]],
   hq_damage: (e, w) => [fill(ngettext("HQ of %(army)s loses %(n)s hit point: %(hp)s left", "HQ of %(army)s loses %(n)s hit points: %(hp)s left", e.damage), { army: w.names.army(e.seat), n: e.damage, hp: e.hp }), [e.at]],
-  destroyed: (e, w) => [fill(gettext("%(unit)s is destroyed"), { unit: w.names.unit(e) }), [e.at], destroyedRule(e)],
+  destroyed: (e, w) => [fill(gettext("%(unit)s is destroyed"), { unit: w.names.unit(e) }), [e.at], destroyedRule(e, w)],
   freed: (e, w) => [fill(gettext("%(unit)s is free of the net"), { unit: w.unit(e.at) }), [e.at], gettext("A net works to the end of the segment in which its unit is destroyed")],
   battle_ended: (e, w) => [fill(gettext("The battle is over: %(scores)s"), { scores: e.hq_hp.map((hp, i) => `${w.names.army(i)} ${hp}`).join(", ") })],
   final_started: (e, w) => [fill(gettext("%(player)s has drawn the last tile: the end begins"), { player: w.who(e.seat) }), [], gettext("Every other player has one more turn, then the final battle is fought; no battle tiles any more")],
@@ -114,18 +114,23 @@ const ATTACK_MISSES = {
 function attackRule(e, w) {
   const parts = [fill(gettext("%(kind)s, strength %(n)s"), { kind: attackName(e.kind), n: e.strength })];
   if (e.armor) parts.push(gettext("armor on that side takes one off"));
-  if (e.over?.length) parts.push(fill(gettext("own units are passed: %(units)s"), { units: e.over.map((at) => w.unit(at)).join(", ") }));
+  if (e.over?.length && e.kind !== "melee") parts.push(fill(gettext("own units are passed: %(units)s"), { units: e.over.map((at) => w.unit(at)).join(", ") }));
   if (e.extra) parts.push(gettext("extra attack"));
   return parts.join("; ");
 }
 
-function destroyedRule(e) {
+function destroyedRule(e, w) {
+  if (w.names.definition(e.seat, e.tile)?.kind === "hq") return gettext("Its last hit point is gone; the battle is fought to its end");
   return { wounds: gettext("More wounds than toughness"), absorbed: gettext("A medic that takes wounds over is destroyed"), exploded: gettext("It has exploded") }[e.cause] ?? "";
 }
 
 function gameOver(e, w) {
-  const scores = (e.hq_hp ?? []).map((hp, i) => `${w.names.army(i)} ${hp}`).join(", ");
-  return `${result(e, w.names)} ${scores}`;
+  return `${result(e, w.names)} ${scores(e, w.names)}`;
+}
+
+/** "Outpost 0, Hegemony 20" */
+export function scores(outcome, names) {
+  return (outcome.hq_hp ?? []).map((hp, i) => `${names.army(i)} ${hp}`).join(", ");
 }
 
 /** Who has won and why, for the log and the end of the game. */
