@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 from typing import Any
 
 from csp.constants import NONE, SELF, UNSAFE_INLINE
@@ -79,6 +80,8 @@ if CONFIG.redis_url:
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("pl", _("Polish")), ("cs", _("Czech"))]
 USE_I18N = True
+LOCALE_PATHS = [Path(__file__).resolve().parents[1] / "locale"]
+LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
 TIME_ZONE = "UTC"
 USE_TZ = True
 

@@ -1,0 +1,96 @@
+"""The lists of the front page: my matches, my open invitations, games that ended."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Exists, OuterRef, QuerySet
+from django.utils.translation import gettext, ngettext
+
+from neuroshima.matches.access import Access
+from neuroshima.matches.models import Match, Seat, Status
+from neuroshima.players.models import Player
+from neuroshima.web.schemas import in_words, words_of
+
+MINE = 30
+ENDED = 10
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of a list."""
+
+    slug: str
+    title: str
+    names: list[str]
+    """Of the seats in turn order; an open seat is empty."""
+    status: str
+    my_turn: bool
+    result: str
+    changed: datetime
+
+
+def title_of(access: Access) -> str:
+    """The game's title, or its id while it is not here."""
+    return in_words(access.game.titles) if access.game is not None else access.match.game
+
+
+def seat_words(access: Access, options: dict[str, object] | None) -> str:
+    """What a seat plays, in words."""
+    return ", ".join(words_of(access.game.SeatOptions, options or {})) if access.game is not None else ""
+
+
+def my_matches(player: Player | None) -> list[Entry]:
+    """The matches of `player` that are not over: his turn first, then the last moved in."""
+    if player is None:
+        return []
+    found = Match.objects.filter(seats__player=player).exclude(status=Status.OVER).distinct()
+    entries = _entries(found.order_by("-changed", "-pk")[:MINE], player)
+    return sorted(entries, key=lambda entry: not entry.my_turn)
+
+
+def ended_matches(player: Player | None) -> list[Entry]:
+    """The games that ended last, whoever played them."""
+    return _entries(Match.objects.filter(status=Status.OVER).order_by("-ended", "-pk")[:ENDED], player)
+
+
+def rematch_of(access: Access) -> str:
+    """The slug of the rematch that somebody else of this table has opened, or nothing.
+
+    A rematch settles what its open seat plays; an ordinary invitation leaves that to whoever comes."""
+    others = [seat.player_id for seat in access.seats if seat.player_id and seat.index not in access.mine]
+    waiting = Match.objects.filter(status=Status.WAITING, game=access.match.game, created__gt=access.match.ended)
+    settled = Seat.objects.filter(match=OuterRef("pk"), kind=Seat.Kind.OPEN, options__isnull=False)
+    found = waiting.filter(Exists(settled), seats__player__in=others).exclude(seats__player=access.player)
+    return found.order_by("-created").values_list("slug", flat=True).first() or ""
+
+
+def _entries(found: QuerySet[Match] | Iterable[Match], player: Player | None) -> list[Entry]:
+    matches = list(found.prefetch_related("seats") if isinstance(found, QuerySet) else found)
+    return [_entry(Access(match, player, sorted(match.seats.all(), key=lambda s: s.index))) for match in matches]
+
+
+def _entry(access: Access) -> Entry:
+    match = access.match
+    running = match.status == Status.RUNNING
+    return Entry(
+        slug=access.slug,
+        title=title_of(access),
+        names=[access.name_of(seat) for seat in access.seats],
+        status=access.status if match.status != Status.OVER else Status.OVER.value,
+        my_turn=running and any(seat in access.to_move for seat in access.mine),
+        result=result_words(access),
+        changed=match.ended or match.changed,
+    )
+
+
+def result_words(access: Access) -> str:
+    """How the match ended, in one sentence; empty while it has not."""
+    if access.outcome is None:
+        return ""
+    winners = [access.name_of(seat) for seat in access.seats if seat.index in access.outcome["winners"]]
+    if not winners:
+        return gettext("The match is a draw.")
+    return ngettext("%(names)s wins.", "%(names)s win together.", len(winners)) % {"names": ", ".join(winners)}

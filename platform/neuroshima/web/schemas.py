@@ -1,0 +1,110 @@
+"""What a game's option models offer, read from their JSON Schema: the lobby's forms are built from it.
+
+The host knows no game, so it knows no option either. What it cannot show (lists, objects), it leaves at its default.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import get_language, gettext
+from pydantic import BaseModel
+
+
+@dataclass(frozen=True)
+class Option:
+    """One field of an option model, as a person may choose it. Words are in the language that is active now."""
+
+    name: str
+    kind: str
+    """`choice`, `boolean`, `integer` or `text`."""
+    label: str
+    help: str
+    choices: tuple[tuple[Any, str], ...] = ()
+    default: Any = None
+    required: bool = False
+    minimum: int | None = None
+    maximum: int | None = None
+
+
+def options_of(model: type[BaseModel]) -> list[Option]:
+    """The fields of `model` that the lobby shows, in the order they were written."""
+    schema = model.model_json_schema()
+    required = schema.get("required", ())
+    fields = [
+        _option(name, _flat(field, schema), name in required) for name, field in schema.get("properties", {}).items()
+    ]
+    return [option for option in fields if option is not None]
+
+
+def words_of(model: type[BaseModel], chosen: Mapping[str, Any]) -> list[str]:
+    """What was chosen, in words: the texts of the choices, in the order of the model."""
+    words = []
+    for option in options_of(model):
+        texts = dict(option.choices)
+        if chosen.get(option.name) in texts:
+            words.append(texts[chosen[option.name]])
+    return words
+
+
+def texts_of(model: type[BaseModel]) -> dict[str, dict[str, str]]:
+    """The words of every choice by field and value, for the browser."""
+    return {o.name: {str(value): text for value, text in o.choices} for o in options_of(model) if o.choices}
+
+
+def in_words(texts: Mapping[str, str]) -> str:
+    """The text in the active language, or the English one."""
+    return texts.get(get_language() or "en", texts["en"])
+
+
+def _flat(field: Mapping[str, Any], schema: Mapping[str, Any]) -> dict[str, Any]:
+    """`field` with its reference and its one alternative besides null put in place."""
+    flat = dict(field)
+    for key in ("anyOf", "allOf"):
+        others = [part for part in flat.pop(key, ()) if part.get("type") != "null"]
+        if len(others) == 1:
+            flat = {**others[0], **flat}
+    if "$ref" in flat:
+        flat = {**schema["$defs"][flat.pop("$ref").rpartition("/")[2]], **flat}
+    return flat
+
+
+def _option(name: str, field: Mapping[str, Any], required: bool) -> Option | None:
+    kind = _kind(field)
+    choices = _choices(field) if kind == "choice" else ()
+    if kind is None or not field.get("lobby", True) or (kind == "choice" and len(choices) < 2 and not required):
+        return None
+    return Option(
+        name=name,
+        kind=kind,
+        label=_translated(field.get("title", name)),
+        help=_translated(field.get("description", "")),
+        choices=choices,
+        default=field.get("default"),
+        required=required,
+        minimum=field.get("minimum"),
+        maximum=field.get("maximum"),
+    )
+
+
+def _kind(field: Mapping[str, Any]) -> str | None:
+    if "enum" in field or "const" in field:
+        return "choice"
+    return {"boolean": "boolean", "integer": "integer", "string": "text"}.get(field.get("type", ""))
+
+
+def _choices(field: Mapping[str, Any]) -> tuple[tuple[Any, str], ...]:
+    texts = field.get("choices", {})
+    values = field.get("enum") or [field["const"]]
+    return tuple((value, _choice_text(texts.get(str(value)), value)) for value in values)
+
+
+def _choice_text(texts: Mapping[str, str] | None, value: Any) -> str:
+    return in_words(texts) if texts and "en" in texts else str(value)
+
+
+def _translated(text: str) -> str:
+    """gettext answers the empty text with the catalogue's header."""
+    return gettext(text) if text else ""

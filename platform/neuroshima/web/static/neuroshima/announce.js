@@ -1,0 +1,30 @@
+// What the page tells: aloud to a screen reader, and in a strip at the bottom of the page.
+
+const SHOWN_FOR = 6000;
+const BETWEEN = 150; // a live region that is emptied and filled at once is read again, even with the same text
+
+/** Speaks `text` through the live region: politely, or at once. What comes together is read together. */
+export function announcer(polite, urgent) {
+  const waiting = new Map([[polite, []], [urgent, []]]);
+  return (text, atOnce = false) => {
+    const region = atOnce ? urgent : polite;
+    const texts = waiting.get(region);
+    texts.push(text);
+    if (texts.length > 1) return;
+    region.textContent = "";
+    setTimeout(() => { region.textContent = texts.splice(0).join(" "); }, BETWEEN);
+  };
+}
+
+/** The page's own announcer. */
+export const say = announcer(document.getElementById("live-polite"), document.getElementById("live-urgent"));
+
+/** Shows a sentence for some seconds, and speaks it. */
+export function tell(text) {
+  const line = document.createElement("p");
+  line.className = "message";
+  line.textContent = text;
+  document.getElementById("messages").append(line);
+  setTimeout(() => line.remove(), SHOWN_FOR);
+  say(text, true);
+}

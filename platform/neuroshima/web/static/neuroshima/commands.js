@@ -1,0 +1,48 @@
+// Commands that were given and not yet answered. Each is sent again, under the same id, until it is.
+
+const PATIENCE = 5000; // ms without an answer mean: unknown, ask again
+
+/** A new id: `crypto.randomUUID` exists on secure pages only, and a table in the home network is none. */
+export function newId() {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export class Commands {
+  #send; #open = new Map();
+
+  /** `send(message)`: puts it on the wire, or returns false. */
+  constructor(send) { this.#send = send; }
+
+  /** Gives a command; resolves to {accepted: true, seq} or {accepted: false, code, message}. */
+  give(command) {
+    const id = newId();
+    return new Promise((resolve) => {
+      this.#open.set(id, { message: { ...command, id }, resolve, timer: 0 });
+      this.#dispatch(id);
+    });
+  }
+
+  /** After a reconnect: everything that is still open goes out again, in the order it was given. */
+  resend() { for (const id of this.#open.keys()) this.#dispatch(id); }
+
+  accepted({ id, seq }) { this.#settle(id, { accepted: true, seq }); }
+
+  /** False where no open command has that id. */
+  refused({ id, code, message }) { return this.#settle(id, { accepted: false, code, message }); }
+
+  #dispatch(id) {
+    const entry = this.#open.get(id);
+    clearTimeout(entry.timer);
+    this.#send(entry.message);
+    entry.timer = setTimeout(() => this.#dispatch(id), PATIENCE);
+  }
+
+  #settle(id, answer) {
+    const entry = this.#open.get(id);
+    if (entry === undefined) return false;
+    this.#open.delete(id);
+    clearTimeout(entry.timer);
+    entry.resolve(answer);
+    return true;
+  }
+}

@@ -1,0 +1,33 @@
+// A link to send: selected at a click, copied by the button.
+
+import { say } from "./announce.js";
+import { gettext } from "./words.js";
+
+const DONE_FOR = 2500;
+
+/** Makes every `[data-copy]` on the page work. */
+export function copyLinks() {
+  for (const place of document.querySelectorAll("[data-copy]")) {
+    const [input, button] = [place.querySelector("input"), place.querySelector("button")];
+    input.addEventListener("focus", () => input.select());
+    button.addEventListener("click", () => copy(input, button, button.textContent));
+  }
+}
+
+async function copy(input, button, label) {
+  const done = (await copied(input)) ? gettext("Copied") : gettext("Press Ctrl+C");
+  button.textContent = done;
+  say(done);
+  setTimeout(() => { button.textContent = label; }, DONE_FOR);
+}
+
+/** The clipboard is open to secure pages only; elsewhere the text stays selected for the keyboard. */
+async function copied(input) {
+  input.select();
+  try {
+    await navigator.clipboard.writeText(input.value);
+    return true;
+  } catch {
+    return false;
+  }
+}

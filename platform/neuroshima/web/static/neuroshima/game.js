@@ -1,0 +1,40 @@
+// Brings a game's element to life: its modules, its catalogue, and the host object it talks to.
+
+import { say, tell } from "./announce.js";
+import { gettext, interpolate, ngettext } from "./words.js";
+
+/** What the page says about the game: the attributes of the element's place. */
+export function described(place) {
+  const { element, catalogue, language, scripts, seats } = place.dataset;
+  return { element, catalogue, language, scripts: scripts.trim().split(/\s+/).filter(Boolean), seatTexts: JSON.parse(seats) };
+}
+
+/** Loads the game's modules and catalogue, and puts its element into `place`, with `does` in its host. */
+export async function bring(place, mode, does) {
+  const game = described(place);
+  const [catalogue] = await Promise.all([fetched(game.catalogue), ...game.scripts.map((script) => import(script))]);
+  await customElements.whenDefined(game.element);
+  const element = document.createElement(game.element);
+  element.host = { catalogue, language: game.language, mode, say, gettext, ngettext, interpolate, ...does };
+  place.replaceChildren(element);
+  return element;
+}
+
+/** JSON from the host. A refusal is thrown with its sentence. */
+export async function fetched(address) {
+  const response = await fetch(address, { headers: { Accept: "application/json" } });
+  const data = await response.json();
+  if (!response.ok) throw new Error(data.error?.message ?? response.statusText);
+  return data;
+}
+
+/** The table could not be drawn: say so where it would stand. */
+export function cannotShow(place, error) {
+  console.error(error);
+  const text = gettext("The table could not be loaded. Check the connection and reload the page.");
+  const line = document.createElement("p");
+  line.className = "notice table-problem";
+  line.textContent = text;
+  place.replaceChildren(line);
+  tell(text);
+}

@@ -1,0 +1,90 @@
+// The host's part of the page: who sits where, whose turn it is, how the connection is.
+
+import { say } from "./announce.js";
+import { gettext, interpolate, ngettext, pgettext } from "./words.js";
+
+const SIGNS = { connecting: "◌", online: "●", offline: "▲", restarting: "↻", gone: "■" };
+
+function connectionWords(state) {
+  return {
+    connecting: gettext("Connecting …"),
+    online: gettext("Connected"),
+    offline: gettext("Connection lost – trying again"),
+    restarting: gettext("The server restarts – back in a moment"),
+    gone: gettext("This match is not here any more"),
+  }[state];
+}
+
+/** Shows the state of the connection; what changes after the first time is also spoken. */
+export function showConnection(place, state) {
+  const words = connectionWords(state);
+  const first = place.dataset.state === "connecting" && !place.dataset.known;
+  if (state === "online") place.dataset.known = "yes";
+  place.dataset.state = state;
+  place.querySelector(".sign").textContent = SIGNS[state];
+  place.querySelector("[data-text]").textContent = words;
+  if (!first) say(words);
+}
+
+/** Shows names, what everybody plays, who is there, and who is to move. */
+export function showSeats(list, { seats, you, toMove, status }, texts) {
+  for (const seat of seats) {
+    const line = list.querySelector(`[data-seat="${seat.seat}"]`);
+    line.querySelector("[data-name]").textContent = nameOf(seat);
+    line.querySelector("[data-words]").textContent = optionWords(seat.options, texts);
+    line.toggleAttribute("data-moving", status === "running" && toMove.includes(seat.seat));
+    showMine(line, you.includes(seat.seat));
+    showOnline(line.querySelector("[data-online]"), seat);
+  }
+}
+
+function showMine(line, mine) {
+  line.toggleAttribute("data-mine", mine);
+  if (!mine || line.querySelector(".you")) return;
+  const you = document.createElement("span");
+  you.className = "you";
+  you.textContent = pgettext("seat", "you");
+  line.querySelector(".seat-name").append(" ", you);
+}
+
+function showOnline(place, seat) {
+  if (seat.kind !== "person") return place.replaceChildren();
+  const word = document.createElement("span");
+  word.className = "word";
+  word.textContent = ` ${seat.online ? gettext("here") : gettext("away")}`;
+  const sign = document.createElement("span");
+  sign.setAttribute("aria-hidden", "true");
+  sign.textContent = seat.online ? "●" : "○";
+  place.replaceChildren(sign, word);
+}
+
+function optionWords(options, texts) {
+  return Object.entries(options).map(([name, value]) => texts[name]?.[value]).filter(Boolean).join(", ");
+}
+
+export function nameOf(seat) { return seat?.name || gettext("open seat"); }
+
+/** Whose turn it is, in words; also in the page's title. */
+export function showTurn(place, position, title) {
+  const words = turnWords(position);
+  place.textContent = words;
+  place.toggleAttribute("data-yours", position.mayMove);
+  document.title = position.mayMove ? `◆ ${words} – ${title}` : title;
+}
+
+function turnWords({ status, mayMove, toMove, seats }) {
+  if (status === "waiting") return gettext("Waiting for players");
+  if (status === "frozen") return gettext("Frozen: the game's plugin is missing");
+  if (status === "over") return gettext("The match is over");
+  if (mayMove) return gettext("Your turn");
+  const names = toMove.map((seat) => nameOf(seats[seat])).join(", ");
+  return interpolate(gettext("To move: %(names)s"), { names }, true);
+}
+
+/** How the match ended, in one sentence. */
+export function resultWords({ outcome, seats }) {
+  if (outcome === null) return "";
+  const winners = outcome.winners.map((seat) => nameOf(seats[seat]));
+  if (winners.length === 0) return gettext("The match is a draw.");
+  return interpolate(ngettext("%(names)s wins.", "%(names)s win together.", winners.length), { names: winners.join(", ") }, true);
+}

@@ -1,0 +1,133 @@
+// The page of a live match: the socket, once, for every game. docs/protocol.md says what goes over it.
+
+import { tell } from "./announce.js";
+import { Commands } from "./commands.js";
+import { copyLinks } from "./copy.js";
+import { bring, cannotShow, described } from "./game.js";
+import { resultWords, showConnection, showSeats, showTurn } from "./header.js";
+import { Position } from "./position.js";
+import { Previews } from "./previews.js";
+import { Socket } from "./socket.js";
+
+const RESYNC_REST = 2000; // ms between two heartbeats' requests for what is missing
+
+class Table {
+  constructor(page) {
+    this.page = page;
+    this.place = page.querySelector("#table");
+    this.position = new Position();
+    this.texts = this.place ? described(this.place).seatTexts : {};
+    this.element = null;
+    this.asked = 0;
+    this.socket = new Socket(address(page.dataset.slug), {
+      message: (message) => this.take(message),
+      state: (state) => showConnection(page.querySelector("#connection"), state),
+      open: () => this.opened(),
+    });
+    this.commands = new Commands((message) => this.socket.send(message));
+    this.previews = new Previews((message) => this.socket.send(message));
+  }
+
+  async start() {
+    copyLinks();
+    this.socket.open();
+    if (this.place === null) return;
+    try {
+      this.element = await bring(this.place, "live", this.does());
+      this.show();
+    } catch (error) {
+      cannotShow(this.place, error);
+    }
+  }
+
+  /** What the element may ask of the host. */
+  does() {
+    return {
+      act: (seat, action) => this.give({ type: "move", seat, action }),
+      takeBack: (seat) => this.give({ type: "take_back", seat }),
+      preview: (seat, action) => this.previews.ask(seat, action),
+    };
+  }
+
+  async give(command) {
+    this.previews.drop();
+    const answer = await this.commands.give({ ...command, expect: this.position.seq });
+    if (!answer.accepted) {
+      tell(answer.message);
+      if (answer.code === "stale") this.resync();
+    }
+    return answer;
+  }
+
+  opened() {
+    if (this.position.seq >= 0) this.socket.send({ type: "ping", have: this.position.seq });
+    this.commands.resend();
+  }
+
+  resync() {
+    this.asked = Date.now();
+    this.socket.send({ type: "resync", have: Math.max(0, this.position.seq) });
+  }
+
+  take(message) {
+    const handler = {
+      state: () => { if (this.position.takeState(message)) this.show(); else this.showHead(); },
+      moved: () => this.takeMoved(message),
+      seats: () => { if (this.position.takeSeats(message)) this.resync(); this.showHead(); },
+      accepted: () => this.commands.accepted(message),
+      refused: () => this.takeRefused(message),
+      preview: () => this.previews.answer(message.id, message.view),
+      pong: () => this.takePong(message),
+    }[message.type];
+    handler?.();
+  }
+
+  takeMoved(message) {
+    const what = this.position.takeMoved(message);
+    if (what === "gap") this.resync();
+    if (what === "new") this.show();
+  }
+
+  takePong({ seq }) {
+    if (seq > this.position.seq && Date.now() - this.asked > RESYNC_REST) this.resync();
+  }
+
+  takeRefused(message) {
+    const known = this.commands.refused(message) || this.previews.answer(message.id, null);
+    if (!known && message.id === "") tell(message.message);
+  }
+
+  show() {
+    this.previews.drop();
+    this.showHead();
+    if (this.element === null || this.position.view === null) return;
+    this.element.update(this.position.forElement());
+  }
+
+  showHead() {
+    const { page, position } = this;
+    showSeats(page.querySelector("#seats"), position, this.texts);
+    showTurn(page.querySelector("#turn"), position, page.dataset.title);
+    page.dataset.status = position.status;
+    this.showPanels();
+  }
+
+  /** The panels around the table follow the match: nobody joins a full one, and nobody replays a running one. */
+  showPanels() {
+    const open = this.position.seats.some((seat) => seat.kind === "open");
+    hide(this.page.querySelector("#join"), !open || this.position.you.length > 0);
+    hide(this.page.querySelector("#waiting"), this.position.status !== "waiting");
+    hide(this.page.querySelector("#ended"), this.position.status !== "over");
+    this.page.querySelector("[data-result]").textContent = resultWords(this.position);
+  }
+}
+
+function hide(panel, hidden) {
+  if (panel !== null) panel.hidden = hidden;
+}
+
+function address(slug) {
+  return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/match/${slug}/`;
+}
+
+new Table(document.getElementById("match")).start();

@@ -1,0 +1,97 @@
+// One socket that stays: it notices silence, comes back by itself, and says in one word how it is.
+
+const SILENCE = 12000; // ms without any message; the server speaks every 5 s
+const FIRST_DELAY = 500;
+const LONGEST_DELAY = 30000;
+const AFTER_POLICY = 10000; // the server closed us for nonsense or a flood: do not come back at once
+const RESTART_TRIES = 6; // so long it is "the server restarts"; then it is a lost connection
+const POLICY_VIOLATION = 1008;
+const NOT_FOUND = 4404;
+
+/** States: connecting, online, offline (comes back), restarting (the server said so), gone (there is no such match). */
+export class Socket {
+  #url; #on; #socket = null; #tries = 0; #silence = 0; #retry = 0; #state = ""; #floor = 0; #farewell = null;
+
+  /** `on`: {message(data), state(word), open()} */
+  constructor(url, on) {
+    this.#url = url;
+    this.#on = on;
+    addEventListener("online", () => this.#again());
+    addEventListener("offline", () => this.#drop());
+    document.addEventListener("visibilitychange", () => { if (!document.hidden) this.#again(); });
+    addEventListener("pageshow", (event) => { if (event.persisted) this.#again(); });
+  }
+
+  get state() { return this.#state; }
+
+  open() {
+    clearTimeout(this.#retry);
+    if (this.#farewell === null) this.#become("connecting");
+    const socket = new WebSocket(this.#url);
+    this.#socket = socket;
+    this.#listen();
+    socket.onopen = () => { this.#listen(); if (socket === this.#socket) this.#on.open(); };
+    socket.onmessage = (event) => { if (socket === this.#socket) this.#take(event.data); };
+    socket.onclose = (event) => { if (socket === this.#socket) this.#closed(event.code); };
+  }
+
+  /** Sends a message; false where there is no open socket to send it through. */
+  send(message) {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify({ v: 1, ...message }));
+    return true;
+  }
+
+  #take(text) {
+    this.#listen();
+    const message = JSON.parse(text);
+    if (message.type === "restarting") this.#farewell = this.#socket;
+    if (this.#farewell === this.#socket) return this.#become("restarting");
+    this.#tries = 0;
+    this.#floor = 0;
+    this.#farewell = null;
+    this.#become("online");
+    this.#on.message(message);
+  }
+
+  #listen() {
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(() => this.#drop(), SILENCE);
+  }
+
+  /** The line is dead, whether the browser knows it already or not. */
+  #drop() {
+    const socket = this.#socket;
+    if (socket === null) return;
+    this.#socket = null;
+    socket.close();
+    this.#closed(0);
+  }
+
+  #closed(code) {
+    clearTimeout(this.#silence);
+    this.#socket = null;
+    if (code === NOT_FOUND) return this.#become("gone");
+    if (code === POLICY_VIOLATION) this.#floor = AFTER_POLICY;
+    this.#become(this.#farewell !== null && this.#tries < RESTART_TRIES ? "restarting" : "offline");
+    this.#retry = setTimeout(() => this.open(), this.#delay());
+  }
+
+  #delay() {
+    const growing = Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** this.#tries++);
+    return this.#floor + growing * (0.5 + Math.random());
+  }
+
+  /** The network or the reader is back: no more waiting. */
+  #again() {
+    if (this.#state === "gone" || this.#floor > 0) return;
+    if (this.#socket === null) this.open();
+    else this.#on.open();
+  }
+
+  #become(state) {
+    if (state === this.#state) return;
+    this.#state = state;
+    this.#on.state(state);
+  }
+}

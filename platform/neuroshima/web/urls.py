@@ -1,0 +1,21 @@
+"""Addresses of the pages."""
+
+from django.urls import path
+from django.views.decorators.http import conditional_page
+from django.views.i18n import JavaScriptCatalog, set_language
+
+from neuroshima.web.views import lobby, match, pages, replay
+
+urlpatterns = [
+    path("", lobby.front, name="lobby"),
+    path("play/<slug:game_id>/", lobby.new_match, name="new_match"),
+    path("play/<slug:game_id>/now/", lobby.play_now, name="play_now"),
+    path("m/<slug:slug>/", match.table, name="match"),
+    path("m/<slug:slug>/join/", match.join, name="join"),
+    path("m/<slug:slug>/rematch/", match.rematch, name="rematch"),
+    path("m/<slug:slug>/replay/", replay.replay, name="replay"),
+    path("m/<slug:slug>/frames.json", replay.frames, name="frames"),
+    path("help/", pages.help_page, name="help"),
+    path("language/", set_language, name="set_language"),
+    path("jsi18n/", conditional_page(JavaScriptCatalog.as_view()), name="jsi18n"),
+]

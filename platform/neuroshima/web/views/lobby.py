@@ -1,0 +1,99 @@
+"""The front page: choose a game, set the table, and find one's matches again."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext
+from django.views.decorators.http import require_POST, require_safe
+
+from neuroshima import plugins
+from neuroshima.contract import Game, Refusal
+from neuroshima.matches.access import Access
+from neuroshima.matches.play import create_match
+from neuroshima.matches.refusals import count, words
+from neuroshima.players.models import Player
+from neuroshima.players.people import ensure_guest, player_of
+from neuroshima.web.forms import NewMatchForm, quick_plans
+from neuroshima.web.lists import ended_matches, my_matches
+from neuroshima.web.schemas import in_words
+from neuroshima.web.views.refusals import refusals_as_pages, status_of
+
+
+@require_safe
+def front(request: HttpRequest) -> HttpResponse:
+    """The lobby with the form of the chosen game, or of the first."""
+    games = plugins.games()
+    wanted = request.GET.get("game", "")
+    game = games.get(wanted) or next(iter(games.values()), None)
+    form = _form(request, game) if game is not None else None
+    return _lobby(request, game, form)
+
+
+@require_POST
+@refusals_as_pages
+def new_match(request: HttpRequest, game_id: str) -> HttpResponse:
+    """Set the table as the form says and go there; otherwise show the form again with what is wrong."""
+    game = plugins.game(game_id)
+    form = _form(request, game, request.POST)
+    if not form.is_valid():
+        return _lobby(request, game, form, status=400)
+    try:
+        return redirect("match", slug=_created(request, form).slug)
+    except Refusal as refused:
+        count(refused)
+        form.add_error("name" if refused.path == "name" else None, words(refused))
+        return _lobby(request, game, form, status=status_of(refused))
+
+
+@require_POST
+@refusals_as_pages
+def play_now(request: HttpRequest, game_id: str) -> HttpResponse:
+    """One click: a match against the strongest bot with everything at its default."""
+    game = plugins.game(game_id)
+    player = player_of(request) or ensure_guest(request, guest_name())
+    return redirect("match", slug=create_match(player, game.id, {}, quick_plans(game), "random").slug)
+
+
+def guest_name() -> str:
+    """A name for somebody who has not said one."""
+    return gettext("Guest %(number)s") % {"number": 100 + secrets.randbelow(900)}
+
+
+def name_of(player: Player | None) -> str:
+    """The name to offer in a form."""
+    return player.name if player is not None else guest_name()
+
+
+def _created(request: HttpRequest, form: NewMatchForm) -> Access:
+    player = ensure_guest(request, form.cleaned_data["name"])
+    return create_match(player, form.game.id, form.options(), form.plans(), form.cleaned_data["begins"])
+
+
+def _form(request: HttpRequest, game: Game, data: Any = None) -> NewMatchForm:
+    return NewMatchForm(game, _count(request, game), data, initial={"name": name_of(player_of(request))})
+
+
+def _count(request: HttpRequest, game: Game) -> int:
+    """How many seats the form has: what was asked for where the game is played so, otherwise the fewest."""
+    wanted = request.GET.get("seats", "")
+    return next((count for count in game.seat_counts if str(count) == wanted), min(game.seat_counts))
+
+
+def _lobby(request: HttpRequest, game: Game | None, form: NewMatchForm | None, status: int = 200) -> HttpResponse:
+    player = player_of(request)
+    games = plugins.games()
+    context = {
+        "games": [{"id": other.id, "title": in_words(other.titles)} for other in games.values()],
+        "game": game,
+        "game_title": in_words(game.titles) if game is not None else "",
+        "counts": sorted(game.seat_counts) if game is not None else [],
+        "form": form,
+        "player": player,
+        "mine": my_matches(player),
+        "ended": ended_matches(player),
+    }
+    return render(request, "web/lobby.html", context, status=status)

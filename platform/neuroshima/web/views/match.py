@@ -1,0 +1,127 @@
+"""The page of one match: the host's part around the game's own element."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from neuroshima.contract import Refusal
+from neuroshima.matches.access import Access, access_match
+from neuroshima.matches.models import FROZEN, Seat, Status
+from neuroshima.matches.play import SeatPlan, create_match, join_match
+from neuroshima.matches.refusals import count, words
+from neuroshima.players.people import ensure_guest, player_of
+from neuroshima.web.forms import JoinForm
+from neuroshima.web.lists import rematch_of, result_words, seat_words, title_of
+from neuroshima.web.schemas import texts_of
+from neuroshima.web.views.lobby import name_of
+from neuroshima.web.views.refusals import refusals_as_pages, status_of
+
+
+@require_safe
+@never_cache
+@refusals_as_pages
+def table(request: HttpRequest, slug: str) -> HttpResponse:
+    """The table: to play for those who sit there, to join while a seat is open, to watch for everybody else."""
+    access = access_match(player_of(request), slug)
+    return _table(request, access, _join_form(request, access))
+
+
+@require_POST
+@refusals_as_pages
+def join(request: HttpRequest, slug: str) -> HttpResponse:
+    """Take an open seat under a name."""
+    access = access_match(player_of(request), slug)
+    form = _join_form(request, access, request.POST)
+    if form is None:  # the seat was taken meanwhile, or is the reader's own: the page shows which
+        return redirect("match", slug=slug)
+    if not form.is_valid():
+        return _table(request, access, form, status=400)
+    try:
+        join_match(ensure_guest(request, form.cleaned_data["name"]), slug, form.seat(), form.options())
+    except Refusal as refused:
+        count(refused)
+        form.add_error("name" if refused.path == "name" else None, words(refused))
+        return _table(request, access_match(player_of(request), slug), form, status=status_of(refused))
+    return redirect("match", slug=slug)
+
+
+@require_POST
+@refusals_as_pages
+def rematch(request: HttpRequest, slug: str) -> HttpResponse:
+    """The same table once more, everybody one place further: who answered begins, and sides are swapped."""
+    access = access_match(player_of(request), slug, "seat")
+    if access.match.status != Status.OVER:
+        return redirect("match", slug=slug)
+    offered = rematch_of(access)
+    if offered:
+        return redirect("match", slug=offered)
+    assert access.player is not None
+    plans, begins = _swapped(access)
+    again = create_match(access.player, access.match.game, access.match.options, plans, begins)
+    return redirect("match", slug=again.slug)
+
+
+def _swapped(access: Access) -> tuple[list[SeatPlan], Any]:
+    """The seats of the rematch as the creator sees them, himself first; seat i takes what seat i - 1 had."""
+    count, old = len(access.seats), access.mine[0]
+    mine = (old + 1) % count
+    order = [(mine + step) % count for step in range(count)]
+    plans = [_plan(access, access.seats[new - 1], access.seats[new].options) for new in order]
+    return plans, "me" if mine == 0 else "opponent"
+
+
+def _plan(access: Access, holder: Seat, options: Any) -> SeatPlan:
+    if holder.index == access.mine[0]:
+        return SeatPlan("me", options)
+    if holder.kind == Seat.Kind.BOT:
+        return SeatPlan("bot", options, holder.bot)
+    return SeatPlan("open", options)
+
+
+def _join_form(request: HttpRequest, access: Access, data: Any = None) -> JoinForm | None:
+    open_seats = any(seat.kind == Seat.Kind.OPEN for seat in access.seats)
+    if access.mine or access.game is None or not open_seats:
+        return None
+    return JoinForm(access, data, initial={"name": name_of(player_of(request))})
+
+
+def _table(request: HttpRequest, access: Access, form: JoinForm | None, status: int = 200) -> HttpResponse:
+    over = access.match.status == Status.OVER
+    context = {
+        **table_context(request, access),
+        "join": form,
+        "result": result_words(access),
+        "rematch_slug": rematch_of(access) if over and access.mine else "",
+    }
+    return render(request, "web/match.html", context, status=status)
+
+
+def table_context(request: HttpRequest, access: Access) -> dict[str, Any]:
+    """What the live page and the replay both need: the seats in words and the game's element."""
+    seats = [{**seat, "words": seat_words(access, seat["options"])} for seat in access.seat_list()]
+    address = request.build_absolute_uri(reverse("match", args=[access.slug]))
+    return {
+        "slug": access.slug,
+        "status": access.status,
+        "frozen": access.status == FROZEN,
+        "plugin": access.match.plugin,
+        "seats": [{**seat, "mine": seat["seat"] in access.mine} for seat in seats],
+        "seated": bool(access.mine),
+        "game": access.game,
+        "game_title": title_of(access),
+        "versus": _versus(seats),
+        "address": address,
+        "texts_json": json.dumps(texts_of(access.game.SeatOptions) if access.game is not None else {}),
+    }
+
+
+def _versus(seats: list[dict[str, Any]]) -> str:
+    return " – ".join(seat["name"] or gettext("open seat") for seat in seats)

@@ -1,0 +1,13 @@
+"""Pages that are only read."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+
+@require_safe
+def help_page(request: HttpRequest) -> HttpResponse:
+    """How to play on this site, the keys, and a word for hosts."""
+    return render(request, "web/help.html")

@@ -1,0 +1,52 @@
+"""A refusal as a page: its sentence in the site's look, with the HTTP status that programs understand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from neuroshima.contract import Refusal
+from neuroshima.matches.refusals import Code, count, words
+
+STATUS: dict[str, int] = {
+    Code.NOT_FOUND: 404,
+    Code.GAME_MISSING: 404,
+    Code.NOT_YOUR_SEAT: 403,
+    Code.NOT_OVER: 403,
+    Code.NOT_STARTED: 409,
+    Code.FROZEN: 409,
+    Code.ALREADY_SEATED: 409,
+    Code.NO_OPEN_SEAT: 409,
+    Code.UNAVAILABLE: 503,
+    Code.INTERNAL: 500,
+}
+View = Callable[..., HttpResponse]
+
+
+def status_of(refused: Refusal) -> int:
+    """The HTTP status for a refusal; 400 for those of a game."""
+    return STATUS.get(refused.code, 400)
+
+
+def refusal_page(request: HttpRequest, refused: Refusal, **more: Any) -> HttpResponse:
+    """The page that says why not."""
+    count(refused)
+    context = {"sentence": words(refused), "code": refused.code, **more}
+    return render(request, "web/refused.html", context, status=status_of(refused))
+
+
+def refusals_as_pages(view: View) -> View:
+    """Answer a refusal out of `view` with a page of words."""
+
+    @wraps(view)
+    def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        try:
+            return view(request, *args, **kwargs)
+        except Refusal as refused:
+            return refusal_page(request, refused)
+
+    return answer

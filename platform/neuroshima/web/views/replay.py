@@ -1,0 +1,67 @@
+"""The replay: every finished match, step by step, by a permanent link."""
+
+from __future__ import annotations
+
+import json
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext
+from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import require_safe
+
+from neuroshima.matches import replays
+from neuroshima.matches.access import Access, access_match
+from neuroshima.matches.documents import refusals_in_words
+from neuroshima.matches.models import FROZEN, Status
+from neuroshima.matches.refusals import Code, count, refusal
+from neuroshima.players.people import player_of
+from neuroshima.web.lists import result_words
+from neuroshima.web.views.match import table_context
+from neuroshima.web.views.refusals import refusals_as_pages
+
+
+@require_safe
+@refusals_as_pages
+def replay(request: HttpRequest, slug: str) -> HttpResponse:
+    """The replay page of a match that is over."""
+    access = access_match(player_of(request), slug)
+    if access.match.status != Status.OVER:
+        return _not_yet(request, access)
+    _readable(access)
+    context = {**table_context(request, access), "result": result_words(access), "moves": access.seq}
+    return render(request, "web/replay.html", context)
+
+
+@gzip_page
+@require_safe
+@refusals_in_words
+def frames(request: HttpRequest, slug: str) -> HttpResponse:
+    """All frames of a match that is over, as JSON: public data, the same for everybody."""
+    access = access_match(None, slug)
+    if access.match.status != Status.OVER:
+        raise refusal(Code.NOT_OVER)
+    _readable(access)
+    told = replays.replay(access.match)
+    document = {
+        "frames": [vars(frame) for frame in told.frames],
+        "problem": told.problem,
+        "seats": access.seat_list(),
+        "outcome": access.outcome,
+    }
+    text = json.dumps(document, ensure_ascii=False, separators=(",", ":"))
+    return HttpResponse(text, content_type="application/json")
+
+
+def _readable(access: Access) -> None:
+    """Raises Refusal `frozen`."""
+    if access.status == FROZEN:
+        raise refusal(Code.FROZEN, plugin=access.match.plugin)
+
+
+def _not_yet(request: HttpRequest, access: Access) -> HttpResponse:
+    """A running match is watched, not replayed: what it hides is still hidden."""
+    sentence = gettext("A replay is there as soon as the match is over. Until then you can watch it.")
+    count(refusal(Code.NOT_OVER))
+    context = {"sentence": sentence, "code": Code.NOT_OVER.value, "slug": access.slug}
+    return render(request, "web/refused.html", context, status=403)
