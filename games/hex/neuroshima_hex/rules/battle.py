@@ -32,10 +32,11 @@ class Fight:
     `number` is the segment to be played next, None before the first; `mark` is where its events begin in the log.
     `passed[field]` has a bit for each icon that was used or forfeited; `converted` the fields of units whose
     Quartermaster has worked in this battle; `changed` whether anything happened at all, which the impasse of a filled
-    board asks (digest 3.3)."""
+    board asks (digest 3.3); `fallen` the units destroyed since somebody last cleared the list."""
 
     __slots__ = (
-        "causer", "changed", "converted", "grid", "hp", "mark", "number", "passed", "seats", "units", "wounds",
+        "causer", "changed", "converted", "fallen", "grid", "hp", "mark", "number", "passed", "seats", "units",
+        "wounds",
     )  # fmt: skip
 
     def __init__(self, grid: Grid, units: list[Unit | None], wounds: list[int], hp: list[int], causer: int) -> None:
@@ -50,6 +51,7 @@ class Fight:
         self.passed = [0] * grid.size
         self.converted: set[int] = set()
         self.changed = False
+        self.fallen: list[Unit] = []
 
     def run(self, answers: Answers, log: Log = None) -> None:
         """Fight on to segment 0. Raises Unanswered, with the running segment's events so far in `log`; call again with
@@ -244,7 +246,7 @@ class Segment:
             if self._wound(field, new, log):
                 destroyed.setdefault(field, "wounds")
         for field in sorted(destroyed):
-            remove(self.fight, field, destroyed[field], log)
+            self.fight.fallen.append(remove(self.fight, field, destroyed[field], log))
 
     def _wound(self, field: int, new: int, log: Log) -> bool:
         """Book `new` wounds on the unit there; True if they destroy it."""
@@ -291,14 +293,15 @@ class Segment:
         return self.number in values[len(unit.initiative) :]
 
 
-def remove(board: Any, field: int, cause: str, log: Log) -> None:
-    """Take the unit off a board that has `grid`, `units` and `wounds`."""
-    unit = board.units[field]
+def remove(board: Any, field: int, cause: str, log: Log) -> Unit:
+    """Take the unit off a board that has `grid`, `units` and `wounds`; it is returned for the discard pile."""
+    unit: Unit = board.units[field]
     board.units[field] = None
     board.wounds[field] = 0
     if log is not None:
         at = list(board.grid.coords[field])
         log.append({"type": "destroyed", "seat": unit.seat, "at": at, "tile": unit.tile.id, "cause": cause})
+    return unit
 
 
 def wound_event(grid: Grid, unit: Unit, new: int, total: int) -> Event:

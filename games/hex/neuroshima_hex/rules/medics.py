@@ -51,14 +51,22 @@ class Surgery:
         self.medics = [u for u in forces.present if u.at not in forces.netted and _is_medic(u)]
 
     def operate(self, seats: Sequence[int], answers: Answers) -> None:
-        """Take over what can be taken over; the owners decide in the order of `seats`. Compulsory (digest 4.7)."""
+        """Take over what can be taken over; the owners decide in the order of `seats`. Compulsory (digest 4.7): a Medic
+        that one side's Medic saves may work for the other side, so the round goes on until nobody can do anything."""
         if not self.medics:
             return
-        for seat in seats:
-            while pairs := self._pairs(seat):
-                options = [self._answer(bundle, medic) for bundle, medic in pairs]
-                answer = answers.choose(Question(seat, MEDIC, options))
-                self._take_over(*pairs[options.index(answer)])
+        while any([self._operate_for(seat, answers) for seat in seats]):
+            pass
+
+    def _operate_for(self, seat: int, answers: Answers) -> bool:
+        """Everything that the Medics of one deciding seat can do now; True if there was anything."""
+        busy = False
+        while pairs := self._pairs(seat):
+            busy = True
+            options = [self._answer(bundle, medic) for bundle, medic in pairs]
+            answer = answers.choose(Question(seat, MEDIC, options))
+            self._take_over(*pairs[options.index(answer)])
+        return busy
 
     def _pairs(self, seat: int) -> list[tuple[Bundle, Unit]]:
         """All (bundle, Medic) that the deciding seat may join now."""

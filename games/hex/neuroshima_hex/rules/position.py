@@ -283,8 +283,14 @@ def _check_phase(state: State) -> None:
         raise BadPosition("bad_position", NO_REDRAW, "turn.redraw")
     if (phase == "over") != (state.result is not None):
         raise BadPosition("bad_position", _("A game is over exactly when it has an outcome."), "outcome")
-    if state.result is None and 0 in state.hp:
+    if state.result is None and any(_fallen(state, seat) for seat in range(len(state.players))):
         raise BadPosition("bad_position", _("An HQ without hit points is destroyed."), "players")
+
+
+def _fallen(state: State, seat: int) -> bool:
+    """Whether the HQ of `seat` has no hit points although the game goes on. In a running battle it may have fallen, and
+    is off the board; the battle is fought to its end all the same (digest 4.9)."""
+    return state.hp[seat] == 0 and (state.running is None or state.hq_of(seat) is not None)
 
 
 def _check_decision(state: State, data: PositionModel) -> None:
@@ -334,9 +340,7 @@ def dump_player(state: State, player: Player) -> dict[str, Any]:
 
 def dump_turn(state: State) -> dict[str, Any]:
     turn = state.turn
-    data: dict[str, Any] = {"seat": turn.seat, "phase": turn.phase}
-    if turn.limit != HAND_LIMIT:
-        data["limit"] = turn.limit
+    data: dict[str, Any] = {"seat": turn.seat, "phase": turn.phase, "limit": turn.limit}
     if turn.redraw:
         data["redraw"] = True
     for name, value in (("final", turn.final), ("overtime", turn.overtime)):

@@ -202,6 +202,7 @@ class State:
             other._do(seat, action)
         elif isinstance(action, Place):
             other._put_hq(seat, action)
+        other.options = self.options
         return other
 
     def _check_may_act(self, seat: int, action: Action) -> None:
@@ -411,9 +412,16 @@ class State:
             if self.wounds[unit.at] > unit.toughness:
                 gone.setdefault(unit.at, "wounds")
         for at in sorted(gone):
-            remove(self, at, gone[at], self.log)
+            self._bury([remove(self, at, gone[at], self.log)])
             self.turn.unit_left(at)
         self._forces = None
+
+    def _bury(self, units: list[Unit]) -> None:
+        """Destroyed units go to their owners' discard piles (rulebook 3.0, "Bitwy"); an HQ is in no pile."""
+        for unit in units:
+            if not unit.is_hq:
+                self.players[unit.seat].discard.append(unit.tile.id)
+        units.clear()
 
     def board_changed(self) -> None:
         """After every change of the board: if no field is free, a battle starts at once (digest 3.3)."""
@@ -428,6 +436,8 @@ class State:
 
     def start_battle(self, cause: str, causer: int) -> None:
         """The turn is over at once; the battle belongs to nobody's turn (digest 3.2)."""
+        if cause in ("tile", "file") or (cause == "filled" and self.turn.phase != "battle"):
+            self.tell("turn_ended", seat=self.turn.seat)
         self.turn.redraw = False
         self.turn.used = []
         self.turn.phase = "battle"
@@ -461,8 +471,10 @@ class State:
             running.fight.run(answers, events)
         except Unanswered as stop:
             self._forces = None
+            self._bury(running.fight.fallen)
             self._stop(stop.question, answers, events, running.fight.mark)
             return
+        self._bury(running.fight.fallen)
         self._tell_new(events)
         self.running, self.pause, self._forces = None, Pause(), None
         self.tell("battle_ended", hq_hp=self.hp[:])
