@@ -1,0 +1,40 @@
+"""The rulebook's cases: every position file under tests/cases/hex comes out as the rules say."""
+
+from __future__ import annotations
+
+import pytest
+from neuroshima_hex.base import base_catalog
+
+from .case_runner import FOLDER, Case, cases, differences
+
+CASES = cases()
+
+
+@pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
+def test_case(case: Case) -> None:
+    found = differences(case)
+    assert not found, "\n  ".join([f"{case.rule}\n  {FOLDER / case.name}.json", *found])
+
+
+def test_there_are_at_least_200_cases() -> None:
+    assert len(CASES) >= 200
+
+
+def test_every_case_names_its_rule_and_expects_something() -> None:
+    assert [case.name for case in CASES if not case.rule.strip() or not case.expect] == []
+
+
+def test_every_tile_of_the_base_armies_occurs() -> None:
+    seen = {pair for case in CASES for pair in _tiles(case)}
+    armies = base_catalog().armies.values()
+    assert {(army.id, tile) for army in armies for tile in army.tiles} - seen == set()
+
+
+def _tiles(case: Case) -> set[tuple[str, str]]:
+    """(army, tile) of all that stands on the board or lies in a hand when the case begins."""
+    position = case.document.get("position", {})
+    if "error" in case.expect or not position:
+        return set()
+    armies = [player["army"] for player in position["players"]]
+    hands = {(player["army"], tile) for player in position["players"] for tile in player.get("hand", [])}
+    return hands | {(armies[unit["seat"]], unit["tile"]) for unit in position["board"]}
