@@ -16,7 +16,7 @@ def _reachable(port: int) -> bool:
 
 @pytest.fixture(scope="session")
 def services() -> None:
-    """PostgreSQL and Redis on this machine: a test that needs them is skipped where they are missing, and fails in CI."""
+    """PostgreSQL and Redis on this machine: without them a test is skipped, and fails in CI."""
     missing = [name for name, port in (("PostgreSQL", 5432), ("Redis", 6379)) if not _reachable(port)]
     if missing:
         reason = f"not reachable: {', '.join(missing)}"

@@ -13,7 +13,7 @@ import re
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, partial
 from importlib.metadata import entry_points
 from types import MappingProxyType
 from typing import Any
@@ -122,7 +122,7 @@ def _named() -> Iterator[tuple[str, str, str, str, Callable[[], object]]]:
         return
     for word in filter(None, (word.strip() for word in words.split(","))):
         name, _, module = word.partition("=")
-        yield name, module or name, "", "", lambda module=module or name: importlib.import_module(module)
+        yield name, module or name, "", "", partial(importlib.import_module, module or name)
 
 
 def _found(name: str, module: str, distribution: str, version: str, load: Callable[[], object]) -> Found:
@@ -212,11 +212,11 @@ def _manager(plugins: Mapping[str, object]) -> pluggy.PluginManager:
     manager = pluggy.PluginManager(hookspecs.PROJECT)
     manager.add_hookspecs(hookspecs)
     for name in sorted(plugins, reverse=True):
-        _blaming(manager, name, lambda name=name: manager.register(plugins[name], name=name))
+        _blaming(manager, name, partial(manager.register, plugins[name], name=name))
         _attribute(manager, name, plugins[name])
     for name in sorted(plugins):
         for module in _asked(manager, name, "neuroshima_hookspecs"):
-            _blaming(manager, name, lambda module=module: manager.add_hookspecs(module))
+            _blaming(manager, name, partial(manager.add_hookspecs, module))
     _blaming(manager, "", manager.check_pending)
     return manager
 
@@ -236,7 +236,7 @@ def _attribute(manager: pluggy.PluginManager, name: str, plugin: object) -> None
     for caller in manager.get_hookcallers(plugin) or ():
         for impl in caller.get_hookimpls():
             if impl.plugin is plugin and not (impl.wrapper or impl.hookwrapper):
-                impl.function = _marking(name, impl.function)
+                impl.function = _marking(name, impl.function)  # type: ignore[misc]
 
 
 def _marking(name: str, function: Callable[..., object]) -> Callable[..., object]:

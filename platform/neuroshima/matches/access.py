@@ -6,7 +6,7 @@ import logging
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 from django.utils.translation import get_language
 
@@ -20,6 +20,7 @@ from neuroshima.players.models import Player
 logger = logging.getLogger(__name__)
 
 Need = Literal["watch", "seat"]
+Stored = Literal["waiting", "running", "over"]
 
 
 def access_match(player: Player | None, slug: str, need: Need = "watch") -> Access:
@@ -75,10 +76,10 @@ class Access:
             return None
 
     @property
-    def status(self) -> str:
-        """`waiting`, `running`, `over` or `frozen`."""
+    def status(self) -> Literal["waiting", "running", "over", "frozen"]:
+        """What is stored, or that it is frozen: its game is not here, or cannot read the position."""
         unreadable = self.match.status != Status.WAITING and self.state is None
-        return FROZEN if self.game is None or unreadable else self.match.status
+        return FROZEN if self.game is None or unreadable else cast("Stored", self.match.status)
 
     @property
     def frozen_by(self) -> str:

@@ -32,7 +32,7 @@ NOT_FOUND = 4404
 _open: weakref.WeakSet[MatchConsumer] = weakref.WeakSet()
 
 
-class MatchConsumer(AsyncWebsocketConsumer):
+class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
     """A browser's socket to `/ws/match/<slug>/`."""
 
     seq = -1
@@ -152,7 +152,8 @@ class MatchConsumer(AsyncWebsocketConsumer):
             await self._pass_on(await self._news(have))
 
     async def _news(self, have: int) -> desk.News:
-        return await database_sync_to_async(desk.news)(self.scope, self.slug, have, self._online())
+        news: desk.News = await database_sync_to_async(desk.news)(self.scope, self.slug, have, self._online())
+        return news
 
     async def _pass_on(self, news: desk.News) -> None:
         self.told, self.seq = news.pulse, news.pulse.seq
@@ -209,7 +210,7 @@ class MatchConsumer(AsyncWebsocketConsumer):
             logger.warning("the group was not left: %r", error, extra={"match": self.slug})
 
 
-class NoSuchSocket(AsyncWebsocketConsumer):
+class NoSuchSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
     """A socket to an address that does not exist."""
 
     async def connect(self) -> None:

@@ -186,7 +186,8 @@ def _state(access: Access, online: Online) -> protocol.StateMessage:
 
 def _played(access: Access, move: Move) -> protocol.Played:
     events = access.seen(move.events)
-    return protocol.Played(seq=move.seq, kind=move.kind, seat=move.seat, action=move.action, events=events)
+    kind = Move.Kind(move.kind).value
+    return protocol.Played(seq=move.seq, kind=kind, seat=move.seat, action=move.action, events=events)
 
 
 def _moved(access: Access, have: int) -> Iterator[protocol.MovedMessage]:

@@ -65,7 +65,7 @@ def catalogue(request: HttpRequest, game_id: str) -> HttpResponse:
 @require_safe
 @refusals_in_words
 def position(request: HttpRequest, slug: str) -> HttpResponse:
-    """The position after move `?seq=` of a match that is over (without it: the last), as a position file to download."""
+    """The position after move `?seq=` of a match that is over, as a position file to download. Without it: the last."""
     match = access_match(None, slug).match
     text = request.GET.get("seq", str(match.seq))
     if not (text.isascii() and text.isdigit() and len(text) < 9):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from typing import Final
 
 from django.db import models
 from django.db.models import Q
@@ -26,7 +27,7 @@ class Status(models.TextChoices):
     OVER = "over", _("over")
 
 
-FROZEN = "frozen"
+FROZEN: Final = "frozen"
 
 
 class Match(models.Model):
@@ -75,7 +76,7 @@ class Match(models.Model):
 
     @property
     def commitment(self) -> str:
-        """SHA-256 of the seed's digits, shown from the start: at the end everybody can check that the seed was fixed."""
+        """SHA-256 of the seed's digits, shown from the start: at the end everybody can check the seed."""
         return hashlib.sha256(self.seed.encode()).hexdigest()
 
 

@@ -1,7 +1,8 @@
 """Every message between a browser and the socket, in both directions. Anything else is refused.
 
 `docs/protocol.md` shows them as they look on the wire. A message is lossy where nothing depends on its arrival:
-presence, the server's farewell, heartbeats. All others arrive in the end, because a client with a gap is sent what it lacks.
+presence, the server's farewell, heartbeats. All others arrive in the end, because a client with a gap is sent what it
+lacks.
 """
 
 from __future__ import annotations

@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -75,22 +74,33 @@ def _readable(access: Access) -> Game:
     return access.game
 
 
-def replay(match: Match, player: Player | None = None) -> Replay:
-    """The whole match as a spectator sees it. Stored data stays untouched whatever is found wrong with it.
+def proved(access: Access) -> Iterator[Step | str]:
+    """The steps as far as they lead to what was stored; then, where one does not, what is wrong in words.
 
-    Raises Refusal `frozen`, `not_started`."""
-    access = access_match(player, match.slug)
-    frames: list[Frame] = []
+    Stored data stays untouched whatever is found. Raises Refusal `frozen`, `not_started`."""
+    reached = 0
     try:
         for step in steps(access):
             if not step.proved:
-                return Replay(frames, _problem(access, step.seq))
-            frames.append(_frame(step))
+                yield _problem(access, step.seq)
+                return
+            reached = step.seq + 1
+            yield step
     except Exception as error:
-        if not frames:
+        if not reached:
             raise
-        logger.warning("a stored move was refused: %s", error, extra={"match": match.slug, "seq": len(frames)})
-        return Replay(frames, _problem(access, len(frames)))
+        logger.warning("a stored move was refused: %s", error, extra={"match": access.slug, "seq": reached})
+        yield _problem(access, reached)
+
+
+def replay(match: Match, player: Player | None = None) -> Replay:
+    """The whole match as a spectator sees it. Raises Refusal `frozen`, `not_started`."""
+    access = access_match(player, match.slug)
+    frames: list[Frame] = []
+    for step in proved(access):
+        if isinstance(step, str):
+            return Replay(frames, step)
+        frames.append(_frame(step))
     return Replay(frames, None)
 
 
@@ -132,8 +142,3 @@ def position_document(match: Match, seq: int) -> Json:
         raise refusal(Code.NO_SUCH_MOVE, "seq", seq=seq)
     state = states.past(game, access.match, access.seats, access.moves(), seq)
     return {"game": game.id, "options": access.match.options, "position": state.snapshot()}
-
-
-def snapshot_at(access: Access, seq: int) -> dict[str, Any]:
-    """The position after move `seq` with all its secrets, for the host's own pages of matches that are over."""
-    return dict(position_document(access.match, seq)["position"])

@@ -93,6 +93,9 @@ class Thinker:
 def _work(pipe: Connection) -> None:
     """The process's life: read a task, answer it, until the pipe closes."""
     threading.Thread(target=_die_with_parent, daemon=True).start()
+    import django
+
+    django.setup()
     from neuroshima import plugins
 
     plugins.installed_games()

@@ -11,7 +11,7 @@ from channels_redis.pubsub import RedisPubSubChannelLayer
 logger = logging.getLogger(__name__)
 
 
-class PatientLayer(RedisPubSubChannelLayer):
+class PatientLayer(RedisPubSubChannelLayer):  # type: ignore[misc]
     """A socket opens even while Redis is away: it hears nothing then but its own heartbeats, until its group is joined.
 
     Only groups are used here, never a channel by its name; so the channel needs a queue in this process and no

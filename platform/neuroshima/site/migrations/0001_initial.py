@@ -4,24 +4,22 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
-    dependencies = [
-    ]
+    dependencies = []
 
     operations = [
         migrations.CreateModel(
-            name='PluginSetting',
+            name="PluginSetting",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=100, unique=True, verbose_name='plugin')),
-                ('enabled', models.BooleanField(default=True, verbose_name='enabled')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("name", models.CharField(max_length=100, unique=True, verbose_name="plugin")),
+                ("enabled", models.BooleanField(default=True, verbose_name="enabled")),
             ],
             options={
-                'verbose_name': 'plugin',
-                'verbose_name_plural': 'plugins',
-                'ordering': ('name',),
+                "verbose_name": "plugin",
+                "verbose_name_plural": "plugins",
+                "ordering": ("name",),
             },
         ),
     ]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
+import signal
 import socket
+from collections.abc import Callable
 from contextlib import closing
 from typing import Any
 
@@ -57,25 +58,31 @@ def own_names(host: str) -> list[str]:
         return [name]
 
 
-def serve(host: str, port: int, ready: Any) -> None:
+def serve(host: str, port: int, ready: Callable[[], object]) -> None:
     """Run Daphne until it is stopped. A planned stop tells every open table first."""
     from daphne.endpoints import build_endpoint_description_strings
-    from daphne.server import Server  # before anything else that imports Twisted: it chooses the event loop
-    from twisted.internet import defer, reactor
+    from daphne.server import Server, twisted_loop  # before anything that imports Twisted: it chooses the event loop
 
-    from neuroshima.matches.consumer import say_restarting
     from neuroshima.site.asgi import application
 
-    def farewell() -> Any:
-        return defer.Deferred.fromFuture(asyncio.ensure_future(say_restarting()))
-
-    reactor.addSystemEventTrigger("before", "shutdown", farewell)  # type: ignore[attr-defined]
+    for stop in (signal.SIGTERM, signal.SIGINT):
+        twisted_loop.add_signal_handler(stop, lambda: twisted_loop.create_task(_say_goodbye()))
     Server(
         application=application,
         endpoints=build_endpoint_description_strings(host=host, port=port),
+        signal_handlers=False,
         websocket_max_message_size=LARGEST,
         websocket_max_frame_size=LARGEST,
         application_close_timeout=2,
         ready_callable=ready,
         server_name="neuroshima",
     ).run()
+
+
+async def _say_goodbye() -> None:
+    from twisted.internet import reactor
+
+    from neuroshima.matches.consumer import say_restarting
+
+    await say_restarting()
+    reactor.stop()  # type: ignore[misc]

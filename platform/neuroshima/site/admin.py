@@ -1,0 +1,58 @@
+"""Plugins in the admin: how each is, and its switch."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import URLPattern, path, reverse
+from django.utils.translation import gettext_lazy as _
+
+from neuroshima import plugins
+from neuroshima.matches import refusals
+from neuroshima.site.models import PluginSetting
+
+
+@admin.register(PluginSetting)
+class PluginAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+    """A list of what is installed instead of one of rows: a plugin has a row only once it was switched."""
+
+    def get_urls(self) -> list[URLPattern]:
+        return [path("", self.admin_site.admin_view(self.overview), name="site_pluginsetting_changelist")]
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def overview(self, request: HttpRequest) -> HttpResponse:
+        """Every plugin with its three states; a POST switches one."""
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+        if request.method == "POST":
+            return self._switch(request)
+        context = {
+            **self.admin_site.each_context(request),
+            "title": _("Plugins"),
+            "opts": self.model._meta,
+            "reports": plugins.reports(),
+            "counts": sorted(refusals.counts().items()),
+            "may_change": self.has_change_permission(request),
+        }
+        return render(request, "site/admin/plugins.html", context)
+
+    def _switch(self, request: HttpRequest) -> HttpResponse:
+        if not self.has_change_permission(request):
+            raise PermissionDenied
+        name = request.POST.get("name", "")
+        if name in {report.name for report in plugins.reports()}:
+            enabled = request.POST.get("enabled") == "1"
+            row, _made = PluginSetting.objects.update_or_create(name=name, defaults={"enabled": enabled})
+            self.log_change(request, row, f"enabled: {enabled}")
+            text = _("%(name)s is switched on.") if enabled else _("%(name)s is switched off.")
+            messages.success(request, text % {"name": name})
+        return HttpResponseRedirect(reverse("admin:site_pluginsetting_changelist"))

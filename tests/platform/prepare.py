@@ -1,0 +1,41 @@
+"""Run in a process of its own with the environment of a server under test: makes guests with sessions and a match, and
+prints what a client needs to sit down there."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+
+
+def main(plans: str, cards: str) -> None:
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "neuroshima.site.settings")
+    import django
+    from django.core.management import call_command
+
+    django.setup()
+    call_command("migrate", verbosity=0)
+    from neuroshima.matches.play import SeatPlan, create_match, join_match
+    from neuroshima.players.models import Player
+
+    anna, jan, eva = (Player.objects.create(name=name) for name in ("Anna", "Jan", "Eva"))
+    second = SeatPlan("bot", {"colour": "blue"}, "marker") if plans == "bot" else SeatPlan("open", {"colour": "blue"})
+    access = create_match(anna, "tally", {"cards": int(cards)}, [SeatPlan("me", {"colour": "red"}), second])
+    if plans == "two":
+        join_match(jan, access.slug)
+    sessions = [_session(player) for player in (anna, jan, eva)]
+    print(json.dumps({"slug": access.slug, "sessions": sessions, "seed": access.match.seed}))
+
+
+def _session(player: object) -> str:
+    from django.contrib.sessions.backends.db import SessionStore
+    from neuroshima.players.people import SESSION_KEY
+
+    store = SessionStore()
+    store[SESSION_KEY] = player.pk  # type: ignore[attr-defined]
+    store.save()
+    return str(store.session_key)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,111 @@
+"""A real server in a process of its own, and a client of another make."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import uuid
+from pathlib import Path
+from typing import Any
+
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Server:
+    """`manage.py play` with data in `var`; can be killed and started again."""
+
+    def __init__(self, var: Path, **settings: str) -> None:
+        self.port = free_port()
+        self.log = var / "server.log"
+        self.env = {
+            **{name: value for name, value in os.environ.items() if not name.startswith(("NEUROSHIMA_", "DJANGO_"))},
+            "NEUROSHIMA_VAR": str(var),
+            "NEUROSHIMA_SECRET_KEY": "tests only",
+            "NEUROSHIMA_PLUGINS": "sample=sample_game.plugin",
+            "PYTHONPATH": str(ROOT / "tests"),
+            **settings,
+        }
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def prepare(self, plans: str = "two", cards: int = 6) -> dict[str, Any]:
+        """Guests, sessions and a match: what `prepare.py` prints."""
+        command = [sys.executable, str(ROOT / "tests/platform/prepare.py"), plans, str(cards)]
+        done = subprocess.run(command, env=self.env, cwd=ROOT, capture_output=True, check=True, timeout=60)
+        return dict(json.loads(done.stdout.decode().splitlines()[-1]))
+
+    def run(self, *arguments: str) -> subprocess.CompletedProcess[bytes]:
+        """`manage.py` with these arguments, to its end."""
+        command = [sys.executable, str(ROOT / "manage.py"), *arguments]
+        return subprocess.run(command, env=self.env, cwd=ROOT, capture_output=True, check=False, timeout=60)
+
+    def start(self, **settings: str) -> None:
+        command = [sys.executable, str(ROOT / "manage.py"), "play", "--port", str(self.port)]
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                command, env={**self.env, **settings}, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=log
+            )
+        deadline = time.monotonic() + 40
+        while time.monotonic() < deadline:
+            assert self.process.poll() is None, self.log.read_text()
+            with socket.socket() as probe:
+                if probe.connect_ex(("127.0.0.1", self.port)) == 0:
+                    return
+            time.sleep(0.05)
+        raise AssertionError(self.log.read_text())
+
+    def stop(self, how: int = signal.SIGTERM) -> None:
+        if self.process is not None and self.process.poll() is None:
+            self.process.send_signal(how)
+            self.process.wait(20)
+
+    def wait_for_death(self) -> int:
+        assert self.process is not None
+        return self.process.wait(30)
+
+    def client(self, slug: str, session: str | None) -> Client:
+        cookies = {"Cookie": f"sessionid={session}"} if session else {}
+        url = f"ws://127.0.0.1:{self.port}/ws/match/{slug}/"
+        origin = Origin(f"http://127.0.0.1:{self.port}")
+        return Client(connect(url, additional_headers=cookies, origin=origin, max_size=None, legacy=True))
+
+
+class Client:
+    """A socket that understands a little of the protocol."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.state = self.until("state")
+
+    def until(self, *kinds: str, timeout: float = 20) -> dict[str, Any]:
+        """The next message of one of these types; what comes before it is dropped."""
+        deadline = time.monotonic() + timeout
+        while True:
+            message = json.loads(self.socket.recv(timeout=max(0.01, deadline - time.monotonic())))
+            if message["type"] in kinds:
+                return dict(message)
+
+    def send(self, **message: Any) -> None:
+        self.socket.send(json.dumps({"v": 1, **message}))
+
+    def move(self, seat: int, expect: int, action: dict[str, Any], command: str | None = None) -> dict[str, Any]:
+        """Give a command and wait for its answer."""
+        name = command or str(uuid.uuid4())
+        self.send(type="move", id=name, expect=expect, seat=seat, action=action)
+        return self.until("accepted", "refused")
+
+    def close(self) -> None:
+        self.socket.close()

@@ -1,0 +1,113 @@
+"""A real server, killed at the worst moments, comes back with every accepted move and nothing half done."""
+
+from __future__ import annotations
+
+import signal
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from neuroshima.matches.failpoints import NAMES
+from websockets.exceptions import ConnectionClosed
+
+from tests.platform.serving import Server
+
+MARK = {"type": "mark", "field": 2, "how": "dot"}
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    server = Server(tmp_path)
+    yield server
+    server.stop(signal.SIGKILL)
+
+
+def test_two_people_see_every_move(server: Server) -> None:
+    made = server.prepare()
+    server.start()
+    anna, jan = (server.client(made["slug"], session) for session in made["sessions"][:2])
+    stranger = server.client(made["slug"], None)
+    assert (anna.state["you"], jan.state["you"], stranger.state["you"]) == ([0], [1], [])
+    assert anna.move(0, 0, MARK)["type"] == "accepted"
+    for who in (jan, stranger):
+        moved = who.until("moved")
+        assert (moved["seq"], moved["action"], moved["view"]["marks"]) == (1, MARK, {"2": 0})
+    assert jan.move(1, 1, {"type": "take"})["code"] == "not_to_move"
+
+
+def killed_at(server: Server, point: str, made: dict[str, Any]) -> None:
+    """Give one command to a server that dies at `point`."""
+    server.start(NEUROSHIMA_FAILPOINT=point)
+    anna = server.client(made["slug"], made["sessions"][0])
+    with pytest.raises((ConnectionClosed, TimeoutError)):
+        answer = anna.move(0, 0, MARK, "the-command")
+        assert point == "after_announce" and answer["type"] == "accepted"
+        anna.until("never")
+    assert server.wait_for_death() == -signal.SIGKILL
+
+
+def check_whole(server: Server, made: dict[str, Any], point: str) -> None:
+    """Before or after the move, never between; the same command gives the same answer."""
+    server.start()
+    anna = server.client(made["slug"], made["sessions"][0])
+    committed = point in ("after_commit", "after_announce")
+    assert anna.state["seq"] == (1 if committed else 0)
+    assert anna.state["view"]["marks"] == ({"2": 0} if committed else {})
+    assert anna.move(0, 0, MARK, "the-command") == {"v": 1, "type": "accepted", "id": "the-command", "seq": 1}
+    assert anna.move(0, 0, MARK, "the-command")["seq"] == 1
+    anna.close()
+    again = server.client(made["slug"], made["sessions"][1])
+    assert (again.state["seq"], len(again.state["history"])) == (1, 1)
+
+
+@pytest.mark.parametrize("point", NAMES)
+def test_killed_between_two_steps_of_a_move(server: Server, point: str) -> None:
+    made = server.prepare()
+    killed_at(server, point, made)
+    check_whole(server, made, point)
+
+
+def test_a_bot_goes_on_after_a_kill(server: Server) -> None:
+    made = server.prepare("bot", cards=4)
+    server.start(NEUROSHIMA_FAILPOINT="after_insert:3")  # the person's two moves, then the bot's first
+    anna = server.client(made["slug"], made["sessions"][0])
+    anna.move(0, 0, MARK)
+    anna.move(0, 1, {"type": "take"})
+    assert server.wait_for_death() == -signal.SIGKILL
+    server.start()
+    anna = server.client(made["slug"], made["sessions"][0])
+    while anna.state["to_move"] == [1]:
+        anna.state = anna.until("moved", "state")
+    assert anna.state["to_move"] == [0]
+
+
+def test_a_planned_stop_is_announced(server: Server) -> None:
+    made = server.prepare()
+    server.start()
+    anna = server.client(made["slug"], made["sessions"][0])
+    server.process.send_signal(signal.SIGTERM)  # type: ignore[union-attr]
+    assert anna.until("restarting")["type"] == "restarting"
+    assert server.wait_for_death() == 0
+
+
+def test_frames_above_the_limit_end_the_connection_and_nothing_else(server: Server) -> None:
+    made = server.prepare()
+    server.start()
+    anna, jan = (server.client(made["slug"], session) for session in made["sessions"][:2])
+    with pytest.raises(ConnectionClosed):
+        anna.socket.send("x" * 70_000)
+        anna.until("never")
+    jan.send(type="ping", have=0)
+    assert jan.until("pong")["seq"] == 0
+
+
+def test_a_taken_port_is_said_in_words(server: Server) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", server.port))
+        taken.listen()
+        done = server.run("play", "--port", str(server.port))
+    assert done.returncode == 1
+    assert f"Port {server.port} of 127.0.0.1 cannot be used" in done.stderr.decode()
+    assert b"Traceback" not in done.stderr
