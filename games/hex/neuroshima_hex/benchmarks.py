@@ -26,23 +26,28 @@ GAMES_PER_ROUND = 12
 def benchmarks(game: HexGame) -> Mapping[str, Any]:
     """Name of the unit to a round of work."""
     crowded = crowded_positions(game)
+    busy = with_hands(crowded)
     return {
         "battles": lambda: fight_all(crowded),
         "random games": lambda: play_random_games(game),
-        "legal-action lists": lambda: list_legal_actions(crowded),
+        "legal-action lists": lambda: list_legal_actions(busy),
         "snapshots saved": lambda: sum(1 for state in crowded if position.dump(state)),
         "snapshots loaded": snapshot_loader(game, crowded),
     }
 
 
 def crowded_positions(game: HexGame) -> list[State]:
-    """64 positions of Moloch against Borgo with 16 units each, none of which asks for a decision. The hands are filled
-    so that the lists of legal actions are long ones."""
+    """64 positions of Moloch against Borgo with 16 units each, none of which asks for a decision."""
     data = json.loads(resources.files("neuroshima_hex.bench").joinpath("crowded.json").read_text(encoding="utf-8"))
-    states = [position.load(game.catalog, Options(), raw) for raw in data]
-    for state in states:
-        state.players[0].hand = ["push_back", "move", "hybrid"]
-    return states
+    return [position.load(game.catalog, Options(), raw) for raw in data]
+
+
+def with_hands(states: list[State]) -> list[State]:
+    """The same positions with a hand that has many uses, so that the lists of legal actions are long ones."""
+    copies = [state.copy() for state in states]
+    for state in copies:
+        state.players[0].hand = ["push_back", "move", "protector"]
+    return copies
 
 
 def fight_all(states: list[State]) -> int:

@@ -41,7 +41,8 @@ def sprite(army_id: str, army: Mapping[str, Any]) -> str:
     """All tiles of an army as symbols in one hidden SVG element, to be put into a page once.
 
     `army` is the catalogue's entry: `color` and `tiles`. `<army>-<tile>` turns with the tile, `<army>-<tile>-face`
-    stays upright; an instant has only the face. `<army>-emblem` is the army's sign, `<army>-back` the back of a tile."""
+    stays upright; an instant has only the face. `<army>-emblem` is the army's sign,
+    `<army>-back` the back of a tile."""
     color = army.get("color") or DEFAULT_COLOR
     symbols = [_defs(army_id, color), _symbol(f"{army_id}-emblem", moved(style(army_id).emblem(color, INK), 0, 0, 1.7))]
     symbols.append(_symbol(f"{army_id}-back", back(army_id, color)))

@@ -55,7 +55,7 @@ class Surgery:
         that one side's Medic saves may work for the other side, so the round goes on until nobody can do anything."""
         if not self.medics:
             return
-        while any([self._operate_for(seat, answers) for seat in seats]):
+        while any(self._operate_for(seat, answers) for seat in seats):
             pass
 
     def _operate_for(self, seat: int, answers: Answers) -> bool:

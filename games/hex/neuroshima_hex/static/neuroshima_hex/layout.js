@@ -10,6 +10,7 @@ export class Layout {
     this.theirs = h("div", { class: "nh-side nh-side-theirs" });
     this.middle = h("div", { class: "nh-middle" }, h("div", { class: "nh-task" }, prompt, battle), board);
     this.tabs = h("div", { class: "nh-tabs", role: "group" });
+    window.addEventListener("resize", () => this.measure());
     this.root = h("div", { class: "nh-table", "data-tab": "players" }, sprites, this.mine, this.middle, this.theirs, this.tabs, log, card);
   }
 
@@ -21,6 +22,11 @@ export class Layout {
       panel.hand.classList.toggle("nh-hand-mine", mine);
       if (panel.head.parentNode !== side) side.append(panel.head, panel.hand, panel.body);
     });
+  }
+
+  /** How much of the screen is left for the board: what stands above the table is the host's. */
+  measure() {
+    this.root.style.setProperty("--nh-top", `${Math.round(this.root.getBoundingClientRect().top + window.scrollY)}px`);
   }
 
   /** The tabs of the narrow screen. */

@@ -160,6 +160,7 @@ class HexTable extends HTMLElement {
   }
 
   drawBoard() {
+    this.layout.measure();
     const { view } = this.state;
     const lit = this.flow.lit;
     const chosen = this.flow.placeAsked && this.flow.chosen[this.flow.placeAsked];
