@@ -1,0 +1,137 @@
+"""Games, positions and rubbish for hypothesis to try."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import Any, NamedTuple
+
+from hypothesis import strategies as st
+from neuroshima.contract import Json
+from neuroshima_hex import base_catalog
+
+from .support import ARMIES, MANNERS, PAIRINGS, Chooser, load, new_game, play
+
+FIELDS = [[q, r] for q in range(-2, 3) for r in range(-2, 3) if abs(q + r) <= 2]
+DECIDERS = ("medic", "clown", "quartermaster", "scoper", "net_fighter", "sniper", "air_strike", "grenade", "push_back")
+"""Tiles that make decisions and knots, drawn more often than others."""
+SEEDS = st.integers(0, 2**32 - 1)
+
+
+class Match(NamedTuple):
+    """A game and how it is played: a function of these."""
+
+    armies: tuple[str, str]
+    seed: int
+    manner: str
+
+    def begin(self, **options: Any) -> tuple[Any, Chooser]:
+        return new_game(self.armies, self.seed, **options), Chooser(self.manner, self.seed)
+
+
+MATCHES = st.builds(Match, st.sampled_from(PAIRINGS), SEEDS, st.sampled_from(sorted(MANNERS)))
+
+
+@st.composite
+def played(draw: st.DrawFn) -> Any:
+    """A state some way into a game."""
+    state, chooser = draw(MATCHES).begin()
+    for _ in play(state, chooser, draw(st.integers(0, 120))):
+        pass
+    return state
+
+
+def crowd(seed: int, units: int) -> Json:
+    """A position with so many units anyhow on the board, the HQs among them, instants in the hands and tiles in the
+    stacks. A function of its arguments: the chance of hypothesis would draw too much alike."""
+    chance = random.Random(seed)
+    armies = chance.choice(PAIRINGS)
+    left = [Counter(base_catalog().armies[army].deck()) for army in armies]
+    board = []
+    for number, at in enumerate(chance.sample(FIELDS, units)):
+        seat = number % 2
+        tile = "hq" if number < 2 else _take(chance, armies[seat], left[seat], instant=False)
+        wounds = chance.randint(0, base_catalog().armies[armies[seat]].tiles[tile].toughness)
+        board.append({"at": at, "tile": tile, "seat": seat, "rotation": chance.randrange(6), "wounds": wounds})
+    players = [_player(chance, army, left[seat]) for seat, army in enumerate(armies)]
+    return {"players": players, "turn": {"seat": chance.randrange(2)}, "board": board}
+
+
+def _player(chance: random.Random, army: str, left: Counter[str]) -> Json:
+    hand = [_take(chance, army, left, instant=chance.random() < 0.7) for _ in range(chance.randint(0, 3))]
+    stack = sorted(left.elements())[: chance.randint(0, 6)]
+    return {"army": army, "hq_hp": chance.randint(1, 20), "hand": hand, "stack": stack}
+
+
+def _take(chance: random.Random, army: str, left: Counter[str], instant: bool) -> str:
+    tiles = base_catalog().armies[army].tiles
+    fit = [t for t in tiles if left[t] and tiles[t].is_instant == instant]
+    tile = chance.choice(fit + [t for t in fit if t in DECIDERS] * 4)
+    left[tile] -= 1
+    return tile
+
+
+def crowded(least: int = 6, most: int = 18) -> st.SearchStrategy[Json]:
+    """Positions by `crowd`."""
+    return st.builds(crowd, SEEDS, st.integers(least, most))
+
+
+POSITIONS = st.one_of(played(), crowded().map(load))
+"""States: of played games, and of positions written by hand."""
+
+SCALARS = st.one_of(
+    st.none(), st.booleans(), st.integers(), st.integers(-3, 9), st.sampled_from([2**31, 2**63, 10**30, -(10**30)]),
+    st.floats(), st.text(), st.characters(categories=["Cs"]),
+    st.sampled_from([*ARMIES, "hq", "battle", "medic", "any"]),
+)  # fmt: skip
+NAMES = st.one_of(
+    st.text(max_size=5), st.characters(categories=["Cs"]),
+    st.sampled_from(["type", "tile", "at", "unit", "to", "players", "board", "turn", "seat", "army", "any", "stack"]),
+)  # fmt: skip
+RUBBISH = st.recursive(
+    SCALARS, lambda inner: st.one_of(st.lists(inner, max_size=4), st.dictionaries(NAMES, inner, max_size=4)),
+    max_leaves=12,
+)  # fmt: skip
+"""Anything that a JSON reader of the careless kind may bring: NaN, numbers without bounds, halves of characters."""
+
+
+@st.composite
+def spoiled(draw: st.DrawFn, data: Any) -> Any:
+    """`data` with one to three places in it replaced by something else, removed, or doubled."""
+    for _ in range(draw(st.integers(1, 3))):
+        data = _spoil(draw, data)
+    return data
+
+
+def _spoil(draw: st.DrawFn, data: Any) -> Any:
+    """One change somewhere in `data`; what was is left as it is."""
+    inside = isinstance(data, dict | list) and bool(data) and draw(st.integers(0, 9)) > 0
+    if not inside:
+        return draw(RUBBISH)
+    if isinstance(data, dict):
+        return _spoil_dict(draw, dict(data))
+    return _spoil_list(draw, list(data))
+
+
+def _spoil_dict(draw: st.DrawFn, data: Json) -> Json:
+    key = draw(st.sampled_from(sorted(data)))
+    how = draw(st.integers(0, 11))
+    if how == 0:
+        del data[key]
+    elif how == 1:
+        data[draw(NAMES)] = draw(RUBBISH)
+    else:
+        data[key] = _spoil(draw, data[key])
+    return data
+
+
+def _spoil_list(draw: st.DrawFn, data: list[Any]) -> list[Any]:
+    number = draw(st.integers(0, len(data) - 1))
+    how = draw(st.integers(0, 9))
+    if how == 0:
+        del data[number]
+    elif how == 1:
+        data.insert(draw(st.integers(0, len(data))), data[number])
+    else:
+        data[number] = _spoil(draw, data[number])
+    return data

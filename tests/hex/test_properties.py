@@ -1,0 +1,496 @@
+"""What must hold in every game of Hex, tried on random ones."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from collections import Counter
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from neuroshima.contract import Action, IllegalAction, Json, Malformed
+from neuroshima_hex import base_catalog
+
+from .strategies import MATCHES, POSITIONS, SEEDS, Match, crowded
+from .support import (
+    ARMIES,
+    GAME,
+    LONGEST_GAME,
+    MANNERS,
+    PAIRINGS,
+    actions_of,
+    load,
+    new_game,
+    play,
+    text,
+)  # fmt: skip
+
+settings.register_profile("hex", deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+QUICK = settings(settings.get_profile("hex"), max_examples=25)
+OFTEN = settings(settings.get_profile("hex"), max_examples=80)
+MANY = settings(settings.get_profile("hex"), max_examples=600)
+
+
+# Whole games
+
+
+@pytest.mark.parametrize("armies", PAIRINGS, ids="-".join)
+@pytest.mark.parametrize("manner", sorted(MANNERS))
+def test_every_game_ends(armies: tuple[str, str], manner: str) -> None:
+    for seed in range(4):
+        state, chooser = Match(armies, seed, manner).begin()
+        actions = list(play(state, chooser))
+        assert state.outcome is not None, f"seed {seed}: no end after {len(actions)} actions"
+        assert state.to_move == () and state.legal(0) == state.legal(1) == []
+        assert len(actions) < LONGEST_GAME
+
+
+class Box:
+    """Where the 35 tiles of a seat are, told from the events alone."""
+
+    def __init__(self, army: str) -> None:
+        self.places = {place: Counter[str]() for place in ("aside", "stack", "hand", "board", "discard", "destroyed")}
+        self.places["aside"]["hq"] = 1
+        self.places["stack"].update(base_catalog().armies[army].deck())
+
+    def carry(self, tiles: list[str], start: str, end: str) -> None:
+        for tile in tiles:
+            assert self.places[start][tile] > 0, f"{tile} was never in {start}"
+            self.places[start][tile] -= 1
+            self.places[end][tile] += 1
+
+    def hear(self, event: Json) -> None:
+        kind, tile = event["type"], str(event.get("tile"))
+        if kind == "placed":
+            self.carry([tile], "aside" if tile == "hq" else "hand", "board")
+        elif kind == "destroyed":
+            self.carry([tile], "board", "destroyed" if tile == "hq" else "discard")
+        elif kind == "drawn":
+            self.carry(event["tiles"], "stack", "hand")
+        elif kind == "redrawn":
+            self.carry(event["tiles"], "hand", "discard")
+        elif kind in ("discarded", "played"):
+            self.carry([tile], "hand", "discard")
+
+    def check(self, position: Json, seat: int) -> None:
+        assert sum(self.places[p].total() for p in self.places) == 35
+        board = Counter(piece["tile"] for piece in position["board"] if piece["seat"] == seat)
+        assert +self.places["board"] == board
+        for place in ("hand", "stack", "discard"):
+            assert +self.places[place] == Counter(position["players"][seat][place])
+
+
+@QUICK
+@given(MATCHES)
+def test_tiles_are_conserved_and_hit_points_only_fall(match: Match) -> None:
+    state, chooser = match.begin()
+    boxes = [Box(army) for army in match.armies]
+    points = [20, 20]
+    for _seat, _action, events in play(state, chooser):
+        for event in events:
+            if "seat" in event:
+                boxes[event["seat"]].hear(event)
+        position = state.snapshot()
+        for seat, box in enumerate(boxes):
+            box.check(position, seat)
+            left = position["players"][seat]["hq_hp"]
+            assert 0 <= left <= points[seat]
+            points[seat] = left
+
+
+@QUICK
+@given(MATCHES)
+def test_replaying_the_actions_gives_the_same(match: Match) -> None:
+    state, chooser = match.begin()
+    record = [(seat, action, text(events), text(state.snapshot())) for seat, action, events in play(state, chooser)]
+    again = new_game(match.armies, match.seed)
+    for seat, action, events, snapshot in record:
+        assert text(again.apply(seat, action)) == events
+        assert text(again.snapshot()) == snapshot
+
+
+@QUICK
+@given(MATCHES)
+def test_loading_a_snapshot_changes_nothing_that_follows(match: Match) -> None:
+    """At every step the other state is made anew from a snapshot, in the middle of battles and instants too."""
+    state, chooser = match.begin()
+    other = load(state.snapshot())
+    for seat, action, events in play(state, chooser):
+        assert text(other.apply(seat, action)) == text(events)
+        snapshot = text(state.snapshot())
+        assert text(other.snapshot()) == snapshot
+        other = load(other.snapshot())
+        assert text(other.snapshot()) == snapshot
+        assert other.to_move == state.to_move
+        assert all(text(other.legal(s)) == text(state.legal(s)) for s in (0, 1))
+        assert text(other.view(None)) == text(state.view(None))
+
+
+@MANY
+@given(crowded(least=12, most=19), SEEDS)
+def test_decisions_may_be_saved_and_loaded(position: Json, seed: int) -> None:
+    """Battles and instants on crowded boards: one state goes straight on, the other is loaded before every answer."""
+    start = load(position)
+    start.sandbox = True
+    mover = start.to_move[0]
+    plays = [a for a in actions_of(start, mover) if a["type"] == "play" and a["tile"] != "move"]
+    for action in [{"type": "resolve_battle"}, *random.Random(seed).sample(plays, min(6, len(plays)))]:
+        straight, chance = start.copy(), random.Random(seed)
+        straight.apply(mover, action)
+        while straight.to_move and (pending := straight.snapshot().get("pending")) is not None:
+            loaded = load(straight.snapshot())
+            answer = {"type": "choose", **chance.choice(pending["answers"])}
+            assert text(loaded.apply(pending["seat"], answer)) == text(straight.apply(pending["seat"], answer))
+            assert text(loaded.snapshot()) == text(straight.snapshot())
+
+
+@QUICK
+@given(MATCHES)
+def test_deciding_at_once_is_choosing_the_first_answer(match: Match) -> None:
+    """With auto_choose nothing is ever pending, and the game is the one in which every first answer was taken."""
+    state, chooser = match.begin(auto_choose=True)
+    asking = new_game(match.armies, match.seed)
+    for seat, action, events in play(state, chooser):
+        told = asking.apply(seat, action)
+        while (pending := asking.snapshot().get("pending")) is not None:
+            told += asking.apply(pending["seat"], {"type": "choose", **pending["answers"][0]})
+        assert "pending" not in state.snapshot()
+        assert text(told) == text(events)
+        assert text(asking.snapshot()) == text(state.snapshot())
+
+
+@QUICK
+@given(MATCHES, st.integers(0, 100))
+def test_a_copy_goes_its_own_way(match: Match, steps: int) -> None:
+    state, chooser = match.begin()
+    for _ in play(state, chooser, steps):
+        pass
+    before, other = text(state.snapshot()), state.copy()
+    for _ in play(other, chooser, 30):
+        pass
+    assert text(state.snapshot()) == before
+
+
+# What is hidden
+
+
+@QUICK
+@given(POSITIONS, SEEDS)
+def test_the_order_of_the_stacks_shows_nowhere(state: Any, seed: int) -> None:
+    position = state.snapshot()
+    for player in position["players"]:
+        random.Random(seed).shuffle(player["stack"])
+    other = load(position)
+    for seat in (0, 1, None):
+        assert text(other.view(seat)) == text(state.view(seat))
+    assert all(text(other.legal(seat)) == text(state.legal(seat)) for seat in (0, 1))
+
+
+def tile_lists(data: Any) -> list[list[str]]:
+    """All lists of names anywhere in some data."""
+    if isinstance(data, dict):
+        return [found for value in data.values() for found in tile_lists(value)]
+    if isinstance(data, list):
+        names = [data] if data and all(isinstance(item, str) for item in data) else []
+        return names + [found for item in data for found in tile_lists(item)]
+    return []
+
+
+@pytest.mark.parametrize("armies", PAIRINGS, ids="-".join)
+def test_no_view_and_no_event_tells_stack_or_seed(armies: tuple[str, str]) -> None:
+    seed = 7_340_912_657_011
+    state, chooser = Match(armies, seed, "fighter").begin()
+    for _seat, _action, events in play(state, chooser):
+        shown = [state.view(0), state.view(1), state.view(None), events, *map(state.legal, (0, 1))]
+        assert str(seed) not in text(shown)
+        lists = tile_lists(shown)
+        for player in state.snapshot()["players"]:
+            stack = player["stack"]
+            if len(stack) > 5:
+                hidden = ([*stack], stack[:5], stack[::-1], stack[:-6:-1])
+                assert not any(names[: len(h)] == h for names in lists for h in hidden)
+
+
+@QUICK
+@given(POSITIONS, SEEDS, st.integers(0, 1))
+def test_what_a_bot_imagines_agrees_with_what_it_sees(state: Any, seed: int, seat: int) -> None:
+    view = state.view(seat)
+    imagined = GAME.imagine(GAME.Options(), view, seat, random.Random(seed))
+    assert text(imagined.view(seat)) == text(view)
+    assert imagined.to_move == state.to_move
+    assert all(text(imagined.legal(s)) == text(state.legal(s)) for s in (0, 1))
+
+
+# Legal actions
+
+
+def refusal(state: Any, seat: int, action: Any) -> str:
+    """The code with which an action is refused; the position stays as it is."""
+    before = text(state.snapshot())
+    with pytest.raises((IllegalAction, Malformed)) as caught:
+        state.apply(seat, action)
+    assert text(state.snapshot()) == before
+    assert str(caught.value)
+    code: str = caught.value.code
+    return code
+
+
+@OFTEN
+@given(POSITIONS)
+def test_every_legal_action_is_accepted_and_listed_once(state: Any) -> None:
+    for seat in state.to_move:
+        actions = actions_of(state, seat)
+        assert actions, "nobody can do anything"
+        assert len({text(action) for action in actions}) == len(actions)
+        for action in actions:
+            state.copy().apply(seat, action)
+
+
+@OFTEN
+@given(POSITIONS, SEEDS)
+def test_what_is_not_listed_is_refused(state: Any, seed: int) -> None:
+    chance = random.Random(seed)
+    for seat in state.to_move:
+        listed = {text(action) for action in actions_of(state, seat)}
+        army = state.snapshot()["players"][seat]["army"]
+        for candidate in random_candidates(chance, army, state.snapshot().get("pending"), 150):
+            if text(candidate) not in listed:
+                assert refusal(state, seat, candidate)
+
+
+def random_candidates(chance: random.Random, army: str, pending: Json | None, number: int) -> list[Action]:
+    """Well-formed actions of every type, most of them not allowed."""
+    tiles = [*base_catalog().armies[army].tiles, *base_catalog().armies[chance.choice(ARMIES)].tiles, "nothing"]
+    return [_random_candidate(chance, tiles, pending) for _ in range(number)]
+
+
+def _random_candidate(chance: random.Random, tiles: list[str], pending: Json | None) -> Action:
+    def at() -> list[int]:
+        return [chance.randint(-2, 2), chance.randint(-2, 2)]
+
+    tile, turn = chance.choice(tiles), chance.randrange(6)
+    kinds: list[Action] = [
+        {"type": "place", "tile": tile, "at": at(), "rotation": turn},
+        {"type": "discard", "tile": tile},
+        chance.choice([{"type": "redraw"}, {"type": "end_turn"}, {"type": "resolve_battle"}]),
+        {"type": "play", "tile": tile},
+        {"type": "play", "tile": "move", "unit": at(), "to": at(), "rotation": turn},
+        {"type": "play", "tile": "push_back", "unit": at(), "target": at()},
+        {"type": "play", "tile": chance.choice(["sniper", "grenade", "air_strike"]), "target": at()},
+        {"type": "act", "unit": at(), "ability": "mobility", "to": at(), "rotation": turn},
+        {"type": "act", "unit": at(), "ability": "transport", "to": at(), "rotation": turn},
+        _changed_answer(chance, pending, at(), turn),
+    ]
+    return chance.choice(kinds)
+
+
+def _changed_answer(chance: random.Random, pending: Json | None, at: list[int], turn: int) -> Action:
+    """One of the answers with another value in one of its fields, or an answer to something that was not asked."""
+    strange: list[Action] = [{"to": at}, {"explode": chance.random() < 0.5}, {"unit": at, "convert": None}]
+    answer = dict(chance.choice(pending["answers"] if pending and chance.random() < 0.8 else strange))
+    field = chance.choice(sorted(answer))
+    others: dict[str, list[Any]] = {
+        "side": [turn, None], "source": [at, "sniper", "grenade"], "explode": [True, False],
+        "convert": [None, {"side": turn, "to": "ranged"}, {"side": turn, "to": "melee"}],
+    }  # fmt: skip
+    answer[field] = chance.choice(others.get(field, [at]))
+    return {"type": "choose", **answer}
+
+
+@QUICK
+@given(POSITIONS)
+def test_only_the_seats_to_move_may_act(state: Any) -> None:
+    for seat in (-1, 0, 1, 2, 5):
+        if seat in state.to_move:
+            continue
+        assert state.legal(seat) == []
+        for mover in state.to_move:
+            for action in actions_of(state, mover)[::40]:
+                assert refusal(state, seat, action) in ("not_to_move", "no_such_seat")
+
+
+@QUICK
+@given(POSITIONS, SEEDS)
+def test_naming_the_way_of_a_move_adds_no_other_move(state: Any, seed: int) -> None:
+    """`path` only says how a unit goes: whatever path is accepted leads where the move without it leads."""
+    chance = random.Random(seed)
+    for seat in state.to_move:
+        moves = [a for a in actions_of(state, seat) if "to" in a and "unit" in a and a["type"] != "choose"]
+        for action in chance.sample(moves, min(12, len(moves))):
+            middle = [chance.randint(-2, 2), chance.randint(-2, 2)]
+            path = chance.choice([[action["to"]], [middle, action["to"]], [middle], [], [action["to"]] * 2])
+            plain, other = state.copy(), state.copy()
+            plain.apply(seat, action)
+            try:
+                other.apply(seat, {**action, "path": path})
+            except IllegalAction as error:
+                assert error.code in ("unreachable", "off_board")
+            else:
+                assert path[-1:] == [action["to"]]
+                assert text(other.snapshot()) == text(plain.snapshot())
+
+
+# Preview
+
+
+@OFTEN
+@given(POSITIONS, SEEDS)
+def test_a_preview_changes_nothing_and_foretells_placements(state: Any, seed: int) -> None:
+    chance = random.Random(seed)
+    before = text(state.snapshot())
+    for seat in state.to_move:
+        actions = actions_of(state, seat)
+        for action in chance.sample(actions, min(15, len(actions))):
+            shown = state.preview(seat, action)
+            assert text(state.snapshot()) == before
+            assert [p["stack"] for p in shown["players"]] == [p["stack"] for p in state.view(seat)["players"]]
+            if _only_places(state, action):
+                done = state.copy()
+                done.apply(seat, action)
+                assert text(shown) == text(done.view(seat))
+
+
+def _only_places(state: Any, action: Action) -> bool:
+    """A placement after which the turn goes on."""
+    position = state.snapshot()
+    in_play: bool = position["turn"]["phase"] == "play"
+    return in_play and action["type"] == "place" and len(position["board"]) < 18
+
+
+@QUICK
+@given(POSITIONS)
+def test_a_preview_refuses_what_apply_refuses(state: Any) -> None:
+    for seat in (0, 1):
+        for action in (
+            {"type": "place", "tile": "hq", "at": [3, 0], "rotation": 0},
+            {"type": "act"},
+            {"type": "redraw"},
+        ):
+            code = _refused(state.preview, seat, action)
+            assert code == _refused(state.copy().apply, seat, action)
+
+
+def _refused(call: Any, seat: int, action: Any) -> str | None:
+    try:
+        call(seat, action)
+    except (IllegalAction, Malformed) as error:
+        return error.code
+    return None
+
+
+# Symmetry: the battle knows neither up nor down, and no seat is better than the other
+
+
+def turn_field(at: list[int]) -> list[int]:
+    """The field after the board was turned clockwise by 60 degrees."""
+    return [-at[1], at[0] + at[1]]
+
+
+def turned(data: Any) -> Any:
+    """An event, answer or piece on the turned board: fields, directions and rotations."""
+    if isinstance(data, list):
+        return turn_field(data) if _is_field(data) else [turned(item) for item in data]
+    if isinstance(data, dict):
+        return {key: _turned_value(key, value) for key, value in data.items()}
+    return data
+
+
+def _turned_value(key: str, value: Any) -> Any:
+    if key in ("direction", "side", "rotation") and value is not None:
+        return (value + 1) % 6
+    return value if key == "hq_hp" else turned(value)
+
+
+def _is_field(data: list[Any]) -> bool:
+    return len(data) == 2 and all(type(n) is int for n in data)
+
+
+def turned_position(position: Json) -> Json:
+    return {**position, "board": [turned(piece) for piece in position["board"]]}
+
+
+def exchanged(data: Any) -> Any:
+    """The same with the seats exchanged."""
+    if isinstance(data, dict):
+        both = ("players", "hq_hp")
+        by_seat = {k: data[k][::-1] for k in both if isinstance(data.get(k), list)}
+        seats = {k: 1 - data[k] for k in ("seat", "team") if isinstance(data.get(k), int)}
+        winners = {k: sorted(1 - seat for seat in data[k]) for k in ("winners",) if k in data}
+        return {k: exchanged(v) for k, v in {**data, **by_seat}.items()} | seats | winners
+    return [exchanged(item) for item in data] if isinstance(data, list) else data
+
+
+def same(data: Any) -> Any:
+    return data
+
+
+def fought(position: Json, causer: int, back: Any) -> tuple[Json, list[Json]]:
+    """The position after a battle and its events. Decisions are taken by what they mean on the board as it was before
+    anything was turned: `back` brings an answer there."""
+    state = load(position)
+    state.sandbox = True
+    events = state.apply(causer, {"type": "resolve_battle"})
+    while (pending := state.snapshot().get("pending")) is not None:
+        answer = min(pending["answers"], key=lambda a: hashlib.sha256(text(back(a)).encode()).digest())
+        events += state.apply(pending["seat"], {"type": "choose", **answer})
+    return state.snapshot(), events
+
+
+def compared(position: Json, events: list[Json]) -> tuple[Json, Counter[str]]:
+    """What must be the same: board, discard piles and events, whatever their order."""
+    board = sorted(map(text, position["board"]))
+    players = [{**player, "discard": sorted(player["discard"])} for player in position["players"]]
+    return {**position, "board": board, "players": players}, Counter(map(text, events))
+
+
+def turned_back(answer: Any) -> Any:
+    for _ in range(5):
+        answer = turned(answer)
+    return answer
+
+
+def without_draws(position: Json) -> Json:
+    players = [{**player, "hand": [], "stack": []} for player in position["players"]]
+    return {**position, "players": players}
+
+
+@OFTEN
+@given(crowded(least=10, most=19), st.integers(0, 1))
+def test_a_battle_on_the_turned_board_is_the_turned_battle(raw: Json, causer: int) -> None:
+    position = without_draws(raw)
+    end, events = fought(position, causer, same)
+    other, told = fought(turned_position(position), causer, turned_back)
+    assert compared(other, told) == compared(turned_position(end), turned(events))
+
+
+@OFTEN
+@given(crowded(least=10, most=19), st.integers(0, 1))
+def test_a_battle_with_the_seats_exchanged_is_the_same_battle(raw: Json, causer: int) -> None:
+    position = without_draws(raw)
+    end, events = fought(position, causer, same)
+    other, told = fought(exchanged(position), 1 - causer, same)
+    assert compared(other, told) == compared(exchanged(end), exchanged(events))
+
+
+@QUICK
+@given(crowded())
+def test_the_order_of_the_pieces_in_a_file_means_nothing(position: Json) -> None:
+    other = {**position, "board": position["board"][::-1]}
+    assert text(load(other).view(None)) == text(load(position).view(None))
+
+
+def test_the_manners_reach_every_kind_of_decision_and_end() -> None:
+    """Random games prove little of what never happens in them."""
+    kinds: Counter[str] = Counter()
+    for armies in PAIRINGS:
+        for seed, manner in enumerate(sorted(MANNERS)):
+            state, chooser = Match(armies, seed, manner).begin()
+            for _seat, _action, events in play(state, chooser):
+                kinds.update(f"{e['type']} {e.get('cause', '')}" for e in events if e["type"] == "battle_started")
+                kinds[(state.snapshot().get("pending") or {"kind": "none"})["kind"]] += 1
+            kinds[state.outcome.reason] += 1
+    wanted = {"push", "explosion", "medic", "quartermaster", "battle_started tile", "battle_started filled",
+              "battle_started final", "hq_destroyed", "hit_points"}  # fmt: skip
+    assert wanted <= set(kinds), kinds
