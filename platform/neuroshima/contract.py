@@ -154,7 +154,8 @@ class Game(ABC):
     are shown. A field with `json_schema_extra={"lobby": False}` is not offered there."""
     SeatOptions: type[BaseModel]
     """What each seat chooses for itself (an army, a side). The same: the lobby's form is built from its schema. An enum's choice texts come from
-    `json_schema_extra={"choices": {value: {"en": ..., "pl": ..., "cs": ...}}}`."""
+    `json_schema_extra={"choices": {value: {"en": ..., "pl": ..., "cs": ...}}}`, and beside them, where there are any,
+    their accents: `"colors": {value: "#rrggbb"}`."""
     element: ClassVar[str]
     """Name of the custom element that draws the game, with a hyphen."""
     scripts: Sequence[str]

@@ -88,11 +88,12 @@ def _armies(seats: Sequence[BaseModel]) -> list[str]:
 def seat_options(catalog: Catalog) -> type[BaseModel]:
     """What a seat chooses: one of the armies that are installed."""
     choices: Any = {army.id: army.names for army in catalog.armies.values()}
+    colors: Any = {army.id: army.color for army in catalog.armies.values()}
     annotation: Any = Literal[tuple(choices)]
     return create_model(
         "HexSeat",
         __config__=ConfigDict(extra="forbid", frozen=True),
-        army=(annotation, Field(title="Army", json_schema_extra={"choices": choices})),
+        army=(annotation, Field(title="Army", json_schema_extra={"choices": choices, "colors": colors})),
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -25,6 +25,18 @@ LINK = "link"
 BOT = "bot:"
 TRIES = 200
 """Draws until seats are found that can play together; then the game says in words why they cannot."""
+
+
+class Cards(forms.RadioSelect):
+    """Radio buttons shown as cards; `data.color` of one is its accent."""
+
+    def __init__(self, colors: Mapping[str, str] | None = None) -> None:
+        super().__init__()
+        self.colors = dict(colors or {})
+
+    def create_option(self, name: str, value: Any, *args: Any, **kwargs: Any) -> dict[str, Any]:
+        option = super().create_option(name, value, *args, **kwargs)
+        return {**option, "color": self.colors.get(str(value), "")}
 
 
 class NameField(forms.CharField):
@@ -65,14 +77,14 @@ def _choice_field(option: Option, chance: bool) -> forms.TypedChoiceField:
     if chance:
         choices.append((CHANCE, pgettext("choice", "By chance")))
     initial = str(option.default) if option.default is not None else (CHANCE if chance else choices[0][0])
-    widget = forms.RadioSelect() if _look(option) == "cards" else forms.Select()
+    widget = Cards(option.colors) if _look(option) == "cards" else forms.Select()
     return forms.TypedChoiceField(
         choices=choices, coerce=values.get, empty_value=None, required=not chance, initial=initial, widget=widget
     )
 
 
 def _card_field(label: Any, choices: Sequence[tuple[str, Any]], initial: str) -> forms.ChoiceField:
-    field = forms.ChoiceField(label=label, choices=choices, initial=initial, widget=forms.RadioSelect())
+    field = forms.ChoiceField(label=label, choices=choices, initial=initial, widget=Cards())
     field.kind = "cards"  # type: ignore[attr-defined]
     return field
 
@@ -115,10 +127,9 @@ class NewMatchForm(SeatFields):
         return range(1, self.count)
 
     def _add_opponent(self, number: int) -> None:
-        label = _("Opponent") if self.count == 2 else gettext("Opponent %(number)s") % {"number": number}
         bots = [(BOT + bot_id, in_words(bot.titles)) for bot_id, bot in reversed(list(self.game.bots.items()))]
         choices = [*bots, (LINK, gettext("A person, by link"))]
-        self.fields[f"opponent-{number}"] = _card_field(label, choices, choices[0][0])
+        self.fields[f"opponent-{number}"] = _card_field(gettext("Played by"), choices, choices[0][0])
         self.add_options(self.seat_options, f"theirs-{number}", chance=True)
 
     @staticmethod
@@ -131,10 +142,14 @@ class NewMatchForm(SeatFields):
         return self.shown(self.seat_options, "mine")
 
     def opponents(self) -> list[dict[str, Any]]:
-        return [
-            {"kind": self[f"opponent-{number}"], "options": self.shown(self.seat_options, f"theirs-{number}")}
-            for number in self._others
-        ]
+        return [self._opponent_shown(number) for number in self._others]
+
+    def _opponent_shown(self, number: int) -> dict[str, Any]:
+        options = self.shown(self.seat_options, f"theirs-{number}")
+        return {"title": self._title(number), "kind": self[f"opponent-{number}"], "options": options}
+
+    def _title(self, number: int) -> str:
+        return gettext("Opponent") if self.count == 2 else gettext("Opponent %(number)s") % {"number": number}
 
     def rules(self) -> list[forms.BoundField]:
         return self.shown(self.match_options, "match")

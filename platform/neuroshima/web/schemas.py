@@ -5,8 +5,9 @@ The host knows no game, so it knows no option either. What it cannot show (lists
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.utils.translation import get_language, gettext
@@ -23,6 +24,8 @@ class Option:
     label: str
     help: str
     choices: tuple[tuple[Any, str], ...] = ()
+    colors: Mapping[str, str] = field(default_factory=dict)
+    """Accents of choices, by value; those that are no plain #rrggbb are left out."""
     default: Any = None
     required: bool = False
     minimum: int | None = None
@@ -34,7 +37,7 @@ def options_of(model: type[BaseModel]) -> list[Option]:
     schema = model.model_json_schema()
     required = schema.get("required", ())
     fields = [
-        _option(name, _flat(field, schema), name in required) for name, field in schema.get("properties", {}).items()
+        _option(name, _flat(data, schema), name in required) for name, data in schema.get("properties", {}).items()
     ]
     return [option for option in fields if option is not None]
 
@@ -59,9 +62,9 @@ def in_words(texts: Mapping[str, str]) -> str:
     return texts.get(get_language() or "en", texts["en"])
 
 
-def _flat(field: Mapping[str, Any], schema: Mapping[str, Any]) -> dict[str, Any]:
-    """`field` with its reference and its one alternative besides null put in place."""
-    flat = dict(field)
+def _flat(data: Mapping[str, Any], schema: Mapping[str, Any]) -> dict[str, Any]:
+    """`data` with its reference and its one alternative besides null put in place."""
+    flat = dict(data)
     for key in ("anyOf", "allOf"):
         others = [part for part in flat.pop(key, ()) if part.get("type") != "null"]
         if len(others) == 1:
@@ -71,34 +74,39 @@ def _flat(field: Mapping[str, Any], schema: Mapping[str, Any]) -> dict[str, Any]
     return flat
 
 
-def _option(name: str, field: Mapping[str, Any], required: bool) -> Option | None:
-    kind = _kind(field)
-    choices = _choices(field) if kind == "choice" else ()
-    if kind is None or not field.get("lobby", True) or (kind == "choice" and len(choices) < 2 and not required):
+def _option(name: str, data: Mapping[str, Any], required: bool) -> Option | None:
+    kind = _kind(data)
+    choices = _choices(data) if kind == "choice" else ()
+    if kind is None or not data.get("lobby", True) or (kind == "choice" and len(choices) < 2 and not required):
         return None
     return Option(
         name=name,
         kind=kind,
-        label=_translated(field.get("title", name)),
-        help=_translated(field.get("description", "")),
+        label=_translated(data.get("title", name)),
+        help=_translated(data.get("description", "")),
         choices=choices,
-        default=field.get("default"),
+        colors=_colors(data.get("colors", {})),
+        default=data.get("default"),
         required=required,
-        minimum=field.get("minimum"),
-        maximum=field.get("maximum"),
+        minimum=data.get("minimum"),
+        maximum=data.get("maximum"),
     )
 
 
-def _kind(field: Mapping[str, Any]) -> str | None:
-    if "enum" in field or "const" in field:
+def _kind(data: Mapping[str, Any]) -> str | None:
+    if "enum" in data or "const" in data:
         return "choice"
-    return {"boolean": "boolean", "integer": "integer", "string": "text"}.get(field.get("type", ""))
+    return {"boolean": "boolean", "integer": "integer", "string": "text"}.get(data.get("type", ""))
 
 
-def _choices(field: Mapping[str, Any]) -> tuple[tuple[Any, str], ...]:
-    texts = field.get("choices", {})
-    values = field.get("enum") or [field["const"]]
+def _choices(data: Mapping[str, Any]) -> tuple[tuple[Any, str], ...]:
+    texts = data.get("choices", {})
+    values = data.get("enum") or [data["const"]]
     return tuple((value, _choice_text(texts.get(str(value)), value)) for value in values)
+
+
+def _colors(given: Mapping[str, Any]) -> dict[str, str]:
+    return {value: color for value, color in given.items() if re.fullmatch("#[0-9a-fA-F]{6}", str(color))}
 
 
 def _choice_text(texts: Mapping[str, str] | None, value: Any) -> str:

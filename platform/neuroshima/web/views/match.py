@@ -98,6 +98,7 @@ def _table(request: HttpRequest, access: Access, form: JoinForm | None, status: 
     context = {
         **table_context(request, access),
         "join": form,
+        "host_names": [seat.name for seat in access.seats if seat.kind == Seat.Kind.PERSON],
         "result": result_words(access),
         "rematch_slug": rematch_of(access) if over and access.mine else "",
     }

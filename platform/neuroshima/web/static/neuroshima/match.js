@@ -14,14 +14,15 @@ const RESYNC_REST = 2000; // ms between two heartbeats' requests for what is mis
 class Table {
   constructor(page) {
     this.page = page;
-    this.place = page.querySelector("#table");
+    this.place = part("table");
     this.position = new Position();
     this.texts = this.place ? described(this.place).seatTexts : {};
     this.element = null;
     this.asked = 0;
+    this.frozen = null;
     this.socket = new Socket(address(page.dataset.slug), {
       message: (message) => this.take(message),
-      state: (state) => showConnection(page.querySelector("#connection"), state),
+      state: (state) => showConnection(part("connection"), state),
       open: () => this.opened(),
     });
     this.commands = new Commands((message) => this.socket.send(message));
@@ -106,21 +107,31 @@ class Table {
 
   showHead() {
     const { page, position } = this;
-    showSeats(page.querySelector("#seats"), position, this.texts);
-    showTurn(page.querySelector("#turn"), position, page.dataset.title);
+    showSeats(part("seats"), position, this.texts);
+    showTurn(part("turn"), position, page.dataset.title);
     page.dataset.status = position.status;
     this.showPanels();
+    this.followFreeze();
+  }
+
+  /** A match that froze or thawed while somebody watched needs another page: the game went or came. */
+  followFreeze() {
+    const frozen = this.position.status === "frozen";
+    if (this.frozen !== null && this.frozen !== frozen) location.reload();
+    this.frozen = frozen;
   }
 
   /** The panels around the table follow the match: nobody joins a full one, and nobody replays a running one. */
   showPanels() {
     const open = this.position.seats.some((seat) => seat.kind === "open");
-    hide(this.page.querySelector("#join"), !open || this.position.you.length > 0);
-    hide(this.page.querySelector("#waiting"), this.position.status !== "waiting");
-    hide(this.page.querySelector("#ended"), this.position.status !== "over");
+    hide(part("join"), !open || this.position.you.length > 0);
+    hide(part("waiting"), this.position.status !== "waiting");
+    hide(part("ended"), this.position.status !== "over");
     this.page.querySelector("[data-result]").textContent = resultWords(this.position);
   }
 }
+
+function part(id) { return document.getElementById(id); }
 
 function hide(panel, hidden) {
   if (panel !== null) panel.hidden = hidden;

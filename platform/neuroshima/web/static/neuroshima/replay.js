@@ -11,10 +11,9 @@ const PACE = 1400; // ms from one step to the next when it plays by itself
 class Replay {
   constructor(page) {
     this.page = page;
-    this.place = page.querySelector("#table");
+    this.place = part("table");
     this.step = 0;
     this.playing = false;
-    this.part = (name) => page.querySelector(`#${name}`);
   }
 
   async start() {
@@ -25,8 +24,8 @@ class Replay {
     } catch (error) {
       return cannotShow(this.place, error);
     }
-    showSeats(this.part("seats"), { seats: this.seats, you: [], toMove: [], status: "over" }, described(this.place).seatTexts);
-    if (this.problem) Object.assign(this.part("problem"), { textContent: this.problem, hidden: false });
+    showSeats(part("seats"), { seats: this.seats, you: [], toMove: [], status: "over" }, described(this.place).seatTexts);
+    if (this.problem) Object.assign(part("problem"), { textContent: this.problem, hidden: false });
     this.listMoves();
     this.wire();
     this.go(this.asked());
@@ -44,8 +43,8 @@ class Replay {
   asked() { return Number.parseInt(location.hash.slice(1), 10) || 0; }
 
   wire() {
-    this.part("step").max = this.last;
-    this.part("step").addEventListener("input", (event) => { this.stop(); this.go(Number(event.target.value)); });
+    part("step").max = this.last;
+    part("step").addEventListener("input", (event) => { this.stop(); this.go(Number(event.target.value)); });
     this.page.addEventListener("click", (event) => this.clicked(event.target.closest("[data-go], [data-step]")));
     document.addEventListener("keydown", (event) => this.pressed(event));
     addEventListener("hashchange", () => this.go(this.asked()));
@@ -113,10 +112,10 @@ class Replay {
 
   showStep() {
     const { seq } = this.frames[this.step];
-    this.part("step").value = this.step;
-    this.part("step").setAttribute("aria-valuetext", this.words(this.step));
-    this.part("count").textContent = `${this.step} / ${this.last}`;
-    this.part("download").href = `${this.page.dataset.position}?seq=${seq}`;
+    part("step").value = this.step;
+    part("step").setAttribute("aria-valuetext", this.words(this.step));
+    part("count").textContent = `${this.step} / ${this.last}`;
+    part("download").href = `${this.page.dataset.position}?seq=${seq}`;
     history.replaceState(null, "", `#${this.step}`);
     this.showButtons();
     this.showMove();
@@ -130,7 +129,7 @@ class Replay {
   }
 
   listMoves() {
-    this.part("moves").replaceChildren(...this.frames.map((frame, step) => this.line(step)));
+    part("moves").replaceChildren(...this.frames.map((frame, step) => this.line(step)));
   }
 
   line(step) {
@@ -146,7 +145,7 @@ class Replay {
   }
 
   showMove() {
-    const list = this.part("moves");
+    const list = part("moves");
     list.querySelector("[aria-current]")?.removeAttribute("aria-current");
     const line = list.children[this.step];
     line.firstElementChild.setAttribute("aria-current", "true");
@@ -162,6 +161,8 @@ class Replay {
     return this.element.describe?.(moveOf(frame)) ?? name;
   }
 }
+
+function part(id) { return document.getElementById(id); }
 
 function moveOf({ seq, kind, seat, action, events }) { return { seq, kind, seat, action, events }; }
 
