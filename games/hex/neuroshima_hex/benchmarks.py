@@ -31,7 +31,7 @@ def benchmarks(game: HexGame) -> Mapping[str, Any]:
         "battles": lambda: fight_all(crowded),
         "random games": lambda: play_random_games(game),
         "legal-action lists": lambda: list_legal_actions(busy),
-        "snapshots saved": lambda: sum(1 for state in crowded if position.dump(state)),
+        "snapshots saved": lambda: sum(1 for state in crowded if json.dumps(position.dump(state))),
         "snapshots loaded": snapshot_loader(game, crowded),
     }
 
@@ -74,11 +74,11 @@ def list_legal_actions(states: list[State]) -> int:
 
 
 def snapshot_loader(game: HexGame, states: list[State]) -> Round:
-    snapshots = [position.dump(state) for state in states]
+    snapshots = [json.dumps(position.dump(state)) for state in states]
 
     def load_all() -> int:
         for snapshot in snapshots:
-            position.load(game.catalog, Options(), snapshot)
+            position.load(game.catalog, Options(), json.loads(snapshot))
         return len(snapshots)
 
     return load_all
