@@ -149,13 +149,14 @@ def _compare_lists(wanted: list[Any], got: list[Any], path: str) -> Iterator[str
     if len(wanted) != len(got):
         yield f"{path}: expected {len(wanted)} entries {wanted!r}, got {len(got)} {got!r}"
     elif path.rpartition(".")[2] in WITHOUT_ORDER:
-        yield from _compare_bags(wanted, got, path)
+        yield from compare_bags(wanted, got, path)
     else:
         for index, (one, other) in enumerate(zip(wanted, got, strict=True)):
             yield from compare(one, other, f"{path}.{index}")
 
 
-def _compare_bags(wanted: list[Any], got: list[Any], path: str) -> Iterator[str]:
+def compare_bags(wanted: list[Any], got: list[Any], path: str) -> Iterator[str]:
+    """The entries of `wanted` that have none of their own in `got`, in whatever order."""
     left = list(got)
     for entry in wanted:
         match = next((index for index, other in enumerate(left) if fits(entry, other)), None)
