@@ -78,7 +78,7 @@ export class BattlePlayer {
     setText(this.skip, gettext("Skip"));
     setText(this.faster, `${SPEEDS[this.speed]}×`);
     this.faster.setAttribute("aria-label", fill(gettext("Speed: %(n)s times"), { n: SPEEDS[this.speed] }));
-    setText(this.play, this.paused ? gettext("Play") : gettext("Pause"));
+    setText(this.play, this.paused ? gettext("Continue") : gettext("Pause"));
   }
 
   toggle() {

@@ -126,7 +126,7 @@ export function confirmText(flow) {
   return {
     place: gettext("Place"),
     discard: gettext("Discard"),
-    play: gettext("Play"),
+    play: gettext("Play it"),
     act: gettext("Go"),
     choose: gettext("Choose"),
   }[flow.chosen.type] ?? gettext("Confirm");
@@ -156,7 +156,7 @@ function sourceText(value) {
 
 /** Names of actions that have neither a tile nor a unit. */
 export function typeText(type) {
-  return { end_turn: gettext("End turn"), redraw: gettext("Discard all and draw again"), place: gettext("Place"), play: gettext("Play"), discard: gettext("Discard"), act: gettext("Use"), resolve_battle: gettext("Fight a battle now") }[type] ?? String(type).replaceAll("_", " ");
+  return { end_turn: gettext("End turn"), redraw: gettext("Discard all and draw again"), place: gettext("Place"), play: gettext("Play it"), discard: gettext("Discard"), act: gettext("Use"), resolve_battle: gettext("Fight a battle now") }[type] ?? String(type).replaceAll("_", " ");
 }
 
 function plainText(value) {
