@@ -127,7 +127,10 @@ class NewMatchForm(SeatFields):
         return range(1, self.count)
 
     def _add_opponent(self, number: int) -> None:
-        bots = [(BOT + bot_id, in_words(bot.titles)) for bot_id, bot in reversed(list(self.game.bots.items()))]
+        bots = [
+            (BOT + bot_id, gettext("Bot: %(name)s") % {"name": in_words(bot.titles)})
+            for bot_id, bot in reversed(list(self.game.bots.items()))
+        ]
         choices = [*bots, (LINK, gettext("A person, by link"))]
         self.fields[f"opponent-{number}"] = _card_field(gettext("Played by"), choices, choices[0][0])
         self.add_options(self.seat_options, f"theirs-{number}", chance=True)

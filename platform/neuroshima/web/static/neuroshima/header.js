@@ -48,14 +48,19 @@ function showMine(line, mine) {
 }
 
 function showOnline(place, seat) {
-  if (seat.kind !== "person") return place.replaceChildren();
+  if (seat.kind === "open") return place.replaceChildren();
   const word = document.createElement("span");
   word.className = "word";
-  word.textContent = ` ${seat.online ? gettext("here") : gettext("away")}`;
+  word.textContent = ` ${presence(seat)}`;
   const sign = document.createElement("span");
   sign.setAttribute("aria-hidden", "true");
-  sign.textContent = seat.online ? "●" : "○";
+  sign.textContent = seat.kind === "bot" ? "⚙" : seat.online ? "●" : "○";
   place.replaceChildren(sign, word);
+}
+
+function presence({ kind, online }) {
+  if (kind === "bot") return gettext("bot");
+  return online ? gettext("here") : gettext("away");
 }
 
 function optionWords(options, texts) {

@@ -19,6 +19,7 @@ class Table {
     this.texts = this.place ? described(this.place).seatTexts : {};
     this.element = null;
     this.asked = 0;
+    this.showing = Promise.resolve();
     this.frozen = null;
     this.socket = new Socket(address(page.dataset.slug), {
       message: (message) => this.take(message),
@@ -100,9 +101,12 @@ class Table {
 
   show() {
     this.previews.drop();
+    if (this.element !== null && this.position.view !== null) this.showTable();
     this.showHead();
-    if (this.element === null || this.position.view === null) return;
-    this.element.update(this.position.forElement());
+  }
+
+  showTable() {
+    this.showing = Promise.resolve(this.element.update(this.position.forElement()));
   }
 
   showHead() {
@@ -126,6 +130,12 @@ class Table {
     const open = this.position.seats.some((seat) => seat.kind === "open");
     hide(part("join"), !open || this.position.you.length > 0);
     hide(part("waiting"), this.position.status !== "waiting");
+    this.showEnd();
+  }
+
+  /** The result is told when the table has shown how it came. */
+  async showEnd() {
+    await this.showing;
     hide(part("ended"), this.position.status !== "over");
     this.page.querySelector("[data-result]").textContent = resultWords(this.position);
   }

@@ -87,7 +87,6 @@ class Replay {
     this.playing = playing;
     const button = this.page.querySelector('[data-go="play"]');
     button.setAttribute("aria-pressed", String(playing));
-    button.querySelector("[data-sign]").textContent = playing ? "❚❚" : "▶▶";
   }
 
   /** Show step `wanted`. One step forward is played with its events; a leap just shows where it lands. */
@@ -117,6 +116,7 @@ class Replay {
     part("count").textContent = `${this.step} / ${this.last}`;
     part("download").href = `${this.page.dataset.position}?seq=${seq}`;
     history.replaceState(null, "", `#${this.step}`);
+    part("result").hidden = this.step < this.last;
     this.showButtons();
     this.showMove();
     if (!this.playing) say(this.words(this.step));
@@ -149,7 +149,7 @@ class Replay {
     list.querySelector("[aria-current]")?.removeAttribute("aria-current");
     const line = list.children[this.step];
     line.firstElementChild.setAttribute("aria-current", "true");
-    list.scrollTop = line.offsetTop - list.offsetTop - list.clientHeight / 2;
+    list.scrollTop = line.offsetTop - list.clientHeight / 2;
   }
 
   /** A step in words: the game's own where it has some. */
