@@ -33,7 +33,6 @@ REASONS = {
     "name_clash": gettext_noop("Another installed plugin has the same name."),
     "no_contract": gettext_noop("It does not say which contract it was made for (NEUROSHIMA_CONTRACT)."),
     "other_contract": gettext_noop("It was made for contract %(its)s; this host has contract %(ours)s."),
-    "app_clash": gettext_noop("Its package cannot be used as a Django app: %(error)s"),
     "bad_hook": gettext_noop("It does not fit the hooks: %(error)s"),
     "hook_failed": gettext_noop("Its hook %(hook)s failed: %(error)s"),
     "nonsense": gettext_noop("Its hook %(hook)s gave something that is no answer: %(error)s"),

@@ -56,6 +56,7 @@ class Runner(threading.Thread):
         self._thinker.close()
 
     def run(self) -> None:
+        self._thinker.warm_up()
         while not self._stopped.is_set():
             self._called.clear()
             if not self._round():

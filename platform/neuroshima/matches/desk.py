@@ -9,7 +9,7 @@ import logging
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal, cast
 
 from django.db import DatabaseError
 from django.http import HttpRequest
@@ -186,7 +186,7 @@ def _state(access: Access, online: Online) -> protocol.StateMessage:
 
 def _played(access: Access, move: Move) -> protocol.Played:
     events = access.seen(move.events)
-    kind = Move.Kind(move.kind).value
+    kind = cast("Literal['action', 'take_back']", move.kind)
     return protocol.Played(seq=move.seq, kind=kind, seat=move.seat, action=move.action, events=events)
 
 

@@ -24,7 +24,6 @@ class Code(StrEnum):
     NOT_FOUND = "not_found"
     NOT_YOUR_SEAT = "not_your_seat"
     BAD_NAME = "bad_name"
-    NO_PLAYER = "no_player"
     # The match
     GAME_MISSING = "game_missing"
     FROZEN = "frozen"
@@ -57,7 +56,6 @@ SENTENCES: dict[Code, str] = {
     Code.NOT_FOUND: gettext_noop("There is no match with this link."),
     Code.NOT_YOUR_SEAT: gettext_noop("That is not your seat."),
     Code.BAD_NAME: gettext_noop("A name has 1 to 40 visible characters."),
-    Code.NO_PLAYER: gettext_noop("Say your name first, so that the others know who you are."),
     Code.GAME_MISSING: gettext_noop("The game “%(game)s” is not installed or not switched on here."),
     Code.FROZEN: gettext_noop("This match waits for its plugin “%(plugin)s”, which is not here now. Nothing is lost."),
     Code.NOT_STARTED: gettext_noop("The match has not begun: a seat is still open."),

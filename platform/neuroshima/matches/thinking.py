@@ -63,6 +63,13 @@ class Thinker:
             raise ThinkingFailedError(str(answer))
         return dict(answer)
 
+    def warm_up(self) -> None:
+        """Make the process before the first task needs it. A failure is left to that task to tell."""
+        try:
+            self._ready()
+        except (EOFError, OSError, ThinkingFailedError):
+            self.close()
+
     def close(self) -> None:
         """Kill the process, whatever it does."""
         if self._process is not None:

@@ -63,10 +63,11 @@ def _of_user(request: HttpRequest) -> Player | None:
         return None
     player = Player.objects.filter(user=user).first()
     if player is None:
-        guest = _of_session(request)
-        player = guest if guest is not None else Player(name=user.get_username()[:LONGEST])
+        player = _of_session(request)
+        if player is None:
+            return Player.objects.get_or_create(user=user, defaults={"name": user.get_username()[:LONGEST]})[0]
         player.user = user
-        player.save()
+        player.save(update_fields=["user"])
     return player
 
 

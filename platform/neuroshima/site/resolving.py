@@ -115,7 +115,8 @@ def _located(error: Exception, path: str) -> Exception:
 
 def _refused(status: int, error: Exception, action: int | None = None) -> ResolveError:
     if not isinstance(error, Refusal):
-        raise error
+        message = "The game failed: %(error)s"
+        error = Refusal(Code.INTERNAL.value, message, error=f"{type(error).__name__}: {error}")
     told: dict[str, Any] = {"code": error.code, "message": str(error)}
     if action is not None:
         told["action"] = action

@@ -1,0 +1,307 @@
+"""Every refusal of the host by name. The list of tests is checked against the list of codes."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.db import OperationalError
+from django.utils import translation
+from neuroshima import plugins
+from neuroshima.matches import play, protocol, refusals
+from neuroshima.matches.access import Access, access_match
+from neuroshima.matches.models import Match, Move
+from neuroshima.matches.play import MACHINE, SeatPlan, create_match, join_match, play_move, take_back
+from neuroshima.matches.refusals import SENTENCES, Code
+from neuroshima.matches.replays import position_document
+from neuroshima.players.models import Player
+from neuroshima.players.names import clean_name
+from neuroshima.site.models import PluginSetting
+
+Refused = Callable[[str], Any]
+RED, BLUE = {"colour": "red"}, {"colour": "blue"}
+MARK = {"type": "mark", "field": 2, "how": "dot"}
+TAKE = {"type": "take"}
+PLANS = [SeatPlan("me", RED), SeatPlan("open", BLUE)]
+
+
+def unchanged(match: Access) -> bool:
+    stored = Match.objects.get(pk=match.match.pk)
+    return (stored.seq, stored.checksum) == (match.match.seq, match.match.checksum) and not Move.objects.exists()
+
+
+@pytest.mark.parametrize("code", list(Code))
+def test_every_code_has_a_test_a_sentence_and_a_counter(code: Code) -> None:
+    assert hasattr(sys.modules[__name__], f"test_{code.value}"), "write a test with the name of the code"
+    assert SENTENCES[code].endswith(".") or "%(reason)s" in SENTENCES[code]
+    assert code.value in refusals.counts()
+
+
+@pytest.mark.parametrize("language", ["pl", "cs"])
+@pytest.mark.parametrize("code", list(Code))
+def test_every_sentence_is_translated(code: Code, language: str) -> None:
+    params = dict.fromkeys(["game", "plugin", "seq", "count", "reason", "bot"], "X")
+    with translation.override(language):
+        told = refusals.words(refusals.refusal(code, **params))
+    assert told != str(refusals.refusal(code, **params))
+    assert "%(" not in told
+
+
+def test_not_found(anna: Player, refused: Refused) -> None:
+    for ask in (
+        lambda: access_match(anna, "zzzzzzzzzz"),
+        lambda: play_move(anna, "zzzzzzzzzz", 0, TAKE, "c", 0),
+        lambda: take_back(anna, "zzzzzzzzzz", 0, "c", 0),
+        lambda: join_match(anna, "zzzzzzzzzz"),
+    ):
+        with refused("not_found"):
+            ask()
+
+
+@pytest.mark.parametrize("seat", [1, 2, 99, -1])
+def test_not_your_seat(match: Access, anna: Player, eva: Player, refused: Refused, seat: int) -> None:
+    """The same for the other's seat and one that does not exist, for a player, a stranger and the bots."""
+    for who in (anna, eva, MACHINE):
+        with refused("not_your_seat"):
+            play_move(who, match.slug, seat, MARK, "c", 0)
+        with refused("not_your_seat"):
+            take_back(who, match.slug, seat, "c", 0)
+    with refused("not_your_seat"):
+        access_match(anna, match.slug).preview(seat, MARK)
+    with refused("not_your_seat"):
+        access_match(eva, match.slug, need="seat")
+    assert unchanged(match)
+
+
+def test_not_your_seat_in_another_match(match: Access, anna: Player, jan: Player, refused: Refused) -> None:
+    """A seat in one match is none in another."""
+    other = create_match(jan, "tally", {}, [SeatPlan("me", RED), SeatPlan("me", BLUE)])
+    with refused("not_your_seat"):
+        play_move(anna, other.slug, 0, MARK, "c", 0)
+
+
+@pytest.mark.parametrize("name", ["", "  ", "x" * 41, "a\nb", "a\u202eb", "\u200b", "\ud800", "a\0b", "\u0301"])
+def test_bad_name(refused: Refused, name: str) -> None:
+    with refused("bad_name"):
+        clean_name(name)
+
+
+def test_game_missing(anna: Player, refused: Refused) -> None:
+    with refused("game_missing"):
+        create_match(anna, "chess", {}, PLANS)
+    with refused("game_missing"):
+        plugins.game("chess")
+
+
+def test_frozen(match: Access, anna: Player, jan: Player, refused: Refused) -> None:
+    """A match whose plugin is switched off is kept, named, and goes on when it is back."""
+    off = PluginSetting.objects.create(name="sample", enabled=False)
+    frozen = access_match(anna, match.slug)
+    assert (frozen.status, frozen.frozen_by, frozen.view(), frozen.legal()) == ("frozen", "sample", None, {})
+    with refused("frozen"):
+        play_move(anna, match.slug, 0, MARK, "c", 0)
+    with refused("frozen"):
+        frozen.preview(0, MARK)
+    off.delete()
+    assert play_move(anna, match.slug, 0, MARK, "c", 0) == 1
+
+
+def test_not_started(waiting: Access, anna: Player, refused: Refused) -> None:
+    with refused("not_started"):
+        play_move(anna, waiting.slug, 0, MARK, "c", 0)
+    assert access_match(anna, waiting.slug).view() is None
+
+
+def finished(anna: Player) -> Access:
+    plans = [SeatPlan("me", RED), SeatPlan("me", BLUE)]
+    access = create_match(anna, "tally", {"cards": 1}, plans)
+    play_move(anna, access.slug, 0, TAKE, "last", 0)
+    return access_match(anna, access.slug)
+
+
+def test_match_over(anna: Player, refused: Refused) -> None:
+    over = finished(anna)
+    assert over.status == "over"
+    for act in (play_move, take_back):
+        arguments = (anna, over.slug, 1, TAKE, "c", 1) if act is play_move else (anna, over.slug, 1, "c", 1)
+        with refused("match_over"):
+            act(*arguments)  # type: ignore[operator]
+    assert play_move(anna, over.slug, 0, TAKE, "last", 0) == 1, "the old answer is given again even now"
+
+
+def test_not_over(match: Access, refused: Refused, client: Any) -> None:
+    with refused("not_over"):
+        position_document(match.match, 0)
+    answer = client.get(f"/m/{match.slug}/position.json")
+    assert (answer.status_code, answer.json()["error"]["code"]) == (403, "not_over")
+
+
+@pytest.mark.parametrize("seq", [-1, 2, 10**8])
+def test_no_such_move(anna: Player, refused: Refused, seq: int) -> None:
+    with refused("no_such_move"):
+        position_document(finished(anna).match, seq)
+
+
+@pytest.mark.parametrize("plans", [[], PLANS[:1], PLANS * 2])
+def test_seat_count(anna: Player, refused: Refused, plans: list[SeatPlan]) -> None:
+    with refused("seat_count"):
+        create_match(anna, "tally", {}, plans)
+
+
+@pytest.mark.parametrize("options", [{"cards": 0}, {"cards": "many"}, {"hats": 1}])
+def test_bad_options(anna: Player, refused: Refused, options: dict[str, Any]) -> None:
+    with refused("bad_options"):
+        create_match(anna, "tally", options, PLANS)
+    assert not Match.objects.exists()
+
+
+def test_bad_seat_options(anna: Player, jan: Player, refused: Refused) -> None:
+    for wrong in ({"colour": "pink"}, {}, {"colour": "red", "hat": 1}):
+        with refused("bad_seat_options"):
+            create_match(anna, "tally", {}, [SeatPlan("me", wrong), PLANS[1]])
+    assert not Match.objects.exists()
+    free = create_match(anna, "tally", {}, [PLANS[0], SeatPlan("open")])
+    with refused("bad_seat_options"):
+        join_match(jan, free.slug, options={"colour": "pink"})
+    with refused("same_colour"):
+        join_match(jan, free.slug, options=RED)
+    assert join_match(jan, free.slug, options=BLUE).status == "running"
+
+
+def test_unknown_bot(anna: Player, refused: Refused) -> None:
+    with refused("unknown_bot"):
+        create_match(anna, "tally", {}, [PLANS[0], SeatPlan("bot", BLUE, "genius")])
+    assert not Match.objects.exists()
+
+
+def test_no_open_seat(match: Access, eva: Player, refused: Refused) -> None:
+    for seat in (None, 0, 1, 7):
+        with refused("no_open_seat"):
+            join_match(eva, match.slug, seat)
+
+
+def test_already_seated(waiting: Access, anna: Player, refused: Refused) -> None:
+    with refused("already_seated"):
+        join_match(anna, waiting.slug)
+    assert access_match(anna, waiting.slug).status == "waiting"
+
+
+def test_not_to_move(match: Access, jan: Player, refused: Refused) -> None:
+    with refused("not_to_move"):
+        play_move(jan, match.slug, 1, MARK, "c", 0)
+    with refused("not_to_move"):
+        access_match(jan, match.slug).preview(1, MARK)
+    assert unchanged(match)
+
+
+@pytest.mark.parametrize("expect", [1, 2, 41])
+def test_stale(match: Access, anna: Player, refused: Refused, expect: int) -> None:
+    with refused("stale"):
+        play_move(anna, match.slug, 0, MARK, "c", expect)
+    with refused("stale"):
+        take_back(anna, match.slug, 0, "c", expect)
+    assert unchanged(match)
+
+
+def test_command_taken(match: Access, anna: Player, jan: Player, refused: Refused) -> None:
+    play_move(anna, match.slug, 0, TAKE, "c", 0)
+    with refused("command_taken"):
+        play_move(jan, match.slug, 1, TAKE, "c", 1)
+    assert play_move(anna, match.slug, 0, TAKE, "c", 0) == 1
+
+
+def test_no_take_back(match: Access, anna: Player, jan: Player, refused: Refused) -> None:
+    with refused("no_take_back"):
+        take_back(anna, match.slug, 0, "a", 0)
+    play_move(anna, match.slug, 0, {"type": "peek"}, "b", 0)
+    with refused("no_take_back"):
+        take_back(anna, match.slug, 0, "c", 1)
+    play_move(anna, match.slug, 0, TAKE, "d", 1)
+    for player, seat in ((anna, 0), (jan, 1)):
+        with refused("no_take_back"):
+            take_back(player, match.slug, seat, "e", 2)
+
+
+@pytest.mark.parametrize("text", ["", "[]", "7", "nope", '{"v":1', '{"v":NaN}', '{"v":1e999}', '"\\ud800"', "null"])
+def test_malformed(refused: Refused, text: str) -> None:
+    with refused("malformed"):
+        protocol.decoded(text)
+
+
+def test_malformed_messages(refused: Refused) -> None:
+    good = {"v": 1, "type": "move", "id": "a", "expect": 0, "seat": 0, "action": {}}
+    for change in ({"seat": True}, {"seat": "0"}, {"expect": -1}, {"v": 2}, {"id": "a b"}, {"id": 7}, {"hat": 1}):
+        with refused("malformed"):
+            protocol.understood({**good, **change})
+    for name in good.keys() - {"type"}:
+        with refused("malformed"):
+            protocol.understood({key: value for key, value in good.items() if key != name})
+    for depth in (20, 10_000):
+        with refused("malformed"):
+            protocol.decoded('{"a":' * depth)
+    with refused("malformed"):
+        protocol.decoded(json.dumps({"a": 2**70}))
+    with refused("malformed"):
+        protocol.decoded(None)
+
+
+@pytest.mark.parametrize("kind", ["match.moved", "websocket.close", "", "state", "__class__"])
+def test_unknown_type(refused: Refused, kind: str) -> None:
+    with refused("unknown_type"):
+        protocol.understood({"v": 1, "type": kind})
+
+
+def test_too_large(refused: Refused) -> None:
+    for text in ("x" * 65_537, "ž" * 40_000):
+        with refused("too_large"):
+            protocol.decoded(text)
+
+
+def test_too_fast() -> None:
+    from neuroshima.matches.limits import TokenBucket
+
+    now = [0.0]
+    bucket = TokenBucket(rate=10, size=3, clock=lambda: now[0])
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+    now[0] = 0.1
+    assert [bucket.take() for _ in range(2)] == [True, False]
+
+
+def test_unavailable(match: Access, anna: Player, refused: Refused, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*arguments: object) -> None:
+        raise OperationalError("disk full")
+
+    monkeypatch.setattr(play, "_append", broken)
+    with refused("unavailable"):
+        play_move(anna, match.slug, 0, MARK, "c", 0)
+    assert unchanged(match)
+
+
+def test_internal(match: Access, anna: Player, refused: Refused, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game that fails half-way changes nothing that is stored."""
+    from sample_game.game import Tally
+
+    def broken(state: Tally, seat: int, action: Any) -> list[Any]:
+        state.position.deck.clear()
+        raise ZeroDivisionError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Tally, "apply", broken)
+        with refused("internal"):
+            play_move(anna, match.slug, 0, TAKE, "c", 0)
+    assert unchanged(match)
+    assert play_move(anna, match.slug, 0, TAKE, "c", 0) == 1
+
+
+def test_refusals_of_the_game_pass_through(match: Access, anna: Player, refused: Refused) -> None:
+    play_move(anna, match.slug, 0, MARK, "a", 0)
+    with refused("field_taken"):
+        play_move(anna, match.slug, 0, MARK, "b", 1)
+    with refused("off_board"):
+        play_move(anna, match.slug, 0, {**MARK, "field": 9}, "b", 1)
+    with refused("unknown_action"):
+        play_move(anna, match.slug, 0, {"type": "dance"}, "b", 1)
+    assert Move.objects.count() == 1
