@@ -13,6 +13,7 @@ from .battle import Fight
 from .catalog import Catalog
 from .errors import BadPosition, RuleError, _
 from .hexes import radius_grid
+from .medics import LETHAL
 from .questions import Question
 from .state import NO_REDRAW, Effect, Options, Pause, Running, State
 from .tiles import Tile
@@ -20,8 +21,12 @@ from .turns import HAND_LIMIT, Player, Result, Turn, Used
 
 Natural = Annotated[int, Field(ge=0)]
 Seat = Annotated[int, Field(ge=0, le=5)]
+Few = Annotated[int, Field(ge=0, le=99)]
+"""A number that has a bound, where a great one would make the computer work for ever."""
 GRID = radius_grid(2)
 DUEL = 2
+SAME_ARMY = _("Both players cannot command the same army.")
+NO_SEAT = _("There is no such seat at this table.")
 
 
 class OptionsModel(Message):
@@ -94,7 +99,7 @@ class PassedModel(Message):
     """Icons of a unit that were used or forfeited in the running battle, by their place in the unit's list."""
 
     at: AxialCoord
-    icons: list[Natural]
+    icons: list[Few]
 
 
 class BattleModel(Message):
@@ -102,7 +107,7 @@ class BattleModel(Message):
 
     cause: Literal["tile", "filled", "final", "overtime", "file"]
     causer: Seat
-    segment: Natural | None = None
+    segment: Few | None = None
     passed: list[PassedModel] = []
     converted: list[AxialCoord] = []
     changed: bool = False
@@ -114,7 +119,7 @@ class HitModel(Message):
     """Wounds that wait for their Medics."""
 
     at: AxialCoord
-    wounds: Natural
+    wounds: Annotated[int, Field(ge=1, le=LETHAL)]
 
 
 class EffectModel(Message):
@@ -131,7 +136,7 @@ class ResultModel(Message):
     """How the game ended."""
 
     winners: list[Seat]
-    reason: str
+    reason: Literal["hq_destroyed", "both_hqs_destroyed", "hit_points", "impasse"]
     hq_hp: list[Natural]
 
 
@@ -164,12 +169,12 @@ def load(catalog: Catalog, options: Options, raw: object) -> State:
     _load_turn(state, data.turn)
     _load_progress(state, data)
     _check_phase(state)
-    _check_decision(state, data)
+    _check_decision(state)
     return state
 
 
 def _players(catalog: Catalog, data: PositionModel) -> list[Player]:
-    players = []
+    players: list[Player] = []
     for seat, entry in enumerate(data.players):
         path = f"players.{seat}"
         army = catalog.army(entry.army, f"{path}.army")
@@ -178,6 +183,10 @@ def _players(catalog: Catalog, data: PositionModel) -> list[Player]:
                 catalog.tile(army, name, f"{path}.{place}.{number}")
         if entry.hq_hp > army.hq.hit_points:
             raise BadPosition("bad_position", _("An HQ never has more hit points than at the start."), f"{path}.hq_hp")
+        if any(other.army is army for other in players):
+            raise BadPosition("same_army", SAME_ARMY, f"{path}.army")
+        if len(entry.hand) > HAND_LIMIT:
+            raise BadPosition("bad_position", _("Nobody ever holds more than three tiles."), f"{path}.hand")
         if entry.team not in (None, seat):
             raise BadPosition("bad_position", _("In a duel every seat is a team of its own."), f"{path}.team")
         players.append(Player(army, seat, seat, entry.hand[:], entry.stack[:], entry.discard[:]))
@@ -197,7 +206,7 @@ def _put_pieces(state: State, board: list[PieceModel]) -> None:
 
 def _board_tile(state: State, piece: PieceModel, path: str) -> Tile:
     if piece.seat >= len(state.players):
-        raise BadPosition("bad_position", _("There is no such seat at this table."), f"{path}.seat")
+        raise BadPosition("bad_position", NO_SEAT, f"{path}.seat")
     tile = state.catalog.tile(state.players[piece.seat].army, piece.tile, f"{path}.tile")
     if tile.is_instant:
         raise BadPosition("bad_position", _("An instant tile never stands on the board."), f"{path}.tile")
@@ -233,15 +242,24 @@ def _check_copies(state: State) -> None:
 
 def _load_turn(state: State, turn: TurnModel) -> None:
     if turn.seat >= len(state.players):
-        raise BadPosition("bad_position", _("There is no such seat at this table."), "turn.seat")
+        raise BadPosition("bad_position", NO_SEAT, "turn.seat")
     if turn.final is not None and turn.overtime is not None:
         raise BadPosition("bad_position", _("The final sequence is over when overtime begins."), "turn.overtime")
-    used = []
-    for number, entry in enumerate(turn.used):
-        path = f"turn.used.{number}"
-        via = _field(entry.via, f"{path}.via") if entry.via is not None else None
-        used.append(Used(_field(entry.unit, f"{path}.unit"), entry.ability, via))
+    for name in ("final", "overtime"):
+        if (getattr(turn, name) or 0) >= len(state.players):
+            message = _("Every other player has one more turn before the last battle, not more.")
+            raise BadPosition("bad_position", message, f"turn.{name}")
+    used = [_used(state, entry, f"turn.used.{number}") for number, entry in enumerate(turn.used)]
     state.turn = Turn(turn.seat, turn.phase, turn.limit, turn.redraw, turn.final, turn.overtime, used)
+
+
+def _used(state: State, entry: UsedModel, path: str) -> Used:
+    unit = _field(entry.unit, f"{path}.unit")
+    if state.units[unit] is None:
+        raise BadPosition("bad_position", _("There is no unit on that field."), f"{path}.unit")
+    if state.catalog.offer("act", entry.ability) is None:
+        raise BadPosition("bad_position", _("There is no such ability."), f"{path}.ability")
+    return Used(unit, entry.ability, _field(entry.via, f"{path}.via") if entry.via is not None else None)
 
 
 def _load_progress(state: State, data: PositionModel) -> None:
@@ -250,21 +268,48 @@ def _load_progress(state: State, data: PositionModel) -> None:
         about = {k: list(v) for k, v in (("unit", data.pending.unit), ("target", data.pending.target)) if v}
         state.pending = Question(data.pending.seat, data.pending.kind, data.pending.answers, about)
     if data.battle is not None:
+        _check_seat(state, data.battle.causer, "battle.causer")
         state.running = Running(data.battle.cause, _fight(state, data.battle))
         state.pause = Pause(data.battle.answers[:], data.battle.told)
     if data.effect is not None:
-        hits = [(_field(hit.at, f"effect.hits.{n}.at"), hit.wounds) for n, hit in enumerate(data.effect.hits)]
-        state.effect = Effect(data.effect.source, data.effect.seat, hits)
+        state.effect = _effect(state, data.effect)
         state.pause = Pause(data.effect.answers[:], data.effect.told)
     if data.outcome is not None:
-        state.result = Result(tuple(data.outcome.winners), data.outcome.reason, tuple(data.outcome.hq_hp))
+        state.result = _result(state, data.outcome)
+
+
+def _check_seat(state: State, seat: int, path: str) -> None:
+    if seat >= len(state.players):
+        raise BadPosition("bad_position", NO_SEAT, path)
+
+
+def _effect(state: State, data: EffectModel) -> Effect:
+    """An instant tile of the running turn, in its owner's discard pile since it was played."""
+    if data.seat != state.turn.seat or data.source not in state.players[data.seat].discard:
+        message = _("The tile whose wounds are waited for was not played in this turn.")
+        raise BadPosition("bad_position", message, "effect.source")
+    hits = [(_field(hit.at, f"effect.hits.{n}.at"), hit.wounds) for n, hit in enumerate(data.hits)]
+    fields = [at for at, _wounds in hits]
+    units = [unit for at in set(fields) if (unit := state.units[at]) is not None and not unit.is_hq]
+    if len(units) != len(fields):
+        message = _("An instant tile wounds each unit once, and no HQ.")
+        raise BadPosition("bad_position", message, "effect.hits")
+    return Effect(data.source, data.seat, hits)
+
+
+def _result(state: State, data: ResultModel) -> Result:
+    for number, seat in enumerate(data.winners):
+        _check_seat(state, seat, f"outcome.winners.{number}")
+    if data.winners != sorted(set(data.winners)) or data.hq_hp != state.hp:
+        raise BadPosition("bad_position", _("The outcome does not follow from the position."), "outcome")
+    return Result(tuple(data.winners), data.reason, tuple(data.hq_hp))
 
 
 def _fight(state: State, data: BattleModel) -> Fight:
     fight = state.new_fight(data.causer)
     fight.number, fight.changed = data.segment, data.changed
     for number, entry in enumerate(data.passed):
-        fight.passed[_field(entry.at, f"battle.passed.{number}.at")] = sum(1 << icon for icon in entry.icons)
+        fight.passed[_field(entry.at, f"battle.passed.{number}.at")] = sum(1 << icon for icon in set(entry.icons))
     fight.converted = {_field(c, f"battle.converted.{n}") for n, c in enumerate(data.converted)}
     return fight
 
@@ -272,19 +317,35 @@ def _fight(state: State, data: BattleModel) -> Fight:
 def _check_phase(state: State) -> None:
     """A position in which nobody could do anything, or that contradicts itself, is refused."""
     phase, turn = state.turn.phase, state.turn
-    deciding = state.running is not None or state.effect is not None or _is_push(state.pending)
-    if (state.pending is not None) != deciding or (phase == "battle") != (state.running is not None):
+    if not _fits_phase(state, phase):
         raise BadPosition("bad_position", _("The pending decision and the phase do not fit together."), "pending")
     if phase == "place_hq" and state.hq_of(turn.seat) is not None:
         raise BadPosition("bad_position", _("The HQ of this seat is on the board already."), "turn.phase")
+    if phase == "place_hq" and None not in state.units:
+        raise BadPosition("bad_position", _("There is no free field for the HQ."), "turn.phase")
     if phase == "discard" and not state.players[turn.seat].hand:
         raise BadPosition("bad_position", _("There is no tile in hand to discard."), "turn.phase")
-    if turn.redraw and not (state.players[turn.seat].only_instants() and state.players[turn.seat].stack):
+    if turn.redraw and not _may_redraw(state):
         raise BadPosition("bad_position", NO_REDRAW, "turn.redraw")
     if (phase == "over") != (state.result is not None):
         raise BadPosition("bad_position", _("A game is over exactly when it has an outcome."), "outcome")
     if state.result is None and any(_fallen(state, seat) for seat in range(len(state.players))):
         raise BadPosition("bad_position", _("An HQ without hit points is destroyed."), "players")
+
+
+def _fits_phase(state: State, phase: str) -> bool:
+    """A battle has the phase "battle" and stops only for decisions; outside, decisions are made in the phase "play"."""
+    if state.running is not None:
+        return phase == "battle" and state.pending is not None and state.effect is None
+    if state.effect is not None or state.pending is not None:
+        return phase == "play" and state.pending is not None and (state.effect is not None) != _is_push(state.pending)
+    return phase != "battle"
+
+
+def _may_redraw(state: State) -> bool:
+    player = state.players[state.turn.seat]
+    choosing = state.turn.phase in ("discard", "play") and state.pending is None
+    return choosing and player.only_instants() and bool(player.stack)
 
 
 def _fallen(state: State, seat: int) -> bool:
@@ -293,20 +354,18 @@ def _fallen(state: State, seat: int) -> bool:
     return state.hp[seat] == 0 and (state.running is None or state.hq_of(seat) is not None)
 
 
-def _check_decision(state: State, data: PositionModel) -> None:
-    """What is pending follows from the position: it is asked again, and must be what the file says."""
-    if data.pending is None:
+def _check_decision(state: State) -> None:
+    """What is pending follows from the position: it is worked out again, and must stop where the file says."""
+    if state.pending is None:
         return
     wrong = BadPosition("bad_position", _("The pending decision does not follow from the position."), "pending")
     try:
-        question = state.asked_again()
+        again = state.asked_again()
     except (RuleError, LookupError):
         raise wrong from None
-    if question is None or question.dump() != data.pending.model_dump(
-        mode="json", exclude_none=False, exclude_unset=True
-    ):
+    if again.pending is None or dump(again) != dump(state):
         raise wrong
-    state.pending = question
+    state.pending, state.pause = again.pending, again.pause
 
 
 def _is_push(question: Question | None) -> bool:

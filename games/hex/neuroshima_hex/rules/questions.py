@@ -47,9 +47,10 @@ class Answers:
             return question.answers[0]
         if self._next == len(self.made):
             raise Unanswered(question)
-        answer = self.made[self._next]
-        if answer not in question.answers:
+        if self.made[self._next] not in question.answers:
             raise LookupError("a choice was made that was never offered")
+        # The answer as it was offered: what came in may say 1 for true.
+        answer = self.made[self._next] = question.answers[question.answers.index(self.made[self._next])]
         self._next += 1
         return answer
 

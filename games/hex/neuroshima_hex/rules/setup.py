@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from .catalog import Catalog
 from .errors import Illegal, _
-from .position import DUEL, GRID
+from .position import DUEL, GRID, SAME_ARMY
 from .state import Options, State
 from .turns import Player
 
@@ -31,7 +31,7 @@ def check_armies(catalog: Catalog, armies: Sequence[str]) -> None:
     for seat, name in enumerate(armies):
         catalog.army(name, f"seats.{seat}.army")
     if len(set(armies)) != len(armies):
-        raise Illegal("same_army", _("Both players cannot command the same army."), "seats")
+        raise Illegal("same_army", SAME_ARMY, "seats")
 
 
 def shuffled(tiles: list[str], chance: random.Random) -> list[str]:

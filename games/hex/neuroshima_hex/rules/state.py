@@ -445,17 +445,18 @@ class State:
         self.tell("battle_started", cause=cause, seat=causer)
         self._fight_on()
 
-    def asked_again(self) -> Question | None:
-        """The decision that a loaded position stopped at, worked out anew from it; None if it would not stop."""
+    def asked_again(self) -> State:
+        """The position that comes out when a loaded one is worked out anew up to its decision: the same one, if the
+        decision follows from it. Raises Illegal or LookupError if nothing can come of it."""
         probe = self.copy()
-        probe.pending = None
+        probe.pending, probe.log = None, []
         if self.running is not None:
             probe._fight_on()
         elif self.effect is not None:
             probe._resolve_effect()
         elif self.pending is not None:
             self._push_again(self.pending, probe)
-        return probe.pending
+        return probe
 
     def _push_again(self, question: Question, probe: State) -> None:
         action = Play(type="play", tile="push_back", unit=question.about["unit"], target=question.about["target"])
