@@ -83,7 +83,7 @@ export class Board {
     const marks = JSON.stringify([unit.initiative, unit.attacks, unit.netted_by, unit.wounds]);
     if (group.marks === marks) return;
     group.marks = marks;
-    group.lastChild.replaceChildren(...unitMarks(unit, this.names.tile(unit.seat, unit.tile)));
+    group.lastChild.replaceChildren(...unitMarks(unit, this.names.definition(unit.seat, unit.tile)?.kind === "hq" ? "" : this.names.tile(unit.seat, unit.tile)));
   }
 
   /** A tile that is not there yet, as it would lie. */

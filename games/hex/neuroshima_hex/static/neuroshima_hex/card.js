@@ -24,8 +24,10 @@ export class Card {
     this.place(anchor);
   }
 
+  /** Emptied too: a hidden description would still be read out. */
   hide() {
     this.root.hidden = true;
+    this.body.replaceChildren();
   }
 
   get shown() {

@@ -62,7 +62,10 @@ export class Controller {
   // --- choosing -----------------------------------------------------------------------------------------------
 
   chooseTile(seat, tile, button) {
-    if (seat !== this.flow.seat) return;
+    if (seat !== this.flow.seat) {
+      this.table.pointing.explainTile(seat, tile, button);
+      return;
+    }
     if (this.flow.begun && this.flow.chosen.tile === tile && this.chosenKey === button?.dataset.key) {
       this.cancel();
       return;

@@ -54,7 +54,11 @@ const SIDES = [
 
 /** Directions of the sides that carry `flags`, turned by `rotation`. */
 function sides(flags, rotation) {
-  const directions = (flags ?? []).flatMap((flag, side) => (flag ? [(side + rotation) % 6] : [])).sort();
+  return directionList((flags ?? []).flatMap((flag, side) => (flag ? [(side + rotation) % 6] : [])));
+}
+
+function directionList(directions) {
+  directions.sort();
   return directions.length === 6 ? gettext("all sides") : directions.map(directionName).join(", ");
 }
 
@@ -109,7 +113,7 @@ function nowLines(names, view, unit, definition) {
   const lines = conditionLines(view, unit, definition, list);
   lines.push(...initiativeLines(unit));
   lines.push(...(unit.bonuses ?? []).map((bonus) => bonusSource(bonus, who)));
-  lines.push(...(unit.attacks ?? []).map((attack) => attackLine(attack, who)));
+  lines.push(...attackLines(unit.attacks ?? [], who));
   if (unit.nets?.length) lines.push(fill(gettext("Holds in its net: %(units)s"), { units: list(unit.nets) }));
   if (unit.acts_on?.length) lines.push(fill(gettext("Acts on: %(units)s"), { units: list(unit.acts_on) }));
   if (unit.medics?.length) lines.push(fill(gettext("A medic takes over wounds for it: %(units)s"), { units: list(unit.medics) }));
@@ -146,9 +150,20 @@ function bonusSource(bonus, who) {
   return fill(gettext("%(amount)s %(what)s from %(unit)s"), { amount, what, unit: who(bonus.from) });
 }
 
+/** A line for each attack that hits, and one for all of a kind that do not. */
+function attackLines(attacks, who) {
+  const hitting = attacks.filter((attack) => attack.hits?.length);
+  const idle = new Map();
+  for (const attack of attacks.filter((a) => !a.hits?.length)) {
+    const head = fill(gettext("%(kind)s %(strength)s"), { kind: attackName(attack.kind), strength: attack.strength });
+    idle.set(head, [...(idle.get(head) ?? []), attack.direction]);
+  }
+  const idleLines = [...idle].map(([head, directions]) => fill(gettext("%(attack)s hits nobody: %(sides)s"), { attack: head, sides: directionList(directions) }));
+  return [...hitting.map((attack) => attackLine(attack, who)), ...idleLines];
+}
+
 function attackLine(attack, who) {
   const head = fill(gettext("%(kind)s %(strength)s, %(direction)s"), { kind: attackName(attack.kind), strength: attack.strength, direction: directionName(attack.direction) });
-  if (!attack.hits?.length) return fill(gettext("%(attack)s: hits nobody"), { attack: head });
   const hits = attack.hits.map((at, i) => fill(gettext("%(unit)s (%(wounds)s)"), { unit: who(at), wounds: woundCount(attack.wounds?.[i] ?? attack.strength) }));
   return fill(gettext("%(attack)s: hits %(units)s"), { attack: head, units: hits.join(", ") });
 }

@@ -16,7 +16,7 @@ export class BoardInput {
     svg.addEventListener("click", (event) => this.click(event));
     svg.addEventListener("pointerover", (event) => event.pointerType === "mouse" && this.hover(event));
     svg.addEventListener("pointerleave", () => intents.hoverField(null));
-    svg.addEventListener("focusin", (event) => event.target.field && intents.focusField(event.target.field));
+    svg.addEventListener("focusin", (event) => event.target.field && event.target.matches(":focus-visible") && intents.focusField(event.target.field));
     svg.addEventListener("focusout", () => intents.hoverField(null));
     svg.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
     svg.addEventListener("pointerdown", (event) => this.press(event));
@@ -73,6 +73,25 @@ export class BoardInput {
     if (event.key === "ArrowLeft" || event.key === "ArrowRight") this.zigzag = !this.zigzag;
     this.board.focus(next);
   }
+}
+
+/** Calls `explain` when `element` is pressed long by touch; the click that follows is kept from everybody else. */
+export function onLongPress(element, explain) {
+  let long = false;
+  let timer = null;
+  const stop = () => clearTimeout(timer);
+  element.addEventListener("pointerdown", (event) => {
+    long = false;
+    if (event.pointerType === "mouse") return;
+    timer = setTimeout(() => {
+      long = true;
+      explain();
+    }, LONG_PRESS);
+  });
+  for (const end of ["pointerup", "pointercancel", "pointerleave"]) element.addEventListener(end, stop);
+  element.addEventListener("pointermove", (event) => Math.abs(event.movementX) + Math.abs(event.movementY) > DRAG_START && stop());
+  element.addEventListener("contextmenu", (event) => event.pointerType !== "mouse" && event.preventDefault());
+  element.addEventListener("click", (event) => long && event.stopImmediatePropagation(), true);
 }
 
 /** Keys that work anywhere inside the table, or on the page while nothing else has the focus. */

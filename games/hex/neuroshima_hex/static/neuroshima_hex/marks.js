@@ -10,7 +10,7 @@ const AWAY = 71;
 export function unitMarks(unit, name) {
   return [
     unit.netted_by?.length ? net() : null,
-    nameplate(name),
+    name ? nameplate(name) : null,
     ...initiatives(unit),
     ...(unit.attacks ?? []).filter((a) => a.strength !== a.printed).map(strength),
     unit.wounds ? wounds(unit) : null,

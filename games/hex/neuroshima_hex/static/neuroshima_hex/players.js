@@ -2,6 +2,7 @@
 
 import { emblem, stackPicture, tilePicture } from "./art.js";
 import { h, reconcile, setAttribute, setText } from "./dom.js";
+import { onLongPress } from "./input.js";
 import { fill, gettext, ngettext } from "./text.js";
 
 export class PlayerPanel {
@@ -53,10 +54,21 @@ export class PlayerPanel {
   handTile(tile) {
     const definition = this.names.definition(this.seat, tile);
     const explain = (event) => this.on.explain(this.seat, tile, event.currentTarget);
-    const button = h("button", { type: "button", class: "nh-hand-tile", "aria-describedby": "nh-card", onfocus: explain, onpointerenter: (e) => e.pointerType === "mouse" && explain(e), onpointerleave: () => this.on.leave(), onblur: () => this.on.leave() }, tilePicture(this.names.armyId(this.seat), tile, definition, 88), h("span", {}, this.names.tile(this.seat, tile)));
+    const button = h("button", { type: "button", class: "nh-hand-tile", "aria-describedby": "nh-card", ...this.pointed(explain) }, tilePicture(this.names.armyId(this.seat), tile, definition, 88), h("span", {}, this.names.tile(this.seat, tile)));
+    onLongPress(button, () => this.on.explain(this.seat, tile, button));
     button.addEventListener("pointerdown", (event) => this.on.drag(event, this.seat, tile, button));
     button.addEventListener("click", () => this.on.choose(this.seat, tile, button));
     return button;
+  }
+
+  /** Explained while a mouse points at it or the keyboard is on it. */
+  pointed(explain) {
+    return {
+      onfocus: (event) => event.currentTarget.matches(":focus-visible") && explain(event),
+      onpointerenter: (event) => event.pointerType === "mouse" && explain(event),
+      onpointerleave: (event) => event.pointerType === "mouse" && this.on.leave(),
+      onblur: () => this.on.leave(),
+    };
   }
 
   updateHandTile(node, item, index, { legal, chosen, mine, chosenKey }) {
@@ -85,7 +97,7 @@ export class PlayerPanel {
   pileTile(tile) {
     const definition = this.names.definition(this.seat, tile);
     const explain = (event) => this.on.explain(this.seat, tile, event.currentTarget);
-    return h("li", {}, h("button", { type: "button", class: "nh-pile-tile", "aria-describedby": "nh-card", onclick: explain, onfocus: explain, onpointerenter: (e) => e.pointerType === "mouse" && explain(e), onpointerleave: () => this.on.leave(), onblur: () => this.on.leave() }, tilePicture(this.names.armyId(this.seat), tile, definition, 44), h("b", {}), h("span", {}, this.names.tile(this.seat, tile))));
+    return h("li", {}, h("button", { type: "button", class: "nh-pile-tile", "aria-describedby": "nh-card", onclick: explain, ...this.pointed(explain) }, tilePicture(this.names.armyId(this.seat), tile, definition, 44), h("b", {}), h("span", {}, this.names.tile(this.seat, tile))));
   }
 
   updatePileTile(node, count) {

@@ -1,6 +1,7 @@
 // What is shown because something is pointed at: the card of a tile, the lines of a unit, the ghost and the preview of
 // an action in the making.
 
+import { isPhone } from "./dom.js";
 import { explainTile, explainUnit } from "./explain.js";
 import { sameField } from "./geometry.js";
 import { previewMarks, unitLines } from "./overlay.js";
@@ -29,7 +30,7 @@ export class Pointing {
     this.refresh();
     clearTimeout(this.cardTimer);
     const unit = this.unitAt(field);
-    if (!unit || this.ghost) this.table.card.hide();
+    if (!unit || this.ghost || (isPhone() && this.table.flow.begun)) this.table.card.hide();
     else this.cardTimer = setTimeout(() => this.explainField(field), soon ? 0 : CARD_DELAY);
   }
 
