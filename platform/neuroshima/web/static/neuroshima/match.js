@@ -3,6 +3,7 @@
 import { tell } from "./announce.js";
 import { Commands } from "./commands.js";
 import { copyLinks } from "./copy.js";
+import { closeDrops } from "./drops.js";
 import { bring, cannotShow, described } from "./game.js";
 import { resultWords, showConnection, showSeats, showTurn } from "./header.js";
 import { Position } from "./position.js";
@@ -32,6 +33,7 @@ class Table {
 
   async start() {
     copyLinks();
+    closeDrops();
     this.socket.open();
     if (this.place === null) return;
     try {

@@ -1,7 +1,7 @@
 // The replay of a finished match: the game's element shown one step after the other.
 
 import { say } from "./announce.js";
-import { copyLinks } from "./copy.js";
+import { closeDrops } from "./drops.js";
 import { bring, cannotShow, described, fetched } from "./game.js";
 import { nameOf, showSeats } from "./header.js";
 import { gettext, interpolate } from "./words.js";
@@ -17,7 +17,7 @@ class Replay {
   }
 
   async start() {
-    copyLinks();
+    closeDrops();
     try {
       const [document, element] = await Promise.all([fetched(this.page.dataset.frames), bring(this.place, "replay", this.does())]);
       Object.assign(this, document, { element });
