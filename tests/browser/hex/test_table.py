@@ -1,0 +1,250 @@
+"""The table in Chromium: placing, explaining, watching battles, deciding, by mouse, touch and keyboard."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Locator, expect
+
+from tests.browser.hex.table_page import TablePage, new_game, position, unit
+
+pytestmark = pytest.mark.browser
+Shown = Callable[..., TablePage]
+
+HQS = (unit("hq", (-2, 2)), unit("hq", (2, -2), seat=1))
+DUEL = (*HQS, unit("mutant", (0, -1), seat=1, rotation=3), unit("hybrid", (0, 1)))
+"""Both shoot or strike upwards and downwards on the middle column, a field apart."""
+
+
+def centre(locator: Locator) -> tuple[float, float]:
+    box = locator.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_a_tile_is_placed_by_click_turn_and_click(table: Shown) -> None:
+    shown = table(new_game())
+    expect(shown.prompt).to_have_text("Place your HQ: choose a field.")
+    shown.field(0, 0).click()
+    expect(shown.page.locator(".nh-ghost")).to_have_count(1)
+    expect(shown.prompt).to_have_text("Place HQ on C3?")
+    shown.page.keyboard.press("r")
+    shown.page.mouse.wheel(0, 100)
+    shown.field(0, 0).click()
+    expect(shown.page.locator(".nh-unit")).to_have_count(1)
+    assert shown.board == [("hq", (0, 0), 2)]
+
+
+def test_a_tile_is_placed_by_dragging_it(table: Shown) -> None:
+    shown = table(position(*HQS, hand=["hybrid"]))
+    mouse = shown.page.mouse
+    mouse.move(*centre(shown.hand("Hybrid")))
+    mouse.down()
+    mouse.move(*centre(shown.field(1, 0)), steps=5)
+    expect(shown.page.locator(".nh-ghost")).to_have_count(1)
+    mouse.up()
+    shown.button("Place").click()
+    expect(shown.page.locator(".nh-unit")).to_have_count(3)
+    assert ("hybrid", (1, 0), 0) in shown.board
+
+
+def test_the_keyboard_alone_places_a_tile(table: Shown) -> None:
+    shown = table(position(*HQS, hand=["blocker", "hybrid"]))
+    keyboard = shown.page.keyboard
+    keyboard.press("2")
+    expect(shown.prompt).to_have_text("Hybrid: choose a free field.")
+    focused = shown.page.locator(".nh-cell:focus")
+    expect(focused).to_have_attribute("data-key", "0,0")
+    keyboard.press("ArrowUp")
+    keyboard.press("ArrowRight")
+    keyboard.press("a")
+    expect(focused).to_have_attribute("aria-label", "C2, empty, can be chosen")
+    for key in ("Enter", "r", "r", "R", "Enter"):
+        keyboard.press(key)
+    expect(shown.page.locator(".nh-unit")).to_have_count(3)
+    assert ("hybrid", (0, -1), 1) in shown.board
+    expect(focused).to_have_count(1)
+
+
+def test_a_touch_turns_the_tile_and_the_button_places_it(table: Shown) -> None:
+    shown = table(position(*HQS, hand=["hybrid"]), width=390, touch=True)
+    shown.hand("Hybrid").tap()
+    for _tap in range(3):
+        shown.field(0, 0).tap()
+    shown.button("Place").tap()
+    expect(shown.page.locator(".nh-unit")).to_have_count(3)
+    assert ("hybrid", (0, 0), 2) in shown.board
+
+
+def test_a_long_press_explains_a_tile_and_chooses_nothing(table: Shown) -> None:
+    shown = table(position(*DUEL, hand=["blocker"]), width=390, touch=True)
+    hold = {"pointerType": "touch", "isPrimary": True}
+    shown.field(0, 1).dispatch_event("pointerdown", hold)
+    expect(shown.card).to_contain_text("Hybrid")
+    expect(shown.card).to_contain_text("Ranged 1, up: hits Mutant C2 (1 wound)")
+
+
+def test_the_preview_shows_what_the_tile_would_hit(table: Shown) -> None:
+    shown = table(position(*HQS, unit("mutant", (0, -1), seat=1), hand=["hybrid"]))
+    shown.hand("Hybrid").click()
+    shown.field(0, 1).hover()
+    expect(shown.page.locator(".nh-line-ranged")).to_have_count(1)
+    expect(shown.page.locator(".nh-target-hit")).to_have_text("−1")
+    shown.field(1, 1).hover()
+    expect(shown.page.locator(".nh-target-hit")).to_have_count(0)
+
+
+def test_a_focused_unit_is_explained_with_where_its_numbers_come_from(table: Shown) -> None:
+    linked = (*DUEL, unit("officer", (1, 0), rotation=3), unit("scout", (0, 2), rotation=0))
+    shown = table(position(*linked))
+    shown.page.keyboard.press("Tab")
+    shown.field(0, 1).focus()
+    shown.page.keyboard.press("ArrowUp")
+    shown.page.keyboard.press("ArrowDown")
+    for words in ("Acts in segment 4 (printed 3)", "+1 initiative from Scout C5", "+1 ranged strength from Officer D3",
+                  "Ranged 2, up: hits Mutant C2 (2 wounds)", "Ranged 1: up"):  # fmt: skip
+        expect(shown.card).to_contain_text(words)
+    label = shown.field(0, 1).get_attribute("aria-label")
+    assert label == "C4, Hybrid (Moloch), top side looks up, Ranged up"
+
+
+def test_what_is_not_allowed_says_why(table: Shown) -> None:
+    shown = table(position(*HQS, hand=["hybrid"]))
+    shown.hand("Hybrid").click()
+    shown.field(2, -2).click()
+    expect(shown.page.get_by_role("alert")).not_to_be_empty()
+    assert len(shown.board) == 2
+    expect(shown.prompt).to_have_text("Hybrid: choose a free field.")
+
+
+def test_a_battle_is_stepped_through_and_told(table: Shown) -> None:
+    shown = table(position(*DUEL, hand=["battle"]))
+    shown.hand("Battle").click()
+    shown.button("Play it").click()
+    words = shown.page.locator(".nh-battle-words")
+    expect(words).to_contain_text("plays Battle")
+    expect(shown.page.locator(".nh-prompt")).to_be_hidden()
+    seen: list[str] = []
+    while not seen or "shoots" not in seen[-1]:
+        shown.button("Step").click()
+        seen.append(words.inner_text())
+    assert seen[-1] == "Hybrid (Moloch) shoots Mutant (Borgo): 1 wound (Ranged, strength 1)"
+    assert seen[-2] == "Segment 3"
+    expect(shown.page.locator(".nh-target-hit")).to_have_text("−1")
+    expect(shown.page.locator(".nh-unit")).to_have_count(4)
+    shown.button("Skip").click()
+    expect(shown.page.locator(".nh-prompt")).to_be_visible()
+    expect(shown.page.locator(".nh-unit")).to_have_count(3)
+
+
+def test_a_line_of_the_log_lights_its_fields(table: Shown) -> None:
+    shown = table(position(*DUEL, hand=["battle"]))
+    shown.hand("Battle").click()
+    shown.button("Play it").click()
+    shown.page.keyboard.press("Escape")
+    line = shown.page.locator(".nh-log").get_by_role("button", name="Hybrid (Moloch) shoots Mutant (Borgo): 1 wound")
+    line.focus()
+    expect(shown.page.locator(".nh-light")).to_have_count(2)
+    expect(shown.page.locator(".nh-log")).to_contain_text("Mutant (Borgo) is destroyed")
+    expect(shown.page.locator(".nh-log")).to_contain_text("More wounds than toughness")
+
+
+def test_a_moving_unit_keeps_its_facing_and_may_be_turned(table: Shown) -> None:
+    shown = table(position(*HQS, unit("hybrid", (0, 1), rotation=2), hand=["move"]))
+    shown.hand("Move").click()
+    shown.field(0, 1).click()
+    shown.field(0, 0).click()
+    shown.page.keyboard.press("Shift+R")
+    shown.field(0, 0).click()
+    expect(shown.hand("Move")).to_have_count(0)
+    assert ("hybrid", (0, 0), 1) in shown.board
+
+
+def test_an_ability_starts_from_its_unit(table: Shown) -> None:
+    state = position(*HQS, unit("runner", (0, 0)), army="hegemony")
+    shown = table(state)
+    shown.field(0, 0).click()
+    shown.field(0, 1).click()
+    shown.button("Go").click()
+    expect(shown.field(0, 1)).to_have_attribute("aria-label", "C4, Runner (Hegemony), top side looks up, Melee up")
+
+
+def test_the_pushed_side_chooses_the_field(table: Shown) -> None:
+    state = position(*HQS, unit("hybrid", (0, 0)), unit("mutant", (0, -1), seat=1), hand=["push_back"])
+    state.apply(0, {"type": "play", "tile": "push_back", "unit": [0, 0], "target": [0, -1]})
+    watching = table(state.copy(), you=(0,))
+    expect(watching.prompt).to_have_text("Jan decides where the pushed unit goes.")
+    deciding = table(state, you=(1,))
+    expect(deciding.prompt).to_have_text("Your unit is pushed: choose where it goes.")
+    lit = deciding.page.locator(".nh-cell.nh-lit")
+    assert lit.evaluate_all("(cells) => cells.map((cell) => cell.dataset.key).sort()") == ["-1,-1", "0,-2", "1,-2"]
+    deciding.field(0, -2).click()
+    deciding.button("Choose").click()
+    expect(deciding.field(0, -2)).to_have_attribute("aria-label", re.compile(r"^C1, Mutant \(Borgo\)"))
+
+
+def test_a_taken_back_action_is_struck_out_in_the_log(table: Shown) -> None:
+    shown = table(position(*HQS, hand=["hybrid", "blocker"]))
+    shown.hand("Hybrid").click()
+    shown.field(0, 0).click()
+    shown.button("Place").click()
+    shown.button("Take back").click()
+    expect(shown.hand("Hybrid")).to_have_count(1)
+    expect(shown.page.locator(".nh-undone")).to_have_text("Anna places Hybrid on C3")
+
+
+def test_actions_nobody_has_heard_of_are_offered_as_a_list(table: Shown) -> None:
+    shown = table(position(*HQS))
+    shown.extra_legal = [{"type": "use_marker", "marker": {"any": ["melee", "mobility"]}}]
+    shown.show(None)
+    shown.button("use marker").click()
+    shown.button("mobility").click()
+    shown.button("Confirm").click()
+    expect(shown.page.get_by_role("alert")).not_to_be_empty()
+    assert shown.asked == [{"type": "use_marker", "marker": "mobility"}]
+
+
+def test_both_stacks_are_counted(table: Shown) -> None:
+    shown = table(new_game())
+    for pile in shown.page.get_by_text("Still to come: 34").all():
+        pile.click()
+    expect(shown.page.get_by_role("button", name="6× Mutant")).to_be_visible()
+    expect(shown.page.get_by_role("button", name="5× Push Back")).to_be_visible()
+
+
+def test_the_end_is_told_with_how_it_came(table: Shown) -> None:
+    state = position(*HQS)
+    view: Any = state.view(None)
+    shown = table(state)
+    message = shown.message(None)
+    view["outcome"] = {"winners": [1], "reason": "hq_destroyed", "hq_hp": [0, 12]}
+    message |= {"view": view, "legal": {}, "toMove": [], "status": "over"}
+    shown.page.evaluate("(message) => { window.update(message); }", message)
+    expect(shown.prompt).to_have_text("Jan wins. An HQ is destroyed.")
+    expect(shown.page.locator(".nh-prompt-hint")).to_have_text("Hit points of the HQs: Moloch 0, Borgo 12")
+
+
+@pytest.mark.parametrize(
+    ("language", "prompt", "tile"),
+    [("pl", "Twoja tura: wystawiaj, zagrywaj lub odrzucaj żetony.", "Hybryda"),
+     ("cs", "Tvůj tah: pokládej, hraj nebo odhazuj žetony.", "Kyborg")],
+)  # fmt: skip
+def test_the_table_speaks_the_viewers_language(table: Shown, language: str, prompt: str, tile: str) -> None:
+    shown = table(position(*DUEL, hand=["hybrid"]), language=language)
+    expect(shown.prompt).to_have_text(prompt)
+    expect(shown.hand(tile)).to_have_count(1)
+    shown.field(0, 1).hover()
+    expect(shown.card).to_contain_text({"pl": "(1 rana)", "cs": "(1 zranění)"}[language])
+
+
+@pytest.mark.parametrize("width", [1440, 390, 360])
+def test_nothing_scrolls_sideways_and_axe_finds_nothing(table: Shown, width: int) -> None:
+    shown = table(position(*DUEL, hand=["hybrid", "battle", "push_back"], phase="discard"), width=width)
+    expect(shown.prompt).to_have_text("You hold three tiles: choose the one to discard.")
+    assert shown.page.evaluate("document.documentElement.scrollWidth") <= width
+    found = Axe().run(shown.page)
+    assert found.response["violations"] == [], found.generate_report()

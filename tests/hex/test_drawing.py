@@ -1,0 +1,168 @@
+"""Pictures of tiles and positions: well formed, complete, every icon on its side, nothing borrowed from elsewhere."""
+
+from __future__ import annotations
+
+import math
+import re
+import xml.etree.ElementTree as ET
+from collections import Counter
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import neuroshima_hex
+import pytest
+from neuroshima_hex.catalogue import army_facts
+from neuroshima_hex.drawing import board_svg, sprite
+from neuroshima_hex.drawing.icons import side_icons
+from neuroshima_hex.rules.catalog import Catalog
+
+SVG = "{http://www.w3.org/2000/svg}"
+ARMIES = ("borgo", "hegemony", "moloch", "outpost")
+ICONS = ("melee", "ranged", "gauss", "net", "armor", "links")
+ROTATE = re.compile(r"rotate\((-?\d+)\)")
+NUMBERS = re.compile(r"-?\d+\.?\d*")
+
+
+@cache
+def armies() -> dict[str, Any]:
+    folder = Path(neuroshima_hex.__file__).parent / "armies"
+    catalog = Catalog([(file.name, file.read_text(encoding="utf-8")) for file in sorted(folder.glob("*.toml"))])
+    return {name: army_facts(army) for name, army in catalog.armies.items()}
+
+
+@cache
+def symbols(army: str) -> dict[str, ET.Element]:
+    """The symbols of an army's sprite by id. Parsing fails where the SVG is not well formed."""
+    drawn = ET.fromstring(sprite(army, armies()[army]))
+    found = list(drawn.iter(f"{SVG}symbol"))
+    assert len({symbol.get("id") for symbol in found}) == len(found)
+    return {symbol.attrib["id"]: symbol for symbol in found}
+
+
+TILES = [(army, tile) for army in ARMIES for tile in armies()[army]["tiles"]]
+
+
+def test_every_army_is_drawn() -> None:
+    assert sorted(armies()) == sorted(ARMIES)
+    ids = Counter(name for army in ARMIES for name in symbols(army))
+    assert set(ids.values()) == {1}
+
+
+@pytest.mark.parametrize(("army", "tile"), TILES)
+def test_a_tile_has_its_symbols(army: str, tile: str) -> None:
+    facts = armies()[army]["tiles"][tile]
+    turning, upright = symbols(army).get(f"{army}-{tile}"), symbols(army)[f"{army}-{tile}-face"]
+    assert (turning is None) == (facts["kind"] == "instant")
+    assert upright.get("viewBox") == "-100 -100 200 200"
+    assert len(list(upright)) > 1
+
+
+@pytest.mark.parametrize(("army", "tile"), [(a, t) for a, t in TILES if armies()[a]["tiles"][t]["kind"] != "instant"])
+def test_icons_are_those_printed_and_lie_on_their_sides(army: str, tile: str) -> None:
+    facts = armies()[army]["tiles"][tile]
+    expected = {(kind, side): strength for kind in ICONS for side, strength in enumerate(facts[kind]) if strength}
+    drawn = {}
+    for icon in symbols(army)[f"{army}-{tile}"].iter(f"{SVG}g"):
+        if "data-side" not in icon.attrib:
+            continue
+        side = int(icon.attrib["data-side"])
+        drawn[icon.attrib["data-icon"], side] = int(icon.attrib["data-strength"])
+        assert where(icon) == side
+    assert drawn == expected
+
+
+def where(icon: ET.Element) -> int:
+    """The side of the tile on which the middle of an icon lies, worked out from what is drawn."""
+    turn = ROTATE.search(icon.attrib["transform"])
+    assert turn is not None
+    angle = math.radians(int(turn.group(1)))
+    xs, ys = zip(*(middle(shape) for shape in icon if shape.tag != f"{SVG}g"), strict=True)
+    x, y = sum(xs) / len(xs), sum(ys) / len(ys)
+    across, down = x * math.cos(angle) - y * math.sin(angle), x * math.sin(angle) + y * math.cos(angle)
+    assert 40 < math.hypot(across, down) < 90
+    return round((math.degrees(math.atan2(across, -down)) % 360) / 60) % 6
+
+
+def middle(shape: ET.Element) -> tuple[float, float]:
+    if shape.tag == f"{SVG}rect":
+        x, y, width, height = (float(shape.attrib[name]) for name in ("x", "y", "width", "height"))
+        return x + width / 2, y + height / 2
+    if shape.tag == f"{SVG}circle":
+        return float(shape.attrib["cx"]), float(shape.attrib["cy"])
+    if shape.tag == f"{SVG}polygon":
+        values = [float(n) for n in NUMBERS.findall(shape.attrib["points"])]
+        return sum(values[::2]) / (len(values) / 2), sum(values[1::2]) / (len(values) / 2)
+    first = [float(n) for n in NUMBERS.findall(shape.attrib["d"])[:2]]
+    return 0.0, first[1]
+
+
+def test_a_strength_is_seen_in_the_number_of_marks() -> None:
+    for kind, mark in (("melee", "path"), ("ranged", "polygon")):
+        counts = [len(list(drawn(kind, strength).iter(f"{SVG}{mark}"))) for strength in (1, 2, 3)]
+        assert counts == [counts[0], 2 * counts[0], 3 * counts[0]]
+
+
+def drawn(kind: str, strength: int) -> ET.Element:
+    icons = side_icons({kind: [0, strength, 0, 0, 0, 0]})
+    return ET.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{icons}</svg>')
+
+
+def test_initiative_and_toughness_are_written_upright() -> None:
+    face = symbols("moloch")["moloch-stormtrooper-face"]
+    badges = {
+        (badge.attrib["data-icon"], "".join(badge.itertext())) for badge in face.iter() if "data-icon" in badge.attrib
+    }
+    assert badges == {("initiative", "2"), ("initiative", "1"), ("toughness", "1")}
+    assert not [part for part in face.iter(f"{SVG}text") if "rotate" in part.get("transform", "")]
+
+
+def test_gradients_and_patterns_are_found_in_the_sprite_itself() -> None:
+    for army in ARMIES:
+        text = sprite(army, armies()[army])
+        names = set(re.findall(r' id="([^"]+)"', text))
+        assert set(re.findall(r"url\(#([^)]+)\)", text)) <= names
+        assert "href" not in text and "http" not in text.replace('xmlns="http://www.w3.org/2000/svg"', "")
+
+
+def test_an_army_and_a_trait_nobody_has_drawn_get_pictures_too() -> None:
+    strange = {"kind": "module", "initiative": [], "toughness": 0, "traits": ["teleport"], "links": [1, 0, 0, 0, 0, 0]}
+    order = {"kind": "instant", "initiative": [], "toughness": 0, "traits": []}
+    fighter = {"kind": "warrior", "initiative": [5], "toughness": 9, "melee": [4, 0, 0, 0, 0, 0]}
+    made = ET.fromstring(sprite("vagabonds", {"tiles": {"gate": strange, "flare": order, "elder": fighter}}))
+    ids = {symbol.get("id") for symbol in made.iter(f"{SVG}symbol")}
+    assert {"vagabonds-gate", "vagabonds-gate-face", "vagabonds-flare-face", "vagabonds-elder-face"} <= ids
+
+
+def position() -> dict[str, Any]:
+    return {
+        "players": [{"army": "moloch", "hq_hp": 17}, {"army": "borgo", "hq_hp": 4}],
+        "turn": {"seat": 0, "phase": "play"},
+        "board": [
+            {"at": [0, 0], "tile": "juggernaut", "seat": 0, "rotation": 2, "wounds": 1},
+            {"at": [0, -1], "tile": "mutant", "seat": 1, "rotation": 0, "wounds": 0, "netted_by": [[0, 0]]},
+        ],
+    }
+
+
+def test_a_position_is_one_document() -> None:
+    drawn = ET.fromstring(board_svg(position(), {"armies": armies()}, "pl"))
+    assert drawn.findtext(f"{SVG}title") == "Moloch 17, Borgo 4"
+    assert [part.text for part in drawn.iter(f"{SVG}text")][-2:] == ["Moloch: 17", "Borgo: 4"]
+    turned = [
+        part
+        for part in drawn.iter(f"{SVG}g")
+        if part.get("transform") == "rotate(120)" and "data-side" not in part.attrib
+    ]
+    assert [icon.attrib["data-icon"] for icon in turned[0].iter() if "data-side" in icon.attrib].count("armor") == 3
+
+
+def test_the_picture_of_a_board_of_its_own_holds_all_its_fields() -> None:
+    ring = [[q, r] for q in range(-3, 4) for r in range(-3, 4) if abs(q + r) <= 3]
+    drawn = ET.fromstring(board_svg({**position(), "board": [], "fields": ring}, {"armies": armies()}))
+    fields = [part for part in drawn if part.tag == f"{SVG}g" and part.get("transform", "").startswith("translate")]
+    left, top, width, height = (float(n) for n in drawn.attrib["viewBox"].split())
+    assert len(fields) == 37 + 2
+    for field in fields:
+        x, y = (float(n) for n in NUMBERS.findall(field.attrib["transform"])[:2])
+        assert left < x < left + width and top < y < top + height
