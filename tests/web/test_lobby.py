@@ -1,0 +1,142 @@
+"""The front page: forms built from what the game offers, and the lists of matches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.test import Client
+from neuroshima.matches.access import Access
+from neuroshima.matches.models import Match, Status
+from neuroshima.players.models import Player
+
+from tests.web.visitors import visitor
+
+Form = Callable[..., dict[str, Any]]
+
+
+def created(answer: Any) -> Match:
+    assert answer.status_code == 302, answer.content.decode()
+    return Match.objects.get(slug=answer.headers["Location"].strip("/").split("/")[1])
+
+
+def test_the_form_offers_what_the_game_offers(db: None) -> None:
+    html = Client(headers={"accept-language": "pl"}).get("/?game=tally").content.decode()
+    for text in ("Czerwony", "Niebieski", "Zielony", "Znacznik", 'name="match-cards"', 'max="50"'):
+        assert text in html
+    assert 'name="match-rules"' not in html
+
+
+def test_an_unknown_game_in_the_address_shows_the_first(db: None) -> None:
+    assert Client().get("/?game=nothing").status_code == 200
+
+
+def test_one_click_starts_a_match_against_the_bot(db: None) -> None:
+    client = Client()
+    match = created(client.post("/play/tally/now/"))
+    assert match.status == Status.RUNNING
+    kinds = sorted(match.seats.values_list("kind", flat=True))
+    assert kinds == ["bot", "person"]
+    colours = {seat.options["colour"] for seat in match.seats.all()}
+    assert len(colours) == 2
+    assert match.seats.get(kind="person").name.startswith("Guest ")
+
+
+def test_the_name_is_kept_for_the_next_match(db: None, new_match_form: Form) -> None:
+    client = Client()
+    created(client.post("/play/tally/", new_match_form(name="Hanka")))
+    assert 'value="Hanka"' in client.get("/?game=tally").content.decode()
+    match = created(client.post("/play/tally/now/"))
+    assert match.seats.get(kind="person").name == "Hanka"
+    assert Player.objects.count() == 1
+
+
+@pytest.mark.parametrize(("begins", "mine"), [("me", 0), ("opponent", 1)])
+def test_who_begins_sits_first(db: None, new_match_form: Form, begins: str, mine: int) -> None:
+    match = created(Client().post("/play/tally/", new_match_form(begins=begins)))
+    assert match.seats.get(kind="person").index == mine
+
+
+def test_options_reach_the_match(db: None, new_match_form: Form) -> None:
+    match = created(Client().post("/play/tally/", new_match_form(match_cards="7")))
+    assert match.options["cards"] == 7
+    assert match.seats.get(kind="person").options == {"colour": "red"}
+
+
+def test_a_match_by_link_waits_and_leaves_the_choice_to_the_other(db: None, new_match_form: Form) -> None:
+    match = created(Client().post("/play/tally/", new_match_form(opponent_1="link")))
+    assert match.status == Status.WAITING
+    assert match.seats.get(kind="open").options is None
+
+
+def test_chance_never_draws_what_cannot_play_together(db: None, new_match_form: Form) -> None:
+    for _attempt in range(12):
+        match = created(Client().post("/play/tally/", new_match_form(mine_colour="", theirs_1_colour="red")))
+        assert match.seats.get(kind="person").options["colour"] in {"blue", "green"}
+
+
+def test_two_alike_are_refused_in_the_games_words_and_the_form_is_kept(db: None, new_match_form: Form) -> None:
+    answer = Client().post("/play/tally/", new_match_form(name="Hanka", theirs_1_colour="red", match_cards="9"))
+    html = answer.content.decode()
+    assert answer.status_code == 400
+    assert "Both players chose red." in html
+    assert 'value="Hanka"' in html
+    assert 'value="9"' in html
+    assert Match.objects.count() == 0
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"name": ""},
+        {"name": "\u202e\u200b"},
+        {"name": "x" * 41},
+        {"mine_colour": "purple"},
+        {"opponent_1": "bot:nobody"},
+        {"match_cards": "51"},
+        {"match_cards": "many"},
+        {"begins": "nobody"},
+    ],
+)
+def test_what_does_not_fit_is_refused_beside_its_field(db: None, new_match_form: Form, wrong: dict[str, str]) -> None:
+    answer = Client().post("/play/tally/", new_match_form(**wrong))
+    assert answer.status_code == 400
+    assert 'class="wrong"' in answer.content.decode()
+    assert Match.objects.count() == 0
+
+
+def test_a_game_that_is_not_here_is_refused_in_words(db: None) -> None:
+    answer = Client().post("/play/nothing/now/")
+    assert answer.status_code == 404
+    assert "The game “nothing” is not installed" in answer.content.decode()
+
+
+def test_my_matches_show_my_turn_first(running: Access, anna: Player, jan: Player, new_match_form: Form) -> None:
+    client = visitor(anna)
+    invitation = created(client.post("/play/tally/", new_match_form(opponent_1="link")))
+    html = client.get("/").content.decode()
+    assert html.index(f"/m/{running.slug}/") < html.index(f"/m/{invitation.slug}/")
+    assert "Your turn" in html
+    assert "Open: send the link" in html
+    assert "Waiting for the others" in visitor(jan).get("/").content.decode()
+
+
+def test_a_stranger_sees_no_running_match(running: Access) -> None:
+    assert running.slug not in Client().get("/").content.decode()
+
+
+def test_games_that_ended_are_listed_with_their_result_and_replay(ended: Access) -> None:
+    html = Client().get("/").content.decode()
+    assert f"/m/{ended.slug}/replay/" in html
+    assert "wins." in html or "draw" in html
+
+
+def test_the_front_page_asks_a_bounded_number_of_questions(
+    ended: Access, anna: Player, new_match_form: Form, django_assert_max_num_queries: Any
+) -> None:
+    client = visitor(anna)
+    for _match in range(8):
+        client.post("/play/tally/", new_match_form())
+    with django_assert_max_num_queries(30):
+        client.get("/")

@@ -1,0 +1,150 @@
+"""The page of one match: joining, watching, what is over, what is frozen, and what it must not tell."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from neuroshima import plugins
+from neuroshima.matches.access import Access
+from neuroshima.matches.models import Match, Status
+from neuroshima.matches.play import SeatPlan, create_match
+from neuroshima.players.models import Player
+
+from tests.web.visitors import BLUE, RED, visitor
+
+
+def test_the_creator_sees_the_link_to_send(waiting: Access, anna: Player) -> None:
+    html = visitor(anna).get(f"/m/{waiting.slug}/").content.decode()
+    assert "Send this link to your opponent" in html
+    assert f'value="http://testserver/m/{waiting.slug}/"' in html
+    assert 'id="join"' not in html
+
+
+def test_a_visitor_may_join_or_watch(waiting: Access) -> None:
+    html = Client().get(f"/m/{waiting.slug}/").content.decode()
+    assert "Anna waits for you" in html
+    assert "Or just stay and watch" in html
+
+
+def test_the_form_offers_only_what_is_left(waiting: Access) -> None:
+    html = Client().get(f"/m/{waiting.slug}/").content.decode()
+    assert 'value="red"' not in html
+    assert 'value="blue"' in html
+    assert 'value="green"' in html
+
+
+def test_joining_begins_the_match(waiting: Access) -> None:
+    client = Client()
+    answer = client.post(f"/m/{waiting.slug}/join/", {"name": "Zdeněk", "mine-colour": "green"})
+    assert answer.headers["Location"] == f"/m/{waiting.slug}/"
+    match = Match.objects.get(slug=waiting.slug)
+    assert match.status == Status.RUNNING
+    seat = match.seats.get(index=1)
+    assert (seat.name, seat.options) == ("Zdeněk", {"colour": "green"})
+    assert 'data-seat="1" data-mine' in client.get(f"/m/{waiting.slug}/").content.decode()
+
+
+def test_chance_chooses_for_him_who_does_not(waiting: Access) -> None:
+    Client().post(f"/m/{waiting.slug}/join/", {"name": "Zdeněk", "mine-colour": ""})
+    assert Match.objects.get(slug=waiting.slug).seats.get(index=1).options["colour"] in {"blue", "green"}
+
+
+def test_a_settled_seat_names_what_is_joined(anna: Player) -> None:
+    access = create_match(anna, "tally", {}, [SeatPlan("me", RED), SeatPlan("open", BLUE)])
+    html = Client().get(f"/m/{access.slug}/").content.decode()
+    assert "Join as Blue" in html
+    assert "mine-colour" not in html
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"name": "", "mine-colour": "blue"},
+        {"name": "\u200b", "mine-colour": "blue"},
+        {"name": "Jan", "mine-colour": "red"},
+    ],
+)
+def test_what_does_not_fit_keeps_the_seat_open(waiting: Access, wrong: dict[str, str]) -> None:
+    answer = Client().post(f"/m/{waiting.slug}/join/", wrong)
+    assert answer.status_code == 400
+    assert 'class="wrong"' in answer.content.decode()
+    assert Match.objects.get(slug=waiting.slug).status == Status.WAITING
+
+
+def test_nobody_joins_a_full_match(running: Access) -> None:
+    client = Client()
+    answer = client.post(f"/m/{running.slug}/join/", {"name": "Eva", "mine-colour": "green"}, follow=True)
+    assert answer.status_code == 200
+    assert "data-mine" not in answer.content.decode()
+    assert not Player.objects.filter(name="Eva").exists()
+
+
+def test_nobody_joins_his_own_match(waiting: Access, anna: Player) -> None:
+    visitor(anna).post(f"/m/{waiting.slug}/join/", {"name": "Anna", "mine-colour": "blue"})
+    assert Match.objects.get(slug=waiting.slug).status == Status.WAITING
+
+
+def test_an_unknown_link_is_refused_in_words(db: None) -> None:
+    answer = Client(headers={"accept-language": "cs"}).get("/m/aaaaaaaaaa/")
+    assert answer.status_code == 404
+    assert 'data-code="not_found"' in answer.content.decode()
+
+
+def test_no_page_of_a_running_match_holds_its_seed(running: Access, anna: Player) -> None:
+    seed = running.match.seed
+    for client in (visitor(anna), Client()):
+        for page in (f"/m/{running.slug}/", f"/m/{running.slug}/replay/", f"/m/{running.slug}/frames.json", "/"):
+            assert seed not in client.get(page).content.decode()
+
+
+def test_a_frozen_match_names_the_plugin_it_waits_for(
+    running: Access, anna: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(plugins, "games", dict)
+    html = visitor(anna).get(f"/m/{running.slug}/").content.decode()
+    assert "waits for its plugin “sample”" in html
+    assert 'id="table"' not in html
+    assert "Frozen: its plugin is missing" in visitor(anna).get("/").content.decode()
+
+
+def test_when_it_is_over_the_result_and_the_replay_are_there(ended: Access, anna: Player) -> None:
+    html = visitor(anna).get(f"/m/{ended.slug}/").content.decode()
+    assert "The match is over" in html
+    assert f'href="/m/{ended.slug}/replay/"' in html
+    assert "Rematch, sides swapped" in html
+    assert "Rematch" not in Client().get(f"/m/{ended.slug}/").content.decode()
+
+
+def rematch(access: Access, player: Player) -> Match:
+    answer = visitor(player).post(f"/m/{access.slug}/rematch/")
+    return Match.objects.get(slug=answer.headers["Location"].strip("/").split("/")[1])
+
+
+@pytest.mark.parametrize(("who", "sits"), [(0, 1), (1, 0)])
+def test_a_rematch_swaps_the_sides(ended: Access, anna: Player, jan: Player, who: int, sits: int) -> None:
+    player = (anna, jan)[who]
+    match = rematch(ended, player)
+    assert [seat.options for seat in match.seats.order_by("index")] == [RED, BLUE]
+    assert match.seats.get(player=player).index == sits
+    assert match.status == Status.WAITING
+
+
+def test_the_other_is_offered_the_rematch_and_a_third_is_not(ended: Access, anna: Player, jan: Player) -> None:
+    match = rematch(ended, anna)
+    assert f'href="/m/{match.slug}/"' in visitor(jan).get(f"/m/{ended.slug}/").content.decode()
+    assert match.slug not in Client().get(f"/m/{ended.slug}/").content.decode()
+    assert rematch(ended, jan) == match
+
+
+def test_an_invitation_for_somebody_else_is_no_rematch(ended: Access, anna: Player, jan: Player) -> None:
+    other = create_match(anna, "tally", {}, [SeatPlan("me", RED), SeatPlan("open")])
+    assert other.slug not in visitor(jan).get(f"/m/{ended.slug}/").content.decode()
+
+
+def test_only_who_sat_there_and_only_at_the_end_gets_a_rematch(running: Access, anna: Player) -> None:
+    assert Client().post(f"/m/{running.slug}/rematch/").status_code == 403
+    answer: Any = visitor(anna).post(f"/m/{running.slug}/rematch/")
+    assert answer.headers["Location"] == f"/m/{running.slug}/"
+    assert Match.objects.count() == 1

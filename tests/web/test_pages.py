@@ -1,0 +1,126 @@
+"""What holds for every page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from django.test import Client, override_settings
+from neuroshima import plugins
+from neuroshima.matches.access import Access
+from neuroshima.players.models import Player
+
+from tests.web.visitors import visitor
+
+LANGUAGES = ("en", "pl", "cs")
+
+
+@pytest.fixture
+def pages(waiting: Access, ended: Access) -> list[str]:
+    slug = ended.slug
+    return ["/", "/help/", f"/m/{slug}/", f"/m/{slug}/replay/", "/m/nobodyknows/", "/no/such/page/"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_page_says_its_language(pages: list[str], language: str) -> None:
+    client = Client(headers={"accept-language": language})
+    for page in pages:
+        html = client.get(page).content.decode()
+        assert f'<html lang="{language}">' in html
+        assert html.count("<h1") == 1
+        assert '<a class="skip" href="#main">' in html
+
+
+def test_no_page_has_a_script_or_style_of_its_own(pages: list[str]) -> None:
+    for page in pages:
+        html = Client().get(page).content.decode()
+        assert not re.search(r"<script(?![^>]* src=)", html)
+        assert "<style" not in html
+        assert not re.search(r"\son\w+=", html)
+
+
+def test_the_language_is_chosen_and_remembered(db: None) -> None:
+    client = Client(headers={"accept-language": "en"})
+    answer = client.post("/language/", {"language": "cs", "next": "/help/"})
+    assert answer.headers["Location"] == "/help/"
+    assert answer.cookies["django_language"]["max-age"] > 86400 * 300
+    assert "<h1>Nápověda</h1>" in client.get("/help/").content.decode()
+
+
+def test_no_language_button_leads_to_another_site(db: None) -> None:
+    answer = Client().post("/language/", {"language": "pl", "next": "https://elsewhere.example/"})
+    assert answer.headers["Location"] == "/"
+
+
+def test_the_words_for_scripts_come_from_the_host_and_from_the_games(db: None) -> None:
+    script = Client(headers={"accept-language": "pl"}).get("/jsi18n/")
+    assert "Twoja kolej" in script.content.decode()
+    again = Client(headers={"accept-language": "pl"}).get("/jsi18n/", headers={"if-none-match": script["ETag"]})
+    assert again.status_code == 304
+
+
+def test_without_a_game_the_front_page_says_so(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(plugins, "games", dict)
+    html = Client().get("/").content.decode()
+    assert "No game is installed on this site yet." in html
+    assert "<h1>The table is empty</h1>" in html
+    assert "Play the bot now" not in html
+
+
+def test_an_unknown_address_is_answered_in_the_sites_look(db: None) -> None:
+    answer = Client(headers={"accept-language": "pl"}).get("/no/such/page/")
+    assert answer.status_code == 404
+    assert "Nic tu nie ma" in answer.content.decode()
+
+
+def test_a_form_from_elsewhere_is_refused_in_words(db: None) -> None:
+    answer = Client(enforce_csrf_checks=True).post("/play/tally/now/")
+    assert answer.status_code == 403
+    assert "The form was too old" in answer.content.decode()
+
+
+@override_settings(ALLOWED_HOSTS=["localhost"])
+def test_a_malformed_request_is_refused_in_words(db: None) -> None:
+    answer = Client().get("/", headers={"host": "elsewhere.example"})
+    assert answer.status_code == 400
+    assert "The request could not be read" in answer.content.decode()
+
+
+def test_a_fault_of_ours_is_told_without_a_traceback(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(player: object) -> list[object]:
+        raise RuntimeError("a secret of the machine room")
+
+    monkeypatch.setattr("neuroshima.web.views.lobby.my_matches", broken)
+    answer = Client(raise_request_exception=False).get("/")
+    html = answer.content.decode()
+    assert answer.status_code == 500
+    assert "Something broke" in html
+    assert "machine room" not in html
+
+
+@pytest.mark.parametrize("name", ['<script>alert("x")</script>', "Robert'); DROP", "a&b<i>"])
+def test_names_are_text_and_nothing_else(running: Access, anna: Player, name: str) -> None:
+    running.match.seats.filter(index=0).update(name=name)
+    for page in ("/", f"/m/{running.slug}/"):
+        html = visitor(anna).get(page).content.decode()
+        assert "<script>alert" not in html
+        assert "<i>" not in html
+
+
+def test_state_changes_need_a_post(running: Access, anna: Player) -> None:
+    for page in ("/play/tally/", "/play/tally/now/", f"/m/{running.slug}/join/", f"/m/{running.slug}/rematch/"):
+        assert visitor(anna).get(page).status_code == 405
+
+
+def test_the_security_policy_forbids_foreign_and_written_in_scripts(db: None) -> None:
+    policy = Client().get("/").headers["Content-Security-Policy"]
+    scripts = next(part for part in policy.split(";") if part.strip().startswith("script-src"))
+    assert scripts.split() == ["script-src", "'self'"]
+
+
+def test_what_runs_is_in_every_page_once(running: Access, new_match_form: Callable[..., dict[str, str]]) -> None:
+    html = Client().get(f"/m/{running.slug}/").content.decode()
+    assert html.count('type="module"') == 1
+    assert 'data-element="tally-table"' in html
+    assert "sample_game/table.js" in html

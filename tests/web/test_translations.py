@@ -1,0 +1,87 @@
+"""Every sentence is there in every language, with the same placeholders, and compiled as it was written."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import polib  # type: ignore[import-untyped]
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+ROOMS = ("platform", "games", "expansions")
+CATALOGUES = sorted(po for room in ROOMS for po in (ROOT / room).rglob("locale/*/LC_MESSAGES/*.po"))
+PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|%[sd%]")
+
+
+def name(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+def entries(path: Path) -> list[polib.POEntry]:
+    return [entry for entry in polib.pofile(str(path)) if not entry.obsolete]
+
+
+def texts(entry: polib.POEntry) -> list[str]:
+    return list(entry.msgstr_plural.values()) if entry.msgid_plural else [entry.msgstr]
+
+
+@pytest.mark.parametrize("path", CATALOGUES, ids=name)
+def test_every_sentence_is_translated(path: Path) -> None:
+    missing = [entry.msgid for entry in entries(path) if not all(texts(entry)) or entry.fuzzy]
+    assert missing == []
+
+
+@pytest.mark.parametrize("path", CATALOGUES, ids=name)
+def test_placeholders_agree(path: Path) -> None:
+    for entry in entries(path):
+        allowed = set(PLACEHOLDER.findall(entry.msgid + entry.msgid_plural))
+        for text in texts(entry):
+            found = set(PLACEHOLDER.findall(text))
+            assert found <= allowed, entry.msgid
+            assert found == allowed or entry.msgid_plural, entry.msgid
+
+
+@pytest.mark.parametrize("path", CATALOGUES, ids=name)
+def test_the_compiled_catalogue_is_the_written_one(path: Path) -> None:
+    compiled = polib.mofile(str(path.with_suffix(".mo")))
+    found = {(entry.msgctxt, entry.msgid): texts(entry) for entry in compiled}
+    assert found == {(entry.msgctxt, entry.msgid): texts(entry) for entry in entries(path)}
+
+
+@pytest.mark.parametrize("locale", sorted({path.parents[2] for path in CATALOGUES}), ids=name)
+def test_polish_and_czech_hold_the_same_sentences(locale: Path) -> None:
+    for domain in {path.name for path in locale.rglob("*.po")}:
+        known = [
+            {(entry.msgctxt, entry.msgid) for entry in entries(locale / language / "LC_MESSAGES" / domain)}
+            for language in ("pl", "cs")
+        ]
+        assert known[0] == known[1]
+
+
+@pytest.mark.parametrize("package", ["platform/neuroshima", "games/hex/neuroshima_hex"])
+def test_no_sentence_of_the_sources_is_missing(package: str, tmp_path: Path) -> None:
+    """Collects the sentences anew in a copy without catalogues, and looks each of them up in the committed ones."""
+    if shutil.which("xgettext") is None:
+        pytest.skip("GNU gettext is not installed")
+    copy = tmp_path / "package"
+    shutil.copytree(ROOT / package, copy, ignore=shutil.ignore_patterns("locale", "__pycache__"))
+    (copy / "locale").mkdir()
+    for domain in ("django", "djangojs"):
+        command = ["django-admin", "makemessages", "-l", "pl", "-d", domain, "--no-location", "-v", "0"]
+        subprocess.run(command, cwd=copy, check=True, timeout=60, env=_plain_environment())
+        collected = copy / "locale" / "pl" / "LC_MESSAGES" / f"{domain}.po"
+        written = [path for path in CATALOGUES if path.is_relative_to(ROOT / package) and path.name == collected.name]
+        known = {(entry.msgctxt, entry.msgid) for path in written for entry in entries(path)}
+        wanted = {(entry.msgctxt, entry.msgid) for entry in entries(collected)} if collected.exists() else set()
+        assert wanted <= known
+
+
+def _plain_environment() -> dict[str, str]:
+    import os
+    import sys
+
+    kept = {key: value for key, value in os.environ.items() if not key.startswith(("DJANGO_", "NEUROSHIMA_"))}
+    return {**kept, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{kept['PATH']}"}

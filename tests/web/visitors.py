@@ -1,0 +1,19 @@
+"""Browsers without a browser: Django's test client as a player."""
+
+from __future__ import annotations
+
+from django.test import Client
+from neuroshima.players.models import Player
+from neuroshima.players.people import SESSION_KEY
+
+RED, BLUE = {"colour": "red"}, {"colour": "blue"}
+
+
+def visitor(player: Player | None = None) -> Client:
+    """A client that is that player, or a stranger."""
+    client = Client()
+    if player is not None:
+        session = client.session
+        session[SESSION_KEY] = player.pk
+        session.save()
+    return client
