@@ -15,7 +15,7 @@ const at = (place) => {
 export class Board {
   constructor(names) {
     this.names = names;
-    this.layers = Object.fromEntries(["under", "units", "ghost", "lines", "lights"].map((name) => [name, s("g", { class: `nh-${name}`, "aria-hidden": "true" })]));
+    this.layers = Object.fromEntries(["under", "units", "ghost", "lines", "lights"].map((name) => [name, s("g", { class: `nh-layer-${name}`, "aria-hidden": "true" })]));
     this.cells = s("g", { class: "nh-cells" });
     this.svg = s("svg", { class: "nh-board", role: "application" }, arrowHead(), this.layers.under, this.layers.units, this.layers.ghost, this.layers.lines, this.layers.lights, this.cells);
     this.root = h("div", { class: "nh-board-frame" }, this.svg);
@@ -77,6 +77,7 @@ export class Board {
 
   updateUnit(group, unit) {
     group.style.transform = at(unit.at);
+    group.at = unit.at;
     setAttribute(group, "data-seat", unit.seat);
     group.classList.toggle("nh-dying", Boolean(unit.dying));
     group.querySelector(".nh-turning").style.transform = `rotate(${60 * unit.rotation}deg)`;
@@ -86,9 +87,10 @@ export class Board {
     group.lastChild.replaceChildren(...unitMarks(unit, this.names.definition(unit.seat, unit.tile)?.kind === "hq" ? "" : this.names.tile(unit.seat, unit.tile)));
   }
 
-  /** A tile that is not there yet, as it would lie. */
-  setGhost(ghost) {
+  /** A tile that is not there yet, as it would lie. A unit that would leave its field (`from`) fades there. */
+  setGhost(ghost, from = null) {
     this.layers.ghost.replaceChildren();
+    for (const group of this.layers.units.children) group.classList.toggle("nh-leaving", Boolean(ghost) && sameField(group.at, from));
     if (!ghost) return;
     const tile = tileGroup(this.names.armyId(ghost.seat), ghost.tile, this.names.definition(ghost.seat, ghost.tile), ghost.rotation);
     const group = s("g", { class: "nh-ghost" }, tile);

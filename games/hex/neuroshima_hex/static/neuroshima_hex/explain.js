@@ -79,6 +79,9 @@ export function printedLines(definition, rotation = 0) {
   return [...lines, ...effectLines(definition)];
 }
 
+/** What an instant tile does, for the log. */
+export const traitLines = (definition) => (definition?.traits ?? []).map((trait) => traitWords(trait) ?? trait).join(" ");
+
 function effectLines(definition) {
   const bonuses = Object.entries(definition.bonus ?? {}).filter(([, amount]) => amount);
   return [

@@ -75,6 +75,7 @@ class Told extends Tracker {
   constructor(tracker) {
     super();
     this.units = new Map(tracker.units);
+    this.played = tracker.played;
   }
 }
 

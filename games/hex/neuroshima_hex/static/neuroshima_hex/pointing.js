@@ -56,7 +56,7 @@ export class Pointing {
     const { flow, board } = this.table;
     const action = this.action();
     this.ghost = action && this.ghostOf(action);
-    board.setGhost(this.ghost);
+    board.setGhost(this.ghost, action && action.type !== "place" ? (action.unit ?? this.view.pending?.target) : null);
     if (action) {
       this.preview(flow.seat, action);
       return;

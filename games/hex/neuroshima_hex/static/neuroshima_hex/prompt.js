@@ -99,7 +99,7 @@ function pendingMine(view, names) {
 function flowWords(flow, names, view) {
   const tile = flow.chosen.tile ? names.tile(flow.seat, flow.chosen.tile) : "";
   const unit = Array.isArray(flow.chosen.unit) ? described(names, view, flow.chosen.unit) : "";
-  if (flow.complete) return [readyWords(flow, names, { tile, unit }), flow.canTurn ? gettext("Turn it with R or the mouse wheel, then confirm.") : gettext("Confirm or cancel.")];
+  if (flow.complete) return [readyWords(flow, names, { tile, unit }), flow.canTurn ? turnHint() : gettext("Confirm or cancel.")];
   const ask = {
     at: gettext("%(tile)s: choose a free field."),
     unit: gettext("%(tile)s: choose the unit."),
@@ -109,6 +109,11 @@ function flowWords(flow, names, view) {
     ability: gettext("%(unit)s: choose what it does."),
   }[flow.ask] ?? gettext("Choose one.");
   return [fill(ask, { tile, unit: unit || tile }), gettext("Lit fields can be chosen. Escape cancels.")];
+}
+
+function turnHint() {
+  const byFinger = window.matchMedia("(pointer: coarse)").matches;
+  return byFinger ? gettext("Tap it again to turn it, then confirm.") : gettext("Turn it with R or the mouse wheel, then confirm.");
 }
 
 function readyWords(flow, names, { tile, unit }) {

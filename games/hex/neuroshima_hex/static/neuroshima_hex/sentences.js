@@ -1,6 +1,6 @@
 // What happened, in sentences: one log line for an event, with the fields it is about and the rule behind it.
 
-import { attackName } from "./explain.js";
+import { attackName, traitLines } from "./explain.js";
 import { directionName } from "./names.js";
 import { fill, gettext, ngettext, woundCount } from "./text.js";
 
@@ -40,6 +40,11 @@ class Words {
     const unit = this.tracker.at(at);
     return unit ? this.names.unit(unit) : this.place(at);
   }
+
+  /** "Hybrid (Moloch) C3", or the field alone where it is empty. */
+  unitAndPlace(at) {
+    return this.tracker.at(at) ? `${this.unit(at)} ${this.place(at)}` : this.place(at);
+  }
 }
 
 const SENTENCES = {
@@ -48,7 +53,7 @@ const SENTENCES = {
   drawn: (e, w) => (e.tiles?.length ? [fill(gettext("%(player)s draws: %(tiles)s"), { player: w.who(e.seat), tiles: w.tiles(e.seat, e.tiles) })] : null),
   redrawn: (e, w) => [fill(gettext("%(player)s discards the whole hand and draws again: %(tiles)s"), { player: w.who(e.seat), tiles: w.tiles(e.seat, e.tiles) }), [], gettext("Unlucky draw: all tiles in the hand are instant")],
   discarded: (e, w) => [fill(gettext("%(player)s discards: %(tile)s"), { player: w.who(e.seat), tile: w.tile(e.seat, e.tile) })],
-  played: (e, w) => [played(e, w), [e.unit, e.target]],
+  played: (e, w) => [played(e, w), [e.unit, e.target], traitLines(w.names.definition(e.seat, e.tile))],
   moved: (e, w) => [moved(e, w), [e.from, e.to, ...(e.path ?? [])]],
   pushed: (e, w) => [fill(gettext("%(pusher)s pushes %(unit)s from %(from)s to %(to)s"), { pusher: w.unit(e.unit), unit: w.unit(e.from), from: w.place(e.from), to: w.place(e.to) }), [e.unit, e.from, e.to]],
   bombed: (e, w) => [fill(gettext("Bombs fall on %(fields)s"), { fields: e.fields.map((f) => w.place(f)).join(", ") }), e.fields, gettext("Armor does not help and HQs are unhurt")],
@@ -69,7 +74,7 @@ const SENTENCES = {
 };
 
 function played(e, w) {
-  const values = { player: w.who(e.seat), tile: w.tile(e.seat, e.tile), target: e.target ? `${w.unit(e.target)} ${w.place(e.target)}` : "" };
+  const values = { player: w.who(e.seat), tile: w.tile(e.seat, e.tile), target: e.target ? w.unitAndPlace(e.target) : "" };
   return fill(e.target ? gettext("%(player)s plays %(tile)s: %(target)s") : gettext("%(player)s plays %(tile)s"), values);
 }
 
@@ -120,6 +125,7 @@ function attackRule(e, w) {
 }
 
 function destroyedRule(e, w) {
+  if (w.tracker.played === "grenade") return gettext("A grenade destroys whatever the toughness");
   if (w.names.definition(e.seat, e.tile)?.kind === "hq") return gettext("Its last hit point is gone; the battle is fought to its end");
   return { wounds: gettext("More wounds than toughness"), absorbed: gettext("A medic that takes wounds over is destroyed"), exploded: gettext("It has exploded") }[e.cause] ?? "";
 }
