@@ -73,6 +73,16 @@ class Position(BaseModel):
     seat: int = Field(0, ge=0, le=1)
 
 
+class File(BaseModel):
+    """A position file's own part."""
+
+    options: Options = Options()
+    seats: list[SeatOptions | str] = []
+    seed: int = 0
+    position: Position | None = None
+    actions: list[dict[str, Any]] = []
+
+
 class Tally(State):
     def __init__(self, position: Position) -> None:
         self.position = position
@@ -207,16 +217,7 @@ class TallyGame(Game):
         return Tally(Position(players=players, deck=deck, marks=dict(view["marks"]), seat=view["seat"]))
 
     def schema(self) -> Json:
-        return {
-            "type": "object",
-            "properties": {
-                "options": Options.model_json_schema(),
-                "seats": {"type": "array", "items": {"anyOf": [SeatOptions.model_json_schema(), {"type": "string"}]}},
-                "seed": {"type": "integer"},
-                "position": Position.model_json_schema(),
-                "actions": {"type": "array", "items": {"type": "object"}},
-            },
-        }
+        return File.model_json_schema()
 
     def catalogue(self) -> Json:
         return {"fields": FIELDS}

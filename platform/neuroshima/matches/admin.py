@@ -127,7 +127,18 @@ class MoveAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
     list_filter = ("kind", "match__game", "match__status", "created")
     list_select_related = ("match", "player")
     search_fields = ("match__slug", "player__name", "command_id")
-    fields = ("match", "seq", "seat", "kind", "shown_action", "player", "command_id", "created", "events", "position")
+    fields = (
+        "match",
+        "seq",
+        "seat",
+        "kind",
+        "shown_action",
+        "player",
+        "command_id",
+        "created",
+        "shown_events",
+        "position",
+    )
     readonly_fields = fields
 
     @admin.display(description=_("action"))
@@ -135,7 +146,7 @@ class MoveAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
         return as_json(move.action)
 
     @admin.display(description=_("events"))
-    def events(self, move: Move) -> SafeString:
+    def shown_events(self, move: Move) -> SafeString:
         access = Access(move.match, None, list(move.match.seats.all()))
         return as_json(access.seen(move.events))
 

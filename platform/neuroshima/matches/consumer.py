@@ -38,6 +38,7 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
     seq = -1
     told: desk.Pulse | None = None
     joined = False
+    closing = False
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         try:
@@ -74,6 +75,8 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
     # From the browser -------------------------------------------------------------------------------------------------
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        if self.closing:
+            return
         if not self.bucket.take():
             await self._refuse({}, refusal(Code.TOO_FAST))
             await self._strike(self.strikes.slow)
@@ -103,6 +106,8 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
     async def _strike(self, counted: Any) -> None:
         if counted():
             logger.warning("a socket was closed for nonsense or a flood", extra={"match": self.slug})
+            self._stop()
+            self.closing = True
             await self.close(POLICY_VIOLATION)
 
     # From the channel layer: hints ------------------------------------------------------------------------------------

@@ -1,0 +1,94 @@
+"""Plugins that do everything wrong, each in its own way."""
+
+from __future__ import annotations
+
+import sys
+from types import ModuleType, SimpleNamespace
+from typing import Any
+
+from neuroshima.hookspecs import hookimpl, hookspec
+from sample_game.game import TallyGame
+
+
+def plugin(name: str, contract: Any = 1, **functions: Any) -> ModuleType:
+    """A module of that name that implements these hooks."""
+    module = ModuleType(name)
+    if contract is not None:
+        module.NEUROSHIMA_CONTRACT = contract  # type: ignore[attr-defined]
+    for hook, function in functions.items():
+        setattr(module, hook, hookimpl(function))
+    return module
+
+
+def bringing(*games: Any) -> Any:
+    """The implementation of `neuroshima_games` that brings these."""
+
+    def neuroshima_games(hooks: Any) -> list[Any]:
+        return list(games)
+
+    return neuroshima_games
+
+
+def tally(**changed: Any) -> TallyGame:
+    """A game like Tally with some attributes changed."""
+    return type("Changed", (TallyGame,), changed)()
+
+
+def raising(*arguments: Any, **named: Any) -> Any:
+    raise RuntimeError("out of order")
+
+
+def games_raise(hooks: Any) -> Any:
+    raise RuntimeError("out of order")
+
+
+def games_exit(hooks: Any) -> Any:
+    sys.exit(3)
+
+
+def own_hooks() -> ModuleType:
+    """Hook specifications of a game's own, for its expansions."""
+    module = ModuleType("own_hooks")
+
+    @hookspec
+    def tally_colours() -> list[str]:  # type: ignore[empty-body]
+        """More colours."""
+
+    module.tally_colours = tally_colours  # type: ignore[attr-defined]
+    return module
+
+
+def asking_game(log: list[str]) -> ModuleType:
+    """A game that asks its expansions when it is made, and writes down what they said."""
+
+    def neuroshima_hookspecs() -> list[Any]:
+        return [own_hooks()]
+
+    def neuroshima_games(hooks: Any) -> list[Any]:
+        log[:] = [colour for colours in hooks.tally_colours() for colour in colours]
+        return [tally()]
+
+    return plugin("base", neuroshima_hookspecs=neuroshima_hookspecs, neuroshima_games=neuroshima_games)
+
+
+def colours(*names: str) -> Any:
+    def tally_colours() -> list[str]:
+        return list(names)
+
+    return tally_colours
+
+
+NONSENSE: dict[str, Any] = {
+    "no list": SimpleNamespace(hook=lambda hooks: "tally"),
+    "a generator": SimpleNamespace(hook=lambda hooks: (game for game in ())),
+    "no game": SimpleNamespace(hook=bringing("tally")),
+    "a class": SimpleNamespace(hook=bringing(TallyGame)),
+    "a bad id": SimpleNamespace(hook=bringing(tally(id="Tally Game"))),
+    "an id that is no text": SimpleNamespace(hook=bringing(tally(id=7))),
+    "no English title": SimpleNamespace(hook=bringing(tally(titles={"pl": "Rachuba"}))),
+    "no element": SimpleNamespace(hook=bringing(tally(element="tally"))),
+    "no seats": SimpleNamespace(hook=bringing(tally(seat_counts=()))),
+    "options that are no model": SimpleNamespace(hook=bringing(tally(Options=dict))),
+    "scripts that are no paths": SimpleNamespace(hook=bringing(tally(scripts=(7,)))),
+    "no version": SimpleNamespace(hook=bringing(tally(version=""))),
+}

@@ -1,0 +1,86 @@
+"""Sockets inside the test's own process."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import uuid
+from importlib import import_module
+from typing import Any
+
+from channels.testing import WebsocketCommunicator
+from django.conf import settings
+from neuroshima.players.models import Player
+from neuroshima.players.people import SESSION_KEY
+
+
+def session_of(player: Player | None) -> str:
+    """A new session of `player`'s; its key is what the cookie holds."""
+    store = import_module(settings.SESSION_ENGINE).SessionStore()
+    if player is not None:
+        store[SESSION_KEY] = player.pk
+    store.save()
+    return str(store.session_key)
+
+
+class Socket:
+    """One browser's socket, its state kept as a browser would keep it."""
+
+    def __init__(self, slug: str, session: str = "", language: str = "en") -> None:
+        from neuroshima.site.asgi import application
+
+        headers = [
+            (b"host", b"testserver"),
+            (b"origin", b"http://testserver"),
+            (b"cookie", f"sessionid={session}".encode()),
+            (b"accept-language", language.encode()),
+        ]
+        self.wire: Any = WebsocketCommunicator(application, f"/ws/match/{slug}/", headers=headers)
+        self.seq, self.view, self.status = -1, None, ""
+        self.log: list[dict[str, Any]] = []
+
+    async def open(self) -> Socket:
+        connected, _ = await self.wire.connect(timeout=10)
+        assert connected
+        await self.until("state")
+        return self
+
+    async def next(self, timeout: float = 10) -> dict[str, Any]:
+        message = json.loads(await self.wire.receive_from(timeout=timeout))
+        self.log.append(message)
+        if message["type"] in ("state", "moved"):
+            assert message["type"] == "state" or message["seq"] == self.seq + 1, "no gap and nothing twice"
+            self.seq, self.view, self.status = message["seq"], message["view"], message["status"]
+        return dict(message)
+
+    async def until(self, *kinds: str, timeout: float = 10) -> dict[str, Any]:
+        async with asyncio.timeout(timeout):
+            while (message := await self.next(timeout))["type"] not in kinds:
+                pass
+        return message
+
+    async def reach(self, seq: int, timeout: float = 20) -> None:
+        async with asyncio.timeout(timeout):
+            while self.seq < seq:
+                await self.next(timeout)
+
+    async def send(self, **message: Any) -> None:
+        await self.wire.send_to(text_data=json.dumps({"v": 1, **message}))
+
+    async def raw(self, text: str) -> None:
+        await self.wire.send_input({"type": "websocket.receive", "text": text})
+
+    async def move(self, seat: int, action: Any, expect: int | None = None, name: str = "") -> dict[str, Any]:
+        number = self.seq if expect is None else expect
+        await self.send(type="move", id=name or str(uuid.uuid4()), expect=number, seat=seat, action=action)
+        return await self.until("accepted", "refused")
+
+    async def closed_with(self) -> int:
+        """The code the server closes with; messages before it are read."""
+        while True:
+            event = await self.wire.receive_output(timeout=10)
+            if event["type"] == "websocket.close":
+                return int(event.get("code", 1000))
+
+    async def close(self) -> None:
+        await self.wire.disconnect()

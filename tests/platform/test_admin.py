@@ -1,0 +1,168 @@
+"""The admin: what it shows, how much it asks the database, and what it never shows."""
+
+from __future__ import annotations
+
+import base64
+import json
+import re
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from neuroshima import plugins
+from neuroshima.matches.access import Access, access_match
+from neuroshima.matches.models import Match, Move, Seat
+from neuroshima.matches.play import SeatPlan, create_match, play_move
+from neuroshima.players.models import Player
+
+PLANS = [SeatPlan("me", {"colour": "red"}), SeatPlan("me", {"colour": "blue"})]
+PAGES = [
+    "/admin/matches/match/",
+    "/admin/matches/seat/",
+    "/admin/matches/move/",
+    "/admin/players/player/",
+    "/admin/site/pluginsetting/",
+    "/admin/matches/match/?q=a&status__exact=running&game=tally",
+    "/admin/matches/move/?q=a&kind__exact=action",
+    "/admin/players/player/?q=a&guest=yes",
+]
+
+
+@pytest.fixture
+def chief(db: None) -> Client:
+    """The host."""
+    client = Client()
+    client.force_login(User.objects.create_superuser("chief"))
+    return client
+
+
+def begun(player: Player, moves: int) -> Access:
+    access = create_match(player, "tally", {"cards": 20}, PLANS)
+    for seq in range(moves):
+        play_move(player, access.slug, seq % 2, {"type": "take"}, f"c{seq}", seq)
+    return access_match(player, access.slug)
+
+
+def queries(client: Client, page: str) -> int:
+    client.get(page)
+    with CaptureQueriesContext(
+        connection,
+    ) as asked:
+        answer = client.get(page)
+    assert answer.status_code == 200, page
+    return len(asked)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_page_asks_as_much_for_many_rows_as_for_one(chief: Client, page: str) -> None:
+    begun(Player.objects.create(name="Anna"), 1)
+    few = queries(chief, page)
+    for name in ("Adam", "Ala", "Bea"):
+        begun(Player.objects.create(name=name), 3)
+    assert queries(chief, page) == few
+
+
+def test_a_match_asks_as_much_for_many_moves_as_for_one(chief: Client) -> None:
+    anna = Player.objects.create(name="Anna")
+    few, many = begun(anna, 1), begun(anna, 9)
+    pages = [f"/admin/matches/match/{access.match.pk}/change/" for access in (few, many)]
+    assert queries(chief, pages[0]) == queries(chief, pages[1])
+    ends = [f"/admin/matches/move/{Move.objects.filter(match=a.match).latest('seq').pk}/change/" for a in (few, many)]
+    assert queries(chief, ends[0]) == queries(chief, ends[1])
+
+
+def pictures(html: str) -> list[str]:
+    return [base64.b64decode(data).decode() for data in re.findall(r"data:image/svg\+xml;base64,([^\"&]+)", html)]
+
+
+def test_every_move_is_drawn(chief: Client) -> None:
+    anna = Player.objects.create(name="Anna")
+    access = create_match(anna, "tally", {"cards": 3}, PLANS)
+    for seq in range(3):
+        play_move(anna, access.slug, seq % 2, {"type": "take"}, f"c{seq}", seq)
+    drawn = pictures(chief.get(f"/admin/matches/match/{access.match.pk}/change/").content.decode())
+    scores = [f"{v['players'][0]['score']} : {v['players'][1]['score']}" for v in views(access)]
+    assert len(drawn) == 4 and all(score in picture for score, picture in zip(scores, drawn, strict=True))
+    last = Move.objects.latest("seq")
+    assert scores[-1] in pictures(chief.get(f"/admin/matches/move/{last.pk}/change/").content.decode())[0]
+
+
+def views(access: Access) -> list[Any]:
+    from neuroshima.matches.replays import frames
+
+    return [frame.view for frame in frames(access.match)]
+
+
+def test_nothing_can_be_changed_there(chief: Client) -> None:
+    access = begun(Player.objects.create(name="Anna"), 1)
+    seat, move = Seat.objects.first(), Move.objects.first()
+    for name, row in (("match", access.match), ("seat", seat), ("move", move)):
+        page = f"/admin/matches/{name}/{row.pk}/"  # type: ignore[union-attr]
+        assert chief.get(f"{page}change/").status_code == 200
+        assert chief.post(f"{page}change/", {"seq": 7}).status_code == 403
+        assert chief.post(f"{page}delete/", {"post": "yes"}).status_code == 403
+        assert chief.get(f"/admin/matches/{name}/add/").status_code == 403
+    assert Match.objects.get().seq == 1
+
+
+def test_secrets_of_a_running_match_are_on_no_page(chief: Client, client: Client) -> None:
+    """Seed, snapshot and the deck's order: searched for in everything that can be asked for."""
+    anna = Player.objects.create(name="Anna")
+    access = create_match(anna, "tally", {"cards": 9}, PLANS)
+    play_move(anna, access.slug, 0, {"type": "peek"}, "c", 0)
+    stored = Match.objects.get()
+    order = json.loads(stored.snapshot)["deck"]
+    rows = [f"{name}/{pk}/change/" for name, pk in pks(stored)]
+    for page in [*PAGES, *(f"/admin/matches/{row}" for row in rows), f"/m/{stored.slug}/position.json"]:
+        for who in (chief, client):
+            text = who.get(page, follow=True).content.decode()
+            for piece in [text, *pictures(text)]:
+                assert stored.seed not in piece
+                assert "deck" not in piece.replace("deck_empty", "")
+                assert ", ".join(map(str, order[:4])) not in piece
+                assert f'"card": {order[0]}' not in piece and f"&quot;card&quot;: {order[0]}" not in piece
+    assert stored.commitment in chief.get(f"/admin/matches/match/{stored.pk}/change/").content.decode()
+
+
+def pks(match: Match) -> list[tuple[str, int]]:
+    seats = [("seat", pk) for pk in match.seats.values_list("pk", flat=True)]
+    return [("match", match.pk), *seats, *(("move", pk) for pk in match.moves.values_list("pk", flat=True))]
+
+
+def test_the_seed_is_shown_at_the_end(chief: Client) -> None:
+    anna = Player.objects.create(name="Anna")
+    access = create_match(anna, "tally", {"cards": 1}, PLANS)
+    play_move(anna, access.slug, 0, {"type": "take"}, "c", 0)
+    assert access.match.seed in chief.get(f"/admin/matches/match/{access.match.pk}/change/").content.decode()
+
+
+def test_a_plugin_is_switched_there(chief: Client) -> None:
+    page = "/admin/site/pluginsetting/"
+    assert "Tally" in chief.get(page).content.decode()
+    assert chief.post(page, {"name": "sample", "enabled": "0"}).status_code == 302
+    assert "tally" not in plugins.games()
+    access_before = chief.get(page).content.decode()
+    assert "switch on" in access_before
+    chief.post(page, {"name": "sample", "enabled": "1"})
+    assert "tally" in plugins.games()
+    chief.post(page, {"name": "no such plugin", "enabled": "0"})
+    assert "no such plugin" not in chief.get(page).content.decode()
+
+
+def test_a_frozen_match_is_shown_with_the_plugin_it_waits_for(chief: Client) -> None:
+    access = begun(Player.objects.create(name="Anna"), 1)
+    chief.post("/admin/site/pluginsetting/", {"name": "sample", "enabled": "0"})
+    page = chief.get(f"/admin/matches/match/{access.match.pk}/change/").content.decode()
+    assert "waits for its plugin “sample”" in page
+
+
+def test_only_who_may_sees_and_switches(db: None) -> None:
+    client = Client()
+    client.force_login(User.objects.create_user("clerk", is_staff=True))
+    for page in PAGES:
+        assert client.get(page).status_code == 403
+    assert client.post("/admin/site/pluginsetting/", {"name": "sample", "enabled": "0"}).status_code == 403
+    assert "tally" in plugins.games()

@@ -1,0 +1,190 @@
+"""Bots at the table: they move by themselves, whatever they do wrong, and know no secret."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from neuroshima.contract import Action
+from neuroshima.matches import bots, notify
+from neuroshima.matches.access import Access, access_match
+from neuroshima.matches.models import Match, Move
+from neuroshima.matches.play import SeatPlan, create_match, play_move
+from neuroshima.matches.thinking import Task, Thinker, ThinkingFailedError
+from neuroshima.players.models import Player
+from sample_game.game import TallyGame
+
+from tests.platform.serving import Server
+
+TAKE = {"type": "take"}
+
+
+@pytest.fixture
+def thinker() -> Iterator[Thinker]:
+    thinker = Thinker()
+    yield thinker
+    thinker.close()
+
+
+@pytest.fixture
+def against_bot(anna: Player) -> Access:
+    """The bot is to move."""
+    plans = [SeatPlan("me", {"colour": "red"}), SeatPlan("bot", {"colour": "blue"}, "marker")]
+    access = create_match(anna, "tally", {"cards": 2}, plans)
+    play_move(anna, access.slug, 0, TAKE, "first", 0)
+    return access_match(anna, access.slug)
+
+
+class Scripted(Thinker):
+    """Answers what the test says."""
+
+    def __init__(self, answer: Any) -> None:
+        super().__init__()
+        self.answer, self.tasks = answer, list[Task]()
+
+    def think(self, task: Task, patience: float) -> Action:
+        self.tasks.append(task)
+        if isinstance(self.answer, Exception):
+            raise self.answer
+        return dict(self.answer)
+
+
+def test_a_bot_moves_through_the_same_door(against_bot: Access, thinker: Thinker) -> None:
+    assert bots.waiting_for_bots() == [against_bot.slug]
+    assert bots.play_bot(against_bot.slug, thinker)
+    move = Move.objects.latest("seq")
+    assert (move.seat, move.player, move.action) == (1, None, {"type": "mark", "field": 0, "how": "dot"})
+
+
+def test_a_bot_gets_its_own_view_and_nothing_else(against_bot: Access) -> None:
+    scripted = Scripted(TAKE)
+    bots.play_bot(against_bot.slug, scripted)
+    (task,) = scripted.tasks
+    stored = Match.objects.get(slug=against_bot.slug)
+    assert "deck" not in str(task) and stored.seed not in str(task)
+    assert task.view == against_bot.state.view(1)  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("answer", [ThinkingFailedError("slow"), {"type": "dance"}, {}, {"type": "mark", "field": 99}])
+def test_a_bot_that_fails_plays_its_first_legal_action(against_bot: Access, answer: Any) -> None:
+    assert bots.play_bot(against_bot.slug, Scripted(answer))
+    assert Move.objects.latest("seq").action == {"type": "mark", "field": 0, "how": "dot"}
+
+
+def test_two_processes_make_one_move(against_bot: Access) -> None:
+    """The one that comes second finds the number taken."""
+
+    class Slow(Scripted):
+        def think(self, task: Task, patience: float) -> Action:
+            bots.play_bot(against_bot.slug, Scripted({"type": "mark", "field": 5, "how": "dot"}))
+            return dict(TAKE)
+
+    bots.play_bot(against_bot.slug, Slow(None))
+    assert Move.objects.count() == 2
+
+
+def test_nobody_is_to_move_in_a_match_of_people(match: Access, thinker: Thinker) -> None:
+    assert bots.waiting_for_bots() == []
+    assert not bots.play_bot(match.slug, thinker)
+
+
+def task(bot: str) -> Task:
+    state = TallyGame().load(None, {"players": [{"colour": "red"}, {"colour": "blue"}], "deck": [1]})  # type: ignore[arg-type]
+    return Task("tally", bot, {}, state.view(0), 0, "dice", 50)
+
+
+def test_a_worker_is_made_anew_after_it_was_killed(thinker: Thinker) -> None:
+    assert thinker.think(task("marker"), 20)["type"] == "mark"
+    thinker._process.kill()
+    thinker._process.join()
+    assert thinker.think(task("marker"), 20)["type"] == "mark"
+
+
+def test_a_bot_that_raises_is_told_and_its_worker_lives(thinker: Thinker) -> None:
+    with pytest.raises(ThinkingFailedError, match="KeyError"):
+        thinker.think(task("nobody"), 20)
+    before = thinker._process.pid
+    thinker.think(task("marker"), 20)
+    assert thinker._process.pid == before
+
+
+def test_a_bot_that_hangs_is_killed(thinker: Thinker) -> None:
+    thinker.warm_up()
+    process = thinker._process
+    begun = time.monotonic()
+    process_stopped(process.pid)
+    with pytest.raises(ThinkingFailedError, match="no answer"):
+        thinker.think(task("marker"), 0.3)
+    assert time.monotonic() - begun < 10 and not process.is_alive()
+    assert thinker.think(task("marker"), 20)["type"] == "mark"
+
+
+def process_stopped(pid: int) -> None:
+    """Let a process hang as a bot that never answers would."""
+    import os
+    import signal
+
+    os.kill(pid, signal.SIGSTOP)
+
+
+def test_the_worker_dies_with_its_parent(tmp_path: Path) -> None:
+    code = (
+        "from neuroshima.matches.thinking import Thinker\n"
+        "import os, sys\n"
+        "if __name__ == '__main__':\n"
+        "    t = Thinker(); t.warm_up(); print(t._process.pid, flush=True); os.kill(os.getpid(), 9)\n"
+    )
+    env = {**Server(tmp_path).env, "DJANGO_SETTINGS_MODULE": "neuroshima.site.settings"}
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, env=env, timeout=60, check=False)
+    pid = int(done.stdout)
+    deadline = time.monotonic() + 10
+    while alive(pid) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert not alive(pid)
+
+
+def alive(pid: int) -> bool:
+    """Whether that process runs; one that only waits to be buried does not."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_runner_finds_its_work_and_is_woken(anna: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Begun before the runner: found in the database. Moved on later: the runner is called."""
+    plans = [SeatPlan("bot", {"colour": "blue"}, "marker"), SeatPlan("me", {"colour": "red"})]
+    old = create_match(anna, "tally", {"cards": 2}, plans, "opponent")
+    runner = bots.Runner()
+    monkeypatch.setattr(bots, "LOOK_EVERY", 60)
+    monkeypatch.setattr(notify, "_listeners", [runner.wake])
+    runner.start()
+    try:
+        wait_for(old.slug, 7)
+        play_move(anna, old.slug, 1, TAKE, "mine", 7)
+        assert access_match(anna, old.slug).status == "over"
+        new = create_match(anna, "tally", {"cards": 1}, plans, "opponent")
+        wait_for(new.slug, 7)
+        assert access_match(anna, new.slug).status == "over"
+    finally:
+        runner.stop()
+
+
+def wait_for(slug: str, seq: int) -> None:
+    deadline = time.monotonic() + 30
+    while Match.objects.get(slug=slug).seq < seq:
+        assert time.monotonic() < deadline, "the bot did not move"
+        time.sleep(0.02)
+
+
+def test_the_dice_of_a_bot_are_those_of_the_match(against_bot: Access) -> None:
+    first, second = Scripted(TAKE), Scripted(TAKE)
+    bots._thought(against_bot, against_bot.seats[1], first)
+    bots._thought(against_bot, against_bot.seats[1], second)
+    assert first.tasks == second.tasks

@@ -1,0 +1,224 @@
+"""The command line: resolve, plugins, arena, bench."""
+
+from __future__ import annotations
+
+import io
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+from django.core.management import call_command
+from django.core.management.base import CommandError
+from neuroshima.site.arena import Tally, choices, pairings, wilson
+from neuroshima.site.resolving import ResolveError, dumps, resolve, schema
+
+from tests.platform.serving import ROOT, Server
+
+GAME: dict[str, Any] = {"game": "tally", "seats": ["red", {"colour": "blue"}], "seed": 7}
+MARK = {"seat": 0, "type": "mark", "field": 2, "how": "dot"}
+TAKE = {"seat": 0, "type": "take"}
+
+
+def answer(**document: Any) -> dict[str, Any]:
+    return resolve(json.dumps({**GAME, **document}).encode())
+
+
+def refused(raw: Any, status: int, code: str) -> dict[str, Any]:
+    with pytest.raises(ResolveError) as caught:
+        resolve(raw if isinstance(raw, bytes) else json.dumps(raw).encode())
+    error: dict[str, Any] = caught.value.error["error"]
+    assert (caught.value.status, error["code"]) == (status, code)
+    assert list(error) in (["code", "message", "path"], ["code", "message", "action", "path"])
+    assert error["message"]
+    return error
+
+
+def test_a_position_comes_out_as_it_would_go_in() -> None:
+    first = answer(actions=[MARK])
+    assert list(first) == ["position", "events", "to_move", "legal", "outcome"]
+    again = resolve(json.dumps({"game": "tally", "position": first["position"]}).encode())
+    assert {**again, "events": []} == {**first, "events": []}
+    over = answer(options={"cards": 1}, actions=[TAKE])
+    assert list(over["outcome"])[:2] == ["winners", "reason"] and over["legal"] == {} and over["to_move"] == []
+
+
+def test_an_illegal_action_stops_the_run() -> None:
+    error = refused({**GAME, "actions": [MARK, MARK, TAKE]}, 1, "field_taken")
+    assert (error["action"], error["path"]) == (1, "field")
+
+
+@pytest.mark.parametrize(
+    ("raw", "code", "path"),
+    [
+        (b"", "malformed", ""),
+        (b"\xff\xfe", "malformed", ""),
+        (b'{"game": "tally", "seed": NaN}', "malformed", ""),
+        (b'{"game": "tally\\ud800"}', "malformed", ""),
+        (b"[" * 100_000, "malformed", ""),
+        (b"[]", "malformed", ""),
+        ({"seed": 1}, "malformed", "game"),
+        ({"game": "chess"}, "game_missing", "game"),
+        ({**GAME, "hat": 1}, "malformed", "hat"),
+        ({**GAME, "seed": "7"}, "malformed", "seed"),
+        ({**GAME, "seed": -1}, "malformed", "seed"),
+        ({**GAME, "seed": True}, "malformed", "seed"),
+        ({**GAME, "actions": [7]}, "malformed", "actions.0"),
+        ({**GAME, "seats": ["red"]}, "seat_count", "seats"),
+        ({**GAME, "seats": ["red", "pink"]}, "bad_seat_options", "seats.1.colour"),
+        ({**GAME, "seats": ["red", "red"]}, "same_colour", "seats.1"),
+        ({**GAME, "options": {"cards": 99}}, "bad_options", "options.cards"),
+        ({**GAME, "position": {"players": []}}, "bad_position", "position.players"),
+        ({**GAME, "position": []}, "malformed", "position"),
+    ],
+)
+def test_a_malformed_file_is_told(raw: Any, code: str, path: str) -> None:
+    error = refused(raw, 2, code)
+    assert error["path"] == path and "action" not in error
+
+
+@pytest.mark.parametrize("action", [{"type": "take"}, {**TAKE, "seat": "0"}, {**TAKE, "seat": True}, {**TAKE, "x": 1}])
+def test_a_malformed_action_is_told_with_its_number(action: Any) -> None:
+    with pytest.raises(ResolveError) as caught:
+        answer(actions=[MARK, action])
+    assert (caught.value.status, caught.value.error["error"]["action"]) == (2, 1)
+
+
+def test_a_game_that_fails_is_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    from sample_game.game import Tally as State
+
+    def broken(*arguments: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(State, "apply", broken)
+    refused({**GAME, "actions": [MARK]}, 2, "internal")
+
+
+def test_the_schema_describes_what_is_read() -> None:
+    from sample_game.game import TallyGame
+
+    told = schema(TallyGame())
+    jsonschema.Draft202012Validator.check_schema(told)
+    check = jsonschema.Draft202012Validator(told)
+    check.validate({**GAME, "actions": [MARK], "position": answer()["position"]})
+    for wrong in ({"seed": 1}, {**GAME, "game": "chess"}, {**GAME, "hat": 1}):
+        assert not check.is_valid(wrong)
+
+
+@pytest.fixture
+def shell(tmp_path: Path) -> Server:
+    return Server(tmp_path)
+
+
+def test_the_command_and_its_exit_statuses(shell: Server, tmp_path: Path) -> None:
+    file = tmp_path / "position.json"
+    file.write_text(json.dumps({**GAME, "actions": [MARK]}))
+    fine = shell.run("resolve", str(file))
+    assert (fine.returncode, fine.stderr) == (0, b"")
+    assert fine.stdout == dumps(answer(actions=[MARK])).encode() + b"\n"
+    file.write_text(json.dumps({**GAME, "actions": [MARK, MARK]}))
+    illegal = shell.run("resolve", str(file))
+    assert (illegal.returncode, illegal.stdout, json.loads(illegal.stderr)["error"]["action"]) == (1, b"", 1)
+    for wrong in (["resolve", str(tmp_path / "none.json")], ["resolve", "--schema", "chess"]):
+        done = shell.run(*wrong)
+        assert (done.returncode, done.stdout, list(json.loads(done.stderr))) == (2, b"", ["error"])
+    assert json.loads(shell.run("resolve", "--schema", "tally").stdout)["properties"]["game"] == {"const": "tally"}
+    assert not (tmp_path / "db.sqlite3").exists(), "no database is touched"
+
+
+def test_lines_are_answered_one_by_one(shell: Server) -> None:
+    """Each answer comes before the next question is asked: nothing waits for the end of the input."""
+    command = [sys.executable, str(ROOT / "manage.py"), "resolve", "--lines"]
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    with subprocess.Popen(command, env=shell.env, cwd=ROOT, **pipes) as process:  # type: ignore[call-overload]
+        for line, wanted in [
+            (json.dumps(GAME), "position"),
+            ("nonsense", "error"),
+            (json.dumps({**GAME, "actions": [MARK, MARK]}), "error"),
+            (json.dumps(GAME), "position"),
+        ]:
+            process.stdin.write(line.encode() + b"\n")
+            process.stdin.flush()
+            assert wanted in json.loads(process.stdout.readline())
+        process.stdin.close()
+        assert (process.wait(20), process.stderr.read()) == (0, b"")
+
+
+def printed(*arguments: Any, **options: Any) -> str:
+    out = io.StringIO()
+    call_command(*arguments, stdout=out, **options)
+    return out.getvalue()
+
+
+def test_plugins_are_listed(db: None) -> None:
+    assert "sample | installed, compatible, enabled | adds: Tally, neuroshima_games" in printed("plugins")
+
+
+def test_without_plugins_the_command_says_so(shell: Server) -> None:
+    shell.env["NEUROSHIMA_PLUGINS"] = ""
+    done = shell.run("plugins")
+    assert (done.returncode, b"No plugin is installed" in done.stdout) == (0, True)
+
+
+def test_a_broken_plugin_is_listed_with_its_reason(shell: Server) -> None:
+    shell.env["NEUROSHIMA_PLUGINS"] = "odd=no_such_module,sample=sample_game.plugin"
+    done = shell.run("plugins")
+    assert done.returncode == 0
+    assert b"odd | installed, not compatible, enabled | It cannot be imported" in done.stdout
+    assert b"plugin odd is left out" in done.stderr and b"Tally" in done.stdout
+    quiet = shell.run("resolve", "--schema", "tally")
+    assert (quiet.returncode, quiet.stderr) == (0, b"")
+
+
+def test_the_arena_counts_every_game() -> None:
+    table = printed("arena", "tally", seats=["marker", "random"], games=4, jobs=1)
+    lines = [line.split() for line in table.splitlines()[2:]]
+    assert [(line[0], line[1]) for line in lines] == [("red", "4"), ("blue", "4"), ("green", "4"), ("all", "12")]
+    assert all(sum(map(int, line[2:5])) == int(line[1]) for line in lines)
+    assert table == printed("arena", "tally", seats=["marker", "random"], games=4, jobs=1), (
+        "the same seed, the same games"
+    )
+
+
+def test_the_arena_alternates_seats_and_pairs_every_choice() -> None:
+    from sample_game.game import TallyGame
+
+    game = TallyGame()
+    assert choices(game) == [{"colour": "red"}, {"colour": "blue"}, {"colour": "green"}]
+    games = [pairing for name, pairing in pairings(game, ["marker", "random"], 4, 1, 10) if name == "red"]
+    assert [pairing.first for pairing in games] == [0, 1, 0, 1]
+    assert [pairing.bots[pairing.first] for pairing in games] == ["marker"] * 4
+    assert all(pairing.seats[pairing.first] == {"colour": "red"} for pairing in games)
+    assert {pairing.seats[1 - pairing.first]["colour"] for pairing in games} == {"blue", "green"}
+    assert len({pairing.seed for pairing in games}) == 4
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["chess", "--seats", "a", "b"], "chess"),
+        (["tally", "--seats", "genius", "random"], "genius"),
+        (["tally", "--seats", "random"], "1 seats"),
+    ],
+)
+def test_the_arena_says_what_is_wrong(arguments: list[str], message: str) -> None:
+    with pytest.raises(CommandError, match=message):
+        call_command("arena", *arguments)
+
+
+def test_wilson() -> None:
+    """Against the values of the textbook example of 81 in 263."""
+    low, high = wilson(81, 263)
+    assert (round(low, 4), round(high, 4)) == (0.2553, 0.3662)
+    assert wilson(0, 10)[0] == 0 and wilson(0, 0) == (0, 1)
+    assert wilson(10, 10)[1] == pytest.approx(1)
+    assert Tally(3, 2, 1).games == 6
+
+
+def test_bench_prints_three_numbers() -> None:
+    line = printed("bench", "tally", repeat=2, seconds=0.01).splitlines()[-1].split()
+    low, middle, high = (float(number.replace(",", "")) for number in line[1:])
+    assert line[0] == "games" and 0 < low <= middle <= high

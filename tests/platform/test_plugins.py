@@ -1,0 +1,156 @@
+"""Plugins that are fine, and plugins that are not: the site runs on, and says why."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+from django.utils import translation
+from neuroshima import plugins
+from neuroshima.plugins import Found, Registry, assemble
+from neuroshima.site.guarded import guarded_app
+from neuroshima.site.models import PluginSetting
+
+from tests.platform import bad_plugins as bad
+
+
+def found(**modules: ModuleType) -> list[Found]:
+    return [plugins._found(name, name, "dist", "1.0", lambda module=module: module) for name, module in modules.items()]
+
+
+def made(disabled: frozenset[str] = frozenset(), **modules: ModuleType) -> Registry:
+    """The games of a good plugin and these."""
+    good = bad.plugin("good", neuroshima_games=bad.bringing(bad.tally(id="good", element="good-game")))
+    return assemble(found(good=good, **modules), disabled)
+
+
+def test_hook_neuroshima_games() -> None:
+    registry = made(other=bad.plugin("other", neuroshima_games=bad.bringing(bad.tally())))
+    assert (dict(registry.owners), registry.reasons) == ({"good": "good", "tally": "other"}, {})
+
+
+def test_hook_neuroshima_hookspecs() -> None:
+    """A game asks its expansions, in the order of their names whatever the order of installation."""
+    said: list[str] = []
+    late = bad.plugin("z", tally_colours=bad.colours("pink"))
+    early = bad.plugin("a", tally_colours=bad.colours("grey"))
+    registry = made(z=late, base=bad.asking_game(said), a=early)
+    assert said == ["grey", "pink"] and "tally" in registry.games
+
+
+@pytest.mark.parametrize("how", sorted(bad.NONSENSE))
+def test_nonsense_is_left_out(how: str) -> None:
+    registry = made(odd=bad.plugin("odd", neuroshima_games=bad.NONSENSE[how].hook))
+    assert (list(registry.games), registry.reasons["odd"].code) == (["good"], "nonsense")
+    with translation.override("cs"):
+        assert "není odpověď" in str(registry.reasons["odd"])
+
+
+@pytest.mark.parametrize("hook", [bad.games_raise, bad.games_exit])
+def test_a_hook_that_raises_is_left_out(hook: Any) -> None:
+    registry = made(odd=bad.plugin("odd", neuroshima_games=hook))
+    assert (list(registry.games), registry.reasons["odd"].code) == (["good"], "hook_failed")
+
+
+def test_the_expansion_that_raises_is_to_blame_and_not_the_game_that_asked() -> None:
+    said: list[str] = []
+    broken = bad.plugin("odd", tally_colours=lambda: bad.raising())
+    registry = made(base=bad.asking_game(said), odd=broken, fine=bad.plugin("fine", tally_colours=bad.colours("grey")))
+    assert registry.reasons.keys() == {"odd"} and said == ["grey"] and "tally" in registry.games
+
+
+def test_a_hook_nobody_asks_is_left_out() -> None:
+    registry = made(odd=bad.plugin("odd", tally_colours=bad.colours("grey")))
+    assert registry.reasons["odd"].code == "bad_hook" and list(registry.games) == ["good"]
+
+
+def test_a_hook_with_other_arguments_is_left_out() -> None:
+    registry = made(odd=bad.plugin("odd", neuroshima_games=lambda hooks, more: []))
+    assert registry.reasons["odd"].code == "bad_hook" and list(registry.games) == ["good"]
+
+
+@pytest.mark.parametrize(
+    ("changes", "code"), [({"element": "other-game"}, "game_clash"), ({"id": "other"}, "element_clash")]
+)
+def test_of_two_that_clash_the_first_by_name_stays(changes: dict[str, Any], code: str) -> None:
+    first = bad.plugin("a", neuroshima_games=bad.bringing(bad.tally()))
+    second = bad.plugin("b", neuroshima_games=bad.bringing(bad.tally(**changes)))
+    registry = made(b=second, a=first)
+    assert registry.reasons["b"].code == code and registry.owners["tally"] == "a"
+
+
+@pytest.mark.parametrize(("contract", "code"), [(None, "no_contract"), (2, "other_contract"), ("1", "other_contract")])
+def test_another_contract_is_not_compatible(contract: Any, code: str) -> None:
+    (left_out,) = found(old=bad.plugin("old", contract, neuroshima_games=bad.bringing(bad.tally())))
+    assert left_out.plugin is None and left_out.reason is not None and left_out.reason.code == code
+
+
+@pytest.mark.parametrize("error", [ImportError("no"), SystemExit(3), RecursionError(), SyntaxError("bad")])
+def test_one_that_raises_at_import_is_left_out(error: BaseException) -> None:
+    def load() -> object:
+        raise error
+
+    left_out = plugins._found("odd", "odd", "", "", load)
+    assert left_out.reason is not None and left_out.reason.code == "import_failed"
+    assert type(error).__name__ in left_out.reason.english
+
+
+def test_two_with_one_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(plugins, "_named", lambda: [("same", m, "", "", lambda: bad.plugin("x")) for m in ("b", "a")])
+    first, second = plugins.discover.__wrapped__()
+    assert (first.module, first.reason) == ("a", None)
+    assert second.reason is not None and second.reason.code == "name_clash"
+
+
+def test_switched_off_is_off_at_once(db: None) -> None:
+    """No restart, and no memory: the next question asks the database."""
+    assert "tally" in plugins.games()
+    row = PluginSetting.objects.create(name="sample", enabled=False)
+    assert "tally" not in plugins.games()
+    report = {report.name: report for report in plugins.reports()}["sample"]
+    assert (report.installed, report.compatible, report.enabled) == (True, True, False)
+    row.delete()
+    assert "tally" in plugins.games()
+
+
+def test_reports_name_what_is_gone(db: None) -> None:
+    PluginSetting.objects.create(name="vanished", enabled=False)
+    report = {report.name: report for report in plugins.reports()}["vanished"]
+    assert (report.installed, report.reason and report.reason.code) == (False, "not_installed")
+
+
+def test_asking_for_games_costs_one_query(db: None, django_assert_num_queries: Any) -> None:
+    plugins.games()
+    with django_assert_num_queries(1):
+        plugins.games()
+
+
+@pytest.mark.parametrize("file", ["apps.py", "models.py", "__init__.py"])
+def test_a_package_that_breaks_django_is_no_app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: str) -> None:
+    name = f"broken_{file.strip('_').partition('.')[0]}"
+    package = tmp_path / name
+    package.mkdir()
+    (package / "__init__.py").touch()
+    (package / file).write_text("raise RuntimeError('out of order')\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    app = guarded_app(name, set())
+    assert (app is None) == (file != "models.py")
+    if app is not None:
+        from django.apps import apps
+
+        app.apps = apps
+        app.import_models()
+        app.ready()
+
+
+def test_a_taken_label_is_no_app() -> None:
+    assert guarded_app("sample_game", {"sample_game"}) is None
+
+
+def test_every_hook_has_a_test_of_its_name() -> None:
+    from neuroshima import hookspecs
+
+    hooks = [name for name in vars(hookspecs) if name.startswith("neuroshima_")]
+    assert hooks and all(f"test_hook_{hook}" in globals() for hook in hooks)

@@ -1,0 +1,347 @@
+"""The protocol: two clients, everything malformed, and a channel layer that loses hints."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+from channels.db import database_sync_to_async
+from channels.layers import channel_layers
+from channels.testing import WebsocketCommunicator
+from django.contrib.sessions.models import Session
+from django.test import override_settings
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from neuroshima.matches import consumer, notify, protocol, refusals
+from neuroshima.matches.access import Access
+from neuroshima.matches.models import Match, Move
+from neuroshima.matches.play import join_match
+from neuroshima.players.models import Player
+from neuroshima.site.models import PluginSetting
+
+from tests.platform.lossy_layer import LossyLayer
+from tests.platform.sockets import Socket, session_of
+
+pytestmark = pytest.mark.django_db(transaction=True)
+MARK = {"type": "mark", "field": 2, "how": "dot"}
+TAKE, PEEK = {"type": "take"}, {"type": "peek"}
+sync = database_sync_to_async
+
+
+@pytest.fixture(autouse=True)
+async def fresh_layer(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[None]:
+    """Every test has a layer and a loop of its own."""
+    channel_layers.backends.clear()
+    monkeypatch.setattr(notify, "_server_loop", None)
+    yield
+    channel_layers.backends.clear()
+
+
+class Table:
+    """Anna and Jan at one match."""
+
+    anna: Socket
+    jan: Socket
+    slug: str
+
+
+@pytest.fixture
+async def table(match: Access, anna: Player, jan: Player) -> AsyncIterator[Table]:
+    table = Table()
+    table.slug = match.slug
+    table.anna = await Socket(match.slug, await sync(session_of)(anna)).open()
+    table.jan = await Socket(match.slug, await sync(session_of)(jan)).open()
+    yield table
+    for socket in (table.anna, table.jan):
+        await socket.close()
+
+
+async def test_both_see_every_move(table: Table) -> None:
+    assert (await table.anna.move(0, MARK))["seq"] == 1
+    moved = await table.jan.until("moved")
+    protocol.MovedMessage.model_validate(moved)
+    assert (moved["action"], moved["to_move"], moved["legal"]) == (MARK, [0], {})
+    assert (await table.anna.until("moved"))["legal"].keys() == {"0"}
+    await table.anna.send(type="take_back", id="back", expect=1, seat=0)
+    assert (await table.jan.until("moved"))["kind"] == "take_back"
+
+
+async def test_what_a_viewer_may_not_see_is_emptied(table: Table) -> None:
+    await table.anna.move(0, PEEK)
+    assert "card" in (await table.anna.until("moved"))["events"][0]
+    assert (await table.jan.until("moved"))["events"] == [{"type": "peeked", "seat": 0, "reveals": True}]
+    late = await Socket(table.slug).open()
+    assert late.log[-1]["history"][0]["events"] == [{"type": "peeked", "seat": 0, "reveals": True}]
+    await late.close()
+
+
+async def test_duplicates_on_two_sockets_are_one_move(table: Table, anna: Player) -> None:
+    second = await Socket(table.slug, await sync(session_of)(anna)).open()
+    for socket in (table.anna, second, table.anna):
+        assert (await socket.move(0, MARK, 0, "the-command"))["seq"] == 1
+    assert await sync(Move.objects.count)() == 1
+    await second.close()
+
+
+async def test_refusals_have_code_sentence_and_number(table: Table, jan: Player) -> None:
+    polish = await Socket(table.slug, await sync(session_of)(jan), language="pl").open()
+    told = await polish.move(1, TAKE)
+    protocol.RefusedMessage.model_validate(told)
+    assert (told["code"], told["message"], told["seq"]) == ("not_to_move", "Teraz nie twoja kolej.", 0)
+    assert (await table.anna.move(0, MARK, 7))["code"] == "stale"
+    assert (await table.anna.move(1, MARK))["code"] == (await table.anna.move(9, MARK))["code"] == "not_your_seat"
+    await polish.close()
+
+
+async def test_a_stranger_only_watches(table: Table, eva: Player) -> None:
+    for session in ("", "forged", await sync(session_of)(eva), await sync(session_of)(None)):
+        stranger = await Socket(table.slug, session).open()
+        for kind in ("move", "preview"):
+            extra = {"expect": 0} if kind == "move" else {}
+            await stranger.send(type=kind, id="x", seat=0, action=MARK, **extra)
+            assert (await stranger.until("refused"))["code"] == "not_your_seat"
+        await stranger.close()
+    assert not await sync(Move.objects.exists)()
+
+
+async def test_a_session_that_ended_has_no_seat(table: Table) -> None:
+    await sync(Session.objects.all().delete)()
+    assert (await table.anna.move(0, MARK))["code"] == "not_your_seat"
+
+
+async def test_previews_change_nothing(table: Table) -> None:
+    await table.anna.send(type="preview", id="p", seat=0, action=MARK)
+    assert (await table.anna.until("preview"))["view"]["marks"] == {"2": 0}
+    await table.anna.send(type="preview", id="p", seat=0, action=TAKE)
+    assert (await table.anna.until("refused"))["code"] == "no_preview"
+    assert not await sync(Move.objects.exists)()
+
+
+async def test_resync_brings_what_is_lacking(table: Table) -> None:
+    for field in range(3):
+        await table.anna.move(0, {**MARK, "field": field}, field)
+    late = await Socket(table.slug).open()
+    late.seq = 1
+    await late.send(type="resync", have=1)
+    moved = [await late.next() for _ in range(2)]
+    assert [(m["type"], m["seq"], len(m["view"]["marks"])) for m in moved] == [("moved", 2, 2), ("moved", 3, 3)]
+    for have in (3, 999):
+        await late.send(type="resync", have=have)
+        assert (await late.until("state"))["seq"] == 3
+    await late.close()
+
+
+async def test_an_unknown_match_is_told_and_closed(db: None) -> None:
+    socket = Socket("zzzzzzzzzz")
+    assert (await socket.wire.connect())[0]
+    assert (await socket.next())["code"] == "not_found"
+    assert await socket.closed_with() == 4404
+
+
+async def test_an_unknown_address_is_closed(db: None) -> None:
+    from neuroshima.site.asgi import application
+
+    wire: Any = WebsocketCommunicator(application, "/ws/nothing/", headers=[(b"origin", b"http://testserver")])
+    await wire.connect()
+    assert (await wire.receive_output())["code"] == 4404
+
+
+@pytest.mark.parametrize("origin", [None, b"http://evil.example", b"null", b"http://testserver.evil.example"])
+async def test_foreign_pages_get_no_socket(match: Access, origin: bytes | None) -> None:
+    socket = Socket(match.slug)
+    socket.wire.scope["headers"] = [(b"origin", origin)] if origin else []
+    assert (await socket.wire.connect())[0] is False
+
+
+NONSENSE = ["", "nope", "[]", "{}", "null", '{"v":NaN}', '{"a":' * 9_000, '{"v":1,"type":"match.moved","seq":5}']
+
+
+@pytest.mark.parametrize("text", [*NONSENSE, '{"v":1,"type":"\\ud800"}', "9" * 5_000, "x" * 70_000])
+async def test_nonsense_is_answered_five_times_and_then_closed(table: Table, text: str) -> None:
+    before = refusals.counts()
+    for _ in range(5):
+        await table.anna.raw(text)
+        code = (await table.anna.until("refused"))["code"]
+        assert code in ("malformed", "unknown_type", "too_large")
+    assert await table.anna.closed_with() == 1008
+    assert refusals.counts()[code] >= before[code] + 5
+    await table.jan.send(type="ping", have=0)
+    assert (await table.jan.until("pong"))["seq"] == 0
+
+
+async def test_binary_frames_are_nonsense(table: Table) -> None:
+    await table.anna.wire.send_to(bytes_data=b"\x00\x01")
+    assert (await table.anna.until("refused"))["code"] == "malformed"
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    max_leaves=12,
+)
+FRAMES = st.fixed_dictionaries(
+    {},
+    optional={
+        "v": st.just(1) | JSON,
+        "type": st.sampled_from(["move", "take_back", "preview", "resync", "ping", "moved", "websocket.close"]) | JSON,
+        "id": st.just("id") | JSON,
+        "expect": st.integers(-1, 2) | JSON,
+        "have": st.integers(-1, 2) | JSON,
+        "seat": st.integers(-1, 2) | JSON,
+        "action": st.just(MARK) | JSON,
+    },
+)
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(frame=FRAMES)
+def test_any_frame_of_a_stranger_is_answered_and_changes_nothing(match: Access, frame: dict[str, Any]) -> None:
+    """Whatever JSON can say: an answer or a question of the protocol, never an exception, never a change."""
+    from neuroshima.matches import desk
+
+    scope = {"session": type("Session", (), {"session_key": None})(), "headers": [], "cookies": {}}
+    try:
+        data = protocol.decoded(json.dumps(frame))
+    except refusals.Refusal as refused:
+        assert refused.code == "malformed"
+        return
+    told = desk.answer(scope, match.slug, data)
+    assert isinstance(told, protocol.RefusedMessage | protocol.Ping | protocol.ResyncQuestion)
+    if isinstance(told, protocol.RefusedMessage):
+        assert told.message and "%(" not in told.message and told.code != "internal"
+    assert not Move.objects.exists()
+
+
+async def test_a_flood_is_answered_and_closed(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [time.monotonic()]
+    for name in ("bucket", "strikes"):
+        monkeypatch.setattr(getattr(live(table.slug, 0), name), "clock", lambda: now[0])
+    for _ in range(4):
+        for _ in range(100):
+            await table.anna.send(type="ping", have=0)
+        answers = [(await table.anna.until("pong", "refused"))["type"] for _ in range(100)]
+        assert set(answers) == {"pong", "refused"}
+        now[0] += 1.1
+    for _ in range(100):
+        await table.anna.send(type="ping", have=0)
+    assert await table.anna.closed_with() == 1008
+    await table.jan.send(type="ping", have=0)
+    assert (await table.jan.until("pong"))["seq"] == 0
+
+
+def live(slug: str, seat: int) -> Any:
+    """The server's side of that seat's socket."""
+    return next(one for one in consumer._open if one.slug == slug and seat in one.mine)
+
+
+async def test_joining_is_seen_by_who_waits(waiting: Access, anna: Player, jan: Player) -> None:
+    first = await Socket(waiting.slug, await sync(session_of)(anna)).open()
+    assert (first.status, first.view) == ("waiting", None)
+    await sync(join_match)(jan, waiting.slug)
+    state = await first.until("state")
+    assert (state["status"], state["legal"].keys()) == ("running", {"0"})
+    await first.close()
+
+
+async def test_presence(table: Table) -> None:
+    async with asyncio.timeout(10):
+        while not all(seat["online"] for seat in (await table.anna.until("seats"))["seats"]):
+            pass
+    await table.jan.close()
+    seats = (await table.anna.until("seats"))["seats"]
+    assert [seat["online"] for seat in seats] == [True, False]
+
+
+async def test_a_frozen_match_says_so_and_thaws(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    off = await sync(PluginSetting.objects.create)(name="sample", enabled=False)
+    await live(table.slug, 0)._pulse()
+    state = await table.anna.until("state")
+    assert (state["status"], state["frozen_by"], state["view"]) == ("frozen", "sample", None)
+    assert (await table.anna.move(0, MARK))["code"] == "frozen"
+    await sync(off.delete)()
+    await live(table.slug, 0)._pulse()
+    assert (await table.anna.until("state"))["status"] == "running"
+
+
+def with_layer(name: str) -> Any:
+    return override_settings(CHANNEL_LAYERS={"default": {"BACKEND": f"tests.platform.lossy_layer.{name}"}})
+
+
+@pytest.mark.parametrize("seed", range(12))
+async def test_clients_converge_over_a_lossy_layer(
+    match: Access, anna: Player, jan: Player, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(consumer, "HEARTBEAT", 0.1)
+    monkeypatch.setattr(LossyLayer, "seed", seed)
+    with with_layer("LossyLayer"):
+        sockets = [await Socket(match.slug, await sync(session_of)(who)).open() for who in (anna, jan, None)]
+        seq = 0
+        for seat in (0, 1, 0, 1):
+            for action in ({**MARK, "field": seq // 2}, TAKE):
+                await sockets[seat].reach(seq)
+                assert (await sockets[seat].move(seat, action))["seq"] == seq + 1
+                seq += 1
+        for socket in sockets:
+            await socket.reach(seq)
+        assert [socket.status for socket in sockets] == ["over"] * 3
+        assert sockets[0].view == sockets[1].view == sockets[2].view
+        for socket in sockets:
+            await socket.close()
+
+
+async def test_a_dead_layer_loses_no_move(
+    match: Access, anna: Player, jan: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(consumer, "HEARTBEAT", 0.1)
+    with with_layer("DeadLayer"):
+        first = await Socket(match.slug, await sync(session_of)(anna)).open()
+        second = await Socket(match.slug, await sync(session_of)(jan)).open()
+        assert (await first.move(0, MARK))["seq"] == 1
+        await second.reach(1)
+        for socket in (first, second):
+            await socket.close()
+
+
+async def test_forged_hints_are_hints_only(table: Table) -> None:
+    """Whatever number a hint has, what is told comes out of the database."""
+    for seq in (5, 0, 5):
+        await notify.deliver(table.slug, {"type": "match.moved", "seq": seq})
+    await table.anna.move(0, MARK)
+    await table.jan.reach(1)
+    assert [m["seq"] for m in table.jan.log if m["type"] == "moved"] == [1]
+
+
+async def test_no_traceback_reaches_a_client(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    from neuroshima.matches import desk
+
+    def broken(*arguments: object) -> None:
+        raise ZeroDivisionError("the secret of the server")
+
+    monkeypatch.setattr(desk, "_carried_out", broken)
+    told = await table.anna.move(0, MARK)
+    assert told["code"] == "internal" and "secret" not in json.dumps(told)
+
+
+def test_every_message_is_versioned_and_closed() -> None:
+    kinds = protocol.Message.__subclasses__()
+    assert {kind.model_fields["type"].annotation.__args__[0] for kind in kinds} == {  # type: ignore[union-attr]
+        "move", "take_back", "preview", "resync", "ping", "state", "moved", "accepted", "refused", "pong", "seats",
+        "restarting",
+    }  # fmt: skip
+    for kind in kinds:
+        assert kind.model_config["extra"] == "forbid" and "v" in kind.model_fields
+    lossy = {kind.__name__ for kind in kinds if kind.lossy}
+    assert lossy == {"Ping", "PongMessage", "PreviewQuestion", "PreviewMessage", "SeatsMessage", "RestartingMessage"}
+
+
+async def test_seed_and_deck_are_in_no_message(table: Table) -> None:
+    match = await sync(Match.objects.get)(slug=table.slug)
+    await table.anna.move(0, PEEK)
+    await table.jan.until("moved")
+    for socket in (table.anna, table.jan):
+        text = json.dumps(socket.log)
+        assert match.seed not in text and match.snapshot not in text and '"deck"' not in text
