@@ -1,0 +1,75 @@
+"""Writes counts and golden games anew, in place, and prints what changed. For a change of the rules that is meant:
+
+    uv run python tests/regenerate.py             both
+    uv run python tests/regenerate.py counts      tests/cases/counts/*.json: the numbers under "counts"
+    uv run python tests/regenerate.py goldens     tests/cases/goldens/*.txt: the games played anew
+
+Then read the difference (`git diff tests/cases`) before you commit it: every line of it is a change in what players
+may do or see. A new position for counts is a position file without "counts"; the numbers are filled in. The `why` of
+a file is not touched: if the number it explains has changed, either it or the rules are wrong.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from difflib import unified_diff
+from pathlib import Path
+from typing import Any
+
+from hex import golden
+from hex.support import CASES, document, perft, resolved
+
+
+def write(path: Path, now: str) -> None:
+    """Write a file where it differs, and print how."""
+    before = path.read_text(encoding="utf-8") if path.exists() else ""
+    if before == now:
+        return
+    path.write_text(now, encoding="utf-8")
+    changed = list(unified_diff(before.splitlines(), now.splitlines(), lineterm="", n=0))[2:]
+    print(f"{path.relative_to(CASES)}: {sum(line[0] in '+-' for line in changed)} lines changed")
+    for line in [line for line in changed if line[0] in "+-"][:6]:
+        print("   ", line[:160])
+
+
+def counts() -> None:
+    for path in sorted((CASES / "counts").glob("*.json")):
+        data = document(path)
+        state = resolved(data)
+        data["counts"] = {"actions": perft(state, 1), "sequences": perft(state, 2)}
+        write(path, layout(data))
+
+
+def layout(data: Any, indent: int = 0) -> str:
+    """JSON to be read by people: what is short stands on one line."""
+    line = json.dumps(data, ensure_ascii=False)
+    if (len(line) + indent <= 118 and indent) or not isinstance(data, dict | list) or not data:
+        return line if indent else line + "\n"
+    inner = " " * (indent + 2)
+    if isinstance(data, dict):
+        rows = [f"{inner}{json.dumps(key)}: {layout(value, indent + 2)}" for key, value in data.items()]
+    else:
+        rows = [inner + layout(item, indent + 2) for item in data]
+    start, end = ("{", "}") if isinstance(data, dict) else ("[", "]")
+    return start + "\n" + ",\n".join(rows) + "\n" + " " * indent + end + ("" if indent else "\n")
+
+
+def goldens() -> None:
+    golden.FOLDER.mkdir(parents=True, exist_ok=True)
+    for name in golden.GAMES:
+        write(golden.path(name), golden.told(name, golden.chosen(name)))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Write counts and golden games anew.")
+    parser.add_argument("what", nargs="?", choices=["counts", "goldens"])
+    what = parser.parse_args().what
+    if what != "goldens":
+        counts()
+    if what != "counts":
+        goldens()
+
+
+if __name__ == "__main__":
+    main()
