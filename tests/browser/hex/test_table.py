@@ -145,6 +145,7 @@ def test_a_line_of_the_log_lights_its_fields(table: Shown) -> None:
     shown = table(position(*DUEL, hand=["battle"]))
     shown.hand("Battle").click()
     shown.button("Play it").click()
+    expect(shown.button("Skip")).to_be_visible()
     shown.page.keyboard.press("Escape")
     line = shown.page.locator(".nh-log").get_by_role("button", name="Hybrid (Moloch) shoots Mutant (Borgo): 1 wound")
     line.focus()
@@ -248,3 +249,50 @@ def test_nothing_scrolls_sideways_and_axe_finds_nothing(table: Shown, width: int
     assert shown.page.evaluate("document.documentElement.scrollWidth") <= width
     found = Axe().run(shown.page)
     assert found.response["violations"] == [], found.generate_report()
+
+
+def fought(shown: TablePage) -> None:
+    """Plays the battle tile of the hand and skips what is shown of the battle."""
+    shown.hand("Battle").click()
+    shown.button("Play it").click()
+    shown.button("Skip").click()
+    expect(shown.page.locator(".nh-battle")).to_be_hidden()
+
+
+def test_the_clowns_owner_decides_in_the_middle_of_the_battle(table: Shown) -> None:
+    shown = table(position(*HQS, unit("clown", (0, 0)), unit("mutant", (0, -1), seat=1, rotation=3), hand=["battle"]))
+    fought(shown)
+    expect(shown.prompt).to_have_text("Choose: does The Clown C3 explode or attack?")
+    shown.button("Explode").click()
+    shown.button("Skip").click()
+    expect(shown.page.locator(".nh-unit")).to_have_count(2)
+    assert shown.asked[-1]["explode"] is True
+    expect(shown.page.locator(".nh-log")).to_contain_text("It has exploded")
+
+
+def test_a_medics_owner_chooses_whom_it_saves(table: Shown) -> None:
+    """Two wounded units are linked to one Medic: the fields to choose from are lit."""
+    victims = (unit("hunter_killer", (0, 0)), unit("hunter_killer", (1, 1)))
+    strikers = (unit("claws", (0, -1), seat=1, rotation=4), unit("claws", (1, 0), seat=1, rotation=4))
+    shown = table(position(*HQS, *victims, unit("medic", (0, 1)), *strikers, hand=["battle"]))
+    fought(shown)
+    expect(shown.prompt).to_have_text("Choose whose wounds your medic takes over.")
+    lit = shown.page.locator(".nh-cell.nh-lit")
+    assert lit.evaluate_all("(cells) => cells.map((cell) => cell.dataset.key).sort()") == ["0,0", "1,1"]
+    shown.field(1, 1).click()
+    shown.button("Choose").click()
+    shown.button("Skip").click()
+    expect(shown.field(1, 1)).to_have_attribute("aria-label", re.compile("^D4, Hunter-Killer"))
+    expect(shown.field(0, 0)).to_have_attribute("aria-label", "C3, empty")
+    expect(shown.field(0, 1)).to_have_attribute("aria-label", "C4, empty")
+
+
+def test_a_quartermasters_owner_chooses_the_attack(table: Shown) -> None:
+    linked = (unit("ganger", (0, 0), rotation=1), unit("quartermaster", (0, 1)))
+    shown = table(position(*HQS, *linked, unit("mutant", (0, -2), seat=1), army="hegemony", hand=["battle"]))
+    fought(shown)
+    expect(shown.prompt).to_have_text("Choose whether Ganger C3 changes the kind of one attack.")
+    shown.button("Blow up becomes a shot").click()
+    expect(shown.page.locator(".nh-battle-words")).not_to_be_empty()
+    shown.button("Skip").click()
+    expect(shown.field(0, -2)).to_have_attribute("aria-label", "C1, empty")

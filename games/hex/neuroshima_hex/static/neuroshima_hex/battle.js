@@ -113,7 +113,7 @@ export class BattlePlayer {
     const told = step.map((event) => sentence(event, this.names, this.tracker)).filter(Boolean);
     const lines = step.flatMap((event) => this.marks(event));
     step.forEach((event) => this.happen(event));
-    setText(this.words, told.map((line) => (line.rule ? `${line.text} (${line.rule})` : line.text)).join(" · "));
+    setText(this.words, told.map((line) => (line.rule && line.kind !== "played" ? `${line.text} (${line.rule})` : line.text)).join(" · "));
     setText(this.count, this.segment === null || step[0].type === "segment" ? "" : fill(gettext("Segment %(n)s"), { n: this.segment }));
     this.say(this.words.textContent);
     this.show(this.units, this.players, lines, told.flatMap((line) => line.fields));

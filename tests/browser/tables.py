@@ -1,0 +1,46 @@
+"""What the tests of the host's pages do again and again."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+ONLINE = '#connection[data-state="online"]'
+
+
+def connected(page: Page) -> None:
+    """Wait until the page of a match has its socket and has drawn its table."""
+    page.wait_for_selector(ONLINE)
+    expect(page.locator("tally-table")).not_to_be_empty()
+
+
+def open_by_link(page: Page, name: str) -> str:
+    """Set a table for a person by link; the address to send."""
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("radio", name="A person, by link").check()
+    page.get_by_role("button", name="Set the table").click()
+    page.wait_for_selector(ONLINE)
+    return page.locator("#invite-link").input_value()
+
+
+def join(page: Page, name: str) -> None:
+    """Sit down at the table whose page this is."""
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Join").click()
+    connected(page)
+
+
+def act(page: Page, seat: int, action: dict[str, object]) -> dict[str, object]:
+    """Let the game's element ask its host for an action, as a click on a table would."""
+    call = "([seat, action]) => document.querySelector('tally-table').host.act(seat, action)"
+    return dict(page.evaluate(call, [seat, action]))
+
+
+def take(page: Page, seat: int) -> None:
+    """Take a card, which ends the turn."""
+    assert act(page, seat, {"type": "take"})["accepted"] is True
+
+
+def my_seat(page: Page) -> int:
+    """The number of the reader's seat."""
+    page.wait_for_selector(".seat[data-mine]")
+    return int(page.locator(".seat[data-mine]").get_attribute("data-seat") or 0)

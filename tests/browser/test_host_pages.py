@@ -1,0 +1,280 @@
+"""The host's pages in Chromium: a guest's way to the table, two people, languages, a server that dies, and access."""
+
+from __future__ import annotations
+
+import json
+import signal
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NARROW, NARROWEST, WIDE
+from tests.browser.tables import ONLINE, act, connected, join, my_seat, open_by_link, take
+from tests.platform.serving import Server
+
+pytestmark = pytest.mark.browser
+Open = Callable[..., Page]
+
+
+@pytest.fixture
+def finished(visit: Open) -> str:
+    """The address of a match that two people have played to its end."""
+    anna, jan = visit(), visit()
+    anna.get_by_label("Cards").fill("2")
+    jan.goto(open_by_link(anna, "Anna"))
+    join(jan, "Jan")
+    connected(anna)
+    players = {my_seat(anna): anna, my_seat(jan): jan}
+    for seat in (0, 1):
+        expect(players[seat].locator("#turn")).to_have_text("Your turn")
+        take(players[seat], seat)
+    expect(anna.locator("#ended")).to_be_visible()
+    return anna.url
+
+
+def test_a_guest_is_at_the_table_and_has_moved_within_20_seconds(visit: Open) -> None:
+    begun = time.monotonic()
+    page = visit()
+    page.get_by_role("button", name="Play the bot now").click()
+    connected(page)
+    expect(page.locator("#turn")).to_have_text("Your turn")
+    assert "Your turn" in page.title()
+    assert act(page, my_seat(page), {"type": "peek"})["accepted"] is True
+    assert time.monotonic() - begun < 20
+
+
+def test_two_people_meet_by_a_link_and_see_each_others_moves(visit: Open) -> None:
+    anna, jan, eva = visit(), visit(), visit()
+    address = open_by_link(anna, "Anna <b>")
+    jan.goto(address)
+    expect(jan.get_by_role("heading", level=2)).to_have_text("Anna <b> waits for you")
+    eva.goto(address)
+    join(jan, "Jan")
+    connected(anna)
+    expect(anna.locator("#waiting")).to_be_hidden()
+    connected(eva)
+    expect(eva.locator("#join")).to_be_hidden()
+    expect(anna.locator(".seat").filter(has_text="Jan")).to_contain_text("here")
+    players = {my_seat(anna): anna, my_seat(jan): jan}
+    expect(players[0].locator("#turn")).to_have_text("Your turn")
+    take(players[0], 0)
+    expect(players[1].locator("#turn")).to_have_text("Your turn")
+    expect(eva.locator("tally-table")).to_contain_text('"left":3')
+    assert eva.title().startswith("Jan") or eva.title().startswith("Anna")
+
+
+def test_a_refusal_is_shown_and_spoken_as_a_sentence(visit: Open) -> None:
+    page = visit()
+    page.get_by_role("button", name="Play the bot now").click()
+    connected(page)
+    expect(page.locator("#turn")).to_have_text("Your turn")
+    answer = act(page, my_seat(page), {"type": "mark", "field": 99, "how": "dot"})
+    assert answer == {"accepted": False, "code": "off_board", "message": "Field 99 is not on the board."}
+    expect(page.locator("#messages")).to_contain_text("Field 99 is not on the board.")
+    expect(page.locator("#live-urgent")).to_contain_text("Field 99 is not on the board.")
+
+
+def test_what_somebody_joins_while_another_looks_is_closed_to_him(visit: Open) -> None:
+    anna, jan, eva = visit(), visit(), visit()
+    address = open_by_link(anna, "Anna")
+    jan.goto(address)
+    eva.goto(address)
+    eva.wait_for_selector(ONLINE)
+    expect(eva.locator("#join")).to_be_visible()
+    join(jan, "Jan")
+    expect(eva.locator("#join")).to_be_hidden()
+
+
+def test_previews_answer_the_last_question_only(visit: Open) -> None:
+    page = visit()
+    page.get_by_role("button", name="Play the bot now").click()
+    connected(page)
+    expect(page.locator("#turn")).to_have_text("Your turn")
+    seat = my_seat(page)
+    ask = """async (seat) => {
+      const host = document.querySelector("tally-table").host;
+      const mark = (field) => ({ type: "mark", field, how: "dot" });
+      return Promise.all([host.preview(seat, mark(4)), host.preview(seat, mark(5)), host.preview(seat, mark(3))]);
+    }"""
+    first, second, last = page.evaluate(ask, seat)
+    assert first is None
+    assert second is None
+    assert last["marks"]["3"] == seat
+
+
+def test_two_tabs_of_one_player_show_the_same(visit: Open) -> None:
+    page = visit()
+    page.get_by_role("button", name="Play the bot now").click()
+    connected(page)
+    expect(page.locator("#turn")).to_have_text("Your turn")
+    other = page.context.new_page()
+    other.goto(page.url)
+    connected(other)
+    seat = my_seat(other)
+    assert act(other, seat, {"type": "mark", "field": 2, "how": "dot"})["accepted"] is True
+    expect(page.locator("tally-table")).to_contain_text(f'"2":{seat}')
+
+
+def test_the_language_is_switched_and_remembered(visit: Open) -> None:
+    page = visit()
+    page.get_by_role("button", name="Čeština").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Posaďte se a hrajte")
+    page.reload()
+    assert page.locator("html").get_attribute("lang") == "cs"
+    page.get_by_role("button", name="Hrát hned s botem").click()
+    page.wait_for_selector(ONLINE)
+    expect(page.locator("#connection")).to_contain_text("Připojeno")
+    expect(page.locator("#turn")).to_have_text("Jste na tahu")
+
+
+def test_the_browsers_language_is_taken_first(visit: Open) -> None:
+    assert visit(locale="pl-PL").locator("html").get_attribute("lang") == "pl"
+
+
+@pytest.fixture
+def mortal(tmp_path: Path) -> Iterator[Server]:
+    """A server that a test may kill."""
+    server = Server(tmp_path, NEUROSHIMA_BOTS="1")
+    server.start()
+    yield server
+    server.stop()
+
+
+def test_the_page_finds_its_way_back_after_the_server_was_killed(visit: Open, mortal: Server) -> None:
+    page = visit(f"http://127.0.0.1:{mortal.port}/")
+    page.get_by_role("button", name="Play the bot now").click()
+    connected(page)
+    expect(page.locator("#turn")).to_have_text("Your turn")
+    seat = my_seat(page)
+    assert act(page, seat, {"type": "mark", "field": 2, "how": "dot"})["accepted"] is True
+    mortal.stop(signal.SIGKILL)
+    expect(page.locator("#connection")).to_contain_text("Connection lost")
+    given = "([seat, action]) => { window.answer = document.querySelector('tally-table').host.act(seat, action); }"
+    page.evaluate(given, [seat, {"type": "mark", "field": 5, "how": "dot"}])
+    mortal.start()
+    page.wait_for_selector(ONLINE)
+    assert page.evaluate("window.answer")["accepted"] is True
+    expect(page.locator("tally-table")).to_contain_text(f'"2":{seat}')
+    expect(page.locator("tally-table")).to_contain_text(f'"5":{seat}')
+
+
+def test_a_farewell_of_the_server_is_told_in_words(visit: Open, mortal: Server) -> None:
+    page = visit(f"http://127.0.0.1:{mortal.port}/")
+    page.get_by_role("button", name="Play the bot now").click()
+    connected(page)
+    mortal.stop()
+    expect(page.locator("#connection")).to_contain_text("The server restarts")
+    mortal.start()
+    page.wait_for_selector(ONLINE)
+    expect(page.locator("#live-polite")).to_contain_text("Connected")
+
+
+def test_a_finished_match_leads_to_its_replay_and_to_a_rematch(visit: Open, finished: str) -> None:
+    page = visit(finished)
+    page.get_by_role("link", name="Watch the replay").click()
+    expect(page.locator("#count")).to_have_text("0 / 2")
+    expect(page.locator("#result")).to_be_hidden()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#count")).to_have_text("1 / 2")
+    expect(page.locator("tally-table")).to_contain_text('"left":1')
+    page.keyboard.press("End")
+    expect(page.locator("#count")).to_have_text("2 / 2")
+    expect(page.locator("#result")).to_be_visible()
+    page.keyboard.press("ArrowLeft")
+    page.locator(".moves summary").click()
+    page.locator("#moves button").first.click()
+    expect(page.locator("#count")).to_have_text("0 / 2")
+    page.get_by_role("slider").fill("1")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Position file").click()
+    document = json.loads(download.value.path().read_text())
+    assert document["game"] == "tally"
+    assert len(document["position"]["deck"]) == 1
+
+
+def test_a_replay_plays_by_itself_to_the_end_and_stops(visit: Open, finished: str) -> None:
+    page = visit(f"{finished}replay/")
+    button = page.get_by_role("button", name="Play by itself")
+    button.click()
+    expect(button).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#count")).to_have_text("2 / 2")
+    expect(button).to_have_attribute("aria-pressed", "false")
+
+
+def pages(finished: str) -> list[str]:
+    return ["/", "/?game=tally", "/help/", "/no/such/page/", finished, f"{finished}replay/"]
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
+def test_no_page_breaks_a_rule_of_access(visit: Open, finished: str, size: tuple[int, int]) -> None:
+    page = visit(size=size)
+    for path in pages(finished):
+        page.goto(path)
+        page.wait_for_load_state("networkidle")
+        results = Axe().run(page)
+        assert results.violations_count == 0, f"{path}\n{results.generate_report()}"
+
+
+def test_waiting_and_joining_break_no_rule_of_access(visit: Open) -> None:
+    anna, jan = visit(), visit(size=NARROW)
+    jan.goto(open_by_link(anna, "Anna"))
+    for page in (anna, jan):
+        page.locator("#share summary").click()
+        results = Axe().run(page)
+        assert results.violations_count == 0, results.generate_report()
+
+
+@pytest.mark.parametrize("size", [NARROW, NARROWEST], ids=["390", "360"])
+@pytest.mark.parametrize("locale", ["en-GB", "pl-PL", "cs-CZ"])
+def test_no_page_scrolls_sideways(visit: Open, finished: str, size: tuple[int, int], locale: str) -> None:
+    page = visit(size=size, locale=locale)
+    for path in pages(finished):
+        page.goto(path)
+        assert page.evaluate("document.documentElement.scrollWidth") <= size[0], path
+
+
+def test_the_keyboard_alone_reaches_a_match(visit: Open) -> None:
+    page = visit()
+    page.keyboard.press("Tab")
+    expect(page.locator(":focus")).to_have_text("Skip to the content")
+    page.keyboard.press("Enter")
+    for _key in range(3):
+        page.keyboard.press("Tab")
+        if page.locator(":focus").inner_text() == "Play the bot now":
+            break
+    page.keyboard.press("Enter")
+    connected(page)
+
+
+def test_the_keyboard_alone_fills_the_form(visit: Open) -> None:
+    page = visit()
+    page.get_by_label("Your name").focus()
+    reached = []
+    for _key in range(12):
+        page.keyboard.press("Tab")
+        reached.append(page.evaluate("document.activeElement.name || document.activeElement.textContent.trim()"))
+        if reached[-1] == "opponent-1":
+            page.keyboard.press("ArrowDown")
+        if reached[-1] == "Set the table":
+            break
+    assert [name for name in reached if name.endswith("colour")] == [
+        "mine-colour"
+    ]  # the bot's choice is gone with the bot
+    assert reached[-1] == "Set the table"
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#invite-link")
+
+
+def test_what_opens_is_closed_by_escape_and_focus_comes_back(visit: Open) -> None:
+    page = visit()
+    page.get_by_role("button", name="Play the bot now").click()
+    connected(page)
+    page.locator("#share summary").press("Enter")
+    page.locator("#share-link").focus()
+    page.keyboard.press("Escape")
+    expect(page.locator("#share-link")).to_be_hidden()
+    expect(page.locator("#share summary")).to_be_focused()
