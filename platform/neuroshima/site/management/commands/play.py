@@ -30,7 +30,11 @@ class Command(BaseCommand):
         call_command("migrate", interactive=False, verbosity=0)
         settings.ALLOWED_HOSTS = [*settings.ALLOWED_HOSTS, *own_names(host)]
         shown = f"[{host}]" if ":" in host else host
-        serve(host, port, lambda: self.stdout.write(_("The table is set: %s") % f"http://{shown}:{port}/"))
+        serve(host, port, lambda: self._tell(f"http://{shown}:{port}/"))
+
+    def _tell(self, address: str) -> None:
+        self.stdout.write(_("The table is set: %s") % address)
+        self.stdout.flush()  # seen at once even where the output is a file
 
 
 def check_free(host: str, port: int) -> None:
