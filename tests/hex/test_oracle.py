@@ -12,13 +12,15 @@ from typing import Any
 
 import pytest
 from hex import oracle
+from hex.case_runner import cases
 from hex.oracle import engine
+from hex.oracle.board import all_fields
 from hex.oracle.decisions import Answer, Choose
 from hex.oracle.positions import crowd
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-SEEDS = range(12)
+SEEDS = range(10)
 EACH = 50
 """Positions tried for each seed: seeds times this many in all."""
 
@@ -41,6 +43,23 @@ def policy(seed: int) -> Choose:
 def crowds(seed: int) -> Iterator[Position]:
     rng = Random(seed)
     return (crowd(rng) for _ in range(EACH))
+
+
+def case_positions() -> Iterator[tuple[str, Position]]:
+    """The boards of the rulebook's cases: each was made for a rule that chance seldom meets."""
+    for case in cases():
+        position = case.document.get("position", {})
+        if "error" not in case.expect and 2 <= len(position.get("board", [])) < len(all_fields()):
+            yield case.name, bare(position)
+
+
+def bare(position: Position) -> Position:
+    """Armies, hit points and the board, without the turn and what is in hands and stacks."""
+    players = [{"army": player["army"], "hq_hp": player.get("hq_hp", 20)} for player in position["players"]]
+    return {"players": players, "board": [{"rotation": 0, "wounds": 0} | unit for unit in position["board"]]}
+
+
+CASES = dict(case_positions())
 
 
 def check_battles(position: Position, seed: int) -> None:
@@ -102,6 +121,16 @@ def test_searched(rng: Random, fewest: int, seed: int) -> None:
     assert engine.describe(position) == oracle.describe(position)
     check_battles(position, seed)
     check_instants(position, seed)
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_on_the_boards_of_the_cases(name: str) -> None:
+    position = CASES[name]
+    assert engine.describe(position) == oracle.describe(position)
+    for seed in range(3):
+        check_battles(position, seed)
+    for seat in SEATS:
+        assert engine.moves(position, seat) == oracle.moves(position, seat)
 
 
 def test_all_questions_come_up() -> None:
