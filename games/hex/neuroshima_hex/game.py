@@ -112,9 +112,14 @@ def document_schema(seats: type[BaseModel]) -> Json:
     seat = seats.model_json_schema()
     schema["$defs"] |= action.pop("$defs") | seat.pop("$defs", {})
     schema["properties"]["seats"]["items"] = seat
-    schema["properties"]["actions"]["items"] = {
-        "allOf": [{"type": "object", "properties": {"seat": {"type": "integer", "minimum": 0}}, "required": ["seat"]}],
-        **action,
-    }
+    for reference in action["discriminator"]["mapping"].values():
+        _with_seat(schema["$defs"][reference.rpartition("/")[2]])
+    schema["properties"]["actions"]["items"] = action
     schema["required"] = []
     return schema
+
+
+def _with_seat(action: Json) -> None:
+    """In a file every action says whose it is; on the table the host knows."""
+    action["properties"]["seat"] = {"type": "integer"}
+    action["required"] = [*action["required"], "seat"]
