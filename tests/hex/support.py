@@ -47,7 +47,7 @@ def resolved(data: Json) -> Any:
     if "position" in data:
         state = load(data["position"], **options)
     else:
-        state = new_game(tuple(seat["army"] for seat in data["seats"]), data["seed"], **options)
+        state = new_game(tuple(seat["army"] for seat in data["seats"]), data.get("seed", 0), **options)
     state.sandbox = True
     for entry in data.get("actions", []):
         state.apply(entry["seat"], {key: value for key, value in entry.items() if key != "seat"})

@@ -1,0 +1,171 @@
+"""The schema that `resolve --schema` prints describes the files that are read."""
+
+from __future__ import annotations
+
+import json
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
+from neuroshima.contract import IllegalAction, Json, Malformed
+
+from . import golden
+from .strategies import POSITIONS, examples, spoiled
+from .support import CASES, GAME, actions_of, load, new_game, resolved
+
+SCHEMA: Json = GAME.schema()
+PARTS = tuple(SCHEMA["properties"])
+VALIDATOR: Any = Draft202012Validator(SCHEMA)
+FILES = sorted([*(CASES / "hex").rglob("*.json"), *(CASES / "counts").glob("*.json")])
+
+
+def complaints(document: Json) -> list[str]:
+    """What the schema has against the game's part of a position file."""
+    parts = {name: document[name] for name in PARTS if name in document}
+    return [f"{error.json_path}: {error.message[:200]}" for error in VALIDATOR.iter_errors(parts)]
+
+
+def test_it_is_a_schema() -> None:
+    Draft202012Validator.check_schema(SCHEMA)
+    assert set(PARTS) == {"options", "seats", "seed", "position", "actions"}
+    assert json.loads(json.dumps(SCHEMA)) == SCHEMA
+
+
+def test_every_reference_leads_somewhere() -> None:
+    text = json.dumps(SCHEMA)
+    names = {part.split('"')[0] for part in text.split('"$ref": "#/$defs/')[1:]}
+    assert names <= set(SCHEMA["$defs"])
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}/{file.stem}")
+def test_case_files_fit(file: Path) -> None:
+    """A case that expects a malformed file (exit status 2) need not fit; every other one must."""
+    data = json.loads(file.read_text(encoding="utf-8"))
+    if data.get("expect", {}).get("error", {}).get("exit") != 2 and not _malformed(data):
+        assert complaints(data) == []
+
+
+def _malformed(data: Json) -> bool:
+    """Whether the file is refused as malformed, by whatever of it."""
+    try:
+        resolved(data)
+    except IllegalAction:
+        return False
+    except (Malformed, ValueError):
+        return True
+    return False
+
+
+@pytest.mark.parametrize("name", golden.GAMES)
+def test_golden_games_fit(name: str) -> None:
+    armies, seed, _manner = golden.GAMES[name]
+    state = new_game(armies, seed)
+    actions = golden.recorded(name)
+    assert complaints({"seats": [{"army": army} for army in armies], "seed": seed, "actions": _said(actions)}) == []
+    for seat, action in actions:
+        state.apply(seat, action)
+        assert complaints({"position": state.snapshot()}) == []
+
+
+def _said(actions: list[tuple[int, Json]]) -> list[Json]:
+    return [{"seat": seat, **action} for seat, action in actions]
+
+
+@examples(25)
+@given(POSITIONS)
+def test_snapshots_and_legal_actions_fit(state: Any) -> None:
+    actions = [(seat, action) for seat in state.to_move for action in actions_of(state, seat)[::7]]
+    assert complaints({"position": state.snapshot(), "actions": _said(actions)}) == []
+
+
+@examples(200)
+@given(POSITIONS, st.data())
+def test_what_does_not_fit_is_not_read(state: Any, data: st.DataObject) -> None:
+    raw = data.draw(spoiled(state.snapshot()))
+    try:
+        json.dumps(raw, allow_nan=False).encode("utf-8")
+        load(raw)
+    except (Malformed, ValueError):
+        return
+    assert complaints({"position": raw}) == []
+
+
+POSITION: Json = {
+    "players": [{"army": "moloch", "hand": ["battle"]}, {"army": "borgo"}],
+    "board": [{"at": [0, 0], "tile": "hq", "seat": 0, "rotation": 0}],
+}
+NOT_POSITIONS: dict[str, tuple[tuple[Any, ...], Any]] = {
+    "one player": (("players",), [{"army": "moloch"}]),
+    "rotation 6": (("board", 0, "rotation"), 6),
+    "rotation -1": (("board", 0, "rotation"), -1),
+    "rotation by half": (("board", 0, "rotation"), 0.5),
+    "three coordinates": (("board", 0, "at"), [0, 0, 0]),
+    "one coordinate": (("board", 0, "at"), [0]),
+    "coordinates in words": (("board", 0, "at"), "here"),
+    "wounds below 0": (("board", 0, "wounds"), -1),
+    "a tile by number": (("board", 0, "tile"), 7),
+    "a field more": (("board", 0, "color"), "red"),
+    "a phase that is none": (("turn",), {"phase": "sleep"}),
+    "a limit of 4": (("turn",), {"limit": 4}),
+    "a hand in words": (("players", 0, "hand"), "battle"),
+    "a seat in words": (("turn",), {"seat": "first"}),
+    "a cause that is none": (("battle",), {"cause": "rage", "causer": 0}),
+    "an outcome by luck": (("outcome",), {"winners": [], "reason": "luck", "hq_hp": [1, 1]}),
+    "no board": (("board",), None),
+}
+
+
+def put(data: Json, way: tuple[Any, ...], value: Any) -> Json:
+    """A copy of `data` with `value` where `way` leads."""
+    other = deepcopy(data)
+    place: Any = other
+    for step in way[:-1]:
+        place = place[step]
+    place[way[-1]] = value
+    return other
+
+
+@pytest.mark.parametrize("name", NOT_POSITIONS)
+def test_schema_and_reader_refuse_the_same(name: str) -> None:
+    assert complaints({"position": POSITION}) == []
+    load(POSITION)
+    bad = put(POSITION, *NOT_POSITIONS[name])
+    assert complaints({"position": bad})
+    with pytest.raises(Malformed) as caught:
+        load(bad)
+    assert caught.value.code == "malformed"
+
+
+NOT_ACTIONS: dict[str, Json] = {
+    "no type": {"tile": "hybrid"},
+    "an unknown type": {"type": "cheat"},
+    "no field": {"type": "place", "tile": "hybrid", "rotation": 0},
+    "rotation 6": {"type": "place", "tile": "hybrid", "at": [0, 1], "rotation": 6},
+    "a field more": {"type": "end_turn", "please": True},
+    "a tile by number": {"type": "discard", "tile": 3},
+    "a side that is none": {"type": "choose", "unit": [0, 0], "convert": {"side": 6, "to": "ranged"}},
+    "converted to nothing": {"type": "choose", "unit": [0, 0], "convert": {"side": 1, "to": "gauss"}},
+}
+
+
+@pytest.mark.parametrize("name", NOT_ACTIONS)
+def test_schema_and_reader_refuse_the_same_actions(name: str) -> None:
+    action = NOT_ACTIONS[name]
+    assert complaints({"actions": [{"seat": 0, "type": "end_turn"}]}) == []
+    assert complaints({"actions": [{"seat": 0, **action}]})
+    with pytest.raises(Malformed) as caught:
+        load(POSITION).apply(0, action)
+    assert caught.value.code == "malformed"
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [{"options": {"edition": "1.0"}}, {"options": {"speed": 3}}, {"seats": [{"army": "romans"}]}, {"seed": "x"},
+     {"actions": [{"type": "end_turn"}]}, {"actions": [{"seat": "0", "type": "end_turn"}]}],
+)  # fmt: skip
+def test_the_rest_of_a_file_is_described_too(bad: Json) -> None:
+    assert complaints(bad)
