@@ -22,6 +22,15 @@ def open_by_link(page: Page, name: str) -> str:
     return page.locator("#invite-link").input_value()
 
 
+def against_the_bot(page: Page) -> int:
+    """Set a table against the bot at which the reader begins, and wait for his turn; his seat."""
+    page.get_by_role("radio", name="I do").check()
+    page.get_by_role("button", name="Set the table").click()
+    connected(page)
+    expect(page.locator("#turn")).to_have_text("Your turn")
+    return my_seat(page)
+
+
 def join(page: Page, name: str) -> None:
     """Sit down at the table whose page this is."""
     page.get_by_label("Your name").fill(name)

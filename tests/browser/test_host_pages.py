@@ -13,27 +13,22 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NARROW, NARROWEST, WIDE
-from tests.browser.tables import ONLINE, act, connected, join, my_seat, open_by_link, take
+from tests.browser.tables import ONLINE, act, against_the_bot, connected, join, my_seat, open_by_link, take
 from tests.platform.serving import Server
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Page]
 
 
-@pytest.fixture
-def finished(visit: Open) -> str:
+@pytest.fixture(scope="module")
+def finished(server: Server) -> str:
     """The address of a match that two people have played to its end."""
-    anna, jan = visit(), visit()
-    anna.get_by_label("Cards").fill("2")
-    jan.goto(open_by_link(anna, "Anna"))
-    join(jan, "Jan")
-    connected(anna)
-    players = {my_seat(anna): anna, my_seat(jan): jan}
-    for seat in (0, 1):
-        expect(players[seat].locator("#turn")).to_have_text("Your turn")
-        take(players[seat], seat)
-    expect(anna.locator("#ended")).to_be_visible()
-    return anna.url
+    made = server.prepare("two", cards=2)
+    for seat, session in enumerate(made["sessions"][:2]):
+        client = server.client(made["slug"], session)
+        assert client.move(seat, seat, {"type": "take"})["type"] == "accepted"
+        client.close()
+    return f"/m/{made['slug']}/"
 
 
 def test_a_guest_is_at_the_table_and_has_moved_within_20_seconds(visit: Open) -> None:
@@ -69,10 +64,8 @@ def test_two_people_meet_by_a_link_and_see_each_others_moves(visit: Open) -> Non
 
 def test_a_refusal_is_shown_and_spoken_as_a_sentence(visit: Open) -> None:
     page = visit()
-    page.get_by_role("button", name="Play the bot now").click()
-    connected(page)
-    expect(page.locator("#turn")).to_have_text("Your turn")
-    answer = act(page, my_seat(page), {"type": "mark", "field": 99, "how": "dot"})
+    seat = against_the_bot(page)
+    answer = act(page, seat, {"type": "mark", "field": 99, "how": "dot"})
     assert answer == {"accepted": False, "code": "off_board", "message": "Field 99 is not on the board."}
     expect(page.locator("#messages")).to_contain_text("Field 99 is not on the board.")
     expect(page.locator("#live-urgent")).to_contain_text("Field 99 is not on the board.")
@@ -91,10 +84,7 @@ def test_what_somebody_joins_while_another_looks_is_closed_to_him(visit: Open) -
 
 def test_previews_answer_the_last_question_only(visit: Open) -> None:
     page = visit()
-    page.get_by_role("button", name="Play the bot now").click()
-    connected(page)
-    expect(page.locator("#turn")).to_have_text("Your turn")
-    seat = my_seat(page)
+    seat = against_the_bot(page)
     ask = """async (seat) => {
       const host = document.querySelector("tally-table").host;
       const mark = (field) => ({ type: "mark", field, how: "dot" });
@@ -108,24 +98,22 @@ def test_previews_answer_the_last_question_only(visit: Open) -> None:
 
 def test_two_tabs_of_one_player_show_the_same(visit: Open) -> None:
     page = visit()
-    page.get_by_role("button", name="Play the bot now").click()
-    connected(page)
-    expect(page.locator("#turn")).to_have_text("Your turn")
+    seat = against_the_bot(page)
     other = page.context.new_page()
     other.goto(page.url)
     connected(other)
-    seat = my_seat(other)
     assert act(other, seat, {"type": "mark", "field": 2, "how": "dot"})["accepted"] is True
     expect(page.locator("tally-table")).to_contain_text(f'"2":{seat}')
 
 
 def test_the_language_is_switched_and_remembered(visit: Open) -> None:
     page = visit()
-    page.get_by_role("button", name="Čeština").click()
+    page.get_by_role("button", name="Česky").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Posaďte se a hrajte")
     page.reload()
     assert page.locator("html").get_attribute("lang") == "cs"
-    page.get_by_role("button", name="Hrát hned s botem").click()
+    page.get_by_role("radio", name="Já", exact=True).check()
+    page.get_by_role("button", name="Připravit stůl", exact=True).click()
     page.wait_for_selector(ONLINE)
     expect(page.locator("#connection")).to_contain_text("Připojeno")
     expect(page.locator("#turn")).to_have_text("Jste na tahu")
@@ -146,11 +134,9 @@ def mortal(tmp_path: Path) -> Iterator[Server]:
 
 def test_the_page_finds_its_way_back_after_the_server_was_killed(visit: Open, mortal: Server) -> None:
     page = visit(f"http://127.0.0.1:{mortal.port}/")
-    page.get_by_role("button", name="Play the bot now").click()
-    connected(page)
-    expect(page.locator("#turn")).to_have_text("Your turn")
-    seat = my_seat(page)
+    seat = against_the_bot(page)
     assert act(page, seat, {"type": "mark", "field": 2, "how": "dot"})["accepted"] is True
+    expect(page.locator("tally-table")).to_contain_text(f'"2":{seat}')
     mortal.stop(signal.SIGKILL)
     expect(page.locator("#connection")).to_contain_text("Connection lost")
     given = "([seat, action]) => { window.answer = document.querySelector('tally-table').host.act(seat, action); }"
@@ -164,8 +150,7 @@ def test_the_page_finds_its_way_back_after_the_server_was_killed(visit: Open, mo
 
 def test_a_farewell_of_the_server_is_told_in_words(visit: Open, mortal: Server) -> None:
     page = visit(f"http://127.0.0.1:{mortal.port}/")
-    page.get_by_role("button", name="Play the bot now").click()
-    connected(page)
+    against_the_bot(page)
     mortal.stop()
     expect(page.locator("#connection")).to_contain_text("The server restarts")
     mortal.start()
@@ -271,8 +256,7 @@ def test_the_keyboard_alone_fills_the_form(visit: Open) -> None:
 
 def test_what_opens_is_closed_by_escape_and_focus_comes_back(visit: Open) -> None:
     page = visit()
-    page.get_by_role("button", name="Play the bot now").click()
-    connected(page)
+    against_the_bot(page)
     page.locator("#share summary").press("Enter")
     page.locator("#share-link").focus()
     page.keyboard.press("Escape")
