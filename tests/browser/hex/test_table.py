@@ -132,7 +132,7 @@ def test_a_battle_is_stepped_through_and_told(table: Shown) -> None:
     while not seen or "shoots" not in seen[-1]:
         shown.button("Step").click()
         seen.append(words.inner_text())
-    assert seen[-1] == "Hybrid (Moloch) shoots Mutant (Borgo): 1 wound (Ranged, strength 1)"
+    assert seen[-1] == "Hybrid C4 (Moloch) shoots Mutant C2 (Borgo): 1 wound (Ranged, strength 1)"
     assert seen[-2] == "Segment 3"
     expect(shown.page.locator(".nh-target-hit")).to_have_text("−1")
     expect(shown.page.locator(".nh-unit")).to_have_count(4)
@@ -147,10 +147,10 @@ def test_a_line_of_the_log_lights_its_fields(table: Shown) -> None:
     shown.button("Play it").click()
     expect(shown.button("Skip")).to_be_visible()
     shown.page.keyboard.press("Escape")
-    line = shown.page.locator(".nh-log").get_by_role("button", name="Hybrid (Moloch) shoots Mutant (Borgo): 1 wound")
+    line = shown.page.locator(".nh-log").get_by_role("button", name="Hybrid C4 (Moloch) shoots Mutant C2 (Borgo): 1 wound")
     line.focus()
     expect(shown.page.locator(".nh-light")).to_have_count(2)
-    expect(shown.page.locator(".nh-log")).to_contain_text("Mutant (Borgo) is destroyed")
+    expect(shown.page.locator(".nh-log")).to_contain_text("Mutant C2 (Borgo) is destroyed")
     expect(shown.page.locator(".nh-log")).to_contain_text("More wounds than toughness")
 
 

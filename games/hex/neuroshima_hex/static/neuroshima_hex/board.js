@@ -20,6 +20,7 @@ export class Board {
     this.svg = s("svg", { class: "nh-board", role: "application" }, arrowHead(), this.layers.under, this.layers.units, this.layers.ghost, this.layers.lines, this.layers.lights, this.cells);
     this.root = h("div", { class: "nh-board-frame" }, this.svg);
     this.focused = null;
+    this.lively = false; // whether new units are seen to arrive: not when a whole position appears
   }
 
   /** The fields, once a match (and again if a match brings others). */
@@ -70,7 +71,7 @@ export class Board {
 
   unitGroup(unit) {
     const army = this.names.armyId(unit.seat);
-    const group = s("g", { class: "nh-unit nh-arriving" }, tileGroup(army, unit.tile, this.names.definition(unit.seat, unit.tile)), s("g", { class: "nh-marks" }));
+    const group = s("g", { class: `nh-unit${this.lively ? " nh-arriving" : ""}` }, tileGroup(army, unit.tile, this.names.definition(unit.seat, unit.tile)), s("g", { class: "nh-marks" }));
     group.style.transform = at(unit.at);
     return group;
   }

@@ -98,7 +98,7 @@ export function onLongPress(element, explain) {
 export function tableKeys(element, intents) {
   const listener = (event) => {
     const elsewhere = event.target !== document.body && !element.contains(event.target);
-    const typing = event.target.closest?.("input, textarea, select, [contenteditable]");
+    const typing = event.target.closest?.("input, textarea, select, dialog, [contenteditable]");
     if (elsewhere || typing || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     const intent = intentOf(event, intents);
     if (intent && intent() !== false) event.preventDefault();

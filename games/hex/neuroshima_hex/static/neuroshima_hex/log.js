@@ -42,12 +42,13 @@ export class Log {
     this.scroll();
   }
 
+  /** In a battle the lines of the attacks tell of the wounds already. */
   add(move, undone = false) {
     const told = undone ? new Told(this.tracker) : this.tracker;
     if (move.kind === "take_back") this.append({ text: fill(gettext("%(player)s takes the last action back"), { player: this.names.player(move.seat) }), fields: [], kind: "take_back" });
     for (const event of move.events ?? []) {
       const line = sentence(event, this.names, told);
-      if (line) this.append(line, undone);
+      if (line && !(told.fighting && event.type === "wound")) this.append(line, undone);
       told.forward(event);
     }
   }
@@ -64,7 +65,6 @@ export class Log {
     return h("button", { type: "button", onfocus: show, onpointerenter: show, onclick: show, onblur: () => this.light([]) }, line.text);
   }
 
-  /** The log without those lines that a battle has not come to yet. */
   scroll() {
     this.root.scrollTop = this.root.scrollHeight;
   }
@@ -76,6 +76,7 @@ class Told extends Tracker {
     super();
     this.units = new Map(tracker.units);
     this.played = tracker.played;
+    this.fighting = tracker.fighting;
   }
 }
 

@@ -51,5 +51,5 @@ function wounds(unit) {
 }
 
 function nameplate(name) {
-  return s("g", { class: "nh-nameplate", transform: "translate(0 58)" }, s("text", {}, name));
+  return s("g", { class: "nh-nameplate", transform: "translate(0 47)" }, s("text", {}, name));
 }

@@ -41,9 +41,14 @@ class Words {
     return unit ? this.names.unit(unit) : this.place(at);
   }
 
-  /** "Hybrid (Moloch) C3", or the field alone where it is empty. */
-  unitAndPlace(at) {
-    return this.tracker.at(at) ? `${this.unit(at)} ${this.place(at)}` : this.place(at);
+  /** "Hybrid C3 (Moloch)", or the field alone where it is empty. */
+  unitThere(at) {
+    const unit = this.tracker.at(at);
+    return unit ? this.placed({ ...unit, at }) : this.place(at);
+  }
+
+  placed({ tile, seat, at }) {
+    return fill(gettext("%(tile)s %(field)s (%(army)s)"), { tile: this.tile(seat, tile), field: this.place(at), army: this.names.army(seat) });
   }
 }
 
@@ -59,14 +64,14 @@ const SENTENCES = {
   bombed: (e, w) => [fill(gettext("Bombs fall on %(fields)s"), { fields: e.fields.map((f) => w.place(f)).join(", ") }), e.fields, gettext("Armor does not help and HQs are unhurt")],
   battle_started: (e) => [battleStarted(e)],
   segment: (e) => [fill(gettext("Segment %(n)s"), { n: e.segment })],
-  declared: (e, w) => [fill(e.explode ? gettext("%(unit)s is going to explode") : gettext("%(unit)s attacks and does not explode"), { unit: w.unit(e.unit) }), [e.unit]],
-  converted: (e, w) => [fill(e.to === "ranged" ? gettext("%(unit)s makes its blow a shot") : gettext("%(unit)s makes its shot a blow"), { unit: w.unit(e.unit) }), [e.unit], gettext("Quartermaster")],
+  declared: (e, w) => [fill(e.explode ? gettext("%(unit)s is going to explode") : gettext("%(unit)s attacks and does not explode"), { unit: w.unitThere(e.unit) }), [e.unit]],
+  converted: (e, w) => [fill(e.to === "ranged" ? gettext("%(unit)s makes its blow a shot") : gettext("%(unit)s makes its shot a blow"), { unit: w.unitThere(e.unit) }), [e.unit], gettext("Quartermaster")],
   attack: (e, w) => e.to || e.kind !== "melee" ? [attack(e, w), [e.from, e.to], attackRule(e, w)] : null,
-  absorbed: (e, w) => [fill(gettext("%(medic)s takes over %(wounds)s from %(unit)s"), { medic: w.unit(e.medic), unit: w.unit(e.patient), wounds: woundCount(e.wounds) }), [e.medic, e.patient], gettext("A linked medic takes over the wounds of one attack and is destroyed")],
-  wound: (e, w) => [fill(gettext("%(unit)s: %(wounds)s"), { unit: w.unit(e.at), wounds: woundCount(e.wounds) }), [e.at]],
+  absorbed: (e, w) => [fill(gettext("%(medic)s takes over %(wounds)s from %(unit)s"), { medic: w.unitThere(e.medic), unit: w.unitThere(e.patient), wounds: woundCount(e.wounds) }), [e.medic, e.patient], gettext("A linked medic takes over the wounds of one attack and is destroyed")],
+  wound: (e, w) => [fill(gettext("%(unit)s: %(wounds)s"), { unit: w.unitThere(e.at), wounds: woundCount(e.wounds) }), [e.at]],
   hq_damage: (e, w) => [fill(ngettext("HQ of %(army)s loses %(n)s hit point: %(hp)s left", "HQ of %(army)s loses %(n)s hit points: %(hp)s left", e.damage), { army: w.names.army(e.seat), n: e.damage, hp: e.hp }), [e.at]],
-  destroyed: (e, w) => [fill(gettext("%(unit)s is destroyed"), { unit: w.names.unit(e) }), [e.at], destroyedRule(e, w)],
-  freed: (e, w) => [fill(gettext("%(unit)s is free of the net"), { unit: w.unit(e.at) }), [e.at], gettext("A net works to the end of the segment in which its unit is destroyed")],
+  destroyed: (e, w) => [fill(gettext("%(unit)s is destroyed"), { unit: w.placed(e) }), [e.at], destroyedRule(e, w)],
+  freed: (e, w) => [fill(gettext("%(unit)s is free of the net"), { unit: w.unitThere(e.at) }), [e.at], gettext("A net works to the end of the segment in which its unit is destroyed")],
   battle_ended: (e, w) => [fill(gettext("The battle is over: %(scores)s"), { scores: e.hq_hp.map((hp, i) => `${w.names.army(i)} ${hp}`).join(", ") })],
   final_started: (e, w) => [fill(gettext("%(player)s has drawn the last tile: the end begins"), { player: w.who(e.seat) }), [], gettext("Every other player has one more turn, then the final battle is fought; no battle tiles any more")],
   overtime_started: () => [gettext("Equal hit points: one more turn each, then one more battle")],
@@ -74,7 +79,7 @@ const SENTENCES = {
 };
 
 function played(e, w) {
-  const values = { player: w.who(e.seat), tile: w.tile(e.seat, e.tile), target: e.target ? w.unitAndPlace(e.target) : "" };
+  const values = { player: w.who(e.seat), tile: w.tile(e.seat, e.tile), target: e.target ? w.unitThere(e.target) : "" };
   return fill(e.target ? gettext("%(player)s plays %(tile)s: %(target)s") : gettext("%(player)s plays %(tile)s"), values);
 }
 
@@ -98,7 +103,7 @@ function battleStarted(e) {
 }
 
 function attack(e, w) {
-  const values = { unit: w.unit(e.from), target: e.to ? w.unit(e.to) : "", wounds: woundCount(e.wounds ?? 0), direction: directionName(e.direction ?? 0) };
+  const values = { unit: w.unitThere(e.from), target: e.to ? w.unitThere(e.to) : "", wounds: woundCount(e.wounds ?? 0), direction: directionName(e.direction ?? 0) };
   if (!e.to) return fill(ATTACK_MISSES[e.kind]?.() ?? gettext("%(unit)s attacks nobody"), values);
   return fill((ATTACK_HITS[e.kind] ?? ATTACK_HITS.melee)(), values);
 }

@@ -134,6 +134,7 @@ class HexTable extends HTMLElement {
     this.state = message;
     this.names.update(message);
     this.board.setLights([]);
+    this.board.lively = Boolean(message.move);
     this.prompt.refuse("");
     this.board.setFields(message.view.fields);
     if (known && message.move) this.log.follow(message.move, message.history, message.view.board);

@@ -6,6 +6,7 @@ import { keyOf } from "./geometry.js";
 export class Tracker {
   constructor(units = []) {
     this.units = new Map(units.map((unit) => [keyOf(unit.at), { tile: unit.tile, seat: unit.seat }]));
+    this.fighting = false;
     this.played = null; // the instant tile whose effects are being told
   }
 
@@ -22,6 +23,7 @@ export class Tracker {
 
   forward(event) {
     if (event.type === "played") this.played = event.tile;
+    if (event.type === "battle_started" || event.type === "battle_ended") this.fighting = event.type === "battle_started";
     if (event.type === "battle_started" || event.type === "turn_started") this.played = null;
     if (event.type === "placed") this.put(event.at, event);
     if (event.type === "moved" || event.type === "pushed") this.shift(event.from, event.to);
