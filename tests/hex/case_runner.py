@@ -12,6 +12,7 @@ A case is a position file with three keys more: `rule` (which rule it checks), `
     events      an ordered subsequence of the last action's events, all_events of all events; no_events never happen
     legal       {seat: {"has": [...], "not": [...], "unlisted": [...], "count": n}} of single actions
     units       {"q,r": fields of the unit in the view}
+    view        fields of the view
     error       {"code", "action", "exit"}: the refusal; nothing else is looked at
 
 Dictionaries are compared by the keys that are expected; what a case does not name is free.
@@ -199,6 +200,10 @@ def _units(wanted: Json, run: Run) -> Iterator[str]:
     return _fields(wanted, run.state.view(None)["board"], "unit")
 
 
+def _view(wanted: Json, run: Run) -> Iterator[str]:
+    return compare(wanted, run.state.view(None), "view")
+
+
 def _count(wanted: int, run: Run) -> Iterator[str]:
     return compare(wanted, len(run.state.snapshot()["board"]), "tiles on the board")
 
@@ -306,6 +311,7 @@ def _key(action: Json) -> str:
 CHECKS: dict[str, Callable[[Any, Run], Iterator[str]]] = {
     "board": _board,
     "units": _units,
+    "view": _view,
     "count": _count,
     "hq_hp": _hq_hp,
     "players": _players,
