@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import random
-from collections import Counter
+from collections import Counter, defaultdict
+from functools import cache
 from typing import Any, NamedTuple
 
 from hypothesis import HealthCheck, settings
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 from neuroshima.contract import Json
 from neuroshima_hex import base_catalog
 
-from .support import ARMIES, MANNERS, PAIRINGS, Chooser, load, new_game, play
+from .support import ARMIES, MANNERS, PAIRINGS, Chooser, actions_of, load, new_game, play
 
 
 def examples(number: int) -> settings:
@@ -85,8 +86,26 @@ def crowded(least: int = 6, most: int = 18) -> st.SearchStrategy[Json]:
     return st.builds(crowd, SEEDS, st.integers(least, most))
 
 
-POSITIONS = st.one_of(played(), crowded().map(load))
-"""States: of played games, and of positions written by hand."""
+@cache
+def deciding() -> list[Json]:
+    """Snapshots in which a decision is pending, by kind as many: of whole games and of crowded battles."""
+    found: dict[str, list[Json]] = defaultdict(list)
+    for number in range(300):
+        state = load(crowd(number, 16))
+        state.sandbox = True
+        hurting = [a for a in actions_of(state, state.to_move[0]) if a["type"] == "play" and "target" in a]
+        for action in [{"type": "resolve_battle"}, *hurting[:8]]:
+            other = state.copy()
+            other.apply(state.to_move[0], action)
+            if (pending := other.snapshot().get("pending")) is not None:
+                found[pending["kind"] + " effect" * ("effect" in other.snapshot())].append(other.snapshot())
+    assert len(found) == 5, found.keys()
+    return [snapshot for snapshots in found.values() for snapshot in snapshots[:8]]
+
+
+DECISIONS = st.deferred(lambda: st.sampled_from(deciding()))
+POSITIONS = st.one_of(played(), crowded().map(load), DECISIONS.map(load))
+"""States: of played games, of positions written by hand, and in the middle of decisions."""
 
 SCALARS = st.one_of(
     st.none(), st.booleans(), st.integers(), st.integers(-3, 9), st.sampled_from([2**31, 2**63, 10**30, -(10**30)]),

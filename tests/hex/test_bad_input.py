@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections import defaultdict
 from collections.abc import Callable
-from functools import cache, partial
+from functools import partial
 from typing import Any
 
 import pytest
@@ -14,7 +13,7 @@ from hypothesis import strategies as st
 from neuroshima.contract import IllegalAction, Json, Malformed
 from neuroshima_hex import base_catalog
 
-from .strategies import FIELDS, POSITIONS, RUBBISH, crowd, examples, spoiled
+from .strategies import FIELDS, POSITIONS, RUBBISH, deciding, examples, spoiled
 from .support import GAME, actions_of, load, text
 
 OFTEN = examples(150)
@@ -97,23 +96,6 @@ def test_a_spoiled_position_is_refused_or_works(state: Any, data: st.DataObject)
     assert repr(raw) == before
     if loaded is not None:
         use(loaded)
-
-
-@cache
-def deciding() -> list[Json]:
-    """Snapshots in which a decision is pending, by kind as many: of whole games and of crowded battles."""
-    found: dict[str, list[Json]] = defaultdict(list)
-    for number in range(300):
-        state = load(crowd(number, 16))
-        state.sandbox = True
-        hurting = [a for a in actions_of(state, state.to_move[0]) if a["type"] == "play" and "target" in a]
-        for action in [{"type": "resolve_battle"}, *hurting[:8]]:
-            other = state.copy()
-            other.apply(state.to_move[0], action)
-            if (pending := other.snapshot().get("pending")) is not None:
-                found[pending["kind"] + " effect" * ("effect" in other.snapshot())].append(other.snapshot())
-    assert len(found) == 5, found.keys()
-    return [snapshot for snapshots in found.values() for snapshot in snapshots[:8]]
 
 
 @MANY
