@@ -160,18 +160,17 @@ def log_what_was_not_found() -> None:
             logger.error("plugin %s is left out: %s", found.name, found.reason.english, exc_info=found.error)
 
 
-def django_apps(installed: Sequence[str]) -> list[Any]:
+def django_apps(installed: Sequence[str]) -> list[str]:
     """The plugins' packages as Django apps, for their static files, templates and catalogues of translations.
 
     One whose app cannot be made is left out here; its games are offered all the same."""
     from neuroshima.site.guarded import guarded_app
 
-    labels = {str(app).rpartition(".")[2] for app in installed}
-    apps: list[Any] = []
+    labels = {app.rpartition(".")[2] for app in installed}
+    apps: list[str] = []
     for package in dict.fromkeys(found.module.partition(".")[0] for found in discover() if found.plugin is not None):
-        app = None if package in labels else guarded_app(package, labels)
+        app = guarded_app(package, labels)
         if app is not None:
-            labels.add(app.label)
             apps.append(app)
     return apps
 

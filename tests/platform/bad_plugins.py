@@ -20,6 +20,11 @@ def plugin(name: str, contract: Any = 1, **functions: Any) -> ModuleType:
     return module
 
 
+def same(module: ModuleType) -> ModuleType:
+    """What loading an entry point gives."""
+    return module
+
+
 def bringing(*games: Any) -> Any:
     """The implementation of `neuroshima_games` that brings these."""
 
@@ -80,7 +85,7 @@ def colours(*names: str) -> Any:
 
 NONSENSE: dict[str, Any] = {
     "no list": SimpleNamespace(hook=lambda hooks: "tally"),
-    "a generator": SimpleNamespace(hook=lambda hooks: (game for game in ())),
+    "a generator": SimpleNamespace(hook=lambda hooks: iter([])),
     "no game": SimpleNamespace(hook=bringing("tally")),
     "a class": SimpleNamespace(hook=bringing(TallyGame)),
     "a bad id": SimpleNamespace(hook=bringing(tally(id="Tally Game"))),

@@ -94,7 +94,7 @@ def test_nobody_is_to_move_in_a_match_of_people(match: Access, thinker: Thinker)
 
 
 def task(bot: str) -> Task:
-    state = TallyGame().load(None, {"players": [{"colour": "red"}, {"colour": "blue"}], "deck": [1]})  # type: ignore[arg-type]
+    state = TallyGame().load(None, {"players": [{"colour": "red"}, {"colour": "blue"}], "deck": [1]})
     return Task("tally", bot, {}, state.view(0), 0, "dice", 50)
 
 

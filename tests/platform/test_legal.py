@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -28,7 +29,7 @@ def test_an_entry_stands_for_every_combination() -> None:
 
 
 @given(ENTRIES)
-def test_counting_numbering_and_listing_agree(entries: list[dict[str, object]]) -> None:
+def test_counting_numbering_and_listing_agree(entries: list[dict[str, Any]]) -> None:
     single = [action for entry in entries for action in expand(entry)]
     assert count(entries) == len(single)
     assert [nth(entries, index) for index in range(len(single))] == single
@@ -38,7 +39,7 @@ def test_counting_numbering_and_listing_agree(entries: list[dict[str, object]]) 
 
 
 def test_nothing_else_is_allowed() -> None:
-    entries = [{"type": "mark", "field": {"any": [0, 1]}}, {"type": "take"}]
+    entries: list[dict[str, Any]] = [{"type": "mark", "field": {"any": [0, 1]}}, {"type": "take"}]
     for wrong in ({"type": "mark", "field": 2}, {"type": "mark"}, {"type": "take", "field": 0}, {}, {"type": None}):
         assert not allows(entries, wrong)
     assert not allows(entries, {"type": "mark", "field": True}), "true is not 1"

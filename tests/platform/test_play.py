@@ -17,8 +17,9 @@ from neuroshima.matches.play import SeatPlan, create_match, join_match, play_mov
 from neuroshima.players.models import Player
 
 RED, BLUE = {"colour": "red"}, {"colour": "blue"}
-MARK = {"type": "mark", "field": 2, "how": "dot"}
-TAKE, PEEK = {"type": "take"}, {"type": "peek"}
+MARK: dict[str, Any] = {"type": "mark", "field": 2, "how": "dot"}
+TAKE: dict[str, Any] = {"type": "take"}
+PEEK: dict[str, Any] = {"type": "peek"}
 
 
 def test_a_whole_match(match: Access, anna: Player, jan: Player) -> None:

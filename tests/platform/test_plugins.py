@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -17,7 +18,7 @@ from tests.platform import bad_plugins as bad
 
 
 def found(**modules: ModuleType) -> list[Found]:
-    return [plugins._found(name, name, "dist", "1.0", lambda module=module: module) for name, module in modules.items()]
+    return [plugins._found(name, name, "dist", "1.0", partial(bad.same, module)) for name, module in modules.items()]
 
 
 def made(disabled: frozenset[str] = frozenset(), **modules: ModuleType) -> Registry:
@@ -135,11 +136,13 @@ def test_a_package_that_breaks_django_is_no_app(tmp_path: Path, monkeypatch: pyt
     (package / "__init__.py").touch()
     (package / file).write_text("raise RuntimeError('out of order')\n")
     monkeypatch.syspath_prepend(str(tmp_path))
-    app = guarded_app(name, set())
-    assert (app is None) == (file != "models.py")
-    if app is not None:
-        from django.apps import apps
+    path = guarded_app(name, set())
+    assert (path is None) == (file != "models.py")
+    if path is not None:
+        from django.apps import AppConfig, apps
 
+        app = AppConfig.create(path)
+        assert (app.name, app.label) == (name, name)
         app.apps = apps
         app.import_models()
         app.ready()

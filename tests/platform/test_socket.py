@@ -16,6 +16,7 @@ from django.contrib.sessions.models import Session
 from django.test import override_settings
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from neuroshima.contract import Refusal
 from neuroshima.matches import consumer, notify, protocol, refusals
 from neuroshima.matches.access import Access
 from neuroshima.matches.models import Match, Move
@@ -206,7 +207,7 @@ def test_any_frame_of_a_stranger_is_answered_and_changes_nothing(match: Access, 
     scope = {"session": type("Session", (), {"session_key": None})(), "headers": [], "cookies": {}}
     try:
         data = protocol.decoded(json.dumps(frame))
-    except refusals.Refusal as refused:
+    except Refusal as refused:
         assert refused.code == "malformed"
         return
     told = desk.answer(scope, match.slug, data)

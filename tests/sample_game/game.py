@@ -35,8 +35,8 @@ class Options(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    cards: int = Field(4, ge=1, le=50, title="Cards", description="How many cards the deck has")
-    rules: Literal["plain"] = Field("plain", json_schema_extra={"lobby": False})
+    cards: int = Field(default=4, ge=1, le=50, title="Cards", description="How many cards the deck has")
+    rules: Literal["plain"] = Field(default="plain", json_schema_extra={"lobby": False})
 
 
 class SeatOptions(BaseModel):
@@ -70,7 +70,7 @@ class Position(BaseModel):
     players: list[Player] = Field(min_length=2, max_length=2)
     deck: list[int] = []
     marks: dict[str, int] = {}
-    seat: int = Field(0, ge=0, le=1)
+    seat: int = Field(default=0, ge=0, le=1)
 
 
 class File(BaseModel):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from typing import Any
 
 from django.apps import AppConfig
@@ -10,8 +11,25 @@ from django.apps import AppConfig
 logger = logging.getLogger(__name__)
 
 
-def guarded_app(package: str, labels: set[str]) -> AppConfig | None:
-    """The app of `package`, or None where it cannot be made or its label is taken; the log says why."""
+class Guarded(AppConfig):
+    """An app whose mistakes are logged, not fatal."""
+
+    def import_models(self) -> None:
+        self._survive(super().import_models)
+
+    def ready(self) -> None:
+        self._survive(super().ready)
+
+    def _survive(self, step: Callable[[], None]) -> None:
+        try:
+            step()
+        except (Exception, SystemExit):
+            logger.exception("the app %s failed in %s", self.label, step.__name__)
+
+
+def guarded_app(package: str, labels: set[str]) -> str | None:
+    """The path by which Django finds the guarded app of `package`; None where it cannot be made or its label is taken,
+    and the log says why. A new label is added to `labels`."""
     try:
         app = AppConfig.create(package)
         if app.label in labels:
@@ -19,19 +37,14 @@ def guarded_app(package: str, labels: set[str]) -> AppConfig | None:
     except (Exception, SystemExit):
         logger.exception("the package %s is no Django app", package)
         return None
-    _guard(app, "import_models")
-    _guard(app, "ready")
-    return app
+    labels.add(app.label)
+    name = f"{package}_app"
+    globals()[name] = _guarded(name, app)
+    return f"{__name__}.{name}"
 
 
-def _guard(app: Any, method: str) -> None:
-    inner = getattr(app, method)
-
-    def call() -> None:
-        try:
-            inner()
-        except (Exception, SystemExit):
-            logger.exception("the app %s failed in %s", app.label, method)
-            app.models = getattr(app, "models", None) or app.apps.all_models[app.label]
-
-    setattr(app, method, call)
+def _guarded(name: str, app: AppConfig) -> type[AppConfig]:
+    """A class like that of `app`, with the guard before it."""
+    attributes: dict[str, Any] = {"name": app.name, "label": app.label, "__module__": __name__}
+    bases = (Guarded,) if type(app) is AppConfig else (Guarded, type(app))
+    return type(name, bases, attributes)

@@ -22,7 +22,7 @@ CSRF_TRUSTED_ORIGINS = list(CONFIG.csrf_trusted_origins)
 ROOT_URLCONF = "neuroshima.site.urls"
 ASGI_APPLICATION = "neuroshima.site.asgi.application"
 
-INSTALLED_APPS: list[Any] = [
+INSTALLED_APPS = [
     "neuroshima.site",
     "neuroshima.players",
     "neuroshima.matches",
@@ -116,7 +116,11 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"()": "neuroshima.site.logs.OneLine"}},
+    "filters": {"no_traceback": {"()": "neuroshima.site.logs.NoTraceback"}},
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["stderr"], "level": os.environ.get("NEUROSHIMA_LOG", "WARNING").upper()},
-    "loggers": {"neuroshima": {"level": os.environ.get("NEUROSHIMA_LOG", "INFO").upper()}},
+    "loggers": {
+        "neuroshima": {"level": os.environ.get("NEUROSHIMA_LOG", "INFO").upper()},
+        "channels_redis.pubsub": {"filters": ["no_traceback"]},
+    },
 }

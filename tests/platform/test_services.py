@@ -1,0 +1,165 @@
+"""The site as a busy host runs it: two processes, PostgreSQL, Redis between them. Skipped where they are missing, never
+in CI."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import time
+import uuid
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+from neuroshima.matches.failpoints import NAMES
+
+from tests.platform.serving import Client, Server, free_port
+from tests.platform.test_server import check_whole, killed_at
+
+pytestmark = [pytest.mark.services, pytest.mark.usefixtures("services")]
+POSTGRES = os.environ.get("NEUROSHIMA_TEST_DATABASE_URL", "postgresql://postgres@127.0.0.1:5432/postgres")
+REDIS = os.environ.get("NEUROSHIMA_TEST_REDIS_URL", "redis://127.0.0.1:6379/0")
+MARK = {"type": "mark", "field": 2, "how": "dot"}
+TAKE = {"type": "take"}
+
+
+@pytest.fixture
+def database() -> Iterator[str]:
+    """The address of a PostgreSQL database of the test's own."""
+    name = f"neuroshima_test_{uuid.uuid4().hex[:12]}"
+    with psycopg.connect(POSTGRES, autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+    yield POSTGRES.rpartition("/")[0] + f"/{name}"
+    with psycopg.connect(POSTGRES, autocommit=True) as connection:
+        connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+class Redis:
+    """A Redis of the test's own, to be killed."""
+
+    def __init__(self, folder: Path) -> None:
+        self.port, self.folder = free_port(), folder
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"redis://127.0.0.1:{self.port}/0"
+
+    def start(self) -> None:
+        command = ["redis-server", "--port", str(self.port), "--save", "", "--dir", str(self.folder)]
+        self.process = subprocess.Popen([*command, "--bind", "127.0.0.1"], stdout=subprocess.DEVNULL)
+        deadline = time.monotonic() + 20
+        while time.monotonic() < deadline:
+            with socket.socket() as probe:
+                if probe.connect_ex(("127.0.0.1", self.port)) == 0:
+                    return
+            time.sleep(0.05)
+        raise AssertionError("Redis did not start")
+
+    def kill(self) -> None:
+        if self.process is not None:
+            self.process.kill()
+            self.process.wait()
+
+
+@pytest.fixture
+def redis(tmp_path: Path) -> Iterator[Redis]:
+    if shutil.which("redis-server") is None:
+        (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)("there is no redis-server to be killed")
+    redis = Redis(tmp_path)
+    redis.start()
+    yield redis
+    redis.kill()
+
+
+def pair(tmp_path: Path, database: str, redis_url: str) -> tuple[Server, Server]:
+    settings = {"NEUROSHIMA_DATABASE_URL": database, "NEUROSHIMA_REDIS_URL": redis_url}
+    return Server(tmp_path, **settings), Server(tmp_path, **settings)
+
+
+@pytest.fixture
+def servers(tmp_path: Path, database: str) -> Iterator[tuple[Server, Server]]:
+    """Two processes of one site."""
+    both = pair(tmp_path, database, REDIS)
+    yield both
+    for server in both:
+        server.stop(signal.SIGKILL)
+
+
+def seated(servers: tuple[Server, Server], made: dict[str, Any]) -> tuple[Client, Client]:
+    """Anna at the first process, Jan at the second."""
+    for server in servers:
+        server.start()
+    first = servers[0].client(made["slug"], made["sessions"][0])
+    return first, servers[1].client(made["slug"], made["sessions"][1])
+
+
+def test_a_move_in_one_process_is_seen_in_the_other(servers: tuple[Server, Server]) -> None:
+    anna, jan = seated(servers, servers[0].prepare())
+    for seq, (mover, seat, watcher) in enumerate([(anna, 0, jan), (jan, 1, anna), (anna, 0, jan)]):
+        assert mover.move(seat, seq, TAKE)["seq"] == seq + 1
+        begun = time.monotonic()
+        assert watcher.until("moved")["seq"] == seq + 1
+        assert time.monotonic() - begun < 4, "by the hint, not by the heartbeat"
+        mover.until("moved")
+
+
+def test_two_processes_make_one_move(servers: tuple[Server, Server]) -> None:
+    made = servers[0].prepare()
+    anna, _ = seated(servers, made)
+    tab = servers[1].client(made["slug"], made["sessions"][0])
+    for seq in range(6):
+        for client, field in ((anna, seq), (tab, (seq + 1) % 6)):
+            action = {"type": "mark", "field": field, "how": "dot"} if seq < 5 else TAKE
+            client.send(type="move", id=f"{seq}-{client is tab}", expect=seq, seat=0, action=action)
+        answers = [client.until("accepted", "refused") for client in (anna, tab)]
+        assert sorted(answer["type"] for answer in answers) == ["accepted", "refused"]
+        refused = next(answer for answer in answers if answer["type"] == "refused")
+        assert refused["code"] in ("stale", "field_taken")
+
+
+@pytest.mark.parametrize("point", NAMES)
+def test_killed_between_two_steps_of_a_move(servers: tuple[Server, Server], point: str) -> None:
+    made = servers[0].prepare()
+    killed_at(servers[0], point, made)
+    check_whole(servers[1], made, point)
+
+
+def test_redis_comes_and_goes_and_no_move_is_lost(tmp_path: Path, database: str, redis: Redis) -> None:
+    both = pair(tmp_path, database, redis.url)
+    try:
+        made = both[0].prepare()
+        anna, jan = seated(both, made)
+        redis.kill()
+        assert anna.move(0, 0, MARK)["seq"] == 1
+        assert jan.until("moved", timeout=15)["seq"] == 1, "by the heartbeat"
+        late = both[1].client(made["slug"], None)
+        assert late.state["seq"] == 1, "sockets open without Redis too"
+        redis.start()
+        assert anna.move(0, 1, {**MARK, "field": 3})["seq"] == 2
+        for who in (jan, late):
+            assert who.until("moved", timeout=15)["seq"] == 2
+        wait_for_hints(anna, jan)
+    finally:
+        for server in both:
+            server.stop(signal.SIGKILL)
+    assert "Traceback" not in both[0].log.read_text()
+
+
+def wait_for_hints(mover: Client, watcher: Client) -> None:
+    """Sooner or later moves are seen by hints again, at once: nothing has to be restarted."""
+    deadline = time.monotonic() + 40
+    seq = 2
+    while time.monotonic() < deadline:
+        action = {"type": "mark", "field": 4, "how": "dot"} if seq == 2 else {"type": "peek"}
+        assert mover.move(0, seq, action)["seq"] == seq + 1
+        seq, begun = seq + 1, time.monotonic()
+        assert watcher.until("moved", timeout=15)["seq"] == seq
+        if time.monotonic() - begun < 0.5:
+            return
+    raise AssertionError("hints never came back")
