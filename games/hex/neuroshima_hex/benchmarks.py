@@ -17,29 +17,29 @@ from .rules.questions import Answers
 from .rules.state import Options, State
 
 if TYPE_CHECKING:
-    from .game import HexGame
+    from .rules.catalog import Catalog
 
 Round = Callable[[], int]
 GAMES_PER_ROUND = 12
 
 
-def benchmarks(game: HexGame) -> Mapping[str, Any]:
+def benchmarks(catalog: Catalog) -> Mapping[str, Any]:
     """Name of the unit to a round of work."""
-    crowded = crowded_positions(game)
+    crowded = crowded_positions(catalog)
     busy = with_hands(crowded)
     return {
         "battles": lambda: fight_all(crowded),
-        "random games": lambda: play_random_games(game),
+        "random games": lambda: play_random_games(catalog),
         "legal-action lists": lambda: list_legal_actions(busy),
         "snapshots saved": lambda: sum(1 for state in crowded if json.dumps(position.dump(state))),
-        "snapshots loaded": snapshot_loader(game, crowded),
+        "snapshots loaded": snapshot_loader(catalog, crowded),
     }
 
 
-def crowded_positions(game: HexGame) -> list[State]:
+def crowded_positions(catalog: Catalog) -> list[State]:
     """64 positions of Moloch against Borgo with 16 units each, none of which asks for a decision."""
     data = json.loads(resources.files("neuroshima_hex.bench").joinpath("crowded.json").read_text(encoding="utf-8"))
-    return [position.load(game.catalog, Options(), raw) for raw in data]
+    return [position.load(catalog, Options(), raw) for raw in data]
 
 
 def with_hands(states: list[State]) -> list[State]:
@@ -56,12 +56,12 @@ def fight_all(states: list[State]) -> int:
     return len(states)
 
 
-def play_random_games(game: HexGame) -> int:
+def play_random_games(catalog: Catalog) -> int:
     """One whole game of every ordered pair of the armies, the same ones each round."""
-    pairs = list(permutations(sorted(game.catalog.armies), 2))[:GAMES_PER_ROUND]
+    pairs = list(permutations(sorted(catalog.armies), 2))[:GAMES_PER_ROUND]
     for seed, pair in enumerate(pairs):
         chance = random.Random(seed)
-        state = setup.start(game.catalog, Options(), pair, seed)
+        state = setup.start(catalog, Options(), pair, seed)
         while state.to_move:
             seat = state.to_move[0]
             entries = state.legal(seat)
@@ -73,12 +73,12 @@ def list_legal_actions(states: list[State]) -> int:
     return sum(1 for state in states if state.legal(0))
 
 
-def snapshot_loader(game: HexGame, states: list[State]) -> Round:
+def snapshot_loader(catalog: Catalog, states: list[State]) -> Round:
     snapshots = [json.dumps(position.dump(state)) for state in states]
 
     def load_all() -> int:
         for snapshot in snapshots:
-            position.load(game.catalog, Options(), json.loads(snapshot))
+            position.load(catalog, Options(), json.loads(snapshot))
         return len(snapshots)
 
     return load_all

@@ -67,7 +67,7 @@ class HexGame(contract.Game):
         return board_svg(snapshot, catalogue(self.catalog))
 
     def benchmarks(self) -> Mapping[str, Any]:
-        return benchmarks(self)
+        return benchmarks(self.catalog)
 
 
 def _imagined_player(player: Json, rng: random.Random) -> Json:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from collections.abc import Callable
+from typing import Annotated, Any, ClassVar, Literal, Protocol
 
 from pydantic import BaseModel, ConfigDict, Field, StrictInt, TypeAdapter, ValidationError
 
 from .errors import BadPosition, _
-
-if TYPE_CHECKING:
-    from .catalog import Catalog
 
 # JSON has no tuples: a list is taken for one, its numbers are read strictly all the same.
 AxialCoord = Annotated[tuple[StrictInt, StrictInt], Field(strict=False, description="Axial coordinates [q, r]")]
@@ -115,20 +113,28 @@ ACTION: TypeAdapter[Action] = TypeAdapter(Action)
 OFFERED_FIELDS = frozenset({"unit", "to", "rotation", "path", "via", "target"})
 
 
-def parse_action(catalog: Catalog, raw: object) -> Action:
-    """The action that plain data describes. Raises BadPosition("malformed")."""
+class Offer(Protocol):
+    """Which fields the action of an instant tile or an ability must and may have."""
+
+    fields: ClassVar[frozenset[str]]
+    optional: ClassVar[frozenset[str]]
+
+
+def parse_action(offer: Callable[[str, str], Offer | None], raw: object) -> Action:
+    """The action that plain data describes. `offer` finds what is behind a "play" or "act" by its id. Raises
+    BadPosition("malformed")."""
     try:
         action = ACTION.validate_python(raw)
     except ValidationError as error:
         raise malformed(error, tagged=True) from None
     if isinstance(action, Play | Act):
-        _check_fields(catalog, action)
+        _check_fields(offer, action)
     return action
 
 
-def _check_fields(catalog: Catalog, action: Play | Act) -> None:
+def _check_fields(offer: Callable[[str, str], Offer | None], action: Play | Act) -> None:
     """An instant or an ability takes the fields that it needs, no more and no less."""
-    trait = catalog.offer(action.type, action.tile if isinstance(action, Play) else action.ability)
+    trait = offer(action.type, action.tile if isinstance(action, Play) else action.ability)
     if trait is None:
         return
     given = {name for name in OFFERED_FIELDS if getattr(action, name, None) is not None}

@@ -10,8 +10,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from .errors import BadArmy, _
-from .tiles import Bonus, Tile
-from .traits.base import Trait
+from .tiles import Behaviour, Bonus, Tile
 
 Sides = Annotated[list[int], Field(min_length=6, max_length=6)]
 Word = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
@@ -93,7 +92,7 @@ class Army:
         return [t.id for t in self.tiles.values() if not t.is_hq for _copy in range(t.count)]
 
 
-def read_army(text: str, name: str, traits: Mapping[str, Trait]) -> Army:
+def read_army(text: str, name: str, traits: Mapping[str, Behaviour]) -> Army:
     """The army that a TOML text describes; `name` is the file's, for errors. Raises BadArmy."""
     try:
         data = ArmyFile.model_validate(tomllib.loads(text))
@@ -106,7 +105,7 @@ def read_army(text: str, name: str, traits: Mapping[str, Trait]) -> Army:
     return Army(data.army, data.names.model_dump(), data.color, tiles)
 
 
-def _tile(army: str, table: TileTable, name: str, traits: Mapping[str, Trait]) -> Tile:
+def _tile(army: str, table: TileTable, name: str, traits: Mapping[str, Behaviour]) -> Tile:
     sides: dict[str, Any] = {key: tuple(row) for key, row in (table.model_extra or {}).items()}
     for key in (*sides, *table.traits):
         if key not in traits:

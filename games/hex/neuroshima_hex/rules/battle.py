@@ -53,6 +53,11 @@ class Fight:
         self.changed = False
         self.fallen: list[Unit] = []
 
+    def come_as_far_as(self, other: Fight) -> None:
+        """Take over how far another battle on an equal board has come."""
+        self.number, self.mark, self.changed = other.number, other.mark, other.changed
+        self.passed, self.converted = other.passed[:], set(other.converted)
+
     def run(self, answers: Answers, log: Log = None) -> None:
         """Fight on to segment 0. Raises Unanswered, with the running segment's events so far in `log`; call again with
         one more answer. `answers` are those of the running segment; they are used up when it ends."""
@@ -156,7 +161,7 @@ class Segment:
                     self._ask(unit, answers, log)
 
     def _ask(self, unit: Unit, answers: Answers, log: Log) -> None:
-        served: Any = [t for t, _ in self.forces.served.get(unit.at, ())]
+        served = [t for t, _ in self.forces.served.get(unit.at, ())]
         for trait in dict.fromkeys((*unit.declares, *served)):
             question = trait.ask(self, unit)
             if question is not None:

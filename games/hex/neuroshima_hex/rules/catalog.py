@@ -34,8 +34,8 @@ class Catalog:
             for army in self.armies.values()
             for tile in army.tiles.values()
             if tile.is_instant
-            for trait in tile.traits
-            if trait.action == "play"
+            for carried in tile.traits
+            if (trait := self.traits[carried.id]).action == "play"
         }
 
     def army(self, name: str, path: str = "") -> Army:

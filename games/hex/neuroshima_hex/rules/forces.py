@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .nets import netted_fields
-from .tiles import NO_BONUS, Bonus, Unit
+from .tiles import NO_BONUS, Behaviour, Bonus, Unit
 
 Board = Sequence[Unit | None]
 
@@ -33,7 +33,7 @@ class Forces:
         self.ranged = [0] * size
         self.initiative = [0] * size
         self.extra = [0] * size
-        self.served: dict[int, list[tuple[object, Unit]]] = {}
+        self.served: dict[int, list[tuple[Behaviour, Unit]]] = {}
         self._take_over()
         self._link()
         self.values = [(u, self.icon_values(u)) for u in present if u.initiative]
@@ -93,7 +93,7 @@ class Forces:
 
     def servants(self, field: int, trait: str) -> list[Unit]:
         """The modules whose service `trait` reaches the unit on `field`."""
-        return [module for t, module in self.served.get(field, ()) if t.id == trait]  # type: ignore[attr-defined]
+        return [module for t, module in self.served.get(field, ()) if t.id == trait]
 
     def team_served(self, module: Unit) -> int:
         """The team for which a module works now."""

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-
-from .tiles import Tile, Unit
+from typing import Any
 
 Coord = tuple[int, int]
 
@@ -45,15 +44,8 @@ class Grid:
         self.rays = tuple(tuple(self._ray(f, d) for d in range(6)) for f in range(self.size))
         self.distances = tuple(tuple(distance(a, b) for b in self.coords) for a in self.coords)
         self.inner = tuple(f for f in range(self.size) if len(self.neighbours[f]) == 6)
-        self._units: dict[tuple[Tile, int, int, int, int], Unit] = {}
-
-    def unit(self, tile: Tile, seat: int, team: int, at: int, rotation: int) -> Unit:
-        """The unit that `tile` is on field `at`; the same object whenever it is asked for, since units never change."""
-        key = (tile, seat, team, at, rotation)
-        unit = self._units.get(key)
-        if unit is None:
-            unit = self._units[key] = Unit(self, tile, seat, team, at, rotation)
-        return unit
+        self.known: dict[tuple[object, ...], Any] = {}
+        """What others have worked out for this board and keep for as long as it lives (`tiles.unit_on`)."""
 
     def _step(self, coord: Coord, direction: int) -> int:
         q, r = DIRECTIONS[direction]

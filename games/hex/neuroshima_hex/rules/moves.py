@@ -2,31 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
-
 from .errors import Illegal, _
+from .hexes import Coord
 from .nets import netted_fields
+from .table import Entry, MovePlan, Table
 from .tiles import Unit
 
-if TYPE_CHECKING:
-    from .hexes import Coord
-    from .state import State
-    from .traits.base import Entry
 
-
-class MovePlan(NamedTuple):
-    """A legal move: the unit, the fields it enters in order (none: it turns where it stands), its new rotation, and
-    what is remembered of it besides."""
-
-    unit: Unit
-    path: tuple[int, ...]
-    rotation: int
-    via: Unit | None = None
-
-
-def steps_of(state: State, unit: Unit) -> int:
+def steps_of(table: Table, unit: Unit) -> int:
     """How many steps one move of `unit` may have: one, and one more for each Recon Center that serves its side."""
-    forces = state.forces()
+    forces = table.forces()
     return 1 + sum(
         trait.extra_steps
         for other in forces.present
@@ -35,30 +20,30 @@ def steps_of(state: State, unit: Unit) -> int:
     )
 
 
-def paths(state: State, unit: Unit) -> dict[int, tuple[int, ...]]:
+def paths(table: Table, unit: Unit) -> dict[int, tuple[int, ...]]:
     """Field to a shortest path that ends there, for all fields that one move of `unit` may reach. Each step must be
     legal by itself: onto a free field, and on only from where the unit is not netted (digest 6.5)."""
     found: dict[int, tuple[int, ...]] = {}
     front: list[tuple[int, ...]] = [()]
-    for _step in range(steps_of(state, unit)):
+    for _step in range(steps_of(table, unit)):
         longer = []
         for path in front:
-            if path and stuck_at(state, unit, path[-1]):
+            if path and stuck_at(table, unit, path[-1]):
                 continue
-            for field in state.grid.neighbours[path[-1] if path else unit.at]:
-                if field not in found and (state.units[field] is None or (field == unit.at and path)):
+            for field in table.grid.neighbours[path[-1] if path else unit.at]:
+                if field not in found and (table.units[field] is None or (field == unit.at and path)):
                     found[field] = (*path, field)
                     longer.append(found[field])
         front = longer
     return found
 
 
-def stuck_at(state: State, unit: Unit, field: int) -> bool:
+def stuck_at(table: Table, unit: Unit, field: int) -> bool:
     """Whether `unit` would be netted on `field` however it turned there."""
-    units = list(state.units)
+    units = list(table.units)
     units[unit.at] = None
     for rotation in range(6):
-        units[field] = other = state.unit(unit.tile, unit.seat, field, rotation)
+        units[field] = other = table.unit(unit.tile, unit.seat, field, rotation)
         if field not in netted_fields(units, [u for u in units if u is not None]):
             return False
         if not other.nets:  # only the nets of the unit itself make its rotation matter
@@ -66,10 +51,10 @@ def stuck_at(state: State, unit: Unit, field: int) -> bool:
     return True
 
 
-def offers(state: State, unit: Unit, base: Entry) -> list[Entry]:
+def offers(table: Table, unit: Unit, base: Entry) -> list[Entry]:
     """The moves and turnings open to `unit`, as compact legal entries."""
-    coords = state.grid.coords
-    reach = paths(state, unit)
+    coords = table.grid.coords
+    reach = paths(table, unit)
     entries = []
     if reach:
         fields = [list(coords[f]) for f in sorted(reach)]
@@ -80,48 +65,48 @@ def offers(state: State, unit: Unit, base: Entry) -> list[Entry]:
     return entries
 
 
-def plan(state: State, unit: Unit, to: Coord, rotation: int, path: list[Coord] | None = None) -> MovePlan:
+def plan(table: Table, unit: Unit, to: Coord, rotation: int, path: list[Coord] | None = None) -> MovePlan:
     """Check one move. Raises Illegal: off_board, nothing_changes, occupied, unreachable."""
-    target = state.field(to, "to")
-    reach = paths(state, unit)
+    target = table.field(to, "to")
+    reach = paths(table, unit)
     if path is not None:
-        return MovePlan(unit, _checked_path(state, unit, target, path), rotation)
+        return MovePlan(unit, _checked_path(table, unit, target, path), rotation)
     if target in reach:
         return MovePlan(unit, reach[target], rotation)
     if target == unit.at:
         if rotation == unit.rotation:
             raise Illegal("nothing_changes", _("A move has to change the unit's field or the way it faces."), "to")
         return MovePlan(unit, (), rotation)
-    if state.units[target] is not None:
+    if table.units[target] is not None:
         raise Illegal("occupied", _("There is a tile on that field."), "to")
     raise Illegal("unreachable", _("The unit cannot get to that field in one move."), "to")
 
 
-def _checked_path(state: State, unit: Unit, target: int, path: list[Coord]) -> tuple[int, ...]:
-    fields = tuple(state.field(coord, "path") for coord in path)
+def _checked_path(table: Table, unit: Unit, target: int, path: list[Coord]) -> tuple[int, ...]:
+    fields = tuple(table.field(coord, "path") for coord in path)
     at = unit.at
-    legal = 0 < len(fields) <= steps_of(state, unit) and fields[-1] == target
+    legal = 0 < len(fields) <= steps_of(table, unit) and fields[-1] == target
     for number, field in enumerate(fields):
-        free = state.units[field] is None or field == unit.at
-        stuck = number > 0 and stuck_at(state, unit, at)
-        legal = legal and free and not stuck and field in state.grid.neighbours[at]
+        free = table.units[field] is None or field == unit.at
+        stuck = number > 0 and stuck_at(table, unit, at)
+        legal = legal and free and not stuck and field in table.grid.neighbours[at]
         at = field
     if not legal:
         raise Illegal("unreachable", _("The unit cannot go that way."), "path")
     return fields
 
 
-def own_unit(state: State, seat: int, coord: Coord) -> Unit:
+def own_unit(table: Table, seat: int, coord: Coord) -> Unit:
     """The un-netted unit of `seat` on a field. Raises Illegal: off_board, bad_target, netted."""
-    unit = state.units[state.field(coord, "unit")]
+    unit = table.units[table.field(coord, "unit")]
     if unit is None or unit.seat != seat:
         raise Illegal("bad_target", _("Choose a unit of your own."), "unit")
-    if unit.at in state.forces().netted:
+    if unit.at in table.forces().netted:
         raise Illegal("netted", _("A netted unit can neither move nor use its abilities."), "unit")
     return unit
 
 
-def free_units(state: State, seat: int) -> list[Unit]:
+def free_units(table: Table, seat: int) -> list[Unit]:
     """The un-netted units of `seat`, by field."""
-    forces = state.forces()
+    forces = table.forces()
     return [u for u in forces.present if u.seat == seat and u.at not in forces.netted]

@@ -17,12 +17,10 @@ from .errors import Illegal, _
 from .forces import Forces
 from .hexes import Coord, Grid
 from .medics import LETHAL, Bundle, Surgery
-from .moves import MovePlan
 from .questions import Answer, Answers, Question, Unanswered
-from .tiles import Tile, Unit
+from .table import Entry, MovePlan
+from .tiles import Tile, Unit, unit_on
 from .turns import HAND_LIMIT, Player, Result, Turn
-
-Entry = dict[str, Any]
 
 OFF_BOARD = _("That field is not on the board.")
 NO_REDRAW = _("The unlucky draw is only for a hand of nothing but instant tiles, right after drawing.")
@@ -100,8 +98,9 @@ class State:
         other.turn = self.turn.copy()
         other.pause = Pause(self.pause.answers[:], self.pause.told)
         if self.running is not None:
-            other.running = Running(self.running.cause, other.new_fight(self.running.fight.causer))
-            endgame.copy_progress(self.running.fight, other.running.fight)
+            fight = other.new_fight(self.running.fight.causer)
+            other.running = Running(self.running.cause, fight)
+            fight.come_as_far_as(self.running.fight)
         return other
 
     # Reading a position
@@ -132,7 +131,7 @@ class State:
 
     def unit(self, tile: Tile, seat: int, at: int, rotation: int) -> Unit:
         """The unit that `tile` is on a field."""
-        return self.grid.unit(tile, seat, self.players[seat].team, at, rotation)
+        return unit_on(self.grid, tile, seat, self.players[seat].team, at, rotation)
 
     def hq_of(self, seat: int) -> Unit | None:
         return next((u for u in self.units if u is not None and u.is_hq and u.seat == seat), None)
@@ -179,7 +178,7 @@ class State:
     def apply(self, seat: int, raw: object) -> list[Event]:
         """Do an action and tell what happened. Raises BadPosition for data that is no action, Illegal for one that is
         not allowed; nothing is changed then."""
-        action = parse_action(self.catalog, raw)
+        action = parse_action(self.catalog.offer, raw)
         self._check_may_act(seat, action)
         events: list[Event] = []
         self.log = events
@@ -192,7 +191,7 @@ class State:
     def previewed(self, seat: int, raw: object) -> State:
         """The position as `raw` would leave it, before anything follows from it: no battle, nobody's turn, no tile
         drawn. What others would have to decide is taken as the first of their answers. Raises as `apply` does."""
-        action = parse_action(self.catalog, raw)
+        action = parse_action(self.catalog.offer, raw)
         self._check_may_act(seat, action)
         other = self.copy()
         other.still = True
@@ -202,6 +201,8 @@ class State:
             other._do(seat, action)
         elif isinstance(action, Place):
             other._put_hq(seat, action)
+        else:
+            self.copy()._do(seat, action)  # only to refuse what would be refused
         other.options = self.options
         return other
 

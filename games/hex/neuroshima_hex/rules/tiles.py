@@ -8,17 +8,32 @@ a copy of a position is a copy of two short lists.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import Any, ClassVar, NamedTuple, Protocol
 
-if TYPE_CHECKING:
-    from .hexes import Grid
-    from .traits.base import Trait
+from .hexes import Grid
+from .questions import Question
 
 NEXT, FIRST, EVERY = 0, 1, 2
 """How far an attack reaches: the neighbouring field; the first enemy unit on the line; every enemy unit on the line."""
 
 NONE, MELEE, RANGED, BOTH = 0, 1, 2, 3
 """Which strength bonuses raise an attack."""
+
+
+class Behaviour(Protocol):
+    """What the engine asks of a trait, see `traits.base.Trait`: tiles carry traits and do not know what they are."""
+
+    id: ClassVar[str]
+    service: ClassVar[bool]
+    declares: ClassVar[bool]
+    takes_over: ClassVar[bool]
+    extra_steps: ClassVar[int]
+
+    def print_on(self, tile: Tile, side: int, value: int) -> None: ...
+
+    def ask(self, segment: Any, unit: Unit) -> Question | None: ...
+
+    def declared(self, segment: Any, unit: Unit, answer: dict[str, Any]) -> dict[str, Any]: ...
 
 
 @dataclass(frozen=True, eq=False)
@@ -80,7 +95,7 @@ class Tile:
     hit_points: int = 0
     sides: dict[str, tuple[int, ...]] = field(default_factory=dict)
     bonus: Bonus = NO_BONUS
-    traits: tuple[Trait, ...] = ()
+    traits: tuple[Behaviour, ...] = ()
     icons: list[Icon] = field(default_factory=list)
     nets: list[int] = field(default_factory=list)
     armor: list[int] = field(default_factory=lambda: [0] * 6)
@@ -146,3 +161,12 @@ class Unit:
 
     def __repr__(self) -> str:
         return f"<{self.tile.army} {self.tile.id} of {self.seat} at {self.at} turned {self.rotation}>"
+
+
+def unit_on(grid: Grid, tile: Tile, seat: int, team: int, at: int, rotation: int) -> Unit:
+    """The unit that `tile` is on field `at`; the same object whenever it is asked for, since units never change."""
+    key = (tile, seat, team, at, rotation)
+    unit: Unit | None = grid.known.get(key)
+    if unit is None:
+        unit = grid.known[key] = Unit(grid, tile, seat, team, at, rotation)
+    return unit

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any
 from .. import moves
 from ..actions import Act
 from ..errors import Illegal, _
+from ..table import Entry, MovePlan
 from ..tiles import Unit
-from .base import Entry, Trait
+from .base import Trait
 
 if TYPE_CHECKING:
     from ..actions import Play
     from ..hexes import Coord
-    from ..state import State
+    from ..table import Table
 
 ALREADY_USED = _("This unit has used that ability in this turn.")
 
@@ -26,25 +27,25 @@ class Mobility(Trait):
     fields = frozenset({"unit", "to", "rotation"})
     optional = frozenset({"path"})
 
-    def offers(self, state: State, seat: int) -> list[Entry]:
+    def offers(self, table: Table, seat: int) -> list[Entry]:
         entries = []
-        for unit in moves.free_units(state, seat):
-            if unit.tile.has(self.id) and not state.turn.has_used(unit.at, self.id):
-                entries += moves.offers(state, unit, {"unit": list(state.grid.coords[unit.at])})
+        for unit in moves.free_units(table, seat):
+            if unit.tile.has(self.id) and not table.turn.has_used(unit.at, self.id):
+                entries += moves.offers(table, unit, {"unit": list(table.grid.coords[unit.at])})
         return entries
 
-    def check(self, state: State, seat: int, action: Play | Act) -> moves.MovePlan:
+    def check(self, table: Table, seat: int, action: Play | Act) -> MovePlan:
         assert action.unit is not None and action.to is not None and action.rotation is not None
-        unit = moves.own_unit(state, seat, action.unit)
+        unit = moves.own_unit(table, seat, action.unit)
         if not unit.tile.has(self.id):
             raise Illegal("no_ability", _("This unit has no such ability."), "unit")
-        if state.turn.has_used(unit.at, self.id):
+        if table.turn.has_used(unit.at, self.id):
             raise Illegal("already_used", ALREADY_USED, "unit")
-        return moves.plan(state, unit, action.to, action.rotation, action.path)
+        return moves.plan(table, unit, action.to, action.rotation, action.path)
 
-    def perform(self, state: State, seat: int, plan: Any) -> None:
-        state.turn.use(plan.unit.at, self.id)
-        state.move(plan, self.id)
+    def perform(self, table: Table, seat: int, plan: Any) -> None:
+        table.turn.use(plan.unit.at, self.id)
+        table.move(plan, self.id)
 
 
 class Transport(Trait):
@@ -57,45 +58,45 @@ class Transport(Trait):
     fields = frozenset({"unit", "to", "rotation"})
     optional = frozenset({"path", "via"})
 
-    def carriers(self, state: State, unit: Unit) -> list[Unit]:
+    def carriers(self, table: Table, unit: Unit) -> list[Unit]:
         """The Transports that may still serve `unit` in this turn."""
-        servants = state.forces().servants(unit.at, self.id)
-        return [t for t in servants if not state.turn.has_used(unit.at, self.id, t.at)]
+        servants = table.forces().servants(unit.at, self.id)
+        return [t for t in servants if not table.turn.has_used(unit.at, self.id, t.at)]
 
-    def offers(self, state: State, seat: int) -> list[Entry]:
+    def offers(self, table: Table, seat: int) -> list[Entry]:
         entries = []
-        coords = state.grid.coords
-        for unit in moves.free_units(state, seat):
-            carriers = self.carriers(state, unit)
+        coords = table.grid.coords
+        for unit in moves.free_units(table, seat):
+            carriers = self.carriers(table, unit)
             base: Entry = {"unit": list(coords[unit.at])}
             if len(carriers) > 1:
                 base["via"] = {"any": [list(coords[t.at]) for t in carriers]}
             if carriers:
-                entries += moves.offers(state, unit, base)
+                entries += moves.offers(table, unit, base)
         return entries
 
-    def check(self, state: State, seat: int, action: Play | Act) -> moves.MovePlan:
+    def check(self, table: Table, seat: int, action: Play | Act) -> MovePlan:
         assert action.unit is not None and action.to is not None and action.rotation is not None
-        unit = moves.own_unit(state, seat, action.unit)
-        via = self._chosen(state, unit, action.via if isinstance(action, Act) else None)
-        return moves.plan(state, unit, action.to, action.rotation, action.path)._replace(via=via)
+        unit = moves.own_unit(table, seat, action.unit)
+        via = self._chosen(table, unit, action.via if isinstance(action, Act) else None)
+        return moves.plan(table, unit, action.to, action.rotation, action.path)._replace(via=via)
 
-    def _chosen(self, state: State, unit: Unit, via: Coord | None) -> Unit:
-        if not state.forces().servants(unit.at, self.id):
+    def _chosen(self, table: Table, unit: Unit, via: Coord | None) -> Unit:
+        if not table.forces().servants(unit.at, self.id):
             raise Illegal("no_ability", _("No working Transport is linked to this unit."), "unit")
-        carriers = self.carriers(state, unit)
+        carriers = self.carriers(table, unit)
         if not carriers:
             raise Illegal("already_used", ALREADY_USED, "unit")
         if len(carriers) == 1 and via is None:
             return carriers[0]
         for carrier in carriers:
-            if via is not None and carrier.at == state.field(via, "via"):
+            if via is not None and carrier.at == table.field(via, "via"):
                 return carrier
         raise Illegal("bad_target", _("Say which Transport serves the unit."), "via")
 
-    def perform(self, state: State, seat: int, plan: Any) -> None:
-        state.turn.use(plan.unit.at, self.id, plan.via.at)
-        state.move(plan, self.id)
+    def perform(self, table: Table, seat: int, plan: Any) -> None:
+        table.turn.use(plan.unit.at, self.id, plan.via.at)
+        table.move(plan, self.id)
 
 
 ABILITIES = (Mobility(), Transport())

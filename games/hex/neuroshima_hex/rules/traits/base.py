@@ -15,15 +15,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from ..table import Entry
+
 if TYPE_CHECKING:
     from ..actions import Act, Play
     from ..battle import Segment
     from ..questions import Question
-    from ..state import State
+    from ..table import Table
     from ..tiles import Tile, Unit
-
-Entry = dict[str, Any]
-"""Fields of an action, or of an event; in a list of legal actions a value may be `{"any": [...]}`."""
 
 
 class Trait:
@@ -48,14 +47,14 @@ class Trait:
     def print_on(self, tile: Tile, side: int, value: int) -> None:
         """The icon with the trait's name stands on `side` (0..5 as printed) of `tile` with strength `value`."""
 
-    def offers(self, state: State, seat: int) -> list[Entry]:
+    def offers(self, table: Table, seat: int) -> list[Entry]:
         """The fields of the actions that `seat` may take by this trait now."""
         return []
 
-    def check(self, state: State, seat: int, action: Play | Act) -> Any:
+    def check(self, table: Table, seat: int, action: Play | Act) -> Any:
         """What `perform` needs to do `action`. Raises Illegal; changes nothing."""
 
-    def perform(self, state: State, seat: int, plan: Any) -> None:
+    def perform(self, table: Table, seat: int, plan: Any) -> None:
         """Do what `check` has found legal."""
 
     def ask(self, segment: Segment, unit: Unit) -> Question | None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..questions import Question
+from ..table import Entry
 from ..tiles import Unit
-from .base import Entry, Trait
+from .base import Trait
 
 if TYPE_CHECKING:
     from ..battle import Segment

@@ -9,12 +9,13 @@ from .. import moves
 from ..errors import Illegal, _
 from ..medics import LETHAL
 from ..questions import Question
+from ..table import Entry, MovePlan
 from ..tiles import Unit
-from .base import Entry, Trait
+from .base import Trait
 
 if TYPE_CHECKING:
     from ..actions import Act, Play
-    from ..state import State
+    from ..table import Table
 
 
 class Battle(Trait):
@@ -23,18 +24,18 @@ class Battle(Trait):
     id = "battle"
     action = "play"
 
-    def offers(self, state: State, seat: int) -> list[Entry]:
-        return [{}] if self._allowed(state) else []
+    def offers(self, table: Table, seat: int) -> list[Entry]:
+        return [{}] if self._allowed(table) else []
 
-    def _allowed(self, state: State) -> bool:
-        return state.turn.final is None and state.turn.overtime is None
+    def _allowed(self, table: Table) -> bool:
+        return table.turn.final is None and table.turn.overtime is None
 
-    def check(self, state: State, seat: int, action: Play | Act) -> None:
-        if not self._allowed(state):
+    def check(self, table: Table, seat: int, action: Play | Act) -> None:
+        if not self._allowed(table):
             raise Illegal("battle_forbidden", _("No Battle tile may be played once a player has drawn his last tile."))
 
-    def perform(self, state: State, seat: int, plan: Any) -> None:
-        state.start_battle("tile", seat)
+    def perform(self, table: Table, seat: int, plan: Any) -> None:
+        table.start_battle("tile", seat)
 
 
 class Move(Trait):
@@ -45,19 +46,19 @@ class Move(Trait):
     fields = frozenset({"unit", "to", "rotation"})
     optional = frozenset({"path"})
 
-    def offers(self, state: State, seat: int) -> list[Entry]:
+    def offers(self, table: Table, seat: int) -> list[Entry]:
         entries = []
-        for unit in moves.free_units(state, seat):
-            entries += moves.offers(state, unit, {"unit": list(state.grid.coords[unit.at])})
+        for unit in moves.free_units(table, seat):
+            entries += moves.offers(table, unit, {"unit": list(table.grid.coords[unit.at])})
         return entries
 
-    def check(self, state: State, seat: int, action: Play | Act) -> moves.MovePlan:
+    def check(self, table: Table, seat: int, action: Play | Act) -> MovePlan:
         assert action.unit is not None and action.to is not None and action.rotation is not None
-        unit = moves.own_unit(state, seat, action.unit)
-        return moves.plan(state, unit, action.to, action.rotation, action.path)
+        unit = moves.own_unit(table, seat, action.unit)
+        return moves.plan(table, unit, action.to, action.rotation, action.path)
 
-    def perform(self, state: State, seat: int, plan: Any) -> None:
-        state.move(plan, self.id)
+    def perform(self, table: Table, seat: int, plan: Any) -> None:
+        table.move(plan, self.id)
 
 
 class PushBack(Trait):
@@ -68,44 +69,44 @@ class PushBack(Trait):
     action = "play"
     fields = frozenset({"unit", "target"})
 
-    def landings(self, state: State, pusher: Unit, target: Unit) -> list[int]:
+    def landings(self, table: Table, pusher: Unit, target: Unit) -> list[int]:
         """Free fields next to the target at distance 2 from the pusher: at most three."""
-        away = state.grid.distances[pusher.at]
-        return [f for f in state.grid.neighbours[target.at] if state.units[f] is None and away[f] == 2]
+        away = table.grid.distances[pusher.at]
+        return [f for f in table.grid.neighbours[target.at] if table.units[f] is None and away[f] == 2]
 
-    def targets(self, state: State, pusher: Unit) -> list[Unit]:
-        netted = state.forces().netted
-        near = (state.units[f] for f in state.grid.neighbours[pusher.at])
+    def targets(self, table: Table, pusher: Unit) -> list[Unit]:
+        netted = table.forces().netted
+        near = (table.units[f] for f in table.grid.neighbours[pusher.at])
         enemies = [u for u in near if u is not None and u.team != pusher.team and u.at not in netted]
-        return [u for u in enemies if self.landings(state, pusher, u)]
+        return [u for u in enemies if self.landings(table, pusher, u)]
 
-    def offers(self, state: State, seat: int) -> list[Entry]:
-        coords = state.grid.coords
+    def offers(self, table: Table, seat: int) -> list[Entry]:
+        coords = table.grid.coords
         entries = []
-        for unit in moves.free_units(state, seat):
-            targets = [list(coords[t.at]) for t in self.targets(state, unit)]
+        for unit in moves.free_units(table, seat):
+            targets = [list(coords[t.at]) for t in self.targets(table, unit)]
             if targets:
                 entries.append({"unit": list(coords[unit.at]), "target": {"any": targets}})
         return entries
 
-    def check(self, state: State, seat: int, action: Play | Act) -> tuple[Unit, Unit]:
+    def check(self, table: Table, seat: int, action: Play | Act) -> tuple[Unit, Unit]:
         assert action.unit is not None and action.target is not None
-        pusher = moves.own_unit(state, seat, action.unit)
-        target = state.units[state.field(action.target, "target")]
-        if target is None or target.team == pusher.team or target.at not in state.grid.neighbours[pusher.at]:
+        pusher = moves.own_unit(table, seat, action.unit)
+        target = table.units[table.field(action.target, "target")]
+        if target is None or target.team == pusher.team or target.at not in table.grid.neighbours[pusher.at]:
             raise Illegal("bad_target", _("Choose an enemy unit next to the one that pushes."), "target")
-        if target.at in state.forces().netted:
+        if target.at in table.forces().netted:
             raise Illegal("netted", _("A netted unit cannot be pushed."), "target")
-        if not self.landings(state, pusher, target):
+        if not self.landings(table, pusher, target):
             raise Illegal("bad_target", _("There is no free field to push this unit to."), "target")
         return pusher, target
 
-    def perform(self, state: State, seat: int, plan: tuple[Unit, Unit]) -> None:
+    def perform(self, table: Table, seat: int, plan: tuple[Unit, Unit]) -> None:
         pusher, target = plan
-        coords = state.grid.coords
-        answers: list[Entry] = [{"to": list(coords[f])} for f in self.landings(state, pusher, target)]
+        coords = table.grid.coords
+        answers: list[Entry] = [{"to": list(coords[f])} for f in self.landings(table, pusher, target)]
         about = {"unit": list(coords[pusher.at]), "target": list(coords[target.at])}
-        state.ask_push(Question(target.seat, "push", answers, about))
+        table.ask_push(Question(target.seat, "push", answers, about))
 
 
 class Hurting(Trait, ABC):
@@ -116,30 +117,30 @@ class Hurting(Trait, ABC):
     wounds = 1
 
     @abstractmethod
-    def targets(self, state: State, seat: int) -> list[int]:
+    def targets(self, table: Table, seat: int) -> list[int]:
         """Fields that may be aimed at."""
 
-    def victims(self, state: State, target: int) -> list[Unit]:
-        unit = state.units[target]
+    def victims(self, table: Table, target: int) -> list[Unit]:
+        unit = table.units[target]
         return [unit] if unit is not None else []
 
     @abstractmethod
-    def refusal(self, state: State, seat: int) -> Illegal:
+    def refusal(self, table: Table, seat: int) -> Illegal:
         """Why a field outside `targets` cannot be aimed at."""
 
-    def offers(self, state: State, seat: int) -> list[Entry]:
-        targets = [list(state.grid.coords[f]) for f in self.targets(state, seat)]
+    def offers(self, table: Table, seat: int) -> list[Entry]:
+        targets = [list(table.grid.coords[f]) for f in self.targets(table, seat)]
         return [{"target": {"any": targets}}] if targets else []
 
-    def check(self, state: State, seat: int, action: Play | Act) -> int:
+    def check(self, table: Table, seat: int, action: Play | Act) -> int:
         assert action.target is not None
-        target = state.field(action.target, "target")
-        if target not in self.targets(state, seat):
-            raise self.refusal(state, seat)
+        target = table.field(action.target, "target")
+        if target not in self.targets(table, seat):
+            raise self.refusal(table, seat)
         return target
 
-    def perform(self, state: State, seat: int, plan: int) -> None:
-        state.hurt(self.id, seat, [(unit.at, self.wounds) for unit in self.victims(state, plan)])
+    def perform(self, table: Table, seat: int, plan: int) -> None:
+        table.hurt(self.id, seat, [(unit.at, self.wounds) for unit in self.victims(table, plan)])
 
 
 class Sniper(Hurting):
@@ -147,11 +148,11 @@ class Sniper(Hurting):
 
     id = "sniper"
 
-    def targets(self, state: State, seat: int) -> list[int]:
-        team = state.players[seat].team
-        return [u.at for u in state.forces().present if u.team != team and not u.is_hq]
+    def targets(self, table: Table, seat: int) -> list[int]:
+        team = table.players[seat].team
+        return [u.at for u in table.forces().present if u.team != team and not u.is_hq]
 
-    def refusal(self, state: State, seat: int) -> Illegal:
+    def refusal(self, table: Table, seat: int) -> Illegal:
         return Illegal("bad_target", _("Choose an enemy unit that is not an HQ."), "target")
 
 
@@ -162,16 +163,16 @@ class Grenade(Hurting):
     id = "grenade"
     wounds = LETHAL
 
-    def targets(self, state: State, seat: int) -> list[int]:
-        hq = state.hq_of(seat)
-        if hq is None or hq.at in state.forces().netted:
+    def targets(self, table: Table, seat: int) -> list[int]:
+        hq = table.hq_of(seat)
+        if hq is None or hq.at in table.forces().netted:
             return []
-        near = (state.units[f] for f in state.grid.neighbours[hq.at])
+        near = (table.units[f] for f in table.grid.neighbours[hq.at])
         return [u.at for u in near if u is not None and u.team != hq.team and not u.is_hq]
 
-    def refusal(self, state: State, seat: int) -> Illegal:
-        hq = state.hq_of(seat)
-        if hq is not None and hq.at in state.forces().netted:
+    def refusal(self, table: Table, seat: int) -> Illegal:
+        hq = table.hq_of(seat)
+        if hq is not None and hq.at in table.forces().netted:
             return Illegal("netted", _("A netted HQ cannot throw a Grenade."), "target")
         return Illegal("bad_target", _("Choose an enemy unit next to your HQ that is not an HQ itself."), "target")
 
@@ -182,20 +183,20 @@ class AirStrike(Hurting):
 
     id = "air_strike"
 
-    def targets(self, state: State, seat: int) -> list[int]:
-        return list(state.grid.inner)
+    def targets(self, table: Table, seat: int) -> list[int]:
+        return list(table.grid.inner)
 
-    def victims(self, state: State, target: int) -> list[Unit]:
-        area = sorted((target, *state.grid.neighbours[target]))
-        return [u for f in area if (u := state.units[f]) is not None and not u.is_hq]
+    def victims(self, table: Table, target: int) -> list[Unit]:
+        area = sorted((target, *table.grid.neighbours[target]))
+        return [u for f in area if (u := table.units[f]) is not None and not u.is_hq]
 
-    def refusal(self, state: State, seat: int) -> Illegal:
+    def refusal(self, table: Table, seat: int) -> Illegal:
         return Illegal("bad_target", _("All seven fields of the Air Strike must be on the board."), "target")
 
-    def perform(self, state: State, seat: int, plan: int) -> None:
-        coords = state.grid.coords
-        state.tell("bombed", fields=[list(coords[f]) for f in sorted((plan, *state.grid.neighbours[plan]))])
-        super().perform(state, seat, plan)
+    def perform(self, table: Table, seat: int, plan: int) -> None:
+        coords = table.grid.coords
+        table.tell("bombed", fields=[list(coords[f]) for f in sorted((plan, *table.grid.neighbours[plan]))])
+        super().perform(table, seat, plan)
 
 
 INSTANTS = (Battle(), Move(), PushBack(), Sniper(), Grenade(), AirStrike())

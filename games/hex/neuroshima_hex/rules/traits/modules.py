@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from ..hexes import Grid
 from ..questions import Question
+from ..table import Entry
 from ..tiles import Attack, Unit
-from .base import Entry, Trait
+from .base import Trait
 from .icons import BLOW, CONVERTED_BLOW, CONVERTED_SHOT, SHOT
 
 if TYPE_CHECKING:

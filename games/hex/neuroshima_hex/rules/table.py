@@ -1,0 +1,72 @@
+"""What the chapters of the rules, and the traits of tiles, may use of a position.
+
+`state.State` is one. That the chapters name this and not that keeps the imports running one way; for an expansion it is
+the surface on which its traits may rely."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple, Protocol
+
+from .forces import Forces
+from .hexes import Coord, Grid
+from .questions import Question
+from .tiles import Tile, Unit
+from .turns import Player, Result, Turn
+
+Entry = dict[str, Any]
+"""Fields of an action, or of an event; in a list of legal actions a value may be `{"any": [...]}`."""
+
+
+class MovePlan(NamedTuple):
+    """A legal move: the unit, the fields it enters in order (none: it turns where it stands), its new rotation, and
+    the module that gave it, if one did."""
+
+    unit: Unit
+    path: tuple[int, ...]
+    rotation: int
+    via: Unit | None = None
+
+
+class Table(Protocol):
+    """A position. Reading: `grid` the board's geometry, `units` and `wounds` by field, `players` and `hp` by seat, the
+    running `turn`, the `result` once there is one. The methods below `hq_of` change it."""
+
+    grid: Grid
+    units: list[Unit | None]
+    wounds: list[int]
+    players: list[Player]
+    hp: list[int]
+    turn: Turn
+    result: Result | None
+
+    def forces(self) -> Forces:
+        """What is in force now."""
+
+    def field(self, coord: Coord, path: str = "at") -> int:
+        """The number of a field. Raises Illegal("off_board")."""
+
+    def coord(self, number: int) -> list[int]:
+        """A field as `[q, r]`."""
+
+    def unit(self, tile: Tile, seat: int, at: int, rotation: int) -> Unit:
+        """The unit that `tile` is on a field."""
+
+    def hq_of(self, seat: int) -> Unit | None: ...
+
+    def tell(self, type_: str, **fields: Any) -> None:
+        """Add an event."""
+
+    def draw(self) -> None:
+        """The running turn's player draws up to the limit."""
+
+    def move(self, plan: MovePlan, by: str) -> None:
+        """Carry out a legal move."""
+
+    def ask_push(self, question: Question) -> None:
+        """The pushed side chooses where to."""
+
+    def hurt(self, source: str, seat: int, wounds: list[tuple[int, int]]) -> None:
+        """Wounds by an instant tile of `seat`, as (field, wounds)."""
+
+    def start_battle(self, cause: str, causer: int) -> None:
+        """The turn is over at once, and a battle is fought."""
