@@ -33,7 +33,7 @@ def _shift(tile: Mapping[str, Any], kind: str, side: int) -> float:
     """A blow and a shot on one side stand beside each other."""
     if not (_of(tile, "melee")[side] and _of(tile, "ranged")[side]):
         return 0
-    return {"melee": -17, "ranged": 17}.get(kind, 0)
+    return {"melee": -13, "ranged": 13}.get(kind, 0)
 
 
 def _of(tile: Mapping[str, Any], kind: str) -> Sequence[int]:
@@ -59,12 +59,12 @@ def _blade(x: float, half: float) -> str:
 def ranged(strength: int, shift: float = 0) -> str:
     """A barrel that ends in as many arrowheads as the shot is strong."""
     barrel = f'<rect x="{shift - 5:g}" y="-66" width="10" height="24" rx="2" fill="{INK}"/>'
-    heads = "".join(_head(shift, EDGE + 13 * i) for i in reversed(range(strength)))
+    heads = "".join(_head(shift, EDGE + 13 * i, 22 if strength == 1 else 17) for i in reversed(range(strength)))
     return barrel + heads
 
 
-def _head(x: float, tip: float) -> str:
-    points = f"{x:g},{tip:g} {x + 15:g},{tip + 22:g} {x:g},{tip + 16:g} {x - 15:g},{tip + 22:g}"
+def _head(x: float, tip: float, length: float) -> str:
+    points = f"{x:g},{tip:g} {x + 15:g},{tip + length:g} {x:g},{tip + length - 6:g} {x - 15:g},{tip + length:g}"
     return polygon(points, fill=BRASS, stroke=INK, stroke_width=3.5, stroke_linejoin="round")
 
 

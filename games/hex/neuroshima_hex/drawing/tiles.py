@@ -168,10 +168,9 @@ def _hq_medallion(army_id: str, color: str, name: str, tile: Tile) -> str:
 def _hq_bonus(color: str, tile: Tile) -> str:
     if not any(tile.get("bonus", {}).values()):
         return ""
-    plate = f'<rect x="-25" y="23" width="50" height="24" rx="7" fill="{INK}" stroke="{PAPER_LIGHT}" stroke-width="2"/>'
-    return plate + moved(
-        glyphs.of_bonus(tile["bonus"])(PAPER_LIGHT, INK), 0, 35, 0.32 if len(tile["bonus"]) > 1 else 0.42
-    )
+    plate = f'<rect x="-28" y="21" width="56" height="29" rx="8" fill="{INK}" stroke="{PAPER_LIGHT}" stroke-width="2"/>'
+    size = 0.32 if len(tile["bonus"]) > 1 else 0.37
+    return plate + moved(glyphs.of_bonus(tile["bonus"])(PAPER_LIGHT, INK), 0, 35.5, size)
 
 
 def _badges(color: str, tile: Tile) -> str:
