@@ -123,7 +123,7 @@ export class Drag {
   constructor(board, intents) {
     this.board = board;
     this.intents = intents;
-    this.recent = 0;
+    this.recent = -Infinity;
   }
 
   /** True while a click that belongs to a drag may still arrive. */
@@ -140,7 +140,7 @@ export class Drag {
         dragging = this.intents.lift(payload);
         if (!dragging) stop();
       }
-      if (dragging) this.intents.hoverField(this.fieldUnder(e));
+      if (dragging) this.carry(e, payload.button);
     };
     const up = (e) => {
       stop();
@@ -152,11 +152,27 @@ export class Drag {
       document.removeEventListener("pointermove", move);
       document.removeEventListener("pointerup", up);
       document.removeEventListener("pointercancel", stop);
+      this.carried?.remove();
+      this.carried = null;
       this.intents.dragging(false);
     };
     document.addEventListener("pointermove", move);
     document.addEventListener("pointerup", up);
     document.addEventListener("pointercancel", stop);
+  }
+
+  /** The tile goes with the pointer; over a field of the board it lies there as a ghost. */
+  carry(event, button) {
+    const field = this.fieldUnder(event);
+    this.intents.hoverField(field);
+    if (!this.carried) {
+      this.carried = button.querySelector(".nh-picture").cloneNode(true);
+      this.carried.classList.add("nh-carried");
+      this.board.root.append(this.carried);
+    }
+    this.carried.style.left = `${event.clientX}px`;
+    this.carried.style.top = `${event.clientY}px`;
+    this.carried.classList.toggle("nh-landed", field !== null);
   }
 
   fieldUnder(event) {

@@ -38,7 +38,7 @@ class HexTable extends HTMLElement {
     this.controller?.start();
   }
 
-  /** A new position, or what led to it. Messages are shown one after the other. */
+  /** A new position, or what led to it. Messages are shown one after the other; the promise ends with the last. */
   update(message) {
     if (!this.state) this.build(message);
     if (!message.move || this.host.mode === "replay") {
@@ -46,7 +46,13 @@ class HexTable extends HTMLElement {
       this.battle.finish();
     }
     this.queue.push(message);
-    if (!this.busy) this.drain();
+    if (!this.busy) this.drained = this.drain();
+    return this.drained;
+  }
+
+  /** A move in one line, for the list of moves beside a replay; `before` is the view it was made in. */
+  describe(move, before) {
+    return this.sentences(move, before).slice(0, 2).join(". ");
   }
 
   build(message) {
@@ -92,8 +98,9 @@ class HexTable extends HTMLElement {
     const before = this.state;
     if (move && before && hasBattle(move.events)) await this.watch(message, before);
     if (move?.kind === "action") this.keys.forward(move.events ?? []);
-    this.announce(move, before);
+    const told = this.told(move, before);
     this.settle(message);
+    this.announce(told, before);
     const others = move && !this.names.isMine(move.seat);
     if (others && this.queue.length && !prefersStillness()) await new Promise((resolve) => setTimeout(resolve, PAUSE));
   }
@@ -116,16 +123,27 @@ class HexTable extends HTMLElement {
     this.panels.forEach((panel) => panel.updateHead({ player: players[panel.seat], toMove: false, mine: this.names.isMine(panel.seat) }));
   }
 
-  /** Tells the screen reader what others did. */
-  announce(move, before) {
-    if (!move || !before || hasBattle(move.events) || this.names.isMine(move.seat)) return;
-    const tracker = new Tracker(before.view.board);
+  /** What others did, in sentences; a battle was told while it was watched. */
+  told(move, before) {
+    if (!move || !before || hasBattle(move.events) || this.names.isMine(move.seat)) return [];
+    return this.sentences(move, before.view);
+  }
+
+  sentences(move, view) {
+    const tracker = new Tracker(view.board);
     const told = (move.events ?? []).map((event) => {
       const line = sentence(event, this.names, tracker);
       tracker.forward(event);
       return line?.text;
     });
-    this.host.say(told.filter(Boolean).join(". "));
+    return told.filter(Boolean);
+  }
+
+  /** Tells the screen reader what happened, and whose turn it is once that has changed. */
+  announce(told, before) {
+    const turned = before && before.toMove.join() !== this.state.toMove.join();
+    const words = [...told, ...(turned ? [this.prompt.words.textContent] : [])];
+    if (words.length) this.host.say(words.join(". "));
   }
 
   /** Rest on a position. */
@@ -140,7 +158,7 @@ class HexTable extends HTMLElement {
     if (known && message.move) this.log.follow(message.move, message.history, message.view.board);
     else this.log.load(message.history ?? [], message.view.board);
     const seat = this.actingSeat(message);
-    this.flow.reset(seat, seat === null ? [] : message.legal[seat]);
+    if (!unchanged(known, message) || this.flow.seat !== seat) this.flow.reset(seat, seat === null ? [] : message.legal[seat]);
     this.render();
   }
 
@@ -191,6 +209,11 @@ class HexTable extends HTMLElement {
     const missing = offered.filter((tile) => typeof tile === "string" && !player.hand.includes(tile));
     return { ...player, hand: [...player.hand, ...new Set(missing)] };
   }
+}
+
+/** After a reconnection the same position comes again: an action in the making is kept. */
+function unchanged(known, message) {
+  return known !== null && known.seq === message.seq && JSON.stringify(known.legal) === JSON.stringify(message.legal);
 }
 
 customElements.define("neuroshima-hex-table", HexTable);
