@@ -55,9 +55,7 @@ class Server:
     def start(self, **settings: str) -> None:
         command = [sys.executable, str(ROOT / "manage.py"), "play", "--port", str(self.port)]
         with self.log.open("ab") as log:
-            self.process = subprocess.Popen(
-                command, env={**self.env, **settings}, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=log
-            )
+            self.process = subprocess.Popen(command, env={**self.env, **settings}, cwd=ROOT, stdout=log, stderr=log)
         deadline = time.monotonic() + 40
         while time.monotonic() < deadline:
             assert self.process.poll() is None, self.log.read_text()

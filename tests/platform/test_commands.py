@@ -222,3 +222,13 @@ def test_bench_prints_three_numbers() -> None:
     line = printed("bench", "tally", repeat=2, seconds=0.01).splitlines()[-1].split()
     low, middle, high = (float(number.replace(",", "")) for number in line[1:])
     assert line[0] == "games" and 0 < low <= middle <= high
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("NEUROSHIMA_DATABASE_URL", "mysql://localhost/x"), ("NEUROSHIMA_DEBUG", "perhaps")]
+)
+def test_a_setting_that_cannot_be_used_is_said(shell: Server, name: str, value: str) -> None:
+    shell.env[name] = value
+    done = shell.run("plugins")
+    assert (done.returncode, b"A setting cannot be used" in done.stderr) == (1, True)
+    assert b"Traceback" not in done.stderr

@@ -191,3 +191,17 @@ def test_the_catalogue_is_kept_by_browsers(client: Any, db: None) -> None:
     again = client.get("/games/tally/catalogue.json", headers={"If-None-Match": first["ETag"]})
     assert (again.status_code, again.content) == (304, b"")
     assert client.get("/games/chess/catalogue.json").status_code == 404
+
+
+def test_a_position_that_cannot_be_read_freezes_the_match(
+    match: Access, anna: Player, refused: Callable[[str], Any]
+) -> None:
+    """As after an update of the game that reads its old positions no more."""
+    stored = Match.objects.get()
+    Match.objects.update(snapshot='{"bad": 1}', checksum="0" * 64)
+    frozen = access_match(anna, match.slug)
+    assert (frozen.status, frozen.frozen_by, frozen.view()) == ("frozen", "sample", None)
+    with refused("frozen"):
+        play_move(anna, match.slug, 0, TAKE, "a", 0)
+    Match.objects.update(snapshot=stored.snapshot, checksum=stored.checksum)
+    assert play_move(anna, match.slug, 0, TAKE, "a", 0) == 1

@@ -30,6 +30,7 @@ def test_two_people_see_every_move(server: Server) -> None:
     anna, jan = (server.client(made["slug"], session) for session in made["sessions"][:2])
     stranger = server.client(made["slug"], None)
     assert (anna.state["you"], jan.state["you"], stranger.state["you"]) == ([0], [1], [])
+    assert f"http://127.0.0.1:{server.port}/" in server.log.read_text(), "the command says where"
     assert anna.move(0, 0, MARK)["type"] == "accepted"
     for who in (jan, stranger):
         moved = who.until("moved")

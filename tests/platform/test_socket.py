@@ -13,6 +13,7 @@ from channels.db import database_sync_to_async
 from channels.layers import channel_layers
 from channels.testing import WebsocketCommunicator
 from django.contrib.sessions.models import Session
+from django.db import OperationalError
 from django.test import override_settings
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -346,3 +347,22 @@ async def test_seed_and_deck_are_in_no_message(table: Table) -> None:
     for socket in (table.anna, table.jan):
         text = json.dumps(socket.log)
         assert match.seed not in text and match.snapshot not in text and '"deck"' not in text
+
+
+async def test_a_database_that_is_away_ends_no_socket(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    from neuroshima.matches import desk
+
+    def away(*arguments: object) -> None:
+        raise OperationalError("connection refused")
+
+    with monkeypatch.context() as patch:
+        for name in ("pulse", "news", "_carried_out"):
+            patch.setattr(desk, name, away)
+        assert (await table.anna.move(0, MARK))["code"] == "unavailable"
+        await notify.deliver(table.slug, {"type": "match.moved", "seq": 1})
+        late = Socket(table.slug)
+        patch.setattr(desk, "whole", away)
+        assert (await late.wire.connect())[0]
+        assert await late.closed_with() == 1013
+    assert (await table.anna.move(0, MARK))["seq"] == 1
+    await table.jan.reach(1)

@@ -7,7 +7,6 @@ starts, after every change made in this process, and every few seconds.
 
 from __future__ import annotations
 
-import hashlib
 import logging
 import threading
 import uuid
@@ -16,6 +15,7 @@ from typing import Any
 from django.db import close_old_connections
 
 from neuroshima.contract import Action, Refusal
+from neuroshima.digests import sha256
 from neuroshima.legal import expand
 from neuroshima.matches import notify
 from neuroshima.matches.access import Access, access_match
@@ -141,7 +141,7 @@ def _thought(access: Access, seat: Seat, thinker: Thinker) -> Action:
 
 def _chance(access: Access, seat: int) -> str:
     """What a bot's dice are made of: the same in every run of the same match, and no way back to the match's seed."""
-    return hashlib.sha256(f"bot/{access.match.seed}/{access.seq}/{seat}".encode()).hexdigest()
+    return sha256(f"bot/{access.match.seed}/{access.seq}/{seat}")
 
 
 _runner: Runner | None = None

@@ -14,6 +14,7 @@ from typing import Any
 
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
+from django.db import DatabaseError
 
 from neuroshima.contract import Refusal
 from neuroshima.matches import desk, notify, protocol
@@ -27,6 +28,7 @@ HEARTBEAT = 5.0
 AWAY_AFTER = 13.0
 """Seconds without a sign of life after which a seat counts as away: two heartbeats, and some."""
 POLICY_VIOLATION = 1008
+TRY_AGAIN_LATER = 1013
 NOT_FOUND = 4404
 
 _open: weakref.WeakSet[MatchConsumer] = weakref.WeakSet()
@@ -45,6 +47,15 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
             await super().__call__(scope, receive, send)
         finally:  # a server that stops cancels the socket without saying goodbye to it
             self._stop()
+
+    async def dispatch(self, message: dict[str, Any]) -> None:
+        """A database that is away ends no socket that is open: the heartbeats go on, and find it back."""
+        try:
+            await super().dispatch(message)
+        except DatabaseError:
+            logger.exception("the database failed", extra={"match": self.scope["path"]})
+            if message["type"] == "websocket.connect":
+                await self.close(TRY_AGAIN_LATER)
 
     async def connect(self) -> None:
         notify.serve_from(asyncio.get_running_loop())

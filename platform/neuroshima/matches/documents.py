@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Callable
 from functools import lru_cache, wraps
@@ -14,6 +13,7 @@ from django.views.decorators.http import require_safe
 
 from neuroshima import plugins
 from neuroshima.contract import Game, Refusal
+from neuroshima.digests import sha256
 from neuroshima.matches.access import access_match
 from neuroshima.matches.refusals import Code, count, refusal, words
 from neuroshima.matches.replays import position_document
@@ -44,8 +44,8 @@ def _json(data: Any, status: int = 200) -> HttpResponse:
 
 @lru_cache(maxsize=16)
 def _catalogue(game: Game) -> tuple[str, bytes]:
-    body = json.dumps(game.catalogue(), ensure_ascii=False, separators=(",", ":")).encode()
-    return quote_etag(hashlib.sha256(body).hexdigest()[:32]), body
+    text = json.dumps(game.catalogue(), ensure_ascii=False, separators=(",", ":"))
+    return quote_etag(sha256(text)[:32]), text.encode()
 
 
 @require_safe

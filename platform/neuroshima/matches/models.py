@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import hashlib
 import secrets
 from typing import Final
 
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
+
+from neuroshima.digests import sha256
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz"
 """Without those that are taken for one another when read aloud or copied by hand."""
@@ -77,7 +78,7 @@ class Match(models.Model):
     @property
     def commitment(self) -> str:
         """SHA-256 of the seed's digits, shown from the start: at the end everybody can check the seed."""
-        return hashlib.sha256(self.seed.encode()).hexdigest()
+        return sha256(self.seed)
 
 
 class Seat(models.Model):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import threading
 from collections import OrderedDict
@@ -12,6 +11,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from neuroshima.contract import Game, State
+from neuroshima.digests import sha256
 from neuroshima.matches.models import Match, Move, Seat
 
 CACHED = 256
@@ -23,7 +23,7 @@ def text_of(data: Any) -> str:
 
 
 def checksum_of(snapshot: str) -> str:
-    return hashlib.sha256(snapshot.encode()).hexdigest()
+    return sha256(snapshot)
 
 
 class _Cache:

@@ -19,6 +19,6 @@ class PatientLayer(RedisPubSubChannelLayer):  # type: ignore[misc]
 
     async def new_channel(self, prefix: str = "specific.") -> str:
         layer = self._get_layer()
-        channel = f"{layer.prefix}{prefix}{uuid4().hex}"
+        channel = f"{layer.prefix}{prefix}{uuid4()}"
         layer.channels[channel] = asyncio.Queue()
         return channel
