@@ -26,6 +26,7 @@ class Replay {
     }
     showSeats(part("seats"), { seats: this.seats, you: [], toMove: [], status: "over" }, described(this.place).seatTexts);
     if (this.problem) Object.assign(part("problem"), { textContent: this.problem, hidden: false });
+    this.element.update(this.message(false)); // so that it knows the names when it describes the moves
     this.listMoves();
     this.wire();
     this.go(this.asked());
@@ -158,7 +159,7 @@ class Replay {
     const frame = this.frames[step];
     const name = nameOf(this.seats[frame.seat]);
     if (frame.kind === "take_back") return interpolate(gettext("%(name)s takes back"), { name }, true);
-    return this.element.describe?.(moveOf(frame)) ?? name;
+    return this.element.describe?.(moveOf(frame), this.frames[step - 1].view) || name;
   }
 }
 
