@@ -15,6 +15,7 @@ from neuroshima.site.guarded import guarded_app
 from neuroshima.site.models import PluginSetting
 
 from tests.platform import bad_plugins as bad
+from tests.platform.serving import ROOT
 
 
 def found(**modules: ModuleType) -> list[Found]:
@@ -157,3 +158,15 @@ def test_every_hook_has_a_test_of_its_name() -> None:
 
     hooks = [name for name in vars(hookspecs) if name.startswith("neuroshima_")]
     assert hooks and all(f"test_hook_{hook}" in globals() for hook in hooks)
+
+
+def test_every_hook_is_documented_with_its_signature() -> None:
+    import inspect
+
+    from neuroshima import hookspecs
+
+    documented = (ROOT / "docs" / "plugins.md").read_text("utf-8")
+    for name, hook in vars(hookspecs).items():
+        if name.startswith("neuroshima_"):
+            arguments = ", ".join(inspect.signature(hook).parameters)
+            assert f"### {name}({arguments})" in documented

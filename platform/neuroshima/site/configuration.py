@@ -5,6 +5,7 @@ No Django here: bot workers and the command line read it before, or without, set
 
 from __future__ import annotations
 
+import json
 import os
 import secrets
 from functools import cached_property, lru_cache
@@ -18,7 +19,7 @@ from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 CHECKOUT = Path(__file__).resolve().parents[3]
 LOOPBACK = ["localhost", "127.0.0.1", "[::1]"]
 WORDS = Annotated[list[str], NoDecode]
-"""A list written as words with commas between them."""
+"""Written as words with commas between them, or as a JSON list."""
 
 
 def default_var() -> Path:
@@ -54,8 +55,8 @@ class Settings(BaseSettings):
 
     @field_validator("allowed_hosts", "csrf_trusted_origins", mode="before")
     @classmethod
-    def _words(cls, value: object) -> object:
-        return [word.strip() for word in value.split(",") if word.strip()] if isinstance(value, str) else value
+    def _listed(cls, value: object) -> object:
+        return _words(value) if isinstance(value, str) else value
 
     @cached_property
     def key(self) -> str:
@@ -71,6 +72,15 @@ class Settings(BaseSettings):
             raise ValueError(f"NEUROSHIMA_DATABASE_URL begins with {url.scheme}; postgresql and sqlite are known here.")
         path = url.path.removeprefix("/") if url.scheme else str(self.var / "db.sqlite3")
         return _sqlite(path)
+
+
+def _words(text: str) -> list[str]:
+    """Words with commas between them, or a JSON list of words. (An address like `[::1]` is no JSON.)"""
+    try:
+        given = json.loads(text)
+    except ValueError:
+        given = None
+    return given if isinstance(given, list) else [word.strip() for word in text.split(",") if word.strip()]
 
 
 def _postgresql(url: Any) -> dict[str, Any]:
