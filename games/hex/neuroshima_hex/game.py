@@ -30,7 +30,7 @@ class HexGame(contract.Game):
     Options = position.OptionsModel
     element = "neuroshima-hex-table"
     scripts = ("neuroshima_hex/table.js",)
-    styles = ("neuroshima_hex/table.css",)
+    styles = tuple(f"neuroshima_hex/{name}.css" for name in ("table", "board", "players", "narrow"))
     bots = BOTS
 
     def __init__(self, catalog: Catalog) -> None:

@@ -30,7 +30,7 @@ PLURALS = {
 }
 PAGE = """<!doctype html><html lang="LANG"><head><meta charset="utf-8"><title>Table</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="stylesheet" href="/static/neuroshima_hex/table.css"></head>
+STYLES</head>
 <body style="margin:0;background:#0d0f11;font-family:sans-serif"><main><h1 style="color:#fff;margin:0">Table</h1></main>
 <script type="module" src="/page.js"></script></body></html>"""
 SCRIPT = """
@@ -115,7 +115,7 @@ class TablePage:
     def _serve(self, route: Route) -> None:
         path = route.request.url.removeprefix("http://table.test")
         made = {
-            "/": ("text/html", PAGE.replace("LANG", self.language)),
+            "/": ("text/html", self._page()),
             "/page.js": ("text/javascript", self._script()),
             "/catalogue.json": ("application/json", catalogue()),
             "/words.json": ("application/json", json.dumps(words(self.language))),
@@ -128,6 +128,10 @@ class TablePage:
             route.fulfill(content_type=kind, body=file.read_text(encoding="utf-8"))
         else:
             route.fulfill(status=404, body="")
+
+    def _page(self) -> str:
+        styles = "".join(f'<link rel="stylesheet" href="/static/{path}">' for path in game().styles)
+        return PAGE.replace("LANG", self.language).replace("STYLES", styles)
 
     def _script(self) -> str:
         return (

@@ -98,6 +98,17 @@ def test_the_preview_shows_what_the_tile_would_hit(table: Shown) -> None:
     expect(shown.page.locator(".nh-target-hit")).to_have_count(0)
 
 
+def test_the_preview_shows_what_a_module_would_change(table: Shown) -> None:
+    shown = table(position(*HQS, unit("hybrid", (0, 0)), hand=["scout"]))
+    badge = shown.page.locator(".nh-layer-units .nh-badge.nh-better")
+    shown.hand("Scout").click()
+    shown.field(0, 1).hover()
+    expect(badge).to_have_text("4")
+    expect(shown.page.locator(".nh-line-link")).to_have_count(1)
+    shown.page.keyboard.press("Escape")
+    expect(badge).to_have_count(0)
+
+
 def test_a_focused_unit_is_explained_with_where_its_numbers_come_from(table: Shown) -> None:
     linked = (*DUEL, unit("officer", (1, 0), rotation=3), unit("scout", (0, 2), rotation=0))
     shown = table(position(*linked))
@@ -147,7 +158,8 @@ def test_a_line_of_the_log_lights_its_fields(table: Shown) -> None:
     shown.button("Play it").click()
     expect(shown.button("Skip")).to_be_visible()
     shown.page.keyboard.press("Escape")
-    line = shown.page.locator(".nh-log").get_by_role("button", name="Hybrid C4 (Moloch) shoots Mutant C2 (Borgo): 1 wound")
+    words = "Hybrid C4 (Moloch) shoots Mutant C2 (Borgo): 1 wound"
+    line = shown.page.locator(".nh-log").get_by_role("button", name=words)
     line.focus()
     expect(shown.page.locator(".nh-light")).to_have_count(2)
     expect(shown.page.locator(".nh-log")).to_contain_text("Mutant C2 (Borgo) is destroyed")

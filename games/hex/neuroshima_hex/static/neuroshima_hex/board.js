@@ -82,10 +82,24 @@ export class Board {
     setAttribute(group, "data-seat", unit.seat);
     group.classList.toggle("nh-dying", Boolean(unit.dying));
     group.querySelector(".nh-turning").style.transform = `rotate(${60 * unit.rotation}deg)`;
+    this.mark(group, unit);
+  }
+
+  /** What holds for the unit now, over its printed tile; an HQ needs no name. */
+  mark(group, unit) {
     const marks = JSON.stringify([unit.initiative, unit.attacks, unit.netted_by, unit.wounds]);
     if (group.marks === marks) return;
     group.marks = marks;
-    group.lastChild.replaceChildren(...unitMarks(unit, this.names.definition(unit.seat, unit.tile)?.kind === "hq" ? "" : this.names.tile(unit.seat, unit.tile)));
+    const isHq = this.names.definition(unit.seat, unit.tile)?.kind === "hq";
+    group.querySelector(".nh-marks").replaceChildren(...unitMarks(unit, isHq ? "" : this.names.tile(unit.seat, unit.tile)));
+  }
+
+  /** Shows on every unit, and on the ghost, what would hold for it in another position (or does in this one). */
+  markAll(units) {
+    for (const group of [...this.layers.units.children, ...this.layers.ghost.children]) {
+      const unit = units.find((u) => sameField(u.at, group.at));
+      if (unit) this.mark(group, unit);
+    }
   }
 
   /** A tile that is not there yet, as it would lie. A unit that would leave its field (`from`) fades there. */
@@ -94,7 +108,8 @@ export class Board {
     for (const group of this.layers.units.children) group.classList.toggle("nh-leaving", Boolean(ghost) && sameField(group.at, from));
     if (!ghost) return;
     const tile = tileGroup(this.names.armyId(ghost.seat), ghost.tile, this.names.definition(ghost.seat, ghost.tile), ghost.rotation);
-    const group = s("g", { class: "nh-ghost" }, tile);
+    const group = s("g", { class: "nh-ghost" }, tile, s("g", { class: "nh-marks" }));
+    group.at = ghost.at;
     group.style.transform = at(ghost.at);
     this.layers.ghost.append(group);
   }

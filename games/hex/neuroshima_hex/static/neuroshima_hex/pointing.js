@@ -9,6 +9,12 @@ import { previewMarks, unitLines } from "./overlay.js";
 const PREVIEW_DELAY = 70; // milliseconds the pointer rests before the server is asked
 const CARD_DELAY = 220;
 
+/** Whether another unit stood on that field before: its picture keeps its own marks. */
+function replaced(before, unit) {
+  const old = before.board.find((u) => sameField(u.at, unit.at));
+  return old !== undefined && (old.tile !== unit.tile || old.seat !== unit.seat);
+}
+
 export class Pointing {
   constructor(table) {
     this.table = table;
@@ -55,6 +61,7 @@ export class Pointing {
   refresh() {
     const { flow, board } = this.table;
     const action = this.action();
+    if (!this.table.battle.running) board.markAll(this.view.board);
     this.ghost = action && this.ghostOf(action);
     board.setGhost(this.ghost, action && action.type !== "place" ? (action.unit ?? this.view.pending?.target) : null);
     if (action) {
@@ -88,6 +95,8 @@ export class Pointing {
     await new Promise((resolve) => setTimeout(resolve, PREVIEW_DELAY));
     if (mine !== this.asked) return;
     const after = await this.table.host.preview(seat, action);
-    if (mine === this.asked && before === this.view) this.table.board.setLines(after ? previewMarks(before, after, action) : []);
+    if (mine !== this.asked || before !== this.view) return;
+    this.table.board.setLines(after ? previewMarks(before, after, action) : []);
+    if (after) this.table.board.markAll(after.board.filter((unit) => !replaced(before, unit)));
   }
 }
