@@ -1,0 +1,216 @@
+"""The page's side of the protocol, against a server of the test's own that loses, repeats and withholds messages."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from tests.platform.serving import Server
+
+pytestmark = pytest.mark.browser
+Open = Callable[..., Page]
+SEATS = [
+    {"seat": 0, "team": 0, "name": "Anna", "kind": "person", "options": {"colour": "red"}, "online": True},
+    {"seat": 1, "team": 1, "name": "Jan", "kind": "person", "options": {"colour": "blue"}, "online": False},
+]
+ACT = "(action) => { window.answer = document.querySelector('tally-table').host.act(0, action); }"
+
+
+class FakeServer:
+    """Answers nothing by itself; remembers what the page has sent on every connection."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.sockets: list[WebSocketRoute] = []
+        self.got: list[dict[str, Any]] = []
+        page.route_web_socket("**/ws/match/**", self._open)
+
+    def _open(self, socket: WebSocketRoute) -> None:
+        self.sockets.append(socket)
+        socket.on_message(lambda text: self.got.append(json.loads(text)))
+        socket.send(json.dumps(state(0 if len(self.sockets) == 1 else 1)))
+
+    def send(self, **message: Any) -> None:
+        self.sockets[-1].send(json.dumps({"v": 1, **message}))
+
+    def sent(self, kind: str, count: int = 1) -> list[dict[str, Any]]:
+        """The messages of that type, as soon as there are that many."""
+        deadline = time.monotonic() + 10
+        while time.monotonic() < deadline:
+            self.page.wait_for_timeout(10)
+            found = [message for message in self.got if message["type"] == kind]
+            if len(found) >= count:
+                return found
+        raise AssertionError(f"{count} × {kind} expected, got {self.got}")
+
+
+def state(seq: int) -> dict[str, Any]:
+    moves = [{"seq": n, "kind": "action", "seat": 0, "action": {}, "events": []} for n in range(1, seq + 1)]
+    return {
+        **position(seq),
+        "type": "state",
+        "frozen_by": "",
+        "seats": SEATS,
+        "you": [0],
+        "history": moves,
+    }
+
+
+def position(seq: int) -> dict[str, Any]:
+    return {
+        "v": 1,
+        "seq": seq,
+        "status": "running",
+        "view": {"shown": seq},
+        "legal": {"0": []},
+        "to_move": [0],
+        "take_back": [],
+        "outcome": None,
+    }
+
+
+def moved(seq: int) -> dict[str, Any]:
+    return {**position(seq), "type": "moved", "kind": "action", "seat": 0, "action": {}, "events": []}
+
+
+@pytest.fixture
+def slug(server: Server) -> str:
+    return str(server.prepare("two", cards=2)["slug"])
+
+
+@pytest.fixture
+def fake(visit: Open, slug: str) -> FakeServer:
+    """The page of a match that talks to the test instead of the server; its clock stands still until it is moved."""
+    page = visit("/help/")
+    fake = FakeServer(page)
+    page.clock.install()
+    page.goto(f"/m/{slug}/")
+    shows(page, 0)
+    return fake
+
+
+def shows(page: Page, seq: int) -> None:
+    expect(page.locator("tally-table")).to_have_text(json.dumps({"shown": seq}, separators=(",", ":")))
+
+
+def test_a_move_that_follows_is_shown(fake: FakeServer) -> None:
+    fake.send(**moved(1))
+    shows(fake.page, 1)
+
+
+def test_what_is_not_newer_is_dropped(fake: FakeServer) -> None:
+    fake.send(**moved(1))
+    shows(fake.page, 1)
+    fake.send(**{**moved(1), "view": {"shown": "twice"}})
+    fake.send(**{**state(0), "view": {"shown": "old"}})
+    fake.send(**moved(2))
+    shows(fake.page, 2)
+
+
+def test_a_gap_is_asked_for(fake: FakeServer) -> None:
+    fake.send(**moved(3))
+    assert fake.sent("resync") == [{"v": 1, "type": "resync", "have": 0}]
+    shows(fake.page, 0)
+    for seq in (1, 2, 3):
+        fake.send(**moved(seq))
+    shows(fake.page, 3)
+
+
+def test_a_heartbeat_tells_of_what_was_missed(fake: FakeServer) -> None:
+    fake.send(type="pong", seq=2)
+    fake.send(type="pong", seq=2)
+    fake.send(**moved(1))
+    shows(fake.page, 1)
+    assert len(fake.sent("resync")) == 1
+
+
+def test_a_command_without_an_answer_is_sent_again_under_its_id(fake: FakeServer) -> None:
+    fake.page.evaluate(ACT, {"type": "take"})
+    fake.page.clock.run_for(5100)
+    first, again = fake.sent("move", 2)
+    assert first == again
+    assert (first["expect"], first["seat"], first["action"]) == (0, 0, {"type": "take"})
+    fake.send(type="accepted", id=first["id"], seq=1)
+    assert fake.page.evaluate("window.answer") == {"accepted": True, "seq": 1}
+    fake.page.clock.run_for(5100)
+    assert len(fake.sent("move")) == 2
+
+
+def test_a_command_is_sent_again_after_a_reconnect(fake: FakeServer) -> None:
+    fake.page.evaluate(ACT, {"type": "take"})
+    fake.sockets[-1].close()
+    fake.page.clock.run_for(1000)
+    expect(fake.page.locator("#connection")).to_contain_text("Connected")
+    first, again = fake.sent("move", 2)
+    assert first == again
+    assert len(fake.sockets) == 2
+
+
+def test_silence_is_a_lost_connection(fake: FakeServer) -> None:
+    fake.page.clock.run_for(11000)
+    expect(fake.page.locator("#connection")).to_contain_text("Connected")
+    fake.page.clock.run_for(1100)
+    expect(fake.page.locator("#connection")).to_contain_text("Connection lost")
+    fake.page.clock.run_for(1000)
+    expect(fake.page.locator("#connection")).to_contain_text("Connected")
+    assert len(fake.sockets) == 2
+    shows(fake.page, 1)
+
+
+def test_heartbeats_keep_the_connection(fake: FakeServer) -> None:
+    for _beat in range(4):
+        fake.page.clock.run_for(5000)
+        fake.send(type="pong", seq=0)
+        fake.page.evaluate("0")
+    assert len(fake.sockets) == 1
+
+
+def test_a_restart_that_was_told_is_not_called_a_fault(fake: FakeServer) -> None:
+    fake.send(type="restarting")
+    expect(fake.page.locator("#connection")).to_contain_text("The server restarts")
+    fake.sockets[-1].close()
+    fake.page.clock.run_for(10)
+    expect(fake.page.locator("#connection")).to_contain_text("The server restarts")
+    fake.page.clock.run_for(1000)
+    expect(fake.page.locator("#connection")).to_contain_text("Connected")
+
+
+def test_a_match_that_is_gone_is_not_asked_for_again(fake: FakeServer) -> None:
+    fake.sockets[-1].close(code=4404)
+    expect(fake.page.locator("#connection")).to_contain_text("This match is not here any more")
+    fake.page.clock.run_for(60000)
+    assert len(fake.sockets) == 1
+
+
+def test_a_stale_command_brings_the_page_up_to_date(fake: FakeServer) -> None:
+    fake.page.evaluate(ACT, {"type": "take"})
+    command = fake.sent("move")[0]["id"]
+    fake.send(type="refused", id=command, code="stale", message="The position has changed since.", path="", seq=4)
+    expect(fake.page.locator("#messages")).to_contain_text("The position has changed since.")
+    assert len(fake.sent("resync")) == 1
+
+
+def test_who_comes_and_goes_is_shown_in_words(fake: FakeServer) -> None:
+    jan = fake.page.locator('[data-seat="1"]')
+    expect(jan).to_contain_text("away")
+    fake.send(type="seats", seats=[SEATS[0], {**SEATS[1], "online": True}], status="running")
+    expect(jan).to_contain_text("here")
+
+
+def test_the_end_is_told_with_its_result(fake: FakeServer) -> None:
+    fake.send(**{**moved(1), "status": "over", "to_move": [], "outcome": {"winners": [1], "reason": "deck_empty"}})
+    expect(fake.page.locator("#ended")).to_contain_text("Jan wins.")
+    assert "Your turn" not in fake.page.title()
+
+
+def test_an_answer_nobody_waits_for_harms_nothing(fake: FakeServer) -> None:
+    fake.send(type="accepted", id="unknown", seq=9)
+    fake.send(type="preview", id="unknown", view={})
+    fake.send(type="something_new")
+    fake.send(**moved(1))
+    shows(fake.page, 1)
