@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 import json
 import re
 from typing import Any
@@ -74,8 +73,11 @@ def test_a_match_asks_as_much_for_many_moves_as_for_one(chief: Client) -> None:
     assert queries(chief, ends[0]) == queries(chief, ends[1])
 
 
-def pictures(html: str) -> list[str]:
-    return [base64.b64decode(data).decode() for data in re.findall(r"data:image/svg\+xml;base64,([^\"&]+)", html)]
+def pictures(client: Client, html: str) -> list[str]:
+    """The drawings on a page."""
+    answers = [client.get(address) for address in re.findall(r'src="([^"]+/position/\d+\.svg)"', html)]
+    assert all(answer["Content-Type"] == "image/svg+xml" for answer in answers)
+    return [answer.content.decode() for answer in answers]
 
 
 def test_every_move_is_drawn(chief: Client) -> None:
@@ -83,11 +85,11 @@ def test_every_move_is_drawn(chief: Client) -> None:
     access = create_match(anna, "tally", {"cards": 3}, PLANS)
     for seq in range(3):
         play_move(anna, access.slug, seq % 2, {"type": "take"}, f"c{seq}", seq)
-    drawn = pictures(chief.get(f"/admin/matches/match/{access.match.pk}/change/").content.decode())
+    drawn = pictures(chief, chief.get(f"/admin/matches/match/{access.match.pk}/change/").content.decode())
     scores = [f"{v['players'][0]['score']} : {v['players'][1]['score']}" for v in views(access)]
     assert len(drawn) == 4 and all(score in picture for score, picture in zip(scores, drawn, strict=True))
     last = Move.objects.latest("seq")
-    assert scores[-1] in pictures(chief.get(f"/admin/matches/move/{last.pk}/change/").content.decode())[0]
+    assert scores[-1] in pictures(chief, chief.get(f"/admin/matches/move/{last.pk}/change/").content.decode())[0]
 
 
 def views(access: Access) -> list[Any]:
@@ -119,7 +121,7 @@ def test_secrets_of_a_running_match_are_on_no_page(chief: Client, client: Client
     for page in [*PAGES, *(f"/admin/matches/{row}" for row in rows), f"/m/{stored.slug}/position.json"]:
         for who in (chief, client):
             text = who.get(page, follow=True).content.decode()
-            for piece in [text, *pictures(text)]:
+            for piece in [text, *pictures(who, text)]:
                 assert stored.seed not in piece
                 assert "deck" not in piece.replace("deck_empty", "")
                 assert ", ".join(map(str, order[:4])) not in piece
@@ -166,3 +168,14 @@ def test_only_who_may_sees_and_switches(db: None) -> None:
         assert client.get(page).status_code == 403
     assert client.post("/admin/site/pluginsetting/", {"name": "sample", "enabled": "0"}).status_code == 403
     assert "tally" in plugins.games()
+
+
+def test_drawings_are_for_who_may_look(chief: Client, client: Client) -> None:
+    access = begun(Player.objects.create(name="Anna"), 1)
+    page = f"/admin/matches/match/{access.match.pk}/position/1.svg"
+    assert chief.get(page).status_code == 200
+    assert client.get(page).status_code == 302
+    client.force_login(User.objects.create_user("clerk", is_staff=True))
+    assert client.get(page).status_code == 403
+    for wrong in (page.replace("1.svg", "2.svg"), "/admin/matches/match/0/position/0.svg"):
+        assert chief.get(wrong).status_code == 404

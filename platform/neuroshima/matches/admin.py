@@ -6,22 +6,25 @@ them.
 
 from __future__ import annotations
 
-import base64
 import json
 from typing import Any
 
 from django.contrib import admin
+from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.urls import path, reverse
 from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from neuroshima.contract import Refusal
 from neuroshima.matches.access import Access
 from neuroshima.matches.models import Match, Move, Seat
-from neuroshima.matches.pictures import Drawn, pictures
+from neuroshima.matches.pictures import picture
 from neuroshima.matches.refusals import words
+from neuroshima.matches.replays import Step, proved
 
 
 class ReadOnly:
@@ -84,29 +87,45 @@ class MatchAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
 
     @admin.display(description=_("moves"))
     def history(self, match: Match) -> SafeString:
-        """Every move with the position after it."""
+        """Every move, with the position after it to be unfolded."""
         try:
-            drawn = pictures(Access(match, None, list(match.seats.all())))
+            steps = list(proved(Access(match, None, list(match.seats.all()))))
         except Refusal as refused:
             return format_html("<p>{}</p>", words(refused))
-        rows = format_html_join("\n", "{}", ((_drawn_row(step),) for step in drawn.steps))
-        problem = format_html("<p><strong>{}</strong></p>", drawn.problem) if drawn.problem else mark_safe("")
-        return format_html("<div>{}{}</div>", problem, rows)
+        return format_html("<div>{}</div>", format_html_join("\n", "{}", ((_row(match, step),) for step in steps)))
+
+    def get_urls(self) -> list[Any]:
+        view = self.admin_site.admin_view(self.drawn)
+        return [path("<int:pk>/position/<int:seq>.svg", view, name="matches_match_position"), *super().get_urls()]
+
+    def drawn(self, request: HttpRequest, pk: int, seq: int) -> HttpResponse:
+        """The position after move `seq` as SVG."""
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+        match = get_object_or_404(Match, pk=pk)
+        try:
+            svg = picture(Access(match, None, list(match.seats.all())), seq)
+        except Refusal as refused:
+            return HttpResponse(words(refused), status=404, content_type="text/plain; charset=utf-8")
+        return HttpResponse(svg, content_type="image/svg+xml")
 
 
-def _drawn_row(step: Drawn) -> SafeString:
-    picture = as_image(step.picture)
+def _row(match: Match, step: Step | str) -> SafeString:
+    if isinstance(step, str):
+        return format_html("<p><strong>{}</strong></p>", step)
+    image = as_image(match.pk, step.seq)
     if step.move is None:
-        return format_html("<details open><summary>{}</summary>{}</details>", _("the beginning"), picture)
-    told = format_html("{}. {} {}", step.move.seq, _("seat"), step.move.seat)
-    action = json.dumps(step.move.action, ensure_ascii=False) if step.move.action else step.move.get_kind_display()
-    return format_html("<details><summary>{} <code>{}</code></summary>{}</details>", told, action, picture)
+        return format_html("<details open><summary>{}</summary>{}</details>", _("the beginning"), image)
+    move = step.move
+    action = json.dumps(move.action, ensure_ascii=False) if move.action else move.get_kind_display()
+    told = format_html("{}. {} {} <code>{}</code>", move.seq, _("seat"), move.seat, action)
+    return format_html("<details><summary>{}</summary>{}</details>", told, image)
 
 
-def as_image(svg: str) -> SafeString:
-    """A drawing as an image: nothing in it can run, and its styles stay its own."""
-    data = base64.b64encode(svg.encode()).decode()
-    return format_html('<img width="360" loading="lazy" alt="" src="data:image/svg+xml;base64,{}">', data)
+def as_image(match: int, seq: int) -> SafeString:
+    """A position as an image that is loaded when it is seen. Nothing in it can run, and its styles stay its own."""
+    address = reverse("admin:matches_match_position", args=[match, seq])
+    return format_html('<img width="360" loading="lazy" alt="" src="{}">', address)
 
 
 @admin.register(Seat)
@@ -152,9 +171,4 @@ class MoveAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
 
     @admin.display(description=_("position after it"))
     def position(self, move: Move) -> SafeString:
-        access = Access(move.match, None, list(move.match.seats.all()))
-        try:
-            drawn = pictures(access, only=move.seq)
-        except Refusal as refused:
-            return format_html("<p>{}</p>", words(refused))
-        return as_image(drawn.steps[-1].picture) if drawn.steps else format_html("<p>{}</p>", drawn.problem)
+        return as_image(move.match_id, move.seq)

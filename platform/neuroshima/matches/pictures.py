@@ -7,45 +7,23 @@ what a spectator sees, so that no drawing can give a secret away.
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
 
 from neuroshima.matches import replays, states
 from neuroshima.matches.access import Access
-from neuroshima.matches.models import Move, Status
+from neuroshima.matches.models import Status
 from neuroshima.matches.refusals import Code, refusal
 
 
-@dataclass(frozen=True)
-class Drawn:
-    """The position after one move (None: at the beginning)."""
-
-    move: Move | None
-    picture: str
-
-
-@dataclass(frozen=True)
-class Pictures:
-    """The drawings as far as the replay could be proved, and in words what is wrong with the first that could not."""
-
-    steps: list[Drawn]
-    problem: str | None
-
-
-def pictures(access: Access, only: int | None = None) -> Pictures:
-    """Every position of a match, or the one after move `only`. Raises Refusal `frozen`, `not_started`."""
-    drawn: list[Drawn] = []
+def picture(access: Access, seq: int) -> str:
+    """The position after move `seq` as SVG. Raises Refusal `frozen`, `not_started`, and `no_such_move` also where the
+    replay cannot be proved as far as that."""
     for step in replays.proved(access):
-        if isinstance(step, str):
-            return Pictures(drawn, step)
-        if only in (None, step.seq):
-            drawn.append(Drawn(step.move, picture(access, step)))
-        if only == step.seq:
-            break
-    return Pictures(drawn, None)
+        if not isinstance(step, str) and step.seq == seq:
+            return _drawn(access, step)
+    raise refusal(Code.NO_SUCH_MOVE, seq=seq)
 
 
-def picture(access: Access, step: replays.Step) -> str:
-    """One position as SVG."""
+def _drawn(access: Access, step: replays.Step) -> str:
     if access.game is None:
         raise refusal(Code.FROZEN, plugin=access.match.plugin)
     state = step.state

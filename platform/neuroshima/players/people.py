@@ -36,7 +36,7 @@ def ensure_guest(request: HttpRequest, name: str) -> Player:
     name = clean_name(name)
     player = player_of(request)
     if player is None:
-        player = Player.objects.create(name=name, user=_user(request))
+        player = Player.objects.create(name=name)
         request.session[SESSION_KEY] = player.pk
     elif player.name != name:
         player.name = name
