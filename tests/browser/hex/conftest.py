@@ -1,40 +1,26 @@
-"""Chromium for the tests of the table. It ends with each module, so that no event loop of it outlives them."""
+"""The table of Hex in Chromium, with a position on it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from neuroshima_hex.adapter import HexState
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 from tests.browser.hex.table_page import TablePage
 
-SYSTEM_CHROMIUM = "/usr/bin/chromium"
-ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-             "--disable-component-update", "--disable-sync"]  # fmt: skip
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    system = SYSTEM_CHROMIUM if Path(SYSTEM_CHROMIUM).exists() else None
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=system, args=ARGUMENTS)
-        yield browser
-        browser.close()
-
 
 @pytest.fixture
-def open_page(chromium: Browser) -> Iterator[Callable[..., Page]]:
+def open_page(browser_of_module: Browser) -> Iterator[Callable[..., Page]]:
     """A new page in a context of its own; `width`, `still` (reduced motion) and `touch` as wanted."""
     contexts = []
 
     def opened(width: int = 1440, still: bool = True, touch: bool = False, **settings: Any) -> Page:
         size: Any = {"width": width, "height": 900 if width > 800 else 844}
         motion: Any = "reduce" if still else "no-preference"
-        context = chromium.new_context(viewport=size, reduced_motion=motion, has_touch=touch, **settings)
+        context = browser_of_module.new_context(viewport=size, reduced_motion=motion, has_touch=touch, **settings)
         context.set_default_timeout(10_000)
         contexts.append(context)
         return context.new_page()

@@ -265,7 +265,7 @@ export class Controller {
       buttons.push({ key: "right", text: "↻", label: gettext("Turn clockwise"), run: () => this.turn(1) });
     }
     if (flow.complete) buttons.push(...this.pathButtons());
-    if (this.discardable()) buttons.push({ key: "discard", text: gettext("Discard"), run: () => this.begin({ type: "discard", tile: flow.chosen.tile }, { dataset: { key: this.chosenKey } }) });
+    if (this.discardable()) buttons.push({ key: "discard", text: gettext("Discard instead"), run: () => this.begin({ type: "discard", tile: flow.chosen.tile }, { dataset: { key: this.chosenKey } }) });
     buttons.push({ key: "cancel", text: gettext("Cancel"), run: () => this.cancel() });
     return buttons;
   }
