@@ -190,6 +190,21 @@ def test_a_replay_plays_by_itself_to_the_end_and_stops(visit: Open, finished: st
     expect(button).to_have_attribute("aria-pressed", "false")
 
 
+def test_a_rematch_is_offered_to_who_is_still_looking(visit: Open) -> None:
+    anna, jan = visit(), visit()
+    anna.get_by_label("Cards").fill("1")
+    jan.goto(open_by_link(anna, "Anna"))
+    join(jan, "Jan")
+    connected(anna)
+    take(anna if my_seat(anna) == 0 else jan, 0)
+    anna.get_by_role("button", name="Rematch, sides swapped").click()
+    anna.wait_for_selector("#invite-link")
+    jan.get_by_role("link", name="Join the rematch").click()
+    jan.get_by_role("button", name="Join as").click()
+    connected(anna)
+    assert {my_seat(anna), my_seat(jan)} == {0, 1}
+
+
 def pages(finished: str) -> list[str]:
     return ["/", "/?game=tally", "/help/", "/no/such/page/", finished, f"{finished}replay/"]
 

@@ -9,7 +9,7 @@ from django.test import Client
 from neuroshima import plugins
 from neuroshima.matches.access import Access
 from neuroshima.matches.models import Match, Status
-from neuroshima.matches.play import SeatPlan, create_match
+from neuroshima.matches.play import SeatPlan, create_match, play_move
 from neuroshima.players.models import Player
 
 from tests.web.visitors import BLUE, RED, visitor
@@ -56,6 +56,8 @@ def test_a_settled_seat_names_what_is_joined(anna: Player) -> None:
     html = Client().get(f"/m/{access.slug}/").content.decode()
     assert "Join as Blue" in html
     assert "mine-colour" not in html
+    assert Client().post(f"/m/{access.slug}/join/", {"name": "Jan"}).status_code == 302
+    assert Match.objects.get(slug=access.slug).status == Status.RUNNING
 
 
 @pytest.mark.parametrize(
@@ -148,3 +150,11 @@ def test_only_who_sat_there_and_only_at_the_end_gets_a_rematch(running: Access, 
     answer: Any = visitor(anna).post(f"/m/{running.slug}/rematch/")
     assert answer.headers["Location"] == f"/m/{running.slug}/"
     assert Match.objects.count() == 1
+
+
+def test_a_rematch_with_the_bot_begins_at_once(anna: Player) -> None:
+    access = create_match(anna, "tally", {"cards": 1}, [SeatPlan("me", RED), SeatPlan("bot", BLUE, "marker")])
+    play_move(anna, access.slug, 0, {"type": "take"}, "a", 0)
+    match = rematch(access, anna)
+    assert match.status == Status.RUNNING
+    assert match.seats.get(kind="bot").index == 0

@@ -226,8 +226,7 @@ class JoinForm(SeatFields):
         self.fields["name"] = NameField()
         if len(self.open_seats) > 1:
             self.fields["seat"] = _card_field(_("Seat"), self._seat_choices(), str(self.open_seats[0].index))
-        if self._chooses:
-            self.add_options(self.left, "mine", chance=True)
+        self.add_options(self.left, "mine", chance=True)
 
     @cached_property
     def open_seats(self) -> list[Seat]:
@@ -246,8 +245,9 @@ class JoinForm(SeatFields):
 
     @cached_property
     def left(self) -> list[Option]:
-        """The seat's options without the choices that the others' leave no room for."""
-        return [self._narrowed(option) for option in options_of(self.game.SeatOptions)]
+        """The options of a seat that is free to choose, without those that the others' leave no room for."""
+        options = options_of(self.game.SeatOptions) if self._chooses else []
+        return [self._narrowed(option) for option in options]
 
     def _narrowed(self, option: Option) -> Option:
         if option.kind != "choice":
@@ -268,7 +268,7 @@ class JoinForm(SeatFields):
         return words_of(self.game.SeatOptions, only.options or {}) if only is not None else []
 
     def mine(self) -> list[forms.BoundField]:
-        return self.shown(self.left, "mine") if self._chooses else []
+        return self.shown(self.left, "mine")
 
     def places(self) -> forms.BoundField | None:
         """The question which seat, where several are open."""
@@ -279,6 +279,6 @@ class JoinForm(SeatFields):
 
     def options(self) -> Json:
         """What the joining player chose; what he left to chance is drawn from what is left."""
-        chosen = self.chosen(self.left, "mine") if self._chooses else {}
-        blanks = [o for o in self.left if o.kind == "choice" and o.name not in chosen and self._chooses]
+        chosen = self.chosen(self.left, "mine")
+        blanks = [option for option in self.left if option.kind == "choice" and option.name not in chosen]
         return {**chosen, **{o.name: secrets.choice(o.choices)[0] for o in blanks}}

@@ -8,6 +8,7 @@ import { bring, cannotShow, described } from "./game.js";
 import { resultWords, showConnection, showSeats, showTurn } from "./header.js";
 import { Position } from "./position.js";
 import { Previews } from "./previews.js";
+import { watchForRematch } from "./rematch.js";
 import { Socket } from "./socket.js";
 
 const RESYNC_REST = 2000; // ms between two heartbeats' requests for what is missing
@@ -22,6 +23,7 @@ class Table {
     this.asked = 0;
     this.showing = Promise.resolve();
     this.frozen = null;
+    this.ended = false;
     this.socket = new Socket(address(page.dataset.slug), {
       message: (message) => this.take(message),
       state: (state) => showConnection(part("connection"), state),
@@ -138,8 +140,11 @@ class Table {
   /** The result is told when the table has shown how it came. */
   async showEnd() {
     await this.showing;
-    hide(part("ended"), this.position.status !== "over");
+    const over = this.position.status === "over";
+    hide(part("ended"), !over);
     this.page.querySelector("[data-result]").textContent = resultWords(this.position);
+    if (over && !this.ended && "seated" in this.page.dataset) watchForRematch(part("ended"));
+    this.ended = over;
   }
 }
 

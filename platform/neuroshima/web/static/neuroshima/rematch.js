@@ -1,0 +1,25 @@
+// After the end: the other player may offer a rematch while this page is still open.
+
+const LOOK_EVERY = 5000;
+const LOOKS = 120; // ten minutes; then a reload finds it
+
+/** Look for an offered rematch, and put it where the page would have it after a reload. */
+export function watchForRematch(panel) {
+  let looks = 0;
+  const timer = setInterval(async () => {
+    if (document.hidden) return;
+    const offered = await offer();
+    if (offered !== null) panel.querySelector(".actions").replaceWith(offered);
+    if (offered !== null || ++looks === LOOKS) clearInterval(timer);
+  }, LOOK_EVERY);
+}
+
+async function offer() {
+  try {
+    const response = await fetch(location.pathname);
+    const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    return page.querySelector(".actions:has([data-rematch])");
+  } catch {
+    return null; // no connection: the next look will tell
+  }
+}
