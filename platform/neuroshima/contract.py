@@ -153,7 +153,8 @@ class Game(ABC):
     """Options of the whole match. The lobby's form is built from its JSON Schema; `title` and `description` of a field
     are shown. A field with `json_schema_extra={"lobby": False}` is not offered there."""
     SeatOptions: type[BaseModel]
-    """What each seat chooses for itself (an army, a side). The same: the lobby's form is built from its schema. An enum's choice texts come from
+    """What each seat chooses for itself (an army, a side). The same: the lobby's form is built from its schema. An
+    enum's choice texts come from
     `json_schema_extra={"choices": {value: {"en": ..., "pl": ..., "cs": ...}}}`, and beside them, where there are any,
     their accents: `"colors": {value: "#rrggbb"}`."""
     element: ClassVar[str]
@@ -164,7 +165,7 @@ class Game(ABC):
     bots: Mapping[str, Bot] = {}
     """By id, weakest first."""
 
-    def check_seats(self, options: BaseModel, seats: Sequence[BaseModel]) -> None:
+    def check_seats(self, options: BaseModel, seats: Sequence[BaseModel]) -> None:  # noqa: B027 - most games need none
         """Raise IllegalAction where these seats cannot play together (the same army twice ...)."""
 
     def teams(self, options: BaseModel, count: int) -> list[int]:
