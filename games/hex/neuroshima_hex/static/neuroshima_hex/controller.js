@@ -75,7 +75,8 @@ export class Controller {
 
   begin(given, button) {
     this.chosenKey = button?.dataset.key ?? null;
-    if (!this.flow.begin(given)) this.refuse(gettext("This tile cannot be used now."));
+    const deciding = this.table.state.view.pending;
+    if (!this.flow.begin(given)) this.refuse(deciding ? gettext("Choose on the board or with the buttons.") : gettext("This tile cannot be used now."));
     else this.refuse("");
     this.table.render();
   }
