@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from neuroshima.contract import Refusal
-from neuroshima.matches.refusals import Code, count, words
+from neuroshima.refusals import Code, count, words
 
 STATUS: dict[str, int] = {
     Code.NOT_FOUND: 404,

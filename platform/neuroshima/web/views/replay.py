@@ -14,7 +14,7 @@ from neuroshima.matches import replays
 from neuroshima.matches.access import Access, access_match
 from neuroshima.matches.documents import refusals_in_words
 from neuroshima.matches.models import FROZEN, Status
-from neuroshima.matches.refusals import Code, count, refusal
+from neuroshima.refusals import Code, count, refusal
 from neuroshima.players.people import player_of
 from neuroshima.web.lists import result_words
 from neuroshima.web.views.match import table_context

@@ -1,6 +1,6 @@
 // Brings a game's element to life: its modules, its catalogue, and the host object it talks to.
 
-import { say, tell } from "./announce.js";
+import { say } from "./announce.js";
 import { gettext, interpolate, ngettext } from "./words.js";
 
 /** What the page says about the game: the attributes of the element's place. */
@@ -36,5 +36,5 @@ export function cannotShow(place, error) {
   line.className = "notice table-problem";
   line.textContent = text;
   place.replaceChildren(line);
-  tell(text);
+  say(text, true);
 }
