@@ -152,6 +152,19 @@ def test_a_battle_is_stepped_through_and_told(table: Shown) -> None:
     expect(shown.page.locator(".nh-unit")).to_have_count(3)
 
 
+def test_a_battle_is_watched_with_the_keyboard_alone(table: Shown) -> None:
+    shown = table(position(*DUEL, hand=["battle"]))
+    for key in ("1", "Enter"):
+        shown.page.keyboard.press(key)
+    expect(shown.button("Step")).to_be_focused()
+    words = shown.page.locator(".nh-battle-words")
+    expect(words).to_contain_text("plays Battle")
+    shown.page.keyboard.press("Enter")
+    expect(words).to_have_text("A battle begins: Battle tile")
+    shown.page.keyboard.press("Escape")
+    expect(shown.page.locator(".nh-cell:focus")).to_have_count(1)
+
+
 def test_a_line_of_the_log_lights_its_fields(table: Shown) -> None:
     shown = table(position(*DUEL, hand=["battle"]))
     shown.hand("Battle").click()

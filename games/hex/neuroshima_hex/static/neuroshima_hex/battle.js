@@ -100,8 +100,8 @@ export class BattlePlayer {
       return;
     }
     const step = this.steps[this.position++];
-    this.showStep(step);
-    if (!this.paused) this.timer = setTimeout(() => this.stepOnce(), this.length(step));
+    if (!this.showStep(step)) this.stepOnce();
+    else if (!this.paused) this.timer = setTimeout(() => this.stepOnce(), this.length(step));
   }
 
   length(step) {
@@ -109,15 +109,18 @@ export class BattlePlayer {
     return (BEAT * short) / SPEEDS[this.speed];
   }
 
+  /** Shows one step; false where there is nothing to see or to tell. */
   showStep(step) {
     const told = step.map((event) => sentence(event, this.names, this.tracker)).filter(Boolean);
     const lines = step.flatMap((event) => this.marks(event));
     step.forEach((event) => this.happen(event));
+    if (!told.length && !lines.length) return false;
     setText(this.words, told.map((line) => (line.rule && line.kind !== "played" ? `${line.text} (${line.rule})` : line.text)).join(" · "));
     setText(this.count, this.segment === null || step[0].type === "segment" ? "" : fill(gettext("Segment %(n)s"), { n: this.segment }));
     this.say(this.words.textContent);
     this.show(this.units, this.players, lines, told.flatMap((line) => line.fields));
     this.units = this.units.filter((unit) => !unit.dying);
+    return true;
   }
 
   marks(event) {
@@ -148,9 +151,15 @@ export class BattlePlayer {
     this.units = this.units.map((unit) => (sameField(unit.at, at) ? { ...unit, ...values } : unit));
   }
 
+  /** The keyboard finds the next step under Enter. */
+  focus() {
+    this.next.focus({ preventScroll: true });
+  }
+
   /** To the end at once. */
   finish() {
     clearTimeout(this.timer);
+    this.hadFocus = this.root.contains(document.activeElement);
     this.root.hidden = true;
     this.steps = [];
     const done = this.done;

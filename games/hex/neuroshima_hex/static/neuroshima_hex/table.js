@@ -109,10 +109,15 @@ class HexTable extends HTMLElement {
     this.flow.reset(null, []);
     this.card.hide();
     this.board.setGhost(null);
-    this.layout.root.classList.add("nh-watching");
     const watched = this.battle.watch(battlePart(message.move.events), before.view.board, before.view.players);
+    const inside = this.contains(document.activeElement);
     this.drawTurn(before);
-    return watched.then(() => this.layout.root.classList.remove("nh-watching"));
+    if (inside) this.battle.focus();
+    return watched.then(() => this.watched());
+  }
+
+  watched() {
+    if (this.battle.hadFocus) this.board.focus();
   }
 
   /** One moment of a battle. */
