@@ -143,7 +143,8 @@ def test_a_battle_is_stepped_through_and_told(table: Shown) -> None:
     while not seen or "shoots" not in seen[-1]:
         shown.button("Step").click()
         seen.append(words.inner_text())
-    assert seen[-1] == "Hybrid C4 (Moloch) shoots Mutant C2 (Borgo): 1 wound (Ranged, strength 1)"
+    assert seen[-1] == "Hybrid C4 (Moloch) shoots Mutant C2 (Borgo): 1 wound"
+    expect(shown.page.locator(".nh-battle-count")).to_have_text("Segment 3 · Ranged, strength 1")
     assert seen[-2] == "Segment 3"
     expect(shown.page.locator(".nh-target-hit")).to_have_text("−1")
     expect(shown.page.locator(".nh-unit")).to_have_count(4)

@@ -115,12 +115,19 @@ export class BattlePlayer {
     const lines = step.flatMap((event) => this.marks(event));
     step.forEach((event) => this.happen(event));
     if (!told.length && !lines.length) return false;
-    setText(this.words, told.map((line) => (line.rule && line.kind !== "played" ? `${line.text} (${line.rule})` : line.text)).join(" · "));
-    setText(this.count, this.segment === null || step[0].type === "segment" ? "" : fill(gettext("Segment %(n)s"), { n: this.segment }));
-    this.say(this.words.textContent);
+    this.tell(step, told);
     this.show(this.units, this.players, lines, told.flatMap((line) => line.fields));
     this.units = this.units.filter((unit) => !unit.dying);
     return true;
+  }
+
+  /** What happens, and below it the segment and the rule. */
+  tell(step, told) {
+    setText(this.words, told.map((line) => line.text).join(" · "));
+    const segment = this.segment === null || step[0].type === "segment" ? "" : fill(gettext("Segment %(n)s"), { n: this.segment });
+    const rules = [...new Set(told.filter((line) => line.kind !== "played").map((line) => line.rule))];
+    setText(this.count, [segment, ...rules].filter(Boolean).join(" · "));
+    this.say([this.words.textContent, ...rules].filter(Boolean).join(". "));
   }
 
   marks(event) {
