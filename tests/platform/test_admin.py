@@ -23,7 +23,7 @@ PAGES = [
     "/admin/matches/seat/",
     "/admin/matches/move/",
     "/admin/players/player/",
-    "/admin/site/pluginsetting/",
+    "/admin/plugins/pluginsetting/",
     "/admin/matches/match/?q=a&status__exact=running&game=tally",
     "/admin/matches/move/?q=a&kind__exact=action",
     "/admin/players/player/?q=a&guest=yes",
@@ -142,7 +142,7 @@ def test_the_seed_is_shown_at_the_end(chief: Client) -> None:
 
 
 def test_a_plugin_is_switched_there(chief: Client) -> None:
-    page = "/admin/site/pluginsetting/"
+    page = "/admin/plugins/pluginsetting/"
     assert "Tally" in chief.get(page).content.decode()
     assert chief.post(page, {"name": "sample", "enabled": "0"}).status_code == 302
     assert "tally" not in plugins.games()
@@ -156,7 +156,7 @@ def test_a_plugin_is_switched_there(chief: Client) -> None:
 
 def test_a_frozen_match_is_shown_with_the_plugin_it_waits_for(chief: Client) -> None:
     access = begun(Player.objects.create(name="Anna"), 1)
-    chief.post("/admin/site/pluginsetting/", {"name": "sample", "enabled": "0"})
+    chief.post("/admin/plugins/pluginsetting/", {"name": "sample", "enabled": "0"})
     page = chief.get(f"/admin/matches/match/{access.match.pk}/change/").content.decode()
     assert "waits for its plugin “sample”" in page
 
@@ -166,7 +166,7 @@ def test_only_who_may_sees_and_switches(db: None) -> None:
     client.force_login(User.objects.create_user("clerk", is_staff=True))
     for page in PAGES:
         assert client.get(page).status_code == 403
-    assert client.post("/admin/site/pluginsetting/", {"name": "sample", "enabled": "0"}).status_code == 403
+    assert client.post("/admin/plugins/pluginsetting/", {"name": "sample", "enabled": "0"}).status_code == 403
     assert "tally" in plugins.games()
 
 

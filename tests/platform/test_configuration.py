@@ -6,7 +6,7 @@ import stat
 from pathlib import Path
 
 import pytest
-from neuroshima.site.configuration import Settings
+from neuroshima.configuration import Settings
 
 
 @pytest.mark.parametrize(

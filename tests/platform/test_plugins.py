@@ -10,16 +10,16 @@ from typing import Any
 import pytest
 from django.utils import translation
 from neuroshima import plugins
-from neuroshima.plugins import Found, Registry, assemble
-from neuroshima.site.guarded import guarded_app
-from neuroshima.site.models import PluginSetting
+from neuroshima.plugins import Found, Registry, assemble, discovery
+from neuroshima.plugins.guarded import guarded_app
+from neuroshima.plugins.models import PluginSetting
 
 from tests.platform import bad_plugins as bad
 from tests.platform.serving import ROOT
 
 
 def found(**modules: ModuleType) -> list[Found]:
-    return [plugins._found(name, name, "dist", "1.0", partial(bad.same, module)) for name, module in modules.items()]
+    return [discovery._found(name, name, "dist", "1.0", partial(bad.same, module)) for name, module in modules.items()]
 
 
 def made(disabled: frozenset[str] = frozenset(), **modules: ModuleType) -> Registry:
@@ -94,13 +94,13 @@ def test_one_that_raises_at_import_is_left_out(error: BaseException) -> None:
     def load() -> object:
         raise error
 
-    left_out = plugins._found("odd", "odd", "", "", load)
+    left_out = discovery._found("odd", "odd", "", "", load)
     assert left_out.reason is not None and left_out.reason.code == "import_failed"
     assert type(error).__name__ in left_out.reason.english
 
 
 def test_two_with_one_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(plugins, "_named", lambda: [("same", m, "", "", lambda: bad.plugin("x")) for m in ("b", "a")])
+    monkeypatch.setattr(discovery, "_named", lambda: [("same", m, "", "", lambda: bad.plugin("x")) for m in ("b", "a")])
     first, second = plugins.discover.__wrapped__()
     assert (first.module, first.reason) == ("a", None)
     assert second.reason is not None and second.reason.code == "name_clash"

@@ -10,16 +10,16 @@ from typing import Any
 import pytest
 from django.db import OperationalError
 from django.utils import translation
-from neuroshima import plugins
-from neuroshima.matches import play, protocol, refusals
+from neuroshima import plugins, refusals
+from neuroshima.matches import play, protocol
 from neuroshima.matches.access import Access, access_match
 from neuroshima.matches.models import Match, Move
 from neuroshima.matches.play import MACHINE, SeatPlan, create_match, join_match, play_move, take_back
-from neuroshima.matches.refusals import SENTENCES, Code
 from neuroshima.matches.replays import position_document
 from neuroshima.players.models import Player
 from neuroshima.players.names import clean_name
-from neuroshima.site.models import PluginSetting
+from neuroshima.plugins.models import PluginSetting
+from neuroshima.refusals import SENTENCES, Code
 
 Refused = Callable[[str], Any]
 RED, BLUE = {"colour": "red"}, {"colour": "blue"}

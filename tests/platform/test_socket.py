@@ -17,13 +17,14 @@ from django.db import OperationalError
 from django.test import override_settings
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from neuroshima import refusals
 from neuroshima.contract import Refusal
-from neuroshima.matches import consumer, notify, protocol, refusals
+from neuroshima.matches import consumer, notify, protocol
 from neuroshima.matches.access import Access
 from neuroshima.matches.models import Match, Move
 from neuroshima.matches.play import join_match
 from neuroshima.players.models import Player
-from neuroshima.site.models import PluginSetting
+from neuroshima.plugins.models import PluginSetting
 
 from tests.platform.lossy_layer import LossyLayer
 from tests.platform.sockets import Socket, session_of

@@ -14,8 +14,8 @@ from neuroshima import plugins
 from neuroshima.contract import Action, Event, Game, State, View
 from neuroshima.matches import states
 from neuroshima.matches.models import FROZEN, Match, Move, Seat, Status
-from neuroshima.matches.refusals import Code, refusal
 from neuroshima.players.models import Player
+from neuroshima.refusals import Code, refusal
 
 logger = logging.getLogger(__name__)
 

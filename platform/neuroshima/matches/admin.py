@@ -23,8 +23,8 @@ from neuroshima.contract import Refusal
 from neuroshima.matches.access import Access
 from neuroshima.matches.models import Match, Move, Seat
 from neuroshima.matches.pictures import picture
-from neuroshima.matches.refusals import words
 from neuroshima.matches.replays import Step, proved
+from neuroshima.refusals import words
 
 
 class ReadOnly:

@@ -21,8 +21,8 @@ from neuroshima.matches import notify
 from neuroshima.matches.access import Access, access_match
 from neuroshima.matches.models import FROZEN, Match, Seat, Status
 from neuroshima.matches.play import MACHINE, play_move
-from neuroshima.matches.refusals import Code
 from neuroshima.matches.thinking import Task, Thinker, ThinkingFailedError
+from neuroshima.refusals import Code
 
 logger = logging.getLogger(__name__)
 

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from neuroshima.matches.refusals import Code, refusal
+from neuroshima.refusals import Code, refusal
 
 Model = TypeVar("Model", bound=BaseModel)
 

@@ -19,7 +19,7 @@ from django.db import DatabaseError
 from neuroshima.contract import Refusal
 from neuroshima.matches import desk, notify, protocol
 from neuroshima.matches.limits import Strikes, TokenBucket
-from neuroshima.matches.refusals import Code, refusal
+from neuroshima.refusals import Code, refusal
 
 logger = logging.getLogger(__name__)
 

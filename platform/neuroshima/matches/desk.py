@@ -21,8 +21,8 @@ from neuroshima.matches import protocol, states
 from neuroshima.matches.access import Access, access_match
 from neuroshima.matches.models import Match, Move, Seat
 from neuroshima.matches.play import play_move, take_back
-from neuroshima.matches.refusals import Code, count, refusal, words
 from neuroshima.players.people import player_of
+from neuroshima.refusals import Code, count, refusal, words
 
 logger = logging.getLogger(__name__)
 

@@ -15,8 +15,8 @@ from neuroshima import plugins
 from neuroshima.contract import Game, Refusal
 from neuroshima.digests import sha256
 from neuroshima.matches.access import access_match
-from neuroshima.matches.refusals import Code, count, refusal, words
 from neuroshima.matches.replays import position_document
+from neuroshima.refusals import Code, count, refusal, words
 
 STATUS = {Code.NOT_FOUND: 404, Code.GAME_MISSING: 404, Code.NO_SUCH_MOVE: 404, Code.NOT_OVER: 403, Code.FROZEN: 409}
 View = Callable[..., HttpResponse]

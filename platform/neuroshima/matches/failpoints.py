@@ -6,7 +6,7 @@ import os
 import signal
 from collections import Counter
 
-from neuroshima.site.configuration import configuration
+from neuroshima.configuration import configuration
 
 NAMES = ("after_lock", "after_apply", "after_insert", "before_commit", "after_commit", "after_announce")
 

@@ -11,7 +11,7 @@ import random
 from neuroshima.matches import replays, states
 from neuroshima.matches.access import Access
 from neuroshima.matches.models import Status
-from neuroshima.matches.refusals import Code, refusal
+from neuroshima.refusals import Code, refusal
 
 
 def picture(access: Access, seq: int) -> str:

@@ -24,8 +24,8 @@ from neuroshima.matches.access import Access
 from neuroshima.matches.choices import validated
 from neuroshima.matches.failpoints import failpoint
 from neuroshima.matches.models import Match, Move, Seat, Status
-from neuroshima.matches.refusals import Code, refusal
 from neuroshima.players.models import Player
+from neuroshima.refusals import Code, refusal
 
 logger = logging.getLogger(__name__)
 

@@ -12,7 +12,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from neuroshima import plainjson
-from neuroshima.matches.refusals import Code, refusal
+from neuroshima.refusals import Code, refusal
 
 VERSION = 1
 LARGEST = 64 * 1024

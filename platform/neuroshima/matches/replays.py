@@ -12,8 +12,8 @@ from neuroshima.contract import Action, Event, Game, Json, State, View
 from neuroshima.matches import states
 from neuroshima.matches.access import Access, access_match
 from neuroshima.matches.models import Match, Move, Status
-from neuroshima.matches.refusals import Code, refusal
 from neuroshima.players.models import Player
+from neuroshima.refusals import Code, refusal
 
 logger = logging.getLogger(__name__)
 

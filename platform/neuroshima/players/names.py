@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 
-from neuroshima.matches.refusals import Code, refusal
+from neuroshima.refusals import Code, refusal
 
 LONGEST = 40
 UNPRINTABLE = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}

@@ -29,8 +29,8 @@ def _application() -> Any:
 
 
 def _start_bots() -> None:
+    from neuroshima.configuration import configuration
     from neuroshima.matches import bots
-    from neuroshima.site.configuration import configuration
 
     if configuration().bots:
         bots.start()

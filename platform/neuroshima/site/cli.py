@@ -19,7 +19,7 @@ def main() -> None:
 
 def check_settings() -> None:
     """End with a sentence where a setting from outside cannot be used."""
-    from neuroshima.site.configuration import configuration
+    from neuroshima.configuration import configuration
 
     try:
         configuration().database()

@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from neuroshima import plainjson, plugins
 from neuroshima.contract import Event, Game, IllegalAction, Malformed, Outcome, Refusal, State
 from neuroshima.matches.choices import seat_data, validated
-from neuroshima.matches.refusals import Code
+from neuroshima.refusals import Code
 
 DEEPEST = 40
 ILLEGAL, MALFORMED = 1, 2

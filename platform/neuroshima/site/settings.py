@@ -10,7 +10,7 @@ from csp.constants import NONE, SELF, UNSAFE_INLINE
 from django.utils.translation import gettext_lazy as _
 
 from neuroshima import plugins
-from neuroshima.site.configuration import configuration
+from neuroshima.configuration import configuration
 
 CONFIG = configuration()
 CONFIG.var.mkdir(parents=True, exist_ok=True)
@@ -24,6 +24,7 @@ ASGI_APPLICATION = "neuroshima.site.asgi.application"
 
 INSTALLED_APPS = [
     "neuroshima.site",
+    "neuroshima.plugins",
     "neuroshima.players",
     "neuroshima.matches",
     "neuroshima.web",

@@ -14,9 +14,9 @@ from neuroshima import plugins
 from neuroshima.contract import Game, Refusal
 from neuroshima.matches.access import Access
 from neuroshima.matches.play import create_match
-from neuroshima.refusals import count, words
 from neuroshima.players.models import Player
 from neuroshima.players.people import ensure_guest, player_of
+from neuroshima.refusals import count, words
 from neuroshima.web.forms import NewMatchForm, quick_plans
 from neuroshima.web.lists import ended_matches, my_matches
 from neuroshima.web.schemas import in_words

@@ -16,8 +16,8 @@ from neuroshima.contract import Refusal
 from neuroshima.matches.access import Access, access_match
 from neuroshima.matches.models import FROZEN, Seat, Status
 from neuroshima.matches.play import SeatPlan, create_match, join_match
-from neuroshima.refusals import count, words
 from neuroshima.players.people import ensure_guest, player_of
+from neuroshima.refusals import count, words
 from neuroshima.web.forms import JoinForm
 from neuroshima.web.lists import rematch_of, result_words, seat_words, title_of
 from neuroshima.web.schemas import texts_of

@@ -14,8 +14,8 @@ from neuroshima.matches import replays
 from neuroshima.matches.access import Access, access_match
 from neuroshima.matches.documents import refusals_in_words
 from neuroshima.matches.models import FROZEN, Status
-from neuroshima.refusals import Code, count, refusal
 from neuroshima.players.people import player_of
+from neuroshima.refusals import Code, count, refusal
 from neuroshima.web.lists import result_words
 from neuroshima.web.views.match import table_context
 from neuroshima.web.views.refusals import refusals_as_pages

@@ -11,9 +11,8 @@ from django.shortcuts import render
 from django.urls import URLPattern, path, reverse
 from django.utils.translation import gettext_lazy as _
 
-from neuroshima import plugins
-from neuroshima.matches import refusals
-from neuroshima.site.models import PluginSetting
+from neuroshima import plugins, refusals
+from neuroshima.plugins.models import PluginSetting
 
 
 @admin.register(PluginSetting)
@@ -21,7 +20,7 @@ class PluginAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     """A list of what is installed instead of one of rows: a plugin has a row only once it was switched."""
 
     def get_urls(self) -> list[URLPattern]:
-        return [path("", self.admin_site.admin_view(self.overview), name="site_pluginsetting_changelist")]
+        return [path("", self.admin_site.admin_view(self.overview), name="plugins_pluginsetting_changelist")]
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
@@ -43,7 +42,7 @@ class PluginAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
             "counts": sorted(refusals.counts().items()),
             "may_change": self.has_change_permission(request),
         }
-        return render(request, "site/admin/plugins.html", context)
+        return render(request, "plugins/overview.html", context)
 
     def _switch(self, request: HttpRequest) -> HttpResponse:
         if not self.has_change_permission(request):
@@ -55,4 +54,4 @@ class PluginAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
             self.log_change(request, row, f"enabled: {enabled}")
             text = _("%(name)s is switched on.") if enabled else _("%(name)s is switched off.")
             messages.success(request, text % {"name": name})
-        return HttpResponseRedirect(reverse("admin:site_pluginsetting_changelist"))
+        return HttpResponseRedirect(reverse("admin:plugins_pluginsetting_changelist"))

@@ -23,8 +23,10 @@ from django.utils.translation import gettext, gettext_noop
 from pydantic import BaseModel
 
 from neuroshima import hookspecs
+from neuroshima.configuration import configuration
 from neuroshima.contract import CONTRACT_VERSION, Bot, Game
-from neuroshima.site.configuration import configuration
+from neuroshima.plugins.guarded import guarded_app
+from neuroshima.refusals import Code, refusal
 
 logger = logging.getLogger(__name__)
 
@@ -164,8 +166,6 @@ def django_apps(installed: Sequence[str]) -> list[str]:
     """The plugins' packages as Django apps, for their static files, templates and catalogues of translations.
 
     One whose app cannot be made is left out here; its games are offered all the same."""
-    from neuroshima.site.guarded import guarded_app
-
     labels = {app.rpartition(".")[2] for app in installed}
     apps: list[str] = []
     for package in dict.fromkeys(found.module.partition(".")[0] for found in discover() if found.plugin is not None):
@@ -330,7 +330,7 @@ def disabled_names() -> frozenset[str]:
     """The plugins that are switched off now, in every process at once: the database says so, nothing is remembered."""
     from django.db import OperationalError, ProgrammingError
 
-    from neuroshima.site.models import PluginSetting
+    from neuroshima.plugins.models import PluginSetting
 
     try:
         return frozenset(PluginSetting.objects.filter(enabled=False).values_list("name", flat=True))
@@ -365,8 +365,6 @@ def game(game_id: str) -> Game:
 
 def missing(game_id: str) -> Exception:
     """The refusal for a game that is not there."""
-    from neuroshima.matches.refusals import Code, refusal
-
     return refusal(Code.GAME_MISSING, game=game_id)
 
 

@@ -1,0 +1,12 @@
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class PluginsConfig(AppConfig):
+    name = "neuroshima.plugins"
+    verbose_name = _("Plugins")
+
+    def ready(self) -> None:
+        from neuroshima import plugins
+
+        plugins.log_what_was_not_found()
