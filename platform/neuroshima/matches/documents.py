@@ -9,7 +9,8 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.http import quote_etag
-from django.views.decorators.http import require_safe
+from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import etag, require_safe
 
 from neuroshima import plugins
 from neuroshima.contract import Game, Refusal
@@ -48,16 +49,18 @@ def _catalogue(game: Game) -> tuple[str, bytes]:
     return quote_etag(sha256(text)[:32]), text.encode()
 
 
+def _catalogue_etag(request: HttpRequest, game_id: str) -> str:
+    return _catalogue(plugins.game(game_id))[0]
+
+
 @require_safe
 @refusals_in_words
+@gzip_page
+@etag(_catalogue_etag)
 def catalogue(request: HttpRequest, game_id: str) -> HttpResponse:
     """All that never changes of a game. Browsers keep it and ask only whether it is still the same."""
-    etag, body = _catalogue(plugins.game(game_id))
-    if request.headers.get("If-None-Match", "") == etag:
-        response = HttpResponse(status=304)
-    else:
-        response = HttpResponse(body, content_type="application/json")
-    response["ETag"] = etag
+    _tag, body = _catalogue(plugins.game(game_id))
+    response = HttpResponse(body, content_type="application/json")
     response["Cache-Control"] = "public, max-age=0, must-revalidate"
     return response
 
