@@ -1,0 +1,126 @@
+"""Two people at one table of Hex: ten turns, with a reload, a lost network, a watcher and two tabs of one seat."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.hex.player import ONLINE, CautiousPlayer, Person, hex_site
+from tests.platform.serving import Server
+
+pytestmark = pytest.mark.browser
+Open = Callable[..., Page]
+TURNS = 10
+MOST_ACTIONS = 12
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    yield from hex_site(tmp_path_factory)
+
+
+@pytest.fixture
+def seated(visit: Open) -> tuple[CautiousPlayer, CautiousPlayer]:
+    """Anna (Borgo, begins) and Jan (Outpost), who came by her link."""
+    anna, jan = CautiousPlayer(visit(), "Borgo"), CautiousPlayer(visit(), "Outpost")
+    anna.set_table(army="Borgo", opponent="A person, by link", begins="I do", name="Anna")
+    jan.page.goto(anna.page.locator("#invite-link").input_value())
+    jan.join("Jan", army="Outpost")
+    expect(anna.page.locator("#waiting")).to_be_hidden()
+    anna.at_table()
+    return anna, jan
+
+
+def same_board(*people: Person) -> None:
+    """Everybody comes to see what the first one sees."""
+    first, *others = people
+    skip_battles(*people)
+    board = first.see().fields
+    for other in others:
+        for key, words in board.items():
+            expect(other.field(key)).to_have_attribute(
+                "aria-label", re.compile(f"^{re.escape(words)}(, can be chosen)?$")
+            )
+
+
+def skip_battles(*people: Person) -> None:
+    for person in people:
+        sight = person.see()
+        if sight.battle:
+            person.button("Skip").click()
+
+
+def play_turn(player: CautiousPlayer, *others: Person) -> None:
+    """Everything that one player does until the other is to move; the boards are compared after each thing done."""
+    expect(player.page.locator("#turn")).to_have_text("Your turn")
+    for _action in range(MOST_ACTIONS):
+        sight = player.wait_for_turn()
+        player.do_something(sight) if sight.mine else player.watch_battle()
+        same_board(player, *others)
+        if player.page.locator("#turn").inner_text() != "Your turn":
+            return
+    raise AssertionError(f"The turn does not end: {player.see()}")
+
+
+def reload(person: Person) -> None:
+    person.page.reload()
+    person.at_table()
+
+
+def without_network(person: Person, meanwhile: Callable[[], None]) -> None:
+    """The network of one player is away for a turn of the other; the page says so and comes back by itself."""
+    context = person.page.context
+    context.set_offline(True)
+    expect(person.page.locator("#connection")).to_contain_text("Connection lost")
+    meanwhile()
+    context.set_offline(False)
+    person.page.wait_for_selector(ONLINE)
+
+
+@pytest.mark.timeout(240)
+def test_two_people_play_ten_turns(visit: Open, seated: tuple[CautiousPlayer, CautiousPlayer]) -> None:
+    anna, jan = seated
+    eva = Person(visit(anna.page.url))
+    eva.at_table()
+    for turn in range(TURNS):
+        player, other = (anna, jan) if turn % 2 == 0 else (jan, anna)
+        if turn == 3:
+            reload(jan)
+            same_board(anna, jan)
+        if turn == 5:
+            without_network(anna, lambda: play_turn(jan, eva))
+            same_board(jan, anna, eva)
+        else:
+            play_turn(player, other, eva)
+        the_watcher_cannot_act(eva)
+    assert len(anna.see().board) >= 2
+
+
+def the_watcher_cannot_act(watcher: Person) -> None:
+    sight = watcher.see()
+    assert (sight.mine, sight.lit, sight.buttons) == (False, [], [])
+
+
+def test_a_watcher_touches_the_table_in_vain(visit: Open, seated: tuple[CautiousPlayer, CautiousPlayer]) -> None:
+    anna, _jan = seated
+    eva = Person(visit(anna.page.url))
+    eva.at_table()
+    eva.field("0,0").click()
+    eva.field("0,0").press("Enter")
+    expect(eva.page.locator("#join")).to_be_hidden()
+    the_watcher_cannot_act(eva)
+    assert eva.see().board == {}
+    expect(eva.page.locator(".seat .you")).to_have_count(0)
+
+
+def test_two_tabs_of_one_seat_show_the_same(seated: tuple[CautiousPlayer, CautiousPlayer]) -> None:
+    anna, jan = seated
+    second = CautiousPlayer(anna.page.context.new_page(), "Borgo")
+    second.page.goto(anna.page.url)
+    second.at_table()
+    second.do_something(second.wait_for_turn())
+    same_board(second, anna, jan)
+    assert len(anna.see().board) == 1

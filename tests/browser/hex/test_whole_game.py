@@ -1,0 +1,214 @@
+"""A whole game of a person against the bot, through the page alone: by mouse to its end, and its start by keyboard."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.hex.player import INSTANTS, CautiousPlayer, Person, Sight, hex_site, looked_at_in_every_size
+from tests.platform.serving import Server
+
+pytestmark = pytest.mark.browser
+Open = Callable[..., Page]
+MOST_ACTIONS = 400
+LONGEST_WALK = 12
+FIRST_TURNS = 8
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    yield from hex_site(tmp_path_factory)
+
+
+@pytest.mark.timeout(300)
+def test_a_whole_game_against_the_bot_is_played_by_mouse(visit: Open, server: Server) -> None:
+    player = CautiousPlayer(visit(), "Moloch")
+    player.set_table(army="Moloch", opponent="Bot: Greedy", against="Hegemony", begins="I do")
+    player.play(MOST_ACTIONS)
+    end = player.see()
+    the_end_is_told(player, end)
+    looked_at_in_every_size(player.page, "the end")
+    enough_was_done(player)
+    steps = the_replay_comes_to_the_same_end(player, end)
+    looked_at_in_every_size(player.page, "the replay")
+    for step in (steps // 2, steps):
+        a_position_is_resolved(player, server, step)
+
+
+def the_end_is_told(player: CautiousPlayer, end: Sight) -> None:
+    assert re.search(r"wins\.|draw", end.words), end.words
+    assert end.hint == f"Hit points of the HQs: Moloch {end.points[0]}, Hegemony {end.points[1]}"
+    expect(player.page.locator("[data-result]")).to_contain_text(re.compile(r"wins\.|draw"))
+    fallen = "0" in end.points
+    assert fallen or player.final, "no HQ fell, so the last tiles were drawn and the Final Battle was fought"
+
+
+def enough_was_done(player: CautiousPlayer) -> None:
+    assert player.done >= {"place", "discard", "end turn", "take back", "battle watched"}
+    assert len(player.done & (INSTANTS | {"ability", "decision"})) >= 2
+
+
+def the_replay_comes_to_the_same_end(player: CautiousPlayer, end: Sight) -> int:
+    page = player.page
+    page.get_by_role("link", name="Watch the replay").click()
+    count = page.locator("#count")
+    expect(count).to_have_text(re.compile(r"^0 / [1-9]"))
+    expect(page.locator(".nh-unit")).to_have_count(0)
+    last = int(count.inner_text().split("/")[1])
+    for step in range(1, last + 1):
+        page.get_by_role("button", name="One step forward").click()
+        expect(count).to_have_text(f"{step} / {last}")
+    if player.see().battle:
+        player.watch_battle()
+    expect(page.locator(".nh-prompt-words")).to_have_text(end.words)
+    assert (player.see().fields, player.see().hint) == (end.fields, end.hint)
+    return last
+
+
+def a_position_is_resolved(player: CautiousPlayer, server: Server, step: int) -> None:
+    page = player.page
+    page.get_by_role("slider").fill(str(step))
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Position file").click()
+    file = Path(download.value.path())
+    resolved = server.run("resolve", str(file))
+    assert resolved.returncode == 0, resolved.stderr.decode()
+    output = json.loads(resolved.stdout)
+    assert output["position"]["board"] == json.loads(file.read_text(encoding="utf-8"))["position"]["board"]
+    finished = page.locator("#count").inner_text().split(" / ")[0] == page.locator("#step").get_attribute("max")
+    assert (output["outcome"] is not None) == finished
+
+
+def test_a_guest_places_the_first_tile_within_20_seconds_and_four_clicks(visit: Open) -> None:
+    begun = time.monotonic()
+    page = visit()
+    person = Person(page)
+    page.get_by_role("button", name="Play the bot now").click()
+    person.at_table()
+    sight = person.wait_for_turn()
+    key = sight.lit[0]
+    assert "HQ" in person.click_field(key).words
+    person.click_field(key)
+    expect(person.field(key)).to_have_attribute("aria-label", re.compile("HQ"))
+    assert time.monotonic() - begun < 20
+
+
+# By keyboard alone ---------------------------------------------------------------------------------------------------
+
+
+class Typist(Person):
+    """A person without a mouse. After every key the focus must be somewhere, and must be seen there."""
+
+    def press(self, key: str) -> None:
+        self.page.keyboard.press(key)
+        self.focus_is_seen()
+
+    def focus_is_seen(self) -> None:
+        shown = self.page.evaluate("""() => {
+          const at = document.activeElement, style = getComputedStyle(at), box = at.getBoundingClientRect();
+          const marked = style.outlineStyle !== "none" || style.boxShadow !== "none" || style.strokeWidth !== "0px";
+          const inside = box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
+          return at !== document.body && at.matches(":focus-visible") && marked && inside;
+        }""")
+        assert shown, f"The focus is not seen: {self.focus()}"
+
+    def focus(self) -> str:
+        told = "(node) => node.getAttribute('aria-label') || node.textContent.trim() || node.tagName"
+        return str(self.page.locator("*:focus").first.evaluate(told))
+
+    def tab_to(self, name: str, key: str = "Tab", most: int = 40) -> None:
+        for _key in range(most):
+            self.press(key)
+            if self.focus() == name:
+                return
+        raise AssertionError(f"{key} does not come to {name}, but to {self.focus()}")
+
+    def walk_to_lit(self) -> str:
+        """Arrow keys over the board to the nearest field that can be chosen."""
+        for _key in range(LONGEST_WALK):
+            if self.focus().endswith("can be chosen"):
+                return str(self.page.evaluate("document.activeElement.dataset.key"))
+            self.press("ArrowUp" if "1" not in self.focus().split(",")[0] else "ArrowRight")
+        raise AssertionError(f"No field to choose on the way: {self.focus()}")
+
+    def heard(self, words: str) -> None:
+        expect(self.page.locator("#live-polite")).to_contain_text(words, timeout=20_000)
+
+
+def test_the_keyboard_alone_begins_a_game(visit: Open) -> None:
+    typist = Typist(visit())
+    typist.tab_to("Play the bot now")
+    typist.page.keyboard.press("Enter")
+    typist.at_table()
+    typist.wait_for_turn()
+    place_by_keyboard(typist)
+    for _turn in range(FIRST_TURNS):
+        turn_by_keyboard(typist)
+        if typist.done >= {"place", "discard"}:
+            return
+    raise AssertionError(f"Nothing to place, or nothing to discard: {typist.done}")
+
+
+def place_by_keyboard(typist: Typist) -> None:
+    """The HQ: chosen, turned, put back, chosen again, placed."""
+    while not typist.page.locator(".nh-cell:focus").count():
+        typist.press("Tab")
+    key = typist.walk_to_lit()
+    typist.press("Enter")
+    expect(typist.page.locator(".nh-prompt-words")).to_contain_text("Place HQ on")
+    typist.press("r")
+    typist.press("Escape")
+    expect(typist.page.locator(".nh-prompt-words")).to_contain_text("choose a field")
+    for press in ("Enter", "R", "r", "r", "Enter"):
+        typist.press(press)
+    expect(typist.field(key)).to_have_attribute("aria-label", re.compile(r"HQ \(.*looks upper right"))
+    expect(typist.field(key)).to_be_focused()
+
+
+def turn_by_keyboard(typist: Typist) -> None:
+    """Discard what must be, place what can be, end the turn."""
+    sight = wait_by_keyboard(typist)
+    if "choose the one to discard" in sight.words:
+        discard_by_keyboard(typist, sight)
+    sight = wait_by_keyboard(typist)
+    if "place" not in typist.done and sight.hand:
+        use_by_keyboard(typist)
+    typist.tab_to("End turn", "Shift+Tab")
+    typist.page.keyboard.press("Enter")
+    expect(typist.page.locator(".nh-prompt-words")).not_to_contain_text("Your turn")
+
+
+def wait_by_keyboard(typist: Typist) -> Sight:
+    """The bot's moves are heard; battles on the way are left with Escape."""
+    while (sight := typist.wait_for_turn()).battle:
+        typist.page.keyboard.press("Escape")
+    typist.heard("Turn of Guest")
+    return sight
+
+
+def discard_by_keyboard(typist: Typist, sight: Sight) -> None:
+    typist.press("1")
+    assert typist.focus() == "Discard"
+    typist.page.keyboard.press("Enter")
+    expect(typist.page.locator(".nh-hand-mine .nh-hand-tile")).to_have_count(len(sight.hand) - 1)
+    typist.done.add("discard")
+
+
+def use_by_keyboard(typist: Typist) -> None:
+    """The first tile, if it is one to place; else it goes back."""
+    typist.press("1")
+    if "choose a free field" not in typist.see().words:
+        typist.page.keyboard.press("Escape")
+        return
+    key = typist.walk_to_lit()
+    for press in ("Enter", "r", "Enter"):
+        typist.press(press)
+    expect(typist.field(key)).to_have_attribute("aria-label", re.compile("looks upper right"))
+    expect(typist.field(key)).to_be_focused()
+    typist.done.add("place")
