@@ -26,7 +26,7 @@ export function battlePart(events) {
 /** Events grouped into steps. */
 export function steps(events) {
   const list = [];
-  for (const event of events.filter((e) => !pointless(e))) {
+  for (const event of events.filter((e) => !pointless(e) && !silent(e))) {
     const last = list[list.length - 1];
     if (last && TOGETHER.includes(event.type) && last[0].type === event.type) last.push(event);
     else list.push([event]);
@@ -178,6 +178,9 @@ export class BattlePlayer {
 function button(text, onclick) {
   return h("button", { type: "button", onclick }, text);
 }
+
+/** What has no words and changes nothing: a step of it would be an empty one. */
+const silent = (event) => event.type === "turn_ended" || (event.type === "drawn" && !event.tiles?.length);
 
 /** A blow at an empty field or a friend: nothing to see. */
 export const pointless = (event) => event.type === "attack" && !event.to && event.kind !== "ranged" && event.kind !== "gauss";

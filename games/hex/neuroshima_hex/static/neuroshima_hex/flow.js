@@ -17,12 +17,12 @@ export class Flow {
   reset(seat, entries) {
     this.seat = seat;
     this.entries = entries;
-    this.turned = null;
     this.cancel();
   }
 
   /** Back to nothing chosen; where there is only one question (a decision, the one tile to place), it stays asked. */
   cancel() {
+    this.turned = null;
     this.set(this.onlyQuestion());
     this.begun = false;
   }
