@@ -69,11 +69,12 @@ function optionWords(options, texts) {
 
 export function nameOf(seat) { return seat?.name || gettext("open seat"); }
 
-/** Whose turn it is, in words; also in the page's title. */
-export function showTurn(place, position, title) {
+/** Whose turn it is, in words; also in the page's title, with those who sit there now. */
+export function showTurn(place, position, game) {
   const words = turnWords(position);
   place.textContent = words;
   place.toggleAttribute("data-yours", position.mayMove);
+  const title = `${position.seats.map(nameOf).join(" – ")} · ${game}`;
   document.title = position.mayMove ? `◆ ${words} – ${title}` : title;
 }
 

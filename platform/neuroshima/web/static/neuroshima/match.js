@@ -116,7 +116,7 @@ class Table {
   showHead() {
     const { page, position } = this;
     showSeats(part("seats"), position, this.texts);
-    showTurn(part("turn"), position, page.dataset.title);
+    showTurn(part("turn"), position, page.dataset.game);
     page.dataset.status = position.status;
     this.showPanels();
     this.followFreeze();
