@@ -16,8 +16,9 @@ export class BoardInput {
     svg.addEventListener("click", (event) => this.click(event));
     svg.addEventListener("pointerover", (event) => event.pointerType === "mouse" && this.hover(event));
     svg.addEventListener("pointerleave", () => intents.hoverField(null));
-    svg.addEventListener("focusin", (event) => event.target.field && event.target.matches(":focus-visible") && intents.focusField(event.target.field));
-    svg.addEventListener("focusout", () => intents.hoverField(null));
+    // On the frame: Chromium lets Tab stop at an SVG that listens for focus.
+    board.root.addEventListener("focusin", (event) => event.target.field && event.target.matches(":focus-visible") && intents.focusField(event.target.field));
+    board.root.addEventListener("focusout", () => intents.hoverField(null));
     svg.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
     svg.addEventListener("pointerdown", (event) => this.press(event));
     svg.addEventListener("keydown", (event) => this.key(event));
