@@ -87,7 +87,9 @@ USE_TZ = True
 
 STATIC_URL = "/static/"
 WHITENOISE_USE_FINDERS = True
-WHITENOISE_AUTOREFRESH = DEBUG
+# Files are looked at anew for each request: one that is upgraded under a running server would else be sent cut to its
+# old length.
+WHITENOISE_AUTOREFRESH = True
 
 SESSION_COOKIE_AGE = 365 * 24 * 3600  # a guest is known by nothing else, and comes back to his matches
 SESSION_COOKIE_SAMESITE = "Lax"
