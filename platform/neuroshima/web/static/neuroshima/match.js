@@ -103,10 +103,13 @@ class Table {
     if (!known && message.id === "") tell(message.message);
   }
 
-  show() {
+  /** The head follows the table: while a battle is watched it does not tell what came of it. A hidden page watches nothing. */
+  async show() {
     this.previews.drop();
     if (this.element !== null && this.position.view !== null) this.showTable();
-    this.showHead();
+    const { seq } = this.position;
+    if (!document.hidden) await this.showing;
+    if (this.position.seq === seq) this.showHead();
   }
 
   showTable() {
