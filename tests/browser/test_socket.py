@@ -208,6 +208,22 @@ def test_the_end_is_told_with_its_result(fake: FakeServer) -> None:
     assert "Your turn" not in fake.page.title()
 
 
+def test_the_head_tells_nothing_that_is_still_watched(fake: FakeServer) -> None:
+    fake.page.evaluate(
+        """() => {
+          const table = document.querySelector('tally-table');
+          table.update = () => new Promise((resolve) => { window.watched = resolve; });
+        }"""
+    )
+    fake.send(**{**moved(1), "status": "over", "to_move": [], "outcome": {"winners": [1], "reason": "deck_empty"}})
+    fake.page.wait_for_function("() => window.watched !== undefined")
+    expect(fake.page.locator("#turn")).to_have_text("Your turn")
+    expect(fake.page.locator("#ended")).to_be_hidden()
+    fake.page.evaluate("() => window.watched()")
+    expect(fake.page.locator("#turn")).to_have_text("The match is over")
+    expect(fake.page.locator("#ended")).to_contain_text("Jan wins.")
+
+
 def test_an_answer_nobody_waits_for_harms_nothing(fake: FakeServer) -> None:
     fake.send(type="accepted", id="unknown", seq=9)
     fake.send(type="preview", id="unknown", view={})
