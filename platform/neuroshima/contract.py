@@ -68,6 +68,16 @@ class Malformed(Refusal):
     """The data does not fit the game's schema, or describes a position that cannot be."""
 
 
+class BadContribution(Exception):  # the plugin is at fault, not the one who asks it
+    """What another plugin gave a game cannot be used: the host leaves `plugin` out, says why, and makes the games anew.
+
+    Raised by a game while it is made, never later."""
+
+    def __init__(self, plugin: str, reason: str) -> None:
+        super().__init__(reason)
+        self.neuroshima_plugin = plugin
+
+
 @dataclass(frozen=True)
 class Outcome:
     """How a match ended. No winner is a draw; several share the victory. `details` is the game's own (final points)."""

@@ -7,8 +7,9 @@ Every hook is described in docs/plugins.md.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from types import ModuleType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pluggy
 
@@ -20,6 +21,15 @@ ENTRY_POINT_GROUP = "neuroshima.plugins"
 
 hookspec = pluggy.HookspecMarker(PROJECT)
 hookimpl = pluggy.HookimplMarker(PROJECT)
+
+
+def contributions(hook: pluggy.HookCaller) -> list[tuple[str, Any]]:
+    """What each plugin answers to a hook without arguments, as (name of the plugin, answer), in the order of the names;
+    None is no answer. For a game that must be able to say whose contribution it cannot use
+    (`contract.BadContribution`)."""
+    implementations = sorted(hook.get_hookimpls(), key=lambda impl: impl.plugin_name)
+    answers: list[tuple[str, Callable[[], Any]]] = [(impl.plugin_name, impl.function) for impl in implementations]
+    return [(name, answer) for name, function in answers if (answer := function()) is not None]
 
 
 @hookspec

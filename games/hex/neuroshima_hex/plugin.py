@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from types import ModuleType
+from typing import Any
 
 import pluggy
-from neuroshima.contract import Game
-from neuroshima.hookspecs import hookimpl
+from neuroshima.contract import BadContribution, Game
+from neuroshima.hookspecs import contributions, hookimpl
 
 from . import hookspecs
 from .base import army_files
@@ -15,6 +17,8 @@ from .rules.catalog import Catalog
 from .rules.traits import CORE_TRAITS, Trait
 
 NEUROSHIMA_CONTRACT = 1
+OWN_NAME = "hex"
+"""Of the entry point."""
 
 
 @hookimpl
@@ -24,9 +28,23 @@ def neuroshima_hookspecs() -> list[ModuleType]:
 
 @hookimpl
 def neuroshima_games(hooks: pluggy.HookRelay) -> list[Game]:
-    files = sorted(pair for pairs in hooks.hex_armies() for pair in pairs)
-    traits = [trait for traits in hooks.hex_traits() for trait in traits]
-    return [HexGame(Catalog(files, traits))]
+    catalog = Catalog(traits=())
+    _take(hooks.hex_traits, Trait, catalog.add_trait)
+    _take(hooks.hex_armies, tuple, lambda pair: catalog.add_army(*pair))
+    return [HexGame(catalog)]
+
+
+def _take(hook: pluggy.HookCaller, kind: type, add: Callable[[Any], None]) -> None:
+    """Add what every plugin gives. One that gives nonsense, or what clashes with another's, is to blame for it; what is
+    Hex's own comes first, so that it is never the one."""
+    for plugin, answer in sorted(contributions(hook), key=lambda given: given[0] != OWN_NAME):
+        try:
+            if not isinstance(answer, list) or not all(isinstance(item, kind) for item in answer):
+                raise TypeError(f"its hook {hook.name} must answer with a list of {kind.__name__}")
+            for item in answer:
+                add(item)
+        except Exception as error:
+            raise BadContribution(plugin, str(error)) from error
 
 
 @hookimpl

@@ -132,6 +132,7 @@ def _found(name: str, module: str, distribution: str, version: str, load: Callab
 
     try:
         plugin = load()
+        hash(plugin)  # pluggy keeps plugins in sets, and would blame another one
         contract = getattr(plugin, "NEUROSHIMA_CONTRACT", None)
     except (Exception, SystemExit) as error:
         return left_out("import_failed", error, error=_told(error))

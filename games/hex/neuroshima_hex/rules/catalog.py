@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from .armies import Army, read_army
 from .errors import BadArmy, BadPosition, _
@@ -13,30 +13,32 @@ from .traits import CORE_TRAITS, Trait
 class Catalog:
     """Armies by id and traits by id. `files` is (file name, TOML text) of every army. Raises BadArmy."""
 
-    def __init__(self, files: Iterable[tuple[str, str]], traits: Iterable[Trait] = CORE_TRAITS) -> None:
+    def __init__(self, files: Iterable[tuple[str, str]] = (), traits: Iterable[Trait] = CORE_TRAITS) -> None:
         self.traits: dict[str, Trait] = {}
-        for trait in traits:
-            if trait.id in self.traits:
-                raise BadArmy("bad_army", _("Two traits are called %(trait)s."), trait=trait.id)
-            self.traits[trait.id] = trait
         self.armies: dict[str, Army] = {}
+        self._plays: dict[str, Trait] = {}
+        for trait in traits:
+            self.add_trait(trait)
         for name, text in files:
-            army = read_army(text, name, self.traits)
-            if army.id in self.armies:
-                raise BadArmy("bad_army", _("Two armies are called %(army)s."), army=army.id)
-            self.armies[army.id] = army
-        self._plays = self._instants()
+            self.add_army(name, text)
 
-    def _instants(self) -> Mapping[str, Trait]:
-        """The trait that an instant tile's id stands for, in whichever army it is."""
-        return {
-            tile.id: trait
-            for army in self.armies.values()
-            for tile in army.tiles.values()
-            if tile.is_instant
-            for carried in tile.traits
-            if (trait := self.traits[carried.id]).action == "play"
-        }
+    def add_trait(self, trait: Trait) -> None:
+        """Raises BadArmy if there is one of that id."""
+        if trait.id in self.traits:
+            raise BadArmy("bad_army", _("Two traits are called %(trait)s."), trait=trait.id)
+        self.traits[trait.id] = trait
+
+    def add_army(self, name: str, text: str) -> None:
+        """An army from the text of its file; `name` is the file's, for errors. All traits that it names must be known.
+        Raises BadArmy."""
+        army = read_army(text, name, self.traits)
+        if army.id in self.armies:
+            raise BadArmy("bad_army", _("Two armies are called %(army)s."), army=army.id)
+        self.armies[army.id] = army
+        for tile in army.tiles.values():
+            for carried in tile.traits:
+                if tile.is_instant and self.traits[carried.id].action == "play":
+                    self._plays[tile.id] = self.traits[carried.id]
 
     def army(self, name: str, path: str = "") -> Army:
         """Raises BadPosition("unknown_army")."""

@@ -1,0 +1,122 @@
+"""The hooks of Hex: an army and a trait of a stranger's, and strangers who give nonsense."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import neuroshima_hex.plugin
+import pytest
+from neuroshima.hookspecs import hookimpl
+from neuroshima.plugins import Found, Registry, assemble
+from neuroshima_hex import hookspecs
+from neuroshima_hex.rules.tiles import EVERY, NONE, AttackKind, Icon, Tile
+from neuroshima_hex.rules.traits import Trait
+
+ROOT = Path(__file__).resolve().parents[2]
+ARMY = """
+army = "lancers"
+names = { en = "Lancers", pl = "Lansjerzy", cs = "Kopiníci" }
+color = "#445566"
+
+[[tile]]
+id = "hq"
+names = { en = "HQ", pl = "Sztab", cs = "HQ" }
+count = 1
+kind = "hq"
+initiative = [0]
+hit_points = 20
+melee = [1, 1, 1, 1, 1, 1]
+
+[[tile]]
+id = "lancer"
+names = { en = "Lancer", pl = "Lansjer", cs = "Kopiník" }
+count = 34
+kind = "warrior"
+initiative = [2]
+lance = [2, 0, 0, 0, 0, 0]
+"""
+
+
+class Lance(Trait):
+    """Goes through everybody in its direction, and no armor stops it."""
+
+    id = "lance"
+    kind = AttackKind("lance", EVERY, NONE, armored=False)
+
+    def print_on(self, tile: Tile, side: int, value: int) -> None:
+        tile.icons.append(Icon(side, self.kind, value))
+
+
+def stranger(**answers: Any) -> object:
+    """A plugin that answers its hooks with these."""
+    module = ModuleType("stranger")
+    for name, answer in answers.items():
+        setattr(module, name, hookimpl(_giving(answer)))
+    return module
+
+
+def _giving(answer: Any) -> Callable[[], Any]:
+    def hook() -> Any:
+        return answer
+
+    return hook
+
+
+def with_hex(**strangers: object) -> Registry:
+    found = [Found("hex", "neuroshima_hex.plugin", neuroshima_hex.plugin, "", "")]
+    return assemble(found + [Found(name, name, plugin, "", "") for name, plugin in strangers.items()])
+
+
+def test_hook_hex_armies():
+    registry = with_hex(lancers=stranger(hex_armies=[("lancers.toml", ARMY)], hex_traits=[Lance()]))
+    game = registry.games["hex"]
+    assert not registry.reasons
+    assert "lancers" in game.catalogue()["armies"]
+    assert "lancers" in str(game.schema())
+    game.SeatOptions(army="lancers")
+
+
+def test_hook_hex_traits():
+    game = with_hex(lancers=stranger(hex_armies=[("lancers.toml", ARMY)], hex_traits=[Lance()])).games["hex"]
+    board = [
+        {"at": [0, 2], "tile": "lancer", "seat": 0},
+        {"at": [0, 0], "tile": "blocker", "seat": 1, "rotation": 3},
+        {"at": [0, -2], "tile": "hybrid", "seat": 1},
+    ]
+    state = game.load(game.Options(), {"players": [{"army": "lancers"}, {"army": "moloch"}], "board": board})
+    state.sandbox = True
+    state.apply(0, {"type": "resolve_battle"})
+    after = {tuple(piece["at"]): piece["wounds"] for piece in state.snapshot()["board"]}
+    assert after == {(0, 2): 0, (0, 0): 2}  # the Blocker bears two wounds, its armor does not count, the Hybrid is gone
+
+
+@pytest.mark.parametrize(
+    "answers",
+    [
+        {"hex_armies": [("lancers.toml", ARMY)]},  # names a trait that nobody brings
+        {"hex_armies": [("moloch.toml", ARMY.replace('"lancers"', '"moloch"').replace("lance =", "melee ="))]},
+        {"hex_armies": [("broken.toml", "army = ")]},
+        {"hex_armies": "nonsense"},
+        {"hex_armies": [("too", "many", "words")]},
+        {"hex_traits": [Lance]},
+        {"hex_traits": None},
+        {"hex_traits": [Lance(), Lance()]},
+    ],
+)
+def test_who_gives_nonsense_is_left_out_and_hex_is_not(answers):
+    registry = with_hex(aaa=stranger(**answers))
+    assert list(registry.reasons) == (["aaa"] if answers != {"hex_traits": None} else [])
+    assert {"moloch", "outpost", "borgo", "hegemony"} == set(registry.games["hex"].catalogue()["armies"])
+
+
+def test_every_hook_is_documented_with_its_signature_and_tested():
+    documented = (ROOT / "docs" / "plugins.md").read_text("utf-8")
+    hooks = {name: hook for name, hook in vars(hookspecs).items() if name.startswith("hex_")}
+    assert hooks
+    for name, hook in hooks.items():
+        assert f"### {name}({', '.join(inspect.signature(hook).parameters)})" in documented
+        assert f"test_hook_{name}" in globals()
