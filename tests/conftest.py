@@ -6,6 +6,7 @@ import os
 import socket
 
 import pytest
+from neuroshima.players.models import Player
 
 
 def _reachable(port: int) -> bool:
@@ -21,3 +22,13 @@ def services() -> None:
     if missing:
         reason = f"not reachable: {', '.join(missing)}"
         (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)(reason)
+
+
+@pytest.fixture
+def anna(db: None) -> Player:
+    return Player.objects.create(name="Anna")
+
+
+@pytest.fixture
+def jan(db: None) -> Player:
+    return Player.objects.create(name="Jan")

@@ -15,16 +15,6 @@ RED, BLUE = {"colour": "red"}, {"colour": "blue"}
 
 
 @pytest.fixture
-def anna(db: None) -> Player:
-    return Player.objects.create(name="Anna")
-
-
-@pytest.fixture
-def jan(db: None) -> Player:
-    return Player.objects.create(name="Jan")
-
-
-@pytest.fixture
 def eva(db: None) -> Player:
     """Plays in no match of the test."""
     return Player.objects.create(name="Eva")

@@ -14,16 +14,6 @@ from tests.web.visitors import BLUE, RED
 
 
 @pytest.fixture
-def anna(db: None) -> Player:
-    return Player.objects.create(name="Anna")
-
-
-@pytest.fixture
-def jan(db: None) -> Player:
-    return Player.objects.create(name="Jan")
-
-
-@pytest.fixture
 def waiting(anna: Player) -> Access:
     """Anna, red, waits for somebody who chooses for himself."""
     return create_match(anna, "tally", {"cards": 2}, [SeatPlan("me", RED), SeatPlan("open")])
