@@ -224,6 +224,20 @@ def test_a_taken_back_action_is_struck_out_in_the_log(table: Shown) -> None:
     expect(shown.page.locator(".nh-undone")).to_have_text("Anna places Hybrid on C3")
 
 
+def test_who_leafs_fast_misses_no_line_of_the_log(table: Shown) -> None:
+    shown = table(position(*HQS), mode="replay")
+    thrown = ["hybrid", "blocker", "clown"]
+    history = [
+        {"seq": n, "kind": "action", "seat": 0, "action": {}, "events": [{"type": "discarded", "seat": 0, "tile": tile}]}
+        for n, tile in enumerate(thrown, start=1)
+    ]
+    for told in (1, 3):
+        message = shown.message(None) | {"seq": told, "history": history[:told], "move": history[told - 1]}
+        shown.page.evaluate("(message) => window.update(message)", message)
+    lines = [f"Anna discards: {name}" for name in ("Hybrid", "Blocker", "The Clown")]
+    expect(shown.page.locator(".nh-log-lines li")).to_have_text(lines)
+
+
 def test_actions_nobody_has_heard_of_are_offered_as_a_list(table: Shown) -> None:
     shown = table(position(*HQS))
     shown.extra_legal = [{"type": "use_marker", "marker": {"any": ["melee", "mobility"]}}]

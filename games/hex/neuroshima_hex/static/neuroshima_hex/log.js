@@ -30,10 +30,11 @@ export class Log {
     this.scroll();
   }
 
-  /** One more move. A take-back strikes out what it undid: then everything is told anew. */
+  /** One more move. A take-back strikes out what it undid, and who leafs fast skips moves: then everything is told anew. */
   follow(move, history, board) {
     if (!move || move.seq <= this.last) return;
-    if (move.kind === "take_back" || this.last === 0) {
+    const skipped = history.filter(({ seq }) => seq > this.last).length > 1;
+    if (move.kind === "take_back" || this.last === 0 || skipped) {
       this.load(history, board);
       return;
     }
