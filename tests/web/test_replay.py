@@ -23,6 +23,18 @@ def test_the_replay_page_of_a_finished_match(ended: Access) -> None:
     assert 'max="3"' in html
 
 
+def test_a_finished_match_shows_the_seed_with_its_fingerprint(ended: Access) -> None:
+    page = Client().get(f"/m/{ended.slug}/replay/").content.decode()
+    assert ended.match.commitment in page
+    assert ended.match.seed in page
+
+
+def test_a_running_match_shows_the_fingerprint_only(running: Access) -> None:
+    page = Client().get(f"/m/{running.slug}/").content.decode()
+    assert running.match.commitment in page
+    assert running.match.seed not in page
+
+
 def test_frames_are_numbered_from_the_beginning(ended: Access) -> None:
     document = frames(ended)
     assert [frame["seq"] for frame in document["frames"]] == [0, 1, 2, 3]

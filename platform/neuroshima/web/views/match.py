@@ -119,6 +119,8 @@ def table_context(request: HttpRequest, access: Access) -> dict[str, Any]:
         "game": access.game,
         "game_title": title_of(access),
         "versus": _versus(seats),
+        "commitment": access.match.commitment,
+        "seed": access.match.seed if access.match.status == Status.OVER else "",
         "address": address,
         "texts_json": json.dumps(texts_of(access.game.SeatOptions) if access.game is not None else {}),
     }
