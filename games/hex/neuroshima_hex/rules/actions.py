@@ -139,18 +139,31 @@ def _check_fields(offer: Callable[[str, str], Offer | None], action: Play | Act)
         return
     given = {name for name in OFFERED_FIELDS if getattr(action, name, None) is not None}
     for name in sorted(trait.fields - given):
-        raise BadPosition("malformed", MALFORMED_AT, name, place=name, reason="it is missing")
+        raise BadPosition("malformed", MISSING, name, place=name)
     for name in sorted(given - trait.fields - trait.optional):
-        raise BadPosition("malformed", MALFORMED_AT, name, place=name, reason="it does not belong here")
+        raise BadPosition("malformed", NOT_HERE, name, place=name)
 
 
 MALFORMED = _("This cannot be read: %(reason)s.")
 MALFORMED_AT = _("%(place)s cannot be read: %(reason)s.")
+MISSING = _("%(place)s is missing.")
+NOT_HERE = _("%(place)s does not belong here.")
+NO_SUCH_TYPE = _("There is no action of this type.")
+SENTENCES = {
+    "missing": MISSING,
+    "extra_forbidden": NOT_HERE,
+    "less_than_equal": _("%(place)s must be at most %(le)s."),
+    "greater_than_equal": _("%(place)s must be at least %(ge)s."),
+    "union_tag_invalid": NO_SUCH_TYPE,
+    "union_tag_not_found": NO_SUCH_TYPE,
+}
+"""What the schema complains of most, in words of our own; for anything rarer its own reason is given."""
 
 
 def malformed(error: ValidationError, tagged: bool = False) -> BadPosition:
     """The first complaint of a schema, with the place of it. `tagged`: the place begins with the action's type."""
     first = error.errors(include_url=False, include_input=False)[0]
     path = ".".join(str(part) for part in first["loc"][1 if tagged else 0 :])
-    message = MALFORMED_AT if path else MALFORMED
-    return BadPosition("malformed", message, path, place=path, reason=first["msg"])
+    message = SENTENCES.get(first["type"], MALFORMED_AT if path else MALFORMED)
+    limits = {name: value for name, value in first.get("ctx", {}).items() if name in ("le", "ge")}
+    return BadPosition("malformed", message, path, place=path, reason=first["msg"], **limits)
