@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.hex.player import INSTANTS, CautiousPlayer, Person, Sight, hex_site, looked_at_in_every_size
+from tests.browser.hex.player import CautiousPlayer, Person, Sight, hex_site, looked_at_in_every_size
 from tests.platform.serving import Server
 
 pytestmark = pytest.mark.browser
@@ -50,8 +50,8 @@ def the_end_is_told(player: CautiousPlayer, end: Sight) -> None:
 
 
 def enough_was_done(player: CautiousPlayer) -> None:
+    """What every game has. Which instants, abilities and decisions come besides is luck; test_table.py has each."""
     assert player.done >= {"place", "discard", "end turn", "take back", "battle watched"}
-    assert len(player.done & (INSTANTS | {"ability", "decision"})) >= 2
 
 
 def the_replay_comes_to_the_same_end(player: CautiousPlayer, end: Sight) -> int:
