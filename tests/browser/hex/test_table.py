@@ -227,9 +227,10 @@ def test_a_taken_back_action_is_struck_out_in_the_log(table: Shown) -> None:
 def test_who_leafs_fast_misses_no_line_of_the_log(table: Shown) -> None:
     shown = table(position(*HQS), mode="replay")
     thrown = ["hybrid", "blocker", "clown"]
+    events = [{"type": "discarded", "seat": 0, "tile": tile} for tile in thrown]
     history = [
-        {"seq": n, "kind": "action", "seat": 0, "action": {}, "events": [{"type": "discarded", "seat": 0, "tile": tile}]}
-        for n, tile in enumerate(thrown, start=1)
+        {"seq": n, "kind": "action", "seat": 0, "action": {}, "events": [event]}
+        for n, event in enumerate(events, start=1)
     ]
     for told in (1, 3):
         message = shown.message(None) | {"seq": told, "history": history[:told], "move": history[told - 1]}
