@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from neuroshima import contract
 from neuroshima.contract import Action
 from neuroshima.legal import expand
 
 from .adapter import HexState
+from .rules.battle import Fight
 from .rules.hexes import distance
 from .rules.questions import Answers
 from .rules.state import State
@@ -25,6 +27,8 @@ AFTER, BEFORE = 1.0, 0.35
 """Weights of the units left by a battle fought now, and of those that stand before it."""
 KEEP = 1.5
 """How much better than doing nothing an instant tile must make things to be played: another turn may use it better."""
+PRICES = {"place": 0.0, "act": 0.05, "play": KEEP}
+"""The same for every kind of action: a unit does not walk to and fro for nothing, a tile in hand wants to be placed."""
 BATTLE_GAIN = 4.0
 """How much a battle must bring at once to be called for."""
 EVALUATIONS_PER_MS = 2
@@ -52,7 +56,7 @@ class Greedy(contract.Bot):
 def after(rules: State, seat: int, action: Action) -> State:
     """The state after `action`, every decision that follows taken as it comes."""
     other = rules.copy()
-    other.options = type(rules.options)(rules.options.edition, rules.options.mode, auto_choose=True)
+    other.options = replace(rules.options, auto_choose=True)
     other.apply(seat, action)
     return other
 
@@ -62,7 +66,7 @@ def outlook(rules: State, seat: int) -> float:
     if rules.result is not None:
         return WIN * ((seat in rules.result.winners) - bool(set(rules.result.winners) - {seat}))
     before = _standing(rules.units, seat)
-    fight = rules.copy().new_fight(seat)
+    fight = Fight(rules.grid, rules.units[:], rules.wounds[:], rules.hp[:], seat)
     fight.run(Answers(automatic=True))
     score = BEFORE * before + AFTER * _standing(fight.units, seat)
     for owner, hp in enumerate(fight.hp):
@@ -127,9 +131,7 @@ def _best_action(rules: State, seat: int, entries: list[Action], rng: random.Ran
     rng.shuffle(candidates)
     for candidate in candidates[: max(1, evaluations)]:
         value = outlook(after(rules, seat, candidate), seat)
-        price = 0.0 if candidate["type"] in ("place", "act") else KEEP
-        if candidate["type"] == "act":
-            price = 0.05  # not to walk to and fro for nothing
+        price = PRICES[candidate["type"]]
         if value - price > best:
             best, action = value - price, candidate
     if action is not None:
