@@ -79,6 +79,24 @@ class BadContribution(Exception):  # the plugin is at fault, not the one who ask
 
 
 @dataclass(frozen=True)
+class Role:
+    """What one seat is in a game whose seats are not alike (one leads the convoy, the other defends)."""
+
+    id: str
+    titles: Texts
+    color: str = ""
+    """Its accent, "#rrggbb"."""
+
+
+@dataclass(frozen=True)
+class DataFile:
+    """A text that a game is played by (cards and their numbers) and that a host may replace by a corrected one."""
+
+    titles: Texts
+    text: str
+
+
+@dataclass(frozen=True)
 class Outcome:
     """How a match ended. No winner is a draw; several share the victory. `details` is the game's own (final points)."""
 
@@ -120,6 +138,11 @@ class State(ABC):
         """`event` as `seat` may see it. What it may not see is emptied, never skipped: the numbering is everybody's.
         A game in which all events are public leaves this as it is."""
         return event
+
+    def told(self, action: Action, actor: int, seat: int | None) -> Action:
+        """`action` of the seat `actor` as `seat` may know it: a field that gives a secret away is left out. A game in
+        which everybody sees what everybody does leaves this as it is."""
+        return action
 
     @abstractmethod
     def preview(self, seat: int, action: Action) -> View:
@@ -167,6 +190,9 @@ class Game(ABC):
     enum's choice texts come from
     `json_schema_extra={"choices": {value: {"en": ..., "pl": ..., "cs": ...}}}`, and beside them, where there are any,
     their accents: `"colors": {value: "#rrggbb"}`."""
+    roles: Sequence[Role] = ()
+    """Where the seats are not alike: seat n plays role n, so the lobby asks who plays which instead of who begins.
+    Then `seat_counts` is their number."""
     element: ClassVar[str]
     """Name of the custom element that draws the game, with a hyphen."""
     scripts: Sequence[str]
@@ -174,6 +200,17 @@ class Game(ABC):
     styles: Sequence[str] = ()
     bots: Mapping[str, Bot] = {}
     """By id, weakest first."""
+
+    def data_files(self) -> Mapping[str, DataFile]:
+        """By name, the texts a host may replace. Every match keeps those it was begun with."""
+        return {}
+
+    def with_data(self, texts: Mapping[str, str]) -> Game:
+        """This game played by `texts` (by the names of `data_files`; what is left out stays). Raises Malformed where a
+        text cannot be used; its message names table and field, its path is the file's name."""
+        if texts:
+            raise Malformed("no_data_files", "This game has no files that could be replaced.")
+        return self
 
     def check_seats(self, options: BaseModel, seats: Sequence[BaseModel]) -> None:  # noqa: B027 - most games need none
         """Raise IllegalAction where these seats cannot play together (the same army twice ...)."""

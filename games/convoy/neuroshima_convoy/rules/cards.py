@@ -1,0 +1,363 @@
+"""Cards and cities: definitions as data, read through a schema with errors that name table and field (digest 2, 13).
+
+A card's ability is an effect (one of `EFFECTS`) with the way in which it is activated and its numbers, so a corrected
+card file can change any number, and move an ability to another activation that the effect allows, without code."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Annotated, Any, Literal, NamedTuple
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
+
+from .errors import BadCards, _
+
+MOLOCH, OUTPOST = 0, 1
+"""Sides, which are also the seats: Moloch is seat 0."""
+SIDES = ("moloch", "outpost")
+DECK_SIZE = 35
+CITIES = 5
+
+Kind = Literal["robot", "module", "soldier", "building", "instant"]
+Activation = Literal[
+    "enters_city", "constant", "once_per_turn", "discard_card", "on_win", "on_tie", "instant", "attached"
+]
+KINDS = {"moloch": ("robot", "module", "instant"), "outpost": ("soldier", "building", "instant")}
+
+
+class Use(NamedTuple):
+    """Which cards may have an effect, and how it may be activated."""
+
+    kinds: tuple[str, ...]
+    activations: tuple[str, ...]
+
+
+_DEEDS = ("enters_city", "once_per_turn", "discard_card")
+EFFECTS: dict[str, Use] = {
+    # Robots
+    "kill_soldier": Use(("robot",), _DEEDS),
+    "discard_building": Use(("robot",), _DEEDS),
+    "draw": Use(("robot",), _DEEDS),
+    "shield": Use(("robot",), _DEEDS),
+    "sacrifice": Use(("robot",), _DEEDS),
+    "take_back": Use(("robot",), _DEEDS),
+    "recover": Use(("robot",), ("on_win",)),
+    "protect": Use(("robot",), ("constant",)),
+    "immobile": Use(("robot",), ("constant",)),
+    "no_position": Use(("robot",), ("constant",)),
+    "immune": Use(("robot",), ("constant",)),
+    # Robots and Modules
+    "fewer_positions": Use(("robot", "module"), ("constant",)),
+    # Modules
+    "push": Use(("module",), ("discard_card",)),
+    "net": Use(("module",), ("discard_card",)),
+    # Either side's units
+    "move_self": Use(("robot", "soldier"), ("once_per_turn", "discard_card")),
+    "strengthen_self": Use(("robot", "soldier"), _DEEDS),
+    # Soldiers and Buildings
+    "return_robot": Use(("soldier",), _DEEDS),
+    "deactivate": Use(("soldier",), _DEEDS),
+    "weaken_robot": Use(("soldier",), _DEEDS),
+    "lead": Use(("soldier",), _DEEDS),
+    "mill": Use(("soldier", "building"), (*_DEEDS, "on_win")),
+    "look": Use(("soldier", "building"), _DEEDS),
+    "capture": Use(("soldier",), _DEEDS),
+    "strength_per_robot": Use(("soldier",), ("constant",)),
+    "strength_to_soldiers": Use(("soldier", "building"), ("constant",)),
+    "win_ties": Use(("soldier", "building"), ("on_tie",)),
+    "emp": Use(("building",), ("constant",)),
+    "hold_robots": Use(("building",), ("constant",)),
+    # Instants
+    "recall": Use(("instant",), ("instant",)),
+    "move_robot": Use(("instant",), ("instant",)),
+    "push_soldier": Use(("instant",), ("instant",)),
+    "end_battle": Use(("instant",), ("instant",)),
+    "skip_modules": Use(("instant",), ("instant",)),
+    "draw_discard": Use(("instant",), ("instant",)),
+    "move_soldiers": Use(("instant",), ("instant",)),
+    "strengthen_soldiers": Use(("instant",), ("instant",)),
+    "kill_robot": Use(("instant",), ("instant",)),
+    "rescue": Use(("instant",), ("instant",)),
+}
+ONLY_MOLOCH = {"recall", "move_robot", "push_soldier"}
+ONLY_OUTPOST = {
+    "end_battle", "skip_modules", "draw_discard", "move_soldiers", "strengthen_soldiers", "kill_robot", "rescue",
+}  # fmt: skip
+
+Word = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)]
+Line = Annotated[str, Field(min_length=1, max_length=600)]
+Source = Annotated[str, Field(pattern=r"^(seed|reconstructed|n/a|translation|public:[a-z0-9-]+)$")]
+
+
+class Table(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class Texts(Table):
+    """A text in the languages of the site."""
+
+    en: Line
+    pl: Line
+    cs: Line
+
+
+class Measured(Table):
+    """What the numbers of the files gave when two equal bots played (`manage.py arena convoy`)."""
+
+    games: Annotated[int, Field(ge=1)]
+    bot: str
+    moloch_wins: Annotated[int, Field(ge=0)]
+    note: Line
+
+
+class Tuned(Table):
+    """A reconstructed number that was changed for balance: what it was first, and why."""
+
+    field: str
+    was: int | list[int]
+    why: Line
+
+
+class CardTable(Table):
+    """One `[[card]]`."""
+
+    id: Word
+    kind: Kind
+    copies: Annotated[int, Field(ge=0, le=DECK_SIZE)]
+    strength: Annotated[int, Field(ge=0, le=20)] = 0
+    activation: Activation
+    effect: Word | None = None
+    amount: Annotated[int, Field(ge=-9, le=9)] = 1
+    count: Annotated[int, Field(ge=1, le=9)] = 1
+    placeholder: bool = False
+    names: Texts
+    text: Texts
+    provenance: dict[str, Source]
+    why: dict[str, Line] = {}
+    tuned: list[Tuned] = []
+
+    @field_validator("effect")
+    @classmethod
+    def _known(cls, effect: str | None) -> str | None:
+        if effect is not None and effect not in EFFECTS:
+            raise ValueError("there is no such effect")
+        return effect
+
+    @model_validator(mode="after")
+    def _fits(self) -> CardTable:
+        if self.effect is None:
+            if self.activation != "attached" or self.kind != "module":
+                raise ValueError("only a strength Module has no effect")
+            return self
+        use = EFFECTS[self.effect]
+        if self.kind not in use.kinds:
+            raise ValueError(f"a {self.kind} cannot have the effect {self.effect}")
+        if self.activation not in use.activations:
+            raise ValueError(f"the effect {self.effect} cannot be activated by {self.activation}")
+        return self
+
+
+class CardFile(Table):
+    """All cards of one side."""
+
+    schema_: Literal[1] = Field(alias="schema")
+    side: Literal["moloch", "outpost"]
+    card: Annotated[list[CardTable], Field(min_length=1, max_length=DECK_SIZE)]
+
+    @model_validator(mode="after")
+    def _complete(self) -> CardFile:
+        ids = [card.id for card in self.card]
+        if len(set(ids)) != len(ids):
+            raise ValueError("two cards have the same id")
+        total = sum(card.copies for card in self.card)
+        if total != DECK_SIZE:
+            raise ValueError(f"a deck has {DECK_SIZE} cards, not {total}")
+        barred = ONLY_OUTPOST if self.side == "moloch" else ONLY_MOLOCH
+        for card in self.card:
+            if card.kind not in KINDS[self.side]:
+                raise ValueError(f"{card.id}: the {self.side} deck has no {card.kind}")
+            if card.effect in barred:
+                raise ValueError(f"{card.id}: the effect {card.effect} is not for {self.side}")
+        return self
+
+
+class Victory(Table):
+    """What a won battle brings in a city. `mill`: the top `amount` cards of Moloch's deck are discarded; `reveal`: of
+    the top `amount` one is discarded; `kill_soldier`: Moloch kills `amount` Soldiers in the active city."""
+
+    effect: Literal["mill", "reveal", "kill_soldier"]
+    amount: Annotated[int, Field(ge=1, le=5)] = 1
+
+
+class Positions(Table):
+    moloch: Annotated[int, Field(ge=1, le=12)]
+    outpost: Annotated[int, Field(ge=1, le=12)]
+
+
+class CityTexts(Table):
+    moloch: Texts
+    outpost: Texts
+
+
+class CityTable(Table):
+    """One `[[city]]`, in the order of the road. Districts count from 0, from Moloch's left."""
+
+    id: Word
+    names: Texts
+    districts: Annotated[int, Field(ge=2, le=6)]
+    bombs: list[Annotated[int, Field(ge=0, le=5)]] = []
+    positions: Positions
+    outpost_victory: Victory
+    moloch_victory: Victory | None = None
+    text: CityTexts
+    provenance: dict[str, Source]
+    why: dict[str, Line] = {}
+    tuned: list[Tuned] = []
+
+    @model_validator(mode="after")
+    def _fits(self) -> CityTable:
+        if any(bomb >= self.districts for bomb in self.bombs):
+            raise ValueError("a Bomb lies in a district that the city does not have")
+        if self.outpost_victory.effect == "kill_soldier":
+            raise ValueError("outpost_victory: the Outpost does not kill its own Soldiers")
+        if self.moloch_victory is not None and self.moloch_victory.effect != "kill_soldier":
+            raise ValueError("moloch_victory: Moloch does not discard its own deck")
+        return self
+
+
+class CityFile(Table):
+    """The road to New York."""
+
+    schema_: Literal[1] = Field(alias="schema")
+    city: Annotated[list[CityTable], Field(min_length=CITIES, max_length=CITIES)]
+    measured: list[Measured] = []
+
+    @model_validator(mode="after")
+    def _complete(self) -> CityFile:
+        if len({city.id for city in self.city}) != len(self.city):
+            raise ValueError("two cities have the same id")
+        return self
+
+
+@dataclass(frozen=True, eq=False)
+class Card:
+    """A card as printed. Compared by identity: one object per id and box."""
+
+    id: str
+    side: int
+    kind: str
+    copies: int
+    strength: int
+    activation: str
+    effect: str | None
+    amount: int
+    count: int
+    placeholder: bool
+    names: dict[str, str]
+    text: dict[str, str]
+    provenance: dict[str, str]
+    why: dict[str, str]
+    tuned: Sequence[dict[str, Any]]
+
+    @property
+    def is_unit(self) -> bool:
+        """Whether it lies at a city: a Robot, Soldier or Building."""
+        return self.kind in ("robot", "soldier", "building")
+
+    def does(self, effect: str) -> bool:
+        return self.effect == effect
+
+
+@dataclass(frozen=True, eq=False)
+class City:
+    """A city board. `number` counts from 0, from Ziggy One."""
+
+    number: int
+    id: str
+    names: dict[str, str]
+    districts: int
+    bombs: frozenset[int]
+    positions: tuple[int, int]
+    victories: tuple[Victory | None, Victory]
+    """Of Moloch (besides the district that every victory of its destroys) and of the Outpost."""
+    text: dict[str, dict[str, str]]
+    provenance: dict[str, str]
+    why: dict[str, str]
+    tuned: Sequence[dict[str, Any]]
+
+
+@dataclass(frozen=True, eq=False)
+class Box:
+    """Everything in the box: the cards of both sides by id, and the five cities in the order of the road."""
+
+    cards: dict[str, Card]
+    cities: tuple[City, ...]
+    measured: Sequence[dict[str, Any]] = field(default=())
+
+    def deck(self, side: int) -> list[Card]:
+        """The 35 cards of a side, in the order of the file."""
+        return [card for card in self.cards.values() if card.side == side for _copy in range(card.copies)]
+
+    def city(self, name: str) -> City | None:
+        return next((city for city in self.cities if city.id == name), None)
+
+
+def read_box(moloch: str, outpost: str, cities: str) -> Box:
+    """The box that three TOML texts describe. Raises BadCards, whose `path` begins with the name of the file."""
+    cards: dict[str, Card] = {}
+    for side, text in enumerate((moloch, outpost)):
+        file = _read(CardFile, text, SIDES[side])
+        if file.side != SIDES[side]:
+            raise _bad(SIDES[side], "side", f"this is not the file of {SIDES[side]}")
+        for table in file.card:
+            if table.id in cards:
+                raise _bad(SIDES[side], f"card {table.id}.id", "the other side has a card of this id")
+            cards[table.id] = _card(side, table)
+    road = _read(CityFile, cities, "cities")
+    measured = [entry.model_dump() for entry in road.measured]
+    return Box(cards, tuple(_city(number, table) for number, table in enumerate(road.city)), measured)
+
+
+def _card(side: int, table: CardTable) -> Card:
+    return Card(side=side, **table.model_dump())
+
+
+def _city(number: int, table: CityTable) -> City:
+    plain = table.model_dump(include={"id", "names", "districts", "text", "provenance", "why", "tuned"})
+    positions = (table.positions.moloch, table.positions.outpost)
+    victories = (table.moloch_victory, table.outpost_victory)
+    return City(number=number, bombs=frozenset(table.bombs), positions=positions, victories=victories, **plain)
+
+
+def _read(schema: Any, text: str, name: str) -> Any:
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise _bad(name, "", str(error)) from None
+    try:
+        return schema.model_validate(data)
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_input=False)[0]
+        raise _bad(name, _place(data, first["loc"]), first["msg"].removeprefix("Value error, ")) from None
+
+
+def _place(data: Any, location: Sequence[Any]) -> str:
+    """Where the fault stands, a table of a list named by its id: "card hunter.strength"."""
+    parts: list[str] = []
+    for part in location:
+        try:
+            data = data[part]
+        except (KeyError, IndexError, TypeError):
+            data = None
+        if isinstance(part, int) and parts and isinstance(data, dict) and isinstance(data.get("id"), str):
+            parts[-1] = f"{parts[-1]} {data['id']}"
+        else:
+            parts.append(str(part))
+    return ".".join(parts)
+
+
+def _bad(name: str, place: str, reason: str) -> BadCards:
+    message = _("The file %(file)s cannot be used. At %(place)s: %(reason)s.")
+    return BadCards("bad_cards", message, name, file=name, place=place or _("the whole file"), reason=reason)
