@@ -1,60 +1,28 @@
-"""Runs the position files under tests/cases/hex and compares what comes out with what they expect.
+"""What the cases under tests/cases/hex may expect besides what every game's may (see tests/case_files.py):
 
-A case is a position file with three keys more: `rule` (which rule it checks), `about` (optional remarks) and `expect`:
-
-    board       {"q,r": null | fields of the tile}, null = empty
-    count       number of tiles on the board
-    hq_hp       hit points by seat
-    players     [{"hand", "stack", "discard"}, ...]; only a stack's order matters
-    sizes       {"hand" | "stack" | "discard": [by seat, null = any]}
-    turn, pending, outcome      as in view, snapshot and outcome; answers in any order
-    to_move     the seats to move
-    events      an ordered subsequence of the last action's events, all_events of all events; no_events never happen
-    legal       {seat: {"has": [...], "not": [...], "unlisted": [...], "count": n}} of single actions
-    units       {"q,r": fields of the unit in the view}
-    view        fields of the view
-    error       {"code", "action", "exit"}: the refusal; nothing else is looked at
-
-Dictionaries are compared by the keys that are expected; what a case does not name is free.
+board       {"q,r": null | fields of the tile}, null = empty
+count       number of tiles on the board
+hq_hp       hit points by seat
+players     [{"hand", "stack", "discard"}, ...]; only a stack's order matters
+sizes       {"hand" | "stack" | "discard": [by seat, null = any]}
+turn        as in the view
+units       {"q,r": fields of the unit in the view}
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
-from typing import Any
 
-from neuroshima.contract import Event, Json, Refusal, State
-from neuroshima.legal import expand
-from neuroshima.site.resolving import ResolveError, resolve
+import case_files
+from case_files import Case, Check, Run, compare, compare_bags
+from neuroshima.contract import Json
 from neuroshima_hex.base import base_catalog
 from neuroshima_hex.game import HexGame
 
-FOLDER = Path(__file__).resolve().parents[1] / "cases" / "hex"
-ENVELOPE = ("game", "options", "seats", "seed", "position", "actions")
-WITHOUT_ORDER = {"netted_by", "nets", "acts_on", "medics", "attacks", "bonuses", "answers", "hand", "discard"}
+__all__ = ["FOLDER", "Case", "cases", "compare", "compare_bags", "differences", "game"]
 
-
-@dataclass(frozen=True)
-class Case:
-    """One file: its name ("group/name"), its position file, and what it expects."""
-
-    name: str
-    rule: str
-    document: Json
-    expect: Json
-
-
-@dataclass
-class Run:
-    """What came out of a case: the state after all actions, the events of all and of the last one."""
-
-    state: State
-    events: list[Event] = field(default_factory=list)
-    last: list[Event] = field(default_factory=list)
+FOLDER = case_files.FOLDER / "hex"
 
 
 @cache
@@ -63,120 +31,11 @@ def game() -> HexGame:
 
 
 def cases() -> list[Case]:
-    """All cases, by name: every file of every group."""
-    return [_read(path) for path in sorted(FOLDER.glob("*/*.json"))]
-
-
-def _read(path: Path) -> Case:
-    data = json.loads(path.read_text(encoding="utf-8"))
-    document = {key: data[key] for key in ENVELOPE if key in data}
-    return Case(f"{path.parent.name}/{path.stem}", data["rule"], document, data["expect"])
+    return case_files.read_cases(FOLDER)
 
 
 def differences(case: Case) -> list[str]:
-    """What is not as the case expects; empty when all is well."""
-    if "error" in case.expect:
-        return list(_refused_differently(case))
-    run = play(case.document)
-    unknown = case.expect.keys() - CHECKS.keys()
-    assert not unknown, f"unknown expectations: {sorted(unknown)}"
-    found = [text for key, wanted in case.expect.items() for text in CHECKS[key](wanted, run)]
-    return found + list(_reloaded_differently(case.document, run.state))
-
-
-def play(document: Json) -> Run:
-    """Start or load, then do the actions. Raises Refusal."""
-    run = Run(begin(document))
-    for entry in document.get("actions", []):
-        action = {key: value for key, value in entry.items() if key != "seat"}
-        run.last = run.state.apply(entry["seat"], action)
-        run.events += run.last
-    return run
-
-
-def begin(document: Json) -> State:
-    """The state in which the document's actions begin; sandbox actions are allowed in it."""
-    options = game().Options.model_validate(document.get("options", {}))
-    if "position" in document:
-        state = game().load(options, document["position"])
-    else:
-        seats = [game().SeatOptions.model_validate(entry) for entry in document["seats"]]
-        state = game().start(options, seats, document.get("seed", 0))
-    state.sandbox = True
-    return state
-
-
-def _refused_differently(case: Case) -> Iterator[str]:
-    """Refusals are looked at through the very function behind the command."""
-    try:
-        resolve(json.dumps(case.document).encode())
-    except ResolveError as error:
-        told = {"exit": error.status, **error.error["error"]}
-        yield from compare(case.expect["error"], told, "error")
-        if not str(told["message"]).strip() or "%(" in str(told["message"]):
-            yield f"error.message: not a sentence: {told['message']!r}"
-    else:
-        yield f"error: expected {case.expect['error']}, but everything was accepted"
-
-
-def _reloaded_differently(document: Json, state: State) -> Iterator[str]:
-    """Whatever position a case ends in must survive saving and loading."""
-    options = game().Options.model_validate(document.get("options", {}))
-    again = game().load(options, json.loads(json.dumps(state.snapshot())))
-    yield from compare(state.snapshot(), again.snapshot(), "snapshot loaded again")
-    for seat in state.to_move:
-        if again.legal(seat) != state.legal(seat):
-            yield f"snapshot loaded again: other legal actions for seat {seat}"
-
-
-# --- comparing -----------------------------------------------------------------------------------------------------
-
-
-def compare(wanted: Any, got: Any, path: str) -> Iterator[str]:
-    """The differences between what is expected and what there is, each with its path."""
-    if isinstance(wanted, dict) and isinstance(got, dict):
-        for key, value in wanted.items():
-            if key not in got:
-                yield f"{path}.{key}: expected {value!r}, but it is missing"
-            else:
-                yield from compare(value, got[key], f"{path}.{key}")
-    elif isinstance(wanted, list) and isinstance(got, list):
-        yield from _compare_lists(wanted, got, path)
-    elif not same(wanted, got):
-        yield f"{path}: expected {wanted!r}, got {got!r}"
-
-
-def _compare_lists(wanted: list[Any], got: list[Any], path: str) -> Iterator[str]:
-    if len(wanted) != len(got):
-        yield f"{path}: expected {len(wanted)} entries {wanted!r}, got {len(got)} {got!r}"
-    elif path.rpartition(".")[2] in WITHOUT_ORDER:
-        yield from compare_bags(wanted, got, path)
-    else:
-        for index, (one, other) in enumerate(zip(wanted, got, strict=True)):
-            yield from compare(one, other, f"{path}.{index}")
-
-
-def compare_bags(wanted: list[Any], got: list[Any], path: str) -> Iterator[str]:
-    """The entries of `wanted` that have none of their own in `got`, in whatever order."""
-    left = list(got)
-    for entry in wanted:
-        match = next((index for index, other in enumerate(left) if fits(entry, other)), None)
-        if match is None:
-            yield f"{path}: expected {entry!r} among {got!r}"
-        else:
-            del left[match]
-
-
-def fits(wanted: Any, got: Any) -> bool:
-    return not any(True for _ in compare(wanted, got, ""))
-
-
-def same(one: Any, other: Any) -> bool:
-    """Equal as JSON, where true is not 1."""
-    return one == other and isinstance(one, bool) == isinstance(other, bool)
-
-
-# --- what can be expected ------------------------------------------------------------------------------------------
+    return case_files.differences(case, game(), CHECKS)
 
 
 def _spot(text: str) -> list[int]:
@@ -198,10 +57,6 @@ def _board(wanted: Json, run: Run) -> Iterator[str]:
 
 def _units(wanted: Json, run: Run) -> Iterator[str]:
     return _fields(wanted, run.state.view(None)["board"], "unit")
-
-
-def _view(wanted: Json, run: Run) -> Iterator[str]:
-    return compare(wanted, run.state.view(None), "view")
 
 
 def _count(wanted: int, run: Run) -> Iterator[str]:
@@ -227,101 +82,12 @@ def _turn(wanted: Json, run: Run) -> Iterator[str]:
     return compare(wanted, run.state.view(None)["turn"], "turn")
 
 
-def _to_move(wanted: list[int], run: Run) -> Iterator[str]:
-    return compare(wanted, list(run.state.to_move), "to_move")
-
-
-def _pending(wanted: Json | None, run: Run) -> Iterator[str]:
-    return compare(wanted, run.state.snapshot().get("pending"), "pending")
-
-
-def _outcome(wanted: Json | None, run: Run) -> Iterator[str]:
-    outcome = run.state.outcome
-    got = {"winners": list(outcome.winners), "reason": outcome.reason, **outcome.details} if outcome else None
-    return compare(wanted, got, "outcome")
-
-
-def _events(wanted: list[Json], run: Run) -> Iterator[str]:
-    return _in_order(wanted, run.last)
-
-
-def _all_events(wanted: list[Json], run: Run) -> Iterator[str]:
-    return _in_order(wanted, run.events)
-
-
-def _in_order(wanted: list[Json], events: list[Event]) -> Iterator[str]:
-    rest = iter(events)
-    for number, entry in enumerate(wanted):
-        if not any(fits(entry, event) for event in rest):
-            listed = "".join(f"\n      {json.dumps(event)}" for event in events)
-            yield f"events: number {number}, {json.dumps(entry)}, does not follow in{listed}"
-            return
-
-
-def _no_events(wanted: list[Json], run: Run) -> Iterator[str]:
-    for entry in wanted:
-        for event in run.events:
-            if fits(entry, event):
-                yield f"events: there should be none like {json.dumps(entry)}, but there is {json.dumps(event)}"
-
-
-def _legal(wanted: Json, run: Run) -> Iterator[str]:
-    for seat, entry in wanted.items():
-        yield from _legal_of(int(seat), entry, run.state)
-
-
-def _legal_of(seat: int, wanted: Json, state: State) -> Iterator[str]:
-    listed = [_key(action) for entry in state.legal(seat) for action in expand(entry)]
-    if len(listed) != len(set(listed)):
-        yield f"legal.{seat}: {len(listed) - len(set(listed))} actions are listed twice"
-    if "count" in wanted:
-        yield from compare(wanted["count"], len(listed), f"number of legal actions of seat {seat}")
-    for action in wanted.get("has", []):
-        yield from _accepted(seat, action, _key(action) in listed, state)
-    for action in wanted.get("not", []):
-        yield from _kept_out(seat, action, _key(action) in listed, state)
-    for action in wanted.get("unlisted", []):
-        if _key(action) in listed:
-            yield f"legal.{seat}: {action} should not be listed"
-
-
-def _accepted(seat: int, action: Json, listed: bool, state: State) -> Iterator[str]:
-    if not listed:
-        yield f"legal.{seat}: {action} is not listed"
-    try:
-        state.copy().apply(seat, action)
-    except Refusal as refusal:
-        yield f"legal.{seat}: {action} is refused: {refusal.code}"
-
-
-def _kept_out(seat: int, action: Json, listed: bool, state: State) -> Iterator[str]:
-    if listed:
-        yield f"legal.{seat}: {action} is listed"
-    try:
-        state.copy().apply(seat, action)
-    except Refusal:
-        return
-    yield f"legal.{seat}: {action} is accepted"
-
-
-def _key(action: Json) -> str:
-    return json.dumps(action, sort_keys=True)
-
-
-CHECKS: dict[str, Callable[[Any, Run], Iterator[str]]] = {
+CHECKS: dict[str, Check] = {
     "board": _board,
     "units": _units,
-    "view": _view,
     "count": _count,
     "hq_hp": _hq_hp,
     "players": _players,
     "sizes": _sizes,
     "turn": _turn,
-    "to_move": _to_move,
-    "pending": _pending,
-    "outcome": _outcome,
-    "events": _events,
-    "all_events": _all_events,
-    "no_events": _no_events,
-    "legal": _legal,
 }
