@@ -1,0 +1,121 @@
+"""Small pieces of SVG and the colours, shared by every drawing."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+FONT = "'DejaVu Sans Condensed', 'Arial Narrow', 'Liberation Sans Narrow', Arial, sans-serif"
+INK = "#14110f"
+PAPER = "#efe4c6"
+NIGHT = "#14171a"
+LINE = "#3b4248"
+EMBER = "#ff7a3c"
+BLOOD = "#b3271b"
+BRASS = "#e8b64c"
+COPPER = "#c07f45"
+STEEL = "#aab2b6"
+STEEL_DARK = "#515a60"
+COIL = "#7fd6e6"
+GOOD = "#9cc07f"
+
+
+@dataclass(frozen=True)
+class Palette:
+    """The colours of one side. Emblems are drawn in `ink` and `mid` on `ground`, with a little `glow`."""
+
+    ink: str
+    mid: str
+    ground: str
+    glow: str
+    plate: str
+    plate_light: str
+    plate_dark: str
+
+
+MOLOCH = Palette("#ead9cc", "#b98a76", "#1f1210", "#ff6a3a", "#7a2b1d", "#a8452c", "#35140e")
+OUTPOST = Palette("#2b2c1c", "#66704a", "#d9cfa6", "#a3471c", "#8d9160", "#c9c491", "#4a4f30")
+PALETTES = {"moloch": MOLOCH, "outpost": OUTPOST}
+
+
+def number(value: float) -> str:
+    """A coordinate with at most one decimal, so that the drawings stay short."""
+    rounded = f"{value:.1f}"
+    return rounded.removesuffix(".0")
+
+
+def attrs(attributes: dict[str, object]) -> str:
+    """Python names to SVG ones: stroke_width becomes stroke-width."""
+    return "".join(f' {name.replace("_", "-")}="{value}"' for name, value in attributes.items())
+
+
+def circle(x: float, y: float, r: float, fill: str, **more: object) -> str:
+    return f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(r)}" fill="{fill}"{attrs(more)}/>'
+
+
+def rect(x: float, y: float, width: float, height: float, fill: str, **more: object) -> str:
+    size = f'x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}"'
+    return f'<rect {size} fill="{fill}"{attrs(more)}/>'
+
+
+def shape(d: str, fill: str, **more: object) -> str:
+    """A filled path."""
+    return f'<path d="{d}" fill="{fill}"{attrs(more)}/>'
+
+
+def line(d: str, stroke: str, width: float, **more: object) -> str:
+    """A stroked path with round ends."""
+    look = (
+        f'fill="none" stroke="{stroke}" stroke-width="{number(width)}" stroke-linecap="round" stroke-linejoin="round"'
+    )
+    return f'<path d="{d}" {look}{attrs(more)}/>'
+
+
+def polygon(points: str, fill: str, **more: object) -> str:
+    return f'<polygon points="{points}" fill="{fill}"{attrs(more)}/>'
+
+
+def group(content: str, **more: object) -> str:
+    return f"<g{attrs(more)}>{content}</g>"
+
+
+def moved(content: str, x: float, y: float, scale: float = 1) -> str:
+    """`content`, shrunk and put at (x, y)."""
+    size = f" scale({scale:g})" if scale != 1 else ""
+    return f'<g transform="translate({number(x)} {number(y)}){size}">{content}</g>'
+
+
+def mirrored(content: str) -> str:
+    """`content` and the same on the other side of x = 0."""
+    return content + group(content, transform="scale(-1 1)")
+
+
+def turned(content: str, *degrees: float) -> str:
+    """`content` once for every angle, round the middle."""
+    return "".join(group(content, transform=f"rotate({number(angle)})") for angle in degrees)
+
+
+def text(value: object, x: float, y: float, size: float, fill: str, **more: object) -> str:
+    """Bold text with its middle at (x, y): `dy` instead of a baseline keyword, which renderers disagree about."""
+    return (
+        f'<text x="{number(x)}" y="{number(y)}" dy=".36em" text-anchor="middle" font-family="{FONT}" font-weight="700" '
+        f'font-size="{number(size)}" fill="{fill}"{attrs(more)}>{value}</text>'
+    )
+
+
+def signed(amount: int) -> str:
+    """ "+1", and a true minus."""
+    return f"+{amount}" if amount >= 0 else f"−{-amount}"
+
+
+def chance(key: str) -> Iterator[float]:
+    """Endless numbers in [0, 1), the same for the same key on every machine: specks of rust fall where they fell."""
+    value = zlib.crc32(key.encode())
+    while True:
+        value = (value * 1103515245 + 12345) & 0x7FFFFFFF
+        yield value / 0x80000000
+
+
+def symbol(name: str, content: str, view_box: str) -> str:
+    return f'<symbol id="convoy-{name}" viewBox="{view_box}">{content}</symbol>'
