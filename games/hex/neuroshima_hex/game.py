@@ -30,7 +30,10 @@ class HexGame(contract.Game):
     Options = position.OptionsModel
     element = "neuroshima-hex-table"
     scripts = ("neuroshima_hex/table.js",)
-    styles = tuple(f"neuroshima_hex/{name}.css" for name in ("table", "board", "players", "narrow"))
+    styles = (
+        "neuroshima/table/table.css",
+        *(f"neuroshima_hex/{name}.css" for name in ("table", "board", "players", "narrow")),
+    )
     bots = BOTS
 
     def __init__(self, catalog: Catalog) -> None:
@@ -48,7 +51,7 @@ class HexGame(contract.Game):
     def load(self, options: BaseModel, snapshot: Json) -> HexState:
         return HexState(translated(lambda: position.load(self.catalog, _options(options), snapshot)))
 
-    def imagine(self, options: BaseModel, view: View, seat: int, rng: random.Random) -> HexState:
+    def imagine(self, options: BaseModel, view: View, seat: int | None, rng: random.Random) -> HexState:
         """All that a view hides is the order of the stacks: it is shuffled anew."""
         raw = {key: view[key] for key in ("turn", "pending", "battle", "effect", "outcome") if view[key] is not None}
         raw["players"] = [_imagined_player(player, rng) for player in view["players"]]

@@ -26,23 +26,23 @@ SEE = """() => {
   const shown = (node) => node !== null && node.getClientRects().length > 0;
   const all = (selector) => [...document.querySelectorAll(selector)];
   const text = (selector) => (document.querySelector(selector)?.textContent ?? "").trim();
-  const prompt = document.querySelector(".nh-prompt");
+  const prompt = document.querySelector(".nt-prompt");
   return {
     over: shown(document.getElementById("ended")),
-    battle: shown(document.querySelector(".nh-battle")),
-    mine: shown(prompt) && prompt.classList.contains("nh-mine"),
-    words: text(".nh-prompt-words"),
-    hint: text(".nh-prompt-hint"),
-    error: text(".nh-prompt-error"),
-    buttons: shown(prompt) ? all(".nh-prompt .nh-buttons button").map((button) => button.textContent) : [],
-    primary: text(".nh-prompt .nh-buttons .nh-primary"),
+    battle: shown(document.querySelector(".nt-steps")),
+    mine: shown(prompt) && prompt.classList.contains("nt-mine"),
+    words: text(".nt-prompt-words"),
+    hint: text(".nt-prompt-hint"),
+    error: text(".nt-prompt-error"),
+    buttons: shown(prompt) ? all(".nt-prompt .nt-buttons button").map((button) => button.textContent) : [],
+    primary: text(".nt-prompt .nt-buttons .nt-primary"),
     lit: all(".nh-cell.nh-lit").map((cell) => cell.dataset.key),
     fields: Object.fromEntries(all(".nh-cell").map((cell) => [cell.dataset.key,
       cell.getAttribute("aria-label").replace(/, can be chosen$/, "")])),
     hand: all(".nh-hand-mine .nh-hand-tile span").map((name) => name.textContent),
     chosen: all(".nh-hand-mine .nh-chosen span").map((name) => name.textContent),
     points: all(".nh-player .nh-hp").map((points) => points.textContent),
-    told: all(".nh-log-lines li").length,
+    told: all(".nt-log-lines li").length,
     turn: text("#turn"),
   };
 }"""
@@ -121,7 +121,7 @@ class Person:
         return self.page.locator(f'.nh-cell[data-key="{key}"]')
 
     def button(self, name: str) -> Locator:
-        return self.page.locator(".nh-task").get_by_role("button", name=name, exact=True)
+        return self.page.locator(".nt-task").get_by_role("button", name=name, exact=True)
 
     def hand(self, name: str) -> Locator:
         return self.page.locator(".nh-hand-mine .nh-hand-tile").filter(has_text=name).first
@@ -201,7 +201,7 @@ class Person:
 
     def watch_battle(self) -> None:
         """A step or two, then to the end."""
-        words = self.page.locator(".nh-battle-words")
+        words = self.page.locator(".nt-steps-words")
         expect(words).not_to_be_empty()
         self.button("Step").click()
         skip = self.button("Skip")

@@ -13,6 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import neuroshima
 import neuroshima_hex
 import pluggy
 from neuroshima import hookspecs
@@ -23,6 +24,8 @@ from neuroshima_hex.game import HexGame
 from playwright.sync_api import Locator, Page, Route
 
 ROOM = Path(neuroshima_hex.__file__).parent
+HOST = Path(neuroshima.__file__).parent
+STATIC = (ROOM / "static", HOST / "web/static")
 PLURALS = {
     "en": "(n) => (n === 1 ? 0 : 1)",
     "pl": "(n) => (n === 1 ? 0 : n % 10 >= 2 && n % 10 <= 4 && (n % 100 < 12 || n % 100 > 14) ? 1 : 2)",
@@ -75,15 +78,21 @@ def catalogue() -> str:
 
 
 def words(language: str) -> dict[str, Any]:
-    """The compiled catalogue of the element's sentences, as the browser gets it."""
-    if language == "en":
-        return {}
-    with (ROOM / f"locale/{language}/LC_MESSAGES/djangojs.mo").open("rb") as file:
-        entries = gettext.GNUTranslations(file)._catalog  # type: ignore[attr-defined]
-    found: dict[str, Any] = {key: text for key, text in entries.items() if isinstance(key, str)}
-    for key, form in (key for key in entries if isinstance(key, tuple)):
-        found.setdefault(key, {})[form] = entries[(key, form)]
+    """The compiled catalogues of the host's and the element's sentences, as the browser gets them."""
+    found: dict[str, Any] = {}
+    for room in (HOST, ROOM) if language != "en" else ():
+        with (room / f"locale/{language}/LC_MESSAGES/djangojs.mo").open("rb") as file:
+            entries = gettext.GNUTranslations(file)._catalog  # type: ignore[attr-defined]
+        found |= {key: text for key, text in entries.items() if isinstance(key, str)}
+        for key, form in (key for key in entries if isinstance(key, tuple)):
+            found.setdefault(key, {})[form] = entries[(key, form)]
     return found
+
+
+def _static(path: str) -> Path | None:
+    """The file behind an address under /static/: the game's or the host's."""
+    found = [root / path.removeprefix("/static/") for root in STATIC if path.startswith("/static/")]
+    return next((file for file in found if file.is_file()), None)
 
 
 class TablePage:
@@ -123,14 +132,15 @@ class TablePage:
         if path in made:
             kind, body = made[path]
             route.fulfill(content_type=kind, body=body)
-        elif (file := ROOM / path.lstrip("/")).is_file() and path.startswith("/static/"):
+        elif (file := _static(path)) is not None:
             kind = "text/css" if file.suffix == ".css" else "text/javascript"
             route.fulfill(content_type=kind, body=file.read_text(encoding="utf-8"))
         else:
             route.fulfill(status=404, body="")
 
     def _page(self) -> str:
-        styles = "".join(f'<link rel="stylesheet" href="/static/{path}">' for path in game().styles)
+        paths = ("neuroshima/tokens.css", *game().styles)
+        styles = "".join(f'<link rel="stylesheet" href="/static/{path}">' for path in paths)
         return PAGE.replace("LANG", self.language).replace("STYLES", styles)
 
     def _script(self) -> str:
@@ -192,15 +202,15 @@ class TablePage:
         return self.page.locator(".nh-hand-mine").get_by_role("button", name=name)
 
     def button(self, name: str) -> Locator:
-        return self.page.locator(".nh-task").get_by_role("button", name=name, exact=True)
+        return self.page.locator(".nt-task").get_by_role("button", name=name, exact=True)
 
     @property
     def prompt(self) -> Locator:
-        return self.page.locator(".nh-prompt-words")
+        return self.page.locator(".nt-prompt-words")
 
     @property
     def card(self) -> Locator:
-        return self.page.locator(".nh-card")
+        return self.page.locator(".nt-card")
 
     @property
     def board(self) -> list[tuple[str, tuple[int, ...], int]]:

@@ -136,20 +136,20 @@ def test_a_battle_is_stepped_through_and_told(table: Shown) -> None:
     shown = table(position(*DUEL, hand=["battle"]))
     shown.hand("Battle").click()
     shown.button("Play it").click()
-    words = shown.page.locator(".nh-battle-words")
+    words = shown.page.locator(".nt-steps-words")
     expect(words).to_contain_text("plays Battle")
-    expect(shown.page.locator(".nh-prompt")).to_be_hidden()
+    expect(shown.page.locator(".nt-prompt")).to_be_hidden()
     seen: list[str] = []
     while not seen or "shoots" not in seen[-1]:
         shown.button("Step").click()
         seen.append(words.inner_text())
     assert seen[-1] == "Hybrid C4 (Moloch) shoots Mutant C2 (Borgo): 1 wound"
-    expect(shown.page.locator(".nh-battle-count")).to_have_text("Segment 3 · Ranged, strength 1")
+    expect(shown.page.locator(".nt-steps-note")).to_have_text("Segment 3 · Ranged, strength 1")
     assert seen[-2] == "Segment 3"
     expect(shown.page.locator(".nh-target-hit")).to_have_text("−1")
     expect(shown.page.locator(".nh-unit")).to_have_count(4)
     shown.button("Skip").click()
-    expect(shown.page.locator(".nh-prompt")).to_be_visible()
+    expect(shown.page.locator(".nt-prompt")).to_be_visible()
     expect(shown.page.locator(".nh-unit")).to_have_count(3)
 
 
@@ -158,7 +158,7 @@ def test_a_battle_is_watched_with_the_keyboard_alone(table: Shown) -> None:
     for key in ("1", "Enter"):
         shown.page.keyboard.press(key)
     expect(shown.button("Step")).to_be_focused()
-    words = shown.page.locator(".nh-battle-words")
+    words = shown.page.locator(".nt-steps-words")
     expect(words).to_contain_text("plays Battle")
     shown.page.keyboard.press("Enter")
     expect(words).to_have_text("A battle begins: Battle tile")
@@ -173,11 +173,11 @@ def test_a_line_of_the_log_lights_its_fields(table: Shown) -> None:
     expect(shown.button("Skip")).to_be_visible()
     shown.page.keyboard.press("Escape")
     words = "Hybrid C4 (Moloch) shoots Mutant C2 (Borgo): 1 wound"
-    line = shown.page.locator(".nh-log").get_by_role("button", name=words)
+    line = shown.page.locator(".nt-log").get_by_role("button", name=words)
     line.focus()
     expect(shown.page.locator(".nh-light")).to_have_count(2)
-    expect(shown.page.locator(".nh-log")).to_contain_text("Mutant C2 (Borgo) is destroyed")
-    expect(shown.page.locator(".nh-log")).to_contain_text("More wounds than toughness")
+    expect(shown.page.locator(".nt-log")).to_contain_text("Mutant C2 (Borgo) is destroyed")
+    expect(shown.page.locator(".nt-log")).to_contain_text("More wounds than toughness")
 
 
 def test_a_moving_unit_keeps_its_facing_and_may_be_turned(table: Shown) -> None:
@@ -221,7 +221,7 @@ def test_a_taken_back_action_is_struck_out_in_the_log(table: Shown) -> None:
     shown.button("Place").click()
     shown.button("Take back").click()
     expect(shown.hand("Hybrid")).to_have_count(1)
-    expect(shown.page.locator(".nh-undone")).to_have_text("Anna places Hybrid on C3")
+    expect(shown.page.locator(".nt-undone")).to_have_text("Anna places Hybrid on C3")
 
 
 def test_who_leafs_fast_misses_no_line_of_the_log(table: Shown) -> None:
@@ -236,7 +236,7 @@ def test_who_leafs_fast_misses_no_line_of_the_log(table: Shown) -> None:
         message = shown.message(None) | {"seq": told, "history": history[:told], "move": history[told - 1]}
         shown.page.evaluate("(message) => window.update(message)", message)
     lines = [f"Anna discards: {name}" for name in ("Hybrid", "Blocker", "The Clown")]
-    expect(shown.page.locator(".nh-log-lines li")).to_have_text(lines)
+    expect(shown.page.locator(".nt-log-lines li")).to_have_text(lines)
 
 
 def test_actions_nobody_has_heard_of_are_offered_as_a_list(table: Shown) -> None:
@@ -267,7 +267,7 @@ def test_the_end_is_told_with_how_it_came(table: Shown) -> None:
     message |= {"view": view, "legal": {}, "toMove": [], "status": "over"}
     shown.page.evaluate("(message) => { window.update(message); }", message)
     expect(shown.prompt).to_have_text("Jan wins. An HQ is destroyed.")
-    expect(shown.page.locator(".nh-prompt-hint")).to_have_text("Hit points of the HQs: Moloch 0, Borgo 12")
+    expect(shown.page.locator(".nt-prompt-hint")).to_have_text("Hit points of the HQs: Moloch 0, Borgo 12")
 
 
 @pytest.mark.parametrize(
@@ -297,7 +297,7 @@ def fought(shown: TablePage) -> None:
     shown.hand("Battle").click()
     shown.button("Play it").click()
     shown.button("Skip").click()
-    expect(shown.page.locator(".nh-battle")).to_be_hidden()
+    expect(shown.page.locator(".nt-steps")).to_be_hidden()
 
 
 def test_the_clowns_owner_decides_in_the_middle_of_the_battle(table: Shown) -> None:
@@ -308,7 +308,7 @@ def test_the_clowns_owner_decides_in_the_middle_of_the_battle(table: Shown) -> N
     shown.button("Skip").click()
     expect(shown.page.locator(".nh-unit")).to_have_count(2)
     assert shown.asked[-1]["explode"] is True
-    expect(shown.page.locator(".nh-log")).to_contain_text("It has exploded")
+    expect(shown.page.locator(".nt-log")).to_contain_text("It has exploded")
 
 
 def test_a_medics_owner_chooses_whom_it_saves(table: Shown) -> None:
@@ -334,6 +334,6 @@ def test_a_quartermasters_owner_chooses_the_attack(table: Shown) -> None:
     fought(shown)
     expect(shown.prompt).to_have_text("Choose whether Ganger C3 changes the kind of one attack.")
     shown.button("Blow up becomes a shot").click()
-    expect(shown.page.locator(".nh-battle-words")).not_to_be_empty()
+    expect(shown.page.locator(".nt-steps-words")).not_to_be_empty()
     shown.button("Skip").click()
     expect(shown.field(0, -2)).to_have_attribute("aria-label", "C1, empty")

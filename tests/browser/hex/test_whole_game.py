@@ -66,7 +66,7 @@ def the_replay_comes_to_the_same_end(player: CautiousPlayer, end: Sight) -> int:
         expect(count).to_have_text(f"{step} / {last}")
     if player.see().battle:
         player.watch_battle()
-    expect(page.locator(".nh-prompt-words")).to_have_text(end.words)
+    expect(page.locator(".nt-prompt-words")).to_have_text(end.words)
     assert (player.see().fields, player.see().hint) == (end.fields, end.hint)
     return last
 
@@ -162,10 +162,10 @@ def place_by_keyboard(typist: Typist) -> None:
     expect(typist.page.locator(".nh-cell:focus")).to_have_count(1)
     key = typist.walk_to_lit()
     typist.press("Enter")
-    expect(typist.page.locator(".nh-prompt-words")).to_contain_text("Place HQ on")
+    expect(typist.page.locator(".nt-prompt-words")).to_contain_text("Place HQ on")
     typist.press("r")
     typist.press("Escape")
-    expect(typist.page.locator(".nh-prompt-words")).to_contain_text("choose a field")
+    expect(typist.page.locator(".nt-prompt-words")).to_contain_text("choose a field")
     for press in ("Enter", "R", "r", "r", "Enter"):
         typist.press(press)
     expect(typist.field(key)).to_have_attribute("aria-label", re.compile(r"HQ \(.*looks upper right"))

@@ -1,18 +1,6 @@
 // Tiles and emblems put together from the sprites that the catalogue brings.
 
-import { s } from "./dom.js";
-
-/** Puts every army's sprite into the page, once, inside the element. */
-export function sprites(catalogue, armies) {
-  const holder = document.createElement("div");
-  holder.className = "nh-sprites";
-  holder.setAttribute("aria-hidden", "true");
-  for (const army of armies) {
-    const drawing = new DOMParser().parseFromString(catalogue.art[army], "image/svg+xml").documentElement;
-    holder.append(document.importNode(drawing, true));
-  }
-  return holder;
-}
+import { s } from "../neuroshima/table/dom.js";
 
 const use = (id) => s("use", { href: `#${id}`, x: -100, y: -100, width: 200, height: 200 });
 

@@ -1,15 +1,13 @@
 // A battle is watched: its events one after the other, with the position as it is at that moment, and controls to
 // pause, step, hurry and skip. It shows what the server's events say and works nothing out.
 
-import { h, prefersStillness, setText } from "./dom.js";
+import { StepPlayer } from "../neuroshima/table/steps.js";
 import { keyOf, sameField } from "./geometry.js";
 import { attackShown, target } from "./overlay.js";
 import { sentence } from "./sentences.js";
-import { fill, gettext } from "./text.js";
+import { fill, gettext } from "../neuroshima/table/text.js";
 import { Tracker } from "./tracker.js";
 
-const BEAT = 900; // milliseconds for one step at normal speed
-const SPEEDS = [1, 2, 4];
 /** Events of these types that follow each other are one step. */
 const TOGETHER = ["wound", "hq_damage", "destroyed", "freed"];
 
@@ -34,100 +32,43 @@ export function steps(events) {
   return list;
 }
 
-export class BattlePlayer {
+export class BattlePlayer extends StepPlayer {
   /** `show(units, players, lines, lights)` draws a moment of the battle. */
   constructor(names, show, say) {
+    super(gettext("The battle, step by step"), say);
     this.names = names;
     this.show = show;
-    this.say = say;
-    this.speed = 0;
-    this.words = h("p", { class: "nh-battle-words" });
-    this.count = h("span", { class: "nh-battle-count" });
-    this.play = button("▶", () => this.toggle());
-    this.next = button("⏭", () => this.stepOnce());
-    this.faster = button("1×", () => this.changeSpeed());
-    this.skip = button("⏩", () => this.finish());
-    this.skip.classList.add("nh-primary");
-    this.root = h("div", { class: "nh-battle", role: "group", hidden: true }, h("div", { class: "nh-battle-top" }, this.words, this.count), h("div", { class: "nh-buttons" }, this.play, this.next, this.faster, this.skip));
-  }
-
-  get running() {
-    return !this.root.hidden;
   }
 
   /** Plays `events` from the position `board`, `players`. Resolves when it has been seen or skipped. */
-  watch(events, board, players) {
-    this.steps = steps(events);
-    this.position = 0;
+  watchBattle(events, board, players) {
     this.units = structuredClone(board);
     this.players = structuredClone(players);
     this.tracker = new Tracker(board);
     this.segment = null;
-    this.paused = prefersStillness();
-    this.label();
-    this.root.hidden = false;
-    return new Promise((resolve) => {
-      this.done = resolve;
-      this.stepOnce();
-    });
+    return this.watch(steps(events));
   }
 
-  label() {
-    this.root.setAttribute("aria-label", gettext("The battle, step by step"));
-    setText(this.next, gettext("Step"));
-    setText(this.skip, gettext("Skip"));
-    setText(this.faster, `${SPEEDS[this.speed]}×`);
-    this.faster.setAttribute("aria-label", fill(gettext("Speed: %(n)s times"), { n: SPEEDS[this.speed] }));
-    setText(this.play, this.paused ? gettext("Continue") : gettext("Pause"));
+  beats(step) {
+    return ["turn_started", "drawn", "turn_ended"].includes(step[0].type) ? 0.4 : 1;
   }
 
-  toggle() {
-    this.paused = !this.paused;
-    this.label();
-    if (this.paused) clearTimeout(this.timer);
-    else this.stepOnce();
-  }
-
-  changeSpeed() {
-    this.speed = (this.speed + 1) % SPEEDS.length;
-    this.label();
-  }
-
-  stepOnce() {
-    clearTimeout(this.timer);
-    if (this.position >= this.steps.length) {
-      this.finish();
-      return;
-    }
-    const step = this.steps[this.position++];
-    if (!this.showStep(step)) this.stepOnce();
-    else if (!this.paused) this.timer = setTimeout(() => this.stepOnce(), this.length(step));
-  }
-
-  length(step) {
-    const short = ["turn_started", "drawn", "turn_ended"].includes(step[0].type) ? 0.4 : 1;
-    return (BEAT * short) / SPEEDS[this.speed];
-  }
-
-  /** Shows one step; false where there is nothing to see or to tell. */
   showStep(step) {
     const told = step.map((event) => sentence(event, this.names, this.tracker)).filter(Boolean);
     const lines = step.flatMap((event) => this.marks(event));
     step.forEach((event) => this.happen(event));
     if (!told.length && !lines.length) return false;
-    this.tell(step, told);
-    this.show(this.units, this.players, lines, told.flatMap((line) => line.fields));
+    this.tellStep(step, told);
+    this.show(this.units, this.players, lines, told.flatMap((line) => line.about));
     this.units = this.units.filter((unit) => !unit.dying);
     return true;
   }
 
   /** What happens, and below it the segment and the rule. */
-  tell(step, told) {
-    setText(this.words, told.map((line) => line.text).join(" · "));
+  tellStep(step, told) {
     const segment = this.segment === null || step[0].type === "segment" ? "" : fill(gettext("Segment %(n)s"), { n: this.segment });
     const rules = [...new Set(told.filter((line) => line.kind !== "played").map((line) => line.rule))];
-    setText(this.count, [segment, ...rules].filter(Boolean).join(" · "));
-    this.say([this.words.textContent, ...rules].filter(Boolean).join(". "));
+    this.tell(told.map((line) => line.text).join(" · "), [segment, ...rules], rules);
   }
 
   marks(event) {
@@ -157,26 +98,6 @@ export class BattlePlayer {
   change(at, values) {
     this.units = this.units.map((unit) => (sameField(unit.at, at) ? { ...unit, ...values } : unit));
   }
-
-  /** The keyboard finds the next step under Enter. */
-  focus() {
-    this.next.focus({ preventScroll: true });
-  }
-
-  /** To the end at once. */
-  finish() {
-    clearTimeout(this.timer);
-    this.hadFocus = this.root.contains(document.activeElement);
-    this.root.hidden = true;
-    this.steps = [];
-    const done = this.done;
-    this.done = null;
-    done?.();
-  }
-}
-
-function button(text, onclick) {
-  return h("button", { type: "button", onclick }, text);
 }
 
 /** What has no words and changes nothing: a step of it would be an empty one. */

@@ -2,9 +2,9 @@
 // told and reports what is done to its fields; what that means is decided in table.js.
 
 import { tileGroup } from "./art.js";
-import { h, reconcile, s, setAttribute } from "./dom.js";
+import { h, reconcile, s, setAttribute } from "../neuroshima/table/dom.js";
 import { bounds, hexagon, keyOf, middle, sameField } from "./geometry.js";
-import { gettext } from "./text.js";
+import { gettext } from "../neuroshima/table/text.js";
 import { unitMarks } from "./marks.js";
 
 const at = (place) => {
@@ -43,7 +43,7 @@ export class Board {
   }
 
   cell(field) {
-    const cell = s("polygon", { points: hexagon(96), class: "nh-cell", role: "button", tabindex: -1, "aria-describedby": "nh-card" });
+    const cell = s("polygon", { points: hexagon(96), class: "nh-cell", role: "button", tabindex: -1, "aria-describedby": "nt-card" });
     cell.style.transform = at(field);
     cell.field = field;
     return cell;

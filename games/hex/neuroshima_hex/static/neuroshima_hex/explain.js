@@ -3,7 +3,10 @@
 
 import { sameField } from "./geometry.js";
 import { directionName } from "./names.js";
-import { fill, gettext, ngettext, woundCount } from "./text.js";
+import { fill, gettext, ngettext } from "../neuroshima/table/text.js";
+
+/** "3 wounds", in the reader's language. */
+export const woundCount = (n) => fill(ngettext("%(n)s wound", "%(n)s wounds", n), { n });
 
 /** What a trait does, for tiles whose icons do not say it. */
 function traitWords(trait) {

@@ -1,62 +1,39 @@
-// An action in the making: what has been chosen, what is asked next, what may be clicked. Driven by the legal list
-// alone; the words for it are in prompt.js, the drawing in board.js.
+// An action of Hex in the making: the general one, with tiles that are turned before they are placed.
 
-import { ADJUSTABLE, PLACES, fitting, narrow, options, same, toAction } from "./legal.js";
+import { Flow } from "../neuroshima/table/flow.js";
+import { same } from "../neuroshima/table/legal.js";
 
-/** A tile from the hand is placed or played unless the player says that it is discarded. */
-const PREFERRED = ["place", "play", "discard"];
+/** Fields whose values are places on the board. */
+export const PLACES = ["unit", "medic", "patient", "via", "target", "at", "to", "source", "with"];
+/** Fields that are filled with a first answer and may then be changed before the action is confirmed. */
+export const ADJUSTABLE = ["rotation", "path"];
 
-export class Flow {
+const SHAPE = {
+  order: ["type", "tile", "unit", "ability", "medic", "patient", "via", "target", "at", "to", "source"],
+  places: PLACES,
+  adjustable: ADJUSTABLE,
+  /** A tile from the hand is placed or played unless the player says that it is discarded. */
+  preferred: ["place", "play", "discard"],
+  hand: "tile",
+  starting: { type: "act", field: "unit" },
+};
+
+export class HexFlow extends Flow {
   /** `rotationOf(at)`: how the unit there stands now, so that a unit that moves keeps its facing if nobody turns it. */
-  constructor(rotationOf = () => null) {
+  constructor(rotationOf) {
+    super(SHAPE);
     this.rotationOf = rotationOf;
-    this.reset(null, []);
   }
 
-  /** A new position: forget what was begun. */
-  reset(seat, entries) {
-    this.seat = seat;
-    this.entries = entries;
-    this.cancel();
-  }
-
-  /** Back to nothing chosen; where there is only one question (a decision, the one tile to place), it stays asked. */
-  cancel() {
-    this.turned = null;
-    this.set(this.onlyQuestion());
-    this.begun = false;
-  }
-
+  /** The one tile to place stays asked for, too. */
   onlyQuestion() {
-    const types = options(this.entries, {}, "type");
-    if (types.length === 1 && types[0] === "choose") return { type: "choose" };
     const [only] = this.entries;
-    return this.entries.length === 1 && only.type === "place" && typeof only.tile === "string" ? { type: "place", tile: only.tile } : {};
+    const oneTile = this.entries.length === 1 && only.type === "place" && typeof only.tile === "string";
+    return oneTile ? { type: "place", tile: only.tile } : super.onlyQuestion();
   }
 
-  /** Begin with these fields given, if any legal action has them. */
-  begin(given) {
-    const chosen = { ...given };
-    if (!("type" in chosen)) {
-      const types = options(this.entries, chosen, "type");
-      const type = PREFERRED.find((t) => types.includes(t)) ?? types[0];
-      if (type !== undefined) chosen.type = type;
-    }
-    if (!fitting(this.entries, chosen).length) return false;
+  forgetAdjusted() {
     this.turned = null;
-    this.set(chosen);
-    this.begun = true;
-    return true;
-  }
-
-  set(chosen) {
-    this.given = chosen;
-    const empty = !Object.keys(chosen).length;
-    const next = empty ? { chosen: {}, ask: null, values: [] } : narrow(this.entries, chosen);
-    this.chosen = next.chosen;
-    this.ask = next.ask;
-    this.values = next.values;
-    this.settleAdjustable();
   }
 
   /** Fills rotation and path with the first answer that fits, keeping how the player has turned the tile. */
@@ -70,72 +47,8 @@ export class Flow {
     }
   }
 
-  /** What `field` can still be, whatever the adjustable fields say now. */
-  optionsOf(field) {
-    const firm = Object.entries(this.chosen).filter(([name]) => ADJUSTABLE.includes(field) || !ADJUSTABLE.includes(name));
-    return options(this.entries, Object.fromEntries(firm), field);
-  }
-
-  get active() {
-    return this.begun || Boolean(this.given.type);
-  }
-
-  get complete() {
-    return this.active && this.ask === null;
-  }
-
-  /** The whole action, once nothing more is asked. */
-  get action() {
-    return this.complete ? toAction(this.chosen) : null;
-  }
-
-  /** The field of the action that the next click on the board answers. */
-  get placeAsked() {
-    if (PLACES.includes(this.ask)) return this.ask;
-    if (!this.complete) return null;
-    const places = PLACES.filter((field) => this.chosen[field] !== undefined && !this.fixed(field));
-    return places[places.length - 1] ?? null;
-  }
-
-  fixed(field) {
-    return this.optionsOf(field).length < 2;
-  }
-
-  /** The fields of the board that may be clicked now. */
-  get lit() {
-    if (!this.active) return this.startingUnits();
-    const field = this.placeAsked;
-    return field ? this.optionsOf(field).filter(Array.isArray) : [];
-  }
-
-  /** Units that can do something of their own. */
-  startingUnits() {
-    return options(this.entries.filter((entry) => entry.type === "act"), {}, "unit").filter(Array.isArray);
-  }
-
-  /** A click on a field. True if it was an answer. */
-  pick(at) {
-    if (!this.active) return this.startingUnits().some((u) => same(u, at)) && this.begin({ type: "act", unit: at });
-    const field = this.placeAsked;
-    if (!field || !this.optionsOf(field).some((value) => same(value, at))) return false;
-    this.choose(field, at);
-    return true;
-  }
-
-  /** One field answered; later answers that no longer fit are forgotten. */
-  choose(field, value) {
-    let chosen = { ...this.given, [field]: value };
-    if (!fitting(this.entries, chosen).length) chosen = { type: this.given.type, [field]: value };
-    this.set(chosen);
-    this.begun = true;
-  }
-
-  /** The action if this field were the answer: for the preview under the pointer. */
-  actionAt(at) {
-    const trial = new Flow(this.rotationOf);
-    Object.assign(trial, { seat: this.seat, entries: this.entries, turned: this.turned, begun: true });
-    trial.set({ ...this.given });
-    return trial.pick(at) ? trial.action : null;
+  isPlace(value) {
+    return Array.isArray(value);
   }
 
   /** The next allowed rotation, clockwise for 1 and back for -1. */
@@ -152,10 +65,5 @@ export class Flow {
 
   get canTurn() {
     return this.optionsOf("rotation").filter((value) => value !== undefined).length > 1;
-  }
-
-  /** Legal actions that neither a tile of the hand nor a unit on the board begins: they become buttons. */
-  get loose() {
-    return this.entries.filter((entry) => !("tile" in entry) && entry.type !== "act" && entry.type !== "choose");
   }
 }

@@ -1,10 +1,8 @@
-// Mouse, touch and keyboard turned into a few intentions, which table.js answers: pickField, hoverField, turn, confirm,
-// cancel, chooseHand, dropTile, focusLog, help, explainField.
+// Mouse, touch and keyboard on the board turned into a few intentions, which controller.js answers: pickField, hoverField,
+// focusField, explainField, turn, lift, drop, dragging.
 
+import { DRAG_START, LONG_PRESS } from "../neuroshima/table/pointing.js";
 import { step } from "./geometry.js";
-
-const LONG_PRESS = 450; // milliseconds
-const DRAG_START = 8; // pixels
 
 /** What a person does on the board. */
 export class BoardInput {
@@ -74,49 +72,6 @@ export class BoardInput {
     if (event.key === "ArrowLeft" || event.key === "ArrowRight") this.zigzag = !this.zigzag;
     this.board.focus(next);
   }
-}
-
-/** Calls `explain` when `element` is pressed long by touch; the click that follows is kept from everybody else. */
-export function onLongPress(element, explain) {
-  let long = false;
-  let timer = null;
-  const stop = () => clearTimeout(timer);
-  element.addEventListener("pointerdown", (event) => {
-    long = false;
-    if (event.pointerType === "mouse") return;
-    timer = setTimeout(() => {
-      long = true;
-      explain();
-    }, LONG_PRESS);
-  });
-  for (const end of ["pointerup", "pointercancel", "pointerleave"]) element.addEventListener(end, stop);
-  element.addEventListener("pointermove", (event) => Math.abs(event.movementX) + Math.abs(event.movementY) > DRAG_START && stop());
-  element.addEventListener("contextmenu", (event) => event.pointerType !== "mouse" && event.preventDefault());
-  element.addEventListener("click", (event) => long && event.stopImmediatePropagation(), true);
-}
-
-/** Keys that work anywhere inside the table, or on the page while nothing else has the focus. */
-export function tableKeys(element, intents) {
-  const listener = (event) => {
-    const elsewhere = event.target !== document.body && !element.contains(event.target);
-    const typing = event.target.closest?.("input, textarea, select, dialog, [contenteditable]");
-    if (elsewhere || typing || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    const intent = intentOf(event, intents);
-    if (intent && intent() !== false) event.preventDefault();
-  };
-  document.addEventListener("keydown", listener);
-  return () => document.removeEventListener("keydown", listener);
-}
-
-function intentOf(event, intents) {
-  if (/^[1-9]$/.test(event.key)) return () => intents.chooseHand(Number(event.key) - 1);
-  return {
-    r: () => intents.turn(event.shiftKey ? -1 : 1),
-    R: () => intents.turn(-1),
-    Escape: () => intents.cancel(),
-    b: () => intents.focusLog(),
-    "?": () => intents.help(),
-  }[event.key];
 }
 
 /** Dragging a tile from the hand: `start(event, payload)` from its pointerdown. The board shows where it would lie. */

@@ -1,6 +1,6 @@
 // What is drawn over the printed tile because of what is so here and now: wounds, nets, changed numbers, the name.
 
-import { s } from "./dom.js";
+import { s } from "../neuroshima/table/dom.js";
 import { polar, towards } from "./geometry.js";
 
 const CORNERS = [180, 120, 240]; // where drawing.py puts initiative badges

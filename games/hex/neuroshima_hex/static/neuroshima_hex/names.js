@@ -1,27 +1,30 @@
 // What things are called, in the reader's language.
 
+import { Names } from "../neuroshima/table/names.js";
 import { fieldNames, keyOf } from "./geometry.js";
-import { fill, gettext, pick } from "./text.js";
+import { fill, gettext, pick } from "../neuroshima/table/text.js";
 
 /** Directions 0..5 in words. */
 export function directionName(direction) {
   return [gettext("up"), gettext("upper right"), gettext("lower right"), gettext("down"), gettext("lower left"), gettext("upper left")][direction];
 }
 
-export class Names {
+export class HexNames extends Names {
   constructor(catalogue) {
-    this.catalogue = catalogue;
+    super(catalogue);
     this.fields = new Map();
-    this.seats = [];
     this.players = [];
   }
 
   /** Follow the position: who plays what, and which fields there are. */
   update(message) {
+    super.update(message);
     this.players = message.view.players;
-    this.seats = message.seats ?? [];
-    this.you = message.you ?? [];
     this.fields = fieldNames(message.view.fields);
+  }
+
+  side(seat) {
+    return this.army(seat);
   }
 
   field(at) {
@@ -42,15 +45,6 @@ export class Names {
 
   definition(seat, id) {
     return this.catalogue.armies[this.armyId(seat)]?.tiles[id];
-  }
-
-  player(seat) {
-    const entry = this.seats.find((s) => s.seat === seat);
-    return entry?.name || this.army(seat);
-  }
-
-  isMine(seat) {
-    return this.you.includes(seat);
   }
 
   /** "Hybrid (Moloch)" */

@@ -1,6 +1,6 @@
 // Lines over the board: whom a unit hits, nets and serves, and what an action under preview would change.
 
-import { s } from "./dom.js";
+import { s } from "../neuroshima/table/dom.js";
 import { keyOf, middle, neighbour, sameField } from "./geometry.js";
 
 const point = (at) => middle(at).map((n) => n.toFixed(1)).join(",");

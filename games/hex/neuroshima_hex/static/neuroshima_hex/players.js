@@ -1,9 +1,9 @@
 // The players: HQ track, hand, discard pile and what is still to come, for both sides.
 
 import { emblem, stackPicture, tilePicture } from "./art.js";
-import { h, reconcile, setAttribute, setText } from "./dom.js";
-import { onLongPress } from "./input.js";
-import { fill, gettext, ngettext } from "./text.js";
+import { h, reconcile, setAttribute, setText } from "../neuroshima/table/dom.js";
+import { onLongPress, pointed } from "../neuroshima/table/pointing.js";
+import { fill, gettext, ngettext } from "../neuroshima/table/text.js";
 
 export class PlayerPanel {
   /** `on.choose(index)`, `on.explain(seat, tile, element)`, `on.leave()`, `on.drag(event, tile, element)`. */
@@ -53,22 +53,12 @@ export class PlayerPanel {
 
   handTile(tile) {
     const definition = this.names.definition(this.seat, tile);
-    const explain = (event) => this.on.explain(this.seat, tile, event.currentTarget);
-    const button = h("button", { type: "button", class: "nh-hand-tile", "aria-describedby": "nh-card", ...this.pointed(explain) }, tilePicture(this.names.armyId(this.seat), tile, definition, 88), h("span", {}, this.names.tile(this.seat, tile)));
-    onLongPress(button, () => this.on.explain(this.seat, tile, button));
+    const explain = (element) => this.on.explain(this.seat, tile, element);
+    const button = h("button", { type: "button", class: "nh-hand-tile", "aria-describedby": "nt-card", ...pointed(explain, this.on.leave) }, tilePicture(this.names.armyId(this.seat), tile, definition, 88), h("span", {}, this.names.tile(this.seat, tile)));
+    onLongPress(button, () => explain(button));
     button.addEventListener("pointerdown", (event) => this.on.drag(event, this.seat, tile, button));
     button.addEventListener("click", () => this.on.choose(this.seat, tile, button));
     return button;
-  }
-
-  /** Explained while a mouse points at it or the keyboard is on it. */
-  pointed(explain) {
-    return {
-      onfocus: (event) => event.currentTarget.matches(":focus-visible") && explain(event),
-      onpointerenter: (event) => event.pointerType === "mouse" && explain(event),
-      onpointerleave: (event) => event.pointerType === "mouse" && this.on.leave(),
-      onblur: () => this.on.leave(),
-    };
   }
 
   updateHandTile(node, item, index, { legal, chosen, mine, chosenKey }) {
@@ -96,8 +86,8 @@ export class PlayerPanel {
 
   pileTile(tile) {
     const definition = this.names.definition(this.seat, tile);
-    const explain = (event) => this.on.explain(this.seat, tile, event.currentTarget);
-    return h("li", {}, h("button", { type: "button", class: "nh-pile-tile", "aria-describedby": "nh-card", onclick: explain, ...this.pointed(explain) }, tilePicture(this.names.armyId(this.seat), tile, definition, 44), h("b", {}), h("span", {}, this.names.tile(this.seat, tile))));
+    const explain = (element) => this.on.explain(this.seat, tile, element);
+    return h("li", {}, h("button", { type: "button", class: "nh-pile-tile", "aria-describedby": "nt-card", onclick: (event) => explain(event.currentTarget), ...pointed(explain, this.on.leave) }, tilePicture(this.names.armyId(this.seat), tile, definition, 44), h("b", {}), h("span", {}, this.names.tile(this.seat, tile))));
   }
 
   updatePileTile(node, count) {

@@ -1,13 +1,14 @@
 // What is shown because something is pointed at: the card of a tile, the lines of a unit, the ghost and the preview of
 // an action in the making.
 
-import { isPhone } from "./dom.js";
+import { tilePicture } from "./art.js";
+import { isPhone } from "../neuroshima/table/dom.js";
 import { explainTile, explainUnit } from "./explain.js";
 import { sameField } from "./geometry.js";
 import { previewMarks, unitLines } from "./overlay.js";
 
 const PREVIEW_DELAY = 70; // milliseconds the pointer rests before the server is asked
-const CARD_DELAY = 220;
+const HAND_DELAY = 60;
 
 /** Whether another unit stood on that field before: its picture keeps its own marks. */
 function replaced(before, unit) {
@@ -34,34 +35,33 @@ export class Pointing {
   at(field, soon = false) {
     this.field = field;
     this.refresh();
-    clearTimeout(this.cardTimer);
     const unit = this.unitAt(field);
     if (!unit || this.ghost || (isPhone() && this.table.flow.begun)) this.table.card.hide();
-    else this.cardTimer = setTimeout(() => this.explainField(field), soon ? 0 : CARD_DELAY);
+    else this.table.card.soon(() => this.explainField(field), soon ? 0 : undefined);
   }
 
   explainField(field) {
     const unit = this.unitAt(field);
-    if (!unit || this.table.battle.running) return;
-    this.table.card.show(explainUnit(this.table.names, this.view, unit), this.table.board.cellAt(field));
+    if (!unit || this.table.watching.running) return;
+    this.explain(explainUnit(this.table.names, this.view, unit), this.table.board.cellAt(field));
     this.table.board.setLines(unitLines(unit));
   }
 
   explainTile(seat, tile, element) {
-    clearTimeout(this.cardTimer);
-    this.cardTimer = setTimeout(() => this.table.card.show(explainTile(this.table.names, seat, tile), element), 60);
+    this.table.card.soon(() => this.explain(explainTile(this.table.names, seat, tile), element), HAND_DELAY);
   }
 
-  leave() {
-    clearTimeout(this.cardTimer);
-    this.table.card.hide();
+  /** `facts`: see explain.js. */
+  explain(facts, anchor) {
+    const picture = tilePicture(facts.army, facts.tile, facts.definition, 84, facts.rotation);
+    this.table.card.show({ ...facts, picture }, anchor);
   }
 
   /** Ghost and lines as they must be now. */
   refresh() {
     const { flow, board } = this.table;
     const action = this.action();
-    if (!this.table.battle.running) board.markAll(this.view.board);
+    if (!this.table.watching.running) board.markAll(this.view.board);
     this.ghost = action && this.ghostOf(action);
     board.setGhost(this.ghost, action && action.type !== "place" ? (action.unit ?? this.view.pending?.target) : null);
     if (action) {

@@ -1,8 +1,8 @@
 // What happened, in sentences: one log line for an event, with the fields it is about and the rule behind it.
 
-import { attackName, traitLines } from "./explain.js";
+import { attackName, traitLines, woundCount } from "./explain.js";
 import { directionName } from "./names.js";
-import { fill, gettext, ngettext, woundCount } from "./text.js";
+import { fill, gettext, ngettext } from "../neuroshima/table/text.js";
 
 /** The words for an event, or null for one that is not worth a line. `tracker` knows what stood where. */
 export function sentence(event, names, tracker) {
@@ -10,7 +10,7 @@ export function sentence(event, names, tracker) {
   if (!make) return null;
   const words = new Words(names, tracker);
   const made = make(event, words);
-  return made && { text: made[0], fields: (made[1] ?? []).filter(Array.isArray), rule: made[2] ?? "", kind: event.type };
+  return made && { text: made[0], about: (made[1] ?? []).filter(Array.isArray), rule: made[2] ?? "", kind: event.type };
 }
 
 class Words {

@@ -17,6 +17,11 @@ export class Tracker {
     return tracker;
   }
 
+  /** One that goes its own way: a taken-back move is told with it. */
+  copy() {
+    return Object.assign(new Tracker(), this, { units: new Map(this.units) });
+  }
+
   at(place) {
     return Array.isArray(place) ? this.units.get(keyOf(place)) : undefined;
   }

@@ -1,60 +1,24 @@
-// What must be done now, in words, and the buttons for it.
+// What must be done now, in words, and the words on the buttons for it.
 
 import { abilityName, described } from "./explain.js";
 import { directionName } from "./names.js";
-import { h, reconcile, setAttribute, setText } from "./dom.js";
-import { PLACES } from "./legal.js";
-import { result, scores } from "./sentences.js";
-import { fill, gettext } from "./text.js";
-
-export class Prompt {
-  constructor() {
-    this.words = h("p", { class: "nh-prompt-words", id: "nh-prompt-words" });
-    this.hint = h("p", { class: "nh-prompt-hint" });
-    this.error = h("p", { class: "nh-prompt-error", role: "alert" });
-    this.buttons = h("div", { class: "nh-buttons", role: "group", "aria-labelledby": "nh-prompt-words" });
-    this.root = h("div", { class: "nh-prompt" }, h("div", { class: "nh-prompt-text" }, this.words, this.hint, this.error), this.buttons);
-  }
-
-  /** `buttons`: [{key, text, primary?, label?, run}]. */
-  update({ words, hint = "", buttons, mine, over }) {
-    this.root.classList.toggle("nh-over", Boolean(over));
-    setText(this.words, words);
-    setText(this.hint, hint);
-    this.root.classList.toggle("nh-mine", Boolean(mine));
-    const make = (item) => h("button", { type: "button", onclick: (event) => event.currentTarget.run() }, item.text);
-    reconcile(this.buttons, buttons, (item) => item.key, make, (node, item) => {
-      node.run = item.run;
-      setText(node, item.text);
-      setAttribute(node, "aria-label", item.label ?? null);
-      node.classList.toggle("nh-primary", Boolean(item.primary));
-    });
-  }
-
-  refuse(message) {
-    setText(this.error, message);
-  }
-}
+import { PLACES } from "./flow.js";
+import { scores } from "./sentences.js";
+import { fill, gettext } from "../neuroshima/table/text.js";
 
 /** How it came, under the result. */
 export function endHint({ view }, names) {
   return view.outcome ? fill(gettext("Hit points of the HQs: %(scores)s"), { scores: scores(view.outcome, names) }) : "";
 }
 
-/** What nobody but another player can do now, or that the game is over. */
-export function waitingWords(state, names) {
-  const { view, status, toMove } = state;
-  if (view.outcome) return result(view.outcome, names);
-  if (status === "waiting") return gettext("Waiting for the other player. The game begins when every seat is taken.");
-  if (status === "frozen") return gettext("This game is frozen: it cannot go on.");
-  const seat = toMove[0] ?? view.turn.seat;
-  const player = names.player(seat);
-  if (view.pending) return fill(pendingByOther(view.pending.kind), { player });
-  return fill({
+/** What %(player)s is doing; undefined for what an expansion brings. */
+export function othersTask({ pending, turn }) {
+  if (pending) return pendingByOther(pending.kind);
+  return {
     place_hq: gettext("%(player)s places an HQ."),
     discard: gettext("%(player)s must discard one tile."),
     play: gettext("%(player)s is playing."),
-  }[view.turn.phase] ?? gettext("%(player)s is to move."), { player });
+  }[turn.phase];
 }
 
 function pendingByOther(kind) {
@@ -63,7 +27,7 @@ function pendingByOther(kind) {
     explosion: gettext("%(player)s decides whether a unit explodes."),
     quartermaster: gettext("%(player)s decides whether a quartermaster changes an attack."),
     push: gettext("%(player)s decides where the pushed unit goes."),
-  }[kind] ?? gettext("%(player)s has to decide.");
+  }[kind];
 }
 
 /** What the viewer has to do: [words, hint]. */
@@ -81,7 +45,7 @@ export function taskWords(state, flow, names) {
 function playWords(view, flow) {
   const final = view.turn.overtime !== undefined ? gettext("Overtime: this is your extra turn.") : view.turn.final !== undefined ? gettext("The last turns are running: no battle tiles any more.") : "";
   if (flow.entries.every((entry) => entry.type === "end_turn")) return [gettext("Nothing is left to do: end your turn."), final];
-  const more = flow.startingUnits().length ? gettext("Lit units have an ability ready.") : gettext("End your turn when you are done; what you keep stays in your hand.");
+  const more = flow.startingPlaces().length ? gettext("Lit units have an ability ready.") : gettext("End your turn when you are done; what you keep stays in your hand.");
   return [gettext("Your turn: place, play or discard tiles."), final || more];
 }
 
@@ -126,15 +90,14 @@ function readyWords(flow, names, { tile, unit }) {
   }[flow.chosen.type] ?? gettext("Do this?"), { tile, unit, at });
 }
 
-/** The text of the button that commits the action. */
-export function confirmText(flow) {
+/** The text of the button that commits an action of this type. */
+export function confirmText(type) {
   return {
     place: gettext("Place"),
     discard: gettext("Discard"),
     play: gettext("Play it"),
     act: gettext("Go"),
-    choose: gettext("Choose"),
-  }[flow.chosen.type] ?? gettext("Confirm");
+  }[type];
 }
 
 /** A button for each value of a question that is not about a field. */
@@ -147,7 +110,7 @@ export function answerText(field, value, names, view) {
   if (field === "source") return sourceText(value);
   if (field === "type") return typeText(value);
   if (field === "path") return value === undefined ? gettext("The short way") : fill(gettext("By way of %(fields)s"), { fields: value.map((at) => names.field(at)).join(", ") });
-  return plainText(value);
+  return undefined;
 }
 
 function convertText(value) {
@@ -156,17 +119,10 @@ function convertText(value) {
 }
 
 function sourceText(value) {
-  return { sniper: gettext("Sniper"), grenade: gettext("Grenade"), air_strike: gettext("Bomb") }[value] ?? plainText(value);
+  return { sniper: gettext("Sniper"), grenade: gettext("Grenade"), air_strike: gettext("Bomb") }[value];
 }
 
 /** Names of actions that have neither a tile nor a unit. */
 export function typeText(type) {
-  return { end_turn: gettext("End turn"), redraw: gettext("Discard all and draw again"), place: gettext("Place"), play: gettext("Play it"), discard: gettext("Discard"), act: gettext("Use"), resolve_battle: gettext("Fight a battle now") }[type] ?? String(type).replaceAll("_", " ");
-}
-
-function plainText(value) {
-  if (value === undefined || value === null) return gettext("None");
-  if (value === true) return gettext("Yes");
-  if (value === false) return gettext("No");
-  return typeof value === "object" ? Object.values(value).map(plainText).join(", ") : String(value).replaceAll("_", " ");
+  return { end_turn: gettext("End turn"), redraw: gettext("Discard all and draw again"), place: gettext("Place"), play: gettext("Play it"), discard: gettext("Discard"), act: gettext("Use"), resolve_battle: gettext("Fight a battle now") }[type];
 }

@@ -1,13 +1,6 @@
 // Reading the list of legal actions. An entry is an action in which the value of a field may be {"any": [...]}; it
 // stands for every combination. Nothing here knows what the actions mean.
 
-/** In this order the fields of an action are asked for. Fields not named come last. */
-const ORDER = ["type", "tile", "unit", "ability", "medic", "patient", "via", "target", "at", "to", "source", "path", "rotation"];
-/** Fields whose values are places on the board. */
-export const PLACES = ["unit", "medic", "patient", "via", "target", "at", "to", "source", "with"];
-/** Fields that are filled with a first answer and may then be changed before the action is confirmed. */
-export const ADJUSTABLE = ["rotation", "path"];
-
 export const same = (a, b) => a === b || JSON.stringify(a) === JSON.stringify(b);
 
 /** What `entry` allows for a field; [undefined] where the action has no such field. */
@@ -35,20 +28,22 @@ export function options(entries, chosen, field) {
   return found;
 }
 
-function fieldsOf(entries) {
+/** The fields that entries have, in the order in which they are asked for; those not named in `order` come last. */
+function fieldsOf(entries, order) {
   const names = [...new Set(entries.flatMap((entry) => Object.keys(entry)))];
-  const rank = (name) => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length - 2.5);
+  const rank = (name) => (order.includes(name) ? order.indexOf(name) : order.length);
   return names.sort((a, b) => rank(a) - rank(b));
 }
 
-/** `chosen` with everything filled in that has only one answer, and the first field that has several (or null). */
-export function narrow(entries, chosen) {
+/** `chosen` with everything filled in that has only one answer, and the first field that has several (or null).
+ * `adjustable` fields are never asked for. */
+export function narrow(entries, chosen, { order, adjustable = [] }) {
   const filledIn = { ...chosen };
-  for (const field of fieldsOf(fitting(entries, chosen))) {
+  for (const field of fieldsOf(fitting(entries, chosen), order)) {
     if (field in filledIn) continue;
     const values = options(entries, filledIn, field);
     if (values.length === 1) filledIn[field] = values[0];
-    else if (!ADJUSTABLE.includes(field)) return { chosen: filledIn, ask: field, values };
+    else if (!adjustable.includes(field)) return { chosen: filledIn, ask: field, values };
   }
   return { chosen: filledIn, ask: null, values: [] };
 }

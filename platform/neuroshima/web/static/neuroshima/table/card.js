@@ -1,0 +1,77 @@
+// The card that explains a thing on the table: beside it with a mouse or the keyboard, at the foot of the screen on a
+// phone. What is explained names it: aria-describedby="nt-card".
+
+import { h, isPhone } from "./dom.js";
+import { gettext } from "./text.js";
+
+const GAP = 14;
+const POINTER_RESTS = 220; // milliseconds
+
+export class Card {
+  /** `outside`: a selector of what the card keeps clear of where its anchor is in there, so that the rest stays in sight. */
+  constructor({ outside = null } = {}) {
+    this.outside = outside;
+    this.close = h("button", { type: "button", class: "nt-card-close", "aria-label": gettext("Close the explanation"), onclick: () => this.hide() }, "×");
+    this.body = h("div", { id: "nt-card" });
+    this.root = h("div", { class: "nt-card", hidden: true }, this.body, this.close);
+  }
+
+  /** Explain beside the element `anchor`: {picture, title, subtitle, sections: [{heading?, lines}], note?}; the picture is
+   * a node, lines are words or nodes. */
+  show({ picture, title, subtitle, sections, note }, anchor) {
+    clearTimeout(this.timer);
+    this.body.replaceChildren(
+      h("div", { class: "nt-card-head" }, picture, h("div", {}, h("strong", {}, title), h("span", {}, subtitle))),
+      ...sections.filter((section) => section.lines.length).flatMap(sectionNodes),
+      ...(note ? [h("p", { class: "nt-card-note" }, note)] : []),
+    );
+    this.root.hidden = false;
+    this.place(anchor);
+  }
+
+  /** `open` shows the card when the pointer has rested so long, unless something else comes between. */
+  soon(open, delay = POINTER_RESTS) {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(open, delay);
+  }
+
+  /** Emptied too: a hidden description would still be read out. */
+  hide() {
+    clearTimeout(this.timer);
+    this.root.hidden = true;
+    this.body.replaceChildren();
+  }
+
+  get shown() {
+    return !this.root.hidden;
+  }
+
+  place(anchor) {
+    this.root.classList.toggle("nt-card-sheet", isPhone());
+    if (isPhone()) {
+      this.root.style.left = this.root.style.top = "";
+      return;
+    }
+    const spot = anchor.getBoundingClientRect();
+    const size = this.root.getBoundingClientRect();
+    const left = clamp(this.sideways(anchor, spot, size.width), window.innerWidth - size.width - GAP);
+    const top = clamp(spot.top + spot.height / 2 - size.height / 2, window.innerHeight - size.height - GAP);
+    this.root.style.left = `${left}px`;
+    this.root.style.top = `${top}px`;
+  }
+
+  /** Outwards from what must stay in sight; beside anything else. */
+  sideways(anchor, spot, width) {
+    const kept = this.outside && anchor.closest(this.outside)?.getBoundingClientRect();
+    if (!kept) return spot.right + GAP + width <= window.innerWidth ? spot.right + GAP : spot.left - GAP - width;
+    const leftHalf = spot.left + spot.width / 2 < kept.left + kept.width / 2 - 1;
+    return leftHalf ? Math.min(spot.left, kept.left + spot.width * 0.4) - GAP - width : Math.max(spot.right, kept.right - spot.width * 0.4) + GAP;
+  }
+}
+
+const clamp = (value, most) => Math.max(GAP, Math.min(value, most));
+
+function sectionNodes(section) {
+  const list = h("ul", {}, ...section.lines.map((line) => h("li", {}, line)));
+  return section.heading ? [h("h3", {}, section.heading), list] : [list];
+}

@@ -1,0 +1,148 @@
+// A game's element: it takes messages of the host one after the other, lets what others do be seen, keeps what the
+// viewer has begun, and tells the screen reader. A game extends it; docs/tables.md shows how.
+
+import { prefersStillness } from "./dom.js";
+import { bindTexts } from "./text.js";
+
+const PAUSE = 450; // milliseconds between moves of others that arrive together
+
+export class TableElement extends HTMLElement {
+  constructor() {
+    super();
+    this.queue = [];
+    this.state = null; // the message that is shown
+    this.resized = () => this.measure();
+  }
+
+  connectedCallback() {
+    this.classList.add("nt-element");
+    window.addEventListener("resize", this.resized);
+    this.controller?.start();
+  }
+
+  disconnectedCallback() {
+    window.removeEventListener("resize", this.resized);
+    this.controller?.stop();
+  }
+
+  // --- what a game adds ---------------------------------------------------------------------------------------
+
+  /** Makes the parts and puts them into the element. It must set `names`, `flow`, `card`, `help`, `prompt`, `log`, `tabs`
+   * and `controller`; and `watching`, a StepPlayer, where something is watched step by step. */
+  build(_message) {
+    throw new Error("a table is built by its game");
+  }
+
+  /** A move that is watched before what follows is shown: a promise that ends with it; null for one that is not. */
+  watch(_message, _before) {
+    return null;
+  }
+
+  /** A position is about to be drawn. What only happens then, and not whenever something is chosen, belongs here. */
+  arrive(_message) {}
+
+  /** Draws `this.state` and the action in the making; also called when only the latter has changed. */
+  draw() {}
+
+  /** Puts the focus on the heart of the table, where it would else be lost. */
+  focusMain() {}
+
+  /** What happened in a move, as a list of sentences; `view` is the one it was made in. */
+  sentences(_move, _view) {
+    return [];
+  }
+
+  // --- what the host calls --------------------------------------------------------------------------------------
+
+  /** A new position, or what led to it. Messages are shown one after the other; the promise ends with the last. */
+  update(message) {
+    if (!this.state) {
+      bindTexts(this.host);
+      this.build(message);
+    }
+    if (!message.move || this.host.mode === "replay") {
+      this.queue = [];
+      this.watching?.finish();
+    }
+    this.queue.push(message);
+    if (!this.busy) this.drained = this.drain();
+    return this.drained;
+  }
+
+  /** A move in one line, for the list of moves beside a replay; `before` is the view it was made in. */
+  describe(move, before) {
+    return this.sentences(move, before).slice(0, 2).join(". ");
+  }
+
+  // --- one message after the other --------------------------------------------------------------------------------
+
+  async drain() {
+    this.busy = true;
+    while (this.queue.length) await this.take(this.queue.shift());
+    this.busy = false;
+    if (this.state) this.render();
+  }
+
+  async take(message) {
+    const { move } = message;
+    const before = this.state;
+    const watched = move && before ? this.watch(message, before) : null;
+    if (watched) await watched;
+    const others = move && !this.names.isMine(move.seat);
+    const told = others && before && !watched ? this.sentences(move, before.view) : [];
+    this.settle(message);
+    this.announce(told, before);
+    if (others && this.queue.length && !prefersStillness()) await new Promise((resolve) => setTimeout(resolve, PAUSE));
+  }
+
+  /** Tells the screen reader what happened, and whose turn it is once that has changed. */
+  announce(told, before) {
+    const turned = before && before.toMove.join() !== this.state.toMove.join();
+    const words = [...told, ...(turned ? [this.prompt.words.textContent] : [])];
+    if (words.length) this.host.say(words.join(". "));
+  }
+
+  /** Rest on a position. */
+  settle(message) {
+    const known = this.state;
+    this.state = message;
+    this.names.update(message);
+    this.prompt.refuse("");
+    this.arrive(message);
+    if (known && message.move) this.log.follow(message.move, message.history, message.view);
+    else this.log.load(message.history ?? [], message.view);
+    const seat = actingSeat(message);
+    if (!unchanged(known, message) || this.flow.seat !== seat) this.flow.reset(seat, seat === null ? [] : message.legal[seat]);
+    this.render();
+  }
+
+  /** Everything as the state and the action in the making say; the focus stays where it was. */
+  render() {
+    const inside = this.contains(document.activeElement);
+    this.measure();
+    this.draw();
+    this.drawPrompt(this.state);
+    if (inside && !this.contains(document.activeElement)) this.focusMain();
+  }
+
+  drawPrompt(state) {
+    this.prompt.root.hidden = Boolean(this.watching?.running);
+    this.prompt.update(this.controller.task(state));
+  }
+
+  /** How far down the page the table begins, for style sheets: what stands above it is the host's. */
+  measure() {
+    this.style.setProperty("--table-top", `${Math.round(this.getBoundingClientRect().top + window.scrollY)}px`);
+  }
+}
+
+/** The seat of the viewer that may act, or null. */
+function actingSeat({ you, legal }) {
+  const seat = (you ?? []).find((s) => (legal?.[s] ?? []).length);
+  return seat === undefined ? null : seat;
+}
+
+/** After a reconnection the same position comes again: an action in the making is kept. */
+function unchanged(known, message) {
+  return known !== null && known.seq === message.seq && JSON.stringify(known.legal) === JSON.stringify(message.legal);
+}

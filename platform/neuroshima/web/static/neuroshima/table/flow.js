@@ -1,0 +1,159 @@
+// An action in the making: what has been chosen, what is asked next, what is lit. Driven by the legal list alone; a
+// game says in `shape` what the fields of its actions are, and overrides what it wants otherwise.
+
+import { fitting, narrow, options, same, toAction } from "./legal.js";
+
+/** What a game says of its actions:
+ *  order       the fields in the order in which they are asked for
+ *  places      fields that are answered by pointing at something on the table
+ *  adjustable  fields that are filled with a first answer and may then be changed before the action is confirmed
+ *  preferred   types of action, the likeliest first: what is begun where only a card or tile is given
+ *  hand        the field that names what is taken from the hand
+ *  starting    {type, field}: actions that begin by pointing at something on the table, and where it stands in them */
+const PLAIN = { order: ["type"], places: [], adjustable: [], preferred: [], hand: "card", starting: null };
+
+export class Flow {
+  constructor(shape = {}) {
+    this.shape = { ...PLAIN, ...shape };
+    this.reset(null, []);
+  }
+
+  /** A new position: forget what was begun. */
+  reset(seat, entries) {
+    this.seat = seat;
+    this.entries = entries;
+    this.cancel();
+  }
+
+  /** Back to nothing chosen; where there is only one question (a decision), it stays asked. */
+  cancel() {
+    this.forgetAdjusted();
+    this.set(this.onlyQuestion());
+    this.begun = false;
+  }
+
+  onlyQuestion() {
+    const types = options(this.entries, {}, "type");
+    return types.length === 1 && types[0] === "choose" ? { type: "choose" } : {};
+  }
+
+  /** Begin with these fields given, if any legal action has them. */
+  begin(given) {
+    const chosen = { ...given };
+    if (!("type" in chosen)) {
+      const types = options(this.entries, chosen, "type");
+      const type = this.shape.preferred.find((t) => types.includes(t)) ?? types[0];
+      if (type !== undefined) chosen.type = type;
+    }
+    if (!fitting(this.entries, chosen).length) return false;
+    this.forgetAdjusted();
+    this.set(chosen);
+    this.begun = true;
+    return true;
+  }
+
+  set(chosen) {
+    this.given = chosen;
+    const empty = !Object.keys(chosen).length;
+    const next = empty ? { chosen: {}, ask: null, values: [] } : narrow(this.entries, chosen, this.shape);
+    this.chosen = next.chosen;
+    this.ask = next.ask;
+    this.values = next.values;
+    this.settleAdjustable();
+  }
+
+  /** For games with adjustable fields: forget how they were adjusted; fill them with an answer that fits. */
+  forgetAdjusted() {}
+  settleAdjustable() {
+    if (!this.complete) return;
+    for (const field of this.shape.adjustable) {
+      if (!(field in this.given) && this.optionsOf(field).length) this.chosen[field] = this.optionsOf(field)[0];
+    }
+  }
+
+  /** What `field` can still be, whatever the adjustable fields say now. */
+  optionsOf(field) {
+    const { adjustable } = this.shape;
+    const firm = Object.entries(this.chosen).filter(([name]) => adjustable.includes(field) || !adjustable.includes(name));
+    return options(this.entries, Object.fromEntries(firm), field);
+  }
+
+  get active() {
+    return this.begun || Boolean(this.given.type);
+  }
+
+  get complete() {
+    return this.active && this.ask === null;
+  }
+
+  /** The whole action, once nothing more is asked. */
+  get action() {
+    return this.complete ? toAction(this.chosen) : null;
+  }
+
+  /** The field of the action that the next thing pointed at answers. */
+  get placeAsked() {
+    if (this.shape.places.includes(this.ask)) return this.ask;
+    if (!this.complete) return null;
+    const places = this.shape.places.filter((field) => this.chosen[field] !== undefined && !this.fixed(field));
+    return places[places.length - 1] ?? null;
+  }
+
+  fixed(field) {
+    return this.optionsOf(field).length < 2;
+  }
+
+  /** Whether a value is something on the table, and not a word beside it. */
+  isPlace(value) {
+    return value !== undefined && value !== null;
+  }
+
+  /** What may be pointed at now. */
+  get lit() {
+    if (!this.active) return this.startingPlaces();
+    const field = this.placeAsked;
+    return field ? this.optionsOf(field).filter((value) => this.isPlace(value)) : [];
+  }
+
+  isLit(place) {
+    return this.lit.some((value) => same(value, place));
+  }
+
+  /** What can do something of its own. */
+  startingPlaces() {
+    const { starting } = this.shape;
+    if (!starting) return [];
+    return options(this.entries.filter((entry) => entry.type === starting.type), {}, starting.field).filter((value) => this.isPlace(value));
+  }
+
+  /** Something on the table was chosen. True if it was an answer. */
+  pick(place) {
+    const { starting } = this.shape;
+    if (!this.active) return this.isLit(place) && this.begin({ type: starting.type, [starting.field]: place });
+    const field = this.placeAsked;
+    if (!field || !this.optionsOf(field).some((value) => same(value, place))) return false;
+    this.choose(field, place);
+    return true;
+  }
+
+  /** One field answered; later answers that no longer fit are forgotten. */
+  choose(field, value) {
+    let chosen = { ...this.given, [field]: value };
+    if (!fitting(this.entries, chosen).length) chosen = { type: this.given.type, [field]: value };
+    this.set(chosen);
+    this.begun = true;
+  }
+
+  /** The action if this were the answer: for the preview under the pointer. */
+  actionAt(place) {
+    const trial = Object.assign(Object.create(Object.getPrototypeOf(this)), this, { begun: true });
+    trial.set({ ...this.given });
+    return trial.pick(place) ? trial.action : null;
+  }
+
+  /** Legal actions that nothing on the table and nothing in the hand begins: they become buttons. */
+  get loose() {
+    const { starting, hand } = this.shape;
+    return this.entries.filter((entry) => entry.type !== "choose" && entry.type !== starting?.type && !(hand in entry));
+  }
+}

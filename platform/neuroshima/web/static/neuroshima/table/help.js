@@ -1,0 +1,42 @@
+// All keys on one page, and how the table is used with a mouse and on a touch screen.
+
+import { h } from "./dom.js";
+import { gettext } from "./text.js";
+
+/** A dialog that is made when it is first wanted. */
+export class Help {
+  /** `keys`: the game's own, [[key, words], ...]; `notes`: what else there is to know, nodes or words. */
+  constructor({ keys = [], notes = [] }) {
+    this.keys = [...keys, ...commonKeys()];
+    this.notes = notes;
+    this.root = null;
+  }
+
+  open(element) {
+    if (!this.root) {
+      this.root = this.dialog();
+      element.append(this.root);
+    }
+    this.root.showModal();
+  }
+
+  /** The button that opens it over `element`. */
+  button(element) {
+    return h("button", { type: "button", class: "nt-help-button", "aria-label": gettext("Keys and help"), onclick: () => this.open(element) }, "?");
+  }
+
+  dialog() {
+    const rows = this.keys.map(([key, words]) => h("div", {}, h("dt", {}, h("kbd", {}, key)), h("dd", {}, words)));
+    const notes = this.notes.map((note) => (typeof note === "string" ? h("p", {}, note) : note));
+    const close = h("button", { type: "button", class: "nt-primary", onclick: () => root.close() }, gettext("Close"));
+    const root = h("dialog", { class: "nt-help", "aria-labelledby": "nt-help-title" }, h("h2", { id: "nt-help-title" }, gettext("Keys")), h("dl", {}, ...rows), ...notes, close);
+    return root;
+  }
+}
+
+/** What controller.js knows, in every game. */
+const commonKeys = () => [
+  ["Esc", gettext("cancel")],
+  ["B", gettext("go to the log and back to the board")],
+  ["?", gettext("this list")],
+];

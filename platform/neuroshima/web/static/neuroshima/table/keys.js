@@ -1,0 +1,14 @@
+// Keys that work anywhere inside the table, or on the page while nothing else has the focus.
+
+/** `intentOf(event)` answers what a key means: a function, or nothing. One that returns false has not used the key. */
+export function tableKeys(element, intentOf) {
+  const listener = (event) => {
+    const elsewhere = event.target !== document.body && !element.contains(event.target);
+    const typing = event.target.closest?.("input, textarea, select, dialog, [contenteditable]");
+    if (elsewhere || typing || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    const intent = intentOf(event);
+    if (intent && intent() !== false) event.preventDefault();
+  };
+  document.addEventListener("keydown", listener);
+  return () => document.removeEventListener("keydown", listener);
+}

@@ -1,0 +1,81 @@
+// The log of the game: one line for everything that happened, tied to the things on the table it is about.
+
+import { h } from "./dom.js";
+import { fill, gettext } from "./text.js";
+
+export class Log {
+  /** `light(about)` is called with what a line is about when it is pointed at or focused, with [] when it is left. */
+  constructor(names, light) {
+    this.names = names;
+    this.light = light;
+    this.list = h("ol", { class: "nt-log-lines" });
+    this.title = h("h2", { id: "nt-log-title" });
+    this.root = h("section", { class: "nt-log", "aria-labelledby": "nt-log-title", tabindex: 0 }, this.title, this.list);
+    this.root.addEventListener("pointerleave", () => this.light([]));
+    this.last = 0;
+  }
+
+  /** For games whose lines need the position: it shows `view` now, and these `moves` (as from `standing`) led to it. */
+  begin(_moves, _view) {}
+
+  /** A game's lines for a move: [{text, kind, about?: [...], rule?}]. Of a take-back the log tells itself. */
+  lines(_move, _undone) {
+    return [];
+  }
+
+  /** The whole log anew, when a page begins or has lost the thread. */
+  load(history, view) {
+    this.list.replaceChildren();
+    this.title.textContent = gettext("Log");
+    const moves = standing(history);
+    this.begin(moves, view);
+    moves.forEach((move) => this.add(move, move.undone));
+    this.last = history[history.length - 1]?.seq ?? 0;
+    this.scroll();
+  }
+
+  /** One more move. A take-back strikes out what it undid, and who leafs fast skips moves: then everything is told anew. */
+  follow(move, history, view) {
+    if (!move || move.seq <= this.last) return;
+    const skipped = history.filter(({ seq }) => seq > this.last).length > 1;
+    if (move.kind === "take_back" || this.last === 0 || skipped) {
+      this.load(history, view);
+      return;
+    }
+    this.add(move);
+    this.last = move.seq;
+    this.scroll();
+  }
+
+  add(move, undone = false) {
+    if (move.kind === "take_back") this.append({ text: fill(gettext("%(player)s takes the last action back"), { player: this.names.player(move.seat) }), kind: "take_back" });
+    this.lines(move, undone).forEach((line) => this.append(line, undone));
+  }
+
+  append(line, undone) {
+    const words = line.about?.length ? this.button(line) : h("span", {}, line.text);
+    const item = h("li", { class: undone ? "nt-undone" : null, "data-kind": line.kind }, words);
+    if (line.rule) item.append(h("small", {}, line.rule));
+    this.list.append(item);
+  }
+
+  button(line) {
+    const show = () => this.light(line.about);
+    return h("button", { type: "button", onfocus: show, onpointerenter: show, onclick: show, onblur: () => this.light([]) }, line.text);
+  }
+
+  scroll() {
+    this.root.scrollTop = this.root.scrollHeight;
+  }
+}
+
+/** The moves, those that were taken back later marked as undone. */
+export function standing(history) {
+  const moves = history.map((move) => ({ ...move, undone: false }));
+  moves.forEach((move, i) => {
+    if (move.kind !== "take_back") return;
+    const undone = moves.slice(0, i).reverse().find((m) => m.kind === "action" && !m.undone);
+    if (undone) undone.undone = true;
+  });
+  return moves;
+}

@@ -1,0 +1,34 @@
+// Pointing at a thing to have it explained: by mouse, by the keyboard's focus, by a long press of a finger.
+
+export const LONG_PRESS = 450; // milliseconds
+export const DRAG_START = 8; // pixels
+
+/** Listeners for `h`: `explain(element)` while a mouse points at it or the keyboard is on it, `leave()` afterwards. */
+export function pointed(explain, leave) {
+  return {
+    onfocus: (event) => event.currentTarget.matches(":focus-visible") && explain(event.currentTarget),
+    onpointerenter: (event) => event.pointerType === "mouse" && explain(event.currentTarget),
+    onpointerleave: (event) => event.pointerType === "mouse" && leave(),
+    onblur: () => leave(),
+  };
+}
+
+/** Calls `explain` when `element` is pressed long by touch; the click that follows is kept from everybody else, so this
+ * comes before the element's own listeners. */
+export function onLongPress(element, explain) {
+  let long = false;
+  let timer = null;
+  const stop = () => clearTimeout(timer);
+  element.addEventListener("pointerdown", (event) => {
+    long = false;
+    if (event.pointerType === "mouse") return;
+    timer = setTimeout(() => {
+      long = true;
+      explain();
+    }, LONG_PRESS);
+  });
+  for (const end of ["pointerup", "pointercancel", "pointerleave"]) element.addEventListener(end, stop);
+  element.addEventListener("pointermove", (event) => Math.abs(event.movementX) + Math.abs(event.movementY) > DRAG_START && stop());
+  element.addEventListener("contextmenu", (event) => event.pointerType !== "mouse" && event.preventDefault());
+  element.addEventListener("click", (event) => long && event.stopImmediatePropagation(), true);
+}

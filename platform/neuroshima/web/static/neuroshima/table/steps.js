@@ -1,0 +1,108 @@
+// Something is watched step by step (a battle, a resolution), with controls to pause, step, hurry and skip. A game
+// overrides showStep; whoever wants stillness goes on by hand.
+
+import { h, prefersStillness, setText } from "./dom.js";
+import { fill, gettext } from "./text.js";
+
+const BEAT = 900; // milliseconds for one step at normal speed
+const SPEEDS = [1, 2, 4];
+
+export class StepPlayer {
+  /** `name`: what is watched; `say(words)`: to the screen reader. */
+  constructor(name, say) {
+    this.say = say;
+    this.speed = 0;
+    this.words = h("p", { class: "nt-steps-words" });
+    this.note = h("span", { class: "nt-steps-note" });
+    this.play = button("", () => this.toggle());
+    this.next = button(gettext("Step"), () => this.stepOnce());
+    this.faster = button("", () => this.changeSpeed());
+    this.skip = button(gettext("Skip"), () => this.finish());
+    this.skip.classList.add("nt-primary");
+    const buttons = h("div", { class: "nt-buttons" }, this.play, this.next, this.faster, this.skip);
+    this.root = h("div", { class: "nt-steps", role: "group", "aria-label": name, hidden: true }, h("div", { class: "nt-steps-text" }, this.words, this.note), buttons);
+  }
+
+  /** Shows one step on the table and tells it; false where there is nothing to see or to tell. */
+  showStep(_step) {
+    return false;
+  }
+
+  /** How long a step is looked at, in beats. */
+  beats(_step) {
+    return 1;
+  }
+
+  get running() {
+    return !this.root.hidden;
+  }
+
+  /** Resolves when all steps have been seen or skipped. */
+  watch(steps) {
+    this.steps = steps;
+    this.position = 0;
+    this.paused = prefersStillness();
+    this.label();
+    this.root.hidden = false;
+    return new Promise((resolve) => {
+      this.done = resolve;
+      this.stepOnce();
+    });
+  }
+
+  label() {
+    setText(this.faster, `${SPEEDS[this.speed]}×`);
+    this.faster.setAttribute("aria-label", fill(gettext("Speed: %(n)s times"), { n: SPEEDS[this.speed] }));
+    setText(this.play, this.paused ? gettext("Continue") : gettext("Pause"));
+  }
+
+  toggle() {
+    this.paused = !this.paused;
+    this.label();
+    if (this.paused) clearTimeout(this.timer);
+    else this.stepOnce();
+  }
+
+  changeSpeed() {
+    this.speed = (this.speed + 1) % SPEEDS.length;
+    this.label();
+  }
+
+  stepOnce() {
+    clearTimeout(this.timer);
+    if (this.position >= this.steps.length) {
+      this.finish();
+      return;
+    }
+    const step = this.steps[this.position++];
+    if (!this.showStep(step)) this.stepOnce();
+    else if (!this.paused) this.timer = setTimeout(() => this.stepOnce(), (BEAT * this.beats(step)) / SPEEDS[this.speed]);
+  }
+
+  /** What happens, and below it the rules behind it. */
+  tell(words, notes, rules = notes) {
+    setText(this.words, words);
+    setText(this.note, notes.filter(Boolean).join(" · "));
+    this.say([words, ...rules].filter(Boolean).join(". "));
+  }
+
+  /** The keyboard finds the next step under Enter. */
+  focus() {
+    this.next.focus({ preventScroll: true });
+  }
+
+  /** To the end at once. */
+  finish() {
+    clearTimeout(this.timer);
+    this.hadFocus = this.root.contains(document.activeElement);
+    this.root.hidden = true;
+    this.steps = [];
+    const done = this.done;
+    this.done = null;
+    done?.();
+  }
+}
+
+function button(text, onclick) {
+  return h("button", { type: "button", onclick }, text);
+}
