@@ -228,8 +228,9 @@ class Game(ABC):
         """The state that a snapshot or a position written by hand describes. Raises Malformed."""
 
     @abstractmethod
-    def imagine(self, options: BaseModel, view: View, seat: int, rng: random.Random) -> State:
-        """A state that agrees with `view`, its hidden parts filled in by `rng`: all a bot ever gets."""
+    def imagine(self, options: BaseModel, view: View, seat: int | None, rng: random.Random) -> State:
+        """A state that agrees with `view`, which is that of `seat` (None: a spectator's), its hidden parts filled in by
+        `rng`: all a bot ever gets, and what is drawn of a match that runs."""
 
     @abstractmethod
     def schema(self) -> Json:

@@ -160,7 +160,7 @@ def alive(pid: int) -> bool:
 def test_the_runner_finds_its_work_and_is_woken(anna: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     """Begun before the runner: found in the database. Moved on later: the runner is called."""
     plans = [SeatPlan("bot", {"colour": "blue"}, "marker"), SeatPlan("me", {"colour": "red"})]
-    old = create_match(anna, "tally", {"cards": 2}, plans, "opponent")
+    old = create_match(anna, "tally", {"cards": 2}, plans)
     runner = bots.Runner()
     monkeypatch.setattr(bots, "LOOK_EVERY", 60)
     monkeypatch.setattr(notify, "_listeners", [runner.wake])
@@ -169,7 +169,7 @@ def test_the_runner_finds_its_work_and_is_woken(anna: Player, monkeypatch: pytes
         wait_for(old.slug, 7)
         play_move(anna, old.slug, 1, TAKE, "mine", 7)
         assert access_match(anna, old.slug).status == "over"
-        new = create_match(anna, "tally", {"cards": 1}, plans, "opponent")
+        new = create_match(anna, "tally", {"cards": 1}, plans)
         wait_for(new.slug, 7)
         assert access_match(anna, new.slug).status == "over"
     finally:

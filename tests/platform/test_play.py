@@ -13,7 +13,7 @@ from neuroshima.contract import Refusal
 from neuroshima.matches import replays, states
 from neuroshima.matches.access import Access, access_match
 from neuroshima.matches.models import Match, Move, Seat
-from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move, take_back
+from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move, seated, take_back
 from neuroshima.players.models import Player
 
 RED, BLUE = {"colour": "red"}, {"colour": "blue"}
@@ -62,16 +62,13 @@ def test_nobody_else_may_take_back(match: Access, anna: Player, jan: Player, ref
         take_back(jan, match.slug, 0, "b", 1)
 
 
-@pytest.mark.parametrize(("begins", "seat"), [("me", 0), ("opponent", 1)])
-def test_who_begins_sits_first(anna: Player, begins: Any, seat: int) -> None:
-    access = create_match(anna, "tally", {}, [SeatPlan("me", RED), SeatPlan("open", BLUE)], begins)
-    assert access.mine == (seat,)
-    assert access.seats[seat].options == RED
-
-
-def test_chance_decides_who_begins(anna: Player) -> None:
-    plans = [SeatPlan("me", RED), SeatPlan("open", BLUE)]
-    assert {create_match(anna, "tally", {}, plans, "random").mine for _ in range(40)} == {(0,), (1,)}
+def test_seats_are_taken_round_the_table() -> None:
+    me, first, second = SeatPlan("me"), SeatPlan("open"), SeatPlan("bot", {}, "marker")
+    assert [seated([me, first, second], place) for place in range(3)] == [
+        [me, first, second],
+        [second, me, first],
+        [first, second, me],
+    ]
 
 
 def test_a_player_may_play_both_sides(anna: Player) -> None:

@@ -11,7 +11,7 @@ import pytest
 from django.db import OperationalError
 from django.utils import translation
 from neuroshima import plugins, refusals
-from neuroshima.matches import play, protocol
+from neuroshima.matches import data, play, protocol
 from neuroshima.matches.access import Access, access_match
 from neuroshima.matches.models import Match, Move
 from neuroshima.matches.play import MACHINE, SeatPlan, create_match, join_match, play_move, take_back
@@ -43,7 +43,7 @@ def test_every_code_has_a_test_a_sentence_and_a_counter(code: Code) -> None:
 @pytest.mark.parametrize("language", ["pl", "cs"])
 @pytest.mark.parametrize("code", list(Code))
 def test_every_sentence_is_translated(code: Code, language: str) -> None:
-    params = dict.fromkeys(["game", "plugin", "seq", "count", "reason", "bot"], "X")
+    params = dict.fromkeys(["game", "plugin", "seq", "count", "reason", "bot", "name"], "X")
     with translation.override(language):
         told = refusals.words(refusals.refusal(code, **params))
     assert told != str(refusals.refusal(code, **params))
@@ -211,6 +211,13 @@ def test_command_taken(match: Access, anna: Player, jan: Player, refused: Refuse
     with refused("command_taken"):
         play_move(jan, match.slug, 1, TAKE, "c", 1)
     assert play_move(anna, match.slug, 0, TAKE, "c", 0) == 1
+
+
+def test_no_such_data(db: None, client: Any, refused: Refused) -> None:
+    with refused("no_such_data"):
+        data.stored_texts("ambush", {"cards.toml": "0" * 64})
+    answer = client.get("/games/ambush/catalogue.json?data=cards.toml:00")
+    assert (answer.status_code, answer.json()["error"]["code"]) == (404, "no_such_data")
 
 
 def test_no_take_back(match: Access, anna: Player, jan: Player, refused: Refused) -> None:

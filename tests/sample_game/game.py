@@ -211,7 +211,7 @@ class TallyGame(Game):
             path = ".".join(map(str, ("position", *first["loc"])))
             raise Malformed("bad_position", "%(reason)s", path, reason=first["msg"]) from error
 
-    def imagine(self, options: Any, view: View, seat: int, rng: random.Random) -> Tally:
+    def imagine(self, options: Any, view: View, seat: int | None, rng: random.Random) -> Tally:
         players = [Player(**player) for player in view["players"]]
         deck = [rng.randint(1, options.cards) for _ in range(view["left"])]
         return Tally(Position(players=players, deck=deck, marks=dict(view["marks"]), seat=view["seat"]))

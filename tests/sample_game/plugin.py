@@ -1,4 +1,4 @@
-"""The plugin that brings Tally."""
+"""The plugin that brings Tally and Ambush."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 from neuroshima.contract import Game
 from neuroshima.hookspecs import hookimpl
 
+from sample_game.ambush import AmbushGame
 from sample_game.game import TallyGame
 
 NEUROSHIMA_CONTRACT = 1
@@ -14,4 +15,4 @@ NEUROSHIMA_CONTRACT = 1
 
 @hookimpl
 def neuroshima_games(hooks: Any) -> list[Game]:
-    return [TallyGame()]
+    return [TallyGame(), AmbushGame()]

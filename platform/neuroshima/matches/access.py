@@ -11,8 +11,8 @@ from typing import Any, Literal, cast
 from django.utils.translation import get_language
 
 from neuroshima import plugins
-from neuroshima.contract import Action, Event, Game, State, View
-from neuroshima.matches import states
+from neuroshima.contract import Action, Event, Game, Role, State, View
+from neuroshima.matches import data, states
 from neuroshima.matches.models import FROZEN, Match, Move, Seat, Status
 from neuroshima.players.models import Player
 from neuroshima.refusals import Code, refusal
@@ -53,9 +53,20 @@ class Access:
         return self.match.seq
 
     @cached_property
-    def game(self) -> Game | None:
-        """The match's game, or None while it is not installed or not enabled."""
+    def installed(self) -> Game | None:
+        """The match's game as new matches are played, or None while it is not installed or not enabled."""
         return plugins.games().get(self.match.game)
+
+    @cached_property
+    def game(self) -> Game | None:
+        """The match's game, played by the texts it was begun with; None also where it cannot use them any more."""
+        if self.installed is None:
+            return None
+        try:
+            return data.game_of(self.match, self.installed)
+        except Exception:
+            logger.exception("the match's data files cannot be used", extra={"match": self.slug})
+            return None
 
     @cached_property
     def mine(self) -> tuple[int, ...]:
@@ -134,8 +145,15 @@ class Access:
         """Events as the player may see them."""
         return [self.state.seen(event, self.seat) for event in events] if self.state is not None else []
 
+    def told(self, move: Move) -> Action | None:
+        """The action of a stored move as the player may know it; nothing for a take-back, and while it is frozen."""
+        if move.action is None or self.state is None:
+            return None
+        return self.state.told(move.action, move.seat, self.seat)
+
     def moves(self, after: int = 0) -> list[Move]:
-        """The stored moves with a number above `after`; their events still have to go through `seen`."""
+        """The stored moves with a number above `after`; their events still have to go through `seen`, their actions
+        through `told`."""
         return list(self.match.moves.filter(seq__gt=after, seq__lte=self.seq).order_by("seq"))
 
     def preview(self, seat: int, action: Action) -> View:
@@ -168,14 +186,20 @@ class Access:
         return [self._shown(seat, (online or {}).get(seat.index, False)) for seat in self.seats]
 
     def _shown(self, seat: Seat, online: bool) -> dict[str, Any]:
+        role = self.role_of(seat)
         return {
             "seat": seat.index,
             "team": seat.team,
             "name": self.name_of(seat),
             "kind": seat.kind,
+            "role": role.id if role is not None else "",
             "options": seat.options or {},
             "online": online or seat.kind == Seat.Kind.BOT,
         }
+
+    def role_of(self, seat: Seat) -> Role | None:
+        """What the seat is, in a game whose seats are not alike."""
+        return role_at(self.game, seat.index)
 
     def name_of(self, seat: Seat) -> str:
         """A bot's title in the reader's language, a person's name as he gave it."""
@@ -183,3 +207,8 @@ class Access:
         if bot is None:
             return seat.name
         return bot.titles.get(get_language() or "en", bot.titles["en"])
+
+
+def role_at(game: Game | None, index: int) -> Role | None:
+    """The role of seat `index`; None in a game without roles, and where the game is not here."""
+    return game.roles[index] if game is not None and index < len(game.roles) else None

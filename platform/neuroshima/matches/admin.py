@@ -1,7 +1,7 @@
 """Matches in the admin: to be looked at, never changed there. Moves are made through the one door only.
 
-Of a running match nothing hidden is shown: no seed, no snapshot, and a move's events and picture as a spectator has
-them.
+Of a running match nothing hidden is shown: no seed, no snapshot, and a move's action, events and picture as a
+spectator has them.
 """
 
 from __future__ import annotations
@@ -117,7 +117,7 @@ def _row(match: Match, step: Step | str) -> SafeString:
     if step.move is None:
         return format_html("<details open><summary>{}</summary>{}</details>", _("the beginning"), image)
     move = step.move
-    action = json.dumps(move.action, ensure_ascii=False) if move.action else move.get_kind_display()
+    action = json.dumps(step.told, ensure_ascii=False) if move.action else move.get_kind_display()
     told = format_html("{}. {} {} <code>{}</code>", move.seq, _("seat"), move.seat, action)
     return format_html("<details><summary>{}</summary>{}</details>", told, image)
 
@@ -162,7 +162,7 @@ class MoveAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
 
     @admin.display(description=_("action"))
     def shown_action(self, move: Move) -> SafeString:
-        return as_json(move.action)
+        return as_json(Access(move.match, None, list(move.match.seats.all())).told(move))
 
     @admin.display(description=_("events"))
     def shown_events(self, move: Move) -> SafeString:

@@ -92,7 +92,7 @@ def news(scope: Any, slug: str, have: int, online: Online) -> News:
 
 def _pulse(access: Access) -> Pulse:
     free = sum(seat.kind == Seat.Kind.OPEN for seat in access.seats)
-    return Pulse(access.seq, access.match.status, free, access.game is not None)
+    return Pulse(access.seq, access.match.status, free, access.installed is not None)
 
 
 def seats(scope: Any, slug: str, online: Online) -> protocol.SeatsMessage:
@@ -185,9 +185,9 @@ def _state(access: Access, online: Online) -> protocol.StateMessage:
 
 
 def _played(access: Access, move: Move) -> protocol.Played:
-    events = access.seen(move.events)
     kind = cast("Literal['action', 'take_back']", move.kind)
-    return protocol.Played(seq=move.seq, kind=kind, seat=move.seat, action=move.action, events=events)
+    action, events = access.told(move), access.seen(move.events)
+    return protocol.Played(seq=move.seq, kind=kind, seat=move.seat, action=action, events=events)
 
 
 def _moved(access: Access, have: int) -> Iterator[protocol.MovedMessage]:

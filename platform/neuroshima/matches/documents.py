@@ -15,11 +15,19 @@ from django.views.decorators.http import etag, require_safe
 from neuroshima import plugins
 from neuroshima.contract import Game, Refusal
 from neuroshima.digests import sha256
+from neuroshima.matches import data
 from neuroshima.matches.access import access_match
 from neuroshima.matches.replays import position_document
 from neuroshima.refusals import Code, count, refusal, words
 
-STATUS = {Code.NOT_FOUND: 404, Code.GAME_MISSING: 404, Code.NO_SUCH_MOVE: 404, Code.NOT_OVER: 403, Code.FROZEN: 409}
+STATUS = {
+    Code.NOT_FOUND: 404,
+    Code.GAME_MISSING: 404,
+    Code.NO_SUCH_MOVE: 404,
+    Code.NO_SUCH_DATA: 404,
+    Code.NOT_OVER: 403,
+    Code.FROZEN: 409,
+}
 View = Callable[..., HttpResponse]
 
 
@@ -38,8 +46,8 @@ def refusals_in_words(view: View) -> View:
     return answer
 
 
-def _json(data: Any, status: int = 200) -> HttpResponse:
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+def _json(content: Any, status: int = 200) -> HttpResponse:
+    text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
     return HttpResponse(text, content_type="application/json", status=status)
 
 
@@ -49,8 +57,13 @@ def _catalogue(game: Game) -> tuple[str, bytes]:
     return quote_etag(sha256(text)[:32]), text.encode()
 
 
+def _game(request: HttpRequest, game_id: str) -> Game:
+    """The game by the texts that the address names, or by its own."""
+    return data.with_digests(plugins.game(game_id), data.named(request.GET.getlist("data")))
+
+
 def _catalogue_etag(request: HttpRequest, game_id: str) -> str:
-    return _catalogue(plugins.game(game_id))[0]
+    return _catalogue(_game(request, game_id))[0]
 
 
 @require_safe
@@ -58,8 +71,9 @@ def _catalogue_etag(request: HttpRequest, game_id: str) -> str:
 @gzip_page
 @etag(_catalogue_etag)
 def catalogue(request: HttpRequest, game_id: str) -> HttpResponse:
-    """All that never changes of a game. Browsers keep it and ask only whether it is still the same."""
-    _tag, body = _catalogue(plugins.game(game_id))
+    """All that never changes of a game, as the match is played that `?data=` describes. Browsers keep it and ask only
+    whether it is still the same."""
+    _tag, body = _catalogue(_game(request, game_id))
     response = HttpResponse(body, content_type="application/json")
     response["Cache-Control"] = "public, max-age=0, must-revalidate"
     return response

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from typing import Final
 
+from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
@@ -39,6 +40,8 @@ class Match(models.Model):
     plugin = models.CharField(_("plugin"), max_length=100)
     version = models.CharField(_("version of the rules"), max_length=40)
     options = models.JSONField(_("options"), default=dict)
+    data = models.JSONField(_("data files"), default=dict, blank=True)
+    """Name to digest of the texts it was begun with (see `DataText`); empty where the game has none."""
     seed = models.CharField(max_length=60)
     """The whole secret of a running match; see `commitment`."""
     status = models.CharField(_("status"), max_length=10, choices=Status.choices, default=Status.WAITING, db_index=True)
@@ -154,3 +157,59 @@ class Move(models.Model):
 
     def __str__(self) -> str:
         return f"{self.match_id}/{self.seq}"
+
+
+class DataText(models.Model):
+    """One version of a text that a game is played by. Rows are added and never changed: matches are played by them."""
+
+    class Origin(models.TextChoices):
+        GAME = "game", _("brought by the game")
+        UPLOAD = "upload", _("uploaded")
+
+    game = models.CharField(_("game"), max_length=60)
+    name = models.CharField(_("file"), max_length=100)
+    number = models.PositiveIntegerField(_("version"))
+    """Counted for each file, from 1."""
+    digest = models.CharField(_("SHA-256"), max_length=64)
+    text = models.TextField(_("text"))
+    origin = models.CharField(_("origin"), max_length=10, choices=Origin.choices, default=Origin.GAME)
+    uploaded_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="+",
+        verbose_name=_("uploaded by"),
+    )
+    note = models.CharField(_("note"), max_length=200, default="", blank=True)
+    created = models.DateTimeField(_("created"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("data file")
+        verbose_name_plural = _("data files")
+        ordering = ("game", "name", "-number")
+        constraints = (
+            models.UniqueConstraint(fields=["game", "name", "digest"], name="data_text_once"),
+            models.UniqueConstraint(fields=["game", "name", "number"], name="data_number_once"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="data_counts_from_one"),
+            models.CheckConstraint(condition=Q(origin__in=["game", "upload"]), name="data_origin_known"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.game}/{self.name} {self.number}"
+
+
+class DataChoice(models.Model):
+    """The text that new matches get in place of the game's own. Without a row they get the game's."""
+
+    game = models.CharField(_("game"), max_length=60)
+    name = models.CharField(_("file"), max_length=100)
+    text = models.ForeignKey(DataText, models.PROTECT, related_name="choices", verbose_name=_("version"))
+
+    class Meta:
+        verbose_name = _("data file in use")
+        verbose_name_plural = _("data files in use")
+        constraints = (models.UniqueConstraint(fields=["game", "name"], name="data_choice_once"),)
+
+    def __str__(self) -> str:
+        return f"{self.game}/{self.name}"

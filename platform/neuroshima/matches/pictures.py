@@ -29,5 +29,5 @@ def _drawn(access: Access, step: replays.Step) -> str:
     state = step.state
     if access.match.status != Status.OVER:
         options = states.options_of(access.game, access.match)
-        state = access.game.imagine(options, state.view(None), 0, random.Random(0))
+        state = access.game.imagine(options, state.view(None), None, random.Random(0))
     return access.game.picture(state.snapshot())

@@ -19,7 +19,7 @@ from pydantic import BaseModel
 
 from neuroshima import plugins
 from neuroshima.contract import Action, Event, Game, Json, Refusal, State
-from neuroshima.matches import notify, states
+from neuroshima.matches import data, notify, states
 from neuroshima.matches.access import Access
 from neuroshima.matches.choices import validated
 from neuroshima.matches.failpoints import failpoint
@@ -30,7 +30,6 @@ from neuroshima.refusals import Code, refusal
 logger = logging.getLogger(__name__)
 
 Result = TypeVar("Result")
-Begins = Literal["me", "opponent", "random"]
 
 
 class Machine:
@@ -53,38 +52,37 @@ class SeatPlan:
 # Creating and joining -------------------------------------------------------------------------------------------------
 
 
-def create_match(
-    player: Player, game_id: str, options: Json, plans: Sequence[SeatPlan], begins: Begins = "me"
-) -> Access:
-    """A new match of `player`, begun at once where no seat is open.
+def create_match(player: Player, game_id: str, options: Json, plans: Sequence[SeatPlan]) -> Access:
+    """A new match of `player`, begun at once where no seat is open. `plans` stand in the order of the seats: the first
+    begins, or in a game with roles, plays the first of them.
 
     Raises Refusal `game_missing`, `seat_count`, `bad_options`, `bad_seat_options`, `unknown_bot`, or the game's own."""
-    game = plugins.game(game_id)
-    if len(plans) not in game.seat_counts:
+    installed = plugins.game(game_id)
+    if len(plans) not in installed.seat_counts:
         raise refusal(Code.SEAT_COUNT, "seats", count=len(plans))
-    chosen = validated(game.Options, options, Code.BAD_OPTIONS, "options")
-    ordered = _ordered(list(plans), begins)
+    chosen = validated(installed.Options, options, Code.BAD_OPTIONS, "options")
     with _stored():
+        game, texts = data.for_new_match(installed)
         match = Match.objects.create(
             game=game.id,
             plugin=plugins.registry().owners[game.id],
             version=game.version,
             options=chosen.model_dump(mode="json"),
+            data=texts,
             seed=str(secrets.randbits(128)),
         )
         teams = game.teams(chosen, len(plans))
-        seats = [_seat(game, match, index, teams[index], plan, player) for index, plan in enumerate(ordered)]
+        seats = [_seat(game, match, index, teams[index], plan, player) for index, plan in enumerate(plans)]
         Seat.objects.bulk_create(seats)
         _check_together(game, chosen, seats)
         _begin_if_full(game, match)
     return Access(match, player, seats)
 
 
-def _ordered(plans: list[SeatPlan], begins: Begins) -> list[SeatPlan]:
-    """Seat 0 begins, so who begins is a matter of who sits there; the order round the table stays."""
-    mine = next((index for index, plan in enumerate(plans) if plan.kind == "me"), 0)
-    first = {"me": mine, "opponent": (mine + 1) % len(plans), "random": secrets.randbelow(len(plans))}[begins]
-    return plans[first:] + plans[:first]
+def seated(plans: Sequence[SeatPlan], place: int) -> list[SeatPlan]:
+    """`plans` in the order of the seats when the first of them gets seat `place`; the order round the table stays."""
+    first = -place % len(plans)
+    return [*plans[first:], *plans[:first]]
 
 
 def _seat(game: Game, match: Match, index: int, team: int, plan: SeatPlan, player: Player) -> Seat:

@@ -104,6 +104,8 @@ class SeatShown(BaseModel):
     team: int
     name: str
     kind: Literal["person", "bot", "open"]
+    role: str
+    """Its id; empty in a game whose seats are alike."""
     options: Json
     online: bool
 

@@ -30,6 +30,13 @@ class Step:
     def seq(self) -> int:
         return self.move.seq if self.move is not None else 0
 
+    @property
+    def told(self) -> Action | None:
+        """The action as everybody may know it; nothing at the beginning and for a take-back."""
+        if self.move is None or self.move.action is None:
+            return None
+        return self.state.told(self.move.action, self.move.seat, None)
+
 
 @dataclass(frozen=True)
 class Frame:
@@ -124,7 +131,7 @@ def _frame(step: Step) -> Frame:
         seq=step.seq,
         kind=move.kind if move is not None else None,
         seat=move.seat if move is not None else None,
-        action=move.action if move is not None else None,
+        action=step.told,
         events=events,
         view=state.view(None),
     )

@@ -10,7 +10,8 @@ import multiprocessing
 import os
 import random
 import threading
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, wait
 from typing import Any
 
@@ -32,6 +33,8 @@ class Task:
     seat: int
     chance: str
     budget: int
+    texts: Mapping[str, str] = field(default_factory=dict)
+    """The match's data files, by name."""
 
 
 class ThinkingFailedError(Exception):
@@ -132,8 +135,9 @@ def _answer(task: Task) -> tuple[bool, Action | str]:
 def _chosen(task: Task) -> Action:
     """Imagine a state that agrees with the view, and let the bot choose in it."""
     from neuroshima import plugins
+    from neuroshima.matches.data import with_texts
 
-    game = plugins.installed_games()[task.game]
+    game = with_texts(plugins.installed_games()[task.game], task.texts)
     rng = random.Random(task.chance)
     options = game.Options.model_validate(task.options)
     state = game.imagine(options, task.view, task.seat, rng)

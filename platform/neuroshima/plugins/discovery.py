@@ -280,6 +280,7 @@ def _hook_names(manager: pluggy.PluginManager, plugin: object) -> tuple[str, ...
 
 GAME_ID = re.compile(r"[a-z][a-z0-9_]{0,59}")
 ELEMENT = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)+")
+COLOR = re.compile(r"(#[0-9a-fA-F]{6})?")
 
 GAME_CHECKS: Sequence[tuple[str, Callable[[Game], bool]]] = (
     ("its id must be a word of small letters, digits and _", lambda g: bool(GAME_ID.fullmatch(g.id))),
@@ -293,8 +294,27 @@ GAME_CHECKS: Sequence[tuple[str, Callable[[Game], bool]]] = (
     ("Options must be a pydantic model", lambda g: issubclass(g.Options, BaseModel)),
     ("SeatOptions must be a pydantic model", lambda g: issubclass(g.SeatOptions, BaseModel)),
     ("scripts and styles must be paths", lambda g: all(isinstance(path, str) for path in (*g.scripts, *g.styles))),
+    (
+        "its roles must be as many as its seats, each with an id of its own, an English title and a colour or none",
+        lambda g: _fine_roles(g),
+    ),
+    ("its data files must be texts with names and English titles", lambda g: _fine_files(g)),
     ("its bots must be bots", lambda g: all(isinstance(bot, Bot) and bot.titles["en"] for bot in g.bots.values())),
 )
+
+
+def _fine_roles(game: Game) -> bool:
+    """No roles at all are fine too."""
+    ids = {role.id for role in game.roles}
+    titled = all(role.id and role.titles["en"] and COLOR.fullmatch(role.color) for role in game.roles)
+    return not ids or (titled and list(game.seat_counts) == [len(game.roles)] and len(ids) == len(game.roles))
+
+
+def _fine_files(game: Game) -> bool:
+    files = game.data_files()
+    return all(
+        0 < len(name) <= 100 and file.titles["en"] and isinstance(file.text, str) for name, file in files.items()
+    )
 
 
 def _check_game(name: str, game: object) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import random
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import product
 from math import sqrt
 from typing import Any
@@ -14,6 +14,7 @@ from pydantic import BaseModel
 
 from neuroshima import plugins
 from neuroshima.contract import Bot, Game, Json, Refusal
+from neuroshima.matches.data import with_texts
 from neuroshima.randombot import RandomBot
 
 LONGEST = 100_000
@@ -32,11 +33,13 @@ class Pairing:
     """The seat of the bot whose results are counted."""
     seed: int
     budget: int
+    texts: Mapping[str, str] = field(default_factory=dict)
+    """What replaces the game's own data files, by name."""
 
 
 @dataclass
 class Tally:
-    """Results of one bot with one choice of seat options."""
+    """Results of one bot with one choice of seat options, or of one seat."""
 
     wins: int = 0
     draws: int = 0
@@ -74,13 +77,14 @@ def choices(game: Game) -> list[Json]:
 
 def pairings(game: Game, bots: Sequence[str], games: int, seed: int, budget: int) -> Iterator[tuple[str, Pairing]]:
     """`games` games for every choice of the first bot, with the choice's name. Seats alternate, the others' choices go
-    round."""
+    round. In a game with roles the name begins with the role that falls to the first bot."""
     for mine in choices(game):
         tables = _tables(game, mine, len(bots))
         for number in range(games):
             round_, shift = divmod(number, len(bots))
-            table = tables[round_ % len(tables)]
-            yield " ".join(map(str, mine.values())), _pairing(game, bots, table, shift, (seed, number), budget)
+            pairing = _pairing(game, bots, tables[round_ % len(tables)], shift, (seed, number), budget)
+            role = [game.roles[pairing.first].id] if game.roles else []
+            yield " ".join([*role, *map(str, mine.values())]), pairing
 
 
 def _tables(game: Game, mine: Json, count: int) -> list[tuple[Json, ...]]:
@@ -107,9 +111,9 @@ def _pairing(
     return Pairing(game.id, by_seat, tuple(table[index] for index in order), order.index(0), seed, budget)
 
 
-def play(pairing: Pairing) -> str:
-    """Play it out: `wins`, `draws` or `losses` of the counted bot."""
-    game = plugins.installed_games()[pairing.game]
+def play(pairing: Pairing) -> tuple[int, ...]:
+    """Play it out: the seats that won."""
+    game = with_texts(plugins.installed_games()[pairing.game], pairing.texts)
     options: BaseModel = game.Options()
     seats = [game.SeatOptions.model_validate(seat) for seat in pairing.seats]
     state = game.start(options, seats, pairing.seed)
@@ -118,24 +122,39 @@ def play(pairing: Pairing) -> str:
     for _ in range(LONGEST):
         outcome = state.outcome
         if outcome is not None:
-            return _result(outcome.winners, pairing)
+            return outcome.winners
         seat = state.to_move[0]
         imagined = game.imagine(options, state.view(seat), seat, rng)
         state.apply(seat, bots[seat].choose(imagined, seat, rng, pairing.budget))
     raise RuntimeError(f"a game of {pairing.game} did not end within {LONGEST} moves")
 
 
-def _result(winners: Sequence[int], pairing: Pairing) -> str:
-    if len(winners) in (0, len(pairing.seats)):
+def result(winners: Sequence[int], seat: int, seats: int) -> str:
+    """`wins`, `draws` or `losses` of one of so many seats."""
+    if len(winners) in (0, seats):
         return "draws"
-    return "wins" if pairing.first in winners else "losses"
+    return "wins" if seat in winners else "losses"
+
+
+def by_role(game: Game, played: Iterable[Sequence[int]]) -> dict[str, Tally]:
+    """What every role won, whoever played it, out of the winners of every game."""
+    tallies = {role.id: Tally() for role in game.roles}
+    for winners in played:
+        for seat, tally in enumerate(tallies.values()):
+            tally.add(result(winners, seat, len(tallies)))
+    return tallies
+
+
+def summed(tallies: Mapping[str, Tally]) -> dict[str, Tally]:
+    """`tallies`, and below them their sum."""
+    whole = Tally(*(sum(getattr(t, what) for t in tallies.values()) for what in ("wins", "draws", "losses")))
+    return {**tallies, "all": whole}
 
 
 def table(tallies: Mapping[str, Tally]) -> list[str]:
-    """The results as lines of text, the sum below."""
-    whole = Tally(*(sum(getattr(t, what) for t in tallies.values()) for what in ("wins", "draws", "losses")))
+    """The results as lines of text."""
     rows: list[tuple[Any, ...]] = [("", "games", "wins", "draws", "losses", "won", "95 % interval")]
-    rows += [_row(name, tally) for name, tally in [*tallies.items(), ("all", whole)]]
+    rows += [_row(name, tally) for name, tally in tallies.items()]
     widths = [max(len(str(row[column])) for row in rows) for column in range(len(rows[0]))]
     return ["  ".join(str(cell).rjust(width) for cell, width in zip(row, widths, strict=True)) for row in rows]
 

@@ -73,10 +73,9 @@ def _document(raw: bytes) -> PositionFile:
 
 def _position(game: Game, document: PositionFile) -> State:
     options = validated(game.Options, document.options, Code.BAD_OPTIONS, "options")
-    entries = [seat_data(game.SeatOptions, entry) for entry in document.seats or []]
     seats = [
         validated(game.SeatOptions, entry, Code.BAD_SEAT_OPTIONS, f"seats.{index}")
-        for index, entry in enumerate(entries)
+        for index, entry in enumerate(_seats(game, document.seats))
     ]
     if document.position is not None:
         return game.load(options, document.position)
@@ -85,6 +84,24 @@ def _position(game: Game, document: PositionFile) -> State:
         raise Malformed(Code.SEAT_COUNT.value, message, "seats", count=len(seats))
     game.check_seats(options, seats)
     return game.start(options, seats, document.seed)
+
+
+def _seats(game: Game, given: list[Any] | None) -> list[Any]:
+    """The data of every seat. Where the game has roles they may be left out, or name each role in its place."""
+    if not game.roles:
+        return [seat_data(game.SeatOptions, entry) for entry in given or []]
+    if given is None:
+        return [{} for _role in game.roles]
+    return [_role_data(game, index, entry) for index, entry in enumerate(given)]
+
+
+def _role_data(game: Game, index: int, entry: Any) -> Any:
+    if not isinstance(entry, str) or index >= len(game.roles):
+        return entry
+    if entry != game.roles[index].id:
+        message = "Seat %(seat)s is “%(role)s” in this game, not “%(given)s”."
+        raise Malformed("wrong_role", message, f"seats.{index}", seat=index, role=game.roles[index].id, given=entry)
+    return {}
 
 
 def _played(state: State, actions: list[dict[str, Any]]) -> list[Event]:

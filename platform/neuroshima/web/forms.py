@@ -15,12 +15,14 @@ from pydantic import ValidationError
 from neuroshima.contract import Game, Json, Refusal
 from neuroshima.matches.access import Access
 from neuroshima.matches.models import Seat
-from neuroshima.matches.play import SeatPlan
+from neuroshima.matches.play import SeatPlan, seated
 from neuroshima.players.names import LONGEST
+from neuroshima.web.lists import seat_words
 from neuroshima.web.schemas import Option, in_words, options_of, words_of
 
 CHANCE = ""
 """The value of a choice that is left to chance."""
+RANDOM = "random"
 LINK = "link"
 BOT = "bot:"
 TRIES = 200
@@ -83,8 +85,10 @@ def _choice_field(option: Option, chance: bool) -> forms.TypedChoiceField:
     )
 
 
-def _card_field(label: Any, choices: Sequence[tuple[str, Any]], initial: str) -> forms.ChoiceField:
-    field = forms.ChoiceField(label=label, choices=choices, initial=initial, widget=Cards())
+def _card_field(
+    label: Any, choices: Sequence[tuple[str, Any]], initial: str, colors: Mapping[str, str] | None = None
+) -> forms.ChoiceField:
+    field = forms.ChoiceField(label=label, choices=choices, initial=initial, widget=Cards(colors))
     field.kind = "cards"  # type: ignore[attr-defined]
     return field
 
@@ -108,7 +112,8 @@ class SeatFields(forms.Form):
 
 
 class NewMatchForm(SeatFields):
-    """A new match: what is played, who sits there, who begins. Every field has a sensible default but the name."""
+    """A new match: what is played, who sits there, who begins; in a game with roles, who plays which instead. Every
+    field has a sensible default but the name."""
 
     def __init__(self, game: Game, count: int, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -119,7 +124,7 @@ class NewMatchForm(SeatFields):
         self.add_options(self.seat_options, "mine", chance=True)
         for number in self._others:
             self._add_opponent(number)
-        self.fields["begins"] = _card_field(_("Who begins"), self._beginners(), "random")
+        self._add_place()
         self.add_options(self.match_options, "match", chance=False)
 
     @property
@@ -135,14 +140,21 @@ class NewMatchForm(SeatFields):
         self.fields[f"opponent-{number}"] = _card_field(gettext("Played by"), choices, choices[0][0])
         self.add_options(self.seat_options, f"theirs-{number}", chance=True)
 
-    @staticmethod
-    def _beginners() -> list[tuple[str, Any]]:
-        return [("random", _("By chance")), ("me", _("I do")), ("opponent", _("My opponent"))]
+    def _add_place(self) -> None:
+        if not self.game.roles:
+            beginners = [(RANDOM, _("By chance")), ("me", _("I do")), ("opponent", _("My opponent"))]
+            self.fields["begins"] = _card_field(_("Who begins"), beginners, RANDOM)
+            return
+        roles = [(str(number), in_words(role.titles)) for number, role in enumerate(self.game.roles)]
+        colors = {str(number): role.color for number, role in enumerate(self.game.roles)}
+        chance = (RANDOM, pgettext("choice", "By chance"))
+        self.fields["role"] = _card_field(_("You play"), [*roles, chance], RANDOM, colors)
 
     # What the template shows
 
     def mine(self) -> list[forms.BoundField]:
-        return self.shown(self.seat_options, "mine")
+        role = [self["role"]] if "role" in self.fields else []
+        return [*role, *self.shown(self.seat_options, "mine")]
 
     def opponents(self) -> list[dict[str, Any]]:
         return [self._opponent_shown(number) for number in self._others]
@@ -155,7 +167,8 @@ class NewMatchForm(SeatFields):
         return gettext("Opponent") if self.count == 2 else gettext("Opponent %(number)s") % {"number": number}
 
     def rules(self) -> list[forms.BoundField]:
-        return self.shown(self.match_options, "match")
+        begins = [self["begins"]] if "begins" in self.fields else []
+        return [*begins, *self.shown(self.match_options, "match")]
 
     # What was asked for
 
@@ -163,9 +176,15 @@ class NewMatchForm(SeatFields):
         return self.chosen(self.match_options, "match")
 
     def plans(self) -> list[SeatPlan]:
-        """Who sits where, the creator first; what was left to chance is drawn here."""
+        """Who sits where, in the order of the seats; what was left to chance is drawn here."""
         asked = [SeatPlan("me", self.chosen(self.seat_options, "mine")), *map(self._opponent, self._others)]
-        return drawn(self.game, self.options(), asked)
+        return drawn(self.game, self.options(), seated(asked, self._place()))
+
+    def _place(self) -> int:
+        """The creator's seat."""
+        place = self.cleaned_data["role" if self.game.roles else "begins"]
+        named = {"me": 0, "opponent": self.count - 1, RANDOM: secrets.randbelow(self.count)}
+        return named[place] if place in named else int(place)
 
     def _opponent(self, number: int) -> SeatPlan:
         kind = self.cleaned_data[f"opponent-{number}"]
@@ -175,11 +194,13 @@ class NewMatchForm(SeatFields):
 
 
 def quick_plans(game: Game) -> list[SeatPlan]:
-    """The fewest seats the game is played with: me and its strongest bots, what they play by default or by chance."""
+    """The fewest seats the game is played with, in their order: me somewhere among its strongest bots, and what they
+    play by default or by chance."""
     bot = next(reversed(list(game.bots)), "")
     defaults = {o.name: o.default for o in options_of(game.SeatOptions) if o.default is not None}
     others = [SeatPlan("bot", {}, bot) if bot else SeatPlan("open") for _ in range(min(game.seat_counts) - 1)]
-    return drawn(game, {}, [SeatPlan("me", defaults), *others])
+    plans = [SeatPlan("me", defaults), *others]
+    return drawn(game, {}, seated(plans, secrets.randbelow(len(plans))))
 
 
 def drawn(game: Game, options: Json, plans: Sequence[SeatPlan]) -> list[SeatPlan]:
@@ -240,8 +261,9 @@ class JoinForm(SeatFields):
         return [(str(seat.index), self._seat_words(seat)) for seat in self.open_seats]
 
     def _seat_words(self, seat: Seat) -> str:
-        words = words_of(self.game.SeatOptions, seat.options or {})
-        return " ".join([gettext("Seat %(number)s") % {"number": seat.index + 1}, *words])
+        role = self.access.role_of(seat)
+        place = in_words(role.titles) if role else gettext("Seat %(number)s") % {"number": seat.index + 1}
+        return " ".join([place, *words_of(self.game.SeatOptions, seat.options or {})])
 
     @cached_property
     def left(self) -> list[Option]:
@@ -264,8 +286,7 @@ class JoinForm(SeatFields):
 
     def preset(self) -> list[str]:
         """What the only open seat plays, in words, where that is settled."""
-        only = self.open_seats[0] if len(self.open_seats) == 1 else None
-        return words_of(self.game.SeatOptions, only.options or {}) if only is not None else []
+        return seat_words(self.access, self.open_seats[0]) if len(self.open_seats) == 1 else []
 
     def mine(self) -> list[forms.BoundField]:
         return self.shown(self.left, "mine")

@@ -19,13 +19,23 @@ ENDED = 10
 
 
 @dataclass(frozen=True)
+class Sitter:
+    """Who sits there, as a line shows him."""
+
+    name: str
+    """Empty while the seat is open."""
+    role: str
+    """In words; empty in a game whose seats are alike."""
+
+
+@dataclass(frozen=True)
 class Entry:
     """One line of a list."""
 
     slug: str
     title: str
-    names: list[str]
-    """Of the seats in turn order; an open seat is empty."""
+    sitters: list[Sitter]
+    """In turn order."""
     status: str
     my_turn: bool
     result: str
@@ -37,9 +47,16 @@ def title_of(access: Access) -> str:
     return in_words(access.game.titles) if access.game is not None else access.match.game
 
 
-def seat_words(access: Access, options: dict[str, object] | None) -> str:
-    """What a seat plays, in words."""
-    return ", ".join(words_of(access.game.SeatOptions, options or {})) if access.game is not None else ""
+def seat_words(access: Access, seat: Seat) -> list[str]:
+    """What a seat plays, in words: its role, and what was chosen for it."""
+    chosen = words_of(access.game.SeatOptions, seat.options or {}) if access.game is not None else []
+    return [*filter(None, [role_words(access, seat)]), *chosen]
+
+
+def role_words(access: Access, seat: Seat) -> str:
+    """The title of a seat's role; empty in a game whose seats are alike."""
+    role = access.role_of(seat)
+    return in_words(role.titles) if role is not None else ""
 
 
 def my_matches(player: Player | None) -> list[Entry]:
@@ -78,7 +95,7 @@ def _entry(access: Access) -> Entry:
     return Entry(
         slug=access.slug,
         title=title_of(access),
-        names=[access.name_of(seat) for seat in access.seats],
+        sitters=[Sitter(access.name_of(seat), role_words(access, seat)) for seat in access.seats],
         status=access.status if match.status != Status.OVER else Status.OVER.value,
         my_turn=running and any(seat in access.to_move for seat in access.mine),
         result=result_words(access),

@@ -55,7 +55,7 @@ def play_now(request: HttpRequest, game_id: str) -> HttpResponse:
     """One click: a match against the strongest bot with everything at its default."""
     game = plugins.game(game_id)
     player = player_of(request) or ensure_guest(request, guest_name())
-    return redirect("match", slug=create_match(player, game.id, {}, quick_plans(game), "random").slug)
+    return redirect("match", slug=create_match(player, game.id, {}, quick_plans(game)).slug)
 
 
 def guest_name() -> str:
@@ -70,7 +70,7 @@ def name_of(player: Player | None) -> str:
 
 def _created(request: HttpRequest, form: NewMatchForm) -> Access:
     player = ensure_guest(request, form.cleaned_data["name"])
-    return create_match(player, form.game.id, form.options(), form.plans(), form.cleaned_data["begins"])
+    return create_match(player, form.game.id, form.options(), form.plans())
 
 
 def _form(request: HttpRequest, game: Game, data: Any = None) -> NewMatchForm:

@@ -13,14 +13,15 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from neuroshima.contract import Refusal
+from neuroshima.matches import data
 from neuroshima.matches.access import Access, access_match
 from neuroshima.matches.models import FROZEN, Seat, Status
 from neuroshima.matches.play import SeatPlan, create_match, join_match
 from neuroshima.players.people import ensure_guest, player_of
 from neuroshima.refusals import count, words
 from neuroshima.web.forms import JoinForm
-from neuroshima.web.lists import rematch_of, result_words, seat_words, title_of
-from neuroshima.web.schemas import texts_of
+from neuroshima.web.lists import rematch_of, result_words, title_of
+from neuroshima.web.schemas import in_words, texts_of, words_of
 from neuroshima.web.views.lobby import name_of
 from neuroshima.web.views.refusals import refusals_as_pages, status_of
 
@@ -56,7 +57,7 @@ def join(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 @refusals_as_pages
 def rematch(request: HttpRequest, slug: str) -> HttpResponse:
-    """The same table once more, everybody one place further: who answered begins, and sides are swapped."""
+    """The same table once more, everybody one place further: who answered begins, sides and roles are swapped."""
     access = access_match(player_of(request), slug, "seat")
     if access.match.status != Status.OVER:
         return redirect("match", slug=slug)
@@ -64,22 +65,17 @@ def rematch(request: HttpRequest, slug: str) -> HttpResponse:
     if offered:
         return redirect("match", slug=offered)
     assert access.player is not None
-    plans, begins = _swapped(access)
-    again = create_match(access.player, access.match.game, access.match.options, plans, begins)
+    again = create_match(access.player, access.match.game, access.match.options, _swapped(access))
     return redirect("match", slug=again.slug)
 
 
-def _swapped(access: Access) -> tuple[list[SeatPlan], Any]:
-    """The seats of the rematch as the creator sees them, himself first; seat i takes what seat i - 1 had."""
-    count, old = len(access.seats), access.mine[0]
-    mine = (old + 1) % count
-    order = [(mine + step) % count for step in range(count)]
-    plans = [_plan(access, access.seats[new - 1], access.seats[new].options) for new in order]
-    return plans, "me" if mine == 0 else "opponent"
+def _swapped(access: Access) -> list[SeatPlan]:
+    """The seats of the rematch: who had seat i - 1 gets seat i, with what was played there."""
+    return [_plan(access, access.seats[seat.index - 1], seat.options) for seat in access.seats]
 
 
 def _plan(access: Access, holder: Seat, options: Any) -> SeatPlan:
-    if holder.index == access.mine[0]:
+    if holder.index in access.mine:
         return SeatPlan("me", options)
     if holder.kind == Seat.Kind.BOT:
         return SeatPlan("bot", options, holder.bot)
@@ -107,7 +103,7 @@ def _table(request: HttpRequest, access: Access, form: JoinForm | None, status: 
 
 def table_context(request: HttpRequest, access: Access) -> dict[str, Any]:
     """What the live page and the replay both need: the seats in words and the game's element."""
-    seats = [{**seat, "words": seat_words(access, seat["options"])} for seat in access.seat_list()]
+    seats = [{**shown, **_in_words(access, seat)} for seat, shown in zip(access.seats, access.seat_list(), strict=True)]
     address = request.build_absolute_uri(reverse("match", args=[access.slug]))
     return {
         "slug": access.slug,
@@ -117,12 +113,23 @@ def table_context(request: HttpRequest, access: Access) -> dict[str, Any]:
         "seats": [{**seat, "mine": seat["seat"] in access.mine} for seat in seats],
         "seated": bool(access.mine),
         "game": access.game,
+        "data_query": data.query_of(access.match),
         "game_title": title_of(access),
         "versus": _versus(seats),
         "commitment": access.match.commitment,
         "seed": access.match.seed if access.match.status == Status.OVER else "",
         "address": address,
         "texts_json": json.dumps(texts_of(access.game.SeatOptions) if access.game is not None else {}),
+    }
+
+
+def _in_words(access: Access, seat: Seat) -> dict[str, Any]:
+    role = access.role_of(seat)
+    chosen = words_of(access.game.SeatOptions, seat.options or {}) if access.game is not None else []
+    return {
+        "role": in_words(role.titles) if role is not None else "",
+        "color": role.color if role is not None else "",
+        "words": ", ".join(chosen),
     }
 
 

@@ -5,3 +5,4 @@ class TallyTable extends HTMLElement {
   }
 }
 customElements.define("tally-table", TallyTable);
+customElements.define("ambush-table", class extends TallyTable {});

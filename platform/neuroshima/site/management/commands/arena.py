@@ -4,55 +4,100 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import django
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from neuroshima import plugins
-from neuroshima.contract import Game
-from neuroshima.site.arena import Pairing, Tally, bots_of, pairings, play, table
+from neuroshima.contract import Game, Refusal
+from neuroshima.matches.data import with_texts
+from neuroshima.site.arena import Pairing, Tally, bots_of, by_role, pairings, play, result, summed, table
 
 
 class Command(BaseCommand):
-    help = "Lets bots play each other and prints how often the first one wins, for each choice it can make."
+    help = "Lets bots play each other and prints how often the first one wins, for each role and choice it can have."
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("game")
-        parser.add_argument("--seats", nargs="+", required=True, metavar="BOT", help="bots; the first one is counted")
+        parser.add_argument(
+            "--seats", nargs="+", metavar="BOT", help="bots, the first one is counted; left out: the strongest one only"
+        )
         parser.add_argument("--games", type=int, default=100, help="games for each choice of the first bot")
         parser.add_argument("--seed", type=int, default=1, help="another seed, other games")
         parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes at a time")
         parser.add_argument("--budget", type=int, default=1500, help="milliseconds a bot may think about a move")
+        parser.add_argument(
+            "--data", action="append", default=[], metavar="NAME=FILE", help="play by this text instead of the game's"
+        )
 
-    def handle(self, *, game: str, seats: list[str], games: int, **options: Any) -> None:
-        chosen = _checked(game, seats)
-        wanted = list(pairings(chosen, seats, games, options["seed"], options["budget"]))
-        tallies = {name: Tally() for name, _ in wanted}
-        results = _played([pairing for _, pairing in wanted], options["jobs"])
-        for (name, _), result in zip(wanted, results, strict=True):
-            tallies[name].add(result)
-        self.stdout.write(f"{seats[0]} against {', '.join(seats[1:])}, {games} games for each choice")
-        self.stdout.write("\n".join(table(tallies)))
+    def handle(
+        self, *, game: str, games: int, data: Sequence[str] = (), seats: Sequence[str] | None = None, **options: Any
+    ) -> None:
+        chosen = _installed(game)
+        texts = _read(data)
+        _checked_data(chosen, texts)
+        bots = list(seats or [list(bots_of(chosen))[-1]] * min(chosen.seat_counts))
+        _checked_bots(chosen, bots)
+        named = list(pairings(chosen, bots, games, options["seed"], options["budget"]))
+        played = list(_played([replace(pairing, texts=texts) for _, pairing in named], options["jobs"]))
+        self.stdout.write(f"{bots[0]} against {', '.join(bots[1:])}, {games} games for each choice")
+        self.stdout.write("\n".join(table(summed(_of_first(named, played)))))
+        if chosen.roles:
+            self.stdout.write("\nroles, whoever played them")
+            self.stdout.write("\n".join(table(by_role(chosen, played))))
 
 
-def _checked(name: str, seats: list[str]) -> Game:
+def _of_first(named: Iterable[tuple[str, Pairing]], played: Iterable[Sequence[int]]) -> dict[str, Tally]:
+    """What the first bot won, by the names of its roles and choices."""
+    tallies: dict[str, Tally] = {}
+    for (name, pairing), winners in zip(named, played, strict=True):
+        tallies.setdefault(name, Tally()).add(result(winners, pairing.first, len(pairing.seats)))
+    return tallies
+
+
+def _installed(name: str) -> Game:
     game = plugins.installed_games().get(name)
     if game is None:
         raise CommandError(str(plugins.missing(name)))
-    known = bots_of(game)
-    for bot in seats:
-        if bot not in known:
-            raise CommandError(f"{name} has no bot “{bot}”; there are: {', '.join(known)}.")
-    if len(seats) not in game.seat_counts:
-        raise CommandError(f"{name} is not played with {len(seats)} seats.")
     return game
 
 
-def _played(games: Iterable[Pairing], jobs: int) -> Iterator[str]:
+def _checked_bots(game: Game, bots: Sequence[str]) -> None:
+    known = bots_of(game)
+    for bot in bots:
+        if bot not in known:
+            raise CommandError(f"{game.id} has no bot “{bot}”; there are: {', '.join(known)}.")
+    if len(bots) not in game.seat_counts:
+        raise CommandError(f"{game.id} is not played with {len(bots)} seats.")
+
+
+def _read(data: Sequence[str]) -> dict[str, str]:
+    """The texts of `NAME=FILE` words."""
+    texts = {}
+    for word in data:
+        name, _, file = word.partition("=")
+        try:
+            texts[name] = Path(file).read_text("utf-8")
+        except (OSError, ValueError) as error:
+            raise CommandError(f"--data {word} cannot be read: {error}") from error
+    return texts
+
+
+def _checked_data(game: Game, texts: Mapping[str, str]) -> None:
+    """A text that cannot be used is told before the first game is begun."""
+    try:
+        with_texts(game, texts)
+    except Refusal as refused:
+        raise CommandError(f"{refused.path}: {refused}" if refused.path else str(refused)) from refused
+
+
+def _played(games: Iterable[Pairing], jobs: int) -> Iterator[tuple[int, ...]]:
     if jobs <= 1:
         yield from map(play, games)
         return

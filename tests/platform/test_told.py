@@ -1,0 +1,73 @@
+"""An action is shown to nobody who may not know it: not live, not in a replay, not in the admin."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from neuroshima.matches import desk, replays
+from neuroshima.matches.access import Access, access_match
+from neuroshima.matches.models import Move
+from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move, take_back
+from neuroshima.players.models import Player
+
+
+@pytest.fixture
+def ambush(anna: Player, jan: Player) -> Access:
+    """Anna, the hunter, has buried a card that Jan does not know."""
+    slug = create_match(anna, "ambush", {"cards": 3}, [SeatPlan("me", {}), SeatPlan("open", {})]).slug
+    join_match(jan, slug)
+    play_move(anna, slug, 0, {"type": "peek"}, "a", 0)
+    play_move(anna, slug, 0, {"type": "bury", "card": buried(slug)}, "b", 1)
+    return access_match(anna, slug)
+
+
+def buried(slug: str) -> int:
+    state = access_match(None, slug).state
+    return int(state.snapshot()["deck"][0])  # type: ignore[union-attr]
+
+
+def last(access: Access) -> dict[str, Any] | None:
+    """The last action of the history, as the reader's socket tells it."""
+    return desk._state(access, {}).history[-1].action
+
+
+def test_only_who_did_it_is_told_all_of_it(ambush: Access, jan: Player) -> None:
+    card = Move.objects.get(seq=2).action["card"]  # type: ignore[index]
+    assert last(ambush) == {"type": "bury", "card": card}
+    for other in (access_match(jan, ambush.slug), access_match(None, ambush.slug)):
+        assert last(other) == {"type": "bury"}
+        told = [message.action for message in desk._moved(other, 0)]
+        assert told == [{"type": "peek"}, {"type": "bury"}]
+    assert [message.action for message in desk._moved(ambush, 1)] == [{"type": "bury", "card": card}]
+
+
+def test_no_frame_tells_it(ambush: Access, anna: Player) -> None:
+    assert [frame.action for frame in replays.frames(ambush.match)] == [None, {"type": "peek"}, {"type": "bury"}]
+    take_back(anna, ambush.slug, 0, "c", 2)
+    assert [frame.action for frame in replays.frames(ambush.match)][-2:] == [{"type": "bury"}, None]
+
+
+def test_the_admin_tells_it_not(ambush: Access) -> None:
+    client = Client()
+    client.force_login(User.objects.create_superuser("chief"))
+    move = Move.objects.get(seq=2)
+    for page in (f"match/{ambush.match.pk}", f"move/{move.pk}"):
+        html = client.get(f"/admin/matches/{page}/change/").content.decode().replace("&quot;", '"')
+        assert '"bury"' in html
+        assert f'"card": {move.action["card"]}' not in html  # type: ignore[index]
+
+
+def test_a_frozen_match_tells_no_action(ambush: Access) -> None:
+    """Without its game nobody knows what is secret in it."""
+    client = Client()
+    client.force_login(User.objects.create_superuser("chief"))
+    client.post("/admin/plugins/pluginsetting/", {"name": "sample", "enabled": "0"})
+    frozen = access_match(None, ambush.slug)
+    assert frozen.status == "frozen"
+    assert json.loads(desk._state(frozen, {}).model_dump_json())["history"][-1]["action"] is None
+    page = client.get(f"/admin/matches/move/{Move.objects.get(seq=2).pk}/change/").content.decode()
+    assert "&quot;card&quot;" not in page

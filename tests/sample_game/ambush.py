@@ -1,0 +1,120 @@
+"""Ambush: Tally with all that Tally lacks. Its seats are not alike, a file says what its cards are worth, and who has
+peeked at the top card may bury it, which tells nobody else which one it was.
+"""
+
+from __future__ import annotations
+
+import random
+import tomllib
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from neuroshima.contract import Action, DataFile, Event, Game, IllegalAction, Json, Malformed, Role, Texts, View
+from pydantic import BaseModel, ConfigDict
+
+from sample_game.game import Player, Position, Tally, TallyGame
+
+FILE = "cards.toml"
+WORTH = """\
+# What the cards are worth beside their number.
+[bonus]
+first = 1
+last = 2
+"""
+
+
+class NoChoice(BaseModel):
+    """A role has nothing to choose."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class Ambush(Tally):
+    def __init__(self, position: Position, bonus: Mapping[str, int]) -> None:
+        super().__init__(position)
+        self.bonus = bonus
+
+    def legal(self, seat: int) -> list[Action]:
+        known = self.position.players[seat].knows
+        bury = [{"type": "bury", "card": known}] if seat in self.to_move and known is not None else []
+        return [*super().legal(seat), *bury]
+
+    def apply(self, seat: int, action: Action) -> list[Event]:
+        return self._bury(seat, action) if action.get("type") == "bury" else super().apply(seat, action)
+
+    def _bury(self, seat: int, action: Action) -> list[Event]:
+        if {"type": "bury", "card": action.get("card")} not in self.legal(seat):
+            raise IllegalAction("cannot_bury", "Only the card you have peeked at can be buried.", "card")
+        self.position.deck.append(self.position.deck.pop(0))
+        self.position.players[seat].knows = None
+        return [{"type": "buried", "seat": seat}]
+
+    def _take(self, seat: int, action: Action) -> list[Event]:
+        events = super()._take(seat, action)
+        self.position.players[seat].score += self.bonus["first" if self.position.deck else "last"]
+        return events
+
+    def told(self, action: Action, actor: int, seat: int | None) -> Action:
+        if action["type"] == "bury" and actor != seat:
+            return {"type": "bury"}
+        return action
+
+    def copy(self) -> Ambush:
+        return Ambush(super().copy().position, self.bonus)
+
+
+class AmbushGame(TallyGame):
+    id = "ambush"
+    titles: ClassVar[Texts] = {"en": "Ambush", "pl": "Zasadzka", "cs": "Přepadení"}
+    SeatOptions = NoChoice
+    roles = (
+        Role("hunter", {"en": "Hunter", "pl": "Łowca", "cs": "Lovec"}, "#c0563b"),
+        Role("prey", {"en": "Prey", "pl": "Zdobycz", "cs": "Kořist"}, "#4d9a8f"),
+    )
+    element = "ambush-table"
+
+    def __init__(self, text: str = WORTH) -> None:
+        super().__init__()
+        self.bonus = _read(text)
+
+    def data_files(self) -> Mapping[str, DataFile]:
+        return {FILE: DataFile({"en": "Cards", "pl": "Karty", "cs": "Karty"}, WORTH)}
+
+    def with_data(self, texts: Mapping[str, str]) -> Game:
+        if not set(texts) <= {FILE}:
+            raise Malformed("no_such_file", "This game has no such file.", next(iter(set(texts) - {FILE})))
+        return AmbushGame(texts[FILE]) if texts else self
+
+    def check_seats(self, options: BaseModel, seats: Sequence[Any]) -> None:
+        pass
+
+    def start(self, options: Any, seats: Sequence[Any], seed: int) -> Ambush:
+        deck = list(range(1, options.cards + 1))
+        random.Random(seed).shuffle(deck)
+        return Ambush(Position(players=[Player(colour="red"), Player(colour="blue")], deck=deck), self.bonus)
+
+    def load(self, options: BaseModel, snapshot: Json) -> Ambush:
+        return Ambush(super().load(options, snapshot).position, self.bonus)
+
+    def imagine(self, options: Any, view: View, seat: int | None, rng: random.Random) -> Ambush:
+        """Whoever looks knows what he has peeked at; a spectator knows nothing."""
+        position = super().imagine(options, view, seat, rng).position
+        known = None if seat is None else view["players"][seat]["knows"]
+        if known is not None:
+            position.deck[0] = known
+        return Ambush(position, self.bonus)
+
+    def catalogue(self) -> Json:
+        return {**super().catalogue(), "bonus": self.bonus}
+
+
+def _read(text: str) -> dict[str, int]:
+    try:
+        bonus = tomllib.loads(text)["bonus"]
+    except (tomllib.TOMLDecodeError, KeyError) as error:
+        raise Malformed("bad_file", "The table “bonus” cannot be read: %(reason)s", FILE, reason=error) from error
+    for name in ("first", "last"):
+        if type(bonus.get(name)) is not int:
+            message = "Table “%(table)s”, field “%(field)s”: a number is needed here."
+            raise Malformed("bad_file", message, FILE, table="bonus", field=name)
+    return {"first": bonus["first"], "last": bonus["last"]}
