@@ -1,0 +1,36 @@
+"""Neuroshima: Convoy: the rules as a library of their own, and a game of the Neuroshima table.
+
+    >>> import neuroshima_convoy as convoy
+    >>> state = convoy.start(convoy.base_box(), convoy.Options(), seed=7)
+    >>> state.to_move, state.legal(0)
+    ((0,), [{'type': 'mulligan'}, {'type': 'keep'}])
+    >>> _ = state.apply(0, {"type": "keep"})
+    >>> _ = state.apply(1, {"type": "keep"})
+    >>> state.table.phase, len(state.table.hands[0])
+    ('moloch', 6)
+
+`neuroshima_convoy.rules` imports neither Django nor anything of the host.
+"""
+
+from .base import base_box
+from .rules.cards import read_box
+from .rules.errors import BadCards, BadPosition, Illegal, RuleError
+from .rules.position import dump, load
+from .rules.setup import start
+from .rules.state import Options, State
+from .rules.view import view
+
+__all__ = [
+    "BadCards",
+    "BadPosition",
+    "Illegal",
+    "Options",
+    "RuleError",
+    "State",
+    "base_box",
+    "dump",
+    "load",
+    "read_box",
+    "start",
+    "view",
+]

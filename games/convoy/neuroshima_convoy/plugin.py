@@ -1,0 +1,17 @@
+"""Neuroshima: Convoy as a plugin of the host: what the entry point names."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from neuroshima.contract import Game
+from neuroshima.hookspecs import hookimpl
+
+from .game import ConvoyGame
+
+NEUROSHIMA_CONTRACT = 1
+
+
+@hookimpl
+def neuroshima_games(hooks: Any) -> list[Game]:
+    return [ConvoyGame()]

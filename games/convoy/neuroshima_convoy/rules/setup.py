@@ -1,0 +1,20 @@
+"""Setting up a game (digest 5)."""
+
+from __future__ import annotations
+
+from .battle import HAND
+from .cards import MOLOCH, OUTPOST, Box
+from .state import Options, State
+from .table import Table
+
+
+def start(box: Box, options: Options, seed: int) -> State:
+    """A new game: both decks shuffled, four cards drawn, Moloch to decide whether to keep them (Q 1)."""
+    table = Table(box, seed)
+    for side in (MOLOCH, OUTPOST):
+        table.decks[side].extend(box.deck(side))
+        table.shuffle(table.decks[side])
+        table.hands[side].extend(table.decks[side][:HAND])
+        del table.decks[side][:HAND]
+    table.phase, table.seat, table.round = "mulligan", MOLOCH, 0
+    return State(table, options)

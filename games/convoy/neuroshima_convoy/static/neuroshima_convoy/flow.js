@@ -1,0 +1,87 @@
+// An action of Convoy in the making: the general flow, and which side's cards, which cities and which cards of the hand
+// are lit by it.
+
+import { Flow } from "../neuroshima/table/flow.js";
+import { options, same } from "../neuroshima/table/legal.js";
+import { SIDES } from "./names.js";
+import { atSide, targetSide } from "./targets.js";
+
+const SHAPE = {
+  order: ["type", "at", "target", "city", "to", "card", "discard", "do"],
+  places: ["at", "target", "city", "to"],
+  preferred: ["deploy", "play", "attach"],
+  hand: "card",
+  starting: { type: "use", field: "at" },
+};
+const FROM_HAND = ["deploy", "play", "attach"];
+
+export class ConvoyFlow extends Flow {
+  /** `names`: for the effects of cards; `view()`: what is shown now. */
+  constructor(names, view) {
+    super(SHAPE);
+    this.names = names;
+    this.view = view;
+  }
+
+  /** The field that the next thing pointed at answers, whether something is begun or not. */
+  get field() {
+    return this.active ? this.placeAsked : "at";
+  }
+
+  /** The side whose cards answer that field; null where cities do. */
+  get side() {
+    const { field } = this;
+    if (this.seat === null || field === null || field === "city" || field === "to") return null;
+    return field === "at" ? atSide(this.given.type ?? "use", this.seat) : targetSide(this.word, this.seat);
+  }
+
+  /** What is being done: the kind of the decision, or the effect of the card that is played or used. */
+  get word() {
+    const { type, card, at } = this.chosen;
+    if (type === "choose") return this.view().pending?.kind;
+    if (type === "play") return this.names.definition(card)?.effect;
+    const entry = at && this.view().cities.find((city) => city.id === at[0])?.[SIDES[this.seat]].cards[at[1]];
+    const used = entry && this.usesModule ? entry.module : entry?.card;
+    return this.names.definition(used)?.effect;
+  }
+
+  /** In these phases it is the Module that is used, not the card that carries it. */
+  get usesModule() {
+    return ["modules", "outpost_modules"].includes(this.view().phase);
+  }
+
+  litCard(side, place) {
+    return this.side === side && this.isLit(place);
+  }
+
+  litCity(city) {
+    return this.side === null && this.isLit(city);
+  }
+
+  /** Whether this card of the hand begins something, or answers what is asked. */
+  litHand(card) {
+    if (this.seat === null) return false;
+    const field = this.handField;
+    if (field) return this.optionsOf(field).includes(card);
+    return !this.begun && options(this.entries.filter((entry) => FROM_HAND.includes(entry.type)), {}, "card").includes(card);
+  }
+
+  /** The field that a card of the hand answers: what is discarded to pay, or what a decision asks for. */
+  get handField() {
+    return this.active && (this.ask === "discard" || (this.ask === "card" && this.chosen.type === "choose")) ? this.ask : null;
+  }
+
+  /** Only pointing can tell these from words: places are lists, cities stand on the road. */
+  isPlace(value) {
+    return Array.isArray(value) || (typeof value === "string" && this.names.cityFacts(value) !== undefined);
+  }
+
+  chosenAt(side, place) {
+    const sides = { at: atSide(this.chosen.type, this.seat), target: this.chosen.target && targetSide(this.word, this.seat) };
+    return ["at", "target"].some((field) => sides[field] === side && same(this.chosen[field], place));
+  }
+
+  chosenCity(city) {
+    return this.begun && (this.chosen.city === city || this.chosen.to === city);
+  }
+}

@@ -1,0 +1,105 @@
+// What things are called, in the reader's language.
+
+import { Names } from "../neuroshima/table/names.js";
+import { fill, gettext, pick } from "../neuroshima/table/text.js";
+
+export const SIDES = ["moloch", "outpost"];
+
+export const sideName = (side) => (side === "moloch" ? gettext("Moloch") : gettext("Outpost"));
+
+export class ConvoyNames extends Names {
+  side(seat) {
+    return sideName(SIDES[seat]);
+  }
+
+  definition(card) {
+    return this.catalogue.cards[card];
+  }
+
+  card(id) {
+    return pick(this.definition(id)?.names) || id;
+  }
+
+  cards(ids) {
+    return (ids ?? []).map((id) => this.card(id)).join(", ");
+  }
+
+  cityFacts(id) {
+    return this.catalogue.cities.find((city) => city.id === id);
+  }
+
+  city(id) {
+    return pick(this.cityFacts(id)?.names) || id || "";
+  }
+
+  /** "Hunter (Iron Gate)" */
+  cardAt(card, at) {
+    return at ? fill(gettext("%(card)s (%(city)s)"), { card: this.card(card), city: this.city(at[0]) }) : this.card(card);
+  }
+
+  /** "Iron Gate, district 2" */
+  district(city, district) {
+    return fill(gettext("%(city)s, district %(n)s"), { city: this.city(city), n: district + 1 });
+  }
+}
+
+export const signed = (amount) => (amount < 0 ? `−${-amount}` : `+${amount}`);
+
+export function kindName(kind) {
+  return { robot: gettext("Robot"), module: gettext("Module"), soldier: gettext("Soldier"), building: gettext("Building"), instant: gettext("Instant") }[kind] ?? kind;
+}
+
+/** When an ability works, as the beginning of what it says. */
+export function activationWords(activation) {
+  return {
+    enters_city: gettext("When it enters an undestroyed city"),
+    constant: gettext("Always, in an undestroyed city"),
+    once_per_turn: gettext("Once in each action phase of its side"),
+    discard_card: gettext("For a card discarded from the hand, as often as wished"),
+    on_win: gettext("When its side wins the battle in its city"),
+    on_tie: gettext("When the battle in its city ends in a tie"),
+    instant: gettext("Played from the hand in an action phase of one's own, then discarded"),
+    attached: gettext("From the moment it is attached"),
+  }[activation] ?? activation;
+}
+
+/** Why an ability does not work. */
+export function offWords(reason) {
+  return {
+    deactivated: gettext("a Deactivation token lies on it"),
+    emp: gettext("an EMP Cannon stands in its city"),
+    netted: gettext("it is netted until the end of the battle"),
+    city: gettext("its city is destroyed"),
+  }[reason] ?? reason;
+}
+
+export function stateName(state) {
+  return { destroyed: gettext("destroyed"), active: gettext("active city"), future: gettext("future city") }[state] ?? state;
+}
+
+/** The phases of a battle that a person sees, in their order. */
+export function phases() {
+  return [
+    ["draw", gettext("Draw")],
+    ["moloch", gettext("Moloch acts")],
+    ["outpost", gettext("Outpost acts")],
+    ["modules", gettext("Modules")],
+    ["resolve", gettext("Resolution")],
+  ];
+}
+
+export function phaseName(phase) {
+  const other = { mulligan: gettext("Starting hands"), outpost_modules: gettext("Captured Modules"), over: gettext("The end") };
+  return other[phase] ?? phases().find(([id]) => id === phase)?.[1] ?? phase;
+}
+
+/** The strength, text and other words of a card with its numbers filled in. */
+export function cardText(definition) {
+  const onTokens = ["strengthen_self", "weaken_robot", "strengthen_soldiers"].includes(definition.effect);
+  const amount = onTokens ? signed(definition.amount) : definition.amount;
+  return numbered(pick(definition.text), { amount, count: definition.count, strength: definition.strength });
+}
+
+export const cityText = (city, side) => numbered(pick(city.text?.[side]), { amount: city.amounts?.[side] ?? "" });
+
+const numbered = (text, numbers) => text.replace(/\{(\w+)\}/g, (whole, name) => numbers[name] ?? whole);
