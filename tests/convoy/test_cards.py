@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from neuroshima_convoy.catalogue import catalogue
 from neuroshima_convoy.rules.cards import EFFECTS, ONLY_MOLOCH, ONLY_OUTPOST, Box, read_box
 from neuroshima_convoy.rules.errors import BadCards
 
@@ -154,6 +155,14 @@ def test_a_card_explains_itself_in_every_language(card: dict[str, Any]) -> None:
         {"strength"} if card["kind"] == "module" and card["strength"] else set()
     )
     check_texts(texts(card), numbers)
+
+
+def test_the_catalogue_has_the_numbers_of_the_texts_of_cities() -> None:
+    for facts in catalogue(box())["cities"]:
+        for side in ("moloch", "outpost"):
+            used = placeholders(facts["text"][side]["en"])
+            assert used == ({"amount"} if side in facts["amounts"] else set()), facts["id"]
+        assert facts["amounts"]["outpost"] == CITIES[facts["id"]]["outpost_victory"]["amount"]
 
 
 @pytest.mark.parametrize("side", ["moloch", "outpost"])

@@ -36,6 +36,7 @@ def city_facts(city: City) -> dict[str, Any]:
     return {
         "id": city.id, "number": city.number, "names": city.names, "districts": city.districts,
         "bombs": sorted(city.bombs), "positions": dict(zip(SIDES, city.positions, strict=True)), "text": city.text,
+        "amounts": {side: won.amount for side, won in zip(SIDES, city.victories, strict=True) if won is not None},
         **origin(city),
     }  # fmt: skip
 
