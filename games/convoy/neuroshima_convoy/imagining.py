@@ -26,9 +26,6 @@ def imagined(view: Mapping[str, Any], rng: random.Random) -> dict[str, Any]:
     mine = pending is not None and pending["answers"] is not None
     if mine:
         raw |= {"pending": pending, "agenda": view["agenda"]}
-    elif raw.get("leaving"):
-        raw["battle"] = {"city": raw.pop("leaving"), "district": 0}
-        raw["cities"][raw["battle"]["city"]]["destroyed"] = []
     on_top = _on_top(pending) if mine else []
     for number, side in enumerate(view["sides"]):
         raw[SIDES[number]] = _side(side, on_top if number == 0 else [], rng)

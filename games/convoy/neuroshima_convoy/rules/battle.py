@@ -79,6 +79,10 @@ def end_phase(run: Run) -> None:
         begin_phase(run, "modules")
     elif phase in ("outpost", "modules") and not table.skip_modules and module_sources(run, OUTPOST):
         begin_phase(run, "outpost_modules")
+    elif phase == "resolve" and table.turned != table.target_city:
+        run.then(*LEAVING)
+    elif phase == "resolve" and not table.standing(table.active):
+        run.then(EndOfBattle())
     else:
         run.then(Resolve())
 
@@ -280,6 +284,7 @@ class FoughtDistrict(Step):
     cause: str
 
     def go(self, run: Run, answer: Answer | None) -> None:
+        run.table.phase = "resolve"
         destroy(run, run.table.target_city, run.table.target, self.cause)
 
 
@@ -331,7 +336,7 @@ class EndOfBattle(Step):
             end(run, OUTPOST if outpost else MOLOCH, "convoy_stopped" if outpost else "new_york")
         else:
             table.target_city, table.target = table.active + 1, table.standing(table.active + 1)[0]
-            run.then(Convoy(), TurnBoard(), BeginBattle())
+            run.then(*LEAVING)
 
 
 @dataclass(frozen=True)
@@ -357,6 +362,10 @@ class TurnBoard(Step):
         run.tell("city_destroyed", city=table.box.cities[table.active].id)
         table.turned += 1
         run.then(Settle())
+
+
+LEAVING = (Convoy(), TurnBoard(), BeginBattle())
+"""Phase 6, and the next battle."""
 
 
 def end(run: Run, winner: int, reason: str) -> None:

@@ -14,7 +14,7 @@ NOTHING_TO_CHOOSE: list[Answer] = [{}]
 
 @dataclass(frozen=True)
 class Source:
-    """Where an effect comes from: a card, the side it works for, and of a unit (or its Module) the unit and its city."""
+    """Where an effect comes from: a card, the side it works for, and of a unit (or its Module) that and its city."""
 
     card: Card
     side: int

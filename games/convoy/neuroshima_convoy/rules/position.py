@@ -218,16 +218,16 @@ def _load_battle(table: Table, data: PositionModel) -> None:
     table.turned = table.target_city = city
     if data.leaving is not None:
         table.turned = _city(table.box, data.leaving, "leaving")
-        if table.turned != city - 1 or not data.agenda:
+        if table.turned != city - 1 or data.phase != "resolve":
             raise _bad(_("A city is left only when its last district has been destroyed."), "leaving")
     for gone in range(city):
         table.destroyed[gone] = set(range(table.box.cities[gone].districts))
     standing = table.standing(city)
-    if not standing and data.phase != "over" and not data.agenda:
+    if not standing and data.phase not in ("resolve", "over"):
         raise _bad(_("All districts of the city that is fought for are destroyed."), "battle.city")
     if any(not table.standing(later) for later in range(city + 1, CITIES)):
         raise _bad(_("A city is destroyed though one before it is not."), "cities")
-    table.target = district if district in standing or data.agenda or not standing else standing[0]
+    table.target = district if district in standing or data.phase == "resolve" or not standing else standing[0]
     table.target = max(table.target, 0)
 
 
