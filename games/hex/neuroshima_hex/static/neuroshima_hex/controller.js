@@ -117,9 +117,9 @@ export class HexController extends Controller {
     return flow.chosen.tile && flow.chosen.type !== "discard" && fitting(flow.entries, { type: "discard", tile: flow.chosen.tile }).length > 0;
   }
 
-  /** Which medic it is stands in the list too: several may reach the same patient. */
-  onTable(field, values) {
-    return field !== "medic" && super.onTable(field, values);
+  /** Where not all answers are fields, and for medics, the fields stand in the list too. */
+  listed(field, values) {
+    return field !== "medic" && super.listed(field, values).length === 0 ? [] : values;
   }
 
   unusableWords() {

@@ -191,20 +191,20 @@ export class Controller {
     return this.flow.active && this.deciding(state) ? this.answerButtons(state) : [];
   }
 
-  /** One button for each answer to a question that is not answered on the table. */
+  /** One button for each answer that is not given on the table. */
   answerButtons(state) {
     const { flow } = this;
-    if (!flow.ask || this.onTable(flow.ask, flow.values)) return [];
-    return flow.values.map((value, i) => ({
+    if (!flow.ask) return [];
+    return this.listed(flow.ask, flow.values).map((value, i) => ({
       key: `answer-${flow.ask}-${i}`,
       text: this.answerText(flow.ask, value, state),
       run: () => this.answer(flow.ask, value),
     }));
   }
 
-  /** Whether all these answers are given by pointing. */
-  onTable(field, values) {
-    return this.flow.shape.places.includes(field) && values.every((value) => this.flow.isPlace(value));
+  /** The answers that get a button: those that cannot be pointed at ("no, thank you" among them). */
+  listed(field, values) {
+    return this.flow.shape.places.includes(field) ? values.filter((value) => !this.flow.isPlace(value)) : values;
   }
 
   answer(field, value) {
