@@ -10,13 +10,16 @@ import logging
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 from urllib.parse import urlencode
 
 from django.db import IntegrityError, transaction
-from django.db.models import Max
+from django.db.models import Max, QuerySet
+from django.db.models.fields.json import KeyTransform
 
+from neuroshima import plugins
 from neuroshima.contract import Game
 from neuroshima.digests import sha256
 from neuroshima.matches.models import DataChoice, DataText, Match
@@ -168,3 +171,57 @@ def use(row: DataText) -> None:
 def use_own(game_id: str, name: str) -> None:
     """New matches get the game's own text again."""
     DataChoice.objects.filter(game=game_id, name=name).delete()
+
+
+# What a host sees -----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class File:
+    """One data file of a game that can be played now."""
+
+    game: Game
+    name: str
+    in_use: DataText | None
+    """None: new matches get the game's own text."""
+
+    @property
+    def key(self) -> str:
+        return f"{self.game.id}/{self.name}"
+
+    @property
+    def own_text(self) -> str:
+        return self.game.data_files()[self.name].text
+
+    @property
+    def text(self) -> str:
+        """What new matches get."""
+        return self.in_use.text if self.in_use is not None else self.own_text
+
+
+def files() -> list[File]:
+    """Every data file of every game, in order."""
+    found = []
+    for game in plugins.games().values():
+        chosen = texts_in_use(game)
+        found += [File(game, name, chosen.get(name)) for name in game.data_files()]
+    return found
+
+
+def check(file: File, text: str) -> None:
+    """Raises what the game raises where it cannot be played by `text` together with the other files in use."""
+    others = {name: row.text for name, row in texts_in_use(file.game).items() if name != file.name}
+    with_texts(file.game, {**others, file.name: text})
+
+
+def upload(file: File, text: str, note: str, by: Any) -> DataText:
+    """Keep `text` as the next version of `file`. The game's own is kept before it, so that it has the lower number."""
+    record(file.game.id, file.name, file.own_text)
+    more = {"origin": DataText.Origin.UPLOAD, "note": note, "uploaded_by": by}
+    return record(file.game.id, file.name, text, **more)
+
+
+def matches_with(row: DataText) -> QuerySet[Match]:
+    """The matches that are played by this text, the newest first."""
+    used = Match.objects.filter(game=row.game).annotate(used=KeyTransform(row.name, "data"))
+    return used.filter(used=row.digest)

@@ -15,6 +15,7 @@ from neuroshima.digests import sha256
 from neuroshima.matches.models import Match, Move, Seat
 
 CACHED = 256
+Key = tuple[int, str, str, int, str]
 
 
 def text_of(data: Any) -> str:
@@ -30,10 +31,10 @@ class _Cache:
     """The states this process met last. It only saves loading: everything in it can be had from the database."""
 
     def __init__(self) -> None:
-        self._states: OrderedDict[tuple[int, int, str], State] = OrderedDict()
+        self._states: OrderedDict[Key, State] = OrderedDict()
         self._lock = threading.Lock()
 
-    def get(self, key: tuple[int, int, str]) -> State | None:
+    def get(self, key: Key) -> State | None:
         with self._lock:
             state = self._states.get(key)
             if state is None:
@@ -41,7 +42,7 @@ class _Cache:
             self._states.move_to_end(key)
             return state.copy()
 
-    def put(self, key: tuple[int, int, str], state: State) -> None:
+    def put(self, key: Key, state: State) -> None:
         with self._lock:
             self._states[key] = state.copy()
             while len(self._states) > CACHED:
@@ -51,9 +52,14 @@ class _Cache:
 _cache = _Cache()
 
 
+def _key(match: Match, seq: int, checksum: str) -> Key:
+    """What a state follows from: the game and the texts it is played by belong to it as the position does."""
+    return match.pk, match.game, text_of(match.data), seq, checksum
+
+
 def remember(match: Match, state: State) -> None:
     """Keep the state of `match` at its number for the next reader."""
-    _cache.put((match.pk, match.seq, match.checksum), state)
+    _cache.put(_key(match, match.seq, match.checksum), state)
 
 
 def options_of(game: Game, match: Match) -> BaseModel:
@@ -70,7 +76,7 @@ def begin(game: Game, match: Match, seats: Sequence[Seat]) -> State:
 
 def present(game: Game, match: Match) -> State:
     """The match as it stands. Raises Malformed where this version of the game cannot read the position."""
-    key = (match.pk, match.seq, match.checksum)
+    key = _key(match, match.seq, match.checksum)
     state = _cache.get(key)
     if state is None:
         state = game.load(options_of(game, match), json.loads(match.snapshot))
@@ -101,5 +107,5 @@ def past(game: Game, match: Match, seats: Sequence[Seat], moves: Sequence[Move],
     """The match after its move `seq`, out of this process's memory where it has it."""
     if seq == match.seq:
         return present(game, match)
-    known = _cache.get((match.pk, seq, moves[seq - 1].checksum)) if seq else None
+    known = _cache.get(_key(match, seq, moves[seq - 1].checksum)) if seq else None
     return known if known is not None else replayed(game, match, seats, moves[:seq])

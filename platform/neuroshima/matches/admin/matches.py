@@ -17,29 +17,17 @@ from django.shortcuts import get_object_or_404
 from django.urls import path, reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
+from neuroshima import plugins
 from neuroshima.contract import Refusal
-from neuroshima.matches.access import Access
+from neuroshima.matches.access import Access, role_at
+from neuroshima.matches.admin.parts import ReadOnly
 from neuroshima.matches.models import Match, Move, Seat
 from neuroshima.matches.pictures import picture
 from neuroshima.matches.replays import Step, proved
 from neuroshima.refusals import words
-
-
-class ReadOnly:
-    """Nothing is added, changed or deleted here."""
-
-    show_full_result_count = False
-
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
 
 
 def as_json(data: Any) -> SafeString:
@@ -49,12 +37,27 @@ def as_json(data: Any) -> SafeString:
 
 class SeatInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
     model = Seat
-    fields = ("index", "team", "kind", "player", "bot", "name", "options")
+    fields = ("index", "role", "team", "kind", "player", "bot", "name", "options")
     readonly_fields = fields
     extra = 0
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        return super().get_queryset(request).select_related("player")
+        return super().get_queryset(request).select_related("match", "player")
+
+    @admin.display(description=_("role"))
+    def role(self, seat: Seat) -> str:
+        return role_words(seat.match, seat)
+
+
+def role_words(match: Match, seat: Seat) -> str:
+    """The role of a seat, in a game whose seats are not alike. Asks no database: a list has many rows."""
+    role = role_at(plugins.installed_games().get(match.game), seat.index)
+    return role.titles.get(get_language() or "en", role.titles["en"]) if role is not None else ""
+
+
+def _sitter(match: Match, seat: Seat) -> str:
+    name, role = seat.name or str(seat.get_kind_display()), role_words(match, seat)
+    return f"{name} ({role})" if role else name
 
 
 @admin.register(Match)
@@ -65,7 +68,7 @@ class MatchAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
     date_hierarchy = "created"
     inlines = (SeatInline,)
     fields = (
-        "slug", "game", "plugin", "version", "status", "seq", "options", "commitment", "shown_seed", "outcome",
+        "slug", "game", "plugin", "version", "status", "seq", "options", "data", "commitment", "shown_seed", "outcome",
         "created", "started", "changed", "ended", "history",
     )  # fmt: skip
     readonly_fields = fields
@@ -75,7 +78,7 @@ class MatchAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
 
     @admin.display(description=_("seats"))
     def who(self, match: Match) -> str:
-        return ", ".join(seat.name or seat.get_kind_display() for seat in match.seats.all())
+        return ", ".join(_sitter(match, seat) for seat in match.seats.all())
 
     @admin.display(description=_("commitment to the seed"))
     def commitment(self, match: Match) -> str:
@@ -130,14 +133,19 @@ def as_image(match: int, seq: int) -> SafeString:
 
 @admin.register(Seat)
 class SeatAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
-    list_display = ("match", "index", "team", "kind", "player", "bot", "name")
+    list_display = ("match", "index", "role", "team", "kind", "player", "bot", "name")
     list_filter = ("kind", "match__game", "match__status")
     list_select_related = ("match", "player")
     search_fields = ("name", "match__slug", "player__name")
-    fields = ("match", "index", "team", "kind", "player", "bot", "name", "options")
+    fields = ("match", "index", "role", "team", "kind", "player", "bot", "name", "options")
+    readonly_fields = ("role",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         return super().get_queryset(request).defer("match__snapshot", "match__seed")
+
+    @admin.display(description=_("role"))
+    def role(self, seat: Seat) -> str:
+        return role_words(seat.match, seat)
 
 
 @admin.register(Move)

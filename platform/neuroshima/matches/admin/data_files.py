@@ -1,0 +1,145 @@
+"""The data files of games in the admin: to upload a corrected one, to compare versions, and to choose which one new
+matches get. A version is never changed or deleted, because matches are played by it.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Sequence
+from typing import Any
+
+from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from neuroshima.contract import Refusal
+from neuroshima.matches import data
+from neuroshima.matches.admin.parts import ReadOnly
+from neuroshima.matches.admin.uploads import UploadForm, title_of
+from neuroshima.matches.models import DataText
+from neuroshima.refusals import words
+
+SHOWN_MATCHES = 20
+
+
+@admin.register(DataText)
+class DataTextAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+    """The list of versions, below a table of the files with what new matches get."""
+
+    form = UploadForm
+    fields = ("file", "upload", "pasted", "note", "use")
+    list_display = ("version", "number", "origin", "note", "uploaded_by", "created")
+    list_filter = ("game", "name", "origin")
+    list_select_related = ("uploaded_by",)
+    change_list_template = "matches/data_files.html"
+
+    def get_queryset(self, request: HttpRequest) -> Any:
+        return super().get_queryset(request).defer("text")
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return admin.ModelAdmin.has_add_permission(self, request)
+
+    @admin.display(description=_("file"), ordering="name")
+    def version(self, row: DataText) -> str:
+        return f"{row.game}/{row.name}"
+
+    def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
+        shown = [{"file": file, "title": title_of(file), "problem": in_use_problem(file)} for file in data.files()]
+        return super().changelist_view(request, {**(extra_context or {}), "files": shown})
+
+    # Uploading
+
+    def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, Any]:
+        """The text in use of the file that was asked for, to be corrected on the spot."""
+        wanted = next((file for file in data.files() if file.key == request.GET.get("file")), None)
+        return {"file": wanted.key, "pasted": wanted.text} if wanted is not None else {}
+
+    def save_form(self, request: HttpRequest, form: Any, change: bool) -> DataText:
+        row: DataText = form.kept(request.user)
+        return row
+
+    def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
+        """The form has kept it."""
+
+    def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
+        """Nothing hangs on a version."""
+
+    def response_add(self, request: HttpRequest, obj: DataText, post_url_continue: Any = None) -> HttpResponse:
+        messages.success(request, gettext("Version %(number)s is kept.") % {"number": obj.number})
+        return HttpResponseRedirect(reverse("admin:matches_datatext_change", args=[obj.pk]))
+
+    # One version
+
+    def change_view(
+        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
+    ) -> HttpResponse:
+        """A version with its differences and its matches; a POST chooses what new matches get."""
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+        row = get_object_or_404(DataText, pk=object_id if object_id.isdigit() else None)
+        if request.method == "POST":
+            return self._switch(request, row)
+        return render(
+            request, "matches/data_text.html", {**self.admin_site.each_context(request), **_shown(row, request)}
+        )
+
+    def _switch(self, request: HttpRequest, row: DataText) -> HttpResponse:
+        if not _may_switch(request):
+            raise PermissionDenied
+        if request.POST.get("use") == "own":
+            data.use_own(row.game, row.name)
+            told = gettext("New matches get the game's own text.")
+        else:
+            data.use(row)
+            told = gettext("New matches get version %(number)s.") % {"number": row.number}
+        self.log_change(request, row, told)
+        messages.success(request, told)
+        return HttpResponseRedirect(request.path)
+
+
+def _may_switch(request: HttpRequest) -> bool:
+    return request.user.has_perm("matches.change_datachoice")
+
+
+def _shown(row: DataText, request: HttpRequest) -> dict[str, Any]:
+    file = next((file for file in data.files() if file.key == f"{row.game}/{row.name}"), None)
+    previous = DataText.objects.filter(game=row.game, name=row.name, number=row.number - 1).first()
+    used = data.matches_with(row)
+    return {
+        "title": f"{title_of(file) if file is not None else row} – {gettext('version')} {row.number}",
+        "opts": row._meta,
+        "row": row,
+        "file": file,
+        "in_use": file is not None and file.in_use is not None and file.in_use.pk == row.pk,
+        "is_own": file is not None and file.own_text == row.text,
+        "problem": in_use_problem(file) if file is not None else "",
+        "from_own": differences(file.own_text, row.text) if file is not None else None,
+        "from_previous": differences(previous.text, row.text) if previous is not None else None,
+        "previous": previous,
+        "count": used.count(),
+        "matches": used.only("pk", "slug", "status")[:SHOWN_MATCHES],
+        "may_switch": _may_switch(request),
+    }
+
+
+def in_use_problem(file: data.File) -> str:
+    """Why new matches do not get the text that was chosen; empty where they do, or none was."""
+    if file.in_use is None:
+        return ""
+    try:
+        data.check(file, file.in_use.text)
+    except Refusal as refused:
+        return words(refused)
+    except Exception as error:
+        return f"{type(error).__name__}: {error}"
+    return ""
+
+
+def differences(before: str, after: str) -> Sequence[tuple[str, str]]:
+    """Lines with their signs, each changed place with three lines around it; empty where nothing differs."""
+    lines = difflib.unified_diff(before.splitlines(), after.splitlines(), lineterm="", n=3)
+    return [(line[:1], line) for line in lines if not line.startswith(("---", "+++"))]
