@@ -53,17 +53,15 @@ class HexTable extends TableElement {
 
   // --- battles ------------------------------------------------------------------------------------------------
 
-  watch(message, before) {
-    if (!hasBattle(message.move.events)) return null;
-    this.flow.reset(null, []);
-    this.card.hide();
+  isWatched({ move }) {
+    return hasBattle(move.events);
+  }
+
+  watch({ move }, { view }) {
     this.board.setGhost(null);
-    const watched = this.watching.watchBattle(battlePart(message.move.events), before.view.board, before.view.players);
-    const inside = this.contains(document.activeElement);
-    this.drawPanels(before);
-    this.drawPrompt(before);
-    if (inside) this.watching.focus();
-    return watched.then(() => this.watching.hadFocus && this.focusMain());
+    const end = this.watching.watchBattle(battlePart(move.events), view.board, view.players);
+    this.drawPanels(this.state);
+    return end;
   }
 
   /** One moment of a battle. */

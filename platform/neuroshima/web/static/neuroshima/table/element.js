@@ -33,10 +33,13 @@ export class TableElement extends HTMLElement {
     throw new Error("a table is built by its game");
   }
 
-  /** A move that is watched before what follows is shown: a promise that ends with it; null for one that is not. */
-  watch(_message, _before) {
-    return null;
+  /** Whether a move is watched step by step before what follows is shown. */
+  isWatched(_message) {
+    return false;
   }
+
+  /** Begins to watch it from the position `before`; the promise of `this.watching.watch(steps)`. */
+  async watch(_message, _before) {}
 
   /** A position is about to be drawn. What only happens then, and not whenever something is chosen, belongs here. */
   arrive(_message) {}
@@ -86,13 +89,25 @@ export class TableElement extends HTMLElement {
   async take(message) {
     const { move } = message;
     const before = this.state;
-    const watched = move && before ? this.watch(message, before) : null;
-    if (watched) await watched;
+    const watched = move && before && this.isWatched(message);
+    if (watched) await this.watchFirst(message, before);
     const others = move && !this.names.isMine(move.seat);
     const told = others && before && !watched ? this.sentences(move, before.view) : [];
     this.settle(message);
     this.announce(told, before);
     if (others && this.queue.length && !prefersStillness()) await new Promise((resolve) => setTimeout(resolve, PAUSE));
+  }
+
+  /** While something is watched nothing can be chosen, and the focus goes along. */
+  async watchFirst(message, before) {
+    this.flow.reset(null, []);
+    this.card.hide();
+    const inside = this.contains(document.activeElement);
+    const end = this.watch(message, before);
+    this.drawPrompt(before);
+    if (inside) this.watching.focus();
+    await end;
+    if (this.watching.hadFocus) this.focusMain();
   }
 
   /** Tells the screen reader what happened, and whose turn it is once that has changed. */

@@ -1,0 +1,227 @@
+"""The parts of a table, with no game: a table of cards in a page of its own, and messages as a host would send them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import neuroshima
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Browser, Page, Route, expect
+
+pytestmark = pytest.mark.browser
+
+HOST = Path(neuroshima.__file__).parent / "web/static"
+SCRIPT = Path(__file__).parent / "parts/table.js"
+PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Cards</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="stylesheet" href="/static/neuroshima/tokens.css">
+<link rel="stylesheet" href="/static/neuroshima/table/table.css"></head>
+<body style="background:#0d0f11"><main><h1 style="color:#fff">Cards</h1></main>
+<script type="module" src="/page.js"></script></body></html>"""
+HOST_SCRIPT = """
+import "/table.js";
+const element = document.createElement("card-table");
+Object.assign(window, { said: [], asked: [], answer: { accepted: true } });
+const ask = async (...asked) => { window.asked.push(asked); return window.answer; };
+element.host = {
+  catalogue: {}, language: "en", mode: "live",
+  act: ask, takeBack: (seat) => ask(seat, "back"), preview: async () => null,
+  say: (text) => window.said.push(text),
+  gettext: (text) => text, ngettext: (one, many, n) => (n === 1 ? one : many),
+  interpolate: (text, values) => text.replace(/%\\((\\w+)\\)s/g, (whole, name) => values[name]),
+};
+document.querySelector("main").append(element);
+window.element = element;
+window.ready = true;
+"""
+CITIES = ["iron_gate", "new_york"]
+ROBOTS = [["iron_gate", 0], ["iron_gate", 1]]
+LEGAL: list[dict[str, Any]] = [
+    {"type": "deploy", "card": {"any": ["hornet", "ripper"]}, "city": {"any": CITIES}},
+    {"type": "use", "at": ROBOTS[0], "target": {"any": [ROBOTS[1], "new_york"]}},
+    {"type": "pass"},
+]
+DECISION: list[dict[str, Any]] = [{"type": "choose", "target": {"any": ROBOTS}}, {"type": "choose", "do": False}]
+
+
+class CardPage:
+    """The table, and the host behind it."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.seq = 0
+        self.history: list[dict[str, Any]] = []
+        page.route("http://table.test/**", self._serve)
+        page.goto("http://table.test/")
+        page.wait_for_function("window.ready")
+
+    def _serve(self, route: Route) -> None:
+        path = route.request.url.removeprefix("http://table.test")
+        made = {"/": PAGE, "/page.js": HOST_SCRIPT, "/table.js": SCRIPT.read_text("utf-8")}
+        body = made.get(path) or (HOST / path.removeprefix("/static/")).read_text("utf-8")
+        kind = "text/html" if path == "/" else "text/css" if path.endswith(".css") else "text/javascript"
+        route.fulfill(content_type=kind, body=body)
+
+    def message(self, legal: list[dict[str, Any]] | None, **more: Any) -> dict[str, Any]:
+        """A position in which Anna (seat 0) may do `legal`; with None it is Jan's turn."""
+        view = {"places": [*CITIES, *ROBOTS], "hand": ["hornet", "ripper"], "pending": more.pop("pending", None)}
+        seats = [{"seat": 0, "name": "Anna"}, {"seat": 1, "name": ""}]
+        return {
+            "seq": self.seq, "view": view, "legal": {} if legal is None else {"0": legal}, "you": [0], "seats": seats,
+            "toMove": [1] if legal is None else [0], "takeBack": [], "outcome": None, "status": "running",
+            "move": None, "history": self.history, **more,
+        }  # fmt: skip
+
+    def show(self, legal: list[dict[str, Any]] | None, **more: Any) -> None:
+        self.page.evaluate("(message) => { element.update(message); }", self.message(legal, **more))
+
+    def moved(
+        self, seat: int, legal: list[dict[str, Any]] | None, *events: dict[str, Any], kind: str = "action"
+    ) -> None:
+        """A move of `seat` with these events, after which Anna may do `legal`."""
+        self.seq += 1
+        move = {"seq": self.seq, "kind": kind, "seat": seat, "action": {}, "events": list(events)}
+        self.history.append(move)
+        self.show(legal, move=move)
+
+    def button(self, name: str) -> Any:
+        return self.page.get_by_role("button", name=name, exact=True)
+
+    @property
+    def words(self) -> Any:
+        return self.page.locator(".nt-prompt-words")
+
+    @property
+    def lit(self) -> list[str]:
+        return self.page.locator(".places .lit").all_text_contents()
+
+    @property
+    def asked(self) -> Any:
+        return self.page.evaluate("window.asked")
+
+    @property
+    def said(self) -> Any:
+        return self.page.evaluate("window.said")
+
+
+@pytest.fixture(params=[1440, 390])
+def cards(browser_of_module: Browser, request: pytest.FixtureRequest) -> Iterator[CardPage]:
+    context = browser_of_module.new_context(viewport={"width": request.param, "height": 844}, reduced_motion="reduce")
+    context.set_default_timeout(10_000)
+    page = context.new_page()
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    yield CardPage(page)
+    context.close()
+    assert errors == []
+
+
+def event(text: str, kind: str = "deployed", **more: Any) -> dict[str, Any]:
+    return {"type": kind, "text": text, "about": [], "rule": "", **more}
+
+
+def test_a_card_of_the_hand_is_deployed_where_it_is_lit(cards: CardPage) -> None:
+    cards.show(LEGAL)
+    assert cards.lit == ['["iron_gate",0]']
+    cards.button("hornet").click()
+    assert cards.lit == ['"iron_gate"', '"new_york"']
+    cards.button('"new_york"').click()
+    expect(cards.words).to_have_text("Do this?")
+    cards.button('"new_york"').click()
+    assert cards.asked == [[0, {"type": "deploy", "card": "hornet", "city": "new_york"}]]
+
+
+def test_a_card_on_the_table_is_led_to_its_target_and_may_be_cancelled(cards: CardPage) -> None:
+    cards.show(LEGAL)
+    cards.button('["iron_gate",0]').click()
+    assert cards.lit == ['"new_york"', '["iron_gate",1]']
+    cards.page.keyboard.press("Escape")
+    assert cards.lit == ['["iron_gate",0]']
+    cards.button("pass").click()
+    assert cards.asked == [[0, {"type": "pass"}]]
+
+
+def test_a_decision_is_answered_by_pointing_or_declined_with_the_button(cards: CardPage) -> None:
+    cards.show(DECISION, pending={"seat": 0})
+    expect(cards.words).to_have_text("You have to decide.")
+    assert cards.lit == ['["iron_gate",0]', '["iron_gate",1]']
+    expect(cards.page.locator(".nt-task .nt-buttons button:visible")).to_have_text(["Nobody"])
+    cards.button('["iron_gate",1]').click()
+    cards.button("Choose").click()
+    cards.page.keyboard.press("Escape")
+    cards.button("Nobody").click()
+    assert cards.asked == [[0, {"type": "choose", "target": ROBOTS[1]}], [0, {"type": "choose", "do": False}]]
+
+
+def test_what_is_refused_is_said_and_what_was_begun_is_kept(cards: CardPage) -> None:
+    cards.show(LEGAL)
+    cards.page.evaluate("window.answer = { accepted: false, message: 'It is full.' }")
+    cards.page.keyboard.press("1")
+    cards.button('["iron_gate",1]').click()
+    expect(cards.page.get_by_role("alert")).to_have_text("It is full.")
+    assert cards.asked == [[0, {"type": "deploy", "card": "hornet", "city": ROBOTS[1]}]]
+    assert cards.said == ["It is full."]
+    cards.show(LEGAL)
+    expect(cards.button("hornet")).to_have_attribute("aria-pressed", "true")
+
+
+def test_others_moves_are_told_and_whose_turn_it_is(cards: CardPage) -> None:
+    cards.show(None)
+    expect(cards.words).to_have_text("Soldiers is to move.")
+    cards.moved(1, LEGAL, event("Soldiers deploys Scout"))
+    expect(cards.words).to_have_text("It is your move.")
+    assert cards.said == ["Soldiers deploys Scout. It is your move."]
+
+
+def test_a_line_of_the_log_lights_what_it_is_about_and_is_struck_out_when_taken_back(cards: CardPage) -> None:
+    cards.show(LEGAL)
+    cards.moved(0, LEGAL, event("Anna deploys Hornet", about=["new_york"], rule="A future city"))
+    cards.page.keyboard.press("b")
+    cards.button("Anna deploys Hornet").focus()
+    expect(cards.page.locator(".places .light")).to_have_text('"new_york"')
+    cards.moved(0, LEGAL, kind="take_back")
+    lines = cards.page.locator(".nt-log-lines li")
+    expect(lines).to_have_text(["Anna deploys HornetA future city", "Anna takes the last action back"])
+    expect(cards.page.locator(".nt-undone")).to_have_count(1)
+
+
+def test_what_is_watched_comes_before_what_follows(cards: CardPage) -> None:
+    cards.show(None)
+    resolved = event("Robots 7, Soldiers 5", "resolved", rule="Nets count nothing")
+    cards.moved(1, LEGAL, resolved, event("Robots win", "resolved"))
+    expect(cards.page.locator(".nt-steps-words")).to_have_text("Robots 7, Soldiers 5")
+    expect(cards.page.locator(".nt-steps-note")).to_have_text("Nets count nothing")
+    expect(cards.words).to_be_hidden()
+    cards.button("Step").click()
+    expect(cards.page.locator(".nt-steps-words")).to_have_text("Robots win")
+    cards.button("Skip").click()
+    expect(cards.words).to_have_text("It is your move.")
+    assert cards.said[:2] == ["Robots 7, Soldiers 5. Nets count nothing", "Robots win"]
+
+
+def test_the_focus_explains_a_card_and_every_key_is_listed(cards: CardPage) -> None:
+    cards.show(LEGAL)
+    cards.page.keyboard.press("Tab")
+    while "hornet" not in (cards.page.locator(":focus").text_content() or ""):
+        cards.page.keyboard.press("Tab")
+    expect(cards.page.locator(".nt-card")).to_contain_text("It waits.")
+    box = cards.page.locator(".nt-card").bounding_box()
+    assert box is not None and box["x"] >= 0 and box["x"] + box["width"] <= cards.page.evaluate("innerWidth")
+    cards.page.keyboard.press("?")
+    keys = cards.page.locator(".nt-help kbd")
+    expect(keys).to_have_text(["Enter", "Esc", "B", "?"])
+    assert Axe().run(cards.page).response["violations"] == []
+
+
+def test_a_replay_shows_the_last_message_at_once(cards: CardPage) -> None:
+    cards.page.evaluate("element.host.mode = 'replay'")
+    cards.show(None)
+    cards.moved(0, None, event("Robots 7, Soldiers 5", "resolved"))
+    cards.moved(0, LEGAL, event("Anna deploys Hornet"))
+    expect(cards.page.locator(".nt-steps")).to_be_hidden()
+    expect(cards.page.locator(".nt-log-lines li")).to_have_text(["Robots 7, Soldiers 5", "Anna deploys Hornet"])
+    described = cards.page.evaluate("element.describe(element.state.move, element.state.view)")
+    assert described == "Anna deploys Hornet"
