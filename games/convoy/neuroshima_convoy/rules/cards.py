@@ -5,6 +5,7 @@ card file can change any number, and move an ability to another activation that 
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -88,19 +89,30 @@ ONLY_OUTPOST = {
 
 Word = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)]
 Line = Annotated[str, Field(min_length=1, max_length=600)]
-Source = Annotated[str, Field(pattern=r"^(seed|reconstructed|n/a|translation|public:[a-z0-9-]+)$")]
+Source = Annotated[str, Field(pattern=r"^(seed|printed|reconstructed|n/a|translation|public:[a-z0-9-]+)$")]
 
 
 class Table(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
+PLACEHOLDERS = {"amount", "count", "strength"}
+
+
 class Texts(Table):
-    """A text in the languages of the site."""
+    """A text in the languages of the site. `{amount}`, `{count}` and `{strength}` stand for the card's own numbers."""
 
     en: Line
     pl: Line
     cs: Line
+
+    @model_validator(mode="after")
+    def _known(self) -> Texts:
+        for text in (self.en, self.pl, self.cs):
+            for name in re.findall(r"\{(.*?)\}", text):
+                if name not in PLACEHOLDERS:
+                    raise ValueError(f"there is no placeholder {{{name}}}")
+        return self
 
 
 class Measured(Table):

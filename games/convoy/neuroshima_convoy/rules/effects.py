@@ -279,7 +279,7 @@ class MoveRobot(Moving):
 
 
 def moloch_may_move(table: Table, unit: Unit, city: int) -> bool:
-    return not table.is_immobile(unit, city) and not table.is_held(city)
+    return not table.is_immobile(unit, city) and not table.is_held(unit, city)
 
 
 @deed
@@ -307,7 +307,8 @@ class MoveSelf(Effect):
 
     def offers(self, run: Run, source: Source) -> list[Answer]:
         table = run.table
-        if source.side == MOLOCH and table.is_held(source.city):
+        assert source.unit is not None
+        if source.side == MOLOCH and table.is_held(source.unit, source.city):
             return []
         return [{"to": table.box.cities[to].id} for to in table.neighbours(source.city)]
 
@@ -692,29 +693,35 @@ class Bury(Step):
 
 @deed
 class DrawDiscard(Effect):
-    """War Council: draw `amount`, then discard `count`; nothing where the deck has not so many."""
+    """War Council: draw `amount`, then discard `count` of them; nothing where the deck has not so many."""
 
     id = "draw_discard"
 
     def do(self, run: Run, source: Source, chosen: Answer) -> None:
         if draw(run, source.side, source.card.amount) == source.card.amount:
-            run.then(DiscardDrawn(source.card.id, source.side, source.card.count))
+            run.then(DiscardDrawn(source.card.id, source.side, source.card.amount, source.card.count))
 
 
 @dataclass(frozen=True)
 class DiscardDrawn(Step):
-    """Discard `left` cards of the hand."""
+    """Discard `left` of the last `drawn` cards of the hand."""
 
     card: str
     side: int
+    drawn: int
     left: int
 
     def question(self, run: Run) -> Question | None:
-        hand = dict.fromkeys(card.id for card in run.table.hands[self.side])
-        return Question(self.side, "draw_discard", [{"card": card} for card in hand], {"card": self.card})
+        cards = dict.fromkeys(card.id for card in run.table.hands[self.side][-self.drawn :])
+        return Question(self.side, "draw_discard", [{"card": card} for card in cards], {"card": self.card})
 
     def go(self, run: Run, answer: Answer | None) -> None:
         assert answer is not None
-        discard(run, self.side, run.table.box.cards[answer["card"]], "draw_discard")
-        if self.left > 1:
-            run.then(DiscardDrawn(self.card, self.side, self.left - 1))
+        hand = run.table.hands[self.side]
+        kept, drawn = hand[: -self.drawn], hand[-self.drawn :]
+        card = run.table.box.cards[answer["card"]]
+        drawn.remove(card)
+        hand[:] = [card, *kept, *drawn]  # the copy that was drawn goes, not an older one
+        discard(run, self.side, card, "draw_discard")
+        if self.left > 1 and drawn:
+            run.then(DiscardDrawn(self.card, self.side, self.drawn - 1, self.left - 1))

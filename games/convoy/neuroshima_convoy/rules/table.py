@@ -218,9 +218,11 @@ class Table:
             return []
         return [unit for unit in self.rows[city][OUTPOST] if unit.card.effect == "emp"]
 
-    def is_held(self, city: int) -> bool:
-        """Whether Moloch cannot move Robots out of the city (Electromagnetic Field, Q 15)."""
-        return any(self.works(unit, city, "hold_robots") for unit in self.rows[city][OUTPOST])
+    def is_held(self, robot: Unit, city: int) -> bool:
+        """Whether Moloch cannot move the Robot out of the city (Electromagnetic Field, Q 15). The Field is a Building,
+        so it does not hold immune ones (digest 3)."""
+        fields = any(self.works(unit, city, "hold_robots") for unit in self.rows[city][OUTPOST])
+        return fields and not self.is_immune(robot, city)
 
     def is_immobile(self, unit: Unit, city: int) -> bool:
         """Whether nothing can move the unit (Juggernaut). In a destroyed city its ability is off: it can be moved."""
