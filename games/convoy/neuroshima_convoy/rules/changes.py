@@ -151,7 +151,7 @@ class Squeeze(Step):
         row = table.rows[city][side]
         if side == MOLOCH:
             row = [unit for unit in row if table.takes_position(unit, city) and not table.is_immune(unit, city)]
-        return Question(1 - side, "positions", targets(run, row)) if row else None
+        return _which(run, 1 - side, "positions", row, table.taken(city, side) - table.limit(city, side))
 
     def go(self, run: Run, answer: Answer | None) -> None:
         if answer is not None:
@@ -169,7 +169,15 @@ class SpidersOut(Step):
         if table.taken(city, MOLOCH) <= table.limit(city, MOLOCH):
             return None
         row = [u for u in table.robots(city) if u.card.effect == "no_position" and table.takes_position(u, city)]
-        return Question(MOLOCH, "spiders", targets(run, row)) if row else None
+        return _which(run, MOLOCH, "spiders", row, table.taken(city, MOLOCH) - table.limit(city, MOLOCH))
+
+
+def _which(run: Run, seat: int, kind: str, row: list[Unit], excess: int) -> Question | None:
+    """Which of `row` goes. Where all of them have to, nothing is asked."""
+    answers = targets(run, row)
+    if not answers:
+        return None
+    return Question(seat, kind, answers if excess < len(answers) else answers[:1])
 
     def go(self, run: Run, answer: Answer | None) -> None:
         if answer is not None:
