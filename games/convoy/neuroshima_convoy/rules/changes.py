@@ -171,6 +171,10 @@ class SpidersOut(Step):
         row = [u for u in table.robots(city) if u.card.effect == "no_position" and table.takes_position(u, city)]
         return _which(run, MOLOCH, "spiders", row, table.taken(city, MOLOCH) - table.limit(city, MOLOCH))
 
+    def go(self, run: Run, answer: Answer | None) -> None:
+        if answer is not None:
+            run.then(Kill(target(run, answer, MOLOCH).uid, "spiders"), self)
+
 
 def _which(run: Run, seat: int, kind: str, row: list[Unit], excess: int) -> Question | None:
     """Which of `row` goes. Where all of them have to, nothing is asked."""
@@ -178,10 +182,6 @@ def _which(run: Run, seat: int, kind: str, row: list[Unit], excess: int) -> Ques
     if not answers:
         return None
     return Question(seat, kind, answers if excess < len(answers) else answers[:1])
-
-    def go(self, run: Run, answer: Answer | None) -> None:
-        if answer is not None:
-            run.then(Kill(target(run, answer, MOLOCH).uid, "spiders"), self)
 
 
 # Leaving the table ----------------------------------------------------------------------------------------------------

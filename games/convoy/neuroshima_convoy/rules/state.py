@@ -87,6 +87,10 @@ class State:
             self.run.log = None
         return events
 
+    def follow(self, raw: object) -> None:
+        """Do an action that is known to be legal, of the seat to move, and tell nobody: for looking ahead."""
+        self._do(parse_action(raw))
+
     def previewed(self, seat: int, raw: object) -> State:
         """The position as `raw` would leave it before anything hidden is shown and anybody is asked. Raises as `apply`
         does."""
