@@ -1,5 +1,6 @@
 """Ambush: Tally with all that Tally lacks. Its seats are not alike, a file says what its cards are worth, and who has
-peeked at the top card may bury it, which tells nobody else which one it was.
+peeked at the top card may bury it, which tells nobody else which one it was. And in the middle of his turn a player
+may dare the other, who has to answer before it goes on.
 """
 
 from __future__ import annotations
@@ -34,13 +35,28 @@ class Ambush(Tally):
         super().__init__(position)
         self.bonus = bonus
 
+    @property
+    def to_move(self) -> tuple[int, ...]:
+        dared = self.position.dared and self.outcome is None
+        return (1 - self.position.seat,) if dared else super().to_move
+
     def legal(self, seat: int) -> list[Action]:
+        if seat in self.to_move and self.position.dared:
+            return [{"type": "answer"}]
         known = self.position.players[seat].knows
         bury = [{"type": "bury", "card": known}] if seat in self.to_move and known is not None else []
-        return [*super().legal(seat), *bury]
+        dare = [{"type": "dare"}] if seat in self.to_move else []
+        return [*super().legal(seat), *bury, *dare]
 
     def apply(self, seat: int, action: Action) -> list[Event]:
-        return self._bury(seat, action) if action.get("type") == "bury" else super().apply(seat, action)
+        own = {"bury": self._bury, "dare": self._dare, "answer": self._dare}.get(str(action.get("type")))
+        return own(seat, action) if own is not None else super().apply(seat, action)
+
+    def _dare(self, seat: int, action: Action) -> list[Event]:
+        if action not in self.legal(seat):
+            raise IllegalAction("cannot_dare", "Nobody is dared, or somebody is already.")
+        self.position.dared = not self.position.dared
+        return [{"type": "dared" if self.position.dared else "answered", "seat": seat}]
 
     def _bury(self, seat: int, action: Action) -> list[Event]:
         if {"type": "bury", "card": action.get("card")} not in self.legal(seat):
@@ -53,6 +69,9 @@ class Ambush(Tally):
         events = super()._take(seat, action)
         self.position.players[seat].score += self.bonus["first" if self.position.deck else "last"]
         return events
+
+    def view(self, seat: int | None) -> View:
+        return {**super().view(seat), "dared": self.position.dared}
 
     def told(self, action: Action, actor: int, seat: int | None) -> Action:
         if action["type"] == "bury" and actor != seat:
@@ -100,9 +119,15 @@ class AmbushGame(TallyGame):
         """Whoever looks knows what he has peeked at; a spectator knows nothing."""
         position = super().imagine(options, view, seat, rng).position
         known = None if seat is None else view["players"][seat]["knows"]
+        position.dared = view["dared"]
         if known is not None:
             position.deck[0] = known
         return Ambush(position, self.bonus)
+
+    def picture(self, snapshot: Json) -> str:
+        """With everything that is hidden in it."""
+        known = ", ".join(str(player["knows"]) for player in snapshot["players"])
+        return super().picture(snapshot).replace("</svg>", f"<desc>known: {known}</desc></svg>")
 
     def catalogue(self) -> Json:
         return {**super().catalogue(), "bonus": self.bonus}

@@ -71,6 +71,8 @@ class Position(BaseModel):
     deck: list[int] = []
     marks: dict[str, int] = {}
     seat: int = Field(default=0, ge=0, le=1)
+    dared: bool = False
+    """The other player has to answer; only Ambush has dares."""
 
 
 class File(BaseModel):

@@ -6,21 +6,35 @@ what a spectator sees, so that no drawing can give a secret away.
 
 from __future__ import annotations
 
+import logging
 import random
 
+from neuroshima.contract import Refusal
 from neuroshima.matches import replays, states
 from neuroshima.matches.access import Access
 from neuroshima.matches.models import Status
 from neuroshima.refusals import Code, refusal
 
+logger = logging.getLogger(__name__)
+
 
 def picture(access: Access, seq: int) -> str:
-    """The position after move `seq` as SVG. Raises Refusal `frozen`, `not_started`, and `no_such_move` also where the
-    replay cannot be proved as far as that."""
+    """The position after move `seq` as SVG. Raises Refusal `frozen`, `not_started`, `internal` where the game fails to
+    draw it, and `no_such_move` also where the replay cannot be proved as far as that."""
     for step in replays.proved(access):
         if not isinstance(step, str) and step.seq == seq:
-            return _drawn(access, step)
+            return _careful(access, step)
     raise refusal(Code.NO_SUCH_MOVE, seq=seq)
+
+
+def _careful(access: Access, step: replays.Step) -> str:
+    try:
+        return _drawn(access, step)
+    except Refusal:
+        raise
+    except Exception as error:
+        logger.exception("a position cannot be drawn", extra={"match": access.slug, "seq": step.seq})
+        raise refusal(Code.INTERNAL) from error
 
 
 def _drawn(access: Access, step: replays.Step) -> str:
