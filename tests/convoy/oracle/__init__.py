@@ -1,0 +1,41 @@
+"""A second implementation of Convoy, slow and literal, to check the first against.
+
+It follows the rules digest word by word and knows nothing of the engine: only the card files are shared. Positions,
+actions and decisions have the form of docs/convoy-data.md. Nothing is kept between two calls: a game is played again
+from its position each time, taking the actions one by one, until one is missing.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .game import Action, Game, Position, Waiting
+from .phases import run
+
+__all__ = ["legal", "play"]
+
+
+def play(document: Position, actions: list[Action] | None = None) -> dict[str, Any]:
+    """What becomes of a position: the new one, who is to move, the decision that waits, what is legal, the outcome.
+
+    In `bag` lie the cards that question marks in the position stand for."""
+    game = Game(document, actions or [])
+    waiting: Waiting | None = None
+    try:
+        run(game)
+    except Waiting as stop:
+        waiting = stop
+    return {
+        "position": game.position,
+        "to_move": [waiting.seat] if waiting else [],
+        "pending": waiting.pending if waiting else None,
+        "legal": waiting.legal if waiting else [],
+        "outcome": game.position["outcome"],
+        "bag": game.bag,
+    }
+
+
+def legal(document: Position) -> list[Action]:
+    """Every single action of who is to move."""
+    found: list[Action] = play(document)["legal"]
+    return found

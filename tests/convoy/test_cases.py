@@ -1,0 +1,47 @@
+"""The rulebook's cases: every position file under tests/cases/convoy comes out as the rules say."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib import resources
+
+import pytest
+
+from .case_runner import FOLDER, Case, cases, differences
+
+CASES = cases()
+
+
+@pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
+def test_case(case: Case) -> None:
+    found = differences(case)
+    assert not found, "\n  ".join([f"{case.rule}\n  {FOLDER / case.name}.json", *found])
+
+
+def test_there_are_at_least_180_cases() -> None:
+    assert len(CASES) >= 180
+
+
+def test_every_case_names_its_rule_and_expects_something() -> None:
+    assert [case.name for case in CASES if not case.rule.strip() or not case.expect] == []
+
+
+def test_every_card_occurs() -> None:
+    """Each card is at work somewhere: on the table or in a hand of a position in which something is done."""
+    seen = {card for case in CASES if "error" not in case.expect for card in _cards(case)}
+    assert _all_cards() - seen == set()
+
+
+def _cards(case: Case) -> set[str]:
+    position = case.document.get("position", {})
+    rows = [row for city in position.get("cities", {}).values() for row in (city.get("moloch"), city.get("outpost"))]
+    entries = [entry for row in rows for entry in row or []]
+    lying = {entry["card"] for entry in entries} | {entry["module"] for entry in entries if entry.get("module")}
+    hands = [position.get(side, {}).get("hand", []) for side in ("moloch", "outpost")]
+    return lying | {card for hand in hands for card in hand}
+
+
+def _all_cards() -> set[str]:
+    folder = resources.files("neuroshima_convoy.cards")
+    texts = [(folder / name).read_text(encoding="utf-8") for name in ("moloch.toml", "outpost.toml")]
+    return {card["id"] for text in texts for card in tomllib.loads(text)["card"]}
