@@ -50,7 +50,7 @@ class ConvoyGame(contract.Game):
     SeatOptions = SeatModel
     element = "neuroshima-convoy-table"
     scripts = ("neuroshima_convoy/table.js",)
-    styles = ("neuroshima_convoy/table.css",)
+    styles = ("neuroshima/table/table.css", *(f"neuroshima_convoy/{name}.css" for name in ("table", "road", "narrow")))
     bots = BOTS
 
     def __init__(self, texts: Mapping[str, str] | None = None) -> None:

@@ -45,6 +45,11 @@ export class ConvoyFlow extends Flow {
     return this.names.definition(used)?.effect;
   }
 
+  /** The side of the card that the action is about besides its source. */
+  targetOrMover() {
+    return this.chosen.target === undefined ? SIDES[this.seat] : targetSide(this.word, this.seat);
+  }
+
   /** In these phases it is the Module that is used, not the card that carries it. */
   get usesModule() {
     return ["modules", "outpost_modules"].includes(this.view().phase);
@@ -52,6 +57,11 @@ export class ConvoyFlow extends Flow {
 
   litCard(side, place) {
     return this.side === side && this.isLit(place);
+  }
+
+  /** The side in whose rows a card will arrive. */
+  get arriving() {
+    return this.chosen.type === "deploy" || this.chosen.target === undefined ? SIDES[this.seat] : targetSide(this.word, this.seat);
   }
 
   litCity(city) {
@@ -77,8 +87,17 @@ export class ConvoyFlow extends Flow {
   }
 
   chosenAt(side, place) {
-    const sides = { at: atSide(this.chosen.type, this.seat), target: this.chosen.target && targetSide(this.word, this.seat) };
-    return ["at", "target"].some((field) => sides[field] === side && same(this.chosen[field], place));
+    return ["at", "target"].some((field) => this.chosenIn(field, side, place));
+  }
+
+  /** Whether this card is the last answer: once more means yes. */
+  chosenLast(side, place) {
+    return this.chosen.to === undefined && this.chosenIn(this.chosen.target === undefined ? "at" : "target", side, place);
+  }
+
+  chosenIn(field, side, place) {
+    if (!same(this.chosen[field], place)) return false;
+    return side === (field === "at" ? atSide(this.chosen.type, this.seat) : targetSide(this.word, this.seat));
   }
 
   chosenCity(city) {

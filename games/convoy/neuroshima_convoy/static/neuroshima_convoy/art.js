@@ -1,0 +1,24 @@
+// Cards, tokens and cities put together from the symbols of the sprite.
+
+import { h, s } from "../neuroshima/table/dom.js";
+import { gettext } from "../neuroshima/table/text.js";
+
+const BOXES = { card: "0 0 100 130", big: "0 0 100 130", back: "0 0 100 130", city: "0 0 300 110", ruin: "0 0 300 110" };
+
+/** A symbol as a picture: picture("card", "hunter"), picture("shield"). */
+export function picture(kind, id = null, attributes = {}) {
+  const box = BOXES[kind] ?? "-50 -50 100 100";
+  const [x, y, width, height] = box.split(" ");
+  const name = id === null ? kind : `${kind}-${id}`;
+  return s("svg", { viewBox: box, "aria-hidden": "true", class: `cv-art cv-art-${kind}`, ...attributes }, s("use", { href: `#convoy-${name}`, x, y, width, height }));
+}
+
+/** The sign of a value that no source gives, with the word beside it. */
+export function guess(words = gettext("reconstructed")) {
+  return h("span", { class: "cv-guess" }, picture("reconstructed"), words);
+}
+
+/** A line with that sign after it, if the value of one of `fields` is reconstructed. */
+export function marked(text, facts, ...fields) {
+  return fields.some((field) => facts.reconstructed.includes(field)) ? h("span", {}, text, " ", guess()) : text;
+}

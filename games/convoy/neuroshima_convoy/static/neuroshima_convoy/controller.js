@@ -1,0 +1,177 @@
+// What a person wants of Convoy: the general controller with cards that are pointed at in rows, cities on the road, and
+// cards of the hand that pay for an ability.
+
+import { Controller } from "../neuroshima/table/controller.js";
+import { fill, gettext } from "../neuroshima/table/text.js";
+import { Drag } from "./drag.js";
+import { SIDES } from "./names.js";
+import { result } from "./sentences.js";
+import { answerText, confirmText, othersTask, taskWords, typeText } from "./tasks.js";
+
+export class ConvoyController extends Controller {
+  constructor(table) {
+    super(table);
+    this.drag = new Drag(table, this);
+  }
+
+  keyIntent(event) {
+    const key = event.key.toLowerCase();
+    if (key === "i") return () => this.table.openDossier(document.activeElement);
+    if (key === "c") return () => this.table.focusMain();
+    return super.keyIntent(event);
+  }
+
+  // --- pointing at the road -----------------------------------------------------------------------------------
+
+  pickCard(side, place, touch, node) {
+    const { flow, table } = this;
+    if (table.watching.running || this.sending) return;
+    if (flow.complete && flow.chosenLast(side, place)) return this.confirm();
+    if (flow.side === null && flow.active && flow.placeAsked) return this.pick(place[0], touch);
+    if (flow.side === side && (flow.active || flow.isLit(place))) return this.pick(place, touch);
+    if (flow.active && flow.placeAsked) return this.refuse(gettext("Choose one of the lit cards."));
+    if (!flow.begun) this.look(node, touch);
+  }
+
+  pickCity(id, touch) {
+    const { flow, table } = this;
+    if (table.watching.running || this.sending) return;
+    if (flow.complete && flow.chosenCity(id)) return this.confirm();
+    if (flow.active && flow.side === null && flow.placeAsked) return this.pick(id, touch);
+    if (flow.active && flow.placeAsked) return this.refuse(gettext("Choose one of the lit cards."));
+    if (!flow.begun) this.look(table.road.cities.find((city) => city.id === id).board, touch);
+  }
+
+  /** Nothing can be done with it: by finger it is explained, with a mouse or the keyboard told in full. */
+  look(node, touch) {
+    if (touch) this.table.explain(node);
+    else this.table.openDossier(node);
+  }
+
+  // --- the hand -----------------------------------------------------------------------------------------------
+
+  chooseCard(card, node) {
+    const { flow } = this;
+    if (this.drag.justEnded || this.table.watching.running || this.sending) return;
+    const field = flow.handField;
+    if (field && flow.optionsOf(field).includes(card)) return this.payWith(field, card, node);
+    if (field === "discard") return this.refuse(gettext("This card cannot pay: it is the one that is played, or not in your hand."));
+    this.chooseFromHand(flow.seat, card, node);
+  }
+
+  payWith(field, card, node) {
+    this.chosenKey = node.dataset.key;
+    this.flow.choose(field, card);
+    this.refuse("");
+    this.table.render();
+    this.table.prompt.focusConfirm();
+  }
+
+  chooseFromHand(seat, card, node) {
+    if (seat === null) return this.look(node, node.touched);
+    return super.chooseFromHand(seat, card, node);
+  }
+
+  /** A card that cannot be used now is tried all the same: the server knows why not. */
+  begin(given, node) {
+    const { flow, table } = this;
+    this.chosenKey = node?.dataset.key ?? null;
+    if (flow.begin(given)) {
+      this.refuse("");
+      table.card.hide();
+      table.render();
+    } else if (this.deciding(table.state)) this.refuse(gettext("Choose on the board or with the buttons."));
+    else this.send(this.attempt(given.card));
+  }
+
+  attempt(card) {
+    const { view } = this.table.state;
+    const { kind } = this.table.names.definition(card);
+    const city = view.battle?.city;
+    if (kind === "instant") return { type: "play", card };
+    return kind === "module" ? { type: "attach", card, at: [city, 0] } : { type: "deploy", card, city };
+  }
+
+  handButton(index) {
+    return this.table.hand.root.children[index];
+  }
+
+  cancel() {
+    const open = this.table.querySelector(".cv-pile[open]");
+    if (open && !this.flow.begun) {
+      open.open = false;
+      return true;
+    }
+    return super.cancel();
+  }
+
+  // --- dragging -----------------------------------------------------------------------------------------------
+
+  lift(card, node) {
+    if (this.flow.seat === null || this.sending || this.table.watching.running || this.flow.handField) return false;
+    this.begin({ card }, node);
+    return this.flow.begun;
+  }
+
+  /** What is let go over a city or a card is chosen there; where nothing more is asked it is done at once. */
+  drop(element) {
+    const card = element?.closest(".cv-card");
+    const city = element?.closest(".cv-city");
+    if (!city) return this.cancel();
+    const fits = card && this.flow.litCard(card.side, card.place);
+    if (fits) this.pickCard(card.side, card.place, false, card);
+    else this.pickCity(city.dataset.city, false);
+    if (this.flow.complete && this.flow.begun) this.confirm();
+  }
+
+  // --- words --------------------------------------------------------------------------------------------------
+
+  /** Cards of the hand and cards that lie open are pointed at; whatever else is asked gets a button. */
+  answerButtons(state) {
+    const { flow } = this;
+    if (!flow.ask) return [];
+    const values = flow.values.filter((value) => !this.pointable(flow.ask, value));
+    return values.map((value, i) => ({ key: `answer-${flow.ask}-${i}`, text: answerText(flow.ask, value, state.view, this.table.names), run: () => this.answer(flow.ask, value) }));
+  }
+
+  pointable(field, value) {
+    return (this.flow.shape.places.includes(field) && this.flow.isPlace(value)) || (this.flow.handField === field && value !== undefined);
+  }
+
+  taskWords(state) {
+    return taskWords(state, this.flow, this.table.names);
+  }
+
+  othersTask(state) {
+    return othersTask(state, this.table.names);
+  }
+
+  resultWords({ view }) {
+    return view.outcome ? result(view.outcome, this.table.names) : "";
+  }
+
+  endHint({ view }) {
+    if (!view.outcome) return "";
+    const robots = view.cities[view.cities.length - 1].moloch.cards.length;
+    return fill(gettext("Battles: %(n)s. Moloch's deck: %(deck)s. Robots in %(city)s: %(robots)s."), { n: view.round, deck: view.sides[0].deck, city: this.table.names.city(view.cities[view.cities.length - 1].id), robots });
+  }
+
+  confirmText() {
+    return confirmText(this.flow);
+  }
+
+  answerText(field, value, state) {
+    return answerText(field, value, state.view, this.table.names);
+  }
+
+  typeText(type) {
+    return typeText(type, this.table.state.view);
+  }
+
+  /** The end of one's actions stands out once nothing else is left; keeping the hand always does. */
+  looseButtons() {
+    return super.looseButtons().map((button) => ({ ...button, primary: button.primary || button.key.startsWith("loose-keep") }));
+  }
+}
+
+export const ownSide = (seat) => SIDES[seat] ?? "outpost";

@@ -1,0 +1,152 @@
+// Cards, cities and sums in words: what is printed, what holds here and now, where that comes from. Returns what the
+// card of the host shows: {picture, title, subtitle, sections, note}.
+
+import { fill, gettext, ngettext } from "../neuroshima/table/text.js";
+import { marked, picture } from "./art.js";
+import { SIDES, activationWords, cardText, cityText, kindName, offWords, sideName, signed, stateName } from "./names.js";
+
+/** A card that lies nowhere: in a hand, a pile, a list. */
+export function explainCard(names, id, note = moreNote()) {
+  const facts = names.definition(id);
+  return { ...cardHead(names, facts), sections: [abilitySection(facts), printedSection(facts)], note };
+}
+
+/** A card in a row, here and now. */
+export function explainEntry(names, view, side, city, entry) {
+  const facts = names.definition(entry.card);
+  const lines = nowLines(names, view, side, city, entry);
+  const sections = [{ heading: gettext("Here and now"), lines }, abilitySection(facts)];
+  if (entry.module) sections.push(moduleSection(names, entry));
+  return { ...cardHead(names, facts, names.city(city.id)), sections: [...sections, printedSection(facts)], note: moreNote() };
+}
+
+const moreNote = () => gettext("I: everything about it, with the sources of its values");
+
+function cardHead(names, facts, ...more) {
+  const size = { width: 84, height: 109 };
+  return { picture: picture("big", facts.id, size), title: names.card(facts.id), subtitle: [sideName(facts.side), kindName(facts.kind), ...more].join(" · ") };
+}
+
+function abilitySection(facts) {
+  const lines = [marked(`${activationWords(facts.activation)}:`, facts, "activation"), marked(cardText(facts), facts, "ability", "amount", "count")];
+  return { heading: gettext("Ability"), lines };
+}
+
+function moduleSection(names, entry) {
+  const module = names.definition(entry.module);
+  const off = entry.module_off ? [fill(gettext("Its ability is off: %(why)s"), { why: offWords(entry.module_off) })] : [];
+  return { heading: fill(gettext("Module: %(module)s"), { module: names.card(entry.module) }), lines: [...off, marked(cardText(module), module, "ability", "amount", "count", "strength")] };
+}
+
+function printedSection(facts) {
+  const copies = fill(ngettext("%(n)s copy in the deck", "%(n)s copies in the deck", facts.copies), { n: facts.copies });
+  const strong = facts.kind === "module" ? facts.strength > 0 : ["robot", "soldier"].includes(facts.kind);
+  const strength = fill(gettext("Strength %(n)s"), { n: facts.kind === "module" ? signed(facts.strength) : facts.strength });
+  const lines = [...(strong ? [marked(strength, facts, "strength")] : []), marked(copies, facts, "copies")];
+  if (facts.placeholder) lines.push(gettext("This card stands in for one whose name no source gives."));
+  return { heading: gettext("Printed"), lines };
+}
+
+function nowLines(names, view, side, city, entry) {
+  const lines = [];
+  const parts = partsOf(view, side, city, entry);
+  if (entry.total !== null && entry.total !== undefined) lines.push(fill(gettext("Counts %(n)s"), { n: entry.total }) + (parts.length > 1 ? `: ${parts.map((part) => partWords(names, part)).join(", ")}` : ""));
+  if (entry.strength) lines.push(fill(gettext("Strength tokens: %(n)s"), { n: signed(entry.strength) }));
+  if (entry.off) lines.push(fill(gettext("Its ability is off: %(why)s"), { why: offWords(entry.off) }));
+  else if (entry.used) lines.push(gettext("Its ability has been used in this phase"));
+  if (entry.shield) lines.push(gettext("Shield token"));
+  if (entry.immune) lines.push(gettext("Immune to Soldiers, Buildings and captured Modules"));
+  if (entry.netted) lines.push(gettext("Netted: until the end of the battle it counts nothing and does nothing"));
+  if (entry.deactivated && entry.off !== "deactivated") lines.push(gettext("Deactivation token"));
+  return lines;
+}
+
+/** The parts of the sum of the active city that this card brings. */
+function partsOf(view, side, city, entry) {
+  const index = city[side].cards.indexOf(entry);
+  if (city.state !== "active") return [];
+  return view.strength[side].parts.filter((part) => part.at?.[0] === city.id && part.at[1] === index);
+}
+
+/** "3 printed", "+1 from Bunker". */
+export function partWords(names, part) {
+  const words = {
+    printed: gettext("%(n)s printed"),
+    tokens: gettext("%(n)s Strength tokens"),
+    floor: gettext("%(n)s: never below 0"),
+    ability: gettext("%(n)s its ability"),
+    bonus: gettext("%(n)s from %(from)s"),
+    module: gettext("%(n)s Module"),
+    netted: gettext("%(n)s netted"),
+  }[part.what] ?? `%(n)s ${part.what}`;
+  const amount = part.what === "printed" ? part.amount : signed(part.amount);
+  return fill(words, { n: amount, from: part.fromCard ? names.card(part.fromCard) : "" });
+}
+
+/** The parts of a sum card by card: [{at, card, parts, total}]. The names of those who give a bonus are looked up. */
+export function partsByCard(view, side, sum) {
+  const groups = [];
+  for (const part of sum.parts) {
+    const key = JSON.stringify(part.at);
+    let group = groups.find((other) => other.key === key);
+    if (!group) groups.push((group = { key, at: part.at, card: part.card, parts: [], total: 0 }));
+    group.parts.push({ ...part, fromCard: giver(view, side, part) });
+    group.total += part.amount;
+  }
+  return groups;
+}
+
+function giver(view, side, part) {
+  if (!part.from) return null;
+  return view.cities.find((city) => city.id === part.from[0])?.[side].cards[part.from[1]]?.card ?? null;
+}
+
+/** The strength of a side in the active city, part by part. */
+export function explainSum(names, view, side, sum) {
+  const lines = partsByCard(view, side, sum).map((group) => {
+    const parts = group.parts.map((part) => partWords(names, part)).join(", ");
+    return fill(gettext("%(card)s: %(n)s (%(parts)s)"), { card: names.card(group.card), n: group.total, parts });
+  });
+  const empty = [gettext("Nothing counts for this side.")];
+  return {
+    picture: picture("side", side, { width: 60, height: 60 }), title: fill(gettext("%(side)s: strength %(n)s"), { side: sideName(side), n: sum.total }),
+    subtitle: names.city(view.battle?.city), sections: [{ heading: gettext("Where it comes from"), lines: lines.length ? lines : empty }],
+    note: gettext("Only cards in the active city count. The higher sum wins the battle."),
+  };
+}
+
+/** A city, here and now. */
+export function explainCity(names, view, city) {
+  const facts = names.cityFacts(city.id);
+  return {
+    picture: picture(city.state === "destroyed" ? "ruin" : "city", city.id, { width: 108, height: 40 }), title: names.city(city.id), subtitle: stateName(city.state),
+    sections: [
+      { heading: gettext("Districts"), lines: districtLines(view, city, facts) },
+      { heading: gettext("Battle positions"), lines: SIDES.map((side) => marked(positionWords(names, side, city), facts, "positions")) },
+      ...SIDES.map((side) => ({ heading: fill(gettext("When %(side)s wins here"), { side: sideName(side) }), lines: [marked(cityText(facts, side) || gettext("Nothing more."), facts, `${side}_victory`)] })),
+    ],
+    note: moreNote(),
+  };
+}
+
+function districtLines(view, city, facts) {
+  const lines = [marked(fill(gettext("%(left)s of %(all)s are standing"), { left: city.districts - city.destroyed.length, all: city.districts }), facts, "districts")];
+  if (view.battle?.city === city.id) lines.push(fill(gettext("Fought over: district %(n)s"), { n: view.battle.district + 1 }));
+  if (city.bombs.length) lines.push(marked(fill(gettext("Bomb in district %(list)s: when it is destroyed, Moloch kills a Soldier, then the Outpost a Robot, in the active city"), { list: city.bombs.map((n) => n + 1).join(", ") }), facts, "bombs"));
+  return lines;
+}
+
+/** "Moloch: 2 of 3 used; 4 printed, −1 by Annihilator" */
+export function positionWords(names, side, city) {
+  const { printed, limit, used, taken_by: taken = [] } = city[side].positions;
+  const words = fill(gettext("%(side)s: %(used)s of %(limit)s used"), { side: sideName(side), used, limit });
+  if (!taken.length) return words;
+  const by = taken.map(({ at, amount }) => fill(gettext("−%(n)s by %(card)s"), { n: amount, card: takerName(names, side, city, at) }));
+  return `${words}; ${fill(gettext("%(n)s printed"), { n: printed })}, ${by.join(", ")}`;
+}
+
+function takerName(names, side, city, at) {
+  const entry = city[SIDES[1 - SIDES.indexOf(side)]].cards[at[1]];
+  const module = entry?.module && names.definition(entry.module)?.effect === "fewer_positions";
+  return entry ? names.card(module && names.definition(entry.card)?.effect !== "fewer_positions" ? entry.module : entry.card) : "";
+}

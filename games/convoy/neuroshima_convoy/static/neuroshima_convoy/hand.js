@@ -1,0 +1,43 @@
+// Cards that lie open before the viewer: the own hand, what a decision offers, what a pile or a list holds.
+
+import { h, reconcile, setAttribute, setText } from "../neuroshima/table/dom.js";
+import { onLongPress, pointed } from "../neuroshima/table/pointing.js";
+import { picture } from "./art.js";
+import { watchTouch } from "./city.js";
+import { handLabel } from "./labels.js";
+
+/** Cards under names that tell two of a kind apart. */
+export const keyed = (cards) => cards.map((card, i) => ({ card, key: `${card}-${cards.slice(0, i).filter((other) => other === card).length}` }));
+
+export class CardList {
+  /** `on`: choose(card, node), explain(card, node), leave(), and drag(event, card, node) where cards may be dragged. */
+  constructor(names, className, on) {
+    Object.assign(this, { names, on });
+    this.root = h("div", { class: `cv-list ${className}`, role: "group" });
+  }
+
+  /** `items`: [{card, key, lit?, chosen?, count?}]. */
+  update(items, label) {
+    setAttribute(this.root, "aria-label", label);
+    reconcile(this.root, items, (item) => item.key, (item) => this.make(item.card), (node, item, index) => this.updateCard(node, item, index));
+  }
+
+  make(card) {
+    const explained = pointed((node) => this.on.explain(card, node), () => this.on.leave());
+    const node = h("button", { type: "button", class: "cv-hand-card", "data-card": card, "aria-describedby": "nt-card", ...explained }, picture("card", card), h("b", { class: "cv-copies" }), h("span", { class: "cv-card-name" }, this.names.card(card)));
+    onLongPress(node, () => this.on.explain(card, node));
+    watchTouch(node);
+    if (this.on.drag) node.addEventListener("pointerdown", (event) => this.on.drag(event, card, node));
+    node.addEventListener("click", () => this.on.choose(card, node));
+    return node;
+  }
+
+  updateCard(node, { card, lit, chosen, count, numbered }, index) {
+    node.classList.toggle("cv-lit", Boolean(lit));
+    node.classList.toggle("cv-chosen", Boolean(chosen));
+    setText(node.querySelector(".cv-copies"), count > 1 ? `${count}×` : "");
+    setAttribute(node, "aria-label", handLabel(this.names, card, { lit, count }));
+    setAttribute(node, "aria-pressed", chosen ? "true" : null);
+    setAttribute(node, "aria-keyshortcuts", numbered && index < 9 ? String(index + 1) : null);
+  }
+}

@@ -1,0 +1,132 @@
+// The road to New York: five cities beside each other, walked with the arrow keys.
+
+import { h, isPhone, prefersStillness } from "../neuroshima/table/dom.js";
+import { City } from "./city.js";
+import { SIDES } from "./names.js";
+import { gettext } from "../neuroshima/table/text.js";
+
+export class Road {
+  constructor(names, on) {
+    this.on = on;
+    this.cities = names.catalogue.cities.map((city) => new City(names, city.id, on));
+    this.root = h("div", { class: "cv-road", role: "group", "aria-label": gettext("The road to New York") }, ...this.cities.map((city) => city.root));
+    this.root.addEventListener("keydown", (event) => this.key(event));
+    this.root.addEventListener("focusin", (event) => this.rove(event.target.closest("button")));
+    this.lights = [];
+  }
+
+  /** `bottom`: the side that lies towards the viewer. */
+  update({ view, pieces, flow, bottom }) {
+    this.shown = { view, pieces, flow };
+    this.root.dataset.bottom = bottom;
+    this.root.style.setProperty("--cv-columns", view.cities.map((city) => `var(--cv-${city.state})`).join(" "));
+    this.bands = [...SIDES].sort((side) => (side === bottom ? 1 : -1));
+    view.cities.forEach((city, n) => this.cities[n].update({ view, city, pieces, flow, lights: this.lights }));
+    if (!this.roving?.isConnected) this.rove(this.main());
+  }
+
+  /** Cards and cities lit from the log. */
+  light(about) {
+    this.lights = about;
+    if (this.shown) this.shown.view.cities.forEach((city, n) => this.cities[n].update({ ...this.shown, city, lights: about }));
+    const [first] = about;
+    if (first && isPhone()) this.show(first.city);
+  }
+
+  get active() {
+    return this.cities.find((city) => city.root.dataset.state === "active") ?? this.cities[this.cities.length - 1];
+  }
+
+  /** On a narrow screen the road is scrolled: bring a city into sight. */
+  show(id) {
+    const city = this.cities.find((other) => other.id === id);
+    if (!city || this.root.scrollWidth <= this.root.clientWidth) return;
+    this.root.scrollTo({ left: city.root.offsetLeft - this.root.offsetLeft - 8, behavior: prefersStillness() ? "auto" : "smooth" });
+  }
+
+  // --- the keyboard -------------------------------------------------------------------------------------------
+
+  /** The first that may be chosen, or else the active city. */
+  main() {
+    const lit = this.root.querySelector(".cv-card.cv-lit") ?? this.root.querySelector(".cv-city.cv-lit > .cv-board");
+    return lit ?? this.active.board;
+  }
+
+  focus() {
+    this.main().focus({ preventScroll: !isPhone() });
+  }
+
+  /** One thing on the road can be reached with Tab: the one where the keyboard was last. */
+  rove(node) {
+    if (!node || node === this.roving) return;
+    if (this.roving) this.roving.tabIndex = -1;
+    this.roving = node;
+    node.tabIndex = 0;
+  }
+
+  key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const next = this.step(event.target, event.key);
+    if (next === undefined) return;
+    event.preventDefault();
+    next?.focus();
+  }
+
+  step(node, key) {
+    const [column, band] = this.where(node);
+    if (column < 0) return undefined;
+    if (key === "ArrowLeft" || key === "ArrowRight") return this.sideways(node, column, band, key === "ArrowLeft" ? -1 : 1);
+    if (key === "ArrowUp" || key === "ArrowDown") return this.updown(node, column, band, key === "ArrowUp" ? -1 : 1);
+    if (key === "Home" || key === "End") return this.cities[key === "Home" ? 0 : this.cities.length - 1].board;
+    if (key === "n" || key === "N") return this.nextLit(node, key === "n" ? 1 : -1);
+    return undefined;
+  }
+
+  /** In which city a node is, and in which of its three bands: the upper row, the board, the lower row. */
+  where(node) {
+    const column = this.cities.findIndex((city) => city.root.contains(node));
+    if (column < 0) return [-1, 1];
+    if (node === this.cities[column].board) return [column, 1];
+    return [column, this.cities[column].rows[this.bands[0]].root.contains(node) ? 0 : 2];
+  }
+
+  band(column, band) {
+    const city = this.cities[column];
+    return band === 1 ? [city.board] : [...city.rows[this.bands[band / 2]].cards.querySelectorAll("button")];
+  }
+
+  sideways(node, column, band, by) {
+    const row = this.band(column, band);
+    const next = row[row.indexOf(node) + by];
+    if (next) return next;
+    if (!this.cities[column + by]) return null;
+    const beside = this.band(column + by, band);
+    return (by > 0 ? beside[0] : beside[beside.length - 1]) ?? this.cities[column + by].board;
+  }
+
+  updown(node, column, band, by) {
+    const inside = this.above(node, column, band, by);
+    if (inside) return inside;
+    const next = band + by;
+    if (next < 0 || next > 2) return null;
+    const row = this.band(column, next);
+    return (by < 0 ? row[row.length - 1] : row[0]) ?? null;
+  }
+
+  /** Rows may be broken into lines: the nearest card of the next one. */
+  above(node, column, band, by) {
+    const from = node.getBoundingClientRect();
+    const others = this.band(column, band).filter((card) => Math.sign(Math.round(card.getBoundingClientRect().top - from.top)) === by);
+    return others.sort((a, b) => distance(a, from) - distance(b, from))[0];
+  }
+
+  nextLit(node, by) {
+    const all = [...this.root.querySelectorAll("button")].filter((button) => button === node || button.matches(".cv-card.cv-lit") || button.closest(".cv-city.cv-lit")?.querySelector(".cv-board") === button);
+    return all[(all.indexOf(node) + by + all.length) % all.length] ?? null;
+  }
+}
+
+function distance(card, from) {
+  const box = card.getBoundingClientRect();
+  return Math.hypot(box.left - from.left, box.top - from.top);
+}

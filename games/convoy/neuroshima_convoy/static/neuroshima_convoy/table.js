@@ -1,0 +1,201 @@
+// The table of Neuroshima: Convoy: <neuroshima-convoy-table>. The general life of a table is the host's (docs/tables.md);
+// this module joins the parts of Convoy, and lets resolutions be watched before what follows is shown.
+
+import { Card } from "../neuroshima/table/card.js";
+import { h, isPhone, setAttribute } from "../neuroshima/table/dom.js";
+import { TableElement } from "../neuroshima/table/element.js";
+import { Prompt } from "../neuroshima/table/prompt.js";
+import { sprites } from "../neuroshima/table/sprites.js";
+import { Tabs } from "../neuroshima/table/tabs.js";
+import { fill, gettext } from "../neuroshima/table/text.js";
+import { ConvoyController, ownSide } from "./controller.js";
+import { Dossier } from "./dossier.js";
+import { explainCard, explainCity, explainEntry, explainSum } from "./explain.js";
+import { ConvoyFlow } from "./flow.js";
+import { CardList, keyed } from "./hand.js";
+import { help } from "./help.js";
+import { ConvoyLog, told } from "./log.js";
+import { ConvoyNames, SIDES } from "./names.js";
+import { Pieces } from "./pieces.js";
+import { Road } from "./road.js";
+import { Score } from "./score.js";
+import { SidePanel } from "./sides.js";
+import { ResolutionPlayer, hasResolution } from "./watch.js";
+
+class ConvoyTable extends TableElement {
+  build(message) {
+    this.names = new ConvoyNames(this.host.catalogue);
+    this.names.update(message);
+    this.flow = new ConvoyFlow(this.names, () => this.state.view);
+    this.card = new Card();
+    this.help = help();
+    this.dossier = new Dossier();
+    this.prompt = new Prompt();
+    this.watching = new ResolutionPlayer(this.names, (moment) => this.showMoment(moment), (words) => this.host.say(words));
+    this.controller = new ConvoyController(this);
+    const on = this.intents();
+    this.road = new Road(this.names, on);
+    this.score = new Score(this.names, on);
+    this.log = new ConvoyLog(this.names, (about) => this.road.light(about));
+    this.hand = new CardList(this.names, "cv-hand", { ...on.cards, choose: (card, node) => this.controller.chooseCard(card, node), drag: (event, card, node) => this.controller.drag.start(event, card, node) });
+    this.offer = new CardList(this.names, "cv-offer", { ...on.cards, choose: (card, node) => this.controller.chooseCard(card, node) });
+    this.panels = SIDES.map((_, seat) => new SidePanel(this.names, seat, { ...on.cards, choose: (_card, node) => this.controller.look(node, node.touched) }));
+    this.layOut();
+  }
+
+  /** The elements stand in the order in which they are read; style sheets put them where they belong. */
+  layOut() {
+    const task = h("div", { class: "nt-task" }, this.prompt.root, this.watching.root);
+    const main = h("div", { class: "cv-main" });
+    this.layout = h("div", { class: "nt-table cv-table" }, sprites(Object.values(this.host.catalogue.art)), main);
+    this.tabs = new Tabs(this.layout, [["sides", gettext("Piles")], ["log", gettext("Log")]]);
+    main.append(this.score.root, task, this.offer.root, this.road.root, this.hand.root, this.tabs.root, ...this.panels.map((panel) => panel.root));
+    this.layout.append(this.log.root, this.card.root, this.dossier.root);
+    this.replaceChildren(this.layout);
+    this.log.root.before(this.help.button(this));
+  }
+
+  intents() {
+    const leave = () => this.leave();
+    return {
+      leave,
+      pickCard: (side, place, touch, node) => this.controller.pickCard(side, place, touch, node),
+      pickCity: (id, touch) => this.controller.pickCity(id, touch),
+      explainCard: (node) => this.explainSoon(node),
+      explainCity: (_id, node) => this.explainSoon(node),
+      explainSum: (side, node) => this.card.soon(() => this.card.show(explainSum(this.names, this.view, side, this.view.strength[side]), node), 60),
+      cards: { leave, explain: (_card, node) => this.explainSoon(node) },
+    };
+  }
+
+  get view() {
+    return this.state.view;
+  }
+
+  // --- explaining ---------------------------------------------------------------------------------------------
+
+  explainSoon(node) {
+    if (this.watching.running) return;
+    this.card.soon(() => this.explain(node), node.matches(":focus-visible") ? 0 : undefined);
+  }
+
+  leave() {
+    this.card.hide();
+  }
+
+  explain(node) {
+    const facts = this.factsOf(node);
+    if (!facts || !node.isConnected) return;
+    const note = isPhone() ? h("button", { type: "button", onclick: () => this.openDossier(node) }, gettext("Everything about it, with the sources of its values")) : facts.note;
+    this.card.show({ ...facts, note }, node);
+  }
+
+  /** What an element shows, in words. */
+  factsOf(node) {
+    if (node.entry) return explainEntry(this.names, this.view, node.side, this.cityOf(node.place[0]), this.cityOf(node.place[0])[node.side].cards[node.place[1]] ?? node.entry);
+    if (node.matches(".cv-board")) return explainCity(this.names, this.view, this.cityOf(node.parentNode.dataset.city));
+    return node.dataset.card ? explainCard(this.names, node.dataset.card) : null;
+  }
+
+  cityOf(id) {
+    return this.view.cities.find((city) => city.id === id);
+  }
+
+  openDossier(node) {
+    const card = node?.closest?.("[data-card]");
+    const city = node?.closest?.("[data-city]");
+    if (!card && !city) return false;
+    this.card.hide();
+    if (card) this.dossier.openCard(this.names, card.dataset.card);
+    else this.dossier.openCity(this.names, city.dataset.city);
+    return true;
+  }
+
+  // --- resolutions --------------------------------------------------------------------------------------------
+
+  isWatched({ move }) {
+    return hasResolution(move.events);
+  }
+
+  watch({ move }, before) {
+    return this.watching.watchResolution(move.events, before.view, this.log.pieces);
+  }
+
+  showMoment({ view, pieces, about, totals }) {
+    this.road.lights = about;
+    this.road.update({ view, pieces, flow: this.flow, bottom: this.bottom });
+    if (totals) this.score.setSums(totals, view.battle?.city);
+    this.panels.forEach((panel) => panel.update({ side: view.sides[panel.seat], toMove: false, mine: this.names.isMine(panel.seat) }));
+    if (about[0]) this.road.show(about[0].city);
+  }
+
+  sentences(move, view) {
+    return told(move.events, this.names, new Pieces(view)).map((line) => line.text);
+  }
+
+  // --- drawing ------------------------------------------------------------------------------------------------
+
+  arrive({ view }) {
+    this.road.lights = [];
+    this.following = this.shownCity !== view.battle?.city;
+    this.shownCity = view.battle?.city;
+  }
+
+  /** The side towards the viewer: the own one, or the Outpost for those who only look. */
+  get bottom() {
+    return ownSide(this.state.you?.[0]);
+  }
+
+  draw() {
+    const { view } = this;
+    this.log.pieces.align(view);
+    setAttribute(this.layout, "data-phase", view.phase);
+    setAttribute(this.layout, "data-bottom", this.bottom);
+    this.layout.classList.toggle("cv-choosing", this.flow.begun || (this.flow.active && Boolean(view.pending)));
+    this.score.update(view);
+    this.road.update({ view, pieces: this.log.pieces, flow: this.flow, bottom: this.bottom });
+    this.panels.forEach((panel) => panel.update({ side: view.sides[panel.seat], toMove: (this.state.toMove ?? []).includes(panel.seat), mine: this.names.isMine(panel.seat) }));
+    this.drawHand(view);
+    this.preview();
+    this.follow();
+  }
+
+  /** On a phone the road is scrolled to where the battle is. */
+  follow() {
+    if (this.following) requestAnimationFrame(() => this.road.show(this.view.battle?.city));
+    this.following = false;
+  }
+
+  drawHand(view) {
+    const seat = this.flow.seat ?? this.state.you?.find((own) => view.sides[own]?.hand);
+    const cards = view.sides[seat]?.hand ?? [];
+    const { handField, values } = this.flow;
+    const loose = handField === "card" ? values.filter((card) => card !== undefined && !cards.includes(card)) : [];
+    this.hand.update(this.handItems(cards), fill(gettext("Hand of %(player)s"), { player: seat === undefined ? "" : this.names.player(seat) }));
+    this.hand.root.hidden = seat === undefined;
+    this.offer.update(this.handItems(loose), gettext("Cards to choose from"));
+    this.offer.root.hidden = !loose.length;
+  }
+
+  handItems(cards) {
+    const { flow, controller } = this;
+    const acting = [flow.chosen.discard, ...(flow.begun ? [flow.chosen.card] : [])];
+    return keyed(cards).map((item) => ({ ...item, numbered: true, lit: flow.litHand(item.card), chosen: acting.includes(item.card) && (controller.chosenKey ?? item.key) === item.key }));
+  }
+
+  /** What the action in the making would make of the sums: asked of the server, not worked out. */
+  async preview() {
+    const { action, seat } = this.flow;
+    const asked = (this.asked = JSON.stringify([this.state.seq, action]));
+    this.score.setPreview(null);
+    if (!action || !this.flow.begun) return;
+    const after = await this.host.preview(seat, action);
+    if (this.asked === asked) this.score.setPreview(after);
+  }
+
+  focusMain() {
+    this.road.focus();
+  }
+}
+
+customElements.define("neuroshima-convoy-table", ConvoyTable);

@@ -1,0 +1,146 @@
+// What the viewer has to do, in words, and what the buttons say.
+
+import { fill, gettext, plainText } from "../neuroshima/table/text.js";
+import { SIDES } from "./names.js";
+
+/** What the viewer has to do: [words, hint]. */
+export function taskWords(state, flow, names) {
+  const { view } = state;
+  if (flow.begun) return flowWords(flow, names, view);
+  if (view.pending) return [decisionWords(view, names), gettext("Lit cards and cities can be chosen, or a button.")];
+  return {
+    mulligan: () => [gettext("Your starting hand: keep it, or shuffle it back and draw four new cards?"), gettext("This is asked only once; the new hand is kept.")],
+    moloch: () => [gettext("Your actions: deploy Robots, use abilities, play instants."), gettext("As many as you like. Lit cards can do something.")],
+    outpost: () => [gettext("Your actions: deploy Soldiers and Buildings, use abilities, play instants."), gettext("As many as you like. Lit cards can do something.")],
+    modules: () => [gettext("Module phase: attach Modules to Robots, use Modules."), gettext("Lit cards can do something.")],
+    outpost_modules: () => [gettext("You may use captured Modules now."), gettext("Lit cards can do something.")],
+  }[view.phase]?.() ?? [gettext("Go on when you are ready."), ""];
+}
+
+function decisionWords(view, names) {
+  const { kind, source } = view.pending;
+  const words = {
+    kill_soldier: gettext("Choose the Soldier that is killed."),
+    discard_building: gettext("Choose the Building that is discarded."),
+    shield: gettext("Choose the Robot that gets the Shield token."),
+    sacrifice_robot: gettext("Choose the Robot that you give up."),
+    take_back: gettext("Choose the Robot that comes back to your hand."),
+    return_robot: gettext("Choose the Robot that goes back to Moloch's hand."),
+    weaken_robot: gettext("Choose the Robot that gets the Strength token."),
+    deactivate: gettext("Choose the Robot on which the Deactivation token goes."),
+    sacrifice_soldier: gettext("Choose a Soldier that is killed."),
+    lead: gettext("Choose the Soldier that moves."),
+    move_to: gettext("Choose the city it goes to."),
+    move_soldiers: gettext("Choose the Soldier that moves."),
+    strengthen_soldiers: gettext("Choose the Soldier that gets a Strength token."),
+    capture_module: gettext("Choose the Robot whose Module you take."),
+    capture_soldier: gettext("Choose the Soldier that gets the Module."),
+    look: gettext("Choose the card that goes to the bottom of Moloch's deck."),
+    draw_discard: gettext("Choose the card that you discard."),
+    protect: gettext("A Robot is about to be lost: choose the one that goes in its place."),
+    positions: gettext("There are more cards than battle positions: choose the one that is discarded."),
+    spiders: gettext("There are more Robots than battle positions: choose the Spiders that are discarded."),
+    on_win: gettext("Choose the ability that is carried out next."),
+    victory_kill: gettext("Your victory effect: choose the Soldier that is killed."),
+    reveal: gettext("Choose the revealed card that is discarded."),
+    empty_deck: gettext("Moloch's deck is empty: choose the Robot that is discarded instead."),
+    bomb_soldier: gettext("The Bomb goes off: choose the Soldier that is killed."),
+    bomb_robot: gettext("The Bomb goes off: choose the Robot that is killed."),
+    convoy: gettext("The convoy moves on: choose the Robot that goes to the next city."),
+  }[kind] ?? gettext("You have to decide.");
+  return source?.card ? `${names.card(source.card)}: ${words}` : words;
+}
+
+/** What %(player)s is doing. */
+export function othersTask({ view }, names) {
+  if (view.pending) return view.pending.source?.card ? fill(gettext("%(player)s decides: %(card)s."), { player: "%(player)s", card: names.card(view.pending.source.card) }) : gettext("%(player)s has to decide.");
+  return {
+    mulligan: gettext("%(player)s looks at the starting hand."),
+    moloch: gettext("%(player)s takes Moloch's actions."),
+    outpost: gettext("%(player)s takes the Outpost's actions."),
+    modules: gettext("%(player)s sets up Modules."),
+    outpost_modules: gettext("%(player)s may use captured Modules."),
+  }[view.phase] ?? gettext("%(player)s is to move.");
+}
+
+function flowWords(flow, names, view) {
+  const words = values(flow, names, view);
+  if (flow.complete) return [fill(readyWords(flow), words), gettext("Confirm or cancel.")];
+  const ask = {
+    city: gettext("%(card)s: choose the city."),
+    at: gettext("%(card)s: choose the Robot that carries it."),
+    target: gettext("%(card)s: choose the target."),
+    to: gettext("%(card)s: choose the city it goes to."),
+    discard: gettext("%(card)s: choose a card of your hand to discard for it."),
+    card: gettext("%(card)s: the Robot itself, or its Module?"),
+  }[flow.ask] ?? gettext("Choose one.");
+  return [fill(ask, words), gettext("Lit cards and cities can be chosen. Escape cancels.")];
+}
+
+/** The names of everything chosen so far. */
+function values(flow, names, view) {
+  const { chosen } = flow;
+  const mover = cardAt(view, flow.targetOrMover(), chosen.target ?? chosen.at);
+  const hand = chosen.type === "use" ? cardAt(view, SIDES[flow.seat], chosen.at, flow.usesModule) : chosen.card;
+  const whole = [chosen.target && names.cardAt(mover, chosen.target), chosen.target === undefined && chosen.type === "attach" && names.cardAt(cardAt(view, "moloch", chosen.at), chosen.at), chosen.to && `→ ${names.city(chosen.to)}`, chosen.discard && fill(gettext("for %(card)s"), { card: names.card(chosen.discard) })];
+  const source = chosen.type === "choose" ? view.pending?.source?.card : hand;
+  return { card: source ? names.card(source) : "", city: names.city(chosen.city), what: whole.filter(Boolean).join(" ") };
+}
+
+const cardAt = (view, side, place, module = false) => {
+  const entry = place && view.cities.find((city) => city.id === place[0])?.[side]?.cards[place[1]];
+  return (module && entry?.module) || entry?.card;
+};
+
+function readyWords(flow) {
+  const { chosen } = flow;
+  if (chosen.type === "choose") return chosenWords(chosen);
+  const aimed = chosen.target !== undefined || chosen.to !== undefined || chosen.discard !== undefined;
+  return {
+    deploy: gettext("Deploy %(card)s in %(city)s?"),
+    attach: gettext("Attach %(card)s: %(what)s?"),
+    play: aimed ? gettext("Play %(card)s: %(what)s?") : gettext("Play %(card)s?"),
+    use: aimed ? gettext("Use %(card)s: %(what)s?") : gettext("Use %(card)s?"),
+  }[chosen.type] ?? gettext("Do this?");
+}
+
+function chosenWords(chosen) {
+  if (chosen.do === false) return gettext("Decline?");
+  return chosen.target !== undefined || chosen.to !== undefined ? gettext("Choose %(what)s?") : gettext("Do this?");
+}
+
+/** The button that commits the action. */
+export function confirmText(flow) {
+  return {
+    deploy: gettext("Deploy"),
+    attach: gettext("Attach"),
+    play: gettext("Play it"),
+    use: gettext("Use it"),
+    choose: gettext("Choose"),
+  }[flow.chosen.type] ?? gettext("Confirm");
+}
+
+/** Actions that begin with a button. */
+export function typeText(type, view) {
+  if (type === "pass") return passText(view.phase);
+  return { mulligan: gettext("Draw four new cards"), keep: gettext("Keep this hand") }[type] ?? plainText(type);
+}
+
+function passText(phase) {
+  return {
+    moloch: gettext("End my actions"),
+    outpost: gettext("End my actions"),
+    modules: gettext("No more Modules"),
+    outpost_modules: gettext("Go to the resolution"),
+  }[phase] ?? gettext("Go on");
+}
+
+const REPEATED = ["sacrifice_soldier", "move_soldiers", "strengthen_soldiers"];
+
+/** A value that cannot be pointed at. Without a target nothing is done. */
+export function answerText(field, value, view, names) {
+  if (value === undefined && field === "card") return gettext("The Robot itself");
+  if (value === undefined || value === false) return REPEATED.includes(view.pending?.kind) ? gettext("No more") : gettext("Decline");
+  if (field === "card" || field === "discard") return names.card(value);
+  return plainText(value);
+}

@@ -1,0 +1,88 @@
+// A resolution is watched: what every card counts, who wins, what that brings, what is destroyed. It shows what the
+// server's events say and works nothing out.
+
+import { StepPlayer } from "../neuroshima/table/steps.js";
+import { fill, gettext } from "../neuroshima/table/text.js";
+import { partWords, partsByCard } from "./explain.js";
+import { happen } from "./moments.js";
+import { SIDES, sideName } from "./names.js";
+import { sentence } from "./sentences.js";
+
+const WATCHED = ["resolved", "tie_won", "victory", "district_destroyed", "bomb", "city_destroyed"];
+const QUICK = ["drawn", "phase", "deployed", "attached", "shuffled"];
+
+/** Whether these events hold a resolution, or a part of one. */
+export const hasResolution = (events) => (events ?? []).some((event) => WATCHED.includes(event.type));
+
+/** The events up to the last that is watched: what comes after belongs to the next battle. */
+const resolutionPart = (events) => events.slice(0, events.findLastIndex((event) => WATCHED.includes(event.type)) + 1);
+
+export class ResolutionPlayer extends StepPlayer {
+  /** `show({view, pieces, about, totals})` draws a moment; totals are what has been counted up so far, or null. */
+  constructor(names, show, say) {
+    super(gettext("The resolution, step by step"), say);
+    Object.assign(this, { names, show });
+  }
+
+  watchResolution(events, view, pieces) {
+    this.view = structuredClone(view);
+    this.pieces = pieces.copy();
+    this.totals = null;
+    return this.watch(resolutionPart(events).flatMap((event) => (event.type === "resolved" ? [{ reset: true }, ...counting(event), { event }] : [{ event }])));
+  }
+
+  beats(step) {
+    return step.counted ? 0.8 : QUICK.includes(step.event?.type) ? 0.5 : 1.3;
+  }
+
+  showStep(step) {
+    if (step.reset) {
+      this.totals = { moloch: 0, outpost: 0 };
+      return false;
+    }
+    return step.counted ? this.showCounted(step) : this.showEvent(step.event);
+  }
+
+  /** A card adds what it counts to the sum of its side. */
+  showCounted({ side, at, event }) {
+    const group = partsByCard(this.view, side, event[side]).find((other) => other.key === at);
+    this.totals[side] += group.total;
+    const parts = group.parts.map((part) => partWords(this.names, part)).join(", ");
+    const words = fill(gettext("%(card)s counts %(n)s"), { card: this.names.card(group.card), n: group.total });
+    const sum = fill(gettext("%(side)s: %(n)s so far"), { side: sideName(side), n: this.totals[side] });
+    this.tell(words, [parts, sum]);
+    this.draw([{ name: this.pieces.at(side, group.at)?.name, city: group.at[0] }]);
+    return true;
+  }
+
+  showEvent(event) {
+    const before = this.pieces.copy();
+    this.pieces.forward(event);
+    const line = sentence(event, this.names, before, this.pieces);
+    if (event.type === "resolved") this.totals = { moloch: event.moloch.total, outpost: event.outpost.total };
+    const doomed = event.type === "killed" && this.doom(event);
+    if (!doomed) happen(this.view, event);
+    if (line) {
+      this.tell(line.text, [line.rule]);
+      this.draw(line.about, doomed ? before : this.pieces);
+    }
+    if (doomed) happen(this.view, event);
+    return line !== null;
+  }
+
+  /** Who dies is seen going before it is gone. */
+  doom(event) {
+    const entry = this.view.cities.find((city) => city.id === event.at?.[0])?.[SIDES[event.seat]].cards[event.at[1]];
+    if (entry) entry.dying = true;
+    return Boolean(entry);
+  }
+
+  draw(about, pieces = this.pieces) {
+    this.show({ view: this.view, pieces, about, totals: this.totals });
+  }
+}
+
+/** A step for every card that counts in the battle, Moloch's first. */
+function counting(event) {
+  return SIDES.flatMap((side) => [...new Set(event[side].parts.map((part) => JSON.stringify(part.at)))].map((at) => ({ counted: true, side, at, event })));
+}
