@@ -53,6 +53,10 @@ class DataTextAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
 
     # Uploading
 
+    def add_view(self, request: HttpRequest, form_url: str = "", extra_context: Any = None) -> HttpResponse:
+        one_button = {"show_save_and_add_another": False, "show_save_and_continue": False}
+        return super().add_view(request, form_url, {**(extra_context or {}), **one_button})
+
     def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, Any]:
         """The text in use of the file that was asked for, to be corrected on the spot."""
         wanted = next((file for file in data.files() if file.key == request.GET.get("file")), None)
@@ -119,7 +123,7 @@ def _shown(row: DataText, request: HttpRequest) -> dict[str, Any]:
         "problem": in_use_problem(file) if file is not None else "",
         "from_own": differences(file.own_text, row.text) if file is not None else None,
         "from_previous": differences(previous.text, row.text) if previous is not None else None,
-        "previous": previous,
+        "previous": previous if previous is not None and (file is None or previous.text != file.own_text) else None,
         "count": used.count(),
         "matches": used.only("pk", "slug", "status")[:SHOWN_MATCHES],
         "may_switch": _may_switch(request),

@@ -33,7 +33,9 @@ class UploadForm(forms.ModelForm):  # type: ignore[type-arg]
         label=_("or edit here"),
         required=False,
         strip=False,
-        widget=forms.Textarea(attrs={"rows": 30, "cols": 120, "spellcheck": "false", "class": "vLargeTextField"}),
+        widget=forms.Textarea(
+            attrs={"rows": 30, "spellcheck": "false", "style": "width: 100%; font-family: monospace"}
+        ),
         help_text=_("Not read where a file is uploaded."),
     )
     use = forms.BooleanField(label=_("New matches get it at once"), required=False, initial=True)
