@@ -25,6 +25,7 @@ from typing import Any
 from neuroshima.contract import Event, Game, IllegalAction, Json, Refusal, State
 from neuroshima.legal import expand
 from neuroshima.site.resolving import ILLEGAL, ResolveError, outcome_data, resolve
+from playing import apply_entry, begin
 
 FOLDER = Path(__file__).resolve().parent / "cases"
 ENVELOPE = ("game", "options", "seats", "seed", "position", "actions")
@@ -80,25 +81,9 @@ def play(document: Json, game: Game) -> Run:
     """Start or load, then do the actions. Raises Refusal."""
     run = Run(begin(document, game))
     for entry in document.get("actions", []):
-        run.last = _do(run.state, entry)
+        run.last = apply_entry(run.state, entry)
         run.events += run.last
     return run
-
-
-def begin(document: Json, game: Game) -> State:
-    """The state in which the document's actions begin; sandbox actions are allowed in it."""
-    options = game.Options.model_validate(document.get("options", {}))
-    if "position" in document:
-        state = game.load(options, document["position"])
-    else:
-        seats = [game.SeatOptions.model_validate(entry) for entry in document["seats"]]
-        state = game.start(options, seats, document.get("seed", 0))
-    state.sandbox = True
-    return state
-
-
-def _do(state: State, entry: Json) -> list[Event]:
-    return state.apply(entry["seat"], {key: value for key, value in entry.items() if key != "seat"})
 
 
 def _refused_differently(case: Case, game: Game) -> Iterator[str]:
@@ -121,7 +106,7 @@ def _changed_by_refusal(document: Json, number: int, game: Game) -> Iterator[str
     state = play({**document, "actions": document["actions"][:number]}, game).state
     before = deepcopy(state.snapshot())
     with suppress(IllegalAction):
-        _do(state, document["actions"][number])
+        apply_entry(state, document["actions"][number])
     if state.snapshot() != before:
         yield f"snapshot after the refusal: {state.snapshot()!r} instead of {before!r}"
 

@@ -1,7 +1,7 @@
 """Writes counts and golden games anew, in place, and prints what changed. For a change of the rules that is meant:
 
     uv run python tests/regenerate.py             both
-    uv run python tests/regenerate.py counts      tests/cases/counts/*.json: the numbers under "counts"
+    uv run python tests/regenerate.py counts      tests/cases/counts/**/*.json: the numbers under "counts"
     uv run python tests/regenerate.py goldens     tests/cases/goldens/*.txt: the games played anew
 
 Then read the difference (`git diff tests/cases`) before you commit it: every line of it is a change in what players
@@ -17,8 +17,13 @@ from difflib import unified_diff
 from pathlib import Path
 from typing import Any
 
-from hex import golden
-from hex.support import CASES, document, perft, resolved
+import golden_games
+import hex.golden
+import hex.support
+from playing import CASES, document, perft, resolved
+
+GAMES = {"hex": hex.support.GAME}
+GOLDENS = (hex.golden,)
 
 
 def write(path: Path, now: str) -> None:
@@ -34,9 +39,9 @@ def write(path: Path, now: str) -> None:
 
 
 def counts() -> None:
-    for path in sorted((CASES / "counts").glob("*.json")):
+    for path in sorted((CASES / "counts").rglob("*.json")):
         data = document(path)
-        state = resolved(data)
+        state = resolved(data, GAMES[data["game"]])
         data["counts"] = {"actions": perft(state, 1), "sequences": perft(state, 2)}
         write(path, layout(data))
 
@@ -56,9 +61,10 @@ def layout(data: Any, indent: int = 0) -> str:
 
 
 def goldens() -> None:
-    golden.FOLDER.mkdir(parents=True, exist_ok=True)
-    for name in golden.GAMES:
-        write(golden.path(name), golden.told(name, golden.chosen(name)))
+    golden_games.FOLDER.mkdir(parents=True, exist_ok=True)
+    for games in GOLDENS:
+        for name in games.GAMES:
+            write(golden_games.path(name), games.told(name, games.chosen(name)))
 
 
 def main() -> None:

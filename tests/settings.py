@@ -17,7 +17,9 @@ if "NEUROSHIMA_VAR" not in os.environ:
     atexit.register(shutil.rmtree, os.environ["NEUROSHIMA_VAR"], ignore_errors=True)
 os.environ.setdefault("NEUROSHIMA_SECRET_KEY", "tests only")
 os.environ.setdefault("NEUROSHIMA_BOTS", "0")
-os.environ.setdefault("NEUROSHIMA_PLUGINS", "hex=neuroshima_hex.plugin,convoy=neuroshima_convoy.plugin,sample=sample_game.plugin")
+os.environ.setdefault(
+    "NEUROSHIMA_PLUGINS", "hex=neuroshima_hex.plugin,convoy=neuroshima_convoy.plugin,sample=sample_game.plugin"
+)
 os.environ.setdefault("NEUROSHIMA_ALLOWED_HOSTS", "localhost,127.0.0.1,testserver")
 if "NEUROSHIMA_TEST_DATABASE_URL" in os.environ:
     os.environ.setdefault("NEUROSHIMA_DATABASE_URL", os.environ["NEUROSHIMA_TEST_DATABASE_URL"])

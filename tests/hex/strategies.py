@@ -2,30 +2,22 @@
 
 from __future__ import annotations
 
-import os
 import random
 from collections import Counter, defaultdict
 from functools import cache
 from typing import Any, NamedTuple
 
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from neuroshima.contract import Json
 from neuroshima_hex import base_catalog
+from playing import actions_of
+from rubbish import SEEDS, Spoiler
 
-from .support import ARMIES, MANNERS, PAIRINGS, Chooser, actions_of, load, new_game, play
-
-
-def examples(number: int) -> settings:
-    """So many examples, the same ones every time under CI, others every time elsewhere."""
-    checks = list(HealthCheck)
-    return settings(max_examples=number, deadline=None, derandomize="CI" in os.environ, suppress_health_check=checks)
-
+from .support import ARMIES, MANNERS, PAIRINGS, Chooser, load, new_game, play
 
 FIELDS = [[q, r] for q in range(-2, 3) for r in range(-2, 3) if abs(q + r) <= 2]
 DECIDERS = ("medic", "clown", "quartermaster", "scoper", "net_fighter", "sniper", "air_strike", "grenade", "push_back")
 """Tiles that make decisions and knots, drawn more often than others."""
-SEEDS = st.integers(0, 2**32 - 1)
 
 
 class Match(NamedTuple):
@@ -107,77 +99,14 @@ DECISIONS = st.deferred(lambda: st.sampled_from(deciding()))
 POSITIONS = st.one_of(played(), crowded().map(load), DECISIONS.map(load))
 """States: of played games, of positions written by hand, and in the middle of decisions."""
 
-SCALARS = st.one_of(
-    st.none(), st.booleans(), st.integers(), st.integers(-3, 9), st.sampled_from([2**31, 2**63, 10**30, -(10**30)]),
-    st.floats(), st.text(), st.characters(categories=["Cs"]),
-    st.sampled_from([*ARMIES, "hq", "battle", "medic", "any"]),
+SPOILER = Spoiler(
+    words=[
+        *ARMIES, *base_catalog().armies["moloch"].tiles, *base_catalog().armies["hegemony"].tiles,
+        *base_catalog().traits, "place_hq", "discard", "play", "battle", "over", "tile", "filled", "final", "overtime",
+        "file", "push", "choose", "explosion", "medic", "quartermaster", "end_turn", "redraw", "act", "hit_points",
+        "impasse", "ranged", "melee",
+    ],
+    keys=["type", "tile", "at", "unit", "to", "players", "board", "turn", "seat", "army", "stack"],
 )  # fmt: skip
-NAMES = st.one_of(
-    st.text(max_size=5), st.characters(categories=["Cs"]),
-    st.sampled_from(["type", "tile", "at", "unit", "to", "players", "board", "turn", "seat", "army", "any", "stack"]),
-)  # fmt: skip
-RUBBISH = st.recursive(
-    SCALARS, lambda inner: st.one_of(st.lists(inner, max_size=4), st.dictionaries(NAMES, inner, max_size=4)),
-    max_leaves=12,
-)  # fmt: skip
-"""Anything that a JSON reader of the careless kind may bring: NaN, numbers without bounds, halves of characters."""
-
-
-WORDS = [
-    *ARMIES, *base_catalog().armies["moloch"].tiles, *base_catalog().armies["hegemony"].tiles, *base_catalog().traits,
-    "place_hq", "discard", "play", "battle", "over", "tile", "filled", "final", "overtime", "file", "push", "choose",
-    "explosion", "medic", "quartermaster", "end_turn", "redraw", "act", "hit_points", "impasse", "ranged", "melee",
-]  # fmt: skip
-"""Words that mean something in some place of a position or an action."""
-
-
-@st.composite
-def spoiled(draw: st.DrawFn, data: Any) -> Any:
-    """`data` with one place in it, or up to three, replaced by something else, removed, or doubled."""
-    for _ in range(draw(st.sampled_from([1, 1, 1, 2, 3]))):
-        data = _spoil(draw, data)
-    return data
-
-
-def _spoil(draw: st.DrawFn, data: Any) -> Any:
-    """One change somewhere in `data`; what was is left as it is."""
-    if not isinstance(data, dict | list) or not data:
-        return draw(_instead_of(data))
-    if draw(st.integers(0, 19)) == 0:
-        return draw(RUBBISH)
-    return _spoil_dict(draw, dict(data)) if isinstance(data, dict) else _spoil_list(draw, list(data))
-
-
-def _instead_of(leaf: Any) -> st.SearchStrategy[Any]:
-    """Mostly of the same type, so that more than the schema has to look at it."""
-    if isinstance(leaf, bool) or leaf is None or isinstance(leaf, float):
-        return st.one_of(st.booleans(), RUBBISH)
-    if isinstance(leaf, int):
-        return st.one_of(st.integers(-2, 6), st.integers(-2, 6), st.sampled_from([99, 10**6, 2**40, 10**20]), RUBBISH)
-    if isinstance(leaf, str):
-        return st.one_of(st.sampled_from(WORDS), st.sampled_from(WORDS), RUBBISH)
-    return st.one_of(st.just([]), st.just({}), st.lists(st.integers(-2, 2), min_size=2, max_size=2), RUBBISH)
-
-
-def _spoil_dict(draw: st.DrawFn, data: Json) -> Json:
-    key = draw(st.sampled_from(sorted(data)))
-    how = draw(st.integers(0, 11))
-    if how == 0:
-        del data[key]
-    elif how == 1:
-        data[draw(NAMES)] = draw(RUBBISH)
-    else:
-        data[key] = _spoil(draw, data[key])
-    return data
-
-
-def _spoil_list(draw: st.DrawFn, data: list[Any]) -> list[Any]:
-    number = draw(st.integers(0, len(data) - 1))
-    how = draw(st.integers(0, 9))
-    if how == 0:
-        del data[number]
-    elif how == 1:
-        data.insert(draw(st.integers(0, len(data))), data[number])
-    else:
-        data[number] = _spoil(draw, data[number])
-    return data
+RUBBISH = SPOILER.rubbish
+spoiled = SPOILER.spoiled

@@ -12,21 +12,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from neuroshima.contract import IllegalAction, Json, Malformed
 from neuroshima_hex import base_catalog
+from playing import actions_of, taken, text
+from rubbish import examples
 
-from .strategies import FIELDS, POSITIONS, RUBBISH, deciding, examples, spoiled
-from .support import GAME, actions_of, load, text
+from .strategies import FIELDS, POSITIONS, RUBBISH, deciding, spoiled
+from .support import GAME, load
 
 OFTEN = examples(150)
 MANY = examples(400)
-
-
-def taken(call: Callable[[], Any]) -> Any:
-    """What `call` gives, or None where it refuses in the proper way."""
-    try:
-        return call()
-    except (IllegalAction, Malformed) as error:
-        assert error.code and str(error) and isinstance(error.path, str)
-        return None
 
 
 def use(state: Any) -> None:

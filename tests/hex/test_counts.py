@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 from neuroshima.contract import Action, IllegalAction, Json, Malformed
+from playing import CASES, actions_of, document, perft, text
 
 from .strategies import FIELDS
-from .support import ARMIES, CASES, actions_of, document, perft, resolved, text
+from .support import ARMIES, resolved
 
 FILES = sorted((CASES / "counts").glob("*.json"))
 

@@ -9,22 +9,13 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from neuroshima.contract import Action, IllegalAction, Json, Malformed
+from neuroshima.contract import Action, IllegalAction, Json
 from neuroshima_hex import base_catalog
+from playing import actions_of, refusal, refused, text
+from rubbish import SEEDS, examples
 
-from .strategies import MATCHES, POSITIONS, SEEDS, Match, crowded, examples
-from .support import (
-    ARMIES,
-    GAME,
-    LONGEST_GAME,
-    MANNERS,
-    PAIRINGS,
-    actions_of,
-    load,
-    new_game,
-    play,
-    text,
-)  # fmt: skip
+from .strategies import MATCHES, POSITIONS, Match, crowded
+from .support import ARMIES, GAME, LONGEST_GAME, MANNERS, PAIRINGS, load, new_game, play
 
 QUICK = examples(25)
 OFTEN = examples(80)
@@ -224,17 +215,6 @@ def test_what_a_bot_imagines_agrees_with_what_it_sees(state: Any, seed: int, sea
 # Legal actions
 
 
-def refusal(state: Any, seat: int, action: Any) -> str:
-    """The code with which an action is refused; the position stays as it is."""
-    before = text(state.snapshot())
-    with pytest.raises((IllegalAction, Malformed)) as caught:
-        state.apply(seat, action)
-    assert text(state.snapshot()) == before
-    assert str(caught.value)
-    code: str = caught.value.code
-    return code
-
-
 @OFTEN
 @given(POSITIONS)
 def test_every_legal_action_is_accepted_and_listed_once(state: Any) -> None:
@@ -248,7 +228,7 @@ def test_every_legal_action_is_accepted_and_listed_once(state: Any) -> None:
 
 @OFTEN
 @given(POSITIONS, SEEDS)
-def test_what_is_not_listed_is_refused(state: Any, seed: int) -> None:
+def test_what_is_not_listed_isrefused(state: Any, seed: int) -> None:
     chance = random.Random(seed)
     for seat in state.to_move:
         listed = {text(action) for action in actions_of(state, seat)}
@@ -364,15 +344,7 @@ def test_a_preview_refuses_what_apply_refuses(state: Any, seed: int) -> None:
     for seat in (0, 1):
         army = position["players"][seat]["army"]
         for action in random_candidates(chance, army, position.get("pending"), 60):
-            assert _refused(state.preview, seat, action) == _refused(state.copy().apply, seat, action)
-
-
-def _refused(call: Any, seat: int, action: Any) -> str | None:
-    try:
-        call(seat, action)
-    except (IllegalAction, Malformed) as error:
-        return error.code
-    return None
+            assert refused(state.preview, seat, action) == refused(state.copy().apply, seat, action)
 
 
 def test_the_manners_reach_every_kind_of_decision_and_end() -> None:

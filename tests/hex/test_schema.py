@@ -3,42 +3,29 @@
 from __future__ import annotations
 
 import json
-from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
+import golden_games
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 from neuroshima.contract import IllegalAction, Json, Malformed
+from playing import CASES, actions_of
+from rubbish import examples
+from schemas import Fitting, put, said
 
 from . import golden
-from .strategies import POSITIONS, examples, spoiled
-from .support import CASES, GAME, actions_of, load, new_game, resolved
+from .strategies import POSITIONS, spoiled
+from .support import GAME, load, new_game, resolved
 
-SCHEMA: Json = GAME.schema()
-PARTS = tuple(SCHEMA["properties"])
-VALIDATOR: Any = Draft202012Validator(SCHEMA)
+FITTING = Fitting(GAME)
+complaints = FITTING.complaints
 FILES = sorted([*(CASES / "hex").rglob("*.json"), *(CASES / "counts").glob("*.json")])
 
 
-def complaints(document: Json) -> list[str]:
-    """What the schema has against the game's part of a position file."""
-    parts = {name: document[name] for name in PARTS if name in document}
-    return [f"{error.json_path}: {error.message[:200]}" for error in VALIDATOR.iter_errors(parts)]
-
-
 def test_it_is_a_schema() -> None:
-    Draft202012Validator.check_schema(SCHEMA)
-    assert set(PARTS) == {"options", "seats", "seed", "position", "actions"}
-    assert json.loads(json.dumps(SCHEMA)) == SCHEMA
-
-
-def test_every_reference_leads_somewhere() -> None:
-    text = json.dumps(SCHEMA)
-    names = {part.split('"')[0] for part in text.split('"$ref": "#/$defs/')[1:]}
-    assert names <= set(SCHEMA["$defs"])
+    FITTING.check_itself()
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}/{file.stem}")
@@ -64,22 +51,18 @@ def _malformed(data: Json) -> bool:
 def test_golden_games_fit(name: str) -> None:
     armies, seed, _manner = golden.GAMES[name]
     state = new_game(armies, seed)
-    actions = golden.recorded(name)
-    assert complaints({"seats": [{"army": army} for army in armies], "seed": seed, "actions": _said(actions)}) == []
+    actions = golden_games.recorded(name)
+    assert complaints({"seats": [{"army": army} for army in armies], "seed": seed, "actions": said(actions)}) == []
     for seat, action in actions:
         state.apply(seat, action)
         assert complaints({"position": state.snapshot()}) == []
-
-
-def _said(actions: list[tuple[int, Json]]) -> list[Json]:
-    return [{"seat": seat, **action} for seat, action in actions]
 
 
 @examples(25)
 @given(POSITIONS)
 def test_snapshots_and_legal_actions_fit(state: Any) -> None:
     actions = [(seat, action) for seat in state.to_move for action in actions_of(state, seat)[::7]]
-    assert complaints({"position": state.snapshot(), "actions": _said(actions)}) == []
+    assert complaints({"position": state.snapshot(), "actions": said(actions)}) == []
 
 
 @examples(200)
@@ -117,16 +100,6 @@ NOT_POSITIONS: dict[str, tuple[tuple[Any, ...], Any]] = {
     "an outcome by luck": (("outcome",), {"winners": [], "reason": "luck", "hq_hp": [1, 1]}),
     "no board": (("board",), None),
 }
-
-
-def put(data: Json, way: tuple[Any, ...], value: Any) -> Json:
-    """A copy of `data` with `value` where `way` leads."""
-    other = deepcopy(data)
-    place: Any = other
-    for step in way[:-1]:
-        place = place[step]
-    place[way[-1]] = value
-    return other
 
 
 @pytest.mark.parametrize("name", NOT_POSITIONS)

@@ -9,9 +9,11 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 from neuroshima.contract import Json
+from playing import text
+from rubbish import examples
 
-from .strategies import crowded, examples
-from .support import load, text
+from .strategies import crowded
+from .support import load
 
 
 def turn_field(at: list[int]) -> list[int]:

@@ -1,0 +1,147 @@
+"""What the tests of every game share: playing through the host's contract, counting, and one text for equal data."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import random
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from neuroshima.contract import Action, Event, Game, IllegalAction, Json, Malformed, State
+from neuroshima.legal import count, expand
+
+CASES = Path(__file__).resolve().parent / "cases"
+
+
+def document(path: Path) -> Json:
+    """A position file."""
+    data: Json = json.loads(path.read_text(encoding="utf-8"))
+    return data
+
+
+def begin(document: Json, game: Game) -> State:
+    """The state in which the document's actions begin; sandbox actions are allowed in it."""
+    options = game.Options.model_validate(document.get("options", {}))
+    if "position" in document:
+        state = game.load(options, document["position"])
+    else:
+        seats = [game.SeatOptions.model_validate(entry) for entry in document["seats"]]
+        state = game.start(options, seats, document.get("seed", 0))
+    state.sandbox = True
+    return state
+
+
+def apply_entry(state: State, entry: Json) -> list[Event]:
+    """Do an action of a position file."""
+    return state.apply(entry["seat"], {key: value for key, value in entry.items() if key != "seat"})
+
+
+def resolved(document: Json, game: Game) -> State:
+    """The state that a position file leads to."""
+    state = begin(document, game)
+    for entry in document.get("actions", []):
+        apply_entry(state, entry)
+    return state
+
+
+def text(data: Any) -> str:
+    """The one JSON text of some data: equal texts are equal data."""
+    return json.dumps(data, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+
+
+def checksum(data: Any) -> str:
+    return hashlib.sha256(text(data).encode()).hexdigest()[:16]
+
+
+def actions_of(state: State, seat: int) -> list[Action]:
+    """Every single action that `seat` may take now."""
+    return [action for entry in state.legal(seat) for action in expand(entry)]
+
+
+def perft(state: State, depth: int) -> int:
+    """How many sequences of `depth` actions there are from a position, of all seats that are to move. A game that is
+    over has none."""
+    if depth == 1:
+        return sum(count(state.legal(seat)) for seat in state.to_move)
+    return sum(perft(after, depth - 1) for after in followers(state))
+
+
+def followers(state: State) -> Iterator[State]:
+    """The position after each single action."""
+    for seat in state.to_move:
+        for action in actions_of(state, seat):
+            other = state.copy()
+            other.apply(seat, action)
+            yield other
+
+
+Weigh = Callable[[Action], float]
+"""How much a player likes an entry of the list of legal actions."""
+
+
+class Chooser:
+    """A player by chance. Uses nothing of it but `random()`, whose numbers never change between versions."""
+
+    def __init__(self, weigh: Weigh, seed: int) -> None:
+        self.weigh = weigh
+        self.chance = random.Random(seed)
+
+    def one_of(self, actions: list[Action]) -> Action:
+        return actions[int(self.chance.random() * len(actions))]
+
+    def choose(self, state: State, seat: int) -> Action:
+        return self.one_of(list(expand(self.weighed(state.legal(seat)))))
+
+    def weighed(self, entries: list[Action]) -> Action:
+        """One of the entries, each as likely as it is liked."""
+        weights = [self.weigh(entry) for entry in entries]
+        left = self.chance.random() * sum(weights)
+        for entry, weight in zip(entries, weights, strict=True):
+            left -= weight
+            if left < 0:
+                return entry
+        return entries[-1]
+
+
+def play(state: State, chooser: Chooser, limit: int) -> Iterator[tuple[int, Action, list[Event]]]:
+    """Play on to the end, or `limit` actions far: seat, action and events of each, after it was done."""
+    for _ in range(limit):
+        if not state.to_move:
+            return
+        seat = state.to_move[0]
+        action = chooser.choose(state, seat)
+        yield seat, action, state.apply(seat, action)
+
+
+# Refusals
+
+
+def refusal(state: State, seat: int, action: Any) -> str:
+    """The code with which an action is refused; the position stays as it is."""
+    before = text(state.snapshot())
+    with pytest.raises((IllegalAction, Malformed)) as caught:
+        state.apply(seat, action)
+    assert text(state.snapshot()) == before
+    assert str(caught.value)
+    return caught.value.code
+
+
+def refused(call: Callable[[int, Any], Any], seat: int, action: Any) -> str | None:
+    """The code with which `call` refuses an action, or None."""
+    try:
+        call(seat, action)
+    except (IllegalAction, Malformed) as error:
+        return error.code
+    return None
+
+
+def taken(call: Callable[[], Any]) -> Any:
+    """What `call` gives, or None where it refuses in the proper way."""
+    try:
+        return call()
+    except (IllegalAction, Malformed) as error:
+        assert error.code and str(error) and isinstance(error.path, str)
+        return None

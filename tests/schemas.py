@@ -1,0 +1,49 @@
+"""Whether data fits the JSON Schema that a game prints, and how to spoil a single place of it."""
+
+from __future__ import annotations
+
+import json
+from copy import deepcopy
+from typing import Any
+
+from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
+from neuroshima.contract import Game, Json
+
+PARTS = {"options", "seats", "seed", "position", "actions"}
+
+
+class Fitting:
+    """The schema of a game's part of position files."""
+
+    def __init__(self, game: Game) -> None:
+        self.schema = game.schema()
+        self.validator: Any = Draft202012Validator(self.schema)
+
+    def complaints(self, document: Json) -> list[str]:
+        """What the schema has against the game's part of a position file."""
+        parts = {name: document[name] for name in PARTS if name in document}
+        return [f"{error.json_path}: {error.message[:200]}" for error in self.validator.iter_errors(parts)]
+
+    def check_itself(self) -> None:
+        """It is a schema, of the parts there are, and plain JSON whose references lead somewhere."""
+        Draft202012Validator.check_schema(self.schema)
+        assert set(self.schema["properties"]) == PARTS
+        written = json.dumps(self.schema)
+        assert json.loads(written) == self.schema
+        names = {part.split('"')[0] for part in written.split('"$ref": "#/$defs/')[1:]}
+        assert names <= set(self.schema["$defs"])
+
+
+def said(actions: list[tuple[int, Json]]) -> list[Json]:
+    """Actions as position files have them."""
+    return [{"seat": seat, **action} for seat, action in actions]
+
+
+def put(data: Json, way: tuple[Any, ...], value: Any) -> Json:
+    """A copy of `data` with `value` where `way` leads."""
+    other = deepcopy(data)
+    place: Any = other
+    for step in way[:-1]:
+        place = place[step]
+    place[way[-1]] = value
+    return other
