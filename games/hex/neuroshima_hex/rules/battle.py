@@ -77,7 +77,11 @@ class Fight:
         self.number = number
 
     def _next_forces(self, before: Forces, log: Log) -> Forces:
+        """What is in force after a segment, when all that has lost its support has fallen."""
         forces = Forces(self.units)
+        while before.tougher and (lost := forces.unsupported(self.wounds)):
+            self.fallen += [remove(self, unit.at, "unsupported", log) for unit in lost]
+            forces = Forces(self.units)
         if log is not None:
             for field in sorted(before.netted - forces.netted):
                 unit = self.units[field]
@@ -267,7 +271,7 @@ class Segment:
         fight.wounds[field] += new
         if log is not None:
             log.append(wound_event(fight.grid, unit, new, fight.wounds[field]))
-        return fight.wounds[field] > unit.toughness
+        return fight.wounds[field] > self.forces.toughness(unit)
 
     # Events
 

@@ -16,11 +16,11 @@ class Forces:
 
     `present` the units on the board; `netted` the fields of netted ones; `serves[field]` the (team, seat) for which a
     module works where a takeover changed it; `melee`, `ranged`, `initiative`, `extra` the sums of what works on the
-    unit there; `served[field]` the pairs (trait, module) whose service reaches the unit; `values` pairs (unit, values)
+    unit there, `tougher[field]` the toughness given to it; `served[field]` the pairs (trait, module) whose service reaches the unit; `values` pairs (unit, values)
     with the current values of its icons, printed ones first, then extra ones."""
 
     __slots__ = (
-        "extra", "initiative", "melee", "netted", "present", "ranged", "served", "serves", "units", "values",
+        "extra", "initiative", "melee", "netted", "present", "ranged", "served", "serves", "tougher", "units", "values",
     )  # fmt: skip
 
     def __init__(self, units: Board) -> None:
@@ -33,6 +33,7 @@ class Forces:
         self.ranged = [0] * size
         self.initiative = [0] * size
         self.extra = [0] * size
+        self.tougher: dict[int, int] = {}
         self.served: dict[int, list[tuple[Behaviour, Unit]]] = {}
         self._take_over()
         self._link()
@@ -73,6 +74,8 @@ class Forces:
         self.ranged[field] += bonus.ranged
         self.initiative[field] += bonus.initiative
         self.extra[field] += bonus.extra_attack
+        if bonus.toughness and not self.units[field].is_hq:  # type: ignore[union-attr]
+            self.tougher[field] = self.tougher.get(field, 0) + bonus.toughness
 
     def icon_values(self, unit: Unit) -> list[int]:
         """Current values of the unit's icons (digest 4.3): sum first, then cut at 0; then the extra icons, each on the
@@ -90,6 +93,16 @@ class Forces:
                     break
                 values.append(value)
         return values
+
+    def toughness(self, unit: Unit) -> int:
+        """The wounds that the unit bears beyond its first, with what is given to it here."""
+        return unit.toughness + self.tougher.get(unit.at, 0) if self.tougher else unit.toughness
+
+    def unsupported(self, wounds: Sequence[int]) -> list[Unit]:
+        """Units whose wounds were borne by toughness that they have lost: they are destroyed at once. Nobody takes that
+        over, since it is no wound."""
+        hurt = [u for u in self.present if wounds[u.at]]
+        return [u for u in hurt if not u.is_hq and wounds[u.at] > self.toughness(u)]
 
     def servants(self, field: int, trait: str) -> list[Unit]:
         """The modules whose service `trait` reaches the unit on `field`."""

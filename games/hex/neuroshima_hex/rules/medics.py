@@ -91,7 +91,7 @@ class Surgery:
         if medic.at in self.used:
             return False
         own = sum(b.wounds for b in self.bundles if b.victim is medic)
-        return self.wounds[medic.at] + own <= medic.toughness
+        return self.wounds[medic.at] + own <= self.forces.toughness(medic)
 
     def _take_over(self, bundle: Bundle, medic: Unit) -> None:
         self.bundles.remove(bundle)

@@ -165,6 +165,7 @@ def load(catalog: Catalog, options: Options, raw: object) -> State:
     state = State(catalog, GRID, options, _players(catalog, data))
     state.hp = [player.hq_hp for player in data.players]
     _put_pieces(state, data.board)
+    _check_wounds(state, data.board)
     _check_copies(state)
     _load_turn(state, data.turn)
     _load_progress(state, data)
@@ -213,9 +214,16 @@ def _board_tile(state: State, piece: PieceModel, path: str) -> Tile:
     if tile.is_hq and piece.wounds:
         message = _("The wounds of an HQ are counted in its player's hit points.")
         raise BadPosition("bad_position", message, f"{path}.wounds")
-    if piece.wounds > tile.toughness:
-        raise BadPosition("bad_position", _("A unit with that many wounds is destroyed."), f"{path}.wounds")
     return tile
+
+
+def _check_wounds(state: State, board: list[PieceModel]) -> None:
+    """Nobody stands with more wounds than it bears here."""
+    lost = {unit.at for unit in state.forces().unsupported(state.wounds)}
+    for number, piece in enumerate(board):
+        if GRID.index[piece.at] in lost:
+            message = _("A unit with that many wounds is destroyed.")
+            raise BadPosition("bad_position", message, f"board.{number}.wounds")
 
 
 def _field(coord: tuple[int, int], path: str) -> int:

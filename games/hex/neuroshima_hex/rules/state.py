@@ -410,7 +410,7 @@ class State:
             self.wounds[unit.at] += bundle.wounds
             if bundle.wounds < LETHAL and self.log is not None:
                 self.log.append(wound_event(self.grid, unit, bundle.wounds, self.wounds[unit.at]))
-            if self.wounds[unit.at] > unit.toughness:
+            if self.wounds[unit.at] > self.forces().toughness(unit):
                 gone.setdefault(unit.at, "wounds")
         for at in sorted(gone):
             self._bury([remove(self, at, gone[at], self.log)])
@@ -425,7 +425,13 @@ class State:
         units.clear()
 
     def board_changed(self) -> None:
-        """After every change of the board: if no field is free, a battle starts at once (digest 3.3)."""
+        """After every change of the board: what has lost its support falls; if no field is free, a battle starts at
+        once (digest 3.3)."""
+        while lost := self.forces().unsupported(self.wounds):
+            for unit in lost:
+                self._bury([remove(self, unit.at, "unsupported", self.log)])
+                self.turn.unit_left(unit.at)
+            self._forces = None
         if None not in self.units and not self.still:
             self.start_battle("filled", self.turn.seat)
 

@@ -75,6 +75,7 @@ class Bonus(NamedTuple):
     ranged: int = 0
     initiative: int = 0
     extra_attack: int = 0
+    toughness: int = 0
     enemy_initiative: int = 0
 
 

@@ -50,7 +50,7 @@ def unit_facts(state: State, unit: Unit) -> Facts:
     coord = state.coord
     return {
         **dump_piece(state, unit.at),
-        "toughness": unit.toughness,
+        "toughness": forces.toughness(unit),
         "netted_by": [coord(f) for f in _net_throwers(forces, unit)],
         "nets": [coord(f) for f in _held(forces, unit)],
         "acts_on": [coord(f) for f in _acted_on(forces, unit)],
@@ -86,7 +86,7 @@ def _acted_on(forces: Forces, unit: Unit) -> list[int]:
         return []
     team = forces.team_served(unit)
     harms = bool(unit.bonus.enemy_initiative)
-    helps = bool(unit.services) or any(unit.bonus[:4])
+    helps = bool(unit.services) or any(unit.bonus[:5])
     return [u.at for u in near if (helps and u.team == team) or (harms and u.team != team)]
 
 
