@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import threading
 from typing import Any
 
 import pytest
@@ -288,3 +289,22 @@ def test_matches_from_before_the_migration_are_kept(anna: Player) -> None:
     now = access_match(anna, access.slug)
     assert (now.match.data, now.seq, now.status) == ({}, 1, "running")
     assert json.loads(now.match.snapshot)["seat"] == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_texts_stored_at_the_same_moment_get_numbers_of_their_own() -> None:
+    """Two upload different texts, two the same."""
+    barrier, texts = threading.Barrier(4), [WORTH, RICH, RICH, RICH.replace("100", "50")]
+
+    def store(text: str) -> None:
+        barrier.wait()
+        data.record("ambush", FILE, text)
+        connection.close()
+
+    threads = [threading.Thread(target=store, args=(text,)) for text in texts]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(DataText.objects.values_list("number", flat=True)) == [1, 2, 3]
+    assert set(DataText.objects.values_list("text", flat=True)) == set(texts)

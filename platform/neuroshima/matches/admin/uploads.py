@@ -15,6 +15,7 @@ from neuroshima.matches.models import DataText
 from neuroshima.refusals import words
 
 LARGEST = 1024 * 1024
+WIDE = "width: 100%; font-family: monospace"
 
 
 def title_of(file: data.File) -> str:
