@@ -1,18 +1,18 @@
 // What a person wants of Hex: the general controller with tiles that are turned, dragged and discarded.
 
 import { Controller } from "../neuroshima/table/controller.js";
+import { Drag } from "../neuroshima/table/drag.js";
 import { fitting, same } from "../neuroshima/table/legal.js";
 import { gettext } from "../neuroshima/table/text.js";
-import { BoardInput, Drag } from "./input.js";
+import { BoardInput } from "./input.js";
 import { result } from "./sentences.js";
 import { answerText, confirmText, endHint, othersTask, taskWords, typeText } from "./tasks.js";
 
 export class HexController extends Controller {
   constructor(table) {
     super(table);
-    const intents = this.intents();
-    this.input = new BoardInput(table.board, intents);
-    this.drag = new Drag(table.board, intents);
+    this.input = new BoardInput(table.board, this.intents());
+    this.drag = new Drag(table.board.root, this.dragging());
   }
 
   intents() {
@@ -23,9 +23,20 @@ export class HexController extends Controller {
       focusField: (field) => table.pointing.at(field, true),
       explainField: (field) => table.pointing.explainField(field),
       turn: (by) => this.turn(by),
+    };
+  }
+
+  /** Over a field of the board a tile that is carried lies there as a ghost. */
+  dragging() {
+    const { table } = this;
+    return {
       lift: ({ seat, tile, button }) => this.lift(seat, tile, button),
-      drop: (field) => this.drop(field),
-      dragging: (on) => table.layout.root.classList.toggle("nh-dragging", on),
+      over: (element) => {
+        table.pointing.at(element?.field ?? null);
+        return element?.field !== undefined;
+      },
+      drop: (element) => this.drop(element?.field),
+      end: () => table.layout.root.classList.remove("nh-dragging"),
     };
   }
 
@@ -34,7 +45,7 @@ export class HexController extends Controller {
       choose: (seat, tile, button) => this.drag.justEnded || this.chooseFromHand(seat, tile, button),
       explain: (seat, tile, element) => this.table.pointing.explainTile(seat, tile, element),
       leave: () => this.table.card.hide(),
-      drag: (event, seat, tile, button) => this.drag.start(event, { seat, tile, button }),
+      drag: (event, seat, tile, button) => this.drag.start(event, button.querySelector(".nh-picture"), { seat, tile, button }),
     };
   }
 

@@ -1,7 +1,7 @@
 // Mouse, touch and keyboard on the board turned into a few intentions, which controller.js answers: pickField, hoverField,
-// focusField, explainField, turn, lift, drop, dragging.
+// focusField, explainField, turn.
 
-import { DRAG_START, LONG_PRESS } from "../neuroshima/table/pointing.js";
+import { LONG_PRESS } from "../neuroshima/table/pointing.js";
 import { step } from "./geometry.js";
 
 /** What a person does on the board. */
@@ -71,67 +71,5 @@ export class BoardInput {
     event.preventDefault();
     if (event.key === "ArrowLeft" || event.key === "ArrowRight") this.zigzag = !this.zigzag;
     this.board.focus(next);
-  }
-}
-
-/** Dragging a tile from the hand: `start(event, payload)` from its pointerdown. The board shows where it would lie. */
-export class Drag {
-  constructor(board, intents) {
-    this.board = board;
-    this.intents = intents;
-    this.recent = -Infinity;
-  }
-
-  /** True while a click that belongs to a drag may still arrive. */
-  get justEnded() {
-    return performance.now() - this.recent < 350;
-  }
-
-  start(event, payload) {
-    if (event.button !== 0) return;
-    const from = [event.clientX, event.clientY];
-    let dragging = false;
-    const move = (e) => {
-      if (!dragging && Math.hypot(e.clientX - from[0], e.clientY - from[1]) > DRAG_START) {
-        dragging = this.intents.lift(payload);
-        if (!dragging) stop();
-      }
-      if (dragging) this.carry(e, payload.button);
-    };
-    const up = (e) => {
-      stop();
-      if (!dragging) return;
-      this.recent = performance.now();
-      this.intents.drop(this.fieldUnder(e));
-    };
-    const stop = () => {
-      document.removeEventListener("pointermove", move);
-      document.removeEventListener("pointerup", up);
-      document.removeEventListener("pointercancel", stop);
-      this.carried?.remove();
-      this.carried = null;
-      this.intents.dragging(false);
-    };
-    document.addEventListener("pointermove", move);
-    document.addEventListener("pointerup", up);
-    document.addEventListener("pointercancel", stop);
-  }
-
-  /** The tile goes with the pointer; over a field of the board it lies there as a ghost. */
-  carry(event, button) {
-    const field = this.fieldUnder(event);
-    this.intents.hoverField(field);
-    if (!this.carried) {
-      this.carried = button.querySelector(".nh-picture").cloneNode(true);
-      this.carried.classList.add("nh-carried");
-      this.board.root.append(this.carried);
-    }
-    this.carried.style.left = `${event.clientX}px`;
-    this.carried.style.top = `${event.clientY}px`;
-    this.carried.classList.toggle("nh-landed", field !== null);
-  }
-
-  fieldUnder(event) {
-    return document.elementFromPoint(event.clientX, event.clientY)?.field ?? null;
   }
 }
