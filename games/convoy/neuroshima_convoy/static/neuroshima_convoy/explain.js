@@ -83,10 +83,10 @@ export function partWords(names, part) {
   return fill(words, { n: amount, from: part.fromCard ? names.card(part.fromCard) : "" });
 }
 
-/** The parts of a sum card by card: [{at, card, parts, total}]. The names of those who give a bonus are looked up. */
+/** The parts of a sum card by card, without those that count nothing: [{at, card, parts, total}]. The names of those who give a bonus are looked up. */
 export function partsByCard(view, side, sum) {
   const groups = [];
-  for (const part of sum.parts) {
+  for (const part of sum.parts.filter(({ amount }) => amount)) {
     const key = JSON.stringify(part.at);
     let group = groups.find((other) => other.key === key);
     if (!group) groups.push((group = { key, at: part.at, card: part.card, parts: [], total: 0 }));

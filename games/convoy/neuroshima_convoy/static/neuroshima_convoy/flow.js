@@ -78,7 +78,8 @@ export class ConvoyFlow extends Flow {
 
   /** The field that a card of the hand answers: what is discarded to pay, or what a decision asks for. */
   get handField() {
-    return this.active && (this.ask === "discard" || (this.ask === "card" && this.chosen.type === "choose")) ? this.ask : null;
+    const cards = this.ask === "discard" || (this.ask === "card" && this.chosen.type === "choose" && this.chosen.target === undefined);
+    return this.active && cards ? this.ask : null;
   }
 
   /** Only pointing can tell these from words: places are lists, cities stand on the road. */

@@ -116,7 +116,7 @@ export class Road {
   /** Rows may be broken into lines: the nearest card of the next one. */
   above(node, column, band, by) {
     const from = node.getBoundingClientRect();
-    const others = this.band(column, band).filter((card) => Math.sign(Math.round(card.getBoundingClientRect().top - from.top)) === by);
+    const others = this.band(column, band).filter((card) => (card.getBoundingClientRect().bottom - from.bottom) * by > from.height / 2);
     return others.sort((a, b) => distance(a, from) - distance(b, from))[0];
   }
 

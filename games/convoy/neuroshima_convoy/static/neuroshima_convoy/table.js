@@ -51,6 +51,7 @@ class ConvoyTable extends TableElement {
     this.tabs = new Tabs(this.layout, [["sides", gettext("Piles")], ["log", gettext("Log")]]);
     main.append(this.score.root, task, this.offer.root, this.road.root, this.hand.root, this.tabs.root, ...this.panels.map((panel) => panel.root));
     this.layout.append(this.log.root, this.card.root, this.dossier.root);
+    this.card.root.addEventListener("mousedown", (event) => event.preventDefault()); // what is explained keeps the focus
     this.replaceChildren(this.layout);
     this.log.root.before(this.help.button(this));
   }

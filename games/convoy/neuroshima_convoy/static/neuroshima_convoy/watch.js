@@ -84,5 +84,6 @@ export class ResolutionPlayer extends StepPlayer {
 
 /** A step for every card that counts in the battle, Moloch's first. */
 function counting(event) {
-  return SIDES.flatMap((side) => [...new Set(event[side].parts.map((part) => JSON.stringify(part.at)))].map((at) => ({ counted: true, side, at, event })));
+  const places = (side) => new Set(event[side].parts.filter((part) => part.amount).map((part) => JSON.stringify(part.at)));
+  return SIDES.flatMap((side) => [...places(side)].map((at) => ({ counted: true, side, at, event })));
 }

@@ -1,0 +1,493 @@
+"""The table in Chromium: deploying, attaching, using, deciding and paying, by mouse, touch and keyboard."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.convoy.table_page import TablePage, new_game, position, unit
+
+pytestmark = pytest.mark.browser
+Shown = Callable[..., TablePage]
+
+DECKS: dict[str, Any] = {
+    "moloch": {"hand": ["hornet", "ripper", "combat_module", "move"], "deck": ["brain", "clown", "hunter"]},
+    "outpost": {"hand": ["sniper", "recon"], "deck": ["scout", "medic", "hacker"], "discard": ["commando", "bunker"]},
+}
+ROAD: dict[str, Any] = {
+    "battle": {"city": "iron_gate", "district": 1},
+    "ziggy_one": {"destroyed": [0, 1], "moloch": [unit("spiders")]},
+    "iron_gate": {
+        "destroyed": [0],
+        "moloch": [unit("ripper", strength=1), unit("ironclad", module="net_module")],
+        "outpost": [unit("runner"), unit("lieutenant_calahan"), unit("bunker")],
+    },
+    "new_york": {"outpost": [unit("nestugov")]},
+}
+
+
+def battle(phase: str = "moloch", **more: Any) -> Any:
+    return position(phase, **{**DECKS, **ROAD, **more})
+
+
+def centre(locator: Locator) -> tuple[float, float]:
+    box = locator.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+# What is seen ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_road_shows_districts_positions_and_rows(table: Shown) -> None:
+    shown = table(battle())
+    expect(shown.page.locator(".cv-city")).to_have_count(5)
+    gate = shown.page.locator('[data-city="iron_gate"]')
+    expect(gate).to_have_attribute("data-state", "active")
+    expect(shown.city("iron_gate")).to_have_attribute(
+        "aria-label",
+        "Iron Gate, active city, 2 of 3 districts standing, fought over: district 2, Bomb in district 3",
+    )
+    expect(gate.locator(".cv-district.cv-gone")).to_have_count(1)
+    expect(gate.locator(".cv-district .cv-art-target")).to_have_count(1)
+    expect(gate.locator(".cv-row-moloch .cv-slot")).to_have_count(2)
+    expect(gate.locator(".cv-row-outpost")).to_have_attribute("aria-label", "Outpost: 3 of 5 battle positions used")
+    expect(shown.card("ironclad", "iron_gate").locator(".cv-under svg")).to_have_count(1)
+    expect(shown.card("ripper", "iron_gate").locator(".cv-mark-tokens")).to_have_text("+1")
+    expect(shown.page.locator('[data-city="ziggy_one"] .cv-slot')).to_have_count(0)
+
+
+def test_positions_that_are_taken_away_are_seen_and_explained(table: Shown) -> None:
+    shown = table(position(iron_gate={"moloch": [unit("annihilator")]}, battle={"city": "iron_gate"}, **DECKS))
+    expect(shown.page.locator('[data-city="iron_gate"] .cv-slot-taken')).to_have_count(1)
+    shown.city("iron_gate").hover()
+    expect(shown.explanation).to_contain_text("Outpost: 0 of 4 used; 5 printed, −1 by Annihilator")
+
+
+def test_the_sums_are_always_in_sight_and_explained_part_by_part(table: Shown) -> None:
+    shown = table(battle())
+    sums = shown.page.locator(".cv-sum b")
+    expect(sums).to_have_text(["8", "6"])
+    shown.page.locator(".cv-sum-outpost").hover()
+    expect(shown.explanation).to_contain_text("Outpost: strength 6")
+    expect(shown.explanation).to_contain_text("Runner: 3 (1 printed, +1 from Lieutenant Calahan, +1 from Bunker)")
+    shown.page.locator(".cv-sum-moloch").focus()
+    shown.page.keyboard.press("Tab")
+    shown.page.keyboard.press("Shift+Tab")
+    expect(shown.explanation).to_contain_text("Ripper: 4 (3 printed, +1 Strength tokens)")
+
+
+def test_a_card_is_explained_in_full(table: Shown) -> None:
+    shown = table(battle(iron_gate={"moloch": [unit("ripper", deactivated=True, module="net_module")]}))
+    shown.card("ripper").hover()
+    words = shown.explanation
+    expect(words).to_contain_text("Moloch · Robot · Iron Gate")
+    expect(words).to_contain_text("Its ability is off: a Deactivation token lies on it")
+    expect(words).to_contain_text("For a card discarded from the hand")
+    expect(words).to_contain_text("Module: Net Module")
+    expect(words.locator("li", has_text="Strength 3").locator(".cv-guess")).to_have_text("reconstructed")
+    shown.hand("combat_module").hover()
+    expect(words).to_contain_text("counts 1 more strength")
+
+
+def test_the_reason_of_a_reconstructed_value_is_told_on_demand(table: Shown) -> None:
+    shown = table(battle())
+    shown.card("ripper", "iron_gate").focus()
+    shown.page.keyboard.press("i")
+    dossier = shown.page.locator("dialog.cv-dossier")
+    expect(dossier).to_be_visible()
+    why = dossier.locator("li", has_text="Copies:")
+    expect(why.locator(".cv-guess")).to_have_text("reconstructed")
+    assert len(why.locator(".cv-why").inner_text()) > 10
+    expect(dossier.locator("li", has_text="Ability").first).to_contain_text("rulebook")
+    shown.page.keyboard.press("Escape")
+    shown.city("new_york").focus()
+    shown.page.keyboard.press("i")
+    expect(dossier.locator("li", has_text="Battle positions: Moloch 5, Outpost 6")).to_contain_text("reconstructed")
+
+
+def test_piles_are_open_newest_first_and_what_nobody_has_seen_is_counted(table: Shown) -> None:
+    shown = table(battle())
+    outpost = shown.page.locator(".cv-side-outpost")
+    outpost.get_by_text("Discard pile: 2").click()
+    names = shown.page.locator(".cv-pile[open] .cv-card-name")
+    expect(names).to_have_text(["Bunker", "Commando"])
+    shown.page.keyboard.press("Escape")
+    outpost.get_by_text("Unseen: 5").click()
+    assert sorted(names.all_inner_texts()) == ["Hacker", "Medic", "Recon", "Scout", "Sniper"]
+    shown.page.keyboard.press("Escape")
+    expect(shown.page.locator(".cv-pile[open]")).to_have_count(0)
+    shown.page.locator(".cv-side-moloch").get_by_text("Unseen: 3").click()
+    assert sorted(names.all_inner_texts()) == ["Brain", "Clown", "Hunter"]
+
+
+def test_hidden_hands_are_not_in_the_page(table: Shown) -> None:
+    spectator = table(battle(), you=())
+    expect(spectator.page.locator(".cv-hand-count b")).to_have_text(["4", "2"])
+    expect(spectator.page.locator(".cv-hand-card:visible")).to_have_count(0)
+    mine = table(battle(), you=(0,))
+    expect(mine.page.locator(".cv-hand .cv-hand-card")).to_have_count(4)
+    for page, hidden in ((spectator, (0, 1)), (mine, (1,))):
+        for message in page.sent:
+            assert all(message["view"]["sides"][seat]["hand"] is None for seat in hidden)
+
+
+# Actions --------------------------------------------------------------------------------------------------------------
+
+
+def test_a_card_is_deployed_by_click_and_click(table: Shown) -> None:
+    shown = table(battle())
+    shown.hand("hornet").click()
+    expect(shown.prompt).to_have_text("Hornet: choose the city.")
+    expect(shown.page.locator(".cv-city.cv-lit")).to_have_count(4)
+    shown.city("iron_gate").click()
+    expect(shown.prompt).to_have_text("Deploy Hornet in Iron Gate?")
+    expect(shown.page.locator(".cv-sum-moloch .cv-sum-after")).to_have_text("→ 11")
+    assert shown.asked == []
+    shown.button("Deploy").click()
+    expect(shown.card("hornet", "iron_gate")).to_have_count(1)
+    assert shown.row("iron_gate", "moloch") == ["ripper", "ironclad", "hornet"]
+    expect(shown.page.locator(".nt-log")).to_contain_text("Anna deploys Hornet (Iron Gate)")
+
+
+def test_an_action_is_cancelled_before_it_is_sent_and_taken_back_after(table: Shown) -> None:
+    shown = table(battle())
+    shown.hand("hornet").click()
+    shown.city("port_cleveland").click()
+    shown.page.keyboard.press("Escape")
+    expect(shown.prompt).to_contain_text("Your actions")
+    assert shown.asked == []
+    shown.hand("hornet").click()
+    shown.city("port_cleveland").click()
+    shown.city("port_cleveland").click()
+    expect(shown.card("hornet", "port_cleveland").locator(".cv-mark-tokens")).to_have_text("+1")
+    shown.button("Take back").click()
+    expect(shown.card("hornet")).to_have_count(0)
+    expect(shown.page.locator(".nt-log .nt-undone").first).to_contain_text("Hornet")
+
+
+def test_a_card_is_deployed_by_dragging_it(table: Shown) -> None:
+    shown = table(battle())
+    mouse = shown.page.mouse
+    mouse.move(*centre(shown.hand("hornet")))
+    mouse.down()
+    mouse.move(*centre(shown.city("jersey_ruins")), steps=5)
+    expect(shown.page.locator(".cv-carried")).to_have_count(1)
+    mouse.up()
+    expect(shown.card("hornet", "jersey_ruins")).to_have_count(1)
+    expect(shown.page.locator(".cv-carried")).to_have_count(0)
+
+
+def test_what_is_not_allowed_says_why(table: Shown) -> None:
+    shown = table(battle())
+    shown.hand("hornet").click()
+    shown.city("ziggy_one").click()
+    expect(shown.error).to_contain_text("destroyed")
+    shown.page.keyboard.press("Escape")
+    shown.hand("combat_module").click()
+    expect(shown.error).to_contain_text("Module")
+    assert shown.row("ziggy_one", "moloch") == ["spiders"]
+
+
+def test_an_ability_leads_from_the_card_over_the_target_to_the_payment(table: Shown) -> None:
+    shown = table(battle())
+    shown.card("ripper", "iron_gate").click()
+    expect(shown.prompt).to_have_text("Ripper: choose the target.")
+    lit = shown.page.locator(".cv-card.cv-lit")
+    assert sorted(lit.evaluate_all("cards => cards.map((card) => card.dataset.card)")) == [
+        "lieutenant_calahan",
+        "runner",
+    ]
+    shown.card("runner").click()
+    expect(shown.prompt).to_have_text("Ripper: choose a card of your hand to discard for it.")
+    shown.hand("move").click()
+    expect(shown.prompt).to_have_text("Use Ripper: Runner (Iron Gate) for Move?")
+    shown.button("Use it").click()
+    expect(shown.card("runner")).to_have_count(0)
+    assert shown.asked == [
+        {"type": "use", "at": ["iron_gate", 0], "target": ["iron_gate", 0], "discard": "move"}
+    ]  # fmt: skip
+
+
+def test_a_module_is_attached_and_tucked_under_its_robot(table: Shown) -> None:
+    shown = table(battle("modules"))
+    shown.hand("combat_module").click()
+    expect(shown.prompt).to_have_text("Attach Combat Module: Ripper (Iron Gate)?")
+    shown.card("ripper", "iron_gate").click()
+    expect(shown.card("ripper", "iron_gate").locator(".cv-under svg")).to_have_count(1)
+    expect(shown.page.locator(".cv-sum-moloch b")).to_have_text("9")
+
+
+def test_an_instant_moves_a_robot_out_of_any_city(table: Shown) -> None:
+    shown = table(battle())
+    shown.hand("move").click()
+    shown.card("spiders", "ziggy_one").click()
+    shown.button("Play it").click()
+    expect(shown.card("spiders", "iron_gate")).to_have_count(1)
+
+
+def test_a_once_per_turn_ability_is_marked_when_it_is_used(table: Shown) -> None:
+    shown = table(battle("outpost"), you=(1,))
+    shown.card("runner").click()
+    shown.city("port_cleveland").click()
+    shown.button("Use it").click()
+    expect(shown.card("runner", "port_cleveland").locator(".cv-mark-used")).to_have_count(1)
+
+
+# Decisions ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_decision_lights_its_targets_and_may_be_declined(table: Shown) -> None:
+    more = {"moloch": {"hand": ["hunter"], "deck": ["brain"] * 3}}
+    shown = table(battle(**more))
+    shown.hand("hunter").click()
+    shown.city("iron_gate").click()
+    shown.button("Deploy").click()
+    expect(shown.prompt).to_have_text("Hunter: Choose the Soldier that is killed.")
+    expect(shown.page.locator(".cv-row-outpost .cv-card.cv-lit")).to_have_count(2)
+    expect(shown.button("Decline")).to_be_visible()
+    expect(shown.button("Take back")).to_be_visible()
+    shown.card("lieutenant_calahan").click()
+    shown.button("Choose").click()
+    expect(shown.card("lieutenant_calahan")).to_have_count(0)
+    assert shown.asked[-1] == {"type": "choose", "target": ["iron_gate", 1]}
+
+
+def test_a_decision_is_declined_with_a_button(table: Shown) -> None:
+    shown = table(battle(**{"moloch": {"hand": ["hunter"], "deck": ["brain"] * 3}}))
+    shown.hand("hunter").click()
+    shown.city("iron_gate").click()
+    shown.button("Deploy").click()
+    shown.button("Decline").click()
+    expect(shown.prompt).to_have_text("Decline?") if shown.prompt.inner_text() == "Decline?" else None
+    if shown.button("Choose").is_visible():
+        shown.button("Choose").click()
+    expect(shown.prompt).to_contain_text("Your actions")
+    assert shown.asked[-1] == {"type": "choose", "do": False}
+
+
+def test_others_see_who_decides(table: Shown) -> None:
+    state = battle(**{"moloch": {"hand": ["hunter"], "deck": ["brain"] * 3}})
+    state.apply(0, {"type": "deploy", "card": "hunter", "city": "iron_gate"})
+    shown = table(state, you=(1,))
+    expect(shown.prompt).to_have_text("Anna decides: Hunter.")
+    expect(shown.page.locator(".cv-lit")).to_have_count(0)
+
+
+def test_cards_that_are_looked_at_lie_open_for_their_reader_alone(table: Shown) -> None:
+    state = battle("outpost", outpost={"hand": ["spotter"], "deck": ["scout"] * 3})
+    shown = table(state, you=(1,))
+    shown.hand("spotter").click()
+    shown.city("iron_gate").click()
+    shown.button("Deploy").click()
+    offered = shown.page.locator(".cv-offer .cv-hand-card")
+    expect(offered).to_have_count(2)
+    watcher = table(state, you=(0,))
+    expect(watcher.page.locator(".cv-offer .cv-hand-card")).to_have_count(0)
+    assert watcher.sent[-1]["view"]["pending"]["answers"] is None
+    offered.first.click()
+    shown.button("Choose").click()
+    expect(shown.page.locator(".nt-log")).to_contain_text("A card goes to the bottom of Moloch's deck")
+
+
+def test_a_deactivation_token_goes_on_the_robot_or_its_module(table: Shown) -> None:
+    road = {**ROAD["iron_gate"], "moloch": [unit("ripper", module="net_module")]}
+    shown = table(battle("outpost", outpost={"hand": ["hacker"], "deck": ["scout"] * 3}, iron_gate=road), you=(1,))
+    shown.hand("hacker").click()
+    shown.city("iron_gate").click()
+    shown.button("Deploy").click()
+    shown.card("ripper").click()
+    expect(shown.prompt).to_have_text("Hacker: the Robot itself, or its Module?")
+    shown.button("Net Module").click()
+    if shown.button("Choose").is_visible():
+        shown.button("Choose").click()
+    expect(shown.card("ripper").locator(".cv-mark-module-deactivated")).to_have_count(1)
+
+
+def test_the_starting_hand_is_kept_or_drawn_anew(table: Shown) -> None:
+    shown = table(new_game())
+    expect(shown.prompt).to_contain_text("Your starting hand")
+    expect(shown.page.locator(".cv-hand .cv-hand-card")).to_have_count(4)
+    shown.button("Draw four new cards").click()
+    expect(shown.page.locator(".nt-log")).to_contain_text("Anna shuffles the starting hand back")
+    expect(shown.prompt).to_have_text("Jan looks at the starting hand.")
+
+
+# Resolution, log, end -------------------------------------------------------------------------------------------------
+
+
+def fought(table: Shown, still: bool = True, **more: Any) -> TablePage:
+    """Both are done; the last pass brings the resolution."""
+    state = battle("modules", **more)
+    shown = table(state, still=still)
+    shown.button("No more Modules").click()
+    return shown
+
+
+def test_a_resolution_is_shown_step_by_step(table: Shown) -> None:
+    shown = fought(table)
+    words, step = shown.page.locator(".nt-steps-words"), shown.button("Step")
+    seen = []
+    for _step in range(40):
+        seen.append(words.inner_text())
+        step.click()
+        if not step.is_visible():
+            break
+    told = " / ".join(seen)
+    assert re.search(r"Ripper counts 4 / Ironclad counts 4 / Runner counts 3", told), told
+    assert "Moloch wins the battle: Moloch 8, Outpost 6" in told
+    assert "Victory effect of Iron Gate for Moloch / Destroyed: Iron Gate, district 3" in told
+    expect(shown.prompt).not_to_be_empty()
+
+
+def test_a_resolution_plays_by_itself_is_paused_and_skipped(table: Shown) -> None:
+    shown = fought(table, still=False)
+    shown.button("Pause").click()
+    words = shown.page.locator(".nt-steps-words").inner_text()
+    shown.page.wait_for_timeout(1500)
+    assert shown.page.locator(".nt-steps-words").inner_text() == words
+    shown.button("Skip").click()
+    expect(shown.page.locator(".nt-steps")).to_be_hidden()
+    expect(shown.page.locator(".nt-log")).to_contain_text("Moloch wins the battle")
+
+
+def test_lines_of_the_log_light_what_they_speak_of(table: Shown) -> None:
+    shown = table(battle())
+    shown.hand("hornet").click()
+    shown.city("new_york").click()
+    shown.button("Deploy").click()
+    shown.page.locator(".nt-log button", has_text="deploys Hornet").hover()
+    expect(shown.card("hornet", "new_york")).to_have_class(re.compile("cv-light"))
+
+
+def test_the_end_says_who_has_won_and_why(table: Shown) -> None:
+    destroyed = {
+        name: {"destroyed": list(range(n))}
+        for name, n in (("ziggy_one", 2), ("iron_gate", 3), ("port_cleveland", 3), ("jersey_ruins", 3))
+    }
+    york = {"destroyed": [0, 1, 2], "moloch": [unit("juggernaut")]}
+    shown = table(position("modules", battle={"city": "new_york", "district": 3}, new_york=york, **destroyed))
+    shown.button("No more Modules").click()
+    while shown.button("Step").is_visible():
+        shown.button("Skip").click()
+    expect(shown.prompt).to_have_text("Anna wins. Moloch has reached New York.")
+    expect(shown.page.locator(".nt-prompt")).to_have_class(re.compile("nt-over"))
+    expect(shown.page.locator(".nt-prompt-hint")).to_contain_text("Robots in New York: 1")
+
+
+# Keyboard, touch, screen reader ---------------------------------------------------------------------------------------
+
+
+def test_the_keyboard_alone_deploys_a_card(table: Shown) -> None:
+    shown = table(battle())
+    keyboard = shown.page.keyboard
+    keyboard.press("1")
+    expect(shown.prompt).to_have_text("Hornet: choose the city.")
+    focused = shown.page.locator(":focus")
+    expect(focused).to_have_attribute("aria-label", re.compile(r"^Iron Gate, .*can be chosen$"))
+    keyboard.press("ArrowRight")
+    expect(focused).to_have_attribute("aria-label", re.compile("^Port Cleveland"))
+    keyboard.press("Enter")
+    keyboard.press("Enter")
+    expect(shown.card("hornet", "port_cleveland")).to_have_count(1)
+    expect(focused).to_have_count(1)
+
+
+def test_arrow_keys_go_along_rows_and_from_row_to_row(table: Shown) -> None:
+    shown = table(battle())
+    keyboard, focused = shown.page.keyboard, shown.page.locator(":focus")
+    keyboard.press("c")
+    expect(focused).to_have_attribute(
+        "aria-label", re.compile("^Ripper, Moloch Robot, Iron Gate, counts 4, tokens \\+1")
+    )
+    keyboard.press("ArrowRight")
+    expect(focused).to_have_attribute("aria-label", re.compile("^Ironclad.*with Net Module.*immune"))
+    keyboard.press("ArrowUp")
+    keyboard.press("ArrowUp")
+    expect(focused).to_have_attribute("aria-label", re.compile("^Bunker|^Runner|^Lieutenant"))
+    keyboard.press("Home")
+    expect(focused).to_have_attribute("aria-label", re.compile("^Ziggy One, destroyed"))
+
+
+def test_the_keyboard_alone_answers_a_target(table: Shown) -> None:
+    shown = table(battle())
+    keyboard, focused = shown.page.keyboard, shown.page.locator(":focus")
+    keyboard.press("c")
+    keyboard.press("Enter")
+    shown.page.keyboard.press("Escape")
+    expect(focused).to_have_attribute("aria-label", re.compile("^Ripper"))
+    keyboard.press("Enter")
+    keyboard.press("n")
+    expect(focused).to_have_attribute("aria-label", re.compile("can be chosen$"))
+    keyboard.press("Enter")
+    keyboard.press("2")
+    expect(shown.button("Use it")).to_be_focused()
+    keyboard.press("Enter")
+    expect(shown.page.locator(".cv-row-outpost .cv-card")).to_have_count(3)
+
+
+def test_a_finger_taps_card_and_city_and_a_long_press_explains(table: Shown) -> None:
+    shown = table(battle(), width=390, touch=True)
+    shown.hand("hornet").tap()
+    shown.city("iron_gate").tap()
+    shown.button("Deploy").tap()
+    expect(shown.card("hornet", "iron_gate")).to_have_count(1)
+    shown.card("ironclad").tap()
+    expect(shown.explanation).to_contain_text("Ironclad")
+    shown.explanation.get_by_role("button", name="Everything about it").tap()
+    expect(shown.page.locator("dialog.cv-dossier")).to_be_visible()
+
+
+def test_what_others_do_is_told_to_the_screen_reader(table: Shown) -> None:
+    shown = table(battle(), you=(1,))
+    shown.act(0, {"type": "deploy", "card": "hornet", "city": "new_york"})
+    shown.page.wait_for_function("window.said.join(' ').includes('Anna deploys Hornet (New York)')")
+    shown.act(0, {"type": "pass"})
+    shown.page.wait_for_function("window.said.join(' ').includes('Your actions')")
+
+
+@pytest.mark.parametrize("width", [1440, 1000, 390, 360])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_nothing_is_wider_than_the_screen(table: Shown, width: int, seat: int) -> None:
+    crowded = {
+        "moloch": [
+            unit("spiders"),
+            unit("spiders"),
+            unit("spiders"),
+            unit("ripper"),
+            unit("brute", shield=True),
+            unit("clown", netted=True),
+        ],
+        "outpost": [
+            unit("runner", strength=3, module="combat_module"),
+            unit("scout"),
+            unit("bunker"),
+            unit("bunker"),
+            unit("hacker"),
+        ],
+    }
+    shown = table(battle("moloch" if seat == 0 else "outpost", iron_gate=crowded), you=(seat,), width=width)
+    expect(shown.page.locator(".cv-city")).to_have_count(5)
+    wide = shown.page.evaluate("document.documentElement.scrollWidth")
+    assert wide <= width
+    if width == 390:
+        left = shown.page.evaluate("document.querySelector('[data-state=active]').getBoundingClientRect().left")
+        shown.page.wait_for_function(
+            "Math.abs(document.querySelector('[data-state=active]').getBoundingClientRect().left) < 30"
+        )
+        assert left is not None
+
+
+def test_moves_are_described_in_a_line(table: Shown) -> None:
+    shown = table(battle())
+    view = shown.sent[0]["view"]
+    shown.act(0, {"type": "deploy", "card": "hornet", "city": "new_york"})
+    told = shown.page.evaluate(
+        "([move, view]) => window.element.describe(move, view)", [json.loads(json.dumps(shown.history[0])), view]
+    )
+    assert told == "Anna deploys Hornet (New York)"
