@@ -52,7 +52,7 @@ def with_hands(states: list[State]) -> list[State]:
 
 def fight_all(states: list[State]) -> int:
     for state in states:
-        Fight(state.grid, state.units[:], state.wounds[:], state.hp[:], 0).run(Answers(automatic=True))
+        Fight(state.board.copy(), 0).run(Answers(automatic=True))
     return len(states)
 
 

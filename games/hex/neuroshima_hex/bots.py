@@ -66,7 +66,7 @@ def outlook(rules: State, seat: int) -> float:
     if rules.result is not None:
         return WIN * ((seat in rules.result.winners) - bool(set(rules.result.winners) - {seat}))
     before = _standing(rules.units, seat)
-    fight = Fight(rules.grid, rules.units[:], rules.wounds[:], rules.hp[:], seat)
+    fight = Fight(rules.board.copy(), seat)
     fight.run(Answers(automatic=True))
     score = BEFORE * before + AFTER * _standing(fight.units, seat)
     for owner, hp in enumerate(fight.hp):

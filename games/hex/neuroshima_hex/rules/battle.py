@@ -7,17 +7,13 @@ was booked before and the choices made since."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
+from .board import Board, Event, Log
 from .forces import Forces
 from .hexes import Grid
 from .medics import Bundle, Surgery
 from .questions import Answers
 from .tiles import EVERY, Attack, Unit
-
-Event = dict[str, Any]
-Log = list[Event] | None
-"""Where events go; None makes none."""
 
 
 def deciding_order(causer: int, seats: int) -> list[int]:
@@ -27,7 +23,7 @@ def deciding_order(causer: int, seats: int) -> list[int]:
 
 
 class Fight:
-    """A battle in progress. `units`, `wounds` (by field) and `hp` (by seat) are changed in place, segment by segment.
+    """A battle in progress on `board`, whose lists are changed in place, segment by segment.
 
     `number` is the segment to be played next, None before the first; `mark` is where its events begin in the log.
     `passed[field]` has a bit for each icon that was used or forfeited; `converted` the fields of units whose
@@ -35,20 +31,21 @@ class Fight:
     board asks (digest 3.3); `fallen` the units destroyed since somebody last cleared the list."""
 
     __slots__ = (
-        "causer", "changed", "converted", "fallen", "grid", "hp", "mark", "number", "passed", "seats", "units",
+        "board", "causer", "changed", "converted", "fallen", "grid", "hp", "mark", "number", "passed", "seats", "units",
         "wounds",
     )  # fmt: skip
 
-    def __init__(self, grid: Grid, units: list[Unit | None], wounds: list[int], hp: list[int], causer: int) -> None:
-        self.grid = grid
-        self.units = units
-        self.wounds = wounds
-        self.hp = hp
+    def __init__(self, board: Board, causer: int) -> None:
+        self.board = board
+        self.grid = board.grid
+        self.units = board.units
+        self.wounds = board.wounds
+        self.hp = board.hp
         self.causer = causer
-        self.seats = len(hp)
+        self.seats = len(board.hp)
         self.number: int | None = None
         self.mark = 0
-        self.passed = [0] * grid.size
+        self.passed = [0] * board.grid.size
         self.converted: set[int] = set()
         self.changed = False
         self.fallen: list[Unit] = []
@@ -61,7 +58,7 @@ class Fight:
     def run(self, answers: Answers, log: Log = None) -> None:
         """Fight on to segment 0. Raises Unanswered, with the running segment's events so far in `log`; call again with
         one more answer. `answers` are those of the running segment; they are used up when it ends."""
-        forces = Forces(self.units)
+        forces = Forces(self.board)
         number = self.number
         if number is None:
             number = max((max(values) for _, values in forces.values), default=0)
@@ -78,10 +75,10 @@ class Fight:
 
     def _next_forces(self, before: Forces, log: Log) -> Forces:
         """What is in force after a segment, when all that has lost its support has fallen."""
-        forces = Forces(self.units)
+        forces = Forces(self.board)
         while before.tougher and (lost := forces.unsupported(self.wounds)):
-            self.fallen += [remove(self, unit.at, "unsupported", log) for unit in lost]
-            forces = Forces(self.units)
+            self.fallen += [self.board.take_off(unit.at, "unsupported", log) for unit in lost]
+            forces = Forces(self.board)
         if log is not None:
             for field in sorted(before.netted - forces.netted):
                 unit = self.units[field]
@@ -91,9 +88,10 @@ class Fight:
 
 
 class Segment:
-    """One initiative segment. `acting` are the units that act now; `explosions` and `conversions` what was declared."""
+    """One initiative segment. `acting` are the units that act now; `explosions`, `conversions` and `aims` what was
+    declared. An aim says by which fields an attack flies, by the attacker's field and the attack's direction."""
 
-    __slots__ = ("acting", "bundles", "conversions", "explosions", "fight", "forces", "marks", "number")
+    __slots__ = ("acting", "aims", "bundles", "conversions", "explosions", "fight", "forces", "marks", "number")
 
     def __init__(self, fight: Fight, forces: Forces, number: int) -> None:
         self.fight = fight
@@ -103,6 +101,7 @@ class Segment:
         self.marks: list[tuple[int, int]] = []
         self.explosions: set[int] = set()
         self.conversions: dict[int, tuple[Attack, ...]] = {}
+        self.aims: dict[tuple[int, int], tuple[int, ...]] = {}
         self.bundles: list[Bundle] = []
         self._find_acting()
 
@@ -167,8 +166,7 @@ class Segment:
     def _ask(self, unit: Unit, answers: Answers, log: Log) -> None:
         served = [t for t, _ in self.forces.served.get(unit.at, ())]
         for trait in dict.fromkeys((*unit.declares, *served)):
-            question = trait.ask(self, unit)
-            if question is not None:
+            for question in trait.ask(self, unit):
                 event = trait.declared(self, unit, answers.choose(question))
                 if log is not None:
                     log.append({**event, "seat": unit.seat, "unit": self._coord(unit.at)})
@@ -187,6 +185,8 @@ class Segment:
         for attack in self.attacks_of(unit) if self.conversions else unit.attacks:
             kind, direction, strength, line, joined = attack
             strength += plus[kind.bonus]
+            if self.aims and kind.shot:
+                line = self.aims.get((at, direction), line)
             reach_on = kind.reach == EVERY
             met = False
             for field in line:
@@ -194,6 +194,8 @@ class Segment:
                 if other is None or other.team == team:
                     continue
                 met = True
+                if kind.falloff:
+                    strength = max(0, strength - kind.falloff * (self.fight.grid.distances[at][field] - 1))
                 wounds = strength - other.armor[direction] if kind.armored else strength
                 if unit.is_hq and other.is_hq:  # HQs never wound HQs; a converted shot stops there all the same
                     wounds = 0
@@ -255,7 +257,7 @@ class Segment:
             if self._wound(field, new, log):
                 destroyed.setdefault(field, "wounds")
         for field in sorted(destroyed):
-            self.fight.fallen.append(remove(self.fight, field, destroyed[field], log))
+            self.fight.fallen.append(self.fight.board.take_off(field, destroyed[field], log))
 
     def _wound(self, field: int, new: int, log: Log) -> bool:
         """Book `new` wounds on the unit there; True if they destroy it."""
@@ -300,17 +302,6 @@ class Segment:
     def _is_extra(self, unit: Unit) -> bool:
         values = next(values for u, values in self.forces.values if u is unit)
         return self.number in values[len(unit.initiative) :]
-
-
-def remove(board: Any, field: int, cause: str, log: Log) -> Unit:
-    """Take the unit off a board that has `grid`, `units` and `wounds`; it is returned for the discard pile."""
-    unit: Unit = board.units[field]
-    board.units[field] = None
-    board.wounds[field] = 0
-    if log is not None:
-        at = list(board.grid.coords[field])
-        log.append({"type": "destroyed", "seat": unit.seat, "at": at, "tile": unit.tile.id, "cause": cause})
-    return unit
 
 
 def wound_event(grid: Grid, unit: Unit, new: int, total: int) -> Event:

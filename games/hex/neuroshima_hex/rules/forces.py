@@ -5,10 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from .board import Board
 from .nets import netted_fields
 from .tiles import NO_BONUS, Behaviour, Bonus, Unit
-
-Board = Sequence[Unit | None]
 
 
 class Forces:
@@ -16,16 +15,17 @@ class Forces:
 
     `present` the units on the board; `netted` the fields of netted ones; `serves[field]` the (team, seat) for which a
     module works where a takeover changed it; `melee`, `ranged`, `initiative`, `extra` the sums of what works on the
-    unit there, `tougher[field]` the toughness given to it; `served[field]` the pairs (trait, module) whose service reaches the unit; `values` pairs (unit, values)
-    with the current values of its icons, printed ones first, then extra ones."""
+    unit there, `tougher[field]` the toughness given to it; `served[field]` the pairs (trait, module) whose service
+    reaches the unit; `values` pairs (unit, values) with the current values of its icons, printed ones first, then extra
+    ones."""
 
     __slots__ = (
         "extra", "initiative", "melee", "netted", "present", "ranged", "served", "serves", "tougher", "units", "values",
     )  # fmt: skip
 
-    def __init__(self, units: Board) -> None:
+    def __init__(self, board: Board) -> None:
+        self.units = units = board.units
         size = len(units)
-        self.units = units
         self.present = present = [u for u in units if u is not None]
         self.netted = netted_fields(units, present)
         self.serves: dict[int, tuple[int, int]] = {}

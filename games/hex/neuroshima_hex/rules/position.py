@@ -163,7 +163,7 @@ def load(catalog: Catalog, options: Options, raw: object) -> State:
     except ValidationError as error:
         raise malformed(error) from None
     state = State(catalog, GRID, options, _players(catalog, data))
-    state.hp = [player.hq_hp for player in data.players]
+    state.hp[:] = [player.hq_hp for player in data.players]
     _put_pieces(state, data.board)
     _check_wounds(state, data.board)
     _check_copies(state)

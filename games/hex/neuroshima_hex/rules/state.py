@@ -11,7 +11,8 @@ from typing import Any
 
 from . import endgame
 from .actions import Act, Action, Choose, Discard, EndTurn, Place, Play, Redraw, ResolveBattle, parse_action
-from .battle import Event, Fight, Log, absorbed_event, deciding_order, remove, wound_event
+from .battle import Fight, absorbed_event, deciding_order, wound_event
+from .board import Board, Event, Log
 from .catalog import Catalog
 from .errors import Illegal, _
 from .forces import Forces
@@ -65,8 +66,8 @@ class State:
     """A position. `units` and `wounds` are indexed by field, `hp` by seat."""
 
     __slots__ = (
-        "_forces", "catalog", "effect", "grid", "hp", "log", "options", "pause", "pending", "players", "result",
-        "running", "sandbox", "still", "turn", "units", "wounds",
+        "_forces", "board", "catalog", "effect", "grid", "ground", "hp", "log", "options", "pause", "pending",
+        "players", "result", "running", "sandbox", "still", "turn", "units", "wounds",
     )  # fmt: skip
 
     def __init__(self, catalog: Catalog, grid: Grid, options: Options, players: list[Player]) -> None:
@@ -74,9 +75,7 @@ class State:
         self.grid = grid
         self.options = options
         self.players = players
-        self.units: list[Unit | None] = [None] * grid.size
-        self.wounds = [0] * grid.size
-        self.hp = [p.army.hq.hit_points for p in players]
+        self._on(Board(grid, [p.army.hq.hit_points for p in players]))
         self.turn = Turn(0, "place_hq")
         self.pending: Question | None = None
         self.running: Running | None = None
@@ -88,13 +87,17 @@ class State:
         self.log: Log = None
         self._forces: Forces | None = None
 
+    def _on(self, board: Board) -> None:
+        self.board = board
+        self.units, self.wounds, self.hp, self.ground = board.units, board.wounds, board.hp, board.ground
+
     def copy(self) -> State:
         """An independent copy; units are shared, since they never change."""
         other = State.__new__(State)
         for name in State.__slots__:
             setattr(other, name, getattr(self, name))
         other.players = [p.copy() for p in self.players]
-        other.units, other.wounds, other.hp = self.units[:], self.wounds[:], self.hp[:]
+        other._on(self.board.copy())
         other.turn = self.turn.copy()
         other.pause = Pause(self.pause.answers[:], self.pause.told)
         if self.running is not None:
@@ -115,7 +118,7 @@ class State:
     def forces(self) -> Forces:
         """What is in force now; computed once for each change of the board."""
         if self._forces is None:
-            self._forces = Forces(self.units)
+            self._forces = Forces(self.board)
         return self._forces
 
     def field(self, coord: Coord, path: str = "at") -> int:
@@ -340,9 +343,11 @@ class State:
 
     # What actions do to the board
 
-    def _put(self, unit: Unit, wounds: int = 0) -> None:
+    def _put(self, unit: Unit) -> None:
         self.units[unit.at] = unit
-        self.wounds[unit.at] = wounds
+        self._changed()
+
+    def _changed(self) -> None:
         self.turn.redraw = False
         self._forces = None
 
@@ -355,11 +360,9 @@ class State:
         self.board_changed()
 
     def _shift(self, unit: Unit, to: int, rotation: int) -> None:
-        wounds = self.wounds[unit.at]
-        self.units[unit.at] = None
-        self.wounds[unit.at] = 0
-        self._put(self.unit(unit.tile, unit.seat, to, rotation), wounds)
+        self.board.shift(unit.at, self.unit(unit.tile, unit.seat, to, rotation))
         self.turn.unit_moved(unit.at, to)
+        self._changed()
 
     def ask_push(self, question: Question) -> None:
         """The pushed side chooses the field; where there is only one nothing is asked."""
@@ -413,7 +416,7 @@ class State:
             if self.wounds[unit.at] > self.forces().toughness(unit):
                 gone.setdefault(unit.at, "wounds")
         for at in sorted(gone):
-            self._bury([remove(self, at, gone[at], self.log)])
+            self._bury([self.board.take_off(at, gone[at], self.log)])
             self.turn.unit_left(at)
         self._forces = None
 
@@ -429,7 +432,7 @@ class State:
         once (digest 3.3)."""
         while lost := self.forces().unsupported(self.wounds):
             for unit in lost:
-                self._bury([remove(self, unit.at, "unsupported", self.log)])
+                self._bury([self.board.take_off(unit.at, "unsupported", self.log)])
                 self.turn.unit_left(unit.at)
             self._forces = None
         if None not in self.units and not self.still:
@@ -439,7 +442,7 @@ class State:
 
     def new_fight(self, causer: int) -> Fight:
         """A battle on this board."""
-        return Fight(self.grid, self.units, self.wounds, self.hp, causer)
+        return Fight(self.board, causer)
 
     def start_battle(self, cause: str, causer: int) -> None:
         """The turn is over at once; the battle belongs to nobody's turn (digest 3.2)."""

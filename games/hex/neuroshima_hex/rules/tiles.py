@@ -7,6 +7,7 @@ a copy of a position is a copy of two short lists.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, NamedTuple, Protocol
 
@@ -31,7 +32,7 @@ class Behaviour(Protocol):
 
     def print_on(self, tile: Tile, side: int, value: int) -> None: ...
 
-    def ask(self, segment: Any, unit: Unit) -> Question | None: ...
+    def ask(self, segment: Any, unit: Unit) -> Iterator[Question]: ...
 
     def declared(self, segment: Any, unit: Unit, answer: dict[str, Any]) -> dict[str, Any]: ...
 
@@ -39,13 +40,14 @@ class Behaviour(Protocol):
 @dataclass(frozen=True, eq=False)
 class AttackKind:
     """One kind of attack (digest 4.5). `reach`: NEXT, FIRST or EVERY; `bonus`: which strength bonuses raise it;
-    `armored`: armor lowers it; `shot`: it flies along a line."""
+    `armored`: armor lowers it; `shot`: it flies along a line; `falloff`: what it loses with every field it flies on."""
 
     id: str
     reach: int
     bonus: int
     armored: bool
     shot: bool = True
+    falloff: int = 0
 
 
 class Icon(NamedTuple):

@@ -13,6 +13,7 @@ traits needs no Python. Every method below is called at one fixed point:
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ..table import Entry
@@ -57,9 +58,9 @@ class Trait:
     def perform(self, table: Table, seat: int, plan: Any) -> None:
         """Do what `check` has found legal."""
 
-    def ask(self, segment: Segment, unit: Unit) -> Question | None:
-        """What the unit's owner must declare before targets are worked out; None: nothing."""
-        return None
+    def ask(self, segment: Segment, unit: Unit) -> Iterator[Question]:
+        """What the unit's owner must declare before targets are worked out, one question after the other."""
+        return iter(())
 
     def declared(self, segment: Segment, unit: Unit, answer: Entry) -> Entry:
         """Take the answer to `ask`; the event that tells of it."""

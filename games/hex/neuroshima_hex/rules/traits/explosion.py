@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ..questions import Question
@@ -19,9 +20,9 @@ class Explosion(Trait):
     id = "explosion"
     declares = True
 
-    def ask(self, segment: Segment, unit: Unit) -> Question | None:
+    def ask(self, segment: Segment, unit: Unit) -> Iterator[Question]:
         answers: list[Entry] = [{"explode": True}, {"explode": False}]
-        return Question(unit.seat, self.id, answers, {"unit": list(segment.fight.grid.coords[unit.at])})
+        yield Question(unit.seat, self.id, answers, {"unit": list(segment.fight.grid.coords[unit.at])})
 
     def declared(self, segment: Segment, unit: Unit, answer: Entry) -> Entry:
         if answer["explode"]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ..hexes import Grid
@@ -43,15 +44,16 @@ class Quartermaster(Trait):
     service = True
     declares = True
 
-    def ask(self, segment: Segment, unit: Unit) -> Question | None:
+    def ask(self, segment: Segment, unit: Unit) -> Iterator[Question]:
         if unit.at in segment.explosions or unit.at in segment.fight.converted:
-            return None
+            return
         answers: list[Entry] = [{"unit": _coord(segment, unit), "convert": None}]
         for attack in sorted(unit.attacks, key=lambda a: (a.direction, a.kind is SHOT)):
             if attack.kind is BLOW or attack.kind is SHOT:  # not Gauss shots (digest 12.32)
                 to = "ranged" if attack.kind is BLOW else "melee"
                 answers.append({"unit": answers[0]["unit"], "convert": {"side": attack.direction, "to": to}})
-        return Question(unit.seat, self.id, answers, {"unit": answers[0]["unit"]}) if len(answers) > 1 else None
+        if len(answers) > 1:
+            yield Question(unit.seat, self.id, answers, {"unit": answers[0]["unit"]})
 
     def declared(self, segment: Segment, unit: Unit, answer: Entry) -> Entry:
         convert = answer["convert"]
