@@ -1,0 +1,222 @@
+"""Hidden hands and decks stay hidden, from players and spectators, in views, events, actions told and previews."""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from neuroshima.contract import Event, Json
+from playing import actions_of, refused, text
+from rubbish import SEEDS, examples
+
+from .strategies import POSITIONS, Match
+from .support import GAME, MANNERS, SEATS, SIDES, new_game, play, units
+
+OFTEN = examples(120)
+QUICK = examples(40)
+VIEWERS = (0, 1, None)
+
+
+# States that differ only in what is hidden
+
+
+def known_top(state: Any, viewer: int | None) -> int:
+    """How many cards on top of Moloch's deck `viewer` knows at the moment: those it chooses among."""
+    pending = state.view(viewer)["pending"]
+    if pending is None or pending["answers"] is None or pending["kind"] not in ("look", "reveal"):
+        return 0
+    step = state.view(viewer)["agenda"][-1]
+    count: int = step["left"]
+    return count
+
+
+def hidden_otherwise(state: Any, viewer: int | None, chance: random.Random) -> Any:
+    """A state that differs only in what `viewer` cannot know: the other hands and the order of the decks."""
+    other = state.copy()
+    table = other.rules.table
+    for seat in SEATS:
+        known = known_top(state, viewer) if seat == 0 else 0
+        hand = [] if seat == viewer else table.hands[seat]
+        unseen = hand + table.decks[seat][known:]
+        chance.shuffle(unseen)
+        size = len(hand)
+        hand[:], table.decks[seat][known:] = unseen[:size], unseen[size:]
+    table.seed, table.drawn = chance.getrandbits(32), chance.randrange(99)
+    return other
+
+
+@OFTEN
+@given(POSITIONS, SEEDS)
+def test_states_that_differ_in_hidden_cards_look_alike(state: Any, seed: int) -> None:
+    for viewer in VIEWERS:
+        other = hidden_otherwise(state, viewer, random.Random(seed))
+        assert text(other.view(viewer)) == text(state.view(viewer))
+        assert other.to_move == state.to_move
+        if viewer is not None:
+            assert text(other.legal(viewer)) == text(state.legal(viewer))
+
+
+@OFTEN
+@given(POSITIONS, SEEDS)
+def test_previews_of_states_that_differ_in_hidden_cards_look_alike(state: Any, seed: int) -> None:
+    """A preview foretells neither what is drawn or turned over, nor what the other side has to choose from."""
+    for seat in state.to_move:
+        other = hidden_otherwise(state, seat, random.Random(seed))
+        actions = actions_of(state, seat)
+        for action in actions[:: max(1, len(actions) // 15)]:
+            assert text(other.preview(seat, action)) == text(state.preview(seat, action))
+
+
+@QUICK
+@given(POSITIONS, SEEDS)
+def test_refusals_tell_nothing_of_hidden_cards(state: Any, seed: int) -> None:
+    for viewer in SEATS:
+        other = hidden_otherwise(state, viewer, random.Random(seed))
+        for card in GAME.box.cards:
+            for action in ({"type": "choose", "card": card}, {"type": "play", "card": card}):
+                if refused(state.copy().apply, viewer, action) is not None:
+                    assert refused(other.copy().apply, viewer, action) == refused(state.copy().apply, viewer, action)
+
+
+# Every card its own name
+
+
+def marked_files() -> dict[str, str]:
+    """The card files with every copy a card of its own, so that a name says where it has been seen."""
+    files = {name: file.text for name, file in GAME.data_files().items()}
+    return files | {side: _marked(files[side]) for side in SIDES}
+
+
+def _marked(file: str) -> str:
+    head, *tables = file.split("[[card]]")
+    return head + "".join(f"[[card]]{copy}" for table in tables for copy in _copies(table))
+
+
+def _copies(table: str) -> list[str]:
+    found = re.search(r"^copies = (\d+)$", table, re.MULTILINE)
+    assert found is not None
+    single = table.replace(found[0], "copies = 1")
+    return [re.sub(r'^id = "(\w+)"$', rf'id = "\1_{n}"', single, count=1, flags=re.M) for n in range(int(found[1]))]
+
+
+MARKED: Any = GAME.with_data(marked_files())
+ALL = [{card.id for card in MARKED.box.deck(seat)} for seat in SEATS]
+
+
+def test_marked_boxes_have_35_different_cards() -> None:
+    assert [len(cards) for cards in ALL] == [35, 35]
+
+
+class Knowledge:
+    """Which cards a viewer has seen, from the position's open places and from what it is shown by the rules."""
+
+    def __init__(self, viewer: int | None) -> None:
+        self.viewer = viewer
+        self.known: set[str] = set()
+
+    def learn(self, snapshot: Json, events: list[Event]) -> None:
+        for seat, side in enumerate(SIDES):
+            self.known.update(snapshot[side]["discard"])
+            if seat == self.viewer:
+                self.known.update(snapshot[side]["hand"])
+            self.known.update(name for unit in units(snapshot, side) for name in (unit["card"], unit["module"]) if name)
+        self.known.add(snapshot.get("playing", ""))
+        for event in events:
+            if event["type"] == "revealed" or (event["type"] in ("looked", "drawn") and event["seat"] == self.viewer):
+                self.known.update(event["cards"])
+
+    def secrets(self) -> set[str]:
+        return (ALL[0] | ALL[1]) - self.known
+
+
+NAME = re.compile(r'"(\w+_\d)"')
+
+
+def without_unseen(view: Json) -> Json:
+    """The view without the lists of what has not been seen, which name every card that is hidden somewhere."""
+    return {**view, "sides": [{**side, "unseen": None} for side in view["sides"]]}
+
+
+@pytest.mark.parametrize("manner", sorted(MANNERS))
+def test_nothing_shown_names_a_card_that_cannot_be_known(manner: str) -> None:
+    for seed in range(12):
+        look_for_secrets(Match(7_340_912_657_011 + seed, manner))
+
+
+def look_for_secrets(match: Match) -> None:
+    state, chooser = new_game(match.seed, MARKED), match.begin()[1]
+    knowledge = [Knowledge(viewer) for viewer in VIEWERS]
+    for one in knowledge:
+        one.learn(state.snapshot(), [])
+        assert_hidden(one, [without_unseen(state.view(one.viewer))], match.seed)
+    for actor, action, events in play(state, chooser):
+        for one in knowledge:
+            viewer = one.viewer
+            one.learn(state.snapshot(), events)
+            seen = [state.seen(event, viewer) for event in events]
+            assert [event["type"] for event in seen] == [event["type"] for event in events]
+            legal = [] if viewer is None else state.legal(viewer)
+            shown = [without_unseen(state.view(viewer)), seen, state.told(action, actor, viewer), legal]
+            assert_hidden(one, shown, match.seed)
+
+
+def assert_hidden(knowledge: Knowledge, shown: list[Any], seed: int) -> None:
+    written = text(shown)
+    assert not (found := set(NAME.findall(written)) & knowledge.secrets()), (knowledge.viewer, found, shown)
+    assert str(seed) not in written
+
+
+@QUICK
+@given(SEEDS, st.sampled_from(sorted(MANNERS)))
+def test_what_is_unseen_is_what_is_hidden(seed: int, manner: str) -> None:
+    """The counts of unseen cards are those of the deck, and of the hand of somebody else."""
+    match = Match(seed, manner)
+    state, chooser = match.begin()
+    for _ in play(state, chooser):
+        snapshot = state.snapshot()
+        for viewer in VIEWERS:
+            for seat, side in enumerate(state.view(viewer)["sides"]):
+                hidden = snapshot[SIDES[seat]]["deck"] + ([] if seat == viewer else snapshot[SIDES[seat]]["hand"])
+                assert sorted(hidden) == sorted(name for name, n in side["unseen"].items() for _copy in range(n))
+                assert (side["hand"] is None) == (seat != viewer)
+                assert (side["hand_count"], side["deck"]) == tuple(
+                    len(snapshot[SIDES[seat]][p]) for p in ("hand", "deck")
+                )
+
+
+# What a bot imagines
+
+
+def seen_by(state: Any, viewer: int | None) -> Json:
+    """The view, without a decision that somebody else has to make: in an imagined position nobody makes it."""
+    view: Json = state.view(viewer)
+    if view["pending"] is not None and view["pending"]["answers"] is None:
+        return {**view, "pending": None, "agenda": []}
+    return view
+
+
+@OFTEN
+@given(POSITIONS, SEEDS)
+def test_what_is_imagined_agrees_with_what_is_seen(state: Any, seed: int) -> None:
+    for viewer in VIEWERS:
+        view = state.view(viewer)
+        imagined = GAME.imagine(GAME.Options(), view, viewer, random.Random(seed))
+        assert text(imagined.view(viewer)) == text(seen_by(state, viewer))
+        again = GAME.imagine(GAME.Options(), view, viewer, random.Random(seed))
+        assert text(again.snapshot()) == text(imagined.snapshot())
+        if viewer in state.to_move:
+            assert imagined.to_move == state.to_move
+            assert text(imagined.legal(viewer)) == text(state.legal(viewer))
+
+
+@QUICK
+@given(POSITIONS, SEEDS)
+def test_what_is_imagined_is_made_of_the_view_alone(state: Any, seed: int) -> None:
+    for viewer in VIEWERS:
+        other = hidden_otherwise(state, viewer, random.Random(seed))
+        one, two = (GAME.imagine(GAME.Options(), s.view(viewer), viewer, random.Random(seed)) for s in (state, other))
+        assert text(one.snapshot()) == text(two.snapshot())

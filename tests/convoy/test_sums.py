@@ -1,0 +1,175 @@
+"""What is worked out from the table agrees with itself: sums of strength, battle positions, cities, pictures."""
+
+from __future__ import annotations
+
+import random
+import xml.etree.ElementTree as ET
+from typing import Any
+
+import pytest
+from hypothesis import given
+from neuroshima.contract import Event, Json
+from neuroshima_convoy.drawing import table_svg
+from playing import actions_of, text
+from rubbish import SEEDS, examples
+
+from .strategies import CROWDED, MATCHES, POSITIONS, Match
+from .support import GAME, MANNERS, SIDES, Chooser, load, play
+
+QUICK = examples(25)
+OFTEN = examples(120)
+
+
+def assert_sums(strength: Json) -> None:
+    for side in SIDES:
+        total, parts = strength[side]["total"], strength[side]["parts"]
+        assert total == sum(part["amount"] for part in parts)
+        assert total >= 0
+
+
+@OFTEN
+@given(POSITIONS)
+def test_the_parts_of_a_sum_add_up(state: Any) -> None:
+    view = state.view(None)
+    assert_sums(view["strength"])
+    active = next((city for city in view["cities"] if city["state"] == "active"), None)
+    for side in SIDES if active is not None else ():
+        cards = active[side]["cards"]
+        assert view["strength"][side]["total"] == sum(card["total"] for card in cards)
+        for index, card in enumerate(cards):
+            parts = [p["amount"] for p in view["strength"][side]["parts"] if p["at"] == [active["id"], index]]
+            assert sum(parts) == card["total"] >= 0
+
+
+def check_resolution(before: Json, events: list[Event]) -> bool:
+    """What was shown before a battle is resolved is what is counted, and the higher sum wins."""
+    resolved = next((event for event in events if event["type"] == "resolved"), None)
+    if resolved is None:
+        return False
+    assert_sums(resolved)
+    sums = [resolved[side]["total"] for side in SIDES]
+    assert resolved["winner"] == (None if sums[0] == sums[1] else sums.index(max(sums)))
+    assert [before["strength"][side]["total"] for side in SIDES] == sums
+    victors = [event["seat"] for event in events if event["type"] == "victory"]
+    if resolved["winner"] is not None:
+        assert set(victors) <= {resolved["winner"]}
+    return True
+
+
+@pytest.mark.parametrize("manner", sorted(MANNERS))
+def test_what_is_shown_is_what_the_resolution_counts(manner: str) -> None:
+    battles = 0
+    for seed in range(10):
+        state, chooser = Match(seed, manner).begin()
+        before = state.view(None)
+        for _seat, _action, events in play(state, chooser):
+            battles += check_resolution(before, events)
+            before = state.view(None)
+    assert battles > 50
+
+
+@OFTEN
+@given(CROWDED, SEEDS)
+def test_crowded_battles_count_what_is_shown(position: Json, seed: int) -> None:
+    state = load(position)
+    before = state.view(None)
+    for _seat, _action, events in play(state, Chooser("builders", seed), 12):
+        check_resolution(before, events)
+        before = state.view(None)
+
+
+# Positions
+
+
+def check_positions(state: Any) -> None:
+    """No side has more cards than positions, but for immune Robots that nobody could pick (Q 19)."""
+    if "pending" in state.snapshot():
+        return
+    for city in state.view(None)["cities"]:
+        for side in SIDES:
+            positions, cards = city[side]["positions"], city[side]["cards"]
+            lowered = sum(entry["amount"] for entry in positions["taken_by"])
+            assert positions["limit"] == max(0, positions["printed"] - lowered)
+            spared = sum(_spared(card) for card in cards)
+            assert positions["used"] == len(cards) - spared
+            if positions["used"] > positions["limit"]:
+                assert side == "moloch" and all(card["immune"] or _spared(card) for card in cards), (city["id"], cards)
+
+
+def _spared(card: Json) -> bool:
+    """Spiders at work take no position; a Net does not change that."""
+    works = card["off"] in (None, "netted")
+    return works and GAME.box.cards[card["card"]].effect == "no_position"
+
+
+@QUICK
+@given(MATCHES)
+def test_positions_never_exceed_the_limit(match: Match) -> None:
+    state, chooser = match.begin()
+    check_positions(state)
+    for _ in play(state, chooser):
+        check_positions(state)
+
+
+@OFTEN
+@given(CROWDED, SEEDS)
+def test_positions_never_exceed_the_limit_in_crowds(position: Json, seed: int) -> None:
+    state = load(position)
+    check_positions(state)
+    for _ in play(state, Chooser("builders", seed), 30):
+        check_positions(state)
+
+
+@OFTEN
+@given(POSITIONS)
+def test_nobody_enters_a_full_or_destroyed_city_from_the_hand(state: Any) -> None:
+    cities = {city["id"]: city for city in state.view(None)["cities"]}
+    for seat in state.to_move:
+        for action in actions_of(state, seat):
+            if action["type"] == "deploy":
+                city = cities[action["city"]]
+                positions = city[SIDES[seat]]["positions"]
+                free = positions["used"] < positions["limit"] or GAME.box.cards[action["card"]].effect == "no_position"
+                assert city["state"] != "destroyed" and free
+
+
+# Cities
+
+
+@QUICK
+@given(MATCHES)
+def test_the_road_is_destroyed_from_its_beginning(match: Match) -> None:
+    """Districts never stand up again, and each city stands as long as one before it does."""
+    state, chooser = match.begin()
+    gone: dict[str, set[int]] = {}
+    for _ in play(state, chooser):
+        cities = state.view(None)["cities"]
+        states = [city["state"] for city in cities]
+        assert states == sorted(states, key=["destroyed", "active", "future"].index)
+        assert states.count("active") == 1
+        for city in cities:
+            assert gone.get(city["id"], set()) <= set(city["destroyed"])
+            gone[city["id"]] = set(city["destroyed"])
+
+
+# Pictures
+
+
+@OFTEN
+@given(POSITIONS)
+def test_every_position_has_a_picture(state: Any) -> None:
+    snapshot = state.snapshot()
+    before = text(snapshot)
+    drawn = [GAME.picture(snapshot), *(table_svg(snapshot, GAME.box, language) for language in ("en", "pl", "cs"))]
+    for picture in drawn:
+        assert ET.fromstring(picture).tag == "{http://www.w3.org/2000/svg}svg"
+    assert text(snapshot) == before
+
+
+@QUICK
+@given(POSITIONS)
+def test_a_picture_of_what_a_spectator_sees_shows_no_hands(state: Any) -> None:
+    drawn = [
+        GAME.picture(GAME.imagine(GAME.Options(), state.view(None), None, random.Random(n)).snapshot()) for n in (1, 2)
+    ]
+    assert drawn[0] == drawn[1]
