@@ -168,9 +168,10 @@ export class ConvoyController extends Controller {
     return typeText(type, this.table.state.view);
   }
 
-  /** The end of one's actions stands out once nothing else is left; keeping the hand always does. */
+  /** The end of one's actions stands out once nothing else is left; of the two starting hands the one that is there. */
   looseButtons() {
-    return super.looseButtons().map((button) => ({ ...button, primary: button.primary || button.key.startsWith("loose-keep") }));
+    const first = this.table.state.view.phase === "mulligan";
+    return super.looseButtons().map((button) => (first ? { ...button, primary: button.key.startsWith("loose-keep") } : button));
   }
 }
 

@@ -28,7 +28,7 @@ export class Score {
 
   update(view) {
     this.view = view;
-    setText(this.title, view.battle && !view.outcome ? fill(gettext("Battle %(n)s: %(district)s"), { n: view.round, district: this.names.district(view.battle.city, view.battle.district) }) : gettext("The road to New York"));
+    setText(this.title, view.battle && view.round && !view.outcome ? fill(gettext("Battle %(n)s: %(district)s"), { n: view.round, district: this.names.district(view.battle.city, view.battle.district) }) : gettext("The road to New York"));
     setText(this.now, phaseName(view.phase));
     this.drawPhases(view);
     this.setSums(Object.fromEntries(SIDES.map((side) => [side, view.strength[side].total])), view.battle?.city);

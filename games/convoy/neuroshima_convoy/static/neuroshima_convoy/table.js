@@ -50,10 +50,10 @@ class ConvoyTable extends TableElement {
     this.layout = h("div", { class: "nt-table cv-table" }, sprites(Object.values(this.host.catalogue.art)), main);
     this.tabs = new Tabs(this.layout, [["sides", gettext("Piles")], ["log", gettext("Log")]]);
     main.append(this.score.root, task, this.offer.root, this.road.root, this.hand.root, this.tabs.root, ...this.panels.map((panel) => panel.root));
+    this.score.root.append(this.help.button(this));
     this.layout.append(this.log.root, this.card.root, this.dossier.root);
     this.card.root.addEventListener("mousedown", (event) => event.preventDefault()); // what is explained keeps the focus
     this.replaceChildren(this.layout);
-    this.log.root.before(this.help.button(this));
   }
 
   intents() {
@@ -153,6 +153,7 @@ class ConvoyTable extends TableElement {
     setAttribute(this.layout, "data-phase", view.phase);
     setAttribute(this.layout, "data-bottom", this.bottom);
     this.layout.classList.toggle("cv-choosing", this.flow.begun || (this.flow.active && Boolean(view.pending)));
+    this.layout.classList.toggle("cv-acting", this.flow.seat !== null && view.phase !== "mulligan");
     this.score.update(view);
     this.road.update({ view, pieces: this.log.pieces, flow: this.flow, bottom: this.bottom });
     this.panels.forEach((panel) => panel.update({ side: view.sides[panel.seat], toMove: (this.state.toMove ?? []).includes(panel.seat), mine: this.names.isMine(panel.seat) }));
