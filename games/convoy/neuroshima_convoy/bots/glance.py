@@ -16,7 +16,7 @@ LAST_CITY = CITIES - 1
 class Glance:
     """The table as the side to move sees it."""
 
-    __slots__ = ("city", "left", "mine", "side", "table", "theirs")
+    __slots__ = ("city", "gap", "left", "mine", "side", "table", "theirs", "wanted")
 
     def __init__(self, table: Table, side: int) -> None:
         self.table = table
@@ -25,11 +25,8 @@ class Glance:
         self.mine = total(table, self.city, side)
         self.theirs = total(table, self.city, 1 - side)
         self.left = len(table.standing(self.city))
-
-    @property
-    def gap(self) -> int:
-        """What is missing for a victory; below 1 there is a lead."""
-        return self.theirs - self.mine + 1
+        self.gap = self.theirs - self.mine + 1
+        self.wanted = self._wanted()
 
     @property
     def last_battle(self) -> bool:
@@ -43,6 +40,17 @@ class Glance:
         """The cards of the hand that can lie in a city, the strongest first."""
         units = [card for card in self.table.hands[self.side] if card.is_unit]
         return sorted(units, key=lambda card: -card.strength)
+
+    def _wanted(self) -> float:
+        """How much strength is still missing in the battle: none where it is won already or cannot be won. `gap` is
+        what is missing for a victory as things are; this reckons with what the other side may do about it."""
+        table = self.table
+        if self.side == MOLOCH:
+            answer = 1.2 * min(self.room(OUTPOST), len(table.hands[OUTPOST]), 3)
+        else:
+            answer = 1.0 if table.hands[MOLOCH] and not table.skip_modules else 0.0
+        missing = self.gap + answer
+        return missing if missing > 0 and self.reach() >= self.theirs + 1 + answer / 2 else 0.0
 
     def reach(self) -> int:
         """The strength that the hand could bring to the active city."""

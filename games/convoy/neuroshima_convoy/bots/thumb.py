@@ -38,7 +38,7 @@ def by_thumb(state: State, rng: random.Random, noise: float = 0.0) -> Entry:
         units = sum(card.is_unit for card in state.table.hands[seat])
         return entries[0 if units < 2 else 1]
     else:
-        scored = ((score(state, glance, action), action) for entry in entries for action in expand(entry))
+        scored = ((score(state, glance, action), action) for action in sensible(state, entries))
     return _best(scored, rng, noise)
 
 
@@ -50,6 +50,15 @@ def _best(scored: Iterable[tuple[float, Entry]], rng: random.Random, noise: floa
             best, chosen = value, action
     assert chosen is not None
     return chosen
+
+
+def sensible(state: State, entries: Iterable[Entry]) -> Iterator[Entry]:
+    """Every single action; what has to be paid with a card is paid with the least one."""
+    cards = state.table.box.cards
+    for entry in entries:
+        if isinstance(entry.get("discard"), dict):
+            entry = {**entry, "discard": min(entry["discard"]["any"], key=lambda name: price(cards[name]))}
+        yield from expand(entry)
 
 
 def score(state: State, glance: Glance, action: Entry) -> float:
@@ -80,22 +89,11 @@ def _unit(table: Table, place: list[Any], side: int) -> tuple[int, Unit]:
 # Playing cards --------------------------------------------------------------------------------------------------------
 
 
-def wanted(glance: Glance) -> float:
-    """How much strength is still missing in the battle: none where it is won already or cannot be won."""
-    table = glance.table
-    if glance.side == MOLOCH:
-        answer = 1.2 * min(glance.room(OUTPOST), len(table.hands[OUTPOST]), 3)
-    else:
-        answer = 1.0 if table.hands[MOLOCH] and not table.skip_modules else 0.0
-    missing = glance.gap + answer
-    return missing if missing > 0 and glance.reach() >= glance.theirs + 1 + answer / 2 else 0.0
-
-
 def _deploy(glance: Glance, card: Card, city: int) -> float:
     table = glance.table
     value = _entering(table, card, city)
     if city == glance.city:
-        missing = wanted(glance)
+        missing = glance.wanted
         if missing > 0:
             value += FIGHT + min(card.strength, missing) - 0.1 * card.strength
         if glance.last_battle:
@@ -252,9 +250,3 @@ def _owner(kind: str, seat: int) -> int:
     if kind in ("on_win", "net"):
         return seat if kind == "on_win" else 1 - seat
     return MOLOCH if kind in MOLOCHS else OUTPOST
-
-
-def candidates(entries: list[Entry]) -> Iterator[Entry]:
-    """Every single action."""
-    for entry in entries:
-        yield from expand(entry)

@@ -313,7 +313,10 @@ class Box:
         return [card for card in self.cards.values() if card.side == side for _copy in range(card.copies)]
 
     def city(self, name: str) -> City | None:
-        return next((city for city in self.cities if city.id == name), None)
+        for city in self.cities:
+            if city.id == name:
+                return city
+        return None
 
 
 def read_box(moloch: str, outpost: str, cities: str) -> Box:

@@ -40,8 +40,11 @@ class Unit:
 
     def copy(self) -> Unit:
         other = Unit.__new__(Unit)
-        for name in Unit.__slots__:
-            setattr(other, name, getattr(self, name))
+        other.card, other.uid, other.tokens, other.module = self.card, self.uid, self.tokens, self.module
+        other.shield, other.deactivated, other.module_deactivated = (
+            self.shield, self.deactivated, self.module_deactivated,
+        )  # fmt: skip
+        other.netted, other.used, other.arrived = self.netted, self.used, self.arrived
         return other
 
     @property
