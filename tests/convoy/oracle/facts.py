@@ -40,8 +40,9 @@ def cannons(game: Game, city: str) -> list[Entry]:
 
 
 def protected(robot: Entry) -> bool:
-    """A Shield token, or an Ironclad that nobody has switched off: immune, unless a Cannon was there first."""
-    armoured = effect(robot) == "immune" and not robot["deactivated"] and not robot["netted"]
+    """A Shield token, or an Ironclad without a Deactivation token: immune, unless a Cannon was there first. A Net does
+    not change that: it counts in resolution only."""
+    armoured = effect(robot) == "immune" and not robot["deactivated"]
     return bool(robot["shield"] or armoured)
 
 

@@ -110,12 +110,15 @@ def vulnerable_with_position(game: Game, city: str) -> list[Entry]:
 def discard_until_it_fits(
     game: Game, city: str, side: str, why: str, seat: int, candidates: Callable[[Game, str], list[Entry]]
 ) -> bool:
+    """One after the other; where all must go, in the order of the row."""
     gone = False
-    while taken(game, city, side) > limit(game, city, side) and candidates(game, city):
-        answers = [{"target": game.place(entry)} for entry in candidates(game, city)]
-        answer = game.ask(why, seat, answers)
-        assert answer is not None
-        kill(game, game.entry(side, answer["target"]))
+    while (excess := taken(game, city, side) - limit(game, city, side)) > 0 and candidates(game, city):
+        victim = candidates(game, city)[0]
+        if len(candidates(game, city)) > excess:
+            answer = game.ask(why, seat, [{"target": game.place(entry)} for entry in candidates(game, city)])
+            assert answer is not None
+            victim = game.entry(side, answer["target"])
+        kill(game, victim)
         gone = True
     return gone
 

@@ -52,11 +52,13 @@ def crowd(rng: Random) -> Position:
     active = rng.randrange(len(ROAD))
     phase = rng.choice(PHASES)
     cities = {city: {"destroyed": [], "moloch": [], "outpost": []} for city in ROAD}
-    gone = rng.randrange(CITIES[ROAD[active]]["districts"])
-    cities[ROAD[active]]["destroyed"] = list(range(gone))
+    districts = list(range(CITIES[ROAD[active]]["districts"]))
+    gone = rng.randrange(len(districts))
+    cities[ROAD[active]]["destroyed"] = districts[:gone] if rng.random() < 0.8 else sorted(rng.sample(districts, gone))
+    battle = rng.choice([district for district in districts if district not in cities[ROAD[active]]["destroyed"]])
     for place in rng.sample(range(len(ROAD)), len(ROAD)):
         fill(rng, supply, ROAD[place], cities, crowded=abs(place - active) < 2, phase=phase)
-    position: Position = {"battle": {"city": ROAD[active], "district": gone}, "phase": phase, "cities": cities}
+    position: Position = {"battle": {"city": ROAD[active], "district": battle}, "phase": phase, "cities": cities}
     if phase in ("outpost", "resolve") and rng.random() < 0.2:
         position["skip_modules"] = True
     for side in SIDES:
