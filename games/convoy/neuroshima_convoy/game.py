@@ -25,7 +25,7 @@ from .rules.state import Options
 
 FILE_TITLES = {
     "moloch": {"en": "Cards of Moloch", "pl": "Karty Molocha", "cs": "Karty Molochu"},
-    "outpost": {"en": "Cards of the Outpost", "pl": "Karty Posterunku", "cs": "Karty Základny"},
+    "outpost": {"en": "Cards of the Outpost", "pl": "Karty Posterunku", "cs": "Karty Outpostu"},
     "cities": {"en": "Cities", "pl": "Miasta", "cs": "Města"},
 }
 
@@ -44,7 +44,7 @@ class ConvoyGame(contract.Game):
     seat_counts = (2,)
     roles = (
         Role("moloch", {"en": "Moloch", "pl": "Moloch", "cs": "Moloch"}, "#c2452d"),
-        Role("outpost", {"en": "Outpost", "pl": "Posterunek", "cs": "Základna"}, "#5d8a3c"),
+        Role("outpost", {"en": "Outpost", "pl": "Posterunek", "cs": "Outpost"}, "#5d8a3c"),
     )
     Options = position.OptionsModel
     SeatOptions = SeatModel
