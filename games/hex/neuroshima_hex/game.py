@@ -53,10 +53,15 @@ class HexGame(contract.Game):
 
     def imagine(self, options: BaseModel, view: View, seat: int | None, rng: random.Random) -> HexState:
         """All that a view hides is the order of the stacks: it is shuffled anew."""
-        raw = {key: view[key] for key in ("turn", "pending", "battle", "effect", "outcome") if view[key] is not None}
+        raw = {
+            key: view[key]
+            for key in ("turn", "ground", "pending", "battle", "effect", "outcome")
+            if view[key] is not None
+        }
         raw["players"] = [_imagined_player(player, rng) for player in view["players"]]
         raw["board"] = [
-            {key: unit[key] for key in ("at", "tile", "seat", "rotation", "wounds")} for unit in view["board"]
+            {key: unit[key] for key in ("at", "tile", "seat", "rotation", "wounds", "markers") if key in unit}
+            for unit in view["board"]
         ]
         return self.load(options, raw)
 

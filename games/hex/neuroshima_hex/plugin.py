@@ -14,6 +14,7 @@ from . import hookspecs
 from .base import army_files
 from .game import HexGame
 from .rules.catalog import Catalog
+from .rules.markers import Marker
 from .rules.traits import CORE_TRAITS, Trait
 
 NEUROSHIMA_CONTRACT = 1
@@ -30,6 +31,7 @@ def neuroshima_hookspecs() -> list[ModuleType]:
 def neuroshima_games(hooks: pluggy.HookRelay) -> list[Game]:
     catalog = Catalog(traits=())
     _take(hooks.hex_traits, Trait, catalog.add_trait)
+    _take(hooks.hex_markers, Marker, catalog.add_marker)
     _take(hooks.hex_armies, tuple, lambda pair: catalog.add_army(*pair))
     return [HexGame(catalog)]
 

@@ -45,7 +45,7 @@ class TileTable(BaseModel):
     id: Word
     names: Names
     count: Annotated[int, Field(ge=1)]
-    kind: Literal["hq", "warrior", "module", "instant"]
+    kind: Literal["hq", "warrior", "module", "instant", "foundation"]
     initiative: list[Annotated[int, Field(ge=0)]] = []
     toughness: Annotated[int, Field(ge=0)] = 0
     hit_points: Annotated[int, Field(ge=0)] = 0

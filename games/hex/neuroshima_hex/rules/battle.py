@@ -15,6 +15,9 @@ from .medics import Bundle, Surgery
 from .questions import Answers
 from .tiles import EVERY, Attack, Unit
 
+NO_SEGMENT = 99
+"""Above every initiative: nobody acts."""
+
 
 def deciding_order(causer: int, seats: int) -> list[int]:
     """In which order players declare and decide: the others in turn order after the causer, then the causer, as the
@@ -61,6 +64,7 @@ class Fight:
         forces = Forces(self.board)
         number = self.number
         if number is None:
+            forces = self._open(forces, answers, log)
             number = max((max(values) for _, values in forces.values), default=0)
         while number >= 0:
             self.number = number
@@ -72,6 +76,16 @@ class Fight:
             answers.forget()
             number -= 1
         self.number = number
+
+    def _open(self, forces: Forces, answers: Answers, log: Log) -> Forces:
+        """Before the first segment: the wounds that markers deal."""
+        opening = Opening(self, forces)
+        self.mark = len(log) if log is not None else 0
+        if opening.bundles and opening.play(answers, log):
+            self.changed = True
+            forces = self._next_forces(forces, log)
+            answers.forget()
+        return forces
 
     def _next_forces(self, before: Forces, log: Log) -> Forces:
         """What is in force after a segment, when all that has lost its support has fallen."""
@@ -133,7 +147,7 @@ class Segment:
         """Declare, aim, heal, book. True if anybody was hurt or destroyed. Raises Unanswered, and has then booked
         nothing."""
         if log is not None:
-            log.append({"type": "segment", "segment": self.number})
+            log.append(self._heading())
         order = deciding_order(self.fight.causer, self.fight.seats)
         self._declare(order, answers, log)
         for unit in self.acting:
@@ -146,10 +160,37 @@ class Segment:
             used = self._heal(order, answers, log)
         self._book_marks()
         self.fight.converted.update(self.conversions)
+        strikers = self._strikers() if any(unit.marks for unit in self.acting) else []
         if not (self.bundles or used or self.explosions):
             return False
         self._book(used, log)
+        for unit, victim in strikers:
+            self._mark(unit, victim, log)
         return True
+
+    # Markers
+
+    def _strikers(self) -> list[tuple[Unit, Unit]]:
+        """Who leaves a marker on whom: an attack that a Medic has taken over leaves none."""
+        marking = {unit.at: unit for unit in self.acting if unit.marks}
+        return [
+            (marking[b.source], b.victim) for b in self.bundles if isinstance(b.source, int) and b.source in marking
+        ]
+
+    def _mark(self, unit: Unit, victim: Unit, log: Log) -> None:
+        board = self.fight.board
+        if board.units[victim.at] is not victim:
+            return
+        for trait in unit.marks:
+            marker = trait.wounded(board, unit, victim)
+            if marker is not None:
+                count = board.mark(victim.at, marker)
+                if log is not None:
+                    at = self._coord(victim.at)
+                    log.append({"type": "marked", "seat": victim.seat, "at": at, "marker": marker, "count": count})
+
+    def _heading(self) -> Event:
+        return {"type": "segment", "segment": self.number}
 
     # Declarations (digest 4.6)
 
@@ -302,6 +343,21 @@ class Segment:
     def _is_extra(self, unit: Unit) -> bool:
         values = next(values for u, values in self.forces.values if u is unit)
         return self.number in values[len(unit.initiative) :]
+
+
+class Opening(Segment):
+    """What happens before the first segment (markers that wound)."""
+
+    def __init__(self, fight: Fight, forces: Forces) -> None:
+        super().__init__(fight, forces, NO_SEGMENT)
+        for unit in forces.present:
+            for name, count in fight.board.markers[unit.at].items():
+                wounds = fight.board.kinds[name].opening_wounds(count)
+                if wounds:
+                    self.bundles.append(Bundle(unit, wounds, name))
+
+    def _heading(self) -> Event:
+        return {"type": "opening"}
 
 
 def wound_event(grid: Grid, unit: Unit, new: int, total: int) -> Event:

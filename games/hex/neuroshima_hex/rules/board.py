@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from .hexes import Grid
+from .markers import Marker
 from .tiles import Unit
 
 Event = dict[str, Any]
@@ -17,12 +19,14 @@ NO_MARKS: Marks = {}
 
 class Board:
     """Lists by field: the unit there or None, its wounds, its markers, and the foundation tile under it or None (a
-    `Unit`, since it is a tile on a field that belongs to a seat). `hp` are the hit points of the HQs, by seat."""
+    `Unit`, since it is a tile on a field that belongs to a seat). `hp` are the hit points of the HQs, by seat; `kinds`
+    the kinds of markers there are, by id."""
 
-    __slots__ = ("grid", "ground", "hp", "markers", "units", "wounds")
+    __slots__ = ("grid", "ground", "hp", "kinds", "markers", "units", "wounds")
 
-    def __init__(self, grid: Grid, hp: list[int]) -> None:
+    def __init__(self, grid: Grid, hp: list[int], kinds: Mapping[str, Marker]) -> None:
         self.grid = grid
+        self.kinds = kinds
         self.units: list[Unit | None] = [None] * grid.size
         self.wounds = [0] * grid.size
         self.markers = [NO_MARKS] * grid.size
@@ -32,7 +36,7 @@ class Board:
     def copy(self) -> Board:
         """An independent copy; units are shared, since they never change."""
         other = Board.__new__(Board)
-        other.grid = self.grid
+        other.grid, other.kinds = self.grid, self.kinds
         other.units, other.wounds, other.hp = self.units[:], self.wounds[:], self.hp[:]
         other.markers, other.ground = self.markers[:], self.ground[:]
         return other
@@ -62,6 +66,13 @@ class Board:
         wounds, marks = self.wounds[start], self.markers[start]
         self.units[start], self.wounds[start], self.markers[start] = None, 0, NO_MARKS
         self.units[unit.at], self.wounds[unit.at], self.markers[unit.at] = unit, wounds, marks
+
+    def swap(self, unit: Unit, other: Unit) -> None:
+        """Two units stand now each where the other stood, with their wounds and markers."""
+        here, there = unit.at, other.at
+        self.units[here], self.units[there] = unit, other
+        self.wounds[here], self.wounds[there] = self.wounds[there], self.wounds[here]
+        self.markers[here], self.markers[there] = self.markers[there], self.markers[here]
 
     def mark(self, field: int, marker: str) -> int:
         """One more marker on the unit there; how many of that kind it has now."""

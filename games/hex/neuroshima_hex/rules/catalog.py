@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from .armies import Army, read_army
 from .errors import BadArmy, BadPosition, _
+from .markers import Marker
 from .tiles import Tile
 from .traits import CORE_TRAITS, Trait
 
@@ -16,6 +17,7 @@ class Catalog:
     def __init__(self, files: Iterable[tuple[str, str]] = (), traits: Iterable[Trait] = CORE_TRAITS) -> None:
         self.traits: dict[str, Trait] = {}
         self.armies: dict[str, Army] = {}
+        self.markers: dict[str, Marker] = {}
         self._plays: dict[str, Trait] = {}
         for trait in traits:
             self.add_trait(trait)
@@ -27,6 +29,12 @@ class Catalog:
         if trait.id in self.traits:
             raise BadArmy("bad_army", _("Two traits are called %(trait)s."), trait=trait.id)
         self.traits[trait.id] = trait
+
+    def add_marker(self, marker: Marker) -> None:
+        """Raises BadArmy if there is one of that id."""
+        if marker.id in self.markers:
+            raise BadArmy("bad_army", _("Two markers are called %(marker)s."), marker=marker.id)
+        self.markers[marker.id] = marker
 
     def add_army(self, name: str, text: str) -> None:
         """An army from the text of its file; `name` is the file's, for errors. All traits that it names must be known.
@@ -57,8 +65,7 @@ class Catalog:
         """The trait behind an action: by the instant tile's id for "play", by the ability's for "act"."""
         if action == "play":
             return self._plays.get(name)
-        trait = self.traits.get(name)
-        return trait if trait is not None and trait.action == "act" else None
+        return next((t for t in self.abilities if t.name == name), None)
 
     @property
     def abilities(self) -> list[Trait]:

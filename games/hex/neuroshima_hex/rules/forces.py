@@ -20,11 +20,13 @@ class Forces:
     ones."""
 
     __slots__ = (
-        "extra", "initiative", "melee", "netted", "present", "ranged", "served", "serves", "tougher", "units", "values",
+        "extra", "ground", "initiative", "melee", "netted", "present", "ranged", "served", "serves", "tougher", "units",
+        "values",
     )  # fmt: skip
 
     def __init__(self, board: Board) -> None:
         self.units = units = board.units
+        self.ground = board.ground
         size = len(units)
         self.present = present = [u for u in units if u is not None]
         self.netted = netted_fields(units, present)
@@ -50,23 +52,40 @@ class Forces:
 
     def _link(self) -> None:
         units, netted, serves = self.units, self.netted, self.serves
+        networks = self._networks()
         for unit in self.present:
             if not unit.acts_on_units or unit.at in netted:
                 continue
             team = serves[unit.at][0] if unit.at in serves else unit.team
             bonus = unit.bonus
             services = unit.services
-            for field in unit.links:
+            for field in self._reached(unit, networks) if networks else unit.links:
                 other = units[field]
                 if other is None:
                     continue
-                if other.team != team:
+                friend = other.team == team
+                if not friend:
                     self.initiative[field] += bonus.enemy_initiative
-                    continue
+                    if not other.infiltrates or field in netted:
+                        continue
                 if bonus is not NO_BONUS:
                     self._add(field, bonus)
                 for trait in services:
-                    self.served.setdefault(field, []).append((trait, unit))
+                    if friend or trait.for_all:
+                        self.served.setdefault(field, []).append((trait, unit))
+
+    def _networks(self) -> list[tuple[int, frozenset[int]]]:
+        """What HQs join, as (seat, fields)."""
+        hqs = [unit for unit in self.present if unit.networks]
+        return [(unit.seat, trait.network(self, unit)) for unit in hqs for trait in unit.networks] if hqs else []
+
+    def _reached(self, unit: Unit, networks: list[tuple[int, frozenset[int]]]) -> Sequence[int]:
+        """The fields on which a module or HQ acts: those it is linked to, and for an own module that touches a network
+        all of that. A module that works for the enemy reaches nobody through it."""
+        if not unit.is_module or unit.at in self.serves:
+            return unit.links
+        touched = [joined for seat, joined in networks if seat == unit.seat and not joined.isdisjoint(unit.links)]
+        return sorted(frozenset(unit.links).union(*touched) - {unit.at}) if touched else unit.links
 
     def _add(self, field: int, bonus: Bonus) -> None:
         """Bonuses of several modules and HQs add up (digest 6.1)."""

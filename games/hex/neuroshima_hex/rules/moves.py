@@ -5,6 +5,7 @@ from __future__ import annotations
 from .errors import Illegal, _
 from .hexes import Coord
 from .nets import netted_fields
+from .questions import Question
 from .table import Entry, MovePlan, Table
 from .tiles import Unit
 
@@ -94,6 +95,41 @@ def _checked_path(table: Table, unit: Unit, target: int, path: list[Coord]) -> t
     if not legal:
         raise Illegal("unreachable", _("The unit cannot go that way."), "path")
     return fields
+
+
+def push_landings(table: Table, pusher: Unit, target: Unit) -> list[int]:
+    """Where a pushed unit may go: free fields next to it at distance 2 from the pusher, at most three (digest 7)."""
+    away = table.grid.distances[pusher.at]
+    return [f for f in table.grid.neighbours[target.at] if table.units[f] is None and away[f] == 2]
+
+
+def push_targets(table: Table, pusher: Unit) -> list[Unit]:
+    """The un-netted enemy units next to the pusher that can go somewhere."""
+    netted = table.forces().netted
+    near = (table.units[f] for f in table.grid.neighbours[pusher.at])
+    enemies = [u for u in near if u is not None and u.team != pusher.team and u.at not in netted]
+    return [u for u in enemies if push_landings(table, pusher, u)]
+
+
+def push_question(table: Table, pusher: Unit, target: Unit) -> Question:
+    """The pushed side chooses where its unit goes."""
+    coords = table.grid.coords
+    answers: list[Entry] = [{"to": list(coords[f])} for f in push_landings(table, pusher, target)]
+    about = {"unit": list(coords[pusher.at]), "target": list(coords[target.at])}
+    return Question(target.seat, "push", answers, about)
+
+
+def push_plan(table: Table, seat: int, unit: Coord, target: Coord) -> tuple[Unit, Unit]:
+    """Who pushes whom. Raises Illegal: off_board, bad_target, netted."""
+    pusher = own_unit(table, seat, unit)
+    pushed = table.units[table.field(target, "target")]
+    if pushed is None or pushed.team == pusher.team or pushed.at not in table.grid.neighbours[pusher.at]:
+        raise Illegal("bad_target", _("Choose an enemy unit next to the one that pushes."), "target")
+    if pushed.at in table.forces().netted:
+        raise Illegal("netted", _("A netted unit cannot be pushed."), "target")
+    if not push_landings(table, pusher, pushed):
+        raise Illegal("bad_target", _("There is no free field to push this unit to."), "target")
+    return pusher, pushed
 
 
 def own_unit(table: Table, seat: int, coord: Coord) -> Unit:

@@ -16,7 +16,7 @@ from .hexes import radius_grid
 from .medics import LETHAL
 from .questions import Question
 from .state import NO_REDRAW, Effect, Options, Pause, Running, State
-from .tiles import Tile
+from .tiles import Tile, Unit
 from .turns import HAND_LIMIT, Player, Result, Turn, Used
 
 Natural = Annotated[int, Field(ge=0)]
@@ -83,6 +83,15 @@ class PieceModel(Message):
     seat: Seat
     rotation: Rotation = 0
     wounds: Natural = 0
+    markers: dict[str, Annotated[int, Field(ge=1, le=99)]] = {}
+
+
+class GroundModel(Message):
+    """A foundation tile: it lies under units, and is none."""
+
+    at: AxialCoord
+    tile: str
+    seat: Seat
 
 
 class QuestionModel(Message):
@@ -128,6 +137,7 @@ class EffectModel(Message):
     source: str
     seat: Seat
     hits: list[HitModel]
+    ground: list[AxialCoord] = []
     answers: list[dict[str, Any]] = []
     told: Natural = 0
 
@@ -146,6 +156,7 @@ class PositionModel(Message):
     players: Annotated[list[PlayerModel], Field(min_length=DUEL, max_length=DUEL)]
     turn: TurnModel = TurnModel()
     board: list[PieceModel]
+    ground: list[GroundModel] = []
     pending: QuestionModel | None = None
     battle: BattleModel | None = None
     effect: EffectModel | None = None
@@ -165,6 +176,7 @@ def load(catalog: Catalog, options: Options, raw: object) -> State:
     state = State(catalog, GRID, options, _players(catalog, data))
     state.hp[:] = [player.hq_hp for player in data.players]
     _put_pieces(state, data.board)
+    _put_ground(state, data.ground)
     _check_wounds(state, data.board)
     _check_copies(state)
     _load_turn(state, data.turn)
@@ -203,14 +215,33 @@ def _put_pieces(state: State, board: list[PieceModel]) -> None:
         tile = _board_tile(state, piece, path)
         state.units[at] = state.unit(tile, piece.seat, at, piece.rotation)
         state.wounds[at] = piece.wounds
+        for name in piece.markers:
+            if name not in state.catalog.markers:
+                message = _("There is no marker called %(marker)s.")
+                raise BadPosition("unknown_marker", message, f"{path}.markers", marker=name)
+        state.board.markers[at] = dict(piece.markers)
+
+
+def _put_ground(state: State, ground: list[GroundModel]) -> None:
+    for number, piece in enumerate(ground):
+        path = f"ground.{number}"
+        at = _field(piece.at, f"{path}.at")
+        if piece.seat >= len(state.players):
+            raise BadPosition("bad_position", NO_SEAT, f"{path}.seat")
+        tile = state.catalog.tile(state.players[piece.seat].army, piece.tile, f"{path}.tile")
+        if not tile.is_foundation:
+            raise BadPosition("bad_position", _("Only foundation tiles lie under units."), f"{path}.tile")
+        if state.ground[at] is not None:
+            raise BadPosition("two_on_a_field", _("Two foundation tiles lie on one field."), f"{path}.at")
+        state.ground[at] = state.unit(tile, piece.seat, at, 0)
 
 
 def _board_tile(state: State, piece: PieceModel, path: str) -> Tile:
     if piece.seat >= len(state.players):
         raise BadPosition("bad_position", NO_SEAT, f"{path}.seat")
     tile = state.catalog.tile(state.players[piece.seat].army, piece.tile, f"{path}.tile")
-    if tile.is_instant:
-        raise BadPosition("bad_position", _("An instant tile never stands on the board."), f"{path}.tile")
+    if tile.is_instant or tile.is_foundation:
+        raise BadPosition("bad_position", _("Only units and HQs stand on the board."), f"{path}.tile")
     if tile.is_hq and piece.wounds:
         message = _("The wounds of an HQ are counted in its player's hit points.")
         raise BadPosition("bad_position", message, f"{path}.wounds")
@@ -236,6 +267,7 @@ def _check_copies(state: State) -> None:
     """Nobody has more tiles, or more copies of one, than are in the box."""
     for player in state.players:
         on_board = [u.tile.id for u in state.units if u is not None and u.seat == player.seat]
+        on_board += [u.tile.id for u in state.ground if u is not None and u.seat == player.seat]
         tiles = Counter(on_board + player.hand + player.stack + player.discard)
         path = f"players.{player.seat}"
         if tiles.total() > ARMY_SIZE:
@@ -292,8 +324,8 @@ def _check_seat(state: State, seat: int, path: str) -> None:
 
 
 def _effect(state: State, data: EffectModel) -> Effect:
-    """An instant tile of the running turn, in its owner's discard pile since it was played."""
-    if data.seat != state.turn.seat or data.source not in state.players[data.seat].discard:
+    """An attack in the running turn: its tile lies in a discard pile since it was played, or went off."""
+    if data.seat != state.turn.seat or not any(data.source in player.discard for player in state.players):
         message = _("The tile whose wounds are waited for was not played in this turn.")
         raise BadPosition("bad_position", message, "effect.source")
     hits = [(_field(hit.at, f"effect.hits.{n}.at"), hit.wounds) for n, hit in enumerate(data.hits)]
@@ -302,7 +334,10 @@ def _effect(state: State, data: EffectModel) -> Effect:
     if len(units) != len(fields):
         message = _("An instant tile wounds each unit once, and no HQ.")
         raise BadPosition("bad_position", message, "effect.hits")
-    return Effect(data.source, data.seat, hits)
+    ground = [_field(at, f"effect.ground.{n}") for n, at in enumerate(data.ground)]
+    if any(state.ground[at] is None for at in ground):
+        raise BadPosition("bad_position", _("There is no foundation tile on that field."), "effect.ground")
+    return Effect(data.source, data.seat, hits, ground)
 
 
 def _result(state: State, data: ResultModel) -> Result:
@@ -387,6 +422,9 @@ def dump(state: State) -> dict[str, Any]:
         "turn": dump_turn(state),
         "board": [dump_piece(state, at) for at, unit in enumerate(state.units) if unit is not None],
     }
+    ground = [dump_ground(state, tile) for tile in state.ground if tile is not None]
+    if ground:
+        position["ground"] = ground
     if state.pending is not None:
         position["pending"] = state.pending.dump()
     if state.running is not None:
@@ -427,9 +465,15 @@ def dump_piece(state: State, at: int) -> dict[str, Any]:
     unit = state.units[at]
     assert unit is not None
     wounds = state.wounds[at]
-    return {
+    piece = {
         "at": state.coord(at), "tile": unit.tile.id, "seat": unit.seat, "rotation": unit.rotation, "wounds": wounds
     }  # fmt: skip
+    marks = state.board.markers[at]
+    return {**piece, "markers": dict(marks)} if marks else piece
+
+
+def dump_ground(state: State, tile: Unit) -> dict[str, Any]:
+    return {"at": state.coord(tile.at), "tile": tile.tile.id, "seat": tile.seat}
 
 
 def dump_battle(state: State, running: Running) -> dict[str, Any]:
@@ -450,5 +494,6 @@ def dump_effect(state: State, effect: Effect) -> dict[str, Any]:
     hits = [{"at": state.coord(at), "wounds": wounds} for at, wounds in effect.wounds]
     return {
         "source": effect.source, "seat": effect.seat, "hits": hits,
+        **({"ground": [state.coord(at) for at in effect.ground]} if effect.ground else {}),
         "answers": state.pause.answers[:], "told": state.pause.told,
     }  # fmt: skip

@@ -6,10 +6,11 @@ module is the turn: drawing, the phases, the actions, and the stops for decision
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from . import endgame
+from . import endgame, moves
 from .actions import Act, Action, Choose, Discard, EndTurn, Place, Play, Redraw, ResolveBattle, parse_action
 from .battle import Fight, absorbed_event, deciding_order, wound_event
 from .board import Board, Event, Log
@@ -38,11 +39,13 @@ class Options:
 
 @dataclass
 class Effect:
-    """Wounds outside a battle that wait for their Medics: the instant tile, who played it, and (field, wounds)."""
+    """An attack outside a battle that waits for decisions: the tile it comes from, whose it is, the wounds as (field,
+    wounds), and the fields whose foundation tiles it may destroy."""
 
     source: str
     seat: int
     wounds: list[tuple[int, int]]
+    ground: list[int] = field(default_factory=list)
 
 
 @dataclass
@@ -75,7 +78,7 @@ class State:
         self.grid = grid
         self.options = options
         self.players = players
-        self._on(Board(grid, [p.army.hq.hit_points for p in players]))
+        self._on(Board(grid, [p.army.hq.hit_points for p in players], catalog.markers))
         self.turn = Turn(0, "place_hq")
         self.pending: Question | None = None
         self.running: Running | None = None
@@ -161,15 +164,22 @@ class State:
             return discards + redraw
         entries = [entry for tile in hand for entry in self._uses(player, tile)]
         for trait in self.catalog.abilities:
-            entries += [{"type": "act", "ability": trait.id, **offer} for offer in trait.offers(self, seat)]
+            entries += [{"type": "act", "ability": trait.name, **offer} for offer in trait.offers(self, seat)]
         return [*entries, *discards, *redraw, {"type": "end_turn"}]
 
     def _placing(self, tile: str) -> Entry:
         free = {"any": [self.coord(f) for f in self.free_fields()]}
         return {"type": "place", "tile": tile, "at": free, "rotation": {"any": list(range(6))}}
 
+    def _founding(self, tile: str) -> list[Entry]:
+        """A foundation tile has no front: it lies as it is printed, on a field without a unit and another one."""
+        free = [self.coord(f) for f in self.free_fields() if self.ground[f] is None]
+        return [{"type": "place", "tile": tile, "at": {"any": free}, "rotation": 0}] if free else []
+
     def _uses(self, player: Player, tile: str) -> list[Entry]:
         definition = player.army.tiles[tile]
+        if definition.is_foundation:
+            return self._founding(tile)
         if not definition.is_instant:
             return [self._placing(tile)] if None in self.units else []
         trait = self.catalog.offer("play", tile)
@@ -275,9 +285,12 @@ class State:
         tile = self._in_hand(seat, action.tile)
         if tile.is_instant:
             raise Illegal("bad_target", _("An instant tile is played, not placed on the board."), "tile")
-        self._put_new(seat, tile, action)
+        if tile.is_foundation:
+            self._found(seat, tile, action)
+        else:
+            self._put_new(seat, tile, action)
         self.players[seat].hand.remove(tile.id)
-        self.board_changed()
+        self._came_to(self.field(action.at))
 
     def _put_hq(self, seat: int, action: Place) -> None:
         self._put_new(seat, self.players[seat].army.hq, action)
@@ -289,6 +302,17 @@ class State:
             raise Illegal("occupied", _("There is a tile on that field."), "at")
         self._put(self.unit(tile, seat, at, action.rotation))
         self.tell("placed", seat=seat, tile=tile.id, at=self.coord(at), rotation=action.rotation)
+
+    def _found(self, seat: int, tile: Tile, action: Place) -> None:
+        """A foundation tile comes on to the board. Raises Illegal: off_board, occupied, bad_rotation."""
+        at = self.field(action.at)
+        if self.units[at] is not None or self.ground[at] is not None:
+            raise Illegal("occupied", _("There is a tile on that field."), "at")
+        if action.rotation:
+            raise Illegal("bad_rotation", _("A foundation tile is not turned."), "rotation")
+        self.ground[at] = self.unit(tile, seat, at, 0)
+        self._changed()
+        self.tell("placed", seat=seat, tile=tile.id, at=self.coord(at), rotation=0)
 
     def _discard(self, seat: int, action: Discard) -> None:
         self._in_hand(seat, action.tile)
@@ -352,17 +376,60 @@ class State:
         self._forces = None
 
     def move(self, plan: MovePlan, by: str) -> None:
-        """Carry out a legal move."""
-        self._shift(plan.unit, plan.path[-1] if plan.path else plan.unit.at, plan.rotation)
-        start, path = self.coord(plan.unit.at), [self.coord(f) for f in plan.path]
-        to = path[-1] if path else start
+        """Carry out a legal move. It ends where the ground does something to the unit."""
+        steps = plan.path
+        trap = next((n for n, f in enumerate(steps) if (tile := self.ground[f]) and tile.springs), None)
+        if trap is not None:
+            steps = steps[: trap + 1]
+        end = steps[-1] if steps else plan.unit.at
+        self._shift(plan.unit, end, plan.rotation)
+        start, path = self.coord(plan.unit.at), [self.coord(f) for f in steps]
+        to = self.coord(end)
         self.tell("moved", seat=plan.unit.seat, rotation=plan.rotation, by=by, path=path, **{"from": start, "to": to})
-        self.board_changed()
+        self._came_to(*steps[-1:])
 
     def _shift(self, unit: Unit, to: int, rotation: int) -> None:
         self.board.shift(unit.at, self.unit(unit.tile, unit.seat, to, rotation))
         self.turn.unit_moved(unit.at, to)
         self._changed()
+
+    def swap(self, unit: Unit, other: Unit) -> None:
+        """Two units change places; neither turns. Markers and wounds go with them."""
+        first, second = unit.at, other.at
+        moved = [
+            self.unit(unit.tile, unit.seat, second, unit.rotation),
+            self.unit(other.tile, other.seat, first, other.rotation),
+        ]
+        self.board.swap(*moved)
+        self.turn.units_swapped(first, second)
+        self._changed()
+        places = [self.coord(first), self.coord(second)]
+        self.tell("swapped", seat=unit.seat, units=places)
+        self._came_to(first, second)
+
+    def _came_to(self, *fields: int) -> None:
+        """Units have come to be on these fields: what the ground there does to them, then what follows."""
+        hits: list[tuple[int, int]] = []
+        source = ""
+        for at in fields:
+            tile, unit = self.ground[at], self.units[at]
+            if tile is None or unit is None:
+                continue
+            for trait in tile.tile.traits:
+                wounds = trait.entered(self, tile, unit)
+                if wounds:
+                    hits.append((at, wounds))
+                    source = tile.tile.id
+        if hits:
+            self.hurt(source, self.turn.seat, hits)
+        else:
+            self.board_changed()
+
+    def destroy_ground(self, at: int, cause: str) -> None:
+        """The foundation tile there is destroyed."""
+        tile = self.board.take_up(at, cause, self.log)
+        self.players[tile.seat].discard.append(tile.tile.id)
+        self._forces = None
 
     def ask_push(self, question: Question) -> None:
         """The pushed side chooses the field; where there is only one nothing is asked."""
@@ -378,23 +445,30 @@ class State:
         self._shift(target, self.grid.index[tuple(answer["to"])], target.rotation)
         about = question.about
         self.tell("pushed", seat=target.seat, unit=about["unit"], **{"from": about["target"]}, to=answer["to"])
-        self.board_changed()
+        self._came_to(self.grid.index[tuple(answer["to"])])
 
-    def hurt(self, source: str, seat: int, wounds: list[tuple[int, int]]) -> None:
-        """Wounds by an instant tile of `seat`, as (field, wounds); Medics may take them over (digest 4.7)."""
-        self.effect = Effect(source, seat, wounds)
+    def hurt(self, source: str, seat: int, wounds: list[tuple[int, int]], ground: Sequence[int] = ()) -> None:
+        """An attack of `seat` outside a battle: wounds as (field, wounds), which Medics may take over (digest 4.7), and
+        fields whose foundation tiles it destroys."""
+        self.effect = Effect(source, seat, wounds, list(ground))
         self._resolve_effect()
 
     def _resolve_effect(self) -> None:
         effect = self.effect
         assert effect is not None
-        bundles = [Bundle(unit, wounds, effect.source) for at, wounds in effect.wounds if (unit := self.units[at])]
         events: list[Event] = []
+        answers = Answers(self.pause.answers, self.options.auto_choose)
+        try:
+            dug = self._layers(effect, answers)
+        except Unanswered as stop:
+            self._stop(stop.question, answers, events, 0)
+            return
+        hits = [(at, wounds) for at, wounds in effect.wounds if at not in dug]
+        bundles = [Bundle(unit, wounds, effect.source) for at, wounds in hits if (unit := self.units[at])]
         surgery = Surgery(
             self.grid, self.forces(), self.wounds, bundles,
             lambda bundle, medic: events.append(absorbed_event(self.grid, bundle, medic)),
         )  # fmt: skip
-        answers = Answers(self.pause.answers, self.options.auto_choose)
         try:
             surgery.operate(deciding_order(effect.seat, len(self.players)), answers)
         except Unanswered as stop:
@@ -403,7 +477,20 @@ class State:
         self._tell_new(events)
         self.effect, self.pause = None, Pause()
         self._book_effect(surgery)
+        for at in sorted(dug):
+            self.destroy_ground(at, effect.source)
         self.board_changed()
+
+    def _layers(self, effect: Effect, answers: Answers) -> set[int]:
+        """The fields on which the ground is attacked; under a unit that could be hit the attacker chooses."""
+        exposed = {at for at, _wounds in effect.wounds}
+        dug = set()
+        for at in effect.ground:
+            layers: list[Answer] = [{"layer": "unit"}, {"layer": "ground"}] if at in exposed else [{"layer": "ground"}]
+            question = Question(effect.seat, "attack_ground", layers, {"target": self.coord(at)})
+            if answers.choose(question)["layer"] == "ground":
+                dug.add(at)
+        return dug
 
     def _book_effect(self, surgery: Surgery) -> None:
         """Outside a battle what is destroyed goes at once (digest 3.2)."""
@@ -469,9 +556,11 @@ class State:
         return probe
 
     def _push_again(self, question: Question, probe: State) -> None:
-        action = Play(type="play", tile="push_back", unit=question.about["unit"], target=question.about["target"])
-        trait = self.catalog.traits["push_back"]
-        trait.perform(probe, self.turn.seat, trait.check(probe, self.turn.seat, action))
+        pusher, target = (self.units[self.grid.index[tuple(question.about[name])]] for name in ("unit", "target"))
+        if pusher is None or target is None or pusher.seat != self.turn.seat:
+            raise LookupError("nobody pushes anybody here")
+        moves.push_plan(probe, pusher.seat, *(self.grid.coords[unit.at] for unit in (pusher, target)))
+        probe.ask_push(moves.push_question(probe, pusher, target))
 
     def _fight_on(self) -> None:
         running = self.running

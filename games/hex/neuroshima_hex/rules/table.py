@@ -5,6 +5,7 @@ the surface on which its traits may rely."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
 from .forces import Forces
@@ -28,11 +29,13 @@ class MovePlan(NamedTuple):
 
 
 class Table(Protocol):
-    """A position. Reading: `grid` the board's geometry, `units` and `wounds` by field, `players` and `hp` by seat, the
-    running `turn`, the `result` once there is one. The methods below `hq_of` change it."""
+    """A position. Reading: `grid` the board's geometry; by field the `units`, their `wounds`, the `ground` under them;
+    `players` and `hp` by seat, the running `turn`, the `result` once there is one. The methods below `hq_of` change
+    it."""
 
     grid: Grid
     units: list[Unit | None]
+    ground: list[Unit | None]
     wounds: list[int]
     players: list[Player]
     hp: list[int]
@@ -65,8 +68,15 @@ class Table(Protocol):
     def ask_push(self, question: Question) -> None:
         """The pushed side chooses where to."""
 
-    def hurt(self, source: str, seat: int, wounds: list[tuple[int, int]]) -> None:
-        """Wounds by an instant tile of `seat`, as (field, wounds)."""
+    def swap(self, unit: Unit, other: Unit) -> None:
+        """Two units change places; neither turns."""
+
+    def hurt(self, source: str, seat: int, wounds: list[tuple[int, int]], ground: Sequence[int] = ()) -> None:
+        """An attack of `seat` outside a battle: wounds as (field, wounds), and the fields of foundation tiles that it
+        destroys. Where it could be either the unit or the ground under it, the attacker chooses."""
+
+    def destroy_ground(self, at: int, cause: str) -> None:
+        """The foundation tile there is destroyed."""
 
     def start_battle(self, cause: str, causer: int) -> None:
         """The turn is over at once, and a battle is fought."""

@@ -29,8 +29,20 @@ class Behaviour(Protocol):
     declares: ClassVar[bool]
     takes_over: ClassVar[bool]
     extra_steps: ClassVar[int]
+    springs: ClassVar[bool]
+    infiltrates: ClassVar[bool]
+    for_all: ClassVar[bool]
+    networks: ClassVar[bool]
+    conducts: ClassVar[bool]
+    marks: ClassVar[bool]
 
     def print_on(self, tile: Tile, side: int, value: int) -> None: ...
+
+    def network(self, forces: Any, hq: Unit) -> frozenset[int]: ...
+
+    def wounded(self, board: Any, unit: Unit, victim: Unit) -> str | None: ...
+
+    def entered(self, table: Any, tile: Unit, unit: Unit) -> int: ...
 
     def ask(self, segment: Any, unit: Unit) -> Iterator[Question]: ...
 
@@ -112,6 +124,11 @@ class Tile:
     def is_instant(self) -> bool:
         return self.kind == "instant"
 
+    @property
+    def is_foundation(self) -> bool:
+        """Whether it lies under units and is none itself."""
+        return self.kind == "foundation"
+
     def has(self, trait: str) -> bool:
         """Whether the tile carries the trait of that id."""
         return any(t.id == trait for t in self.traits)
@@ -124,8 +141,9 @@ class Unit:
     net icons and links point at."""
 
     __slots__ = (
-        "acts_on_units", "armor", "at", "attacks", "bonus", "declares", "initiative", "is_hq", "is_module", "links",
-        "nets", "rotation", "seat", "services", "takes_over", "team", "tile", "toughness",
+        "acts_on_units", "armor", "at", "attacks", "bonus", "declares", "infiltrates", "initiative", "is_hq",
+        "is_module", "links", "marks", "nets", "networks", "rotation", "seat", "services", "springs", "takes_over",
+        "team", "tile", "toughness",
     )  # fmt: skip
 
     def __init__(self, grid: Grid, tile: Tile, seat: int, team: int, at: int, rotation: int) -> None:
@@ -146,6 +164,10 @@ class Unit:
         self.services = tuple(t for t in tile.traits if t.service)
         self.declares = tuple(t for t in tile.traits if t.declares and not t.service)
         self.takes_over = any(t.takes_over for t in tile.traits)
+        self.springs = any(t.springs for t in tile.traits)
+        self.infiltrates = any(t.infiltrates for t in tile.traits)
+        self.networks = tuple(t for t in tile.traits if t.networks)
+        self.marks = tuple(t for t in tile.traits if t.marks)
         self.acts_on_units = bool(self.links) and (tile.bonus != NO_BONUS or bool(self.services))
 
     def _fields(self, grid: Grid, sides: list[int]) -> tuple[int, ...]:

@@ -80,6 +80,13 @@ class Turn:
             used.unit = new if used.unit == old else used.unit
             used.via = new if used.via == old else used.via
 
+    def units_swapped(self, one: int, other: int) -> None:
+        """What two units that changed places have used goes with them."""
+        places = {one: other, other: one}
+        for used in self.used:
+            used.unit = places.get(used.unit, used.unit)
+            used.via = places.get(used.via, used.via) if used.via is not None else None
+
     def unit_left(self, at: int) -> None:
         """Forget what a unit had used that is gone."""
         self.used = [u for u in self.used if at not in (u.unit, u.via)]

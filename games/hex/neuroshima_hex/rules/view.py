@@ -10,7 +10,7 @@ from typing import Any
 
 from .forces import Forces
 from .medics import MEDIC
-from .position import dump_battle, dump_effect, dump_piece, dump_player, dump_turn
+from .position import dump_battle, dump_effect, dump_ground, dump_piece, dump_player, dump_turn
 from .state import State
 from .tiles import EVERY, Attack, Unit
 from .turns import Player
@@ -27,6 +27,7 @@ def view(state: State) -> Facts:
         "players": [_player(state, player) for player in state.players],
         "turn": dump_turn(state),
         "board": [unit_facts(state, unit) for unit in state.units if unit is not None],
+        "ground": [dump_ground(state, tile) for tile in state.ground if tile is not None],
         "battle": dump_battle(state, state.running) if state.running else None,
         "effect": dump_effect(state, state.effect) if state.effect else None,
         "pending": state.pending.dump() if state.pending else None,
@@ -144,7 +145,7 @@ def _abilities(state: State, unit: Unit) -> list[Facts]:
     facts: list[Facts] = []
     for trait in state.catalog.abilities:
         if not trait.service and unit.tile.has(trait.id):
-            facts.append({"ability": trait.id, "ready": own and not turn.has_used(unit.at, trait.id)})
+            facts.append({"ability": trait.name, "ready": own and not turn.has_used(unit.at, trait.name)})
         for module in state.forces().servants(unit.at, trait.id):
             ready = own and not turn.has_used(unit.at, trait.id, module.at)
             facts.append({"ability": trait.id, "ready": ready, "via": state.coord(module.at)})

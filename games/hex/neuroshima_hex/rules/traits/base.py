@@ -7,7 +7,10 @@ traits needs no Python. Every method below is called at one fixed point:
 | --- | --- |
 | when the army file is read, for each side that carries the trait's icon | `print_on` |
 | when what is in force is derived from the board | `service`, `takes_over`, `extra_steps` |
+| when the modules' work is shared out | `network` |
 | when a player's legal actions are listed, and when he takes one | `offers`, `check`, `perform` |
+| when the wounds of a segment are booked | `wounded` |
+| when a unit comes to be on the field of a foundation tile | `entered` |
 | at the start of a segment in which the unit (or the unit served) acts | `ask`, `declared` |
 """
 
@@ -21,6 +24,8 @@ from ..table import Entry
 if TYPE_CHECKING:
     from ..actions import Act, Play
     from ..battle import Segment
+    from ..board import Board
+    from ..forces import Forces
     from ..questions import Question
     from ..table import Table
     from ..tiles import Tile, Unit
@@ -38,12 +43,31 @@ class Trait:
     """Linked enemy modules serve this unit's side (digest 6.4)."""
     extra_steps: ClassVar[int] = 0
     """How many steps longer every move of the side's units becomes, anywhere on the board (digest 6.5)."""
+    infiltrates: ClassVar[bool] = False
+    """Enemy modules and HQs that touch the unit give it their bonuses too, and those services that are for all."""
+    for_all: ClassVar[bool] = False
+    """A module's service that an infiltrating enemy gets like a friend."""
+    networks: ClassVar[bool] = False
+    """An HQ that joins units: a module that touches one of them acts on all (`network`)."""
+    conducts: ClassVar[bool] = False
+    """A foundation tile that belongs to such a network."""
+    marks: ClassVar[bool] = False
+    """Whoever the unit wounds gets a marker (`wounded`)."""
+    springs: ClassVar[bool] = False
+    """A foundation tile that does something to whoever comes to be on it: a move goes no further."""
+    ability: ClassVar[str] = ""
+    """What an action calls the ability, where it is not the trait's id."""
     action: ClassVar[str | None] = None
     """`"play"` for an instant tile, `"act"` for an ability of units: then `offers`, `check` and `perform` are asked."""
     fields: ClassVar[frozenset[str]] = frozenset()
     """Which fields its action must have besides `type` and the trait's or tile's id."""
     optional: ClassVar[frozenset[str]] = frozenset()
     """Which fields its action may have."""
+
+    @property
+    def name(self) -> str:
+        """What actions call it."""
+        return self.ability or self.id
 
     def print_on(self, tile: Tile, side: int, value: int) -> None:
         """The icon with the trait's name stands on `side` (0..5 as printed) of `tile` with strength `value`."""
@@ -57,6 +81,19 @@ class Trait:
 
     def perform(self, table: Table, seat: int, plan: Any) -> None:
         """Do what `check` has found legal."""
+
+    def network(self, forces: Forces, hq: Unit) -> frozenset[int]:
+        """The fields of the units that the HQ joins."""
+        return frozenset()
+
+    def wounded(self, board: Board, unit: Unit, victim: Unit) -> str | None:
+        """`unit` has wounded `victim` in a battle, which has survived it: the marker that this puts on it, if any."""
+        return None
+
+    def entered(self, table: Table, tile: Unit, unit: Unit) -> int:
+        """A unit has come to be on the field of the foundation tile `tile`, in whatever way. What it does to the tile
+        (`table.destroy_ground`); the answer is how many wounds the unit takes, which Medics may take over."""
+        return 0
 
     def ask(self, segment: Segment, unit: Unit) -> Iterator[Question]:
         """What the unit's owner must declare before targets are worked out, one question after the other."""

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from .. import moves
 from ..errors import Illegal, _
 from ..medics import LETHAL
-from ..questions import Question
 from ..table import Entry, MovePlan
 from ..tiles import Unit
 from .base import Trait
@@ -69,44 +68,21 @@ class PushBack(Trait):
     action = "play"
     fields = frozenset({"unit", "target"})
 
-    def landings(self, table: Table, pusher: Unit, target: Unit) -> list[int]:
-        """Free fields next to the target at distance 2 from the pusher: at most three."""
-        away = table.grid.distances[pusher.at]
-        return [f for f in table.grid.neighbours[target.at] if table.units[f] is None and away[f] == 2]
-
-    def targets(self, table: Table, pusher: Unit) -> list[Unit]:
-        netted = table.forces().netted
-        near = (table.units[f] for f in table.grid.neighbours[pusher.at])
-        enemies = [u for u in near if u is not None and u.team != pusher.team and u.at not in netted]
-        return [u for u in enemies if self.landings(table, pusher, u)]
-
     def offers(self, table: Table, seat: int) -> list[Entry]:
         coords = table.grid.coords
         entries = []
         for unit in moves.free_units(table, seat):
-            targets = [list(coords[t.at]) for t in self.targets(table, unit)]
+            targets = [list(coords[t.at]) for t in moves.push_targets(table, unit)]
             if targets:
                 entries.append({"unit": list(coords[unit.at]), "target": {"any": targets}})
         return entries
 
     def check(self, table: Table, seat: int, action: Play | Act) -> tuple[Unit, Unit]:
         assert action.unit is not None and action.target is not None
-        pusher = moves.own_unit(table, seat, action.unit)
-        target = table.units[table.field(action.target, "target")]
-        if target is None or target.team == pusher.team or target.at not in table.grid.neighbours[pusher.at]:
-            raise Illegal("bad_target", _("Choose an enemy unit next to the one that pushes."), "target")
-        if target.at in table.forces().netted:
-            raise Illegal("netted", _("A netted unit cannot be pushed."), "target")
-        if not self.landings(table, pusher, target):
-            raise Illegal("bad_target", _("There is no free field to push this unit to."), "target")
-        return pusher, target
+        return moves.push_plan(table, seat, action.unit, action.target)
 
     def perform(self, table: Table, seat: int, plan: tuple[Unit, Unit]) -> None:
-        pusher, target = plan
-        coords = table.grid.coords
-        answers: list[Entry] = [{"to": list(coords[f])} for f in self.landings(table, pusher, target)]
-        about = {"unit": list(coords[pusher.at]), "target": list(coords[target.at])}
-        table.ask_push(Question(target.seat, "push", answers, about))
+        table.ask_push(moves.push_question(table, *plan))
 
 
 class Hurting(Trait, ABC):
@@ -120,13 +96,20 @@ class Hurting(Trait, ABC):
     def targets(self, table: Table, seat: int) -> list[int]:
         """Fields that may be aimed at."""
 
-    def victims(self, table: Table, target: int) -> list[Unit]:
+    def victims(self, table: Table, seat: int, target: int) -> list[Unit]:
+        """The units that the attack on `target` wounds."""
         unit = table.units[target]
-        return [unit] if unit is not None else []
+        enemy = unit is not None and unit.team != table.players[seat].team and not unit.is_hq
+        return [unit] if unit is not None and enemy else []
 
     @abstractmethod
     def refusal(self, table: Table, seat: int) -> Illegal:
         """Why a field outside `targets` cannot be aimed at."""
+
+    def dug(self, table: Table, seat: int, target: int) -> list[int]:
+        """Fields whose foundation tiles the attack may destroy: only instant tiles can."""
+        tile = table.ground[target]
+        return [target] if tile is not None and tile.team != table.players[seat].team else []
 
     def offers(self, table: Table, seat: int) -> list[Entry]:
         targets = [list(table.grid.coords[f]) for f in self.targets(table, seat)]
@@ -140,7 +123,8 @@ class Hurting(Trait, ABC):
         return target
 
     def perform(self, table: Table, seat: int, plan: int) -> None:
-        table.hurt(self.id, seat, [(unit.at, self.wounds) for unit in self.victims(table, plan)])
+        hits = [(unit.at, self.wounds) for unit in self.victims(table, seat, plan)]
+        table.hurt(self.id, seat, hits, self.dug(table, seat, plan))
 
 
 class Sniper(Hurting):
@@ -150,7 +134,8 @@ class Sniper(Hurting):
 
     def targets(self, table: Table, seat: int) -> list[int]:
         team = table.players[seat].team
-        return [u.at for u in table.forces().present if u.team != team and not u.is_hq]
+        units = {u.at for u in table.forces().present if u.team != team and not u.is_hq}
+        return sorted(units | {tile.at for tile in table.ground if tile is not None and tile.team != team})
 
     def refusal(self, table: Table, seat: int) -> Illegal:
         return Illegal("bad_target", _("Choose an enemy unit that is not an HQ."), "target")
@@ -167,8 +152,8 @@ class Grenade(Hurting):
         hq = table.hq_of(seat)
         if hq is None or hq.at in table.forces().netted:
             return []
-        near = (table.units[f] for f in table.grid.neighbours[hq.at])
-        return [u.at for u in near if u is not None and u.team != hq.team and not u.is_hq]
+        near = table.grid.neighbours[hq.at]
+        return [f for f in near if self.victims(table, seat, f) or self.dug(table, seat, f)]
 
     def refusal(self, table: Table, seat: int) -> Illegal:
         hq = table.hq_of(seat)
@@ -186,16 +171,21 @@ class AirStrike(Hurting):
     def targets(self, table: Table, seat: int) -> list[int]:
         return list(table.grid.inner)
 
-    def victims(self, table: Table, target: int) -> list[Unit]:
-        area = sorted((target, *table.grid.neighbours[target]))
-        return [u for f in area if (u := table.units[f]) is not None and not u.is_hq]
+    def area(self, table: Table, target: int) -> list[int]:
+        return sorted((target, *table.grid.neighbours[target]))
+
+    def victims(self, table: Table, seat: int, target: int) -> list[Unit]:
+        return [u for f in self.area(table, target) if (u := table.units[f]) is not None and not u.is_hq]
+
+    def dug(self, table: Table, seat: int, target: int) -> list[int]:
+        return [f for f in self.area(table, target) if table.ground[f] is not None]
 
     def refusal(self, table: Table, seat: int) -> Illegal:
         return Illegal("bad_target", _("All seven fields of the Air Strike must be on the board."), "target")
 
     def perform(self, table: Table, seat: int, plan: int) -> None:
         coords = table.grid.coords
-        table.tell("bombed", fields=[list(coords[f]) for f in sorted((plan, *table.grid.neighbours[plan]))])
+        table.tell("bombed", fields=[list(coords[f]) for f in self.area(table, plan)])
         super().perform(table, seat, plan)
 
 

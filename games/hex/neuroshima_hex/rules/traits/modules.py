@@ -21,6 +21,7 @@ class Medic(Trait):
 
     id = "medic"
     service = True
+    for_all = True
 
 
 class Scoper(Trait):
