@@ -179,7 +179,7 @@ def test_the_pages_show_versions_differences_and_matches(chief: Client, anna: Pl
     upload(chief, RICH, note="From the second printing")
     access = begun(anna)
     listed = chief.get("/admin/matches/datatext/").content.decode()
-    assert "Ambush: Cards" in listed and "version 2" in listed and "From the second printing" in listed
+    assert "Ambush – Cards" in listed and "version 2" in listed and "From the second printing" in listed
     prefilled = chief.get(f"{ADD}?file=ambush/{FILE}").content.decode()
     assert "first = 100" in prefilled
     page = chief.get(f"/admin/matches/datatext/{DataText.objects.get(number=2).pk}/change/").content.decode()

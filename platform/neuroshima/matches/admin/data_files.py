@@ -114,7 +114,7 @@ def _shown(row: DataText, request: HttpRequest) -> dict[str, Any]:
     previous = DataText.objects.filter(game=row.game, name=row.name, number=row.number - 1).first()
     used = data.matches_with(row)
     return {
-        "title": f"{title_of(file) if file is not None else row} – {gettext('version')} {row.number}",
+        "title": f"{title_of(file) if file is not None else row}, {gettext('version')} {row.number}",
         "opts": row._meta,
         "row": row,
         "file": file,

@@ -19,10 +19,10 @@ WIDE = "width: 100%; font-family: monospace"
 
 
 def title_of(file: data.File) -> str:
-    """`Game: file` in the reader's language."""
+    """`Game – file` in the reader's language."""
     language = get_language() or "en"
     texts = (file.game.titles, file.game.data_files()[file.name].titles)
-    return ": ".join(text.get(language, text["en"]) for text in texts)
+    return " – ".join(text.get(language, text["en"]) for text in texts)
 
 
 class UploadForm(forms.ModelForm):  # type: ignore[type-arg]
