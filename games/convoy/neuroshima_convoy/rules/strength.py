@@ -25,7 +25,16 @@ def total(table: Table, city: int, side: int) -> int:
 
 
 def strength_of(table: Table, city: int, unit: Unit) -> int:
-    return 0 if unit.netted else sum(part.amount for part in _counted(table, city, unit))
+    """The sum of a unit's parts, without making them: bots ask for it at every turn."""
+    if unit.netted:
+        return 0
+    own = unit.card.strength + unit.tokens
+    if unit.card.side == OUTPOST:
+        for part in _modifiers(table, city, unit):
+            own += part.amount
+    if own < 0:
+        own = 0
+    return own if unit.module is None else own + unit.module.strength
 
 
 def parts(table: Table, city: int, side: int) -> list[Part]:
@@ -66,7 +75,7 @@ def _modifiers(table: Table, city: int, unit: Unit) -> Iterator[Part]:
     if not unit.is_soldier:
         return
     for giver in table.rows[city][OUTPOST]:
-        if giver is not unit and table.works(giver, city, "strength_to_soldiers"):
+        if giver.card.effect == "strength_to_soldiers" and giver is not unit and table.works(giver, city):
             yield Part(unit, "bonus", giver.card.amount, giver)
 
 

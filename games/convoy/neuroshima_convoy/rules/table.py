@@ -235,12 +235,16 @@ class Table:
 
     def limit(self, city: int, side: int) -> int:
         """How many positions a side has in a city; what lowers it adds up (Q 18)."""
-        printed = self.box.cities[city].positions[side]
-        return max(0, printed - sum(amount for _unit, amount in self.lowering(city, side)))
+        left = self.box.cities[city].positions[side]
+        for _unit, amount in self.lowering(city, side):
+            left -= amount
+        return max(0, left)
 
     def lowering(self, city: int, side: int) -> Iterator[tuple[Unit, int]]:
         """The enemy units that lower a side's positions in a city, and by how much."""
         for unit in self.rows[city][1 - side]:
+            if unit.module is None and unit.card.effect != "fewer_positions":
+                continue
             amount = 0
             if self.works(unit, city, "fewer_positions", nets=False):
                 amount += unit.card.amount
@@ -251,10 +255,11 @@ class Table:
 
     def takes_position(self, unit: Unit, city: int) -> bool:
         """Whether the unit uses a position: all do but Spiders whose ability works (Q 17)."""
-        return not self.works(unit, city, "no_position", nets=False)
+        return unit.card.effect != "no_position" or not self.works(unit, city, nets=False)
 
     def taken(self, city: int, side: int) -> int:
-        return sum(self.takes_position(unit, city) for unit in self.rows[city][side])
+        row = self.rows[city][side]
+        return sum([self.takes_position(unit, city) for unit in row]) if side == MOLOCH else len(row)
 
     def has_room_for(self, unit: Unit, city: int) -> bool:
         """Whether a unit that lies in the city's row already has a position there."""
