@@ -7,10 +7,13 @@ from .cards import MOLOCH, OUTPOST, Box
 from .state import Options, State
 from .table import Table
 
+SEEDS = 2**63
+"""Position files carry the seed, and hold no larger numbers."""
+
 
 def start(box: Box, options: Options, seed: int) -> State:
     """A new game: both decks shuffled, four cards drawn, Moloch to decide whether to keep them (Q 1)."""
-    table = Table(box, seed)
+    table = Table(box, seed % SEEDS)
     for side in (MOLOCH, OUTPOST):
         table.decks[side].extend(box.deck(side))
         table.shuffle(table.decks[side])

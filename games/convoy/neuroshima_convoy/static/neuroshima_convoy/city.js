@@ -134,7 +134,7 @@ export class City {
 /** What lies on a card: tokens, and what it counts where that is not what is printed. */
 function drawMarks(place, entry, facts) {
   const marks = [
-    entry.strength && ["tokens", entry.strength > 0 ? "strength-up" : "strength-down", signed(entry.strength)],
+    entry.strength && [entry.strength > 0 ? "tokens cv-mark-more" : "tokens cv-mark-less", null, signed(entry.strength)],
     entry.shield && ["shield", "shield"],
     entry.immune && !entry.shield && ["immune", "immune"],
     entry.deactivated && ["deactivated", "deactivated"],

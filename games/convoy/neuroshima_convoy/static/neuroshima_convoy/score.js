@@ -10,7 +10,7 @@ export class Score {
   /** `explain(side, node)`, `leave()`. */
   constructor(names, on) {
     Object.assign(this, { names, on });
-    this.title = h("strong", { class: "cv-battle-title" });
+    this.title = h("h2", { class: "cv-battle-title" });
     this.phases = h("ol", { class: "cv-phases", "aria-label": gettext("Phases of a battle") });
     this.now = h("span", { class: "cv-phase-now" });
     this.sums = Object.fromEntries(SIDES.map((side) => [side, this.makeSum(side)]));

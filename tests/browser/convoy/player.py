@@ -1,0 +1,233 @@
+"""A person at the table of Convoy: sees what the page shows and does what a hand can do, and knows nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Locator, Page, expect
+
+from tests.platform.serving import Server
+
+ONLINE = '#connection[data-state="online"]'
+SIZES = {"wide": (1440, 900), "narrow": (390, 844), "narrowest": (360, 740)}
+LONGEST_TURN = 60_000
+ENDS = {"End my actions", "No more Modules", "Go to the resolution", "Go on"}
+"""Buttons that pass."""
+
+SEE = """() => {
+  const shown = (node) => node !== null && node.getClientRects().length > 0;
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const text = (selector) => (document.querySelector(selector)?.textContent ?? "").trim();
+  const prompt = document.querySelector(".nt-prompt");
+  return {
+    over: shown(document.getElementById("ended")),
+    watched: shown(document.querySelector(".nt-steps")),
+    mine: shown(prompt) && prompt.classList.contains("nt-mine"),
+    words: text(".nt-prompt-words"),
+    hint: text(".nt-prompt-hint"),
+    error: text(".nt-prompt-error"),
+    buttons: shown(prompt) ? all(".nt-prompt .nt-buttons button").map((button) => button.textContent) : [],
+    primary: text(".nt-prompt .nt-buttons .nt-primary"),
+    cards: all(".cv-card.cv-lit").map((card) => `${card.side}/${card.place.join("/")}`),
+    cities: all(".cv-city.cv-lit").map((city) => city.dataset.city),
+    active: document.querySelector('.cv-city[data-state="active"]')?.dataset.city ?? "",
+    hand: all(".cv-hand .cv-hand-card").map((card) => card.dataset.card),
+    lit_hand: all(".cv-hand .cv-lit, .cv-offer .cv-lit").map((card) => card.dataset.key),
+    road: all(".cv-board").map((board) => board.getAttribute("aria-label").replace(/, can be chosen$/, "")),
+    lying: all(".cv-card").map((card) => card.getAttribute("aria-label").replace(/, can be chosen$/, "")),
+    told: all(".nt-log-lines li").length,
+  };
+}"""
+READY = f"() => {{ const now = ({SEE})(); return (now.over && !now.watched) || now.watched || now.mine; }}"
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What the page shows at one moment."""
+
+    over: bool
+    watched: bool
+    mine: bool
+    words: str
+    hint: str
+    error: str
+    buttons: list[str]
+    primary: str
+    cards: list[str]
+    cities: list[str]
+    active: str
+    hand: list[str]
+    lit_hand: list[str]
+    road: list[str]
+    lying: list[str]
+    told: int
+
+    @property
+    def begun(self) -> bool:
+        """Something is chosen and waits for more."""
+        return "Cancel" in self.buttons
+
+
+def convoy_site(tmp_path_factory: object) -> Iterator[Server]:
+    """A site with Convoy on it and its bots at work."""
+    folder = tmp_path_factory.mktemp("var")  # type: ignore[attr-defined]
+    site = Server(folder, NEUROSHIMA_BOTS="1", NEUROSHIMA_PLUGINS="convoy=neuroshima_convoy.plugin")
+    site.start()
+    yield site
+    site.stop()
+
+
+def looked_at(page: Page, state: str) -> None:
+    """axe finds nothing, and the page is not wider than the screen."""
+    results = Axe().run(page)
+    assert results.violations_count == 0, f"{state}\n{results.generate_report()}"
+    wide, screen = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+    assert wide <= screen, f"{state} is {wide} wide on a screen of {screen}"
+
+
+def looked_at_in_every_size(page: Page, state: str) -> None:
+    for name, (width, height) in SIZES.items():
+        page.set_viewport_size({"width": width, "height": height})
+        looked_at(page, f"{state}, {name}")
+    page.set_viewport_size({"width": 1440, "height": 900})
+
+
+class Person:
+    """Somebody with a browser of his own, who wishes for little motion: what is watched then waits for Step or Skip."""
+
+    def __init__(self, page: Page, side: str) -> None:
+        self.page = page
+        self.side = side
+        self.done: set[str] = set()
+        self.tried: set[str] = set()
+        page.emulate_media(reduced_motion="reduce")
+
+    # What can be seen ------------------------------------------------------------------------------------------------
+
+    def see(self) -> Sight:
+        return Sight(**self.page.evaluate(SEE))
+
+    def button(self, name: str) -> Locator:
+        return self.page.locator(".nt-task").get_by_role("button", name=name, exact=True)
+
+    def wait(self) -> Sight:
+        """Until there is something to do, something to watch, or the end."""
+        self.page.wait_for_function(READY, timeout=LONGEST_TURN)
+        return self.see()
+
+    # From the front page to the table --------------------------------------------------------------------------------
+
+    def set_table(self, opponent: str = "", name: str = "") -> None:
+        """Fill the form of the front page; what is left empty stays as it stands there."""
+        page = self.page
+        if name:
+            page.get_by_label("Your name").fill(name)
+        page.get_by_role("radio", name=self.side, exact=True).check()
+        if opponent:
+            page.get_by_role("radio", name=opponent).first.check()
+        page.get_by_role("button", name="Set the table").click()
+        page.wait_for_selector(ONLINE)
+
+    # What a hand does ------------------------------------------------------------------------------------------------
+
+    def press(self, name: str) -> None:
+        self.settled(lambda: self.button(name).click())
+
+    def settled(self, act: object) -> Sight:
+        """Do something, and wait until the page shows another thing than before."""
+        before = self.page.evaluate(f"() => JSON.stringify(({SEE})())")
+        act()  # type: ignore[operator]
+        self.page.wait_for_function(f"(before) => JSON.stringify(({SEE})()) !== before", arg=before)
+        return self.see()
+
+    def card(self, name: str) -> Locator:
+        """A lit card in a row, by side, city and index."""
+        side, city, index = name.split("/")
+        return self.page.locator(f'[data-city="{city}"] .cv-row-{side} .cv-card').nth(int(index))
+
+    def city(self, name: str) -> Locator:
+        return self.page.locator(f'[data-city="{name}"] .cv-board')
+
+    def watch(self) -> None:
+        """A step or two, then to the end."""
+        expect(self.page.locator(".nt-steps-words")).not_to_be_empty()
+        self.button("Step").click()
+        skip = self.button("Skip")
+        if skip.is_visible():
+            skip.click()
+        self.done.add("resolution watched")
+
+
+class SteadyPlayer(Person):
+    """Plays a whole game: fills the active city, uses what it may, answers what it is asked."""
+
+    def play(self, most: int) -> int:
+        """Until the page says that it is over; returns how many things were done."""
+        for count in range(most):
+            sight = self.wait()
+            if sight.over and not sight.watched:
+                return count
+            if sight.watched:
+                self.watch()
+            else:
+                self.do_something(sight)
+        raise AssertionError(f"Not over after {most} things done: {self.see()}")
+
+    def do_something(self, sight: Sight) -> None:
+        if "Keep this hand" in sight.buttons:
+            self.press("Keep this hand")
+        elif sight.begun:
+            self.go_on(sight)
+        elif not ENDS & set(sight.buttons):
+            self.done.add("decision")
+            self.go_on(sight)
+        else:
+            self.use_turn(sight)
+
+    def use_turn(self, sight: Sight) -> None:
+        """The next card of the hand that was not tried, then what lies on the road, then the end of the turn."""
+        cards = [key for key in sight.lit_hand if key not in self.tried]
+        units = [name for name in sight.cards if name not in self.tried]
+        if cards:
+            self.tried.add(cards[0])
+            self.settled(self.page.locator(f'.cv-hand [data-key="{cards[0]}"]').click)
+        elif units and len(sight.hand) > 2:
+            self.tried.add(units[0])
+            self.settled(self.card(units[0]).click)
+        else:
+            self.tried.clear()
+            self.done.add("pass")
+            self.press(next(name for name in sight.buttons if name in ENDS))
+
+    def go_on(self, sight: Sight) -> None:
+        """Answer what is asked; commit what is complete."""
+        if sight.primary and not sight.error:
+            self.done.add(sight.primary)
+            self.press(sight.primary)
+        elif sight.error and sight.begun:
+            self.press("Cancel")
+        else:
+            self.answer(sight)
+
+    def answer(self, sight: Sight) -> None:
+        if sight.cards:
+            self.settled(self.card(sight.cards[0]).click)
+        elif sight.cities:
+            city = sight.active if sight.active in sight.cities else sight.cities[0]
+            self.settled(self.city(city).click)
+        elif sight.lit_hand:
+            self.settled(self.page.locator(f'.cv-list:not(.cv-pile-cards) [data-key="{sight.lit_hand[0]}"]').last.click)
+        else:
+            self.press(next(name for name in sight.buttons if name not in {"Cancel", "Take back"}))
+
+    def take_back(self) -> None:
+        """Deploy something, think better of it, and find everything as it was."""
+        before = self.wait()
+        while not before.primary and "Take back" not in before.buttons:
+            self.do_something(before)
+            before = self.wait()
+        if "Take back" in before.buttons:
+            self.press("Take back")
+            self.done.add("take back")

@@ -1,0 +1,93 @@
+"""Nobody is shut out: axe on the table in its states, in every language and at every width."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import expect
+
+from tests.browser.convoy.table_page import TablePage, new_game, position, unit
+from tests.browser.convoy.test_table import DECKS, ROAD, battle
+
+pytestmark = pytest.mark.browser
+Shown = Callable[..., TablePage]
+LANGUAGES = [("en", 1440), ("pl", 390), ("cs", 360), ("cs", 1440)]
+
+
+def looked_at(shown: TablePage, state: str) -> None:
+    """axe finds nothing, and the page is not wider than the screen."""
+    results = Axe().run(shown.page)
+    assert results.violations_count == 0, f"{state}\n{results.generate_report()}"
+    wide, screen = shown.page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+    assert wide <= screen, f"{state} is {wide} wide on a screen of {screen}"
+
+
+@pytest.mark.parametrize(("language", "width"), LANGUAGES)
+def test_actions_and_a_card_that_is_chosen(table: Shown, language: str, width: int) -> None:
+    shown = table(battle(), language=language, width=width)
+    looked_at(shown, "actions")
+    shown.card("ironclad").focus()
+    shown.page.keyboard.press("ArrowLeft")
+    expect(shown.explanation).to_be_visible()
+    looked_at(shown, "a card explained")
+    shown.hand("hornet").click()
+    looked_at(shown, "a card chosen")
+    shown.city("iron_gate").click()
+    looked_at(shown, "a city chosen")
+
+
+@pytest.mark.parametrize(("language", "width"), LANGUAGES)
+def test_the_starting_hand(table: Shown, language: str, width: int) -> None:
+    looked_at(table(new_game(), language=language, width=width), "the starting hand")
+
+
+@pytest.mark.parametrize(("language", "width"), LANGUAGES)
+def test_a_decision_and_what_a_spectator_sees_of_it(table: Shown, language: str, width: int) -> None:
+    state = battle("outpost", outpost={"hand": ["spotter"], "deck": ["scout"] * 3})
+    state.apply(1, {"type": "deploy", "card": "spotter", "city": "iron_gate"})
+    looked_at(table(state, you=(1,), language=language, width=width), "a decision")
+    looked_at(table(state, you=(), language=language, width=width), "a decision of somebody else")
+
+
+@pytest.mark.parametrize(("language", "width"), LANGUAGES)
+def test_a_resolution_and_its_log(table: Shown, language: str, width: int) -> None:
+    shown = table(battle("modules"), language=language, width=width)
+    shown.page.locator(".nt-task .nt-buttons button").first.click()
+    steps = shown.page.locator(".nt-steps")
+    expect(steps).to_be_visible()
+    looked_at(shown, "a resolution")
+    steps.locator(".nt-primary").click()
+    expect(steps).to_be_hidden()
+    shown.page.keyboard.press("b")
+    looked_at(shown, "the log")
+
+
+@pytest.mark.parametrize(("language", "width"), LANGUAGES)
+def test_piles_sources_and_help(table: Shown, language: str, width: int) -> None:
+    shown = table(battle(), language=language, width=width)
+    shown.page.locator(".cv-side-outpost .cv-pile summary").first.click()
+    looked_at(shown, "a pile")
+    shown.page.keyboard.press("Escape")
+    shown.city("iron_gate").focus()
+    shown.page.keyboard.press("i")
+    expect(shown.page.locator("dialog.cv-dossier")).to_be_visible()
+    looked_at(shown, "the sources")
+    shown.page.keyboard.press("Escape")
+    shown.page.keyboard.press("?")
+    looked_at(shown, "the help")
+
+
+def test_a_crowded_table_and_the_end(table: Shown) -> None:
+    crowded = {
+        "moloch": [
+            unit("spiders"),
+            unit("ripper", module="net_module", module_deactivated=True),
+            unit("clown", netted=True),
+        ],
+        "outpost": [unit("runner", strength=-2, module="combat_module"), unit("emp_cannon")],
+    }
+    looked_at(table(position("moloch", **{**DECKS, **ROAD, "iron_gate": crowded})), "everything lies on the table")
+    over = position("over", outcome={"winners": [1], "reason": "convoy_destroyed"}, **ROAD)
+    looked_at(table(over), "the end")

@@ -1,0 +1,66 @@
+"""A whole game of a person against the bot, through the page alone, as either side."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.convoy.player import Sight, SteadyPlayer, convoy_site, looked_at_in_every_size
+from tests.platform.serving import Server
+
+pytestmark = pytest.mark.browser
+Open = Callable[..., Page]
+MOST_ACTIONS = 900
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    yield from convoy_site(tmp_path_factory)
+
+
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("side", ["Moloch", "Outpost"])
+def test_a_whole_game_against_the_bot_is_played_by_mouse(visit: Open, server: Server, side: str) -> None:
+    player = SteadyPlayer(visit(), side)
+    player.set_table(opponent="Bot")
+    player.play(MOST_ACTIONS)
+    end = player.see()
+    assert re.search(r"wins\. (Moloch has reached New York|The convoy is (stopped|destroyed))", end.words), end.words
+    assert end.hint.startswith("Battles: ")
+    expect(player.page.locator("[data-result]")).to_contain_text("wins")
+    assert player.done >= {"pass", "Deploy", "resolution watched"}
+    looked_at_in_every_size(player.page, "the end")
+    steps = the_replay_comes_to_the_same_end(player, end)
+    a_position_is_resolved(player, server, steps // 2)
+
+
+def the_replay_comes_to_the_same_end(player: SteadyPlayer, end: Sight) -> int:
+    page = player.page
+    page.get_by_role("link", name="Watch the replay").click()
+    count = page.locator("#count")
+    expect(count).to_have_text(re.compile(r"^0 / [1-9]"))
+    expect(page.locator(".cv-card")).to_have_count(0)
+    last = int(count.inner_text().split("/")[1])
+    page.get_by_role("button", name="One step forward").click()
+    expect(count).to_have_text(f"1 / {last}")
+    page.get_by_role("slider").fill(str(last))
+    expect(page.locator(".nt-prompt-words")).to_have_text(end.words)
+    assert (player.see().road, player.see().hint) == (end.road, end.hint)
+    assert player.see().lying == end.lying
+    return last
+
+
+def a_position_is_resolved(player: SteadyPlayer, server: Server, step: int) -> None:
+    page = player.page
+    page.get_by_role("slider").fill(str(step))
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Position file").click()
+    file = Path(download.value.path())
+    resolved = server.run("resolve", str(file))
+    assert resolved.returncode == 0, resolved.stderr.decode()
+    assert json.loads(resolved.stdout)["game"] == "convoy"
