@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from neuroshima.contract import Bot
 
 from .guard import Guard
+from .strategist import Strategist
 
-BOTS: Mapping[str, Bot] = {bot.id: bot for bot in (Guard(),)}
+BOTS: Mapping[str, Bot] = {bot.id: bot for bot in (Guard(), Strategist())}
 """By id, weakest first."""

@@ -30,10 +30,12 @@ OWN_LOSSES = {
 def by_thumb(state: State, rng: random.Random, noise: float = 0.0) -> Entry:
     """What the rules of thumb say for the seat to move; `noise`: by how much they err."""
     seat = state.to_move[0]
-    glance = Glance(state.table, seat)
     entries = state.legal(seat)
+    if len(entries) == 1 and entries[0]["type"] == "pass":
+        return entries[0]
+    glance = Glance(state.table, seat)
     if state.run.pending is not None:
-        scored = ((_answer(state, glance, entry), entry) for entry in entries)
+        scored = ((answer_score(state, glance, entry), entry) for entry in entries)
     elif state.table.phase == "mulligan":
         units = sum(card.is_unit for card in state.table.hands[seat])
         return entries[0 if units < 2 else 1]
@@ -58,7 +60,10 @@ def sensible(state: State, entries: Iterable[Entry]) -> Iterator[Entry]:
     for entry in entries:
         if isinstance(entry.get("discard"), dict):
             entry = {**entry, "discard": min(entry["discard"]["any"], key=lambda name: price(cards[name]))}
-        yield from expand(entry)
+        if dict in map(type, entry.values()):
+            yield from expand(entry)
+        else:
+            yield entry
 
 
 def score(state: State, glance: Glance, action: Entry) -> float:
@@ -209,7 +214,7 @@ def _used(glance: Glance, card: Card, action: Entry, city: int) -> float:
 # Decisions ------------------------------------------------------------------------------------------------------------
 
 
-def _answer(state: State, glance: Glance, entry: Entry) -> float:
+def answer_score(state: State, glance: Glance, entry: Entry) -> float:
     """How good an answer to the pending question is; to decline is 0.2."""
     question = state.run.pending
     assert question is not None
