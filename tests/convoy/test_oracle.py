@@ -13,13 +13,14 @@ from typing import Any
 
 import pytest
 from convoy import oracle
+from convoy.oracle.altered import altered_texts, played_by
 from convoy.oracle.comparing import differences, legal_differences
 from convoy.oracle.fuzz import play_one
 from convoy.oracle.game import NotLegal
 from convoy.oracle.positions import crowd
 
 PARTS = 10
-GAMES = int(os.environ.get("NEUROSHIMA_CONVOY_GAMES", "400"))
+GAMES = int(os.environ.get("NEUROSHIMA_CONVOY_GAMES", "320"))
 FILLER = {"moloch": {"deck": ["hornet"] * 4}, "outpost": {"deck": ["medic"] * 4}}
 
 Position = dict[str, Any]
@@ -30,6 +31,14 @@ Position = dict[str, Any]
 def test_the_engine_does_as_the_oracle_tells(part: int) -> None:
     actions = sum(play_one(seed) for seed in range(part, GAMES, PARTS))
     assert actions > GAMES / PARTS
+
+
+@pytest.mark.timeout(60 + GAMES)
+@pytest.mark.parametrize("part", range(GAMES // 80))
+def test_other_card_files_are_played_as_the_oracle_tells(part: int) -> None:
+    """Effects on other cards, activated in other ways, with other numbers; other cities."""
+    with played_by(altered_texts(Random(part))):
+        assert sum(play_one(seed) for seed in range(part * 20, part * 20 + 20)) > 100
 
 
 # ---- the oracle itself, by the worked examples of the rulebook

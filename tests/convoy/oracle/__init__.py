@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from .describing import describe
 from .game import Action, Game, Position, Waiting
 from .phases import run
 
@@ -32,6 +33,7 @@ def play(document: Position, actions: list[Action] | None = None) -> dict[str, A
         "legal": waiting.legal if waiting else [],
         "outcome": game.position["outcome"],
         "bag": game.bag,
+        "facts": describe(game),
     }
 
 

@@ -94,7 +94,7 @@ def perform(game: Game, city: str, entry: Entry, entering: bool = False) -> None
     elif effect == "sacrifice":
         sacrifice(game, city, card["count"], entering)
     elif effect == "lead":
-        lead(game, city, entry)
+        lead(game, city, entry, entering)
     elif effect == "capture":
         capture(game, city, entering)
 
@@ -113,11 +113,16 @@ def sacrifice(game: Game, city: str, count: int, entering: bool) -> None:
         kill_and_count(game, game.entry("outpost", answer["target"]))
 
 
-def lead(game: Game, city: str, scout: Entry) -> None:
-    """The Scout: another Soldier goes one step from here, or comes here from next door."""
+def can_be_led(game: Game, city: str, scout: Entry) -> list[Entry]:
+    """Other Soldiers here or next door."""
     others = [entry for near in ROAD if near in (city, *adjacent(city)) for entry in soldiers(game, near)]
-    answers = [{"target": game.place(entry)} for entry in others if entry is not scout]
-    answer = game.ask("lead", 1, answers, optional=True)
+    return [entry for entry in others if entry is not scout]
+
+
+def lead(game: Game, city: str, scout: Entry, entering: bool) -> None:
+    """The Scout: another Soldier goes one step from here, or comes here from next door."""
+    answers = [{"target": game.place(entry)} for entry in can_be_led(game, city, scout)]
+    answer = game.ask("lead", 1, answers, optional=entering)
     if answer is None:
         return
     soldier = game.entry("outpost", answer["target"])

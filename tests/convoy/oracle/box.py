@@ -9,21 +9,26 @@ from typing import Any
 FOLDER = Path(__file__).parents[3] / "games" / "convoy" / "neuroshima_convoy" / "cards"
 SIDES = ("moloch", "outpost")
 
-
-def read(name: str) -> Any:
-    return tomllib.loads((FOLDER / f"{name}.toml").read_text(encoding="utf-8"))
-
-
-def card_table() -> dict[str, dict[str, Any]]:
-    """Every card by its id, with its side and with what a file may leave out."""
-    usual = {"strength": 0, "effect": None, "amount": 1, "count": 1}
-    return {card["id"]: usual | card | {"side": side} for side in SIDES for card in read(side)["card"]}
-
-
-CARDS = card_table()
-CITIES = {city["id"]: city for city in read("cities")["city"]}
-ROAD = list(CITIES)
+CARDS: dict[str, dict[str, Any]] = {}
+"""Every card by its id, with its side and with what a file may leave out."""
+CITIES: dict[str, dict[str, Any]] = {}
+ROAD: list[str] = []
 """The cities from Ziggy One to New York."""
+
+
+def text(name: str) -> str:
+    return (FOLDER / f"{name}.toml").read_text(encoding="utf-8")
+
+
+def use(texts: dict[str, str] | None) -> None:
+    """Plays by other files from now on, or (None) by the game's own."""
+    tables = {name: tomllib.loads(texts[name] if texts else text(name)) for name in (*SIDES, "cities")}
+    usual = {"strength": 0, "effect": None, "amount": 1, "count": 1}
+    CARDS.clear()
+    CARDS.update({card["id"]: usual | card | {"side": side} for side in SIDES for card in tables[side]["card"]})
+    CITIES.clear()
+    CITIES.update({city["id"]: city for city in tables["cities"]["city"]})
+    ROAD[:] = CITIES
 
 
 def deck_of(side: str) -> list[str]:
@@ -39,3 +44,6 @@ def adjacent(city: str) -> list[str]:
     """One place back and one place forward, never off the line."""
     place = ROAD.index(city)
     return [ROAD[other] for other in (place - 1, place + 1) if 0 <= other < len(ROAD)]
+
+
+use(None)

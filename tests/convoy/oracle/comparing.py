@@ -43,6 +43,18 @@ def in_force(position: Position) -> Position:
     return position
 
 
+def facts_differences(mine: Any, theirs: Any, what: str = "view") -> Iterator[str]:
+    """Down to the single fact."""
+    if isinstance(mine, dict) and isinstance(theirs, dict) and mine.keys() == theirs.keys():
+        for name in mine:
+            yield from facts_differences(mine[name], theirs[name], f"{what} {name}")
+    elif isinstance(mine, list) and isinstance(theirs, list) and len(mine) == len(theirs):
+        for number, pair in enumerate(zip(mine, theirs, strict=True)):
+            yield from facts_differences(*pair, f"{what} {number}")
+    else:
+        yield from unlike(what, mine, theirs)
+
+
 def unlike(what: str, mine: Any, theirs: Any) -> Iterator[str]:
     if mine != theirs:
         yield f"{what}: oracle {json.dumps(mine)}, engine {json.dumps(theirs)}"

@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
 import neuroshima_convoy as convoy
 from neuroshima.legal import expand
 
+from .box import SIDES
+from .facts import is_special
 from .game import Position
 
+BOX = [convoy.base_box()]
+"""The cards played by."""
 
-@cache
-def box() -> Any:
-    return convoy.base_box()
+
+def use(texts: dict[str, str] | None) -> None:
+    """Plays by other files from now on, or (None) by the game's own."""
+    BOX[:] = [convoy.read_box(**texts) if texts else convoy.base_box()]
 
 
 def load(position: Position) -> convoy.State:
     """The state of a position written by hand."""
     known = {name: value for name, value in position.items() if value is not None}
-    return convoy.load(box(), convoy.Options(), known)
+    return convoy.load(BOX[0], convoy.Options(), known)
 
 
 def new_game(seed: int) -> convoy.State:
-    return convoy.start(box(), convoy.Options(), seed)
+    return convoy.start(BOX[0], convoy.Options(), seed)
 
 
 def tell(state: convoy.State) -> dict[str, Any]:
@@ -36,6 +40,31 @@ def tell(state: convoy.State) -> dict[str, Any]:
         "pending": view["pending"],
         "legal": [dict(action) for seat in seats for entry in state.legal(seat) for action in expand(entry)],
         "outcome": outcome(view["outcome"]),
+        "facts": facts(view),
+    }
+
+
+def facts(view: dict[str, Any]) -> dict[str, Any]:
+    """What `oracle.describing` tells."""
+    return {
+        "strength": {side: view["strength"][side]["total"] for side in SIDES},
+        "cities": {city["id"]: facts_of_city(city) for city in view["cities"]},
+    }
+
+
+def facts_of_city(city: dict[str, Any]) -> dict[str, Any]:
+    rows = {side: [facts_of_card(card, city["state"]) for card in city[side]["cards"]] for side in SIDES}
+    positions = {side: city[side]["positions"] for side in SIDES}
+    counted = {f"{side} positions": [positions[side]["limit"], positions[side]["used"]] for side in SIDES}
+    return {"destroyed": city["state"] == "destroyed"} | rows | counted
+
+
+def facts_of_card(card: dict[str, Any], state: str) -> dict[str, Any]:
+    return {
+        "off": card["off"] is not None,
+        "module off": is_special(card["module"]) and card["module_off"] is not None,
+        "immune": card["immune"] and state != "destroyed",
+        "total": card["total"],
     }
 
 

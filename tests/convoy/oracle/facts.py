@@ -25,9 +25,14 @@ def buildings(game: Game, city: str) -> list[Entry]:
 
 def works(game: Game, city: str, entry: Entry) -> bool:
     """Whether the ability of a card in this city is on (digest 4.2, 13)."""
-    if game.destroyed(city) or entry["netted"] or entry["deactivated"]:
+    if game.destroyed(city) or net_counts(game, entry) or entry["deactivated"]:
         return False
     return not (kind(entry) == "robot" and under_cannon(game, city, entry))
+
+
+def net_counts(game: Game, entry: Entry) -> bool:
+    """A netted Soldier is off until the end of the battle, a netted Robot in its resolution."""
+    return bool(entry["netted"] and (kind(entry) == "soldier" or game.position["phase"] == "resolve"))
 
 
 def under_cannon(game: Game, city: str, robot: Entry) -> bool:
@@ -68,7 +73,7 @@ def is_special(module: str | None) -> bool:
 
 def module_works(game: Game, city: str, entry: Entry) -> bool:
     """Whether the special Module of a card is on. A captured one is switched off by a Net alone (Q 20)."""
-    if not is_special(entry["module"]) or game.destroyed(city) or entry["netted"]:
+    if not is_special(entry["module"]) or game.destroyed(city) or net_counts(game, entry):
         return False
     if kind(entry) == "soldier":
         return True

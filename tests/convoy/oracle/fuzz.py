@@ -18,7 +18,8 @@ from random import Random
 from typing import Any
 
 from . import legal, play
-from .comparing import brief, differences, legal_differences, seen
+from .altered import altered_texts, played_by
+from .comparing import brief, differences, facts_differences, legal_differences, seen
 from .engine import load, new_game, tell
 from .game import Action, Position
 from .positions import crowd
@@ -26,6 +27,10 @@ from .positions import crowd
 STEPS = 80
 """Actions of one game at most."""
 PASSING = 0.12
+RELOADING = 0.1
+"""How often the engine goes on from what it has written down, also in the middle of a decision."""
+EACH_BOX = 20
+"""Games by the same altered cards."""
 NEW_GAMES = 0.1
 """So many of the games begin at the beginning; the others with a crowded position."""
 
@@ -51,9 +56,12 @@ def compare_game(state: Any, rng: Random, kinds: Counter[str] | None = None) -> 
     base: Position = tell(state)["position"]
     actions: list[Action] = []
     for step in range(STEPS):
+        if rng.random() < RELOADING:
+            state = load(tell(state)["position"])
         engine = tell(state)
         oracle = play(base, actions)
         insist(base, actions, differences(oracle, engine))
+        insist(base, actions, list(facts_differences(oracle["facts"], engine["facts"])))
         if kinds is not None:
             kinds[oracle["pending"]["kind"] if oracle["pending"] else oracle["position"]["phase"]] += 1
         if oracle["outcome"]:
@@ -112,10 +120,21 @@ def run(seeds: range, report: Callable[[int, Differs], None]) -> tuple[int, int,
     return games, actions, kinds
 
 
+def run_altered(seeds: range, report: Callable[[int, Differs], None]) -> tuple[int, int, Counter[str]]:
+    """The same by other card files, a new set for every so many games."""
+    total: tuple[int, int, Counter[str]] = (0, 0, Counter())
+    for first in range(seeds.start, seeds.stop, EACH_BOX):
+        with played_by(altered_texts(Random(first))):
+            games, actions, kinds = run(range(first, min(first + EACH_BOX, seeds.stop)), report)
+        total = total[0] + games, total[1] + actions, total[2] + kinds
+    return total
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=0, help="of the first game")
+    parser.add_argument("--altered", action="store_true", help="by card files in which much is different")
     parser.add_argument("--show", type=int, default=5, help="differences told in full")
     options = parser.parse_args()
     found: list[Differs] = []
@@ -126,7 +145,8 @@ def main() -> int:
             print(f"--- game {seed}\n{difference}\n", flush=True)
 
     began = time.monotonic()
-    games, actions, kinds = run(range(options.seed, options.seed + options.games), report)
+    runner = run_altered if options.altered else run
+    games, actions, kinds = runner(range(options.seed, options.seed + options.games), report)
     print(f"{games} games of {actions} actions agree, {len(found)} differ; {time.monotonic() - began:.0f} s")
     print(", ".join(f"{kind} {count}" for kind, count in kinds.most_common()))
     return 1 if found else 0

@@ -35,6 +35,8 @@ def ways_to_play(game: Game, name: str) -> list[Answer]:
     if effect == "move_robot":
         movable = [robot for city in ROAD for robot in game.robots(city) if moloch_can_move(game, city, robot)]
         return steps(game, movable)
+    if effect == "strengthen_soldiers" and card["count"] == 1:
+        return places(game, all_soldiers(game))
     if effect == "push_soldier" or (effect == "move_soldiers" and card["count"] == 1):
         return steps(game, all_soldiers(game))
     if effect == "rescue":
@@ -62,6 +64,8 @@ def play_instant(game: Game, side: str, action: Action) -> bool:
         to_hand(game, game.entry("outpost", action["target"]))
     elif effect == "move_soldiers":
         move_soldiers(game, card["count"])
+    elif effect == "strengthen_soldiers" and card["count"] == 1:
+        game.entry("outpost", action["target"])["strength"] += card["amount"]
     elif effect == "strengthen_soldiers":
         strengthen_soldiers(game, card["count"], card["amount"])
     elif effect == "draw_discard":
@@ -102,7 +106,8 @@ def draw_discard(game: Game, side: str, amount: int, count: int) -> None:
         return
     for _card in range(count):
         answer = game.ask("draw_discard", seat, [{"card": card} for card in dict.fromkeys(drawn)])
-        assert answer is not None
+        if answer is None:
+            return
         drawn.remove(answer["card"])
         game.pile(side, "hand").remove(answer["card"])
         game.pile(side, "discard").append(answer["card"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .abilities import (
     ONE_TARGET,
+    can_be_led,
     can_use_module,
     capture_carriers,
     capture_sources,
@@ -76,6 +77,8 @@ def ways_to_use(game: Game, city: str, entry: Entry) -> list[Answer]:
     if effect == "move_self":
         return self_moves(game, city, entry)
     if effect == "capture" and not (capture_sources(game, city) and capture_carriers(game, city)):
+        return []
+    if effect == "lead" and not can_be_led(game, city, entry):
         return []
     return [{}]
 

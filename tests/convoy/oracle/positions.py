@@ -12,7 +12,7 @@ from .game import Entry, Game, Position
 UNITS = {"moloch": ("robot",), "outpost": ("soldier", "building")}
 PHASES = ("draw", "moloch", "moloch", "outpost", "outpost", "modules", "outpost_modules", "resolve")
 LATE = ("modules", "outpost_modules", "resolve")
-"""Phases in which a Net may lie on a Soldier; on a Robot only after the first of them."""
+"""Phases in which a Net may lie on a card."""
 
 
 class Supply:
@@ -95,7 +95,7 @@ def unit(rng: Random, supply: Supply, card: str, arrived: int, phase: str) -> En
         entry["shield"] = rng.random() < 0.2
         entry["deactivated"] = rng.random() < 0.15
         entry["module_deactivated"] = is_special(entry.get("module")) and rng.random() < 0.25
-    if (soldier and phase in LATE) or (robot and phase in LATE[1:]):
+    if (robot or soldier) and phase in LATE:
         entry["netted"] = rng.random() < 0.1
     acting = phase == CARDS[card]["side"] and CARDS[card]["activation"] == "once_per_turn"
     entry["used"] = acting and rng.random() < 0.2
