@@ -11,6 +11,9 @@ from .errors import BadPosition, _
 
 # JSON has no tuples: a list is taken for one, its numbers are read strictly all the same.
 AxialCoord = Annotated[tuple[StrictInt, StrictInt], Field(strict=False, description="Axial coordinates [q, r]")]
+Area = Annotated[
+    list[AxialCoord], Field(strict=False, min_length=2, max_length=19, description="Several fields, in any order")
+]
 Rotation = Annotated[int, Field(ge=0, le=5, description="Sixths of a turn clockwise")]
 Direction = Annotated[int, Field(ge=0, le=5, description="0 is the top edge, then clockwise")]
 
@@ -52,7 +55,8 @@ class Play(Message):
     to: AxialCoord | None = None
     rotation: Rotation | None = None
     path: list[AxialCoord] | None = None
-    target: AxialCoord | None = None
+    target: AxialCoord | Area | None = None
+    with_: AxialCoord | None = Field(None, alias="with")
 
 
 class Act(Message):
@@ -87,6 +91,9 @@ class Choose(Message):
     unit: AxialCoord | None = None
     convert: Convert | None = None
     to: AxialCoord | None = None
+    target: AxialCoord | None = None
+    path: list[AxialCoord] | None = None
+    layer: Literal["unit", "ground"] | None = None
 
     def answer(self) -> dict[str, Any]:
         """What was said, as it stands in the list of answers."""
@@ -110,7 +117,7 @@ Action = Annotated[
 ]
 ACTION: TypeAdapter[Action] = TypeAdapter(Action)
 
-OFFERED_FIELDS = frozenset({"unit", "to", "rotation", "path", "via", "target"})
+OFFERED_FIELDS = frozenset({"unit", "to", "rotation", "path", "via", "target", "with"})
 
 
 class Offer(Protocol):
@@ -118,6 +125,7 @@ class Offer(Protocol):
 
     fields: ClassVar[frozenset[str]]
     optional: ClassVar[frozenset[str]]
+    aims_at_area: ClassVar[bool]
 
 
 def parse_action(offer: Callable[[str, str], Offer | None], raw: object) -> Action:
@@ -137,17 +145,20 @@ def _check_fields(offer: Callable[[str, str], Offer | None], action: Play | Act)
     trait = offer(action.type, action.tile if isinstance(action, Play) else action.ability)
     if trait is None:
         return
-    given = {name for name in OFFERED_FIELDS if getattr(action, name, None) is not None}
+    given = OFFERED_FIELDS & action.model_dump(by_alias=True, exclude_none=True).keys()
     for name in sorted(trait.fields - given):
         raise BadPosition("malformed", MISSING, name, place=name)
     for name in sorted(given - trait.fields - trait.optional):
         raise BadPosition("malformed", NOT_HERE, name, place=name)
+    if action.target is not None and isinstance(action.target, list) != trait.aims_at_area:
+        raise BadPosition("malformed", NOT_A_TARGET, "target", place="target")
 
 
 MALFORMED = _("This cannot be read: %(reason)s.")
 MALFORMED_AT = _("%(place)s cannot be read: %(reason)s.")
 MISSING = _("%(place)s is missing.")
 NOT_HERE = _("%(place)s does not belong here.")
+NOT_A_TARGET = _("%(place)s must be one field for this tile, or several for one that hits an area.")
 NO_SUCH_TYPE = _("There is no action of this type.")
 SENTENCES = {
     "missing": MISSING,

@@ -235,6 +235,8 @@ class Segment:
                 if other is None or other.team == team:
                     continue
                 met = True
+                if kind.bends:
+                    direction = self._arriving((at, *line), field)
                 if kind.falloff:
                     strength = max(0, strength - kind.falloff * (self.fight.grid.distances[at][field] - 1))
                 wounds = strength - other.armor[direction] if kind.armored else strength
@@ -248,6 +250,11 @@ class Segment:
                     break
             if log is not None and not met and not unit.is_hq:
                 log.append(self._attack_event(unit, attack, strength, None, 0))
+
+    def _arriving(self, way: tuple[int, ...], field: int) -> int:
+        """The direction of the last step to `field` on a way that bends."""
+        before = way[way.index(field, 1) - 1]
+        return self.fight.grid.towards[before].index(field)
 
     def _hit(self, victim: Unit, wounds: int, source: int, direction: int, joined: bool) -> None:
         """One attack is everything from one side in one segment: a blow and a shot together are one bundle."""

@@ -20,13 +20,14 @@ class Forces:
     ones."""
 
     __slots__ = (
-        "extra", "ground", "initiative", "melee", "netted", "present", "ranged", "served", "serves", "tougher", "units",
-        "values",
+        "extra", "grid", "ground", "initiative", "melee", "netted", "present", "ranged", "served", "serves", "tougher",
+        "units", "values",
     )  # fmt: skip
 
     def __init__(self, board: Board) -> None:
         self.units = units = board.units
         self.ground = board.ground
+        self.grid = board.grid
         size = len(units)
         self.present = present = [u for u in units if u is not None]
         self.netted = netted_fields(units, present)
@@ -95,6 +96,10 @@ class Forces:
         self.extra[field] += bonus.extra_attack
         if bonus.toughness and not self.units[field].is_hq:  # type: ignore[union-attr]
             self.tougher[field] = self.tougher.get(field, 0) + bonus.toughness
+
+    def neighbours(self, field: int) -> Sequence[int]:
+        """The fields next to one."""
+        return self.grid.neighbours[field]
 
     def icon_values(self, unit: Unit) -> list[int]:
         """Current values of the unit's icons (digest 4.3): sum first, then cut at 0; then the extra icons, each on the

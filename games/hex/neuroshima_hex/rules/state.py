@@ -337,8 +337,8 @@ class State:
         plan = trait.check(self, seat, action)
         self.players[seat].throw(tile.id)
         self.turn.redraw = False
-        about = {key: getattr(action, key) for key in ("unit", "target") if getattr(action, key) is not None}
-        self.tell("played", seat=seat, tile=tile.id, **{key: list(value) for key, value in about.items()})
+        told = action.model_dump(mode="json", by_alias=True, exclude_none=True, include={"unit", "target", "with_"})
+        self.tell("played", seat=seat, tile=tile.id, **told)
         trait.perform(self, seat, plan)
 
     def _act(self, seat: int, action: Act) -> None:

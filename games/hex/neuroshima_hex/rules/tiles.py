@@ -52,7 +52,8 @@ class Behaviour(Protocol):
 @dataclass(frozen=True, eq=False)
 class AttackKind:
     """One kind of attack (digest 4.5). `reach`: NEXT, FIRST or EVERY; `bonus`: which strength bonuses raise it;
-    `armored`: armor lowers it; `shot`: it flies along a line; `falloff`: what it loses with every field it flies on."""
+    `armored`: armor lowers it; `shot`: it flies along a line; `falloff`: what it loses with every field it flies on;
+    `bends`: its way need not be a straight line, so it arrives from where it flew last."""
 
     id: str
     reach: int
@@ -60,6 +61,7 @@ class AttackKind:
     armored: bool
     shot: bool = True
     falloff: int = 0
+    bends: bool = False
 
 
 class Icon(NamedTuple):

@@ -63,6 +63,8 @@ class Trait:
     """Which fields its action must have besides `type` and the trait's or tile's id."""
     optional: ClassVar[frozenset[str]] = frozenset()
     """Which fields its action may have."""
+    aims_at_area: ClassVar[bool] = False
+    """Whether its action's `target` is a list of fields."""
 
     @property
     def name(self) -> str:

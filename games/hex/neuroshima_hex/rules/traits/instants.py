@@ -78,7 +78,7 @@ class PushBack(Trait):
         return entries
 
     def check(self, table: Table, seat: int, action: Play | Act) -> tuple[Unit, Unit]:
-        assert action.unit is not None and action.target is not None
+        assert action.unit is not None and action.target is not None and not isinstance(action.target, list)
         return moves.push_plan(table, seat, action.unit, action.target)
 
     def perform(self, table: Table, seat: int, plan: tuple[Unit, Unit]) -> None:
@@ -116,7 +116,7 @@ class Hurting(Trait, ABC):
         return [{"target": {"any": targets}}] if targets else []
 
     def check(self, table: Table, seat: int, action: Play | Act) -> int:
-        assert action.target is not None
+        assert action.target is not None and not isinstance(action.target, list)
         target = table.field(action.target, "target")
         if target not in self.targets(table, seat):
             raise self.refusal(table, seat)

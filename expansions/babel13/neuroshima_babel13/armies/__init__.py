@@ -1,0 +1,1 @@
+"""The armies as data."""

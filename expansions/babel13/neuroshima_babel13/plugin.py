@@ -1,0 +1,31 @@
+"""Babel 13 as a plugin: what the entry point names."""
+
+from __future__ import annotations
+
+from importlib import resources
+
+from neuroshima.hookspecs import hookimpl
+from neuroshima_hex.rules.markers import Marker
+from neuroshima_hex.rules.traits import Trait
+
+from .markers import MARKERS
+from .traits import TRAITS
+
+NEUROSHIMA_CONTRACT = 1
+
+
+@hookimpl
+def hex_armies() -> list[tuple[str, str]]:
+    """New York and Neojungle."""
+    folder = resources.files("neuroshima_babel13.armies")
+    return sorted((f.name, f.read_text(encoding="utf-8")) for f in folder.iterdir() if f.name.endswith(".toml"))
+
+
+@hookimpl
+def hex_traits() -> list[Trait]:
+    return list(TRAITS)
+
+
+@hookimpl
+def hex_markers() -> list[Marker]:
+    return list(MARKERS)

@@ -1,0 +1,102 @@
+"""Attacks of New York and Neojungle (digest of Babel 13, sections 2, 5, 6, 13)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from neuroshima_hex.rules.questions import Question
+from neuroshima_hex.rules.tiles import FIRST, NONE, Attack, AttackKind, Icon, Tile, Unit
+from neuroshima_hex.rules.traits import Trait
+from neuroshima_hex.rules.traits.icons import AttackIcon
+
+if TYPE_CHECKING:
+    from neuroshima_hex.rules.battle import Segment
+    from neuroshima_hex.rules.board import Board
+
+SHOTGUN = AttackKind("shotgun", FIRST, NONE, armored=True, falloff=1)
+ROCKET = AttackKind("rocket", FIRST, NONE, armored=True, bends=True)
+ROCKET_REACH = 3
+"""Fields in all: the picture of the example is lost, this is the natural reading (section 13, ruling 4)."""
+
+
+class SniperShot(Trait):
+    """The owner chooses which enemy on the line of fire is hit, the HQ perhaps (13, ruling 5); one it must be."""
+
+    id = "sniper_shot"
+    declares = True
+
+    def ask(self, segment: Segment, unit: Unit) -> Iterator[Question]:
+        for attack in segment.attacks_of(unit):
+            targets = [f for f in attack.line if _is_enemy(segment, unit, f)] if attack.kind.shot else []
+            if len(targets) > 1:
+                answers = [self._answer(segment, unit, attack, field) for field in targets]
+                yield Question(unit.seat, self.id, answers, {"unit": _coord(segment, unit.at)})
+
+    def _answer(self, segment: Segment, unit: Unit, attack: Attack, field: int) -> dict[str, Any]:
+        return {"unit": _coord(segment, unit.at), "side": attack.direction, "target": _coord(segment, field)}
+
+    def declared(self, segment: Segment, unit: Unit, answer: dict[str, Any]) -> dict[str, Any]:
+        segment.aims[unit.at, answer["side"]] = (segment.fight.grid.index[tuple(answer["target"])],)
+        return {"type": "declared", "side": answer["side"], "target": answer["target"]}
+
+
+class Rocket(Trait):
+    """The rocket enters the neighbouring field before it, then up to two more in any direction, and stops at the first
+    enemy. It may be steered so that it hits nothing, but not off the board (section 11)."""
+
+    id = "rocket"
+    declares = True
+
+    def print_on(self, tile: Tile, side: int, value: int) -> None:
+        tile.icons.append(Icon(side, ROCKET, value))
+        if not any(trait is self for trait in tile.traits):
+            tile.traits = (*tile.traits, self)
+
+    def ask(self, segment: Segment, unit: Unit) -> Iterator[Question]:
+        for attack in segment.attacks_of(unit):
+            if attack.kind is not ROCKET:
+                continue
+            segment.aims[unit.at, attack.direction] = ()
+            ways = self._ways(segment, unit, attack.line[:1])
+            if ways:
+                at = _coord(segment, unit.at)
+                answers = [{"unit": at, "path": [_coord(segment, f) for f in way]} for way in ways]
+                yield Question(unit.seat, self.id, answers, {"unit": at})
+
+    def _ways(self, segment: Segment, unit: Unit, way: tuple[int, ...]) -> list[tuple[int, ...]]:
+        """All ways that go on from `way` as far as they can; none from one off the board."""
+        if not way:
+            return []
+        if len(way) == ROCKET_REACH or _is_enemy(segment, unit, way[-1]):
+            return [way]
+        onward = segment.fight.grid.neighbours[way[-1]]
+        return [longer for field in onward for longer in self._ways(segment, unit, (*way, field))]
+
+    def declared(self, segment: Segment, unit: Unit, answer: dict[str, Any]) -> dict[str, Any]:
+        grid = segment.fight.grid
+        way = tuple(grid.index[tuple(coord)] for coord in answer["path"])
+        segment.aims[unit.at, grid.towards[unit.at].index(way[0])] = way
+        return {"type": "declared", "path": answer["path"]}
+
+
+class VenomousAttack(Trait):
+    """Whoever it wounds, HQs too, gets a marker of venom, as long as there is one."""
+
+    id = "venom"
+    marks = True
+
+    def wounded(self, board: Board, unit: Unit, victim: Unit) -> str | None:
+        return self.id if board.marked(self.id) < board.kinds[self.id].supply else None
+
+
+def _is_enemy(segment: Segment, unit: Unit, field: int) -> bool:
+    other = segment.fight.units[field]
+    return other is not None and other.team != unit.team
+
+
+def _coord(segment: Segment, field: int) -> list[int]:
+    return list(segment.fight.grid.coords[field])
+
+
+ATTACKS = (AttackIcon(SHOTGUN), SniperShot(), Rocket(), VenomousAttack())

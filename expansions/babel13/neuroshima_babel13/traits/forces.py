@@ -1,0 +1,50 @@
+"""What is in force by New York and Neojungle: spies and the Matrix (digest of Babel 13, sections 2, 5, 6, 13)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from neuroshima_hex.rules.tiles import Unit
+from neuroshima_hex.rules.traits import Trait
+
+if TYPE_CHECKING:
+    from neuroshima_hex.rules.forces import Forces
+
+
+class Spy(Trait):
+    """Gets the bonuses of enemy modules and HQs that touch it, and their Medics' care, as though they were its own."""
+
+    id = "spy"
+    infiltrates = True
+
+
+class Matrix(Trait):
+    """Own units next to the HQ, and own units and Roots next to those, are one: a module that touches one of the units
+    acts on all of them, but not on the HQ (section 6 against 5, ruling 1). Belonging is passive: nets do not end it. A
+    module that has been taken over does."""
+
+    id = "matrix"
+    networks = True
+
+    def network(self, forces: Forces, hq: Unit) -> frozenset[int]:
+        joined: set[int] = set()
+        front = [hq.at]
+        while front:
+            for field in forces.neighbours(front.pop()):
+                if field not in joined and self._belongs(forces, hq, field):
+                    joined.add(field)
+                    front.append(field)
+        return frozenset(field for field in joined if self._is_unit(forces, hq, field))
+
+    def _belongs(self, forces: Forces, hq: Unit, field: int) -> bool:
+        ground = forces.ground[field]
+        roots = ground is not None and ground.seat == hq.seat and any(t.conducts for t in ground.tile.traits)
+        return roots or self._is_unit(forces, hq, field)
+
+    def _is_unit(self, forces: Forces, hq: Unit, field: int) -> bool:
+        unit = forces.units[field]
+        own = unit is not None and unit.seat == hq.seat and unit.tile.army == hq.tile.army and not unit.is_hq
+        return own and field not in forces.serves
+
+
+FORCES = (Spy(), Matrix())

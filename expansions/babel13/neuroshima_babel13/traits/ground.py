@@ -1,0 +1,33 @@
+"""Foundation tiles (digest of Babel 13, sections 4 and 6)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from neuroshima_hex.rules.medics import LETHAL
+from neuroshima_hex.rules.tiles import Unit
+from neuroshima_hex.rules.traits import Trait
+
+if TYPE_CHECKING:
+    from neuroshima_hex.rules.table import Table
+
+
+class Mine(Trait):
+    """Destroys whoever comes to be on it, and itself; an HQ only uses it up. A Medic may save the unit alone."""
+
+    id = "mine"
+    springs = True
+
+    def entered(self, table: Table, tile: Unit, unit: Unit) -> int:
+        table.destroy_ground(tile.at, self.id)
+        return 0 if unit.is_hq else LETHAL
+
+
+class Roots(Trait):
+    """Belong to the Matrix and pass it on, whoever stands on them."""
+
+    id = "roots"
+    conducts = True
+
+
+GROUND = (Mine(), Roots())
