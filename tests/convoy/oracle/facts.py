@@ -95,7 +95,7 @@ def limit(game: Game, city: str, side: str) -> int:
             positions -= CARDS[entry["card"]]["amount"]
         if module_effect(entry) == "fewer_positions" and module_works(game, city, entry):
             positions -= CARDS[entry["module"]]["amount"]
-    return positions
+    return max(0, positions)
 
 
 def uses_position(game: Game, city: str, entry: Entry) -> bool:
