@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from .agenda import Answer, Run
-from .battle import ACTION_PHASES, MODULE_PHASES, may_attach, module_sources, seat_of
+from .battle import may_attach, module_sources
 from .cards import CITIES, Card
 from .deeds import DEEDS, Source
+from .phases import ACTION_PHASES, MODULE_PHASES, seat_of
 from .table import Unit
 
 Entry = dict[str, Any]

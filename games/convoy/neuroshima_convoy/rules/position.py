@@ -8,9 +8,9 @@ from pydantic import Field, ValidationError
 
 from .actions import Message, PlaceField, malformed
 from .agenda import Question, dump_step, load_step
-from .battle import seat_of
 from .cards import CITIES, DECK_SIZE, KINDS, MOLOCH, OUTPOST, SIDES, Box, Card
 from .errors import BadPosition, _
+from .phases import seat_of
 from .state import Options, State
 from .table import Result, Table, Unit
 

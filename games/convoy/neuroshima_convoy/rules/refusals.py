@@ -7,11 +7,11 @@ from typing import Any
 
 from .actions import Attach, Choose, Deploy, Keep, Mulligan, Pass, Play, Use
 from .agenda import Run
-from .battle import ACTION_PHASES, MODULE_PHASES
 from .cards import MOLOCH, Card
 from .deeds import DEEDS, Source
 from .errors import Illegal, _
 from .offers import legal
+from .phases import ACTION_PHASES, MODULE_PHASES
 from .table import Unit
 
 OFF = {

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from .battle import HAND
 from .cards import MOLOCH, OUTPOST, Box
+from .phases import HAND
 from .state import Options, State
 from .table import Table
 

@@ -22,11 +22,12 @@ from .actions import (
     parse_action,
 )
 from .agenda import Answer, Event, Run
-from .battle import HAND, MODULE_PHASES, BeginBattle, DiscardPlayed, begin_phase, end_phase, seat_of
+from .battle import DiscardPlayed, end_phase
 from .cards import MOLOCH, OUTPOST, Card
 from .changes import Settle, deploy, draw, mark
 from .deeds import Source
 from .offers import Entry, legal
+from .phases import HAND, MODULE_PHASES, BeginBattle, begin_phase, seat_of
 from .table import Table, Unit
 
 

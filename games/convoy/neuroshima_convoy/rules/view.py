@@ -8,8 +8,8 @@ from collections import Counter
 from typing import Any
 
 from .agenda import dump_step
-from .battle import seat_of
 from .cards import MOLOCH, OUTPOST, SIDES
+from .phases import seat_of
 from .state import State
 from .strength import facts, strength_of
 from .table import Table, Unit

@@ -4,7 +4,7 @@
 import { h } from "../neuroshima/table/dom.js";
 import { fill, gettext } from "../neuroshima/table/text.js";
 import { guess, picture } from "./art.js";
-import { SIDES, activationWords, cardText, cityText, kindName, sideName, signed } from "./names.js";
+import { SIDES, activationWords, cardText, cityText, kindName, sideName, signed, victoryHeading } from "./names.js";
 
 export class Dossier {
   constructor() {
@@ -25,7 +25,7 @@ export class Dossier {
   openCity(names, id) {
     const facts = names.cityFacts(id);
     this.title.textContent = names.city(id);
-    const words = SIDES.filter((side) => cityText(facts, side)).map((side) => `${fill(gettext("When %(side)s wins here"), { side: sideName(side) })}: ${cityText(facts, side)}`);
+    const words = SIDES.filter((side) => cityText(facts, side)).map((side) => `${victoryHeading(side)}: ${cityText(facts, side)}`);
     const head = h("div", { class: "cv-dossier-head" }, picture("city", id), h("div", {}, ...words.map((line) => h("p", {}, line))));
     this.show(head, facts, cityValues(facts));
   }

@@ -3,7 +3,7 @@
 
 import { fill, gettext, ngettext } from "../neuroshima/table/text.js";
 import { marked, picture } from "./art.js";
-import { SIDES, activationWords, cardText, cityText, kindName, offWords, sideName, signed, stateName } from "./names.js";
+import { SIDES, activationWords, cardText, cityText, kindName, offWords, sideName, signed, stateName, victoryHeading } from "./names.js";
 
 /** A card that lies nowhere: in a hand, a pile, a list. */
 export function explainCard(names, id, note = moreNote()) {
@@ -28,14 +28,17 @@ function cardHead(names, facts, ...more) {
 }
 
 function abilitySection(facts) {
-  const lines = [marked(`${activationWords(facts.activation)}:`, facts, "activation"), marked(cardText(facts), facts, "ability", "amount", "count")];
+  const lines = [marked(`${activationWords(facts.activation)}:`, facts, "activation"), marked(cardText(facts), facts, ...valuesIn(facts))];
   return { heading: gettext("Ability"), lines };
 }
+
+/** The values that stand in the text of a card. */
+const valuesIn = (facts) => ["ability", "amount", "count", ...(facts.kind === "module" && facts.strength ? ["strength"] : [])];
 
 function moduleSection(names, entry) {
   const module = names.definition(entry.module);
   const off = entry.module_off ? [fill(gettext("Its ability is off: %(why)s"), { why: offWords(entry.module_off) })] : [];
-  return { heading: fill(gettext("Module: %(module)s"), { module: names.card(entry.module) }), lines: [...off, marked(cardText(module), module, "ability", "amount", "count", "strength")] };
+  return { heading: fill(gettext("Module: %(module)s"), { module: names.card(entry.module) }), lines: [...off, marked(cardText(module), module, ...valuesIn(module))] };
 }
 
 function printedSection(facts) {
@@ -50,8 +53,8 @@ function printedSection(facts) {
 function nowLines(names, view, side, city, entry) {
   const lines = [];
   const parts = partsOf(view, side, city, entry);
-  if (entry.total !== null && entry.total !== undefined) lines.push(fill(gettext("Counts %(n)s"), { n: entry.total }) + (parts.length > 1 ? `: ${parts.map((part) => partWords(names, part)).join(", ")}` : ""));
-  if (entry.strength) lines.push(fill(gettext("Strength tokens: %(n)s"), { n: signed(entry.strength) }));
+  if (typeof entry.total === "number" && names.definition(entry.card).kind !== "building") lines.push(fill(gettext("Counts %(n)s"), { n: entry.total }) + (parts.length > 1 ? `: ${parts.map((part) => partWords(names, part)).join(", ")}` : ""));
+  if (entry.strength && !parts.length) lines.push(fill(gettext("Strength tokens: %(n)s"), { n: signed(entry.strength) }));
   if (entry.off) lines.push(fill(gettext("Its ability is off: %(why)s"), { why: offWords(entry.off) }));
   else if (entry.used) lines.push(gettext("Its ability has been used in this phase"));
   if (entry.shield) lines.push(gettext("Shield token"));
@@ -123,7 +126,7 @@ export function explainCity(names, view, city) {
     sections: [
       { heading: gettext("Districts"), lines: districtLines(view, city, facts) },
       { heading: gettext("Battle positions"), lines: SIDES.map((side) => marked(positionWords(names, side, city), facts, "positions")) },
-      ...SIDES.map((side) => ({ heading: fill(gettext("When %(side)s wins here"), { side: sideName(side) }), lines: [marked(cityText(facts, side) || gettext("Nothing more."), facts, `${side}_victory`)] })),
+      ...SIDES.map((side) => ({ heading: victoryHeading(side), lines: [marked(cityText(facts, side) || gettext("Nothing more."), facts, `${side}_victory`)] })),
     ],
     note: moreNote(),
   };

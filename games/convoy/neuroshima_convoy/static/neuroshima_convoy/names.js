@@ -77,6 +77,8 @@ export function stateName(state) {
   return { destroyed: gettext("destroyed"), active: gettext("active city"), future: gettext("future city") }[state] ?? state;
 }
 
+export const victoryHeading = (side) => (side === "moloch" ? gettext("When Moloch wins here") : gettext("When the Outpost wins here"));
+
 /** The phases of a battle that a person sees, in their order. */
 export function phases() {
   return [

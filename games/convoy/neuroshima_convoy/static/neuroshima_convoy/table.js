@@ -1,13 +1,13 @@
 // The table of Neuroshima: Convoy: <neuroshima-convoy-table>. The general life of a table is the host's (docs/tables.md);
 // this module joins the parts of Convoy, and lets resolutions be watched before what follows is shown.
 
-import { Card } from "../neuroshima/table/card.js";
 import { h, isPhone, setAttribute } from "../neuroshima/table/dom.js";
 import { TableElement } from "../neuroshima/table/element.js";
 import { Prompt } from "../neuroshima/table/prompt.js";
 import { sprites } from "../neuroshima/table/sprites.js";
 import { Tabs } from "../neuroshima/table/tabs.js";
 import { fill, gettext } from "../neuroshima/table/text.js";
+import { AsideCard } from "./aside.js";
 import { ConvoyController, ownSide } from "./controller.js";
 import { Dossier } from "./dossier.js";
 import { explainCard, explainCity, explainEntry, explainSum } from "./explain.js";
@@ -27,7 +27,7 @@ class ConvoyTable extends TableElement {
     this.names = new ConvoyNames(this.host.catalogue);
     this.names.update(message);
     this.flow = new ConvoyFlow(this.names, () => this.state.view);
-    this.card = new Card();
+    this.card = new AsideCard();
     this.help = help();
     this.dossier = new Dossier();
     this.prompt = new Prompt();
@@ -125,6 +125,7 @@ class ConvoyTable extends TableElement {
   showMoment({ view, pieces, about, totals }) {
     this.road.lights = about;
     this.road.update({ view, pieces, flow: this.flow, bottom: this.bottom });
+    this.score.update({ ...view, phase: "resolve" });
     if (totals) this.score.setSums(totals, view.battle?.city);
     this.panels.forEach((panel) => panel.update({ side: view.sides[panel.seat], toMove: false, mine: this.names.isMine(panel.seat) }));
     if (about[0]) this.road.show(about[0].city);
@@ -132,6 +133,12 @@ class ConvoyTable extends TableElement {
 
   sentences(move, view) {
     return told(move.events, this.names, new Pieces(view)).map((line) => line.text);
+  }
+
+  /** Besides what the host's element tells: what the viewer has to decide because of an action of his own. */
+  announce(words, before) {
+    const asked = before && this.flow.seat !== null && this.view.pending && before.toMove.join() === this.state.toMove.join();
+    super.announce(asked ? [...words, this.prompt.words.textContent] : words, before);
   }
 
   // --- drawing ------------------------------------------------------------------------------------------------
@@ -177,6 +184,7 @@ class ConvoyTable extends TableElement {
     this.hand.root.hidden = seat === undefined;
     this.offer.update(this.handItems(loose), gettext("Cards to choose from"));
     this.offer.root.hidden = !loose.length;
+    this.layout.classList.toggle("cv-offering", loose.length > 0);
   }
 
   handItems(cards) {

@@ -1,0 +1,79 @@
+"""Nestugov takes Modules over (digest 13)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..agenda import DECLINE, Answer, Question, Run, Step
+from ..cards import MOLOCH, OUTPOST
+from ..changes import Settle, target, targets
+from ..deeds import NOTHING_TO_CHOOSE, Effect, Source, deed
+from ..table import Unit
+
+
+@deed
+class Capture(Effect):
+    """Nestugov: a Module of a Robot in this city that is not immune goes to an own Soldier here without one."""
+
+    id = "capture"
+    stepwise = True
+
+    def offers(self, run: Run, source: Source) -> list[Answer]:
+        return NOTHING_TO_CHOOSE if robbed(run, source.city) and carriers(run, source.city) else []
+
+    def do(self, run: Run, source: Source, chosen: Answer) -> None:
+        run.then(CaptureModule(source.city, source.card.id, "do" in chosen))
+
+
+def robbed(run: Run, city: int) -> list[Unit]:
+    return [u for u in run.table.robots(city) if u.module is not None and not run.table.is_immune(u, city)]
+
+
+def carriers(run: Run, city: int) -> list[Unit]:
+    return [unit for unit in run.table.soldiers(city) if unit.module is None]
+
+
+@dataclass(frozen=True)
+class CaptureModule(Step):
+    """From which Robot the Module is taken."""
+
+    city: int
+    card: str
+    optional: bool
+
+    def question(self, run: Run) -> Question | None:
+        answers = targets(run, robbed(run, self.city))
+        if not answers or not carriers(run, self.city):
+            return None
+        if self.optional:
+            answers.append(DECLINE)
+        return Question(OUTPOST, "capture_module", answers, {"card": self.card})
+
+    def go(self, run: Run, answer: Answer | None) -> None:
+        if answer is not None and "target" in answer:
+            run.then(CaptureSoldier(target(run, answer, MOLOCH).uid, self.city, self.card))
+
+
+@dataclass(frozen=True)
+class CaptureSoldier(Step):
+    """Who carries the Module of the Robot `unit`. A Module that was switched off works normally again."""
+
+    unit: int
+    city: int
+    card: str
+
+    def question(self, run: Run) -> Question | None:
+        answers = targets(run, carriers(run, self.city))
+        return Question(OUTPOST, "capture_soldier", answers, {"card": self.card}) if answers else None
+
+    def go(self, run: Run, answer: Answer | None) -> None:
+        found = run.table.find(self.unit)
+        if found is None or answer is None:
+            return
+        robot, soldier = found[1], target(run, answer, OUTPOST)
+        soldier.module, robot.module = robot.module, None
+        robot.module_deactivated = False
+        places = {"from": run.table.place(robot), "to": run.table.place(soldier)}
+        assert soldier.module is not None
+        run.tell("captured", module=soldier.module.id, card=soldier.card.id, **places)
+        run.then(Settle())

@@ -1,0 +1,113 @@
+"""Effects on decks and hands (digest 4, 10, 13)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..agenda import Answer, Question, Run, Step
+from ..cards import MOLOCH, OUTPOST
+from ..changes import Mill, discard, draw
+from ..deeds import Effect, Source, deed
+
+
+@deed
+class Draw(Effect):
+    """Transporter: draw; it must, where the deck is not empty."""
+
+    id = "draw"
+
+    def do(self, run: Run, source: Source, chosen: Answer) -> None:
+        draw(run, source.side, source.card.amount)
+
+
+@deed
+class MillTop(Effect):
+    """Commando, Scorn: the top of Moloch's deck is discarded."""
+
+    id = "mill"
+
+    def do(self, run: Run, source: Source, chosen: Answer) -> None:
+        run.then(Mill(source.card.amount, source.city, False))
+
+
+@deed
+class Recover(Effect):
+    """Defender: the newest cards of Moloch's discard pile go back on top of its deck."""
+
+    id = "recover"
+
+    def do(self, run: Run, source: Source, chosen: Answer) -> None:
+        pile, deck = run.table.discards[MOLOCH], run.table.decks[MOLOCH]
+        for _card in range(min(source.card.amount, len(pile))):
+            card = pile.pop()
+            deck.insert(0, card)
+            run.tell("recovered", card=card.id)
+
+
+@deed
+class Look(Effect):
+    """Spotter: look at the top of Moloch's deck and put one of those cards on its bottom."""
+
+    id = "look"
+
+    def do(self, run: Run, source: Source, chosen: Answer) -> None:
+        cards = run.table.decks[MOLOCH][: source.card.amount]
+        if cards and not run.still:
+            run.tell("looked", seat=source.side, count=len(cards), cards=[card.id for card in cards], reveals=True)
+            run.then(Bury(source.card.id, len(cards)))
+
+
+@dataclass(frozen=True)
+class Bury(Step):
+    """Which of the top `left` cards of Moloch's deck goes to its bottom."""
+
+    card: str
+    left: int
+
+    def question(self, run: Run) -> Question | None:
+        seen = dict.fromkeys(card.id for card in run.table.decks[MOLOCH][: self.left])
+        return Question(OUTPOST, "look", [{"card": card} for card in seen], {"card": self.card})
+
+    def go(self, run: Run, answer: Answer | None) -> None:
+        assert answer is not None
+        deck = run.table.decks[MOLOCH]
+        card = run.table.box.cards[answer["card"]]
+        deck.remove(card)
+        deck.append(card)
+        run.tell("buried", seat=OUTPOST)
+
+
+@deed
+class DrawDiscard(Effect):
+    """War Council: draw `amount`, then discard `count` of them; nothing where the deck has not so many."""
+
+    id = "draw_discard"
+
+    def do(self, run: Run, source: Source, chosen: Answer) -> None:
+        if draw(run, source.side, source.card.amount) == source.card.amount:
+            run.then(DiscardDrawn(source.card.id, source.side, source.card.amount, source.card.count))
+
+
+@dataclass(frozen=True)
+class DiscardDrawn(Step):
+    """Discard `left` of the last `drawn` cards of the hand."""
+
+    card: str
+    side: int
+    drawn: int
+    left: int
+
+    def question(self, run: Run) -> Question | None:
+        cards = dict.fromkeys(card.id for card in run.table.hands[self.side][-self.drawn :])
+        return Question(self.side, "draw_discard", [{"card": card} for card in cards], {"card": self.card})
+
+    def go(self, run: Run, answer: Answer | None) -> None:
+        assert answer is not None
+        hand = run.table.hands[self.side]
+        kept, drawn = hand[: -self.drawn], hand[-self.drawn :]
+        card = run.table.box.cards[answer["card"]]
+        drawn.remove(card)
+        hand[:] = [card, *kept, *drawn]  # the copy that was drawn goes, not an older one
+        discard(run, self.side, card, "draw_discard")
+        if self.left > 1 and drawn:
+            run.then(DiscardDrawn(self.card, self.side, self.drawn - 1, self.left - 1))
