@@ -50,6 +50,9 @@ class ConvoyState(contract.State):
     def view(self, seat: int | None) -> View:
         return views.view(self.rules, seat)
 
+    def open_view(self) -> View:
+        return views.open_view(self.rules)
+
     def seen(self, event: Event, seat: int | None) -> Event:
         return views.seen(event, seat)
 

@@ -6,7 +6,7 @@ question; when it has none, or it is answered, the step is taken off and carried
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
-from typing import Any, ClassVar
+from typing import Any, ClassVar, get_type_hints
 
 from .cards import Box
 from .strength import facts
@@ -14,6 +14,8 @@ from .table import Table, Unit
 
 Answer = dict[str, Any]
 Event = dict[str, Any]
+MOST = 99
+"""No step counts further."""
 DECLINE: Answer = {"do": False}
 
 
@@ -134,7 +136,8 @@ def load_step(table: Table, data: dict[str, Any]) -> Step:
     given = {name: value for name, value in data.items() if name != "step"}
     if given.keys() != names:
         raise ValueError("a step has other fields")
-    return kind(**{name: _load(table, name, value) for name, value in given.items()})
+    hints = get_type_hints(kind)
+    return kind(**{name: _load(table, name, value, hints[name]) for name, value in given.items()})
 
 
 def _dump(table: Table, name: str, value: Any) -> Any:
@@ -150,7 +153,7 @@ def _dump(table: Table, name: str, value: Any) -> Any:
     return value
 
 
-def _load(table: Table, name: str, value: Any) -> Any:
+def _load(table: Table, name: str, value: Any, kind: type) -> Any:
     if name == "unit":
         return None if value is None else _unit(table, value).uid
     if name == "units":
@@ -159,10 +162,12 @@ def _load(table: Table, name: str, value: Any) -> Any:
         return None if value is None else _city(table.box, value)
     if name == "cities":
         return tuple(_city(table.box, city) for city in value)
-    if name == "card" and value is not None and value not in table.box.cards:
+    if type(value) is not kind:
+        raise TypeError("a step's field is of another type")
+    if isinstance(value, int) and not 0 <= value <= (1 if name == "side" else MOST):
+        raise ValueError("a step's number is out of bounds")
+    if name == "card" and value not in table.box.cards:
         raise ValueError("there is no such card")
-    if value is not None and not isinstance(value, str | int | bool):
-        raise TypeError("a step's field is plain")
     return value
 
 

@@ -284,7 +284,7 @@ class Mill(Step):
 
     def go(self, run: Run, answer: Answer | None) -> None:
         table = run.table
-        if self.left == 0 or run.still:
+        if self.left <= 0 or run.still:
             return
         run.then(Mill(self.left - 1, self.city, self.battle))
         if not table.decks[MOLOCH]:

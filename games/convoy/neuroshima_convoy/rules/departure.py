@@ -39,6 +39,8 @@ class Convoy(Step):
 
     def question(self, run: Run) -> Question | None:
         table = run.table
+        if table.active == table.target_city:
+            return None
         row = [unit for unit in table.robots(table.active) if moloch_may_move(table, unit, table.active)]
         return Question(MOLOCH, "convoy", targets(run, row)) if row else None
 
@@ -53,6 +55,8 @@ class TurnBoard(Step):
 
     def go(self, run: Run, answer: Answer | None) -> None:
         table = run.table
+        if table.active == table.target_city:
+            return
         run.tell("city_destroyed", city=table.box.cities[table.active].id)
         table.turned += 1
         run.then(Settle())

@@ -8,7 +8,7 @@ from pydantic import Field, ValidationError
 
 from .actions import Message, PlaceField, malformed
 from .agenda import Question, dump_step, load_step
-from .cards import CITIES, DECK_SIZE, KINDS, MOLOCH, OUTPOST, SIDES, Box, Card
+from .cards import CITIES, KINDS, MOLOCH, OUTPOST, SIDES, Box, Card
 from .errors import BadPosition, _
 from .phases import seat_of
 from .state import Options, State
@@ -16,7 +16,9 @@ from .table import Result, Table, Unit
 
 Name = Annotated[str, Field(max_length=40)]
 Names = Annotated[list[Name], Field(max_length=99)]
-Natural = Annotated[int, Field(ge=0, le=9999)]
+Natural = Annotated[int, Field(ge=0)]
+MOST_CARDS = 99
+"""Of a side in a position written by hand: more than the box has, so that any case can be tried."""
 Seat = Annotated[int, Field(ge=0, le=1)]
 District = Annotated[int, Field(ge=0, le=5)]
 
@@ -37,7 +39,7 @@ class UnitModel(Message):
     """A card that lies at a city. `strength` sums its Strength tokens; `arrived`: order of arrival in the city."""
 
     card: Name
-    strength: Annotated[int, Field(ge=-99, le=99)] = 0
+    strength: int = 0
     module: Name | None = None
     shield: bool = False
     deactivated: bool = False
@@ -51,8 +53,8 @@ class CityModel(Message):
     """A city: its destroyed districts, counted from 0 from Moloch's left, and both rows in order of arrival."""
 
     destroyed: Annotated[list[District], Field(max_length=6)] = []
-    moloch: Annotated[list[UnitModel], Field(max_length=DECK_SIZE)] = []
-    outpost: Annotated[list[UnitModel], Field(max_length=DECK_SIZE)] = []
+    moloch: Annotated[list[UnitModel], Field(max_length=99)] = []
+    outpost: Annotated[list[UnitModel], Field(max_length=99)] = []
 
 
 class SideModel(Message):
@@ -73,8 +75,8 @@ class BattleModel(Message):
 class ChanceModel(Message):
     """Where the next shuffle comes from: the seed, and how many numbers were drawn."""
 
-    seed: Annotated[int, Field(ge=0)] = 0
-    drawn: Annotated[int, Field(ge=0, le=10**6)] = 0
+    seed: Natural = 0
+    drawn: Natural = 0
 
 
 class SourceModel(Message):
@@ -109,7 +111,7 @@ class PositionModel(Message):
     moloch: SideModel = SideModel()
     outpost: SideModel = SideModel()
     seat: Seat = 0
-    round: Annotated[int, Field(ge=0, le=99)] = 1
+    round: Natural = 1
     skip_modules: bool = False
     playing: Name | None = None
     leaving: Name | None = None
@@ -133,6 +135,7 @@ def load(box: Box, options: Options, raw: object) -> State:
     table.phase, table.seat, table.round = data.phase, data.seat, data.round
     table.skip_modules = data.skip_modules
     table.playing = _card(box, data.playing, "playing") if data.playing is not None else None
+    _check_number(table)
     _load_outcome(table, data)
     state = State(table, options)
     _load_agenda(state, data)
@@ -167,6 +170,18 @@ def _load_sides(table: Table, data: PositionModel) -> None:
                 if card.side != side:
                     raise _bad(_("%(card)s is a card of the other side."), path, card=name)
                 cards[side].append(card)
+
+
+def _check_number(table: Table) -> None:
+    """Nothing that is played changes how many cards a side has, so what can be read can be written."""
+    for side in (MOLOCH, OUTPOST):
+        rows = [unit for city in table.rows for row in city for unit in row]
+        lying = sum(unit.card.side == side for unit in rows)
+        modules = sum(unit.module is not None for unit in rows) if side == MOLOCH else 0
+        piles = sum(len(pile[side]) for pile in (table.hands, table.decks, table.discards))
+        playing = table.playing is not None and table.playing.side == side
+        if lying + modules + piles + playing > MOST_CARDS:
+            raise _bad(_("A side has at most %(count)s cards."), SIDES[side], count=MOST_CARDS)
 
 
 def _load_rows(table: Table, data: PositionModel) -> None:

@@ -132,10 +132,11 @@ class DiscardRevealed(Step):
 
     def question(self, run: Run) -> Question | None:
         seen = dict.fromkeys(card.id for card in run.table.decks[MOLOCH][: self.left])
-        return Question(OUTPOST, "reveal", [{"card": card} for card in seen])
+        return Question(OUTPOST, "reveal", [{"card": card} for card in seen]) if seen else None
 
     def go(self, run: Run, answer: Answer | None) -> None:
-        assert answer is not None
+        if answer is None:
+            return
         table = run.table
         card = table.box.cards[answer["card"]]
         table.decks[MOLOCH].remove(card)

@@ -5,6 +5,7 @@ Hidden are the order of the decks, and the hands from everybody but their owners
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection
 from typing import Any
 
 from .agenda import dump_step
@@ -20,6 +21,16 @@ SECRET_EVENTS = ("drawn", "looked")
 
 def view(state: State, seat: int | None) -> Facts:
     """All that `seat` may know (None: a spectator)."""
+    return _view(state, () if seat is None else (seat,))
+
+
+def open_view(state: State) -> Facts:
+    """All of a position that nobody plays any more, with both hands. The decks are counted as ever."""
+    return _view(state, (MOLOCH, OUTPOST))
+
+
+def _view(state: State, eyes: Collection[int]) -> Facts:
+    """What the seats `eyes` know together."""
     table, pending = state.table, state.run.pending
     return {
         "phase": table.phase,
@@ -30,10 +41,10 @@ def view(state: State, seat: int | None) -> Facts:
         "playing": table.playing.id if table.playing else None,
         "leaving": table.box.cities[table.turned].id if table.turned != table.target_city else None,
         "cities": [_city(table, city.number) for city in table.box.cities],
-        "sides": [_side(table, side, seat) for side in (MOLOCH, OUTPOST)],
+        "sides": [_side(table, side, side in eyes) for side in (MOLOCH, OUTPOST)],
         "agenda": [dump_step(state.run, step) for step in state.run.agenda],
         "strength": facts(table, table.active),
-        "pending": None if pending is None else {**pending.dump(), **_hidden(pending.seat == seat)},
+        "pending": None if pending is None else {**pending.dump(), **_hidden(pending.seat in eyes)},
         "outcome": {"winners": [table.result.winner], "reason": table.result.reason} if table.result else None,
     }
 
@@ -87,8 +98,7 @@ def unit_facts(table: Table, city: int, unit: Unit) -> Facts:
     }  # fmt: skip
 
 
-def _side(table: Table, side: int, seat: int | None) -> Facts:
-    mine = side == seat
+def _side(table: Table, side: int, mine: bool) -> Facts:
     deck, hand = ([card.id for card in pile[side]] for pile in (table.decks, table.hands))
     unseen = Counter(deck if mine else deck + hand)
     return {

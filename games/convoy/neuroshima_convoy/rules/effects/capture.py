@@ -68,7 +68,7 @@ class CaptureSoldier(Step):
 
     def go(self, run: Run, answer: Answer | None) -> None:
         found = run.table.find(self.unit)
-        if found is None or answer is None:
+        if found is None or answer is None or found[1].module is None or not found[1].is_robot:
             return
         robot, soldier = found[1], target(run, answer, OUTPOST)
         soldier.module, robot.module = robot.module, None

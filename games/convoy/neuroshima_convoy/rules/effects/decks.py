@@ -66,10 +66,11 @@ class Bury(Step):
 
     def question(self, run: Run) -> Question | None:
         seen = dict.fromkeys(card.id for card in run.table.decks[MOLOCH][: self.left])
-        return Question(OUTPOST, "look", [{"card": card} for card in seen], {"card": self.card})
+        return Question(OUTPOST, "look", [{"card": card} for card in seen], {"card": self.card}) if seen else None
 
     def go(self, run: Run, answer: Answer | None) -> None:
-        assert answer is not None
+        if answer is None:
+            return
         deck = run.table.decks[MOLOCH]
         card = run.table.box.cards[answer["card"]]
         deck.remove(card)
@@ -99,10 +100,12 @@ class DiscardDrawn(Step):
 
     def question(self, run: Run) -> Question | None:
         cards = dict.fromkeys(card.id for card in run.table.hands[self.side][-self.drawn :])
-        return Question(self.side, "draw_discard", [{"card": card} for card in cards], {"card": self.card})
+        answers: list[Answer] = [{"card": card} for card in cards]
+        return Question(self.side, "draw_discard", answers, {"card": self.card}) if answers else None
 
     def go(self, run: Run, answer: Answer | None) -> None:
-        assert answer is not None
+        if answer is None:
+            return
         hand = run.table.hands[self.side]
         kept, drawn = hand[: -self.drawn], hand[-self.drawn :]
         card = run.table.box.cards[answer["card"]]
