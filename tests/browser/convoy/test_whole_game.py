@@ -63,4 +63,61 @@ def a_position_is_resolved(player: SteadyPlayer, server: Server, step: int) -> N
     file = Path(download.value.path())
     resolved = server.run("resolve", str(file))
     assert resolved.returncode == 0, resolved.stderr.decode()
-    assert json.loads(resolved.stdout)["game"] == "convoy"
+    asked, given = json.loads(resolved.stdout), json.loads(file.read_text(encoding="utf-8"))
+    assert asked["position"]["cities"] == given["position"]["cities"]
+
+
+# By keyboard alone ---------------------------------------------------------------------------------------------------
+
+
+class Typist(SteadyPlayer):
+    """A person without a mouse. After every key the focus must be somewhere, and must be seen there."""
+
+    def key(self, name: str) -> None:
+        self.page.keyboard.press(name)
+        shown = self.page.evaluate("""() => {
+          const at = document.activeElement, style = getComputedStyle(at), box = at.getBoundingClientRect();
+          const inside = box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
+          return at !== document.body && at.matches(":focus-visible") && style.outlineStyle !== "none" && inside;
+        }""")
+        assert shown, f"The focus is not seen: {self.focus()}"
+
+    def focus(self) -> str:
+        told = "node.getAttribute('aria-label') || node.textContent.trim() || node.tagName"
+        return str(self.page.evaluate(f"() => {{ const node = document.activeElement; return {told}; }}"))[:80]
+
+    def tab_to(self, name: str, key: str = "Tab", most: int = 60) -> None:
+        for _key in range(most):
+            self.key(key)
+            if self.focus() == name:
+                return
+        raise AssertionError(f"{key} does not come to {name}, but to {self.focus()}")
+
+
+@pytest.mark.timeout(120)
+def test_the_keyboard_alone_begins_a_game_and_deploys(visit: Open) -> None:
+    typist = Typist(visit(), "Moloch")
+    typist.tab_to("Play the bot now")
+    typist.page.keyboard.press("Enter")
+    typist.page.wait_for_selector(".cv-road")
+    typist.wait()
+    typist.key("c")
+    typist.tab_to("Keep this hand", "Shift+Tab")
+    typist.settled(lambda: typist.page.keyboard.press("Enter"))
+    sight = typist.wait()
+    before = sight.hand
+    robot = next(index for index, key in enumerate(keys(typist.page)) if key in sight.lit_hand)
+    typist.settled(lambda: typist.key(str(robot + 1)))
+    assert "choose" in typist.see().words
+    for _answer in range(6):
+        sight = typist.see()
+        if not sight.begun:
+            break
+        typist.settled(lambda: typist.key("Enter"))
+    assert len(typist.see().hand) < len(before)
+    expect(typist.page.locator(".nt-log")).to_contain_text(re.compile("deploys|plays"))
+
+
+def keys(page: Page) -> list[str]:
+    found: list[str] = page.locator(".cv-hand .cv-hand-card").evaluate_all("cards => cards.map((c) => c.dataset.key)")
+    return found
