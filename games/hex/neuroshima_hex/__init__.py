@@ -15,8 +15,9 @@
 from .base import base_catalog
 from .rules.errors import BadArmy, BadPosition, Illegal, RuleError
 from .rules.position import dump, load
+from .rules.progress import Options
 from .rules.setup import start
-from .rules.state import Options, State
+from .rules.state import State
 from .rules.view import view
 
 __all__ = [

@@ -13,8 +13,9 @@ from neuroshima.legal import count, nth
 
 from .rules import position, setup
 from .rules.battle import Fight
+from .rules.progress import Options
 from .rules.questions import Answers
-from .rules.state import Options, State
+from .rules.state import State
 
 if TYPE_CHECKING:
     from .rules.catalog import Catalog

@@ -14,8 +14,10 @@ from .catalog import Catalog
 from .errors import BadPosition, RuleError, _
 from .hexes import radius_grid
 from .medics import LETHAL
+from .permits import NO_REDRAW
+from .progress import Effect, Options, Pause, Running
 from .questions import Question
-from .state import NO_REDRAW, Effect, Options, Pause, Running, State
+from .state import State
 from .tiles import Tile, Unit
 from .turns import HAND_LIMIT, Player, Result, Turn, Used
 

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from .catalog import Catalog
 from .errors import Illegal, _
 from .position import DUEL, GRID, SAME_ARMY
-from .state import Options, State
+from .progress import Options
+from .state import State
 from .turns import Player
 
 

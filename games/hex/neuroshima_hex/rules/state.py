@@ -7,62 +7,25 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any
 
-from . import endgame, moves
-from .actions import Act, Action, Choose, Discard, EndTurn, Place, Play, Redraw, ResolveBattle, parse_action
-from .battle import Fight, absorbed_event, deciding_order, wound_event
+from . import endgame, moves, outside, permits
+from .actions import Act, Action, Choose, Discard, EndTurn, Place, Play, Redraw, parse_action
+from .battle import Fight, absorbed_event, deciding_order
 from .board import Board, Event, Log
 from .catalog import Catalog
 from .errors import Illegal, _
 from .forces import Forces
 from .hexes import Coord, Grid
-from .medics import LETHAL, Bundle, Surgery
+from .medics import Bundle, Surgery
+from .progress import Effect, Options, Pause, Running
 from .questions import Answer, Answers, Question, Unanswered
 from .table import Entry, MovePlan
 from .tiles import Tile, Unit, unit_on
 from .turns import HAND_LIMIT, Player, Result, Turn
 
 OFF_BOARD = _("That field is not on the board.")
-NO_REDRAW = _("The unlucky draw is only for a hand of nothing but instant tiles, right after drawing.")
-
-
-@dataclass
-class Options:
-    """Options of a game. `auto_choose`: decisions are answered with the first of their answers."""
-
-    edition: str = "3.0"
-    mode: str = "duel"
-    auto_choose: bool = False
-
-
-@dataclass
-class Effect:
-    """An attack outside a battle that waits for decisions: the tile it comes from, whose it is, the wounds as (field,
-    wounds), and the fields whose foundation tiles it may destroy."""
-
-    source: str
-    seat: int
-    wounds: list[tuple[int, int]]
-    ground: list[int] = field(default_factory=list)
-
-
-@dataclass
-class Running:
-    """A battle that is being fought: why it began (`tile`, `filled`, `final`, `overtime`, `file`) and how far it is."""
-
-    cause: str
-    fight: Fight
-
-
-@dataclass
-class Pause:
-    """What a stop for a decision has to remember: the choices made since the last thing was booked, and how many of
-    the events since then have been told."""
-
-    answers: list[Answer] = field(default_factory=list)
-    told: int = 0
 
 
 class State:
@@ -192,7 +155,7 @@ class State:
         """Do an action and tell what happened. Raises BadPosition for data that is no action, Illegal for one that is
         not allowed; nothing is changed then."""
         action = parse_action(self.catalog.offer, raw)
-        self._check_may_act(seat, action)
+        permits.check(self, seat, action, self.to_move, self.pending is not None, self.sandbox)
         events: list[Event] = []
         self.log = events
         try:
@@ -205,7 +168,7 @@ class State:
         """The position as `raw` would leave it, before anything follows from it: no battle, nobody's turn, no tile
         drawn. What others would have to decide is taken as the first of their answers. Raises as `apply` does."""
         action = parse_action(self.catalog.offer, raw)
-        self._check_may_act(seat, action)
+        permits.check(self, seat, action, self.to_move, self.pending is not None, self.sandbox)
         other = self.copy()
         other.still = True
         other.options = replace(self.options, auto_choose=True)
@@ -218,34 +181,6 @@ class State:
             self.copy()._do(seat, action)  # only to refuse what would be refused
         other.options = self.options
         return other
-
-    def _check_may_act(self, seat: int, action: Action) -> None:
-        if not 0 <= seat < len(self.players):
-            raise Illegal("no_such_seat", _("There is no such seat at this table."), "seat")
-        if self.result is not None:
-            raise Illegal("game_over", _("The game is over."))
-        if isinstance(action, ResolveBattle):
-            if not self.sandbox:
-                raise Illegal("sandbox_only", _("A battle can be called for only on the analysis board."))
-        elif seat not in self.to_move:
-            raise Illegal("not_to_move", _("It is not your turn."), "seat")
-        if isinstance(action, Choose) != (self.pending is not None):
-            if self.pending is None:
-                raise Illegal("not_an_answer", _("There is nothing to decide now."))
-            raise Illegal("must_choose", _("A decision has to be made first."))
-        self._check_phase(action)
-
-    def _check_phase(self, action: Action) -> None:
-        phase = self.turn.phase
-        placing_hq = isinstance(action, Place) and action.tile == "hq"
-        if phase == "place_hq" and not placing_hq:
-            raise Illegal("must_place_hq", _("Place your HQ first."))
-        if phase == "discard" and not isinstance(action, Discard | Redraw | ResolveBattle):
-            raise Illegal("must_discard", _("Discard one of your three tiles first."))
-        if isinstance(action, Redraw) and not self.turn.redraw:
-            raise Illegal(
-                "no_redraw", _("The unlucky draw is only for a hand of nothing but instant tiles, right after drawing.")
-            )
 
     def _do(self, seat: int, action: Action) -> None:
         if isinstance(action, Place):
@@ -459,7 +394,7 @@ class State:
         events: list[Event] = []
         answers = Answers(self.pause.answers, self.options.auto_choose)
         try:
-            dug = self._layers(effect, answers)
+            dug = outside.layers(self.grid, effect, answers)
         except Unanswered as stop:
             self._stop(stop.question, answers, events, 0)
             return
@@ -481,30 +416,11 @@ class State:
             self.destroy_ground(at, effect.source)
         self.board_changed()
 
-    def _layers(self, effect: Effect, answers: Answers) -> set[int]:
-        """The fields on which the ground is attacked; under a unit that could be hit the attacker chooses."""
-        exposed = {at for at, _wounds in effect.wounds}
-        dug = set()
-        for at in effect.ground:
-            layers: list[Answer] = [{"layer": "unit"}, {"layer": "ground"}] if at in exposed else [{"layer": "ground"}]
-            question = Question(effect.seat, "attack_ground", layers, {"target": self.coord(at)})
-            if answers.choose(question)["layer"] == "ground":
-                dug.add(at)
-        return dug
-
     def _book_effect(self, surgery: Surgery) -> None:
         """Outside a battle what is destroyed goes at once (digest 3.2)."""
-        gone = dict.fromkeys(sorted(surgery.used), "absorbed")
-        for bundle in surgery.bundles:
-            unit = bundle.victim
-            self.wounds[unit.at] += bundle.wounds
-            if bundle.wounds < LETHAL and self.log is not None:
-                self.log.append(wound_event(self.grid, unit, bundle.wounds, self.wounds[unit.at]))
-            if self.wounds[unit.at] > self.forces().toughness(unit):
-                gone.setdefault(unit.at, "wounds")
-        for at in sorted(gone):
-            self._bury([self.board.take_off(at, gone[at], self.log)])
-            self.turn.unit_left(at)
+        for unit in outside.book(self.board, self.forces(), surgery, self.log):
+            self._bury([unit])
+            self.turn.unit_left(unit.at)
         self._forces = None
 
     def _bury(self, units: list[Unit]) -> None:

@@ -1,0 +1,37 @@
+"""Attacks outside a battle: instant tiles, and what the ground does (digest 3.2, 4.7, 7)."""
+
+from __future__ import annotations
+
+from .battle import wound_event
+from .board import Board, Log
+from .forces import Forces
+from .hexes import Grid
+from .medics import LETHAL, Surgery
+from .progress import Effect
+from .questions import Answer, Answers, Question
+from .tiles import Unit
+
+
+def layers(grid: Grid, effect: Effect, answers: Answers) -> set[int]:
+    """The fields on which the ground is attacked; under a unit that could be hit the attacker chooses."""
+    exposed = {at for at, _wounds in effect.wounds}
+    dug = set()
+    for at in effect.ground:
+        choices: list[Answer] = [{"layer": "unit"}, {"layer": "ground"}] if at in exposed else [{"layer": "ground"}]
+        question = Question(effect.seat, "attack_ground", choices, {"target": list(grid.coords[at])})
+        if answers.choose(question)["layer"] == "ground":
+            dug.add(at)
+    return dug
+
+
+def book(board: Board, forces: Forces, surgery: Surgery, log: Log) -> list[Unit]:
+    """Put the wounds that nobody took over on the units; those that are destroyed leave the board, and are returned."""
+    gone = dict.fromkeys(sorted(surgery.used), "absorbed")
+    for bundle in surgery.bundles:
+        unit = bundle.victim
+        board.wounds[unit.at] += bundle.wounds
+        if bundle.wounds < LETHAL and log is not None:
+            log.append(wound_event(board.grid, unit, bundle.wounds, board.wounds[unit.at]))
+        if board.wounds[unit.at] > forces.toughness(unit):
+            gone.setdefault(unit.at, "wounds")
+    return [board.take_off(at, gone[at], log) for at in sorted(gone)]

@@ -1,0 +1,45 @@
+"""What is under way in a position: its options, a battle, an attack outside one, and the stop for a decision."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from .battle import Fight
+from .questions import Answer
+
+
+@dataclass
+class Options:
+    """Options of a game. `auto_choose`: decisions are answered with the first of their answers."""
+
+    edition: str = "3.0"
+    mode: str = "duel"
+    auto_choose: bool = False
+
+
+@dataclass
+class Effect:
+    """An attack outside a battle that waits for decisions: the tile it comes from, whose it is, the wounds as (field,
+    wounds), and the fields whose foundation tiles it may destroy."""
+
+    source: str
+    seat: int
+    wounds: list[tuple[int, int]]
+    ground: list[int] = field(default_factory=list)
+
+
+@dataclass
+class Running:
+    """A battle that is being fought: why it began (`tile`, `filled`, `final`, `overtime`, `file`) and how far it is."""
+
+    cause: str
+    fight: Fight
+
+
+@dataclass
+class Pause:
+    """What a stop for a decision has to remember: the choices made since the last thing was booked, and how many of
+    the events since then have been told."""
+
+    answers: list[Answer] = field(default_factory=list)
+    told: int = 0
