@@ -12,12 +12,14 @@ from typing import Any
 
 import neuroshima_hex
 import pytest
+from neuroshima_hex.art import Art
 from neuroshima_hex.catalogue import army_facts
-from neuroshima_hex.drawing import board_svg, sprite
-from neuroshima_hex.drawing.icons import side_icons
+from neuroshima_hex.drawing import CORE_ART, board_svg, sprite
+from neuroshima_hex.drawing.sides import side_icons
 from neuroshima_hex.rules.catalog import Catalog
 
 SVG = "{http://www.w3.org/2000/svg}"
+ART = Art(CORE_ART)
 ARMIES = ("borgo", "hegemony", "moloch", "outpost")
 ICONS = ("melee", "ranged", "gauss", "net", "armor", "links")
 ROTATE = re.compile(r"rotate\((-?\d+)\)")
@@ -34,7 +36,7 @@ def armies() -> dict[str, Any]:
 @cache
 def symbols(army: str) -> dict[str, ET.Element]:
     """The symbols of an army's sprite by id. Parsing fails where the SVG is not well formed."""
-    drawn = ET.fromstring(sprite(army, armies()[army]))
+    drawn = ET.fromstring(sprite(army, armies()[army], ART))
     found = list(drawn.iter(f"{SVG}symbol"))
     assert len({symbol.get("id") for symbol in found}) == len(found)
     return {symbol.attrib["id"]: symbol for symbol in found}
@@ -104,7 +106,7 @@ def test_a_strength_is_seen_in_the_number_of_marks() -> None:
 
 
 def drawn(kind: str, strength: int) -> ET.Element:
-    icons = side_icons({kind: [0, strength, 0, 0, 0, 0]})
+    icons = side_icons({kind: [0, strength, 0, 0, 0, 0]}, ART)
     return ET.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{icons}</svg>')
 
 
@@ -119,7 +121,7 @@ def test_initiative_and_toughness_are_written_upright() -> None:
 
 def test_gradients_and_patterns_are_found_in_the_sprite_itself() -> None:
     for army in ARMIES:
-        text = sprite(army, armies()[army])
+        text = sprite(army, armies()[army], ART)
         names = set(re.findall(r' id="([^"]+)"', text))
         assert set(re.findall(r"url\(#([^)]+)\)", text)) <= names
         assert "href" not in text and "http" not in text.replace('xmlns="http://www.w3.org/2000/svg"', "")
@@ -129,7 +131,7 @@ def test_an_army_and_a_trait_nobody_has_drawn_get_pictures_too() -> None:
     strange = {"kind": "module", "initiative": [], "toughness": 0, "traits": ["teleport"], "links": [1, 0, 0, 0, 0, 0]}
     order = {"kind": "instant", "initiative": [], "toughness": 0, "traits": []}
     fighter = {"kind": "warrior", "initiative": [5], "toughness": 9, "melee": [4, 0, 0, 0, 0, 0]}
-    made = ET.fromstring(sprite("vagabonds", {"tiles": {"gate": strange, "flare": order, "elder": fighter}}))
+    made = ET.fromstring(sprite("vagabonds", {"tiles": {"gate": strange, "flare": order, "elder": fighter}}, ART))
     ids = {symbol.get("id") for symbol in made.iter(f"{SVG}symbol")}
     assert {"vagabonds-gate", "vagabonds-gate-face", "vagabonds-flare-face", "vagabonds-elder-face"} <= ids
 
@@ -146,7 +148,7 @@ def position() -> dict[str, Any]:
 
 
 def test_a_position_is_one_document() -> None:
-    drawn = ET.fromstring(board_svg(position(), {"armies": armies()}, "pl"))
+    drawn = ET.fromstring(board_svg(position(), {"armies": armies()}, ART, "pl"))
     assert drawn.findtext(f"{SVG}title") == "Moloch 17, Borgo 4"
     assert [part.text for part in drawn.iter(f"{SVG}text")][-2:] == ["Moloch: 17", "Borgo: 4"]
     turned = [
@@ -159,7 +161,7 @@ def test_a_position_is_one_document() -> None:
 
 def test_the_picture_of_a_board_of_its_own_holds_all_its_fields() -> None:
     ring = [[q, r] for q in range(-3, 4) for r in range(-3, 4) if abs(q + r) <= 3]
-    drawn = ET.fromstring(board_svg({**position(), "board": [], "fields": ring}, {"armies": armies()}))
+    drawn = ET.fromstring(board_svg({**position(), "board": [], "fields": ring}, {"armies": armies()}, ART))
     fields = [part for part in drawn if part.tag == f"{SVG}g" and part.get("transform", "").startswith("translate")]
     left, top, width, height = (float(n) for n in drawn.attrib["viewBox"].split())
     assert len(fields) == 37 + 2

@@ -10,9 +10,12 @@ from typing import Any
 
 import neuroshima_hex.plugin
 import pytest
+from neuroshima.contract import Malformed
 from neuroshima.hookspecs import hookimpl
 from neuroshima.plugins import Found, Registry, assemble
 from neuroshima_hex import hookspecs
+from neuroshima_hex.art import ArmyArt, MarkerArt, TraitArt
+from neuroshima_hex.rules.markers import Marker
 from neuroshima_hex.rules.tiles import EVERY, NONE, AttackKind, Icon, Tile
 from neuroshima_hex.rules.traits import Trait
 
@@ -49,6 +52,24 @@ class Lance(Trait):
 
     def print_on(self, tile: Tile, side: int, value: int) -> None:
         tile.icons.append(Icon(side, self.kind, value))
+
+
+WORDS = """
+[lance]
+names = { en = "Lance", pl = "Lanca", cs = "Kopí" }
+"""
+
+
+class Scratch(Marker):
+    """A wound at the start of every battle."""
+
+    id = "scratch"
+    names = {"en": "Scratch", "pl": "Rysa", "cs": "Škrábanec"}
+    texts = {"en": "Nothing.", "pl": "Nic.", "cs": "Nic."}
+    supply = 1
+
+    def opening_wounds(self, count: int) -> int:
+        return count
 
 
 def stranger(**answers: Any) -> object:
@@ -94,6 +115,41 @@ def test_hook_hex_traits():
     assert after == {(0, 2): 0, (0, 0): 2}  # the Blocker bears two wounds, its armor does not count, the Hybrid is gone
 
 
+def test_hook_hex_art():
+    drawn = [
+        TraitArt("lance", icon=lambda strength, shift: f'<path d="M0,-80V-50" data-lances="{strength}"/>'),
+        ArmyArt("lancers", lambda ink, ground: "<g/>", ("7 3", "butt"), "M0,0H9", lambda ink, ground, face: "<g/>"),
+        MarkerArt("scratch", '<circle r="77"/>'),
+    ]
+    plugin = stranger(hex_armies=[("lancers.toml", ARMY)], hex_traits=[Lance()], hex_markers=[Scratch()], hex_art=drawn)
+    made = with_hex(lancers=plugin).games["hex"].catalogue()
+    assert 'data-lances="2"' in made["art"]["lancers"] and 'stroke-dasharray="7 3"' in made["art"]["lancers"]
+    assert '<circle r="77"/>' in made["marker_art"]
+    assert made["markers"]["scratch"]["names"]["en"] == "Scratch"
+    plain = with_hex(lancers=stranger(hex_armies=[("lancers.toml", ARMY)], hex_traits=[Lance()])).games["hex"]
+    assert 'data-icon="lance"' in plain.catalogue()["art"]["lancers"], "what nobody has drawn is drawn all the same"
+
+
+def test_hook_hex_markers():
+    game = with_hex(lancers=stranger(hex_markers=[Scratch()])).games["hex"]
+    board = [{"at": [0, 0], "tile": "blocker", "seat": 0, "markers": {"scratch": 1}}]
+    position = {"players": [{"army": "moloch"}, {"army": "borgo"}], "board": board}
+    state = game.load(game.Options(), position)
+    state.sandbox = True
+    state.apply(0, {"type": "resolve_battle"})
+    assert [(unit["wounds"], unit["markers"]) for unit in state.view(None)["board"]] == [(1, {"scratch": 1})]
+    with pytest.raises(Malformed):
+        with_hex().games["hex"].load(game.Options(), position)
+
+
+def test_hook_hex_words():
+    plugin = stranger(hex_armies=[("lancers.toml", ARMY)], hex_traits=[Lance()], hex_words=[("words.toml", WORDS)])
+    made = with_hex(lancers=plugin).games["hex"].catalogue()
+    assert made["words"]["lance"] == {"names": {"en": "Lance", "pl": "Lanca", "cs": "Kopí"}}
+    assert made["words"]["mobility"]["texts"]["pl"].startswith("Mobilność")
+    assert made["attacks"]["lance"] == {"shot": True, "falloff": 0, "bends": False}
+
+
 @pytest.mark.parametrize(
     "answers",
     [
@@ -105,6 +161,12 @@ def test_hook_hex_traits():
         {"hex_traits": [Lance]},
         {"hex_traits": None},
         {"hex_traits": [Lance(), Lance()]},
+        {"hex_art": [TraitArt("medic")]},  # the core has drawn that
+        {"hex_art": [TraitArt("lance", glyph=lambda ink, ground: 1)]},
+        {"hex_art": [TraitArt("lance", icon=lambda strength: "")]},
+        {"hex_words": [("words.toml", WORDS.replace("lance", "medic"))]},
+        {"hex_words": [("words.toml", WORDS.replace("names", "nouns"))]},
+        {"hex_words": [("words.toml", "lance")]},
     ],
 )
 def test_who_gives_nonsense_is_left_out_and_hex_is_not(answers):

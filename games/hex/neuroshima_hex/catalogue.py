@@ -4,23 +4,41 @@ from __future__ import annotations
 
 from typing import Any
 
-from .drawing import sprite
+from .art import Art
+from .drawing import marker_sprite, sprite
 from .rules.armies import Army
 from .rules.catalog import Catalog
-from .rules.tiles import Tile
+from .rules.tiles import AttackKind, Tile
+from .words import Words
 
 LANGUAGES = ["en", "pl", "cs"]
 NO_SIDES = [0] * 6
 
 
-def catalogue(catalog: Catalog) -> dict[str, Any]:
-    """Armies with their tiles, and one sprite of SVG symbols for each."""
+def catalogue(catalog: Catalog, art: Art, words: Words) -> dict[str, Any]:
+    """Armies with their tiles, one sprite of SVG symbols for each and one for the markers, and the words."""
     armies = {army.id: army_facts(army) for army in catalog.armies.values()}
     return {
         "languages": LANGUAGES,
         "armies": armies,
-        "art": {name: sprite(name, facts) for name, facts in armies.items()},
+        "art": {name: sprite(name, facts, art) for name, facts in armies.items()},
+        "words": words.entries,
+        "attacks": {kind.id: attack_facts(kind) for kind in attack_kinds(catalog)},
+        "abilities": {trait.name: trait.id for trait in catalog.abilities},
+        "markers": {m.id: {"names": m.names, "texts": m.texts} for m in catalog.markers.values()},
+        "marker_art": marker_sprite(catalog.markers, art),
     }
+
+
+def attack_kinds(catalog: Catalog) -> list[AttackKind]:
+    """The kinds of attacks that tiles have, each once."""
+    tiles = [tile for army in catalog.armies.values() for tile in army.tiles.values()]
+    return list({icon.kind.id: icon.kind for tile in tiles for icon in tile.icons}.values())
+
+
+def attack_facts(kind: AttackKind) -> dict[str, Any]:
+    """What a screen has to know of a kind of attack."""
+    return {"shot": kind.shot, "falloff": kind.falloff, "bends": kind.bends}
 
 
 def army_facts(army: Army) -> dict[str, Any]:
@@ -35,6 +53,7 @@ def tile_facts(tile: Tile) -> dict[str, Any]:
         "names": tile.names, "count": tile.count, "kind": tile.kind, "initiative": list(tile.initiative),
         "toughness": tile.toughness, "hit_points": tile.hit_points,
         **core, **{key: list(row) for key, row in tile.sides.items()},
+        "sides": list(tile.sides),
         "traits": [trait.id for trait in tile.traits],
         "bonus": {name: amount for name, amount in tile.bonus._asdict().items() if amount},
     }  # fmt: skip

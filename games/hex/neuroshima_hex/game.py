@@ -12,13 +12,15 @@ from neuroshima.contract import Json, View
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
 from .adapter import HexState, translated
+from .art import Art
 from .benchmarks import benchmarks
 from .bots import BOTS
 from .catalogue import catalogue
-from .drawing import board_svg
+from .drawing import CORE_ART, board_svg
 from .rules import position, setup
 from .rules.actions import ACTION
 from .rules.catalog import Catalog
+from .words import Words, core_words
 
 
 class HexGame(contract.Game):
@@ -36,8 +38,11 @@ class HexGame(contract.Game):
     )
     bots = BOTS
 
-    def __init__(self, catalog: Catalog) -> None:
+    def __init__(self, catalog: Catalog, art: Art | None = None, words: Words | None = None) -> None:
+        """`art` and `words` are the core's unless others are given."""
         self.catalog = catalog
+        self.art = art or Art(CORE_ART)
+        self.words = words or core_words()
         self.version = metadata.version("neuroshima-hex")
         self.SeatOptions = seat_options(catalog)
 
@@ -69,10 +74,10 @@ class HexGame(contract.Game):
         return document_schema(self.SeatOptions)
 
     def catalogue(self) -> Json:
-        return catalogue(self.catalog)
+        return catalogue(self.catalog, self.art, self.words)
 
     def picture(self, snapshot: Json) -> str:
-        return board_svg(snapshot, catalogue(self.catalog))
+        return board_svg(snapshot, self.catalogue(), self.art)
 
     def benchmarks(self) -> Mapping[str, Any]:
         return benchmarks(self.catalog)

@@ -1,4 +1,5 @@
-"""What an expansion may add to Hex: the whole public surface besides `neuroshima_hex.rules`.
+"""What an expansion may add to Hex: the whole public surface besides `neuroshima_hex.rules`, `neuroshima_hex.art` and
+the pieces in `neuroshima_hex.drawing.shapes`.
 
 Implement with `neuroshima.hookspecs.hookimpl`. Described in docs/plugins.md."""
 
@@ -6,6 +7,7 @@ from __future__ import annotations
 
 from neuroshima.hookspecs import hookspec
 
+from .art import Drawn
 from .rules.markers import Marker
 from .rules.traits import Trait
 
@@ -16,6 +18,12 @@ def hex_armies() -> list[tuple[str, str]]:  # type: ignore[empty-body]
 
 
 @hookspec
+def hex_art() -> list[Drawn]:  # type: ignore[empty-body]
+    """Drawings of traits, markers and armies. The core's own come through this hook too; what has none is shown by a
+    generated one."""
+
+
+@hookspec
 def hex_markers() -> list[Marker]:  # type: ignore[empty-body]
     """Kinds of markers that may lie on units: what the plugin's traits put there."""
 
@@ -23,3 +31,9 @@ def hex_markers() -> list[Marker]:  # type: ignore[empty-body]
 @hookspec
 def hex_traits() -> list[Trait]:  # type: ignore[empty-body]
     """Traits that the tiles of the plugin's armies name. The core's own traits come through this hook too."""
+
+
+@hookspec
+def hex_words() -> list[tuple[str, str]]:  # type: ignore[empty-body]
+    """What traits, kinds of attacks and decisions are called and what they mean, by language: files as pairs (name of
+    the file, its TOML text). The core's own words come through this hook too."""

@@ -11,11 +11,14 @@ from neuroshima.contract import BadContribution, Game
 from neuroshima.hookspecs import contributions, hookimpl
 
 from . import hookspecs
+from .art import ArmyArt, Art, Drawn, MarkerArt, TraitArt
 from .base import army_files
+from .drawing import CORE_ART
 from .game import HexGame
 from .rules.catalog import Catalog
 from .rules.markers import Marker
 from .rules.traits import CORE_TRAITS, Trait
+from .words import Words, word_files
 
 NEUROSHIMA_CONTRACT = 1
 OWN_NAME = "hex"
@@ -33,20 +36,27 @@ def neuroshima_games(hooks: pluggy.HookRelay) -> list[Game]:
     _take(hooks.hex_traits, Trait, catalog.add_trait)
     _take(hooks.hex_markers, Marker, catalog.add_marker)
     _take(hooks.hex_armies, tuple, lambda pair: catalog.add_army(*pair))
-    return [HexGame(catalog)]
+    art, words = Art(), Words()
+    _take(hooks.hex_art, (TraitArt, MarkerArt, ArmyArt), art.add)
+    _take(hooks.hex_words, tuple, lambda pair: words.add(*pair))
+    return [HexGame(catalog, art, words)]
 
 
-def _take(hook: pluggy.HookCaller, kind: type, add: Callable[[Any], None]) -> None:
+def _take(hook: pluggy.HookCaller, kind: type | tuple[type, ...], add: Callable[[Any], None]) -> None:
     """Add what every plugin gives. One that gives nonsense, or what clashes with another's, is to blame for it; what is
     Hex's own comes first, so that it is never the one."""
     for plugin, answer in sorted(contributions(hook), key=lambda given: given[0] != OWN_NAME):
         try:
             if not isinstance(answer, list) or not all(isinstance(item, kind) for item in answer):
-                raise TypeError(f"its hook {hook.name} must answer with a list of {kind.__name__}")
+                raise TypeError(f"its hook {hook.name} must answer with a list of {_named(kind)}")
             for item in answer:
                 add(item)
         except Exception as error:
             raise BadContribution(plugin, str(error)) from error
+
+
+def _named(kind: type | tuple[type, ...]) -> str:
+    return " or ".join(k.__name__ for k in (kind if isinstance(kind, tuple) else (kind,)))
 
 
 @hookimpl
@@ -57,3 +67,13 @@ def hex_armies() -> list[tuple[str, str]]:
 @hookimpl
 def hex_traits() -> list[Trait]:
     return list(CORE_TRAITS)
+
+
+@hookimpl
+def hex_art() -> list[Drawn]:
+    return list(CORE_ART)
+
+
+@hookimpl
+def hex_words() -> list[tuple[str, str]]:
+    return word_files()

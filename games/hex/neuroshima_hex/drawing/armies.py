@@ -6,25 +6,10 @@ An army without drawings of its own (one that a plugin brought) gets its initial
 from __future__ import annotations
 
 import zlib
-from collections.abc import Callable
-from dataclasses import dataclass
 
-from .glyphs import Glyph, letter
+from ..art import ArmyArt, Art
+from .glyphs import letter
 from .shapes import circle, group, path, polygon
-
-Head = Callable[[str, str, int], str]
-"""Draws a fighter's head in ink on a ground; the number picks one of its faces."""
-
-
-@dataclass(frozen=True)
-class Style:
-    """An army's signs. `rim`: dashes and line cap of the band along the edge. `weave`: path of the ground pattern in a
-    24 by 24 tile."""
-
-    emblem: Glyph
-    rim: tuple[str, str]
-    weave: str
-    head: Head
 
 
 def gear(ink: str, ground: str) -> str:
@@ -120,20 +105,20 @@ def ganger(ink: str, ground: str, face: int) -> str:
     return hair + mask + eyes + teeth
 
 
-STYLES = {
-    "moloch": Style(gear, ("9 6", "butt"), "M0,6H10V18H24M14,0V6H24M4,18V24", machine),
-    "outpost": Style(shield, ("3 3.4", "butt"), "M0,24L24,0M-6,6L6,-6M18,30L30,18", soldier),
-    "borgo": Style(claws, ("0 9", "round"), "M4,2C10,8 10,16 4,22M16,-6C22,0 22,8 16,14", mutant),
-    "hegemony": Style(horns, ("16 4 3 4", "butt"), "M0,8L12,16L24,8M0,20L12,28L24,20M0,-4L12,4L24,-4", ganger),
-}
+ARMIES = (
+    ArmyArt("moloch", gear, ("9 6", "butt"), "M0,6H10V18H24M14,0V6H24M4,18V24", machine),
+    ArmyArt("outpost", shield, ("3 3.4", "butt"), "M0,24L24,0M-6,6L6,-6M18,30L30,18", soldier),
+    ArmyArt("borgo", claws, ("0 9", "round"), "M4,2C10,8 10,16 4,22M16,-6C22,0 22,8 16,14", mutant),
+    ArmyArt("hegemony", horns, ("16 4 3 4", "butt"), "M0,8L12,16L24,8M0,20L12,28L24,20M0,-4L12,4L24,-4", ganger),
+)
 _SPARE_RIMS = (("22 6", "butt"), ("6 10", "round"), ("12 3 3 3 3 3", "butt"), ("30 3", "butt"))
 
 
-def style(army: str) -> Style:
+def signs(army: str, art: Art) -> ArmyArt:
     """The army's own signs, or generated ones."""
-    known = STYLES.get(army)
+    known = art.armies.get(army)
     if known:
         return known
     emblem = letter(army)
     rim = _SPARE_RIMS[zlib.crc32(army.encode()) % len(_SPARE_RIMS)]
-    return Style(emblem, rim, "M0,0H24M0,12H24", lambda ink, ground, face: emblem(ink, ground))
+    return ArmyArt(army, emblem, rim, "M0,0H24M0,12H24", lambda ink, ground, face: emblem(ink, ground))

@@ -6,27 +6,35 @@ import math
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from .armies import style
+from ..art import Art
+from .armies import signs
+from .faces import face
+from .kit import DEFAULT_COLOR, kit_of
 from .shapes import BLOOD, INK, PAPER_LIGHT, circle, group, hexagon, mix, moved, number, path, polygon, text
-from .tiles import DEFAULT_COLOR, face, ground, sprite
+from .tiles import ground, marker_picture, sprite
 
 FIELD = 100
 """Circumradius of a field in the document; a tile is a little smaller, so that fields show between tiles."""
 BASIC_RADIUS = 2
+PEEP = (40, 70)
+"""Where a foundation tile looks out from under a unit."""
 Position = Mapping[str, Any]
 
 
-def board_svg(position: Position, catalogue: Mapping[str, Any], language: str = "en") -> str:
-    """The board of a view or a snapshot with every unit on it, and both HQs' hit points below.
+def board_svg(position: Position, catalogue: Mapping[str, Any], art: Art, language: str = "en") -> str:
+    """The board of a view or a snapshot with all units and what lies under them, and both HQs' hit points below.
 
-    `catalogue` is the game's. `language` is for the armies' names. The document needs nothing else: it carries the
-    drawings of the tiles it shows."""
+    `catalogue` is the game's, `art` the drawings for it, `language` is for the armies' names. The document needs
+    nothing else: it carries the drawings of the tiles it shows."""
     fields = [tuple(f) for f in position.get("fields") or basic_fields()]
     players = position["players"]
-    units = "".join(_unit(u, players, catalogue) for u in position.get("board", []))
+    board, lying = position.get("board", []), position.get("ground") or []
+    taken = {tuple(unit["at"]) for unit in board}
+    under = "".join(_foundation(t, players, catalogue, art, tuple(t["at"]) in taken) for t in lying)
+    units = "".join(_unit(u, players, catalogue, art) for u in board) + under
     box = _box(fields)
-    scores = "".join(_score(i, p, catalogue, language, box, len(players)) for i, p in enumerate(players))
-    content = _art(position, catalogue) + "".join(map(_field, fields)) + units + scores
+    scores = "".join(_score(i, p, catalogue, art, language, box, len(players)) for i, p in enumerate(players))
+    content = _signs(position, catalogue, art) + "".join(map(_field, fields)) + units + scores
     frame = f'<rect x="{box[0]}" y="{box[1]}" width="{box[2]}" height="{box[3] + 90}" fill="#191512"/>'
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box[0]} {box[1]} {box[2]} {box[3] + 90}" role="img">'
@@ -61,18 +69,35 @@ def _army(player: Mapping[str, Any], catalogue: Mapping[str, Any]) -> tuple[str,
     return player["army"], catalogue["armies"][player["army"]]
 
 
-def _art(position: Position, catalogue: Mapping[str, Any]) -> str:
+def _signs(position: Position, catalogue: Mapping[str, Any], art: Art) -> str:
     """The gradients and patterns of the armies at the table: an army's sprite without its tiles."""
     armies = dict(_army(player, catalogue) for player in position["players"])
-    return "".join(sprite(name, {**army, "tiles": {}}) for name, army in armies.items())
+    return "".join(sprite(name, {**army, "tiles": {}}, art) for name, army in armies.items())
 
 
-def _unit(unit: Mapping[str, Any], players: Any, catalogue: Mapping[str, Any]) -> str:
+def _unit(unit: Mapping[str, Any], players: Any, catalogue: Mapping[str, Any], art: Art) -> str:
     name, army = _army(players[unit["seat"]], catalogue)
-    tile, color = army["tiles"][unit["tile"]], army.get("color") or DEFAULT_COLOR
-    turned = group(ground(name, color, unit["tile"], tile), transform=f"rotate({60 * unit.get('rotation', 0)})")
+    kit, tile = kit_of(name, army, art), army["tiles"][unit["tile"]]
+    turned = group(ground(kit, unit["tile"], tile), transform=f"rotate({60 * unit.get('rotation', 0)})")
     marks = _wounds(unit.get("wounds", 0)) + (_net() if unit.get("netted_by") else "")
-    return moved(turned + face(name, color, unit["tile"], tile) + marks, *middle(unit["at"]))
+    marks += _markers(unit.get("markers") or {}, art)
+    return moved(turned + face(kit, unit["tile"], tile) + marks, *middle(unit["at"]))
+
+
+def _foundation(lying: Mapping[str, Any], players: Any, catalogue: Mapping[str, Any], art: Art, covered: bool) -> str:
+    """A foundation tile; under a unit it looks out at a corner."""
+    name, army = _army(players[lying["seat"]], catalogue)
+    kit, tile = kit_of(name, army, art), army["tiles"][lying["tile"]]
+    drawn = ground(kit, lying["tile"], tile) + face(kit, lying["tile"], tile)
+    x, y = middle(lying["at"])
+    return moved(drawn, x + PEEP[0], y + PEEP[1], 0.32) if covered else moved(drawn, x, y)
+
+
+def _markers(markers: Mapping[str, int], art: Art) -> str:
+    lying = [marker for marker, count in sorted(markers.items()) for _one in range(count)]
+    return "".join(
+        moved(marker_picture(m, art), 30 * (i - (len(lying) - 1) / 2), -34, 0.16) for i, m in enumerate(lying)
+    )
 
 
 def _wounds(count: int) -> str:
@@ -88,14 +113,14 @@ def _net() -> str:
 
 
 def _score(
-    index: int, player: Mapping[str, Any], catalogue: Any, language: str, box: tuple[int, ...], count: int
+    index: int, player: Mapping[str, Any], catalogue: Any, art: Art, language: str, box: tuple[int, ...], count: int
 ) -> str:
     name, army = _army(player, catalogue)
     color = mix(army.get("color") or DEFAULT_COLOR, "#ffffff", 0.25)
     x = box[0] + box[2] * (index + 0.5) / count
     label = text(f"{_name(army, language)}: {player.get('hq_hp', 20)}", x + 24, box[1] + box[3] + 42, 38, color)
     disc = circle(0, 0, 30, fill=INK, stroke=color, stroke_width=3)
-    badge = moved(disc + moved(style(name).emblem(color, INK), 0, 0, 0.42), x - 170, box[1] + box[3] + 42)
+    badge = moved(disc + moved(signs(name, art).emblem(color, INK), 0, 0, 0.42), x - 170, box[1] + box[3] + 42)
     return badge + label
 
 

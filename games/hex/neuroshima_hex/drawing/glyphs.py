@@ -3,13 +3,10 @@ ground whose colour it is told, so that the same glyph serves a badge, a medalli
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
+from ..art import Glyph
 from .shapes import circle, group, moved, path, polygon, text
-
-Glyph = Callable[[str, str], str]
-"""Draws itself in an ink colour on a ground colour."""
 
 
 def blade(ink: str, ground: str) -> str:
@@ -123,23 +120,21 @@ def grenade(ink: str, ground: str) -> str:
     )
 
 
-TRAITS: dict[str, Glyph] = {
-    "medic": cross, "scoper": eye, "recon": radar, "transport": wheels, "quartermaster": swap, "explosion": burst,
-    "mobility": roam, "battle": battle, "move": move, "push_back": push_back, "air_strike": air_strike,
-    "sniper": sniper, "grenade": grenade,
-}  # fmt: skip
+def tough(ink: str, ground: str) -> str:
+    """A shield with a heart in it: toughness that is given."""
+    heart = path("M0,24 C-30,4 -24,-22 -8,-20 C-3,-19 0,-14 0,-10 C0,-14 3,-19 8,-20 C24,-22 30,4 0,24 Z", fill=ground)
+    return path("M-40,-44 H40 V4 C40,28 18,42 0,50 C-18,42 -40,28 -40,4 Z", fill=ink) + heart
+
+
 BONUSES: dict[str, Glyph] = {
     "melee": blade, "ranged": arrow, "initiative": bolt, "extra_attack": again, "enemy_initiative": bolt,
+    "toughness": tough,
 }  # fmt: skip
 
 
 def letter(word: str) -> Glyph:
     """What a thing without a glyph of its own gets: the first letter of its id."""
     return lambda ink, ground: text(word[:1].upper(), 0, 0, 84, ink)
-
-
-def of_trait(trait: str) -> Glyph:
-    return TRAITS.get(trait) or letter(trait)
 
 
 def of_bonus(bonus: Mapping[str, int]) -> Glyph:
@@ -158,11 +153,3 @@ def of_bonus(bonus: Mapping[str, int]) -> Glyph:
 
 def _bonus(kind: str) -> Glyph:
     return BONUSES.get(kind) or letter(kind)
-
-
-def of_tile(tile: Mapping[str, Any]) -> Glyph | None:
-    """The emblem that says what a module or an instant does; None for tiles whose icons on the sides say it all."""
-    traits = [t for t in tile.get("traits", []) if t != "mobility"]
-    if any(tile.get("bonus", {}).values()) and tile["kind"] != "hq":
-        return of_bonus(tile["bonus"])
-    return of_trait(traits[0]) if traits else None

@@ -1,43 +1,12 @@
 """Icons on the sides of a tile. Each is drawn on side 0, the top edge, between the medallion (40 from the middle) and
-the edge (83), and turned to its side by `on_side`."""
+the edge (83); sides.py turns it to its side."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
-
-from .shapes import BLOOD, BRASS, COIL, COPPER, INK, PAPER_LIGHT, STEEL, STEEL_DARK, circle, group, path, polygon
+from .shapes import BLOOD, BRASS, COIL, COPPER, INK, PAPER_LIGHT, STEEL, STEEL_DARK, circle, path, polygon
 
 EDGE = -82
 FOOT = -44
-
-
-def on_side(side: int, kind: str, strength: int, content: str) -> str:
-    """`content` turned to `side`; kind and strength stand in the markup, for tests and for whoever reads it."""
-    names = {"data-icon": kind, "data-side": side, "data-strength": strength}
-    return group(content, transform=f"rotate({60 * side})", **names)
-
-
-def side_icons(tile: Mapping[str, Any]) -> str:
-    """All icons of all sides, the flat ones (armor, nets, pipes) under the pointed ones."""
-    layers = (("armor", armor), ("net", net), ("links", link), ("gauss", gauss), ("ranged", ranged), ("melee", melee))
-    return "".join(
-        on_side(side, kind, strength, draw(strength, _shift(tile, kind, side)))
-        for kind, draw in layers
-        for side, strength in enumerate(tile.get(kind) or ())
-        if strength
-    )
-
-
-def _shift(tile: Mapping[str, Any], kind: str, side: int) -> float:
-    """A blow and a shot on one side stand beside each other."""
-    if not (_of(tile, "melee")[side] and _of(tile, "ranged")[side]):
-        return 0
-    return {"melee": -13, "ranged": 13}.get(kind, 0)
-
-
-def _of(tile: Mapping[str, Any], kind: str) -> Sequence[int]:
-    return tile.get(kind) or (0,) * 6
 
 
 def melee(strength: int, shift: float = 0) -> str:

@@ -1,0 +1,102 @@
+"""Drawings that something may have which is known by an id: a trait, a marker, an army.
+
+A drawing is a function that answers with SVG text; `neuroshima_hex.drawing.shapes` has the small pieces. What nobody
+has drawn gets a generated picture, so that an army of known traits needs no drawing at all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import TypeVar
+
+Glyph = Callable[[str, str], str]
+"""Draws itself within -50..50 in an ink colour on a ground colour, so that it serves a badge as well as a tile."""
+SideIcon = Callable[[int, float], str]
+"""Draws an icon of a strength for the top side, between 40 and 83 from the middle, moved aside by some units."""
+Head = Callable[[str, str, int], str]
+"""Draws a fighter's head in ink on a ground within -50..50; the number picks one of its faces."""
+
+LOW, POINTED = 0, 10
+"""Layers of icons on a side: plates, nets and pipes lie low; attacks point out, two on a side beside each other."""
+
+
+@dataclass(frozen=True)
+class TraitArt:
+    """`glyph`: the emblem of a module, an instant or a foundation tile, and on a warrior a badge at a corner; `badge`:
+    a badge on modules too. `icon`: what is printed on sides; of two the one of the higher `layer` lies above."""
+
+    id: str
+    glyph: Glyph | None = None
+    badge: bool = False
+    icon: SideIcon | None = None
+    layer: int = POINTED
+
+
+@dataclass(frozen=True)
+class MarkerArt:
+    """A marker that lies on units, within -100..100."""
+
+    id: str
+    picture: str
+
+
+@dataclass(frozen=True)
+class ArmyArt:
+    """An army's signs. `rim`: dashes and line cap of the band along the edge. `weave`: path of the ground pattern in a
+    24 by 24 tile. `head`: its fighters'."""
+
+    id: str
+    emblem: Glyph
+    rim: tuple[str, str]
+    weave: str
+    head: Head
+
+
+Drawn = TraitArt | MarkerArt | ArmyArt
+D = TypeVar("D", TraitArt, MarkerArt, ArmyArt)
+
+
+class Art:
+    """All drawings that are known, by the ids of what they are for."""
+
+    def __init__(self, drawings: Iterable[Drawn] = ()) -> None:
+        self.traits: dict[str, TraitArt] = {}
+        self.markers: dict[str, MarkerArt] = {}
+        self.armies: dict[str, ArmyArt] = {}
+        for drawn in drawings:
+            self.add(drawn)
+
+    def add(self, drawn: Drawn) -> None:
+        """Raises ValueError if there is a drawing for that already, and whatever its functions raise."""
+        _try(drawn)
+        if isinstance(drawn, TraitArt):
+            _put(self.traits, drawn)
+        elif isinstance(drawn, MarkerArt):
+            _put(self.markers, drawn)
+        else:
+            _put(self.armies, drawn)
+
+    def trait(self, trait: str) -> TraitArt:
+        """The drawings of a trait, or none."""
+        return self.traits.get(trait) or TraitArt(trait)
+
+
+def _put(drawings: dict[str, D], drawn: D) -> None:
+    if drawn.id in drawings:
+        raise ValueError(f"{drawn.id} is drawn twice")
+    drawings[drawn.id] = drawn
+
+
+def _try(drawn: Drawn) -> None:
+    """Draw everything once: who brings what cannot be drawn hears of it here, and not whoever looks at a tile."""
+    made: list[object] = []
+    if isinstance(drawn, TraitArt):
+        made += [drawn.glyph("#000000", "#ffffff")] if drawn.glyph else []
+        made += [drawn.icon(strength, 0.0) for strength in (1, 2, 3)] if drawn.icon else []
+    elif isinstance(drawn, MarkerArt):
+        made.append(drawn.picture)
+    else:
+        made += [drawn.emblem("#000000", "#ffffff"), drawn.weave]
+        made += [drawn.head("#000000", "#ffffff", face) for face in range(6)]
+    if not all(isinstance(part, str) for part in made):
+        raise TypeError(f"a drawing of {drawn.id} is no SVG text")

@@ -1,0 +1,124 @@
+"""What stays upright on a tile that is turned: the medallion in the middle and the badges at the corners."""
+
+from __future__ import annotations
+
+import zlib
+
+from ..art import Glyph
+from . import glyphs
+from .foundations import inlay
+from .kit import Kit, Tile
+from .paper import rim, weave
+from .shapes import INK, PAPER_LIGHT, STEEL, circle, corner, group, hexagon, mix, moved, path, polygon, text
+from .sides import printed
+
+INITIATIVE_CORNERS = ("left", "lower_left", "upper_left")
+"""Where initiative badges sit, highest number first."""
+
+
+def face(kit: Kit, name: str, tile: Tile) -> str:
+    """What stays upright: the medallion with a head or an emblem, and the badges at the corners."""
+    if tile["kind"] == "instant":
+        return _instant(kit, name, tile)
+    if tile["kind"] == "foundation":
+        return inlay(kit, name, tile.get("traits", []))
+    draw = {"hq": _hq_medallion, "module": _module_medallion}.get(tile["kind"], _medallion)
+    return draw(kit, name, tile) + _badges(kit, tile)
+
+
+def _disc(kit: Kit, radius: float, fill: str = "") -> str:
+    disc = circle(0, 0, radius, fill=fill or f"url(#{kit.army}-iron)", stroke=INK, stroke_width=3)
+    return disc + circle(0, 0, radius - 3.5, fill="none", stroke=mix(kit.color, "#ffffff", 0.25), stroke_width=2.6)
+
+
+def _medallion(kit: Kit, name: str, tile: Tile) -> str:
+    variant = zlib.crc32(name.encode()) % 6
+    return _disc(kit, 41) + moved(kit.signs.head(PAPER_LIGHT, INK, variant), 0, 0, 0.6)
+
+
+def _module_medallion(kit: Kit, name: str, tile: Tile) -> str:
+    """Modules have a square plate instead of a disc: their kind is seen without reading the emblem."""
+    plate = _plate(35, 9, f"url(#{kit.army}-iron)", INK, 3) + _plate(
+        31.5, 6, "none", mix(kit.color, "#ffffff", 0.25), 2.6
+    )
+    glyph = _emblem(kit, tile) or kit.signs.emblem
+    return plate + moved(glyph(PAPER_LIGHT, INK), 0, 0, 0.56)
+
+
+def _plate(half: float, bend: float, fill: str, stroke: str, width: float) -> str:
+    size = f'x="{-half:g}" y="{-half:g}" width="{2 * half:g}" height="{2 * half:g}" rx="{bend:g}"'
+    return f'<rect {size} fill="{fill}" stroke="{stroke}" stroke-width="{width:g}"/>'
+
+
+def _hq_medallion(kit: Kit, name: str, tile: Tile) -> str:
+    """The HQ wears the army's emblem on the army's colour, and below it what it gives its neighbours."""
+    disc = circle(0, 0, 45, fill=mix(kit.color, INK, 0.25), stroke=INK, stroke_width=3)
+    rings = circle(0, 0, 41, fill="none", stroke=PAPER_LIGHT, stroke_width=2) + circle(
+        0, 0, 37, fill="none", stroke=PAPER_LIGHT, stroke_width=1
+    )
+    emblem = moved(kit.signs.emblem(PAPER_LIGHT, mix(kit.color, INK, 0.45)), 0, -6, 0.54)
+    return disc + rings + emblem + _hq_bonus(kit, tile)
+
+
+def _hq_bonus(kit: Kit, tile: Tile) -> str:
+    """A plate with what the HQ gives or does."""
+    bonus = {name: amount for name, amount in tile.get("bonus", {}).items() if amount}
+    traits = tile.get("traits", [])
+    if not bonus and not traits:
+        return ""
+    plate = f'<rect x="-28" y="21" width="56" height="29" rx="8" fill="{INK}" stroke="{PAPER_LIGHT}" stroke-width="2"/>'
+    glyph = glyphs.of_bonus(bonus) if bonus else kit.glyph(traits[0])
+    size = 0.32 if len(bonus) > 1 else 0.37 if bonus else 0.28
+    return plate + moved(glyph(PAPER_LIGHT, INK), 0, 35.5, size)
+
+
+def _emblem(kit: Kit, tile: Tile) -> Glyph | None:
+    """The emblem that says what a module or an instant does; None for tiles whose icons on the sides say it all."""
+    if any(tile.get("bonus", {}).values()):
+        return glyphs.of_bonus(tile["bonus"])
+    traits = [t for t in _own_traits(tile) if not kit.art.trait(t).badge]
+    return kit.glyph(traits[0]) if traits else None
+
+
+def _own_traits(tile: Tile) -> list[str]:
+    """Traits that no icon on a side shows."""
+    return [t for t in tile.get("traits", []) if t not in printed(tile)]
+
+
+def _badges(kit: Kit, tile: Tile) -> str:
+    badges = [
+        initiative_badge(where, value) for where, value in zip(INITIATIVE_CORNERS, tile["initiative"], strict=False)
+    ]
+    if tile["toughness"]:
+        badges.append(_toughness(tile["toughness"]))
+    traits = [t for t in _own_traits(tile) if tile["kind"] == "warrior" or kit.art.trait(t).badge]
+    badges += [_trait(kit, t, where) for t, where in zip(traits, ("upper_right", "lower_right"), strict=False)]
+    return "".join(badges)
+
+
+def initiative_badge(where: str, value: object, fill: str = INK, ink: str = "#fff6dc") -> str:
+    """A number in a disc at that corner of the tile."""
+    x, y = corner(where)
+    disc = circle(x, y, 19.5, fill=fill, stroke="#fff6dc", stroke_width=2.6)
+    return group(disc + text(value, x, y, 31, ink), data_icon="initiative")
+
+
+def _toughness(value: int) -> str:
+    x, y = corner("right")
+    shield = path("M-17,-19H17V2C17,13 8,19 0,22C-8,19 -17,13 -17,2Z", fill=STEEL, stroke=INK, stroke_width=3)
+    return group(moved(shield + text(value, 0, -1, 27, INK), x, y), data_icon="toughness")
+
+
+def _trait(kit: Kit, trait: str, where: str) -> str:
+    x, y = corner(where)
+    disc = circle(0, 0, 18, fill=PAPER_LIGHT, stroke=INK, stroke_width=3)
+    return group(moved(disc + moved(kit.glyph(trait)(INK, PAPER_LIGHT), 0, 0, 0.29), x, y), data_icon=trait)
+
+
+def _instant(kit: Kit, name: str, tile: Tile) -> str:
+    """Dark where board tiles are pale, and one large emblem: an order, not a unit."""
+    sheet = polygon(hexagon(96), fill=mix(kit.color, INK, 0.45), stroke=INK, stroke_width=4, stroke_linejoin="round")
+    inside = polygon(hexagon(85), fill=f"url(#{kit.army}-iron)") + weave(kit, 0.35) + rim(kit)
+    glyph = _emblem(kit, tile) or glyphs.letter(name)
+    ring = circle(0, 0, 66, fill=mix(kit.color, INK, 0.6), stroke=mix(kit.color, "#ffffff", 0.2), stroke_width=3)
+    return sheet + inside + ring + moved(glyph(PAPER_LIGHT, mix(kit.color, INK, 0.6)), 0, 0, 0.98)

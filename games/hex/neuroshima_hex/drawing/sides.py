@@ -1,0 +1,58 @@
+"""The icons on all sides of a tile, each turned to its side."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ..art import POINTED, Art, SideIcon
+from .shapes import BRASS, INK, circle, group, polygon, text
+
+Tile = Mapping[str, Any]
+CORE = ("armor", "net", "links", "gauss", "ranged", "melee")
+BESIDE = 13
+"""How far two attacks on one side stand from its middle."""
+
+
+def printed(tile: Tile) -> Sequence[str]:
+    """What is printed on sides of the tile: the ids of the traits."""
+    return tile.get("sides") or [kind for kind in CORE if any(tile.get(kind) or ())]
+
+
+def on_side(side: int, kind: str, strength: int, content: str) -> str:
+    """`content` turned to `side`; kind and strength stand in the markup, for tests and for whoever reads it."""
+    names = {"data-icon": kind, "data-side": side, "data-strength": strength}
+    return group(content, transform=f"rotate({60 * side})", **names)
+
+
+def side_icons(tile: Tile, art: Art) -> str:
+    """All icons of all sides, the flat ones (armor, nets, pipes) under the pointed ones."""
+    kinds = sorted(printed(tile), key=lambda kind: art.trait(kind).layer)
+    return "".join(
+        on_side(side, kind, strength, _icon(kind, art)(strength, _shift(tile, kind, side, art)))
+        for kind in kinds
+        for side, strength in enumerate(tile[kind])
+        if strength
+    )
+
+
+def _icon(kind: str, art: Art) -> SideIcon:
+    return art.trait(kind).icon or (lambda strength, shift: unknown(kind, strength, shift))
+
+
+def _shift(tile: Tile, kind: str, side: int, art: Art) -> float:
+    """Two attacks on one side stand beside each other, the upper one to the left."""
+    attacks = [k for k in printed(tile) if tile[k][side] and art.trait(k).layer >= POINTED]
+    if len(attacks) != 2 or kind not in attacks:
+        return 0
+    return -BESIDE if kind == max(attacks, key=lambda k: art.trait(k).layer) else BESIDE
+
+
+def unknown(kind: str, strength: int, shift: float) -> str:
+    """What nobody has drawn: a pennant with the first letter of its id, and a dot for each point of strength."""
+    flag = polygon(
+        f"{shift - 17:g},-46 {shift - 17:g},-68 {shift:g},-83 {shift + 17:g},-68 {shift + 17:g},-46",
+        fill=BRASS, stroke=INK, stroke_width=3.5, stroke_linejoin="round",
+    )  # fmt: skip
+    dots = "".join(circle(shift + 8 * (i - (strength - 1) / 2), -49.5, 2.6, fill=INK) for i in range(min(strength, 4)))
+    return flag + text(kind[:1].upper(), shift, -62, 18, INK) + dots
