@@ -48,8 +48,8 @@ CARDS = list(box().cards.values())
 def test_a_card_shows_its_strength_activation_and_kind_in_both_sizes(card: Any) -> None:
     drawn = symbols()[f"card-{card.id}"]
     badges = {part.attrib["data-icon"]: "".join(part.itertext()) for part in drawn.iter() if "data-icon" in part.attrib}
-    strength = {"robot": str, "soldier": str, "module": lambda n: f"+{n}" if n else None}.get(card.kind, lambda n: None)
-    printed = strength(card.strength)
+    written = {"module": f"+{card.strength}" if card.strength else None, "building": None, "instant": None}
+    printed = written.get(card.kind, str(card.strength))
     assert badges.pop("strength", None) == printed
     assert set(badges) == {card.activation, card.kind if card.kind != card.activation else card.activation}
     large = symbols()[f"big-{card.id}"]

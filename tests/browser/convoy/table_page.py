@@ -31,7 +31,8 @@ PLURALS = {
 PAGE = """<!doctype html><html lang="LANG"><head><meta charset="utf-8"><title>Table</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="stylesheet" href="/static/neuroshima/tokens.css">STYLES</head>
-<body style="margin:0;background:#14171a;color:#ece5d6;font-family:var(--font)"><main><h1 style="margin:0">Table</h1></main>
+<body style="margin:0;background:#14171a;color:#ece5d6;font-family:var(--font)">
+<main><h1 style="margin:0">Table</h1></main>
 <script type="module" src="/page.js"></script></body></html>"""
 SCRIPT = """
 import "/static/neuroshima_convoy/table.js";

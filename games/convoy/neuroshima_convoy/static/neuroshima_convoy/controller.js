@@ -146,6 +146,11 @@ export class ConvoyController extends Controller {
     return othersTask(state, this.table.names);
   }
 
+  /** In a replay nobody is to move; the position still says whose turn it is. */
+  movingSeat({ toMove, view }) {
+    return toMove[0] ?? view.pending?.seat ?? view.seat;
+  }
+
   resultWords({ view }) {
     return view.outcome ? result(view.outcome, this.table.names) : "";
   }

@@ -44,6 +44,17 @@ export class Road {
     this.root.scrollTo({ left: city.root.offsetLeft - this.root.offsetLeft - 8, behavior: prefersStillness() ? "auto" : "smooth" });
   }
 
+  /** A city with something to choose, where no such city is in sight; null where one is, or there is none. */
+  hiddenChoice() {
+    const frame = this.root.getBoundingClientRect();
+    const choices = this.cities.filter(({ root }) => root.matches(".cv-lit, .cv-chosen, :has(.cv-card.cv-lit)"));
+    const seen = choices.some(({ root }) => {
+      const box = root.getBoundingClientRect();
+      return box.left > frame.left - box.width / 2 && box.right < frame.right + box.width / 2;
+    });
+    return seen || !choices.length ? null : choices[0].id;
+  }
+
   // --- the keyboard -------------------------------------------------------------------------------------------
 
   /** The first that may be chosen, or else the active city. */

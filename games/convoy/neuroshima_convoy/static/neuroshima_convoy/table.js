@@ -169,10 +169,20 @@ class ConvoyTable extends TableElement {
     this.follow();
   }
 
-  /** On a phone the road is scrolled to where the battle is. */
+  /** On a phone the road is scrolled to where the battle is, or to what can be chosen if none of it is in sight. */
   follow() {
-    if (this.following) requestAnimationFrame(() => this.road.show(this.view.battle?.city));
+    const wanted = this.following ? this.view.battle?.city : this.flow.active && this.road.hiddenChoice();
     this.following = false;
+    if (wanted) requestAnimationFrame(() => this.road.show(wanted));
+  }
+
+  /** A screen that has become narrow shows the battle. */
+  measure() {
+    super.measure();
+    const narrow = isPhone();
+    this.following ||= narrow && this.narrow === false;
+    this.narrow = narrow;
+    if (this.following && this.state && !this.busy) this.follow();
   }
 
   drawHand(view) {

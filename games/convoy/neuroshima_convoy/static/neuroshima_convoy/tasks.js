@@ -82,7 +82,7 @@ function values(flow, names, view) {
   const { chosen } = flow;
   const mover = cardAt(view, flow.targetOrMover(), chosen.target ?? chosen.at);
   const hand = chosen.type === "use" ? cardAt(view, SIDES[flow.seat], chosen.at, flow.usesModule) : chosen.card;
-  const whole = [chosen.target && names.cardAt(mover, chosen.target), chosen.target === undefined && chosen.type === "attach" && names.cardAt(cardAt(view, "moloch", chosen.at), chosen.at), chosen.to && `→ ${names.city(chosen.to)}`, chosen.discard && fill(gettext("for %(card)s"), { card: names.card(chosen.discard) })];
+  const whole = [chosen.target && names.cardAt(mover, chosen.target), chosen.target === undefined && chosen.type === "attach" && names.cardAt(cardAt(view, "moloch", chosen.at), chosen.at), chosen.to && `→ ${names.city(chosen.to)}`, chosen.type === "choose" && chosen.card && names.card(chosen.card), chosen.discard && fill(gettext("for %(card)s"), { card: names.card(chosen.discard) })];
   const source = chosen.type === "choose" ? view.pending?.source?.card : hand;
   return { card: source ? names.card(source) : "", city: names.city(chosen.city), what: whole.filter(Boolean).join(" ") };
 }
@@ -106,7 +106,7 @@ function readyWords(flow) {
 
 function chosenWords(chosen) {
   if (chosen.do === false) return gettext("Decline?");
-  return chosen.target !== undefined || chosen.to !== undefined ? gettext("Choose %(what)s?") : gettext("Do this?");
+  return [chosen.target, chosen.to, chosen.card].some((value) => value !== undefined) ? gettext("Choose %(what)s?") : gettext("Do this?");
 }
 
 /** The button that commits the action. */
