@@ -147,7 +147,7 @@ def _dump(table: Table, name: str, value: Any) -> Any:
     if name == "units":
         return [place for uid in value if (place := _dump(table, "unit", uid)) is not None]
     if name == "city":
-        return None if value is None else table.box.cities[value].id
+        return table.box.cities[value].id
     if name == "cities":
         return [table.box.cities[city].id for city in value]
     return value
@@ -159,7 +159,7 @@ def _load(table: Table, name: str, value: Any, kind: type) -> Any:
     if name == "units":
         return tuple(_unit(table, place).uid for place in value)
     if name == "city":
-        return None if value is None else _city(table.box, value)
+        return _city(table.box, value)
     if name == "cities":
         return tuple(_city(table.box, city) for city in value)
     if type(value) is not kind:
