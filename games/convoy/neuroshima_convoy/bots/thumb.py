@@ -20,6 +20,10 @@ FIGHT = 4.0
 """How much more a point of strength in the battle is worth while the battle can be won by it."""
 KEPT = 2
 """Cards that Moloch rather keeps in hand for the last city."""
+NEAR, LAST = 1.0, 0.6
+"""What a token for an unguarded city is worth more in the next city, and in the last one."""
+SPARED = 8.0
+"""What a Robot must be worth for a Sniper before the last battles."""
 OWN_LOSSES = {
     "positions": False, "spiders": True, "bomb_soldier": False, "bomb_robot": False, "victory_kill": False,
     "sacrifice_robot": True, "take_back": True, "protect": True,
@@ -103,13 +107,13 @@ def _deploy(glance: Glance, card: Card, city: int) -> float:
             value += FIGHT + min(card.strength, missing) - 0.1 * card.strength
         if glance.last_battle:
             value += 3.0
-        return value - 1.0
+        return value - (1.0 if card.side == MOLOCH else 0.0)
     if card.side == MOLOCH and len(table.hands[MOLOCH]) <= KEPT:
         return value - 2.0
     if is_bonus(table, card, city):
-        near = 1.0 if city == glance.city + 1 else 0.6 if city == LAST_CITY else 0.0
-        return value + near
-    return value - 1.5
+        elsewhere = 0.0 if card.side == MOLOCH else 1.0
+        return value + (NEAR if city == glance.city + 1 else LAST if city == LAST_CITY else elsewhere)
+    return value - (1.5 if card.side == MOLOCH else 3.0)
 
 
 def _entering(table: Table, card: Card, city: int) -> float:
@@ -140,7 +144,7 @@ def _play(glance: Glance, card: Card, action: Entry) -> float:
     missing = glance.gap
     if card.effect == "kill_robot":
         city, unit = _unit(table, action["target"], MOLOCH)
-        return worth(table, city, unit) - (3.5 if glance.left > 1 or city != LAST_CITY else 1.0)
+        return worth(table, city, unit) - (SPARED if glance.left > 1 or city != LAST_CITY else 1.0)
     if card.effect == "recall":
         city, unit = _unit(table, action["target"], MOLOCH)
         return 1.0 + unit.card.strength / 4 if city < table.turned else -2.0
