@@ -9,7 +9,8 @@ Three promises carry the whole house:
 * A state is a function of (options, seats, seed, actions). The snapshot is a cache of it, a replay proves it.
   No clock, no hidden randomness: the same input gives the same output, byte for byte, on every machine.
 * `State.apply` is the only way a position changes, and it changes nothing when it raises.
-* `State.view` is the only way a position is shown. What a seat may not know is not in its view.
+* `State.view` is the only way a position is shown. What a seat may not know is not in its view. Only when a match is
+  over may everybody see all of it: `State.open_view`.
 
 Words: a *seat* is a place at the table, numbered from 0 in turn order; a seat is taken by a person or a bot. A *team*
 is a number that seats share; without teams every seat has its own. Several seats may be to move at once.
@@ -80,7 +81,7 @@ class BadContribution(Exception):  # the plugin is at fault, not the one who ask
 
 @dataclass(frozen=True)
 class Role:
-    """What one seat is in a game whose seats are not alike (one leads the convoy, the other defends)."""
+    """What one seat is in a game whose seats are not alike (one attacks, the other defends)."""
 
     id: str
     titles: Texts
@@ -133,6 +134,11 @@ class State(ABC):
     @abstractmethod
     def view(self, seat: int | None) -> View:
         """All that `seat` may know of the position (None: a spectator). Everything a screen, a log or a bot gets."""
+
+    def open_view(self) -> View:
+        """All of the position, for a match that is over: its replay is watched with open hands. Of the same form as
+        `view`. A game that hides nothing worth seeing afterwards leaves this as it is."""
+        return self.view(None)
 
     def seen(self, event: Event, seat: int | None) -> Event:
         """`event` as `seat` may see it. What it may not see is emptied, never skipped: the numbering is everybody's.

@@ -13,7 +13,7 @@ export class Names {
     this.you = message.you ?? [];
   }
 
-  /** What a seat plays ("Moloch"), for one whose player has no name. */
+  /** What a seat plays, for one whose player has no name. */
   side(_seat) {
     return "";
   }
