@@ -221,6 +221,11 @@ class Game(ABC):
     def check_seats(self, options: BaseModel, seats: Sequence[BaseModel]) -> None:  # noqa: B027 - most games need none
         """Raise IllegalAction where these seats cannot play together (the same army twice ...)."""
 
+    def needs(self, options: BaseModel, seats: Sequence[BaseModel]) -> Sequence[str]:
+        """The names of the other plugins without which these seats cannot play like that (an expansion whose army one
+        of them chose). While one of them is not here the match is kept frozen, and says for whom it waits."""
+        return ()
+
     def teams(self, options: BaseModel, count: int) -> list[int]:
         """The team of each seat."""
         return list(range(count))

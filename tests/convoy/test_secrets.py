@@ -188,6 +188,22 @@ def test_what_is_unseen_is_what_is_hidden(seed: int, manner: str) -> None:
                 )
 
 
+# When it is over
+
+
+@QUICK
+@given(POSITIONS)
+def test_all_is_open_when_nobody_plays_any_more(state: Any) -> None:
+    """What the sides have seen together, and nothing else differs from what a spectator sees."""
+    snapshot, shown, closed = state.snapshot(), state.open_view(), state.view(None)
+    assert [side["hand"] for side in shown["sides"]] == [snapshot[side]["hand"] for side in SIDES]
+    assert shown["sides"] == [state.view(seat)["sides"][seat] for seat in SEATS]
+    if shown["pending"] is not None:
+        assert shown["pending"] == state.view(shown["pending"]["seat"])["pending"]
+    hidden = {"sides", "pending"}
+    assert {k: v for k, v in shown.items() if k not in hidden} == {k: v for k, v in closed.items() if k not in hidden}
+
+
 # What a bot imagines
 
 

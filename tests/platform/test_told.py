@@ -1,4 +1,4 @@
-"""An action is shown to nobody who may not know it: not live, not in a replay, not in the admin."""
+"""An action is shown to nobody who may not know it: not live, not in the admin. When all is over, to all."""
 
 from __future__ import annotations
 
@@ -45,10 +45,27 @@ def test_only_who_did_it_is_told_all_of_it(ambush: Access, jan: Player) -> None:
     assert [message.action for message in desk._moved(ambush, 1)] == [{"type": "bury", "card": card}]
 
 
-def test_no_frame_tells_it(ambush: Access, anna: Player) -> None:
+def test_no_frame_of_a_running_match_tells_it(ambush: Access, anna: Player) -> None:
     assert [frame.action for frame in replays.frames(ambush.match)] == [None, {"type": "peek"}, {"type": "bury"}]
     take_back(anna, ambush.slug, 0, "c", 2)
     assert [frame.action for frame in replays.frames(ambush.match)][-2:] == [{"type": "bury"}, None]
+
+
+def test_no_frame_of_a_running_match_shows_what_is_hidden(ambush: Access) -> None:
+    peeked = replays.frames(ambush.match)[1]
+    assert [player["knows"] for player in peeked.view["players"]] == [None, None]
+    assert "card" not in peeked.events[0]
+    assert Client().get(f"/m/{ambush.slug}/frames.json").status_code == 403
+
+
+def test_the_frames_of_a_match_that_is_over_show_everything(ambush: Access, anna: Player, jan: Player) -> None:
+    card = Move.objects.get(seq=2).action["card"]  # type: ignore[index]
+    for seq, (seat, player) in enumerate(((0, anna), (1, jan), (0, anna)), start=2):
+        play_move(player, ambush.slug, seat, {"type": "take"}, f"take{seq}", seq)
+    told = json.loads(Client().get(f"/m/{ambush.slug}/frames.json").content)["frames"]
+    assert [player["knows"] for player in told[1]["view"]["players"]] == [card, None]
+    assert told[1]["events"] == [{"type": "peeked", "seat": 0, "card": card, "reveals": True}]
+    assert told[2]["action"] == {"type": "bury", "card": card}
 
 
 def test_the_admin_tells_it_not(ambush: Access) -> None:

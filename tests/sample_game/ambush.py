@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar
 
 from neuroshima.contract import Action, DataFile, Event, Game, IllegalAction, Json, Malformed, Role, Texts, View
@@ -70,8 +70,8 @@ class Ambush(Tally):
         self.position.players[seat].score += self.bonus["first" if self.position.deck else "last"]
         return events
 
-    def view(self, seat: int | None) -> View:
-        return {**super().view(seat), "dared": self.position.dared}
+    def _view(self, eyes: Collection[int | None]) -> View:
+        return {**super()._view(eyes), "dared": self.position.dared}
 
     def told(self, action: Action, actor: int, seat: int | None) -> Action:
         if action["type"] == "bury" and actor != seat:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import copy
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar, Literal
 
 from neuroshima.contract import (
@@ -144,9 +144,16 @@ class Tally(State):
         return [{"type": "peeked", "seat": seat, "card": card, "reveals": True}]
 
     def view(self, seat: int | None) -> View:
+        return self._view({seat})
+
+    def open_view(self) -> View:
+        return self._view({0, 1})
+
+    def _view(self, eyes: Collection[int | None]) -> View:
+        """What the seats `eyes` know together."""
         players = [p.model_dump() for p in self.position.players]
         for index, player in enumerate(players):
-            if index != seat:
+            if index not in eyes:
                 player["knows"] = None
         position = self.position
         return {"players": players, "left": len(position.deck), "marks": dict(position.marks), "seat": position.seat}

@@ -40,7 +40,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Frame:
-    """One step as everybody may see it: what a replay page shows."""
+    """One step as everybody may see it: what a replay page shows. With open hands once the match is over."""
 
     seq: int
     kind: str | None
@@ -77,7 +77,7 @@ def _readable(access: Access) -> Game:
     if access.match.status == Status.WAITING:
         raise refusal(Code.NOT_STARTED)
     if access.game is None:
-        raise refusal(Code.FROZEN, plugin=access.match.plugin)
+        raise refusal(Code.FROZEN, plugin=access.waits_for)
     return access.game
 
 
@@ -101,13 +101,15 @@ def proved(access: Access) -> Iterator[Step | str]:
 
 
 def replay(match: Match, player: Player | None = None) -> Replay:
-    """The whole match as a spectator sees it. Raises Refusal `frozen`, `not_started`."""
+    """The whole match: all of it when it is over, until then what a spectator sees.
+
+    Raises Refusal `frozen`, `not_started`."""
     access = access_match(player, match.slug)
     frames: list[Frame] = []
     for step in proved(access):
         if isinstance(step, str):
             return Replay(frames, step)
-        frames.append(_frame(step))
+        frames.append(_open_frame(step) if access.match.status == Status.OVER else _frame(step))
     return Replay(frames, None)
 
 
@@ -124,17 +126,21 @@ def _problem(access: Access, seq: int) -> str:
     ) % {"seq": seq, "version": access.match.version}
 
 
+def _open_frame(step: Step) -> Frame:
+    """With everything that was hidden while it was played."""
+    move = step.move
+    if move is None:
+        return Frame(step.seq, None, None, None, [], step.state.open_view())
+    return Frame(step.seq, move.kind, move.seat, move.action, move.events, step.state.open_view())
+
+
 def _frame(step: Step) -> Frame:
+    """As a spectator sees it."""
     move, state = step.move, step.state
-    events = [state.seen(event, None) for event in move.events] if move is not None else []
-    return Frame(
-        seq=step.seq,
-        kind=move.kind if move is not None else None,
-        seat=move.seat if move is not None else None,
-        action=step.told,
-        events=events,
-        view=state.view(None),
-    )
+    if move is None:
+        return Frame(step.seq, None, None, None, [], state.view(None))
+    events = [state.seen(event, None) for event in move.events]
+    return Frame(step.seq, move.kind, move.seat, step.told, events, state.view(None))
 
 
 def position_document(match: Match, seq: int) -> Json:
