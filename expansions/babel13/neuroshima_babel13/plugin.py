@@ -5,9 +5,11 @@ from __future__ import annotations
 from importlib import resources
 
 from neuroshima.hookspecs import hookimpl
+from neuroshima_hex.art import Drawn
 from neuroshima_hex.rules.markers import Marker
 from neuroshima_hex.rules.traits import Trait
 
+from .drawing import ART
 from .markers import MARKERS
 from .traits import TRAITS
 
@@ -29,3 +31,14 @@ def hex_traits() -> list[Trait]:
 @hookimpl
 def hex_markers() -> list[Marker]:
     return list(MARKERS)
+
+
+@hookimpl
+def hex_art() -> list[Drawn]:
+    return list(ART)
+
+
+@hookimpl
+def hex_words() -> list[tuple[str, str]]:
+    file = resources.files("neuroshima_babel13") / "words.toml"
+    return [(file.name, file.read_text(encoding="utf-8"))]

@@ -1,0 +1,23 @@
+"""The drawings of Babel 13: what its armies look like, and the emblems of its traits."""
+
+from __future__ import annotations
+
+from neuroshima_hex.art import POINTED, Drawn, MarkerArt, TraitArt
+
+from . import glyphs, icons
+from .armies import ARMIES
+
+TRAITS = (
+    TraitArt("shotgun", icon=icons.shotgun, layer=POINTED + 1),
+    TraitArt("rocket", icon=icons.rocket, layer=POINTED + 1),
+    TraitArt("sniper_shot", glyphs.scope),
+    TraitArt("venom", glyphs.fangs),
+    TraitArt("spy", glyphs.hat),
+    TraitArt("matrix", glyphs.mesh),
+    TraitArt("mine", glyphs.mine),
+    TraitArt("roots", glyphs.roots),
+    TraitArt("small_bomb", glyphs.small_bomb),
+    TraitArt("castling", glyphs.castling),
+    TraitArt("pusher", glyphs.shove),
+)
+ART: tuple[Drawn, ...] = (*TRAITS, MarkerArt("venom", glyphs.venom_marker()), *ARMIES)
