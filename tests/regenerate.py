@@ -17,13 +17,15 @@ from difflib import unified_diff
 from pathlib import Path
 from typing import Any
 
+import convoy.golden
+import convoy.support
 import golden_games
 import hex.golden
 import hex.support
 from playing import CASES, document, perft, resolved
 
-GAMES = {"hex": hex.support.GAME}
-GOLDENS = (hex.golden,)
+GAMES = {"hex": hex.support.GAME, "convoy": convoy.support.GAME}
+GOLDENS = (hex.golden, convoy.golden)
 
 
 def write(path: Path, now: str) -> None:

@@ -1,0 +1,46 @@
+"""The golden games of Convoy (see tests/golden_games.py). Every action is followed by the checksums of what each side
+and a spectator see; the views themselves stand there now and then."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import golden_games
+from golden_games import Turns
+from neuroshima.contract import Action, State
+from playing import checksum, text
+
+from .support import SEATS, Chooser, new_game, play
+
+VIEW_EVERY = 40
+GAMES: dict[str, tuple[int, str]] = {
+    "convoy_spenders": (119, "spenders"),
+    "convoy_random": (89, "random"),
+    "convoy_emptied": (108, "emptied convoy"),
+    "convoy_destroyed": (83, "spenders"),
+    "convoy_builders": (31, "builders"),
+}
+"""By file name: the seed, and the manner of both players."""
+
+
+def chosen(name: str) -> list[tuple[int, Action]]:
+    """The actions of the game played anew."""
+    seed, manner = GAMES[name]
+    return [(seat, action) for seat, action, _events in play(new_game(seed), Chooser(manner, seed))]
+
+
+def told(name: str, turns: Turns) -> str:
+    """The text of a game with these actions."""
+    seed, manner = GAMES[name]
+    head = [f"# Convoy, played by {manner}: written by tests/regenerate.py, read in review"]
+    head += [f"seed {seed}", f"manner {manner}"]
+    return golden_games.told(head, new_game(seed), turns, _checksums, _views, VIEW_EVERY)
+
+
+def _checksums(state: State) -> Iterable[str]:
+    yield "views " + " ".join(checksum(state.view(viewer)) for viewer in (*SEATS, None))
+
+
+def _views(state: State) -> Iterable[str]:
+    for seat in SEATS:
+        yield f"view {seat} {text(state.view(seat))}"
