@@ -38,8 +38,16 @@ class HexGame(contract.Game):
     )
     bots = BOTS
 
-    def __init__(self, catalog: Catalog, art: Art | None = None, words: Words | None = None) -> None:
-        """`art` and `words` are the core's unless others are given."""
+    def __init__(
+        self,
+        catalog: Catalog,
+        art: Art | None = None,
+        words: Words | None = None,
+        expansions: Mapping[str, str] | None = None,
+    ) -> None:
+        """`art` and `words` are the core's unless others are given; `expansions` says by army which other plugin
+        brings it."""
+        self.expansions = expansions or {}
         self.catalog = catalog
         self.art = art or Art(CORE_ART)
         self.words = words or core_words()
@@ -48,6 +56,9 @@ class HexGame(contract.Game):
 
     def check_seats(self, options: BaseModel, seats: Sequence[BaseModel]) -> None:
         translated(lambda: setup.check_armies(self.catalog, _armies(seats)))
+
+    def needs(self, options: BaseModel, seats: Sequence[BaseModel]) -> Sequence[str]:
+        return sorted({self.expansions[army] for army in _armies(seats) if army in self.expansions})
 
     def start(self, options: BaseModel, seats: Sequence[BaseModel], seed: int) -> HexState:
         armies = _armies(seats)

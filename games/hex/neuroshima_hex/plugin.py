@@ -33,24 +33,30 @@ def neuroshima_hookspecs() -> list[ModuleType]:
 @hookimpl
 def neuroshima_games(hooks: pluggy.HookRelay) -> list[Game]:
     catalog = Catalog(traits=())
-    _take(hooks.hex_traits, Trait, catalog.add_trait)
-    _take(hooks.hex_markers, Marker, catalog.add_marker)
-    _take(hooks.hex_armies, tuple, lambda pair: catalog.add_army(*pair))
+    brought_by: dict[str, str] = {}
+
+    def add_army(pair: tuple[str, str], plugin: str) -> None:
+        brought_by[catalog.add_army(*pair).id] = plugin
+
     art, words = Art(), Words()
-    _take(hooks.hex_art, (TraitArt, MarkerArt, ArmyArt), art.add)
-    _take(hooks.hex_words, tuple, lambda pair: words.add(*pair))
-    return [HexGame(catalog, art, words)]
+    _take(hooks.hex_traits, Trait, lambda trait, _plugin: catalog.add_trait(trait))
+    _take(hooks.hex_markers, Marker, lambda marker, _plugin: catalog.add_marker(marker))
+    _take(hooks.hex_armies, tuple, add_army)
+    _take(hooks.hex_art, (TraitArt, MarkerArt, ArmyArt), lambda drawn, _plugin: art.add(drawn))
+    _take(hooks.hex_words, tuple, lambda pair, _plugin: words.add(*pair))
+    expansions = {army: plugin for army, plugin in brought_by.items() if plugin != OWN_NAME}
+    return [HexGame(catalog, art, words, expansions)]
 
 
-def _take(hook: pluggy.HookCaller, kind: type | tuple[type, ...], add: Callable[[Any], None]) -> None:
-    """Add what every plugin gives. One that gives nonsense, or what clashes with another's, is to blame for it; what is
-    Hex's own comes first, so that it is never the one."""
+def _take(hook: pluggy.HookCaller, kind: type | tuple[type, ...], add: Callable[[Any, str], None]) -> None:
+    """Add what every plugin gives, with its name. One that gives nonsense, or what clashes with another's, is to blame
+    for it; what is Hex's own comes first, so that it is never the one."""
     for plugin, answer in sorted(contributions(hook), key=lambda given: given[0] != OWN_NAME):
         try:
             if not isinstance(answer, list) or not all(isinstance(item, kind) for item in answer):
                 raise TypeError(f"its hook {hook.name} must answer with a list of {_named(kind)}")
             for item in answer:
-                add(item)
+                add(item, plugin)
         except Exception as error:
             raise BadContribution(plugin, str(error)) from error
 

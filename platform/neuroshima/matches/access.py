@@ -60,13 +60,24 @@ class Access:
     @cached_property
     def game(self) -> Game | None:
         """The match's game, played by the texts it was begun with; None also where it cannot use them any more."""
-        if self.installed is None:
+        if self.installed is None or self.missing:
             return None
         try:
             return data.game_of(self.match, self.installed)
         except Exception:
             logger.exception("the match's data files cannot be used", extra={"match": self.slug})
             return None
+
+    @cached_property
+    def missing(self) -> list[str]:
+        """The plugins that the match needs and that are not here: its game's, and those whose contributions it uses."""
+        here = plugins.registry().hooks
+        return [name for name in (self.match.plugin, *self.match.needs) if name not in here]
+
+    @property
+    def waits_for(self) -> str:
+        """The plugin without which it cannot go on: one that is missing, or its game's, which cannot read it."""
+        return next(iter(self.missing), self.match.plugin)
 
     @cached_property
     def mine(self) -> tuple[int, ...]:
@@ -95,7 +106,7 @@ class Access:
     @property
     def frozen_by(self) -> str:
         """The plugin a frozen match waits for."""
-        return self.match.plugin if self.status == FROZEN else ""
+        return self.waits_for if self.status == FROZEN else ""
 
     @property
     def seed(self) -> str | None:
@@ -173,7 +184,7 @@ class Access:
     def running(self) -> State:
         """The state of a running match. Raises Refusal `frozen`, `not_started`, `match_over`."""
         if self.status == FROZEN:
-            raise refusal(Code.FROZEN, plugin=self.match.plugin)
+            raise refusal(Code.FROZEN, plugin=self.waits_for)
         if self.match.status == Status.WAITING:
             raise refusal(Code.NOT_STARTED)
         if self.match.status == Status.OVER:

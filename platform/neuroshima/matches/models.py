@@ -52,6 +52,7 @@ class Match(models.Model):
     bot_to_move = models.BooleanField(_("a bot is to move"), default=False)
     take_back = models.PositiveSmallIntegerField(_("may take back"), null=True, blank=True)
     """The seat that may take its last move back now."""
+    needs = models.JSONField(_("other plugins it needs"), default=list, blank=True)
     outcome = models.JSONField(_("outcome"), null=True, blank=True)
     created = models.DateTimeField(_("created"), auto_now_add=True)
     started = models.DateTimeField(_("started"), null=True, blank=True)

@@ -39,7 +39,7 @@ def _careful(access: Access, step: replays.Step) -> str:
 
 def _drawn(access: Access, step: replays.Step) -> str:
     if access.game is None:
-        raise refusal(Code.FROZEN, plugin=access.match.plugin)
+        raise refusal(Code.FROZEN, plugin=access.waits_for)
     state = step.state
     if access.match.status != Status.OVER:
         options = states.options_of(access.game, access.match)

@@ -74,7 +74,7 @@ def create_match(player: Player, game_id: str, options: Json, plans: Sequence[Se
         teams = game.teams(chosen, len(plans))
         seats = [_seat(game, match, index, teams[index], plan, player) for index, plan in enumerate(plans)]
         Seat.objects.bulk_create(seats)
-        _check_together(game, chosen, seats)
+        _check_together(game, chosen, match, seats)
         _begin_if_full(game, match)
     return Access(match, player, seats)
 
@@ -105,10 +105,14 @@ def _seat_options(game: Game, plan: SeatPlan, path: str) -> Json | None:
     return validated(game.SeatOptions, plan.options or {}, Code.BAD_SEAT_OPTIONS, path).model_dump(mode="json")
 
 
-def _check_together(game: Game, options: BaseModel, seats: Sequence[Seat]) -> None:
-    """Seats that have chosen must be able to play together; those still to choose are checked when they do."""
-    if all(seat.options is not None for seat in seats):
-        game.check_seats(options, [game.SeatOptions.model_validate(seat.options) for seat in seats])
+def _check_together(game: Game, options: BaseModel, match: Match, seats: Sequence[Seat]) -> None:
+    """Seats that have chosen must be able to play together; those still to choose are checked when they do. What they
+    chose says which other plugins the match needs."""
+    chosen = [game.SeatOptions.model_validate(seat.options) for seat in seats if seat.options is not None]
+    if len(chosen) == len(seats):
+        game.check_seats(options, chosen)
+    match.needs = list(game.needs(options, chosen))
+    match.save(update_fields=["needs"])
 
 
 def join_match(player: Player, slug: str, seat: int | None = None, options: Json | None = None) -> Access:
@@ -123,7 +127,7 @@ def join_match(player: Player, slug: str, seat: int | None = None, options: Json
         game = _game_of(access)
         taken = _open_seat(access, seat)
         _sit_down(game, taken, player, options)
-        _check_together(game, states.options_of(game, access.match), access.seats)
+        _check_together(game, states.options_of(game, access.match), access.match, access.seats)
         _begin_if_full(game, access.match)
         transaction.on_commit(lambda: notify.changed(slug, access.match.seq, "match.seats"), robust=True)
     return Access(access.match, player, access.seats)
@@ -131,7 +135,7 @@ def join_match(player: Player, slug: str, seat: int | None = None, options: Json
 
 def _game_of(access: Access) -> Game:
     if access.game is None:
-        raise refusal(Code.FROZEN, plugin=access.match.plugin)
+        raise refusal(Code.FROZEN, plugin=access.waits_for)
     return access.game
 
 

@@ -44,7 +44,7 @@ class Entry:
 
 def title_of(access: Access) -> str:
     """The game's title, or its id while it is not here."""
-    return in_words(access.game.titles) if access.game is not None else access.match.game
+    return in_words(access.installed.titles) if access.installed is not None else access.match.game
 
 
 def seat_words(access: Access, seat: Seat) -> list[str]:

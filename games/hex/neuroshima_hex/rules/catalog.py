@@ -36,9 +36,9 @@ class Catalog:
             raise BadArmy("bad_army", _("Two markers are called %(marker)s."), marker=marker.id)
         self.markers[marker.id] = marker
 
-    def add_army(self, name: str, text: str) -> None:
-        """An army from the text of its file; `name` is the file's, for errors. All traits that it names must be known.
-        Raises BadArmy."""
+    def add_army(self, name: str, text: str) -> Army:
+        """Add and return an army from the text of its file; `name` is the file's, for errors. All traits that it names
+        must be known. Raises BadArmy."""
         army = read_army(text, name, self.traits)
         if army.id in self.armies:
             raise BadArmy("bad_army", _("Two armies are called %(army)s."), army=army.id)
@@ -47,6 +47,7 @@ class Catalog:
             for carried in tile.traits:
                 if tile.is_instant and self.traits[carried.id].action == "play":
                     self._plays[tile.id] = self.traits[carried.id]
+        return army
 
     def army(self, name: str, path: str = "") -> Army:
         """Raises BadPosition("unknown_army")."""

@@ -109,7 +109,7 @@ def table_context(request: HttpRequest, access: Access) -> dict[str, Any]:
         "slug": access.slug,
         "status": access.status,
         "frozen": access.status == FROZEN,
-        "plugin": access.match.plugin,
+        "plugin": access.waits_for,
         "seats": [{**seat, "mine": seat["seat"] in access.mine} for seat in seats],
         "seated": bool(access.mine),
         "game": access.game,

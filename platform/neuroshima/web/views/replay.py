@@ -56,7 +56,7 @@ def frames(request: HttpRequest, slug: str) -> HttpResponse:
 def _readable(access: Access) -> None:
     """Raises Refusal `frozen`."""
     if access.status == FROZEN:
-        raise refusal(Code.FROZEN, plugin=access.match.plugin)
+        raise refusal(Code.FROZEN, plugin=access.waits_for)
 
 
 def _not_yet(request: HttpRequest, access: Access) -> HttpResponse:
