@@ -24,7 +24,7 @@ from .engine import load, new_game, tell
 from .game import Action, Position
 from .positions import crowd
 
-STEPS = 80
+STEPS = 250
 """Actions of one game at most."""
 PASSING = 0.12
 RELOADING = 0.1

@@ -20,6 +20,7 @@ from .losses import (
 from .menus import PASS, SEATS, action_phase, captured_module_phase, module_phase
 from .moves import deploy, move
 
+STARTING_HAND = 4
 DRAWN = 2
 WHO_ACTS = {"mulligan": 1, "moloch": 0, "outpost": 1, "modules": 0, "outpost_modules": 1}
 """Whose phase it is; the mulligan when Moloch has decided."""
@@ -47,11 +48,10 @@ def mulligan_phase(game: Game) -> None:
     action = game.menu(SEATS[side], [{"type": "mulligan"}, {"type": "keep"}])
     if action["type"] == "mulligan":
         hand = game.pile(side, "hand")
-        size = len(hand)
         game.pile(side, "deck").extend(hand)
         hand.clear()
         shuffle(game, side)
-        draw(game, side, size)
+        draw(game, side, STARTING_HAND)
     if side == "moloch":
         game.position["seat"] = 1
     else:

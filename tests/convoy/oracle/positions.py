@@ -10,7 +10,7 @@ from .facts import is_special, limit, taken, vulnerable
 from .game import Entry, Game, Position
 
 UNITS = {"moloch": ("robot",), "outpost": ("soldier", "building")}
-PHASES = ("draw", "moloch", "moloch", "outpost", "outpost", "modules", "outpost_modules", "resolve")
+PHASES = ("draw", "moloch", "moloch", "outpost", "outpost", "modules", "outpost_modules", "resolve") * 2 + ("mulligan",)
 LATE = ("modules", "outpost_modules", "resolve")
 """Phases in which a Net may lie on a card."""
 
@@ -56,9 +56,13 @@ def crowd(rng: Random) -> Position:
     gone = rng.randrange(len(districts))
     cities[ROAD[active]]["destroyed"] = districts[:gone] if rng.random() < 0.8 else sorted(rng.sample(districts, gone))
     battle = rng.choice([district for district in districts if district not in cities[ROAD[active]]["destroyed"]])
+    if active + 1 < len(ROAD) and rng.random() < 0.1:
+        cities[ROAD[active + 1]]["destroyed"] = [0]
     for place in rng.sample(range(len(ROAD)), len(ROAD)):
         fill(rng, supply, ROAD[place], cities, crowded=abs(place - active) < 2, phase=phase)
     position: Position = {"battle": {"city": ROAD[active], "district": battle}, "phase": phase, "cities": cities}
+    if phase == "mulligan":
+        position["seat"] = rng.randrange(2)
     if phase in ("outpost", "resolve") and rng.random() < 0.2:
         position["skip_modules"] = True
     for side in SIDES:
@@ -70,7 +74,8 @@ def crowd(rng: Random) -> Position:
 
 
 def fill(rng: Random, supply: Supply, city: str, cities: dict[str, Any], crowded: bool, phase: str) -> None:
-    """Lays out both rows of a city, in a random order of arrival."""
+    """Lays out both rows of a city, in a random order of arrival; now and then nobody has noted it."""
+    noted = rng.random() < 0.9
     order = []
     for side in SIDES:
         most = CITIES[city]["positions"][side] + 1
@@ -80,7 +85,7 @@ def fill(rng: Random, supply: Supply, city: str, cities: dict[str, Any], crowded
     for number, side in enumerate(order, start=1):
         card = supply.take(side, UNITS[side])
         if card:
-            cities[city][side].append(unit(rng, supply, card, number, phase))
+            cities[city][side].append(unit(rng, supply, card, number if noted else 0, phase))
 
 
 def unit(rng: Random, supply: Supply, card: str, arrived: int, phase: str) -> Entry:
