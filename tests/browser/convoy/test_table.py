@@ -504,7 +504,8 @@ def test_a_replay_shows_both_hands_and_whose_turn_it_was(table: Shown) -> None:
     message = {**shown.sent[-1], "view": shown.state.open_view(), "toMove": [], "legal": {}}
     shown.page.evaluate("(message) => { window.update(message); }", message)
     expect(shown.prompt).to_have_text("Anna takes Moloch's actions.")
-    shown.page.get_by_text("Open hand: 4").click()
-    names = shown.page.locator(".cv-pile[open] .cv-card-name")
-    expect(names).to_have_text(["Hornet", "Ripper", "Combat Module", "Move"])
+    moloch = shown.page.get_by_role("region", name="Moloch · Open hand: 4")
+    expect(moloch.locator(".cv-card-name")).to_have_text(["Hornet", "Ripper", "Combat Module", "Move"])
+    expect(shown.page.get_by_role("region", name="Outpost · Open hand").locator(".cv-hand-card")).to_have_count(2)
+    expect(moloch).to_be_in_viewport()
     expect(shown.page.locator(".cv-lit")).to_have_count(0)

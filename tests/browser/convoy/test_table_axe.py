@@ -67,7 +67,7 @@ def test_a_resolution_and_its_log(table: Shown, language: str, width: int) -> No
 @pytest.mark.parametrize(("language", "width"), LANGUAGES)
 def test_piles_sources_and_help(table: Shown, language: str, width: int) -> None:
     shown = table(battle(), language=language, width=width)
-    shown.page.locator(".cv-side-outpost .cv-pile summary").first.click()
+    shown.page.locator(".cv-side-outpost .cv-pile:not([hidden]) summary").first.click()
     looked_at(shown, "a pile")
     shown.page.keyboard.press("Escape")
     shown.city("iron_gate").focus()

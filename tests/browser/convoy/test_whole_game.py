@@ -33,7 +33,7 @@ def test_a_whole_game_against_the_bot_is_played_by_mouse(visit: Open, server: Se
     assert re.search(r"wins\. (Moloch has reached New York|The convoy is (stopped|destroyed))", end.words), end.words
     assert end.hint.startswith("Battles: ")
     expect(player.page.locator("[data-result]")).to_contain_text("wins")
-    assert player.done >= {"pass", "Deploy", "resolution watched"}
+    assert player.done >= {"pass", "Deploy", "resolution watched", "take back"}
     looked_at_in_every_size(player.page, "the end")
     steps = the_replay_comes_to_the_same_end(player, end)
     a_position_is_resolved(player, server, steps // 2)

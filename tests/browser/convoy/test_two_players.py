@@ -1,0 +1,65 @@
+"""Two people and somebody who looks on: each gets what he may see, and nothing else comes to his page."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.convoy.player import ONLINE, SteadyPlayer, convoy_site
+from tests.platform.serving import Server
+
+pytestmark = pytest.mark.browser
+Open = Callable[..., Page]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    yield from convoy_site(tmp_path_factory)
+
+
+class Guest(SteadyPlayer):
+    """Somebody whose page keeps all that the socket has brought."""
+
+    def __init__(self, page: Page, side: str) -> None:
+        super().__init__(page, side)
+        self.frames: list[dict[str, Any]] = []
+        page.on(
+            "websocket", lambda socket: socket.on("framereceived", lambda frame: self.frames.append(json.loads(frame)))
+        )
+
+    def hands(self, seat: int) -> list[Any]:
+        """What the page was told of the hand of a seat."""
+        return [frame["view"]["sides"][seat]["hand"] for frame in self.frames if frame.get("view")]
+
+    def drawn(self, seat: int) -> list[Any]:
+        events = (event for frame in self.frames for event in frame.get("events", []))
+        return [event["cards"] for event in events if event["type"] == "drawn" and event["seat"] == seat]
+
+
+def test_hands_come_only_to_their_owners(visit: Open) -> None:
+    anna = Guest(visit(), "Moloch")
+    anna.set_table(opponent="A person, by link", name="Anna")
+    link = anna.page.locator("#invite-link").input_value()
+    jan, eve = Guest(visit(), "Outpost"), Guest(visit(), "")
+    jan.page.goto(link)
+    jan.page.get_by_label("Your name").fill("Jan")
+    jan.page.get_by_role("button", name="Join").click()
+    jan.page.wait_for_selector(ONLINE)
+    eve.page.goto(link)
+    eve.page.wait_for_selector(ONLINE)
+    for person in (anna, jan):
+        assert "Keep this hand" in person.wait().buttons
+        person.press("Keep this hand")
+    hand = anna.wait().hand
+    assert len(hand) == 6
+    expect(eve.page.locator(".cv-hand-count b")).to_have_text(["6", "6"])
+    expect(eve.page.locator(".cv-hand .cv-hand-card")).to_have_count(0)
+    expect(eve.page.locator(".nt-prompt-words")).to_have_text("Anna takes Moloch's actions.")
+    expect(jan.page.locator(".nt-log")).to_contain_text("Anna draws 2 cards")
+    assert anna.hands(0)[-1] == hand and set(map(type, anna.hands(1))) == {type(None)}
+    assert set(map(type, jan.hands(0))) == {type(None)} and jan.drawn(0) == [None]
+    assert set(map(type, eve.hands(0) + eve.hands(1))) == {type(None)} and set(map(type, eve.drawn(0))) == {type(None)}
