@@ -195,6 +195,29 @@ def test_what_is_not_allowed_says_why(table: Shown) -> None:
     assert shown.row("ziggy_one", "moloch") == ["spiders"]
 
 
+def test_an_ability_that_cannot_be_used_says_why(table: Shown) -> None:
+    shown = table(battle(iron_gate={"moloch": [unit("ripper", deactivated=True)], "outpost": [unit("scout")]}))
+    shown.card("ripper").click()
+    expect(shown.error).to_contain_text("Deactivation token")
+    shown.page.keyboard.press("Escape")
+    shown.card("scout").click()
+    expect(shown.page.locator("dialog.cv-dossier")).to_be_visible()
+
+
+def test_a_module_is_dropped_on_a_robot_and_nowhere_else(table: Shown) -> None:
+    shown = table(battle("modules"))
+    mouse = shown.page.mouse
+    for place, count in ((shown.card("nestugov"), 0), (shown.card("ripper", "iron_gate"), 1)):
+        mouse.move(*centre(shown.hand("combat_module")))
+        mouse.down()
+        mouse.move(*centre(place), steps=5)
+        mouse.up()
+        shown.page.wait_for_timeout(300)
+        assert len(shown.asked) == count
+        shown.page.keyboard.press("Escape")
+    expect(shown.card("ripper", "iron_gate").locator(".cv-under svg")).to_have_count(1)
+
+
 def test_an_ability_leads_from_the_card_over_the_target_to_the_payment(table: Shown) -> None:
     shown = table(battle())
     shown.card("ripper", "iron_gate").click()

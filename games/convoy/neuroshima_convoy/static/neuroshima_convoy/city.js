@@ -116,7 +116,7 @@ export class City {
     setAttribute(node, "aria-label", cardLabel(this.names, side, city, entry, { lit, chosen }));
     setAttribute(node, "aria-pressed", chosen ? "true" : null);
     this.drawModule(node, entry);
-    drawMarks(node.querySelector(".cv-marks"), entry, this.names.definition(entry.card));
+    drawMarks(node.querySelector(".cv-marks"), entry, city.state !== "destroyed" && counts(entry, this.names.definition(entry.card)));
   }
 
   /** A Module is tucked under its Robot: its upper edge looks out above. */
@@ -132,7 +132,7 @@ export class City {
 }
 
 /** What lies on a card: tokens, and what it counts where that is not what is printed. */
-function drawMarks(place, entry, facts) {
+function drawMarks(place, entry, differs) {
   const marks = [
     entry.strength && [entry.strength > 0 ? "tokens cv-mark-more" : "tokens cv-mark-less", null, signed(entry.strength)],
     entry.shield && ["shield", "shield"],
@@ -141,7 +141,7 @@ function drawMarks(place, entry, facts) {
     entry.module_deactivated && ["module-deactivated", "deactivated"],
     entry.netted && ["netted", "net"],
     entry.used && ["used", "used"],
-    counts(entry, facts) && ["total", null, `=${entry.total}`],
+    differs && ["total", null, `=${entry.total}`],
   ].filter(Boolean);
   reconcile(place, marks, ([name, symbol, words]) => `${name}/${words ?? symbol}`, ([name, symbol, words]) => h("span", { class: `cv-mark cv-mark-${name}` }, symbol && picture(symbol), words));
 }

@@ -30,7 +30,15 @@ export class ConvoyController extends Controller {
     if (flow.side === null && flow.active && flow.placeAsked) return this.pick(place[0], touch);
     if (flow.side === side && (flow.active || flow.isLit(place))) return this.pick(place, touch);
     if (flow.active && flow.placeAsked) return this.refuse(gettext("Choose one of the lit cards."));
+    if (flow.seat !== null && !flow.active && this.couldUse(side, node.entry)) return this.send({ type: "use", at: place });
     if (!flow.begun) this.look(node, touch);
+  }
+
+  /** An own card with an ability that is used, though not now: it is tried, and the server says why not. */
+  couldUse(side, entry) {
+    const { flow, table } = this;
+    const used = flow.usesModule ? entry.module : entry.card;
+    return side === SIDES[flow.seat] && ["once_per_turn", "discard_card"].includes(table.names.definition(used)?.activation);
   }
 
   pickCity(id, touch) {
@@ -118,10 +126,13 @@ export class ConvoyController extends Controller {
     const card = element?.closest(".cv-card");
     const city = element?.closest(".cv-city");
     if (!city) return this.cancel();
-    const fits = card && this.flow.litCard(card.side, card.place);
-    if (fits) this.pickCard(card.side, card.place, false, card);
-    else this.pickCity(city.dataset.city, false);
-    if (this.flow.complete && this.flow.begun) this.confirm();
+    const { flow } = this;
+    const chosen = () => flow.complete && flow.begun && (flow.chosenCity(city.dataset.city) || (card && flow.chosenLast(card.side, card.place)));
+    if (!chosen()) {
+      if (card && flow.litCard(card.side, card.place)) this.pickCard(card.side, card.place, false, card);
+      else this.pickCity(city.dataset.city, false);
+    }
+    if (chosen()) this.confirm();
   }
 
   // --- words --------------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@
 import { h, setAttribute, setText } from "../neuroshima/table/dom.js";
 import { fill, gettext } from "../neuroshima/table/text.js";
 import { picture } from "./art.js";
-import { CardList, keyed } from "./hand.js";
+import { CardList } from "./hand.js";
 import { SIDES, sideName } from "./names.js";
 
 export class SidePanel {
@@ -15,11 +15,10 @@ export class SidePanel {
     this.role = h("span", { class: "cv-side-role" });
     this.hand = counter(this.side, "cv-hand-count");
     this.deck = counter(this.side, "cv-deck-count");
-    this.shown = new Pile(names, on);
     this.discard = new Pile(names, on);
     this.unseen = new Pile(names, on);
     const who = h("div", { class: "cv-who" }, picture("side", this.side), h("div", { class: "cv-who-words" }, this.name, this.role));
-    this.root = h("section", { class: `cv-side cv-side-${this.side}` }, who, h("div", { class: "cv-counts" }, this.hand.root, this.deck.root), this.shown.root, this.discard.root, this.unseen.root);
+    this.root = h("section", { class: `cv-side cv-side-${this.side}` }, who, h("div", { class: "cv-counts" }, this.hand.root, this.deck.root), this.discard.root, this.unseen.root);
   }
 
   update({ side, toMove, mine }) {
@@ -30,16 +29,9 @@ export class SidePanel {
     this.root.classList.toggle("cv-to-move", toMove);
     this.hand.update(side.hand_count, gettext("Hand"));
     this.deck.update(side.deck, gettext("Deck"));
-    this.updateHand(mine ? null : side.hand);
     this.discard.update(fill(gettext("Discard pile: %(n)s"), { n: side.discard.length }), newestFirst(side.discard), gettext("The discard pile is empty."));
     const left = Object.entries(side.unseen).map(([card, count]) => ({ card, count, key: card }));
     this.unseen.update(fill(gettext("Unseen: %(n)s"), { n: left.reduce((sum, { count }) => sum + count, 0) }), left, gettext("Every card has been seen."), unseenWords(side.hand !== null));
-  }
-
-  /** In a replay both hands lie open; one's own lies before oneself. */
-  updateHand(cards) {
-    this.shown.root.hidden = cards === null;
-    this.shown.update(fill(gettext("Open hand: %(n)s"), { n: cards?.length ?? 0 }), keyed(cards ?? []), gettext("The hand is empty."));
   }
 }
 

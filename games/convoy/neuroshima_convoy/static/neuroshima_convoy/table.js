@@ -13,6 +13,7 @@ import { Dossier } from "./dossier.js";
 import { explainCard, explainCity, explainEntry, explainSum } from "./explain.js";
 import { ConvoyFlow } from "./flow.js";
 import { CardList, keyed } from "./hand.js";
+import { OpenHands } from "./hands.js";
 import { help } from "./help.js";
 import { ConvoyLog, told } from "./log.js";
 import { ConvoyNames, SIDES } from "./names.js";
@@ -39,7 +40,9 @@ class ConvoyTable extends TableElement {
     this.log = new ConvoyLog(this.names, (about) => this.road.light(about));
     this.hand = new CardList(this.names, "cv-hand", { ...on.cards, choose: (card, node) => this.controller.chooseCard(card, node), drag: (event, card, node) => this.controller.drag.start(event, card, node) });
     this.offer = new CardList(this.names, "cv-offer", { ...on.cards, choose: (card, node) => this.controller.chooseCard(card, node) });
-    this.panels = SIDES.map((_, seat) => new SidePanel(this.names, seat, { ...on.cards, choose: (_card, node) => this.controller.look(node, node.touched) }));
+    const looked = { ...on.cards, choose: (_card, node) => this.controller.look(node, node.touched) };
+    this.openHands = new OpenHands(this.names, looked);
+    this.panels = SIDES.map((_, seat) => new SidePanel(this.names, seat, looked));
     this.layOut();
   }
 
@@ -49,7 +52,7 @@ class ConvoyTable extends TableElement {
     const main = h("div", { class: "cv-main" });
     this.layout = h("div", { class: "nt-table cv-table" }, sprites(Object.values(this.host.catalogue.art)), main);
     this.tabs = new Tabs(this.layout, [["sides", gettext("Piles")], ["log", gettext("Log")]]);
-    main.append(this.score.root, task, this.offer.root, this.road.root, this.hand.root, this.tabs.root, ...this.panels.map((panel) => panel.root));
+    main.append(this.score.root, task, this.offer.root, this.road.root, this.hand.root, this.openHands.root, this.tabs.root, ...this.panels.map((panel) => panel.root));
     this.score.root.append(this.help.button(this));
     this.layout.append(this.log.root, this.card.root, this.dossier.root);
     this.card.root.addEventListener("mousedown", (event) => event.preventDefault()); // what is explained keeps the focus
@@ -192,6 +195,7 @@ class ConvoyTable extends TableElement {
     const loose = handField === "card" ? values.filter((card) => card !== undefined && !cards.includes(card)) : [];
     this.hand.update(this.handItems(cards), fill(gettext("Hand of %(player)s"), { player: seat === undefined ? "" : this.names.player(seat) }));
     this.hand.root.hidden = seat === undefined;
+    this.openHands.update(view, this.bottom);
     this.offer.update(this.handItems(loose), gettext("Cards to choose from"));
     this.offer.root.hidden = !loose.length;
     this.layout.classList.toggle("cv-offering", loose.length > 0);
