@@ -144,13 +144,13 @@ def test_it_says_what_it_waits_for() -> None:
 
 def test_what_chance_decides_is_left_open() -> None:
     """The mulligan's new hand may be any of the cards; a wrong set of cards is noticed."""
-    position = {"phase": "mulligan", "seat": 0, "moloch": {"hand": ["clown", "brain"], "deck": ["ripper", "hornet"]}}
+    position = {"phase": "mulligan", "seat": 0, "moloch": {"hand": ["clown"] * 4, "deck": ["brain"]}}
     told = after(position, {"type": "mulligan"})
-    assert told["position"]["moloch"]["hand"] == ["?", "?"]
-    dealt = {"hand": ["hornet", "clown"], "deck": ["brain", "ripper"], "discard": []}
+    assert told["position"]["moloch"]["hand"] == ["?"] * 4
+    dealt = {"hand": ["clown", "brain", "clown", "clown"], "deck": ["clown"], "discard": []}
     other = told | {"position": told["position"] | {"moloch": dealt}}
     assert differences(told, other) == []
-    wrong = told | {"position": told["position"] | {"moloch": dealt | {"hand": ["clown", "clown"]}}}
+    wrong = told | {"position": told["position"] | {"moloch": dealt | {"hand": ["clown"] * 4}}}
     assert len(differences(told, wrong)) == 1
 
 

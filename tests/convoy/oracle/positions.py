@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from .box import CARDS, CITIES, ROAD, SIDES, deck_of
+from .box import CARDS, CITIES, ROAD, SIDES, deck_of, next_city
 from .facts import is_special, limit, taken, vulnerable
 from .game import Entry, Game, Position
 
@@ -56,8 +56,9 @@ def crowd(rng: Random) -> Position:
     gone = rng.randrange(len(districts))
     cities[ROAD[active]]["destroyed"] = districts[:gone] if rng.random() < 0.8 else sorted(rng.sample(districts, gone))
     battle = rng.choice([district for district in districts if district not in cities[ROAD[active]]["destroyed"]])
-    if active + 1 < len(ROAD) and rng.random() < 0.1:
-        cities[ROAD[active + 1]]["destroyed"] = [0]
+    beyond = next_city(ROAD[active])
+    if beyond and CITIES[beyond]["districts"] > 2 and rng.random() < 0.1:
+        cities[beyond]["destroyed"] = [0]
     for place in rng.sample(range(len(ROAD)), len(ROAD)):
         fill(rng, supply, ROAD[place], cities, crowded=abs(place - active) < 2, phase=phase)
     position: Position = {"battle": {"city": ROAD[active], "district": battle}, "phase": phase, "cities": cities}
