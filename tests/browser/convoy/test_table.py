@@ -469,6 +469,14 @@ def test_what_others_do_is_told_to_the_screen_reader(table: Shown) -> None:
     shown.page.wait_for_function("window.said.join(' ').includes('Your actions')")
 
 
+def test_what_an_own_action_brings_is_told_to_the_screen_reader(table: Shown) -> None:
+    shown = table(battle(moloch={"hand": ["hunter", "transporter"], "deck": ["brain"] * 3}))
+    shown.act(0, {"type": "deploy", "card": "transporter", "city": "iron_gate"})
+    shown.page.wait_for_function("window.said.join(' ').includes('Anna draws: Brain')")
+    shown.act(0, {"type": "deploy", "card": "hunter", "city": "iron_gate"})
+    shown.page.wait_for_function("window.said.join(' ').includes('Choose the Soldier that is killed')")
+
+
 @pytest.mark.parametrize("width", [1440, 1000, 390, 360])
 @pytest.mark.parametrize("seat", [0, 1])
 def test_nothing_is_wider_than_the_screen(table: Shown, width: int, seat: int) -> None:

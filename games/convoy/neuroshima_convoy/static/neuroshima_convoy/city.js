@@ -84,13 +84,14 @@ export class City {
     ];
     setAttribute(row.root, "aria-label", rowLabel(side, city));
     setText(row.count, city.state === "destroyed" ? "" : `${positions.used}/${positions.limit}`);
-    row.count.classList.toggle("cv-lowered", positions.limit < positions.printed);
+    row.count.classList.toggle("cv-lowered", positions.limit < positions.printed || positions.used > positions.limit);
     reconcile(row.cards, items, (item) => item.key, (item) => (item.entry ? this.makeCard(side, item.entry.card) : slot(item)), (node, item) => {
       if (!item.entry) return;
       const place = [this.id, item.index];
       const state = { lit: flow.litCard(side, place), chosen: flow.chosenAt(side, place), light: lights.some((about) => about.name === item.key) };
       this.updateCard(node, side, city, place, item.entry, state);
     });
+    row.cards.style.setProperty("--cv-line", Math.min(8, Math.max(4, items.length)));
     setAttribute(row.root, "data-free", flow.litCity(this.id) && flow.arriving === side);
   }
 

@@ -23,6 +23,9 @@ import { Score } from "./score.js";
 import { SidePanel } from "./sides.js";
 import { ResolutionPlayer, hasResolution } from "./watch.js";
 
+/** Events that tell somebody more than what he has done himself. */
+const NEWS = ["drawn", "revealed", "looked", "milled", "recovered", "killed", "saved", "returned", "discarded"];
+
 class ConvoyTable extends TableElement {
   build(message) {
     this.names = new ConvoyNames(this.host.catalogue);
@@ -138,10 +141,17 @@ class ConvoyTable extends TableElement {
     return told(move.events, this.names, new Pieces(view)).map((line) => line.text);
   }
 
-  /** Besides what the host's element tells: what the viewer has to decide because of an action of his own. */
+  /** Besides what the host's element tells: what an action of one's own has brought, and what is to be decided then. */
   announce(words, before) {
     const asked = before && this.flow.seat !== null && this.view.pending && before.toMove.join() === this.state.toMove.join();
-    super.announce(asked ? [...words, this.prompt.words.textContent] : words, before);
+    super.announce([...words, ...this.ownNews(before), ...(asked ? [this.prompt.words.textContent] : [])], before);
+  }
+
+  ownNews(before) {
+    const { move } = this.state;
+    if (!before || !move || !this.names.isMine(move.seat) || hasResolution(move.events)) return [];
+    const lines = told(move.events, this.names, new Pieces(before.view));
+    return lines.filter((line) => NEWS.includes(line.kind)).map((line) => line.text);
   }
 
   // --- drawing ------------------------------------------------------------------------------------------------
