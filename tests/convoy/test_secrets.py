@@ -71,6 +71,23 @@ def test_previews_of_states_that_differ_in_hidden_cards_look_alike(state: Any, s
             assert text(other.preview(seat, action)) == text(state.preview(seat, action))
 
 
+@OFTEN
+@given(POSITIONS, SEEDS)
+def test_what_is_not_marked_as_revealing_reveals_nothing(state: Any, seed: int) -> None:
+    """What reveals nothing can be taken back: so nothing of it may depend on what the player does not know."""
+    for seat in state.to_move:
+        other = hidden_otherwise(state, seat, random.Random(seed))
+        actions = actions_of(state, seat)
+        for action in actions[:: max(1, len(actions) // 15)]:
+            one, two = state.copy(), other.copy()
+            events = [[one.seen(event, seat) for event in s.apply(seat, action)] for s in (one, two)]
+            marked = [any(event.get("reveals") for event in told) for told in events]
+            assert marked[0] == marked[1]
+            if not marked[0]:
+                assert text(events[0]) == text(events[1])
+                assert text(one.view(seat)) == text(two.view(seat))
+
+
 @QUICK
 @given(POSITIONS, SEEDS)
 def test_refusals_tell_nothing_of_hidden_cards(state: Any, seed: int) -> None:

@@ -61,7 +61,9 @@ def test_polish_and_czech_hold_the_same_sentences(locale: Path) -> None:
         assert known[0] == known[1]
 
 
-@pytest.mark.parametrize("package", ["platform/neuroshima", "games/hex/neuroshima_hex"])
+@pytest.mark.parametrize(
+    "package", ["platform/neuroshima", "games/hex/neuroshima_hex", "games/convoy/neuroshima_convoy"]
+)
 def test_no_sentence_of_the_sources_is_missing(package: str, tmp_path: Path) -> None:
     """Collects the sentences anew in a copy without catalogues, and looks each of them up in the committed ones."""
     if shutil.which("xgettext") is None:
