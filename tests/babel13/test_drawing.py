@@ -98,7 +98,7 @@ def test_a_position_shows_what_lies_under_units_and_on_them() -> None:
     picture = game().picture(position)
     ET.fromstring(picture)
     assert picture.count(catalogue()["marker_art"].split('viewBox="-100 -100 200 200">')[1].split("</symbol>")[0]) == 2
-    assert picture.count("scale(0.32)") == 1
+    assert picture.count("scale(0.27)") == 1
     # once each on the back that carries the patterns
     assert picture.count("url(#neojungle-weave)") == 2 and picture.count("url(#new_york-weave)") == 3
 
@@ -113,7 +113,7 @@ def test_everything_is_named_and_explained_in_every_language() -> None:
     for kind in catalogue()["attacks"]:
         assert {"hits", "misses"} <= words[kind].keys()
     for decision in ("sniper_shot", "rocket"):
-        assert {"asks", "waits", "declared"} <= words[decision].keys()
+        assert {"asks", "waits"} <= words[decision].keys()
     assert catalogue()["markers"]["venom"]["texts"].keys() == LANGUAGES
     assert catalogue()["abilities"]["push_back"] == "pusher"
     assert catalogue()["attacks"]["rocket"]["bends"] and catalogue()["attacks"]["shotgun"]["falloff"] == 1

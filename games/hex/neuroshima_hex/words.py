@@ -21,7 +21,6 @@ class Entry(BaseModel):
     misses: Names | None = None
     asks: Names | None = None
     waits: Names | None = None
-    declared: Names | None = None
 
 
 FILE: TypeAdapter[dict[Word, Entry]] = TypeAdapter(dict[Word, Entry])

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from neuroshima_hex.adapter import HexState
+from neuroshima_hex.game import HexGame
 from playwright.sync_api import Browser, Page
 
 from tests.browser.hex.table_page import TablePage
@@ -36,9 +37,14 @@ def table(open_page: Callable[..., Page]) -> Iterator[Callable[..., TablePage]]:
     tables: list[TablePage] = []
 
     def shown(
-        state: HexState, you: tuple[int, ...] = (0,), language: str = "en", mode: str = "live", **page: Any
+        state: HexState,
+        you: tuple[int, ...] = (0,),
+        language: str = "en",
+        mode: str = "live",
+        rules: HexGame | None = None,
+        **page: Any,
     ) -> TablePage:
-        tables.append(TablePage(open_page(**page), state, you, language, mode))
+        tables.append(TablePage(open_page(**page), state, you, language, mode, rules))
         return tables[-1]
 
     yield shown

@@ -73,8 +73,8 @@ def game() -> HexGame:
 
 
 @cache
-def catalogue() -> str:
-    return json.dumps(game().catalogue())
+def catalogue(made: HexGame) -> str:
+    return json.dumps(made.catalogue())
 
 
 def words(language: str) -> dict[str, Any]:
@@ -96,11 +96,19 @@ def _static(path: str) -> Path | None:
 
 
 class TablePage:
-    """The element, what it shows, and the match behind it. `you`: the seats of the viewer."""
+    """The element, what it shows, and the match behind it. `you`: the seats of the viewer; `rules`: the game, where it
+    is not the one of the base armies."""
 
     def __init__(
-        self, page: Page, state: HexState, you: Sequence[int] = (0,), language: str = "en", mode: str = "live"
+        self,
+        page: Page,
+        state: HexState,
+        you: Sequence[int] = (0,),
+        language: str = "en",
+        mode: str = "live",
+        rules: HexGame | None = None,
     ):
+        self.rules = rules or game()
         self.page, self.state, self.you, self.mode = page, state, list(you), mode
         self.language = language
         self.seq = 0
@@ -126,7 +134,7 @@ class TablePage:
         made = {
             "/": ("text/html", self._page()),
             "/page.js": ("text/javascript", self._script()),
-            "/catalogue.json": ("application/json", catalogue()),
+            "/catalogue.json": ("application/json", catalogue(self.rules)),
             "/words.json": ("application/json", json.dumps(words(self.language))),
         }
         if path in made:
@@ -219,17 +227,26 @@ class TablePage:
         return [(unit["tile"], tuple(unit["at"]), unit["rotation"]) for unit in view["board"]]
 
 
-def unit(tile: str, at: tuple[int, int], seat: int = 0, rotation: int = 0, wounds: int = 0) -> dict[str, Any]:
-    return {"at": list(at), "tile": tile, "seat": seat, "rotation": rotation, "wounds": wounds}
+def unit(
+    tile: str, at: tuple[int, int], seat: int = 0, rotation: int = 0, wounds: int = 0, **more: Any
+) -> dict[str, Any]:
+    return {"at": list(at), "tile": tile, "seat": seat, "rotation": rotation, "wounds": wounds, **more}
 
 
 def position(
-    *board: dict[str, Any], hand: Sequence[str] = (), army: str = "moloch", other: str = "borgo", **turn: Any
+    *board: dict[str, Any],
+    hand: Sequence[str] = (),
+    army: str = "moloch",
+    other: str = "borgo",
+    ground: Sequence[dict[str, Any]] = (),
+    rules: HexGame | None = None,
+    **turn: Any,
 ) -> HexState:
     """A position with Anna (seat 0) to play unless `turn` says otherwise."""
-    players: list[dict[str, Any]] = [{"army": army, "hand": list(hand)}, {"army": "borgo"}]
+    made = rules or game()
+    players: list[dict[str, Any]] = [{"army": army, "hand": list(hand)}, {"army": other}]
     raw = {"players": players, "board": list(board), "turn": {"seat": 0, "phase": "play", **turn}}
-    return game().load(game().Options.model_validate({}), raw)
+    return made.load(made.Options.model_validate({}), raw | ({"ground": list(ground)} if ground else {}))
 
 
 def new_game(army: str = "moloch", other: str = "borgo", seed: int = 1) -> HexState:

@@ -16,7 +16,7 @@ from .tiles import ground, marker_picture, sprite
 FIELD = 100
 """Circumradius of a field in the document; a tile is a little smaller, so that fields show between tiles."""
 BASIC_RADIUS = 2
-PEEP = (40, 70)
+PEEP = (42, 70)
 """Where a foundation tile looks out from under a unit."""
 Position = Mapping[str, Any]
 
@@ -90,7 +90,7 @@ def _foundation(lying: Mapping[str, Any], players: Any, catalogue: Mapping[str, 
     kit, tile = kit_of(name, army, art), army["tiles"][lying["tile"]]
     drawn = ground(kit, lying["tile"], tile) + face(kit, lying["tile"], tile)
     x, y = middle(lying["at"])
-    return moved(drawn, x + PEEP[0], y + PEEP[1], 0.32) if covered else moved(drawn, x, y)
+    return moved(drawn, x + PEEP[0], y + PEEP[1], 0.27) if covered else moved(drawn, x, y)
 
 
 def _markers(markers: Mapping[str, int], art: Art) -> str:

@@ -3,18 +3,18 @@
 
 import { StepPlayer } from "../neuroshima/table/steps.js";
 import { keyOf, sameField } from "./geometry.js";
-import { attackShown, target } from "./overlay.js";
+import { area, attackShown, swapLines, target, wayLines } from "./overlay.js";
 import { sentence } from "./sentences.js";
 import { fill, gettext } from "../neuroshima/table/text.js";
 import { Tracker } from "./tracker.js";
 
 /** Events of these types that follow each other are one step. */
-const TOGETHER = ["wound", "hq_damage", "destroyed", "freed"];
+const TOGETHER = ["wound", "hq_damage", "destroyed", "ground_destroyed", "marked", "freed"];
 
 /** Whether these events hold a battle, or a part of one, worth watching. */
-export const hasBattle = (events) => (events ?? []).some((e) => ["battle_started", "segment", "attack"].includes(e.type));
+export const hasBattle = (events) => (events ?? []).some((e) => ["battle_started", "opening", "segment", "attack"].includes(e.type));
 
-const WATCHED = ["battle_started", "segment", "declared", "converted", "attack", "absorbed", "wound", "hq_damage", "destroyed", "freed", "battle_ended"];
+const WATCHED = ["battle_started", "opening", "segment", "declared", "converted", "attack", "absorbed", "wound", "hq_damage", "destroyed", "ground_destroyed", "marked", "freed", "battle_ended"];
 
 /** The events of a move up to the end of its last battle: what comes after is not watched. */
 export function battlePart(events) {
@@ -33,18 +33,19 @@ export function steps(events) {
 }
 
 export class BattlePlayer extends StepPlayer {
-  /** `show(units, players, lines, lights)` draws a moment of the battle. */
+  /** `show({units, ground, players}, lines, lights)` draws a moment of the battle. */
   constructor(names, show, say) {
     super(gettext("The battle, step by step"), say);
     this.names = names;
     this.show = show;
   }
 
-  /** Plays `events` from the position `board`, `players`. Resolves when it has been seen or skipped. */
-  watchBattle(events, board, players) {
-    this.units = structuredClone(board);
-    this.players = structuredClone(players);
-    this.tracker = new Tracker(board);
+  /** Plays `events` from the position `view`. Resolves when it has been seen or skipped. */
+  watchBattle(events, view) {
+    this.units = structuredClone(view.board);
+    this.ground = structuredClone(view.ground ?? []);
+    this.players = structuredClone(view.players);
+    this.tracker = new Tracker(this.names, view.board);
     this.segment = null;
     return this.watch(steps(events));
   }
@@ -59,7 +60,7 @@ export class BattlePlayer extends StepPlayer {
     step.forEach((event) => this.happen(event));
     if (!told.length && !lines.length) return false;
     this.tellStep(step, told);
-    this.show(this.units, this.players, lines, told.flatMap((line) => line.about));
+    this.show({ units: this.units, ground: this.ground, players: this.players }, lines, told.flatMap((line) => line.about));
     this.units = this.units.filter((unit) => !unit.dying);
     return true;
   }
@@ -75,6 +76,12 @@ export class BattlePlayer extends StepPlayer {
     if (event.type === "attack") return attackShown(event);
     if (event.type === "wound") return [target(event.at, "nh-target-hit", event.wounds)];
     if (event.type === "hq_damage") return [target(event.at, "nh-target-hit", event.damage)];
+    if (event.type === "marked") return [target(event.at, "nh-target-marked", event.count, "+")];
+    if (event.type === "ground_destroyed") return [target(event.at, "nh-target-passed")];
+    if (event.type === "bombed") return event.fields.map(area);
+    if (event.type === "swapped") return swapLines(...event.units);
+    if (event.type === "declared" && event.path) return wayLines(event.unit, event.path);
+    if (event.type === "declared" && event.target) return [...wayLines(event.unit, [event.target]), target(event.target, "nh-target-hit")];
     if (event.type === "absorbed") return [target(event.patient, "nh-target-free"), target(event.medic, "nh-target-hit", event.wounds)];
     return [];
   }
@@ -82,10 +89,13 @@ export class BattlePlayer extends StepPlayer {
   /** What an event changes on the table. */
   happen(event) {
     const change = {
-      placed: () => (this.units = [...this.units, { at: event.at, tile: event.tile, seat: event.seat, rotation: event.rotation, wounds: 0 }]),
+      placed: () => this.place(event),
       segment: () => (this.segment = event.segment),
       wound: () => this.change(event.at, { wounds: event.total }),
       hq_damage: () => (this.players[event.seat].hq_hp = event.hp),
+      marked: () => this.mark(event),
+      ground_destroyed: () => (this.ground = this.ground.filter((lying) => !sameField(lying.at, event.at))),
+      swapped: () => this.swap(...event.units),
       destroyed: () => this.change(event.at, { dying: true }),
       freed: () => this.change(event.at, { netted_by: [] }),
       moved: () => this.change(event.from, { at: event.to, rotation: event.rotation }),
@@ -93,6 +103,21 @@ export class BattlePlayer extends StepPlayer {
     }[event.type];
     change?.();
     this.tracker.forward(event);
+  }
+
+  place({ at, tile, seat, rotation }) {
+    if (this.names.isFoundation({ seat, tile })) this.ground = [...this.ground, { at, tile, seat }];
+    else this.units = [...this.units, { at, tile, seat, rotation, wounds: 0 }];
+  }
+
+  mark({ at, marker, count }) {
+    const unit = this.units.find((u) => sameField(u.at, at));
+    this.change(at, { markers: { ...unit?.markers, [marker]: count } });
+  }
+
+  swap(one, other) {
+    const places = new Map([[keyOf(one), other], [keyOf(other), one]]);
+    this.units = this.units.map((unit) => ({ ...unit, at: places.get(keyOf(unit.at)) ?? unit.at }));
   }
 
   change(at, values) {
@@ -104,7 +129,7 @@ export class BattlePlayer extends StepPlayer {
 const silent = (event) => event.type === "turn_ended" || (event.type === "drawn" && !event.tiles?.length);
 
 /** A blow at an empty field or a friend: nothing to see. */
-export const pointless = (event) => event.type === "attack" && !event.to && event.kind !== "ranged" && event.kind !== "gauss";
+export const pointless = (event) => event.type === "attack" && !event.to && event.kind === "melee";
 
 /** Lasting names for units, so that one that moves keeps its picture. */
 export class UnitKeys {
@@ -117,8 +142,15 @@ export class UnitKeys {
   forward(events) {
     for (const event of events) {
       if (event.type === "moved" || event.type === "pushed") this.shift(event.from, event.to);
+      if (event.type === "swapped") this.swap(...event.units);
       if (event.type === "destroyed") this.keys.delete(keyOf(event.at));
     }
+  }
+
+  swap(one, other) {
+    const keys = [this.keys.get(keyOf(one)), this.keys.get(keyOf(other))];
+    this.keys.set(keyOf(one), keys[1]);
+    this.keys.set(keyOf(other), keys[0]);
   }
 
   shift(from, to) {

@@ -15,9 +15,9 @@ const at = (place) => {
 export class Board {
   constructor(names) {
     this.names = names;
-    this.layers = Object.fromEntries(["under", "units", "ghost", "lines", "lights"].map((name) => [name, s("g", { class: `nh-layer-${name}`, "aria-hidden": "true" })]));
+    this.layers = Object.fromEntries(["under", "ground", "units", "peeps", "ghost", "lines", "lights"].map((name) => [name, s("g", { class: `nh-layer-${name}`, "aria-hidden": "true" })]));
     this.cells = s("g", { class: "nh-cells" });
-    this.svg = s("svg", { class: "nh-board", role: "application" }, arrowHead(), this.layers.under, this.layers.units, this.layers.ghost, this.layers.lines, this.layers.lights, this.cells);
+    this.svg = s("svg", { class: "nh-board", role: "application" }, arrowHead(), this.layers.under, this.layers.ground, this.layers.units, this.layers.peeps, this.layers.ghost, this.layers.lines, this.layers.lights, this.cells);
     this.root = h("div", { class: "nh-board-frame" }, this.svg);
     this.focused = null;
     this.lively = false; // whether new units are seen to arrive: not when a whole position appears
@@ -69,6 +69,20 @@ export class Board {
     reconcile(this.layers.units, units, (unit) => keys(unit), (unit) => this.unitGroup(unit), (group, unit) => this.updateUnit(group, unit));
   }
 
+  /** Foundation tiles lie under the units; one on which somebody stands looks out at a corner. */
+  setGround(ground, units) {
+    const covered = ground.filter((lying) => units.some((unit) => sameField(unit.at, lying.at)));
+    const name = (lying) => `${lying.seat}/${lying.tile}/${keyOf(lying.at)}`;
+    reconcile(this.layers.ground, ground, name, (lying) => this.foundation(lying, ""));
+    reconcile(this.layers.peeps, covered, name, (lying) => this.foundation(lying, " translate(42px, 70px) scale(0.27)"));
+  }
+
+  foundation({ seat, tile, at: place }, moved) {
+    const group = s("g", { class: "nh-foundation" }, tileGroup(this.names.armyId(seat), tile, this.names.definition(seat, tile)));
+    group.style.transform = at(place) + moved;
+    return group;
+  }
+
   unitGroup(unit) {
     const army = this.names.armyId(unit.seat);
     const group = s("g", { class: `nh-unit${this.lively ? " nh-arriving" : ""}` }, tileGroup(army, unit.tile, this.names.definition(unit.seat, unit.tile)), s("g", { class: "nh-marks" }));
@@ -87,11 +101,12 @@ export class Board {
 
   /** What holds for the unit now, over its printed tile; an HQ needs no name. */
   mark(group, unit) {
-    const marks = JSON.stringify([unit.initiative, unit.attacks, unit.netted_by, unit.wounds]);
+    const marks = JSON.stringify([unit.initiative, unit.attacks, unit.netted_by, unit.wounds, unit.markers, unit.toughness]);
     if (group.marks === marks) return;
     group.marks = marks;
-    const isHq = this.names.definition(unit.seat, unit.tile)?.kind === "hq";
-    group.querySelector(".nh-marks").replaceChildren(...unitMarks(unit, isHq ? "" : this.names.tile(unit.seat, unit.tile)));
+    const definition = this.names.definition(unit.seat, unit.tile);
+    const name = definition?.kind === "hq" ? "" : this.names.tile(unit.seat, unit.tile);
+    group.querySelector(".nh-marks").replaceChildren(...unitMarks(unit, name, definition?.toughness ?? 0));
   }
 
   /** Shows on every unit, and on the ghost, what would hold for it in another position (or does in this one). */

@@ -71,10 +71,15 @@ export class HexController extends Controller {
     else this.confirm();
   }
 
+  answered(place) {
+    return this.flow.span ? this.flow.isPointed(place) : super.answered(place);
+  }
+
   pickedNothing(field, touch) {
     const { flow, table } = this;
+    if (flow.span) return this.refuse(gettext("Choose one of the lit fields."));
     if (flow.active && flow.placeAsked) return this.tryIllegal(field);
-    if (table.pointing.unitAt(field)) return table.pointing.explainField(field);
+    if (table.pointing.unitAt(field) ?? table.pointing.groundAt(field)) return table.pointing.explainField(field);
     if (touch) table.card.hide();
     if (flow.seat !== null && flow.entries.some((entry) => "tile" in entry)) this.refuse(gettext("Choose a tile of your hand first."));
   }
@@ -106,10 +111,11 @@ export class HexController extends Controller {
     const { flow } = this;
     const buttons = [];
     if (flow.canTurn) {
-      buttons.push({ key: "left", text: "↺", label: gettext("Turn back"), run: () => this.turn(-1) });
-      buttons.push({ key: "right", text: "↻", label: gettext("Turn clockwise"), run: () => this.turn(1) });
+      const [back, on] = flow.span ? [gettext("The choice before"), gettext("The next choice")] : [gettext("Turn back"), gettext("Turn clockwise")];
+      buttons.push({ key: "left", text: "↺", label: back, run: () => this.turn(-1) });
+      buttons.push({ key: "right", text: "↻", label: on, run: () => this.turn(1) });
     }
-    if (flow.complete) buttons.push(...this.pathButtons(state));
+    if (flow.complete && !flow.span) buttons.push(...this.pathButtons(state));
     if (this.discardable()) buttons.push({ key: "discard", text: gettext("Discard instead"), run: () => this.begin({ type: "discard", tile: flow.chosen.tile }, { dataset: { key: this.chosenKey } }) });
     return buttons;
   }
@@ -130,6 +136,7 @@ export class HexController extends Controller {
 
   /** Where not all answers are fields, and for medics, the fields stand in the list too. */
   listed(field, values) {
+    if (field === this.flow.span) return [];
     return field !== "medic" && super.listed(field, values).length === 0 ? [] : values;
   }
 
@@ -150,7 +157,7 @@ export class HexController extends Controller {
   }
 
   othersTask(state) {
-    return othersTask(state.view) ?? super.othersTask(state);
+    return othersTask(state.view, this.table.names) ?? super.othersTask(state);
   }
 
   movingSeat({ toMove, view }) {
@@ -158,7 +165,7 @@ export class HexController extends Controller {
   }
 
   confirmText() {
-    return confirmText(this.flow.chosen.type) ?? super.confirmText();
+    return confirmText(this.flow.chosen) ?? super.confirmText();
   }
 
   answerText(field, value, { view }) {

@@ -3,29 +3,10 @@
 
 import { sameField } from "./geometry.js";
 import { directionName } from "./names.js";
-import { fill, gettext, ngettext } from "../neuroshima/table/text.js";
+import { fill, gettext, ngettext, pick } from "../neuroshima/table/text.js";
 
 /** "3 wounds", in the reader's language. */
 export const woundCount = (n) => fill(ngettext("%(n)s wound", "%(n)s wounds", n), { n });
-
-/** What a trait does, for tiles whose icons do not say it. */
-function traitWords(trait) {
-  return {
-    mobility: () => gettext("Mobility: once in each of its owner's turns it may move to an adjacent free field and/or turn."),
-    explosion: () => gettext("In its segment it may explode instead of attacking: one wound to every adjacent unit, HQs included, armor useless; it is then destroyed."),
-    medic: () => gettext("Medic: takes over all wounds of one attack on a linked friendly unit and is destroyed instead."),
-    scoper: () => gettext("Scoper: enemy modules linked to it work for its owner."),
-    recon: () => gettext("Recon center: whenever a unit of its owner moves, it may go two fields."),
-    transport: () => gettext("Transport: once a turn each linked unit may move and/or turn as if it were mobile."),
-    quartermaster: () => gettext("Quartermaster: once a battle the linked unit may make one blow a shot, or one shot a blow, of the same strength."),
-    battle: () => gettext("Battle: ends the turn, and a battle is fought at once."),
-    move: () => gettext("Move: one own unit moves to an adjacent free field and/or turns."),
-    push_back: () => gettext("Push back: one own unit pushes an adjacent enemy unit one field away; its owner picks the field if there are several."),
-    air_strike: () => gettext("Bomb: one wound to every unit on the chosen field and the six around it, own ones too, but not to HQs."),
-    sniper: () => gettext("Sniper: one wound to any enemy unit, but not to an HQ."),
-    grenade: () => gettext("Grenade: destroys an enemy unit next to your HQ, but not an HQ."),
-  }[trait]?.();
-}
 
 /** What a bonus gives. */
 function bonusWords(kind, amount, isHq) {
@@ -37,23 +18,14 @@ function bonusWords(kind, amount, isHq) {
     initiative: () => gettext("initiative"),
     enemy_initiative: () => gettext("initiative"),
     extra_attack: () => gettext("attack in a lower segment"),
+    toughness: () => gettext("toughness"),
   }[kind]?.() ?? kind;
   return fill(gettext("%(amount)s %(what)s: %(whom)s"), { amount: sign, what, whom });
 }
 
 export function kindName(kind) {
-  return { hq: gettext("HQ"), warrior: gettext("Warrior"), module: gettext("Module"), instant: gettext("Instant tile") }[kind] ?? kind;
+  return { hq: gettext("HQ"), warrior: gettext("Warrior"), module: gettext("Module"), instant: gettext("Instant tile"), foundation: gettext("Foundation tile") }[kind] ?? kind;
 }
-
-export function attackName(kind) {
-  return { melee: gettext("Melee"), ranged: gettext("Ranged"), gauss: gettext("Gauss shot"), explosion: gettext("Explosion") }[kind] ?? kind;
-}
-
-const SIDES = [
-  ["net", () => gettext("Net")],
-  ["armor", () => gettext("Armor")],
-  ["links", () => gettext("Links")],
-];
 
 /** Directions of the sides that carry `flags`, turned by `rotation`. */
 function sides(flags, rotation) {
@@ -65,39 +37,50 @@ function directionList(directions) {
   return directions.length === 6 ? gettext("all sides") : directions.map(directionName).join(", ");
 }
 
-function strengthSides(definition, kind, rotation) {
-  const values = definition[kind] ?? [];
+function strengthSides(names, definition, kind, rotation) {
+  const values = definition[kind];
   const strengths = [...new Set(values.filter(Boolean))].sort((a, b) => b - a);
-  return strengths.map((n) => fill(gettext("%(kind)s %(strength)s: %(sides)s"), { kind: attackName(kind), strength: n, sides: sides(values.map((v) => v === n), rotation) }));
+  return strengths.map((n) => fill(gettext("%(kind)s %(strength)s: %(sides)s"), { kind: names.trait(kind), strength: n, sides: sides(values.map((v) => v === n), rotation) }));
+}
+
+/** What is printed on the sides, attacks first. */
+function sideLines(names, definition, rotation) {
+  const printed = definition.sides ?? [];
+  const attacks = printed.filter((kind) => names.attack(kind)).flatMap((kind) => strengthSides(names, definition, kind, rotation));
+  const others = printed.filter((kind) => !names.attack(kind)).map((kind) => `${names.trait(kind)}: ${sides(definition[kind], rotation)}`);
+  return [...attacks, ...others];
 }
 
 /** What is printed on a tile, in lines. */
-export function printedLines(definition, rotation = 0) {
+export function printedLines(names, definition, rotation = 0) {
   const lines = [];
   if (definition.initiative?.length) lines.push(fill(gettext("Initiative %(values)s"), { values: definition.initiative.join(", ") }));
-  else if (definition.kind !== "instant") lines.push(gettext("No initiative: it never attacks"));
-  for (const kind of ["melee", "ranged", "gauss"]) lines.push(...strengthSides(definition, kind, rotation));
-  for (const [kind, name] of SIDES) if (definition[kind]?.some(Boolean)) lines.push(`${name()}: ${sides(definition[kind], rotation)}`);
+  else if (!["instant", "foundation"].includes(definition.kind)) lines.push(gettext("No initiative: it never attacks"));
+  lines.push(...sideLines(names, definition, rotation));
   if (definition.toughness) lines.push(fill(gettext("Toughness %(n)s"), { n: definition.toughness }));
-  return [...lines, ...effectLines(definition)];
+  if (definition.kind === "foundation") lines.push(gettext("It lies under units and is none: they may come to stand on it, and only instant tiles can destroy it."));
+  return [...lines, ...effectLines(names, definition)];
+}
+
+/** What the traits of a tile do, those that are printed on sides too. */
+function traitTexts(names, definition) {
+  const printed = (definition.sides ?? []).filter((kind) => names.words(kind, "texts"));
+  return [...new Set([...printed, ...(definition.traits ?? [])])].map((trait) => names.words(trait, "texts") || names.trait(trait));
 }
 
 /** What an instant tile does, for the log. */
-export const traitLines = (definition) => (definition?.traits ?? []).map((trait) => traitWords(trait) ?? trait).join(" ");
+export const traitLines = (names, definition) => (definition ? traitTexts(names, definition).join(" ") : "");
 
-function effectLines(definition) {
+function effectLines(names, definition) {
   const bonuses = Object.entries(definition.bonus ?? {}).filter(([, amount]) => amount);
-  return [
-    ...bonuses.map(([kind, amount]) => bonusWords(kind, amount, definition.kind === "hq")),
-    ...(definition.traits ?? []).map((trait) => traitWords(trait) ?? trait),
-  ];
+  return [...bonuses.map(([kind, amount]) => bonusWords(kind, amount, definition.kind === "hq")), ...traitTexts(names, definition)];
 }
 
 /** A tile that is in a hand, a discard pile or a stack. */
 export function explainTile(names, seat, id, note = "") {
   const definition = names.definition(seat, id);
   const subtitle = `${names.army(seat)} · ${kindName(definition.kind)}`;
-  return { army: names.armyId(seat), tile: id, definition, rotation: 0, title: names.tile(seat, id), subtitle, sections: [{ lines: printedLines(definition) }], note };
+  return { army: names.armyId(seat), tile: id, definition, rotation: 0, title: names.tile(seat, id), subtitle, sections: [{ lines: printedLines(names, definition) }], note };
 }
 
 /** A unit on the board: what is printed, and what holds here and now. */
@@ -108,28 +91,44 @@ export function explainUnit(names, view, unit) {
     army: names.armyId(unit.seat), tile: unit.tile, definition, rotation: unit.rotation, title: names.tile(unit.seat, unit.tile), subtitle,
     sections: [
       { heading: gettext("Here and now"), lines: nowLines(names, view, unit, definition) },
-      { heading: gettext("Printed, as it lies"), lines: printedLines(definition, unit.rotation) },
+      { heading: gettext("Printed, as it lies"), lines: printedLines(names, definition, unit.rotation) },
+      ...groundAt(view, unit.at).map((lying) => underneath(names, lying)),
     ],
   };
+}
+
+/** The foundation tiles on a field: none or one. */
+export const groundAt = (view, at) => (view.ground ?? []).filter((lying) => sameField(lying.at, at));
+
+/** What lies under a unit. */
+function underneath(names, lying) {
+  const definition = names.definition(lying.seat, lying.tile);
+  return { heading: fill(gettext("Under it: %(tile)s"), { tile: names.unit(lying) }), lines: traitTexts(names, definition) };
+}
+
+/** A foundation tile on which nobody stands. */
+export function explainGround(names, lying) {
+  const facts = explainTile(names, lying.seat, lying.tile);
+  return { ...facts, subtitle: `${facts.subtitle} · ${names.field(lying.at)}` };
 }
 
 function nowLines(names, view, unit, definition) {
   const who = (at) => described(names, view, at);
   const list = (places) => places.map(who).join(", ");
-  const lines = conditionLines(view, unit, definition, list);
+  const lines = conditionLines(names, view, unit, definition, list);
   lines.push(...initiativeLines(unit));
   lines.push(...(unit.bonuses ?? []).map((bonus) => bonusSource(bonus, who)));
-  lines.push(...attackLines(unit.attacks ?? [], who));
+  lines.push(...attackLines(names, unit.attacks ?? [], who));
   if (unit.nets?.length) lines.push(fill(gettext("Holds in its net: %(units)s"), { units: list(unit.nets) }));
   if (unit.acts_on?.length) lines.push(fill(gettext("Acts on: %(units)s"), { units: list(unit.acts_on) }));
   if (unit.medics?.length) lines.push(fill(gettext("A medic takes over wounds for it: %(units)s"), { units: list(unit.medics) }));
   if (definition.kind === "module" && unit.serves !== undefined && unit.serves !== unit.seat) {
     lines.push(fill(gettext("Taken over by a scoper: it serves %(army)s"), { army: names.army(unit.serves) }));
   }
-  return [...lines, ...(unit.abilities ?? []).map((ability) => abilityLine(ability, who))];
+  return [...lines, ...(unit.abilities ?? []).map((ability) => abilityLine(names, ability, who))];
 }
 
-function conditionLines(view, unit, definition, list) {
+function conditionLines(names, view, unit, definition, list) {
   const lines = [];
   if (definition.kind === "hq") {
     const player = view.players[unit.seat];
@@ -138,8 +137,19 @@ function conditionLines(view, unit, definition, list) {
     const left = (unit.toughness ?? definition.toughness ?? 0) + 1 - unit.wounds;
     lines.push(fill(gettext("%(wounds)s; %(left)s more would destroy it"), { wounds: woundCount(unit.wounds), left }));
   }
+  if (unit.toughness !== undefined && unit.toughness !== definition.toughness) {
+    lines.push(fill(gettext("Toughness %(n)s here (printed %(printed)s)"), { n: unit.toughness, printed: definition.toughness }));
+  }
+  lines.push(...markerLines(names, unit));
   if (unit.netted_by?.length) lines.push(fill(gettext("Netted by %(units)s: it does nothing and cannot move; armor and toughness still work"), { units: list(unit.netted_by) }));
   return lines;
+}
+
+function markerLines(names, unit) {
+  return Object.entries(unit.markers ?? {}).map(([id, count]) => {
+    const text = pick(names.catalogue.markers[id]?.texts);
+    return fill(gettext("%(marker)s, %(n)s on it: %(text)s"), { marker: names.marker(id), n: count, text });
+  });
 }
 
 function initiativeLines(unit) {
@@ -152,35 +162,39 @@ function initiativeLines(unit) {
 
 function bonusSource(bonus, who) {
   const amount = bonus.amount > 0 ? `+${bonus.amount}` : `−${-bonus.amount}`;
-  const what = { melee: gettext("melee strength"), ranged: gettext("ranged strength"), initiative: gettext("initiative"), extra_attack: gettext("attack") }[bonus.what] ?? bonus.what;
+  const what = { melee: gettext("melee strength"), ranged: gettext("ranged strength"), initiative: gettext("initiative"), extra_attack: gettext("attack"), toughness: gettext("toughness") }[bonus.what] ?? bonus.what;
   return fill(gettext("%(amount)s %(what)s from %(unit)s"), { amount, what, unit: who(bonus.from) });
 }
 
 /** A line for each attack that hits, and one for all of a kind that do not. */
-function attackLines(attacks, who) {
-  const hitting = attacks.filter((attack) => attack.hits?.length);
+function attackLines(names, attacks, who) {
+  const steered = attacks.filter((attack) => names.attack(attack.kind)?.bends);
+  const straight = attacks.filter((attack) => !steered.includes(attack));
   const idle = new Map();
-  for (const attack of attacks.filter((a) => !a.hits?.length)) {
-    const head = fill(gettext("%(kind)s %(strength)s"), { kind: attackName(attack.kind), strength: attack.strength });
+  for (const attack of straight.filter((a) => !a.hits?.length)) {
+    const head = fill(gettext("%(kind)s %(strength)s"), { kind: names.trait(attack.kind), strength: attack.strength });
     idle.set(head, [...(idle.get(head) ?? []), attack.direction]);
   }
   const idleLines = [...idle].map(([head, directions]) => fill(gettext("%(attack)s hits nobody: %(sides)s"), { attack: head, sides: directionList(directions) }));
-  return [...hitting.map((attack) => attackLine(attack, who)), ...idleLines];
+  return [
+    ...straight.filter((attack) => attack.hits?.length).map((attack) => attackLine(names, attack, who)),
+    ...idleLines,
+    ...steered.map((attack) => fill(gettext("%(attack)s: its way is chosen in the battle"), { attack: attackHead(names, attack) })),
+  ];
 }
 
-function attackLine(attack, who) {
-  const head = fill(gettext("%(kind)s %(strength)s, %(direction)s"), { kind: attackName(attack.kind), strength: attack.strength, direction: directionName(attack.direction) });
+function attackHead(names, attack) {
+  return fill(gettext("%(kind)s %(strength)s, %(direction)s"), { kind: names.trait(attack.kind), strength: attack.strength, direction: directionName(attack.direction) });
+}
+
+function attackLine(names, attack, who) {
   const hits = attack.hits.map((at, i) => fill(gettext("%(unit)s (%(wounds)s)"), { unit: who(at), wounds: woundCount(attack.wounds?.[i] ?? attack.strength) }));
-  return fill(gettext("%(attack)s: hits %(units)s"), { attack: head, units: hits.join(", ") });
+  return fill(gettext("%(attack)s: hits %(units)s"), { attack: attackHead(names, attack), units: hits.join(", ") });
 }
 
-function abilityLine(ability, who) {
-  const name = ability.ability === "transport" && ability.via ? fill(gettext("Transport by %(unit)s"), { unit: who(ability.via) }) : abilityName(ability.ability);
+function abilityLine(names, ability, who) {
+  const name = ability.ability === "transport" && ability.via ? fill(gettext("Transport by %(unit)s"), { unit: who(ability.via) }) : names.ability(ability.ability);
   return fill(ability.ready ? gettext("%(ability)s: ready") : gettext("%(ability)s: not now"), { ability: name });
-}
-
-export function abilityName(ability) {
-  return { mobility: gettext("Mobility"), transport: gettext("Transport") }[ability] ?? ability;
 }
 
 /** "Hybrid C3", or the field alone. */
@@ -193,6 +207,8 @@ export function described(names, view, at) {
 export function fieldLabel(names, view, at, lit) {
   const unit = view.board.find((u) => sameField(u.at, at));
   const parts = [names.field(at), ...(unit ? unitParts(names, view, unit) : [gettext("empty")])];
+  const under = unit ? gettext("under it %(tile)s") : gettext("%(tile)s lies there");
+  parts.push(...groundAt(view, at).map((lying) => fill(under, { tile: names.unit(lying) })));
   if (lit) parts.push(gettext("can be chosen"));
   return parts.join(", ");
 }
@@ -204,9 +220,10 @@ function unitParts(names, view, unit) {
   const attacks = [...new Set((unit.attacks ?? []).map((a) => a.kind))];
   for (const kind of attacks) {
     const towards = unit.attacks.filter((a) => a.kind === kind).map((a) => directionName(a.direction));
-    parts.push(`${attackName(kind)} ${towards.length === 6 ? gettext("all sides") : towards.join(" / ")}`);
+    parts.push(`${names.trait(kind)} ${towards.length === 6 ? gettext("all sides") : towards.join(" / ")}`);
   }
   if (unit.wounds) parts.push(woundCount(unit.wounds));
   if (unit.netted_by?.length) parts.push(gettext("netted"));
+  for (const [id, count] of Object.entries(unit.markers ?? {})) parts.push(count > 1 ? `${names.marker(id)} ×${count}` : names.marker(id));
   return parts;
 }

@@ -1,7 +1,7 @@
 // An action of Hex in the making: the general one, with tiles that are turned before they are placed.
 
-import { Flow } from "../neuroshima/table/flow.js";
-import { same } from "../neuroshima/table/legal.js";
+import { allowed, fitting, same } from "../neuroshima/table/legal.js";
+import { SpanFlow } from "./spans.js";
 
 /** Fields whose values are places on the board. */
 export const PLACES = ["unit", "medic", "patient", "via", "target", "at", "to", "source", "with"];
@@ -9,7 +9,7 @@ export const PLACES = ["unit", "medic", "patient", "via", "target", "at", "to", 
 export const ADJUSTABLE = ["rotation", "path"];
 
 const SHAPE = {
-  order: ["type", "tile", "unit", "ability", "medic", "patient", "via", "target", "at", "to", "source"],
+  order: ["type", "tile", "unit", "with", "ability", "medic", "patient", "via", "target", "at", "to", "source"],
   places: PLACES,
   adjustable: ADJUSTABLE,
   /** A tile from the hand is placed or played unless the player says that it is discarded. */
@@ -18,11 +18,23 @@ const SHAPE = {
   starting: { type: "act", field: "unit" },
 };
 
-export class HexFlow extends Flow {
+export class HexFlow extends SpanFlow {
   /** `rotationOf(at)`: how the unit there stands now, so that a unit that moves keeps its facing if nobody turns it. */
   constructor(rotationOf) {
     super(SHAPE);
     this.rotationOf = rotationOf;
+  }
+
+  /** Two units that do something with each other are listed once; either may be pointed at first. */
+  reset(seat, entries) {
+    this.listed = entries;
+    super.reset(seat, entries.flatMap(eitherFirst));
+  }
+
+  get action() {
+    const action = super.action;
+    if (!action?.with || fitting(this.listed, action).length) return action;
+    return { ...action, unit: action.with, with: action.unit };
   }
 
   /** The one tile to place stays asked for, too. */
@@ -40,7 +52,7 @@ export class HexFlow extends Flow {
   settleAdjustable() {
     for (const field of ADJUSTABLE) {
       const values = this.optionsOf(field).filter((value) => value !== undefined);
-      if (!values.length || field in this.given) continue;
+      if (!values.length || field in this.given || field === this.span) continue;
       const wanted = field === "rotation" ? (this.turned ?? this.rotationOf(this.chosen.unit)) : undefined;
       const all = this.optionsOf(field);
       if (this.complete || field === "rotation") this.chosen[field] = all.some((v) => same(v, wanted)) ? wanted : all[0];
@@ -51,10 +63,10 @@ export class HexFlow extends Flow {
     return Array.isArray(value);
   }
 
-  /** The next allowed rotation, clockwise for 1 and back for -1. */
+  /** The next allowed rotation, clockwise for 1 and back for -1; or the next answer (spans.js). */
   turn(by) {
     const allowedTurns = this.optionsOf("rotation").filter((value) => value !== undefined);
-    if (allowedTurns.length < 2) return false;
+    if (allowedTurns.length < 2) return super.turn(by);
     let rotation = this.chosen.rotation ?? 0;
     do rotation = (rotation + by + 6) % 6;
     while (!allowedTurns.includes(rotation));
@@ -64,6 +76,11 @@ export class HexFlow extends Flow {
   }
 
   get canTurn() {
-    return this.optionsOf("rotation").filter((value) => value !== undefined).length > 1;
+    return super.canTurn || this.optionsOf("rotation").filter((value) => value !== undefined).length > 1;
   }
+}
+
+function eitherFirst(entry) {
+  if (!("with" in entry)) return [entry];
+  return [entry, ...allowed(entry, "with").map((other) => ({ ...entry, unit: other, with: entry.unit }))];
 }

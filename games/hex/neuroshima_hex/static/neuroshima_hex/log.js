@@ -7,15 +7,15 @@ import { Tracker } from "./tracker.js";
 export class HexLog extends Log {
   begin(moves, view) {
     const events = moves.filter((m) => !m.undone).flatMap((m) => m.events ?? []);
-    this.tracker = Tracker.before(view.board, events);
+    this.tracker = Tracker.before(this.names, view.board, events);
   }
 
-  /** In a battle the lines of the attacks tell of the wounds already. */
+  /** In the segments of a battle the lines of the attacks tell of the wounds already. */
   lines(move, undone) {
     const told = undone ? this.tracker.copy() : this.tracker;
     return (move.events ?? []).flatMap((event) => {
       const line = sentence(event, this.names, told);
-      const wanted = line && !(told.fighting && event.type === "wound");
+      const wanted = line && !(told.fighting && !told.opening && event.type === "wound");
       told.forward(event);
       return wanted ? [line] : [];
     });

@@ -6,13 +6,15 @@ import { polar, towards } from "./geometry.js";
 const CORNERS = [180, 120, 240]; // where drawing.py puts initiative badges
 const AWAY = 71;
 
-/** All marks of a unit as nodes, in the order in which they are drawn. */
-export function unitMarks(unit, name) {
+/** All marks of a unit as nodes, in the order in which they are drawn. `toughness`: as it is printed. */
+export function unitMarks(unit, name, toughness) {
   return [
     unit.netted_by?.length ? net() : null,
     name ? nameplate(name) : null,
     ...initiatives(unit),
     ...(unit.attacks ?? []).filter((a) => a.strength !== a.printed).map(strength),
+    unit.toughness > toughness ? number(unit.toughness, AWAY, 0, 19.5, "nh-badge nh-better nh-tough") : null,
+    ...markers(Object.entries(unit.markers ?? {})),
     unit.wounds ? wounds(unit) : null,
   ].filter(Boolean);
 }
@@ -48,6 +50,16 @@ function net() {
 function wounds(unit) {
   const drop = "M0,-17C10,-3 15,3 15,10A15,15 0 0 1 -15,10C-15,3 -10,-3 0,-17Z";
   return s("g", { class: "nh-wounds", transform: "translate(36 -62)" }, s("path", { d: drop }), s("text", { dy: ".75em" }, String(unit.wounds)));
+}
+
+/** Markers that lie on the unit, with their number where it is more than one. */
+function markers(lying) {
+  return lying.map(([id, count], i) => {
+    const x = 40 * (i - (lying.length - 1) / 2);
+    const mark = s("g", { class: "nh-marker", transform: `translate(${x} -32)` }, s("use", { href: `#marker-${id}`, x: -19, y: -19, width: 38, height: 38 }));
+    if (count > 1) mark.append(s("text", { x: 20, y: 14 }, `×${count}`));
+    return mark;
+  });
 }
 
 function nameplate(name) {

@@ -2,7 +2,7 @@
 
 import { Names } from "../neuroshima/table/names.js";
 import { fieldNames, keyOf } from "./geometry.js";
-import { fill, gettext, pick } from "../neuroshima/table/text.js";
+import { fill, gettext, pick, plainText } from "../neuroshima/table/text.js";
 
 /** Directions 0..5 in words. */
 export function directionName(direction) {
@@ -41,6 +41,35 @@ export class HexNames extends Names {
 
   tile(seat, id) {
     return pick(this.definition(seat, id)?.names) || id;
+  }
+
+  /** What is said of a trait, a kind of attack or a decision; empty where nobody says anything. */
+  words(id, key) {
+    return pick(this.catalogue.words[id]?.[key]);
+  }
+
+  /** A trait or a kind of attack. */
+  trait(id) {
+    return this.words(id, "names") || plainText(id);
+  }
+
+  /** An ability by the name that actions use. */
+  ability(name) {
+    return this.trait(this.catalogue.abilities[name] ?? name);
+  }
+
+  marker(id) {
+    return pick(this.catalogue.markers[id]?.names) || plainText(id);
+  }
+
+  /** What is known of a kind of attack; null for what is none. */
+  attack(kind) {
+    return this.catalogue.attacks[kind] ?? null;
+  }
+
+  /** Whether that tile lies under units and is none. */
+  isFoundation({ seat, tile }) {
+    return this.definition(seat, tile)?.kind === "foundation";
   }
 
   definition(seat, id) {

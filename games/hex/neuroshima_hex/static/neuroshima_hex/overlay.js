@@ -1,7 +1,8 @@
 // Lines over the board: whom a unit hits, nets and serves, and what an action under preview would change.
 
 import { s } from "../neuroshima/table/dom.js";
-import { keyOf, middle, neighbour, sameField } from "./geometry.js";
+import { hexagon, keyOf, middle, neighbour, sameField } from "./geometry.js";
+import { isSpan } from "./spans.js";
 
 const point = (at) => middle(at).map((n) => n.toFixed(1)).join(",");
 
@@ -32,10 +33,25 @@ export function line(name, from, to, away = 40) {
   return s("line", { class: `nh-line ${name}`, x1: start[0], y1: start[1], x2: stop[0], y2: stop[1], "marker-end": "url(#nh-arrow)" });
 }
 
-/** A ring on a field, with the wounds it would take. */
-export function target(at, name, value) {
+/** A way from a unit over several fields. */
+export function wayLines(from, way) {
+  return way.map((at, i) => line("nh-line-way", i ? way[i - 1] : from, at, i ? 26 : 40));
+}
+
+/** Two units that change places. */
+export function swapLines(one, other) {
+  return [line("nh-line-swap", one, other), line("nh-line-swap", other, one)];
+}
+
+/** A field of an area that is hit. */
+export function area(at) {
+  return s("polygon", { class: "nh-area", points: hexagon(92), transform: `translate(${point(at)})` });
+}
+
+/** A ring on a field, with the wounds it would take or another number. */
+export function target(at, name, value, sign = "−") {
   const ring = s("g", { class: `nh-target ${name}`, transform: `translate(${point(at)})` }, s("circle", { r: 30 }));
-  if (value !== undefined) ring.append(s("text", { dy: ".36em" }, value ? `−${value}` : "0"));
+  if (value !== undefined) ring.append(s("text", { dy: ".36em" }, value ? `${sign}${value}` : "0"));
   return ring;
 }
 
@@ -48,8 +64,24 @@ function doomed(at) {
 export function previewMarks(before, after, action) {
   const focus = [action.to, action.at, action.unit].find(Array.isArray);
   const acting = after.board.find((unit) => sameField(unit.at, focus));
-  const lines = acting ? unitLines(acting) : [];
+  const shown = aimed(before, action);
+  const lines = shown ?? (acting ? unitLines(acting) : []);
   return [...lines, ...differences(before, after, action)];
+}
+
+/** What the action itself says of areas, ways and pairs; null where it says nothing. */
+function aimed(view, { type, unit, path, target: at, to, with: other }) {
+  if (other) return swapLines(unit, other);
+  if (isSpan(at)) return at.map(area);
+  if (type !== "choose" || !unit || to) return null;
+  const way = path ?? (at ? [at] : null);
+  return way && [...wayLines(unit, way), ...endOfWay(view, unit, way[way.length - 1])];
+}
+
+/** Whom a way ends at. */
+function endOfWay(view, from, end) {
+  const team = (at) => view.players[view.board.find((u) => sameField(u.at, at))?.seat]?.team;
+  return team(end) !== undefined && team(end) !== team(from) ? [target(end, "nh-target-hit")] : [];
 }
 
 function differences(before, after, action) {

@@ -3,7 +3,7 @@
 
 import { tilePicture } from "./art.js";
 import { isPhone } from "../neuroshima/table/dom.js";
-import { explainTile, explainUnit } from "./explain.js";
+import { explainGround, explainTile, explainUnit, groundAt } from "./explain.js";
 import { sameField } from "./geometry.js";
 import { previewMarks, unitLines } from "./overlay.js";
 
@@ -31,18 +31,24 @@ export class Pointing {
     return at && this.view.board.find((unit) => sameField(unit.at, at));
   }
 
+  groundAt(at) {
+    return at ? groundAt(this.view, at)[0] : undefined;
+  }
+
   /** The pointer or the focus is on this field (null: on none). */
   at(field, soon = false) {
     this.field = field;
     this.refresh();
-    const unit = this.unitAt(field);
-    if (!unit || this.ghost || (isPhone() && this.table.flow.begun)) this.table.card.hide();
+    const something = this.unitAt(field) ?? this.groundAt(field);
+    if (!something || this.ghost || (isPhone() && this.table.flow.begun)) this.table.card.hide();
     else this.table.card.soon(() => this.explainField(field), soon ? 0 : undefined);
   }
 
   explainField(field) {
     const unit = this.unitAt(field);
-    if (!unit || this.table.watching.running) return;
+    const lying = this.groundAt(field);
+    if (this.table.watching.running || !(unit || lying)) return;
+    if (!unit) return this.explain(explainGround(this.table.names, lying), this.table.board.cellAt(field));
     this.explain(explainUnit(this.table.names, this.view, unit), this.table.board.cellAt(field));
     this.table.board.setLines(unitLines(unit));
   }

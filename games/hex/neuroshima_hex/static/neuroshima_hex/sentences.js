@@ -1,8 +1,9 @@
 // What happened, in sentences: one log line for an event, with the fields it is about and the rule behind it.
 
-import { attackName, traitLines, woundCount } from "./explain.js";
+import { traitLines, woundCount } from "./explain.js";
 import { directionName } from "./names.js";
-import { fill, gettext, ngettext } from "../neuroshima/table/text.js";
+import { isSpan } from "./spans.js";
+import { fill, gettext, ngettext, pick } from "../neuroshima/table/text.js";
 
 /** The words for an event, or null for one that is not worth a line. `tracker` knows what stood where. */
 export function sentence(event, names, tracker) {
@@ -47,6 +48,10 @@ class Words {
     return unit ? this.placed({ ...unit, at }) : this.place(at);
   }
 
+  places(fields) {
+    return fields.map((at) => this.place(at)).join(", ");
+  }
+
   placed({ tile, seat, at }) {
     return fill(gettext("%(tile)s %(field)s (%(army)s)"), { tile: this.tile(seat, tile), field: this.place(at), army: this.names.army(seat) });
   }
@@ -58,19 +63,23 @@ const SENTENCES = {
   drawn: (e, w) => (e.tiles?.length ? [fill(gettext("%(player)s draws: %(tiles)s"), { player: w.who(e.seat), tiles: w.tiles(e.seat, e.tiles) })] : null),
   redrawn: (e, w) => [fill(gettext("%(player)s discards the whole hand and draws again: %(tiles)s"), { player: w.who(e.seat), tiles: w.tiles(e.seat, e.tiles) }), [], gettext("Unlucky draw: all tiles in the hand are instant")],
   discarded: (e, w) => [fill(gettext("%(player)s discards: %(tile)s"), { player: w.who(e.seat), tile: w.tile(e.seat, e.tile) })],
-  played: (e, w) => [played(e, w), [e.unit, e.target], traitLines(w.names.definition(e.seat, e.tile))],
+  played: (e, w) => [played(e, w), [e.unit, e.with, ...(isSpan(e.target) ? e.target : [e.target])], traitLines(w.names, w.names.definition(e.seat, e.tile))],
   moved: (e, w) => [moved(e, w), [e.from, e.to, ...(e.path ?? [])]],
   pushed: (e, w) => [fill(gettext("%(pusher)s pushes %(unit)s from %(from)s to %(to)s"), { pusher: w.unit(e.unit), unit: w.unit(e.from), from: w.place(e.from), to: w.place(e.to) }), [e.unit, e.from, e.to]],
-  bombed: (e, w) => [fill(gettext("Bombs fall on %(fields)s"), { fields: e.fields.map((f) => w.place(f)).join(", ") }), e.fields, gettext("Armor does not help and HQs are unhurt")],
+  bombed: (e, w) => [fill(gettext("Bombs fall on %(fields)s"), { fields: w.places(e.fields) }), e.fields, gettext("Armor does not help and HQs are unhurt")],
   battle_started: (e) => [battleStarted(e)],
   segment: (e) => [fill(gettext("Segment %(n)s"), { n: e.segment })],
-  declared: (e, w) => [fill(e.explode ? gettext("%(unit)s is going to explode") : gettext("%(unit)s attacks and does not explode"), { unit: w.unitThere(e.unit) }), [e.unit]],
+  swapped: (e, w) => [fill(gettext("%(unit)s and %(other)s change places"), { unit: w.unitThere(e.units[0]), other: w.unitThere(e.units[1]) }), e.units],
+  opening: () => [gettext("Before the first segment")],
+  declared: (e, w) => declared(e, w),
+  marked: (e, w) => [fill(gettext("%(unit)s gets a marker: %(marker)s"), { unit: w.unitThere(e.at), marker: w.names.marker(e.marker) }), [e.at], pick(w.names.catalogue.markers[e.marker]?.texts)],
   converted: (e, w) => [fill(e.to === "ranged" ? gettext("%(unit)s makes its blow a shot") : gettext("%(unit)s makes its shot a blow"), { unit: w.unitThere(e.unit) }), [e.unit], gettext("Quartermaster")],
   attack: (e, w) => e.to || e.kind !== "melee" ? [attack(e, w), [e.from, e.to], attackRule(e, w)] : null,
   absorbed: (e, w) => [fill(gettext("%(medic)s takes over %(wounds)s from %(unit)s"), { medic: w.unitThere(e.medic), unit: w.unitThere(e.patient), wounds: woundCount(e.wounds) }), [e.medic, e.patient], gettext("A linked medic takes over the wounds of one attack and is destroyed")],
   wound: (e, w) => [fill(gettext("%(unit)s: %(wounds)s"), { unit: w.unitThere(e.at), wounds: woundCount(e.wounds) }), [e.at]],
   hq_damage: (e, w) => [fill(ngettext("HQ of %(army)s loses %(n)s hit point: %(hp)s left", "HQ of %(army)s loses %(n)s hit points: %(hp)s left", e.damage), { army: w.names.army(e.seat), n: e.damage, hp: e.hp }), [e.at]],
   destroyed: (e, w) => [fill(gettext("%(unit)s is destroyed"), { unit: w.placed(e) }), [e.at], destroyedRule(e, w)],
+  ground_destroyed: (e, w) => [fill(gettext("%(unit)s is destroyed"), { unit: w.placed(e) }), [e.at], w.names.words(e.cause, "texts")],
   freed: (e, w) => [fill(gettext("%(unit)s is free of the net"), { unit: w.unitThere(e.at) }), [e.at], gettext("A net works to the end of the segment in which its unit is destroyed")],
   battle_ended: (e, w) => [fill(gettext("The battle is over: %(scores)s"), { scores: e.hq_hp.map((hp, i) => `${w.names.army(i)} ${hp}`).join(", ") })],
   final_started: (e, w) => [fill(gettext("%(player)s has drawn the last tile: the end begins"), { player: w.who(e.seat) }), [], gettext("Every other player has one more turn, then the final battle is fought; no battle tiles any more")],
@@ -79,18 +88,19 @@ const SENTENCES = {
 };
 
 function played(e, w) {
-  const values = { player: w.who(e.seat), tile: w.tile(e.seat, e.tile), target: e.target ? w.unitThere(e.target) : "" };
+  const target = isSpan(e.target) ? w.places(e.target) : e.target ? w.unitThere(e.target) : "";
+  const values = { player: w.who(e.seat), tile: w.tile(e.seat, e.tile), target };
   return fill(e.target ? gettext("%(player)s plays %(tile)s: %(target)s") : gettext("%(player)s plays %(tile)s"), values);
 }
 
 function moved(e, w) {
   const same = e.from[0] === e.to[0] && e.from[1] === e.to[1];
-  const values = { unit: w.unit(e.from), from: w.place(e.from), to: w.place(e.to), how: movedBy(e.by) };
+  const values = { unit: w.unit(e.from), from: w.place(e.from), to: w.place(e.to), how: movedBy(e.by, w) };
   return fill(same ? gettext("%(unit)s turns on %(from)s (%(how)s)") : gettext("%(unit)s moves from %(from)s to %(to)s (%(how)s)"), values);
 }
 
-function movedBy(how) {
-  return { move: gettext("Move tile"), mobility: gettext("mobility"), transport: gettext("transport") }[how] ?? how;
+function movedBy(how, w) {
+  return { move: gettext("Move tile"), mobility: gettext("mobility"), transport: gettext("transport") }[how] ?? w.names.ability(how);
 }
 
 function battleStarted(e) {
@@ -104,25 +114,21 @@ function battleStarted(e) {
 
 function attack(e, w) {
   const values = { unit: w.unitThere(e.from), target: e.to ? w.unitThere(e.to) : "", wounds: woundCount(e.wounds ?? 0), direction: directionName(e.direction ?? 0) };
-  if (!e.to) return fill(ATTACK_MISSES[e.kind]?.() ?? gettext("%(unit)s attacks nobody"), values);
-  return fill((ATTACK_HITS[e.kind] ?? ATTACK_HITS.melee)(), values);
+  if (!e.to) return fill(w.names.words(e.kind, "misses") || gettext("%(unit)s attacks nobody"), values);
+  return fill(w.names.words(e.kind, "hits") || gettext("%(unit)s hits %(target)s: %(wounds)s"), values);
 }
 
-const ATTACK_HITS = {
-  melee: () => gettext("%(unit)s strikes %(target)s: %(wounds)s"),
-  ranged: () => gettext("%(unit)s shoots %(target)s: %(wounds)s"),
-  gauss: () => gettext("%(unit)s shoots through %(target)s: %(wounds)s"),
-  explosion: () => gettext("%(unit)s explodes and hits %(target)s: %(wounds)s"),
-};
-const ATTACK_MISSES = {
-  melee: () => gettext("%(unit)s strikes %(direction)s and hits nobody"),
-  ranged: () => gettext("%(unit)s shoots %(direction)s and hits nobody"),
-  gauss: () => gettext("%(unit)s shoots %(direction)s and hits nobody"),
-  explosion: () => gettext("%(unit)s explodes and hits nobody"),
-};
+/** What a player has decided before a segment; null for one that leaves everything as it is. */
+function declared(e, w) {
+  const unit = w.unitThere(e.unit);
+  if ("explode" in e) return [fill(e.explode ? gettext("%(unit)s is going to explode") : gettext("%(unit)s attacks and does not explode"), { unit }), [e.unit]];
+  if (e.path) return [fill(gettext("%(unit)s steers its shot over %(fields)s"), { unit, fields: w.places(e.path) }), [e.unit, ...e.path]];
+  if (e.target) return [fill(gettext("%(unit)s aims at %(target)s"), { unit, target: w.unitThere(e.target) }), [e.unit, e.target]];
+  return null;
+}
 
 function attackRule(e, w) {
-  const parts = [fill(gettext("%(kind)s, strength %(n)s"), { kind: attackName(e.kind), n: e.strength })];
+  const parts = [fill(gettext("%(kind)s, strength %(n)s"), { kind: w.names.trait(e.kind), n: e.strength })];
   if (e.armor) parts.push(gettext("armor on that side takes one off"));
   if (e.over?.length && e.kind !== "melee") parts.push(fill(gettext("own units are passed: %(units)s"), { units: e.over.map((at) => w.unit(at)).join(", ") }));
   if (e.extra) parts.push(gettext("extra attack"));
@@ -132,7 +138,7 @@ function attackRule(e, w) {
 function destroyedRule(e, w) {
   if (w.tracker.played === "grenade") return gettext("A grenade destroys whatever the toughness");
   if (w.names.definition(e.seat, e.tile)?.kind === "hq") return gettext("Its last hit point is gone; the battle is fought to its end");
-  return { wounds: gettext("More wounds than toughness"), absorbed: gettext("A medic that takes wounds over is destroyed"), exploded: gettext("It has exploded") }[e.cause] ?? "";
+  return { wounds: gettext("More wounds than toughness"), absorbed: gettext("A medic that takes wounds over is destroyed"), exploded: gettext("It has exploded"), unsupported: gettext("It has lost the toughness that bore its wounds") }[e.cause] ?? "";
 }
 
 function gameOver(e, w) {

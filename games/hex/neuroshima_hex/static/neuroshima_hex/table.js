@@ -19,6 +19,7 @@ import { HexNames } from "./names.js";
 import { PlayerPanel } from "./players.js";
 import { Pointing } from "./pointing.js";
 import { sentence } from "./sentences.js";
+import { isSpan } from "./spans.js";
 import { Tracker } from "./tracker.js";
 
 class HexTable extends TableElement {
@@ -45,7 +46,8 @@ class HexTable extends TableElement {
 
   makeLayout(players) {
     const armies = [...new Set(players.map((player) => player.army))];
-    const drawn = sprites(armies.map((army) => this.host.catalogue.art[army]));
+    const { art, marker_art: markers } = this.host.catalogue;
+    const drawn = sprites([...armies.map((army) => art[army]), markers]);
     return new Layout({
       sprites: drawn, prompt: this.prompt.root, battle: this.watching.root, board: this.board.root, log: this.log.root, card: this.card.root,
     });
@@ -59,13 +61,14 @@ class HexTable extends TableElement {
 
   watch({ move }, { view }) {
     this.board.setGhost(null);
-    const end = this.watching.watchBattle(battlePart(move.events), view.board, view.players);
+    const end = this.watching.watchBattle(battlePart(move.events), view);
     this.drawPanels(this.state);
     return end;
   }
 
   /** One moment of a battle. */
-  showMoment(units, players, lines, fields) {
+  showMoment({ units, ground, players }, lines, fields) {
+    this.board.setGround(ground, units);
     this.board.setUnits(units, (unit) => this.keys.of(unit));
     this.board.setLines(lines);
     this.board.setLights(fields);
@@ -73,7 +76,7 @@ class HexTable extends TableElement {
   }
 
   sentences(move, view) {
-    const tracker = new Tracker(view.board);
+    const tracker = new Tracker(this.names, view.board);
     const told = (move.events ?? []).map((event) => {
       const line = sentence(event, this.names, tracker);
       tracker.forward(event);
@@ -106,11 +109,13 @@ class HexTable extends TableElement {
     const { view } = this.state;
     const { flow } = this;
     const { lit } = flow;
-    const chosen = flow.placeAsked && flow.chosen[flow.placeAsked];
+    const answer = flow.placeAsked && flow.chosen[flow.placeAsked];
+    const chosen = [...(isSpan(answer) ? answer : [answer]), flow.chosen.unit];
+    this.board.setGround(view.ground ?? [], view.board);
     this.board.setUnits(view.board, (unit) => this.keys.of(unit));
     this.board.describeFields((field) => {
       const isLit = lit.some((at) => sameField(at, field));
-      return { label: fieldLabel(this.names, view, field, isLit), lit: isLit, chosen: sameField(chosen, field) || sameField(flow.chosen.unit, field) };
+      return { label: fieldLabel(this.names, view, field, isLit), lit: isLit, chosen: chosen.some((at) => sameField(at, field)) };
     });
     this.board.root.classList.toggle("nh-choosing", flow.active);
     setAttribute(this.board.root, "data-phase", view.turn.phase);

@@ -1,9 +1,10 @@
 // What must be done now, in words, and the words on the buttons for it.
 
-import { abilityName, described } from "./explain.js";
+import { described, groundAt } from "./explain.js";
 import { directionName } from "./names.js";
 import { PLACES } from "./flow.js";
 import { scores } from "./sentences.js";
+import { isSpan } from "./spans.js";
 import { fill, gettext } from "../neuroshima/table/text.js";
 
 /** How it came, under the result. */
@@ -11,9 +12,9 @@ export function endHint({ view }, names) {
   return view.outcome ? fill(gettext("Hit points of the HQs: %(scores)s"), { scores: scores(view.outcome, names) }) : "";
 }
 
-/** What %(player)s is doing; undefined for what an expansion brings. */
-export function othersTask({ pending, turn }) {
-  if (pending) return pendingByOther(pending.kind);
+/** What %(player)s is doing; undefined where nobody has words for it. */
+export function othersTask({ pending, turn }, names) {
+  if (pending) return names.words(pending.kind, "waits") || undefined;
   return {
     place_hq: gettext("%(player)s places an HQ."),
     discard: gettext("%(player)s must discard one tile."),
@@ -21,18 +22,10 @@ export function othersTask({ pending, turn }) {
   }[turn.phase];
 }
 
-function pendingByOther(kind) {
-  return {
-    medic: gettext("%(player)s decides which wounds a medic takes over."),
-    explosion: gettext("%(player)s decides whether a unit explodes."),
-    quartermaster: gettext("%(player)s decides whether a quartermaster changes an attack."),
-    push: gettext("%(player)s decides where the pushed unit goes."),
-  }[kind];
-}
-
 /** What the viewer has to do: [words, hint]. */
 export function taskWords(state, flow, names) {
   const { view } = state;
+  if (view.pending && flow.complete && flow.span) return spanWords(flow, names);
   if (view.pending) return [pendingMine(view, names), gettext("Choose on the board or with the buttons.")];
   if (flow.begun) return flowWords(flow, names, view);
   return {
@@ -50,23 +43,33 @@ function playWords(view, flow) {
 }
 
 function pendingMine(view, names) {
-  const { kind } = view.pending;
-  const unit = view.pending.unit ? described(names, view, view.pending.unit) : "";
-  return fill({
-    medic: gettext("Choose whose wounds your medic takes over."),
-    explosion: gettext("Choose: does %(unit)s explode or attack?"),
-    quartermaster: gettext("Choose whether %(unit)s changes the kind of one attack."),
-    push: gettext("Your unit is pushed: choose where it goes."),
-  }[kind] ?? gettext("You have to decide."), { unit });
+  const { kind, unit, target } = view.pending;
+  const who = (at) => (at ? described(names, view, at) : "");
+  return fill(names.words(kind, "asks") || gettext("You have to decide."), { unit: who(unit), target: who(target) });
+}
+
+/** An answer that covers several fields, and whether there are more for the field that was pointed at. */
+function spanWords(flow, names) {
+  const fields = flow.chosen[flow.span].map((at) => names.field(at)).join(", ");
+  const words = flow.span === "path" ? gettext("By way of %(fields)s?") : gettext("These fields: %(fields)s?");
+  return [fill(words, { fields }), flow.canTurn ? otherChoiceHint() : gettext("Confirm or cancel.")];
+}
+
+const byFinger = () => window.matchMedia("(pointer: coarse)").matches;
+
+function otherChoiceHint() {
+  return byFinger() ? gettext("Tap it again for another choice, then confirm.") : gettext("R or the mouse wheel gives the next choice; then confirm.");
 }
 
 function flowWords(flow, names, view) {
-  const tile = flow.chosen.tile ? names.tile(flow.seat, flow.chosen.tile) : "";
+  const tile = flow.chosen.tile ? names.tile(flow.seat, flow.chosen.tile) : flow.chosen.ability ? names.ability(flow.chosen.ability) : "";
+  if (flow.complete && flow.span) return spanWords(flow, names);
   const unit = Array.isArray(flow.chosen.unit) ? described(names, view, flow.chosen.unit) : "";
   if (flow.complete) return [readyWords(flow, names, { tile, unit }), flow.canTurn ? turnHint() : gettext("Confirm or cancel.")];
   const ask = {
     at: gettext("%(tile)s: choose a free field."),
     unit: gettext("%(tile)s: choose the unit."),
+    with: gettext("%(tile)s: choose the other unit."),
     target: gettext("%(tile)s: choose the target."),
     to: gettext("%(unit)s: choose where it goes."),
     via: gettext("%(unit)s: choose the transport that carries it."),
@@ -76,41 +79,50 @@ function flowWords(flow, names, view) {
 }
 
 function turnHint() {
-  const byFinger = window.matchMedia("(pointer: coarse)").matches;
-  return byFinger ? gettext("Tap it again to turn it, then confirm.") : gettext("Turn it with R or the mouse wheel, then confirm.");
+  return byFinger() ? gettext("Tap it again to turn it, then confirm.") : gettext("Turn it with R or the mouse wheel, then confirm.");
 }
 
 function readyWords(flow, names, { tile, unit }) {
-  const at = names.field(flow.chosen.to ?? flow.chosen.at ?? flow.chosen.target);
-  return fill({
+  const { type, to, target, with: other } = flow.chosen;
+  const at = names.field(to ?? flow.chosen.at ?? target);
+  const ask = {
     place: gettext("Place %(tile)s on %(at)s?"),
     discard: gettext("Discard %(tile)s?"),
-    play: at ? gettext("Play %(tile)s on %(at)s?") : gettext("Play %(tile)s?"),
-    act: gettext("%(unit)s goes to %(at)s?"),
-  }[flow.chosen.type] ?? gettext("Do this?"), { tile, unit, at });
+    play: at ? gettext("Play %(tile)s on %(at)s?") : other ? gettext("Play %(tile)s: %(unit)s and %(other)s?") : gettext("Play %(tile)s?"),
+    act: to ? gettext("%(unit)s goes to %(at)s?") : at ? gettext("%(tile)s of %(unit)s on %(at)s?") : gettext("%(tile)s of %(unit)s?"),
+  }[type];
+  return fill(ask ?? gettext("Do this?"), { tile, unit, at, other: names.field(other) });
 }
 
-/** The text of the button that commits an action of this type. */
-export function confirmText(type) {
+/** The text of the button that commits the action. */
+export function confirmText({ type, to }) {
   return {
     place: gettext("Place"),
     discard: gettext("Discard"),
     play: gettext("Play it"),
-    act: gettext("Go"),
+    act: to ? gettext("Go") : gettext("Use"),
   }[type];
 }
 
 /** A button for each value of a question that is not about a field. */
 export function answerText(field, value, names, view) {
-  if (PLACES.includes(field) && Array.isArray(value)) return described(names, view, value);
+  if (PLACES.includes(field) && Array.isArray(value) && !isSpan(value)) return described(names, view, value);
   if (field === "explode") return value ? gettext("Explode") : gettext("Attack");
-  if (field === "ability") return abilityName(value);
+  if (field === "ability") return names.ability(value);
+  if (field === "layer") return layerText(value, names, view);
   if (field === "convert") return convertText(value);
   if (field === "side") return typeof value === "number" ? fill(gettext("Attack going %(direction)s"), { direction: directionName(value) }) : gettext("No direction");
-  if (field === "source") return sourceText(value);
+  if (field === "source" && typeof value === "string") return names.trait(value);
   if (field === "type") return typeText(value);
   if (field === "path") return value === undefined ? gettext("The short way") : fill(gettext("By way of %(fields)s"), { fields: value.map((at) => names.field(at)).join(", ") });
   return undefined;
+}
+
+/** What an attack on a field is aimed at. */
+function layerText(value, names, view) {
+  const at = view.pending?.target;
+  const [lying] = groundAt(view, at);
+  return value === "ground" && lying ? names.unit(lying) : described(names, view, at);
 }
 
 function convertText(value) {
@@ -118,9 +130,6 @@ function convertText(value) {
   return fill(value.to === "ranged" ? gettext("Blow %(direction)s becomes a shot") : gettext("Shot %(direction)s becomes a blow"), { direction: directionName(value.side) });
 }
 
-function sourceText(value) {
-  return { sniper: gettext("Sniper"), grenade: gettext("Grenade"), air_strike: gettext("Bomb") }[value];
-}
 
 /** Names of actions that have neither a tile nor a unit. */
 export function typeText(type) {

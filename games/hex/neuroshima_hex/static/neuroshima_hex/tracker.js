@@ -4,22 +4,25 @@
 import { keyOf } from "./geometry.js";
 
 export class Tracker {
-  constructor(units = []) {
+  /** `names` tells foundation tiles, which lie under units, from units. */
+  constructor(names, units = []) {
+    this.names = names;
     this.units = new Map(units.map((unit) => [keyOf(unit.at), { tile: unit.tile, seat: unit.seat }]));
     this.fighting = false;
+    this.opening = false; // a battle that has not come to its first segment
     this.played = null; // the instant tile whose effects are being told
   }
 
   /** The tracker as it was before `events`, given that it shows what came of them. */
-  static before(units, events) {
-    const tracker = new Tracker(units);
+  static before(names, units, events) {
+    const tracker = new Tracker(names, units);
     [...events].reverse().forEach((event) => tracker.back(event));
     return tracker;
   }
 
   /** One that goes its own way: a taken-back move is told with it. */
   copy() {
-    return Object.assign(new Tracker(), this, { units: new Map(this.units) });
+    return Object.assign(new Tracker(this.names), this, { units: new Map(this.units) });
   }
 
   at(place) {
@@ -30,19 +33,28 @@ export class Tracker {
     if (event.type === "played") this.played = event.tile;
     if (event.type === "battle_started" || event.type === "battle_ended") this.fighting = event.type === "battle_started";
     if (event.type === "battle_started" || event.type === "turn_started") this.played = null;
-    if (event.type === "placed") this.put(event.at, event);
+    if (event.type === "opening" || event.type === "segment") this.opening = event.type === "opening";
+    if (event.type === "placed" && !this.names.isFoundation(event)) this.put(event.at, event);
+    if (event.type === "swapped") this.swap(...event.units);
     if (event.type === "moved" || event.type === "pushed") this.shift(event.from, event.to);
     if (event.type === "destroyed") this.units.delete(keyOf(event.at));
   }
 
   back(event) {
-    if (event.type === "placed") this.units.delete(keyOf(event.at));
+    if (event.type === "placed" && !this.names.isFoundation(event)) this.units.delete(keyOf(event.at));
+    if (event.type === "swapped") this.swap(...event.units);
     if (event.type === "moved" || event.type === "pushed") this.shift(event.to, event.from);
     if (event.type === "destroyed") this.put(event.at, event);
   }
 
   put(place, { tile, seat }) {
     this.units.set(keyOf(place), { tile, seat });
+  }
+
+  swap(one, other) {
+    const [first, second] = [this.at(one), this.at(other)];
+    if (first) this.put(other, first);
+    if (second) this.put(one, second);
   }
 
   shift(from, to) {
