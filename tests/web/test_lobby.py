@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
+from neuroshima import plugins
 from neuroshima.matches.access import Access
 from neuroshima.matches.models import Match, Status
+from neuroshima.matches.play import SeatPlan, create_match, join_match
 from neuroshima.players.models import Player
 
 from tests.web.visitors import visitor
@@ -28,8 +33,61 @@ def test_the_form_offers_what_the_game_offers(db: None) -> None:
     assert 'name="match-rules"' not in html
 
 
-def test_an_unknown_game_in_the_address_shows_the_first(db: None) -> None:
+def test_an_unknown_game_in_the_address_shows_another(db: None) -> None:
     assert Client().get("/?game=nothing").status_code == 200
+
+
+def offered(client: Client, language: str = "en") -> str:
+    """The game that the front page offers before anybody has chosen one."""
+    html = client.get("/", headers={"accept-language": language}).content.decode()
+    found = re.search(r'action="/play/(\w+)/now/"', html)
+    assert found is not None
+    return found[1]
+
+
+def test_the_game_offered_is_the_one_played_last(running: Access, anna: Player, eva_and_adam: list[Player]) -> None:
+    ambush(eva_and_adam, 3)
+    assert offered(visitor(anna)) == "tally"
+    again = ambush([anna, eva_and_adam[0]], 1)
+    assert offered(visitor(anna)) == "ambush"
+    Match.objects.filter(pk=again.pk).update(changed=timezone.now() - timedelta(days=1))
+    assert offered(visitor(anna)) == "tally"
+
+
+def test_an_invitation_that_nobody_took_was_not_played(waiting: Access, anna: Player) -> None:
+    by_title = offered(Client())
+    assert by_title != "tally" and offered(visitor(anna)) == by_title
+
+
+def test_a_stranger_is_offered_what_is_played_most_here(running: Access, eva_and_adam: list[Player]) -> None:
+    assert offered(Client()) == "tally"
+    ambush(eva_and_adam, 2)
+    assert offered(Client()) == "ambush"
+    Match.objects.filter(game="ambush").update(created=timezone.now() - timedelta(days=31))
+    assert offered(Client()) == "tally"
+
+
+@pytest.mark.parametrize(("language", "first"), [("en", "ambush"), ("pl", "tally"), ("cs", "tally")])
+def test_where_nothing_is_played_the_first_by_title_is_offered(
+    db: None, monkeypatch: pytest.MonkeyPatch, language: str, first: str
+) -> None:
+    """Ambush and Tally; Rachuba and Zasadzka; Počítání and Přepadení."""
+    games = {name: plugins.game(name) for name in ("tally", "ambush")}
+    monkeypatch.setattr(plugins, "games", lambda: games)
+    assert offered(Client(), language) == first
+
+
+@pytest.fixture
+def eva_and_adam(db: None) -> list[Player]:
+    return [Player.objects.create(name=name) for name in ("Eva", "Adam")]
+
+
+def ambush(players: list[Player], count: int) -> Match:
+    """`count` matches of Ambush between them; the last."""
+    for _ in range(count):
+        access = create_match(players[0], "ambush", {}, [SeatPlan("me", {}), SeatPlan("open", {})])
+        join_match(players[1], access.slug)
+    return access.match
 
 
 def test_one_click_starts_a_match_against_the_bot(db: None) -> None:

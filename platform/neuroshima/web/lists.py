@@ -1,14 +1,17 @@
-"""The lists of the front page: my matches, my open invitations, games that ended."""
+"""What the front page lists: the games, my matches, my open invitations, games that ended."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Count, Exists, OuterRef, QuerySet
+from django.utils import timezone
 from django.utils.translation import gettext, ngettext
 
+from neuroshima import plugins
+from neuroshima.contract import Game
 from neuroshima.matches.access import Access
 from neuroshima.matches.models import Match, Seat, Status
 from neuroshima.players.models import Player
@@ -16,6 +19,7 @@ from neuroshima.web.schemas import in_words, words_of
 
 MINE = 30
 ENDED = 10
+LATELY = timedelta(days=30)
 
 
 @dataclass(frozen=True)
@@ -40,6 +44,27 @@ class Entry:
     my_turn: bool
     result: str
     changed: datetime
+
+
+def games_by_title() -> list[Game]:
+    """Every game that can be played now, in the order of the reader's language."""
+    return sorted(plugins.games().values(), key=lambda game: in_words(game.titles).casefold())
+
+
+def game_to_offer(player: Player | None) -> Game | None:
+    """The game a visitor most likely wants: the one he played last, else the one played most here lately, else the
+    first by title."""
+    games = {game.id: game for game in games_by_title()}
+    played = Match.objects.filter(game__in=games).exclude(status=Status.WAITING)
+    mine = played.filter(seats__player=player).order_by("-changed", "-pk") if player is not None else played.none()
+    last = mine.values_list("game", flat=True).first()
+    return games[last] if last else _played_most(played, list(games.values()))
+
+
+def _played_most(played: QuerySet[Match], games: list[Game]) -> Game | None:
+    lately = played.filter(created__gte=timezone.now() - LATELY)
+    counts = dict(lately.order_by().values_list("game").annotate(Count("pk")))
+    return max(games, key=lambda game: counts.get(game.id, 0), default=None)
 
 
 def title_of(access: Access) -> str:

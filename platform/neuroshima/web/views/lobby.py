@@ -18,17 +18,15 @@ from neuroshima.players.models import Player
 from neuroshima.players.people import ensure_guest, player_of
 from neuroshima.refusals import count, words
 from neuroshima.web.forms import NewMatchForm, quick_plans
-from neuroshima.web.lists import ended_matches, my_matches
+from neuroshima.web.lists import ended_matches, game_to_offer, games_by_title, my_matches
 from neuroshima.web.schemas import in_words
 from neuroshima.web.views.refusals import refusals_as_pages, status_of
 
 
 @require_safe
 def front(request: HttpRequest) -> HttpResponse:
-    """The lobby with the form of the chosen game, or of the first."""
-    games = plugins.games()
-    wanted = request.GET.get("game", "")
-    game = games.get(wanted) or next(iter(games.values()), None)
+    """The lobby with the form of the chosen game, or of the one that its visitor most likely wants."""
+    game = plugins.games().get(request.GET.get("game", "")) or game_to_offer(player_of(request))
     form = _form(request, game) if game is not None else None
     return _lobby(request, game, form)
 
@@ -85,9 +83,8 @@ def _count(request: HttpRequest, game: Game) -> int:
 
 def _lobby(request: HttpRequest, game: Game | None, form: NewMatchForm | None, status: int = 200) -> HttpResponse:
     player = player_of(request)
-    games = plugins.games()
     context = {
-        "games": [{"id": other.id, "title": in_words(other.titles)} for other in games.values()],
+        "games": [{"id": other.id, "title": in_words(other.titles)} for other in games_by_title()],
         "game": game,
         "game_title": in_words(game.titles) if game is not None else "",
         "counts": sorted(game.seat_counts) if game is not None else [],
