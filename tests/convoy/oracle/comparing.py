@@ -119,7 +119,7 @@ def pile_differences(side: str, mine: dict[str, Any], theirs: dict[str, Any], ba
 
 def seen(oracle: Told, engine: Told) -> Position:
     """The oracle's position, its question marks replaced by the cards that the engine has there."""
-    position = deepcopy(oracle["position"])
+    position: Position = deepcopy(oracle["position"])
     for side in SIDES:
         for pile, cards in position[side].items():
             if UNKNOWN in cards:

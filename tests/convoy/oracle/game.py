@@ -92,7 +92,8 @@ class Game:
         return found
 
     def entry(self, side: str, place: list[Any]) -> Entry:
-        return self.row(place[0], side)[place[1]]
+        found: Entry = self.row(place[0], side)[place[1]]
+        return found
 
     def place(self, entry: Entry) -> list[Any]:
         """[city, index] of a card on the table."""

@@ -51,7 +51,7 @@ def crowd(rng: Random) -> Position:
     supply = Supply(rng)
     active = rng.randrange(len(ROAD))
     phase = rng.choice(PHASES)
-    cities = {city: {"destroyed": [], "moloch": [], "outpost": []} for city in ROAD}
+    cities: dict[str, Any] = {city: {"destroyed": [], "moloch": [], "outpost": []} for city in ROAD}
     districts = list(range(CITIES[ROAD[active]]["districts"]))
     gone = rng.randrange(len(districts))
     cities[ROAD[active]]["destroyed"] = districts[:gone] if rng.random() < 0.8 else sorted(rng.sample(districts, gone))
