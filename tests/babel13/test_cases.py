@@ -5,22 +5,37 @@ The number at the head of a case's `rule` is the section of the expansion's rule
 
 from __future__ import annotations
 
+from functools import cache
+
 import case_files
 import pytest
 from case_files import Case
 from hex.case_runner import CHECKS
 from neuroshima.contract import Json
 from neuroshima.plugins import installed_games
+from schemas import Fitting
 
 FOLDER = case_files.FOLDER / "babel13"
 CASES = case_files.read_cases(FOLDER)
 ARMIES = ("new_york", "neojungle")
 
 
+@cache
+def fitting() -> Fitting:
+    return Fitting(installed_games()["hex"])
+
+
 @pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
 def test_case(case: Case) -> None:
     found = case_files.differences(case, installed_games()["hex"], CHECKS)
     assert not found, "\n  ".join([f"{case.rule}\n  {FOLDER / case.name}.json", *found])
+
+
+@pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
+def test_case_fits_the_schema(case: Case) -> None:
+    """A case that expects a refusal need not fit; every other one must."""
+    if "error" not in case.expect:
+        assert fitting().complaints(case.document) == []
 
 
 def test_there_are_at_least_400_cases() -> None:
