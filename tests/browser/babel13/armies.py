@@ -1,0 +1,36 @@
+"""Positions of New York against Neojungle."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import neuroshima_babel13.plugin
+import neuroshima_hex.plugin
+from neuroshima.plugins import Found, assemble
+from neuroshima_hex.adapter import HexState
+from neuroshima_hex.game import HexGame
+
+from tests.browser.hex.table_page import position, unit
+
+HQS = (unit("hq", (-2, 2)), unit("hq", (2, -2), seat=1))
+
+
+@cache
+def game() -> HexGame:
+    """Hex as the host makes it when the expansion is installed."""
+    plugins = {"hex": neuroshima_hex.plugin, "babel13": neuroshima_babel13.plugin}
+    registry = assemble([Found(name, plugin.__name__, plugin, "", "") for name, plugin in plugins.items()])
+    made = registry.games["hex"]
+    assert isinstance(made, HexGame)
+    return made
+
+
+def new_york(*board: dict[str, Any], **settings: Any) -> HexState:
+    """Anna plays New York against Jan's Neojungle."""
+    return position(*HQS, *board, army="new_york", other="neojungle", rules=game(), **settings)
+
+
+def neojungle(*board: dict[str, Any], **settings: Any) -> HexState:
+    """Anna plays Neojungle against Jan's New York."""
+    return position(*HQS, *board, army="neojungle", other="new_york", rules=game(), **settings)
