@@ -42,16 +42,12 @@ export class City {
     setAttribute(this.root, "data-state", city.state);
     this.root.classList.toggle("cv-lit", lit);
     this.root.classList.toggle("cv-chosen", chosen);
-    this.root.classList.toggle("cv-light", shown.lights.some((about) => about.city === this.id && !this.found(shown.pieces, about)));
+    this.root.classList.toggle("cv-light", shown.lights.some((light) => light.city === this.id && light.side === undefined));
     setAttribute(this.board, "aria-label", cityLabel(this.names, view, city, { lit, chosen }));
     setAttribute(this.board, "aria-pressed", chosen ? "true" : null);
     this.drawSkyline(city.state === "destroyed" ? "ruin" : "city");
     this.drawDistricts(view, city);
     for (const side of SIDES) this.drawRow(side, shown);
-  }
-
-  found(pieces, about) {
-    return about.name !== undefined && pieces.find(about.name) !== null;
   }
 
   drawSkyline(kind) {
@@ -88,7 +84,7 @@ export class City {
     reconcile(row.cards, items, (item) => item.key, (item) => (item.entry ? this.makeCard(side, item.entry.card) : slot(item)), (node, item) => {
       if (!item.entry) return;
       const place = [this.id, item.index];
-      const state = { lit: flow.litCard(side, place), chosen: flow.chosenAt(side, place), light: lights.some((about) => about.name === item.key) };
+      const state = { lit: flow.litCard(side, place), chosen: flow.chosenAt(side, place), light: lights.some((light) => light.side === side && light.city === this.id && light.index === item.index) };
       this.updateCard(node, side, city, place, item.entry, state);
     });
     row.cards.style.setProperty("--cv-line", Math.min(8, Math.max(4, items.length)));

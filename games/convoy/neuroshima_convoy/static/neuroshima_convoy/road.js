@@ -1,9 +1,10 @@
 // The road to New York: five cities beside each other, walked with the arrow keys.
 
 import { h, isPhone, prefersStillness } from "../neuroshima/table/dom.js";
-import { City } from "./city.js";
-import { SIDES } from "./names.js";
 import { gettext } from "../neuroshima/table/text.js";
+import { City } from "./city.js";
+import { flying } from "./flights.js";
+import { SIDES } from "./names.js";
 
 export class Road {
   constructor(names, on) {
@@ -21,16 +22,21 @@ export class Road {
     this.root.dataset.bottom = bottom;
     this.root.style.setProperty("--cv-columns", view.cities.map((city) => `var(--cv-${city.state})`).join(" "));
     this.bands = [...SIDES].sort((side) => (side === bottom ? 1 : -1));
-    view.cities.forEach((city, n) => this.cities[n].update({ view, city, pieces, flow, lights: this.lights }));
+    flying(this.root, () => view.cities.forEach((city, n) => this.cities[n].update({ view, city, pieces, flow, lights: this.lights })));
     if (!this.roving?.isConnected) this.rove(this.main());
   }
 
-  /** Cards and cities lit from the log. */
-  light(about) {
-    this.lights = about;
-    if (this.shown) this.shown.view.cities.forEach((city, n) => this.cities[n].update({ ...this.shown, city, lights: about }));
+  /** Lights what a line of the log is about. */
+  light(about, pieces) {
+    this.setLights(about, pieces);
+    if (this.shown) this.shown.view.cities.forEach((city, n) => this.cities[n].update({ ...this.shown, city, lights: this.lights }));
     const [first] = about;
     if (first && isPhone()) this.show(first.city);
+  }
+
+  /** What is lit when it is drawn next: cards by the place where they are now, or else their city. */
+  setLights(about, pieces) {
+    this.lights = about.map(({ name, city }) => (name && pieces.find(name)) || { city });
   }
 
   get active() {

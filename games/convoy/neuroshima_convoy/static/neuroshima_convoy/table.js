@@ -37,10 +37,11 @@ class ConvoyTable extends TableElement {
     this.prompt = new Prompt();
     this.watching = new ResolutionPlayer(this.names, (moment) => this.showMoment(moment), (words) => this.host.say(words));
     this.controller = new ConvoyController(this);
+    this.pieces = new Pieces(message.view);
     const on = this.intents();
     this.road = new Road(this.names, on);
     this.score = new Score(this.names, on);
-    this.log = new ConvoyLog(this.names, (about) => this.road.light(about));
+    this.log = new ConvoyLog(this.names, (about) => this.road.light(about, this.log.pieces));
     this.hand = new CardList(this.names, "cv-hand", { ...on.cards, choose: (card, node) => this.controller.chooseCard(card, node), drag: (event, card, node) => this.controller.drag.start(event, card, node) });
     this.offer = new CardList(this.names, "cv-offer", { ...on.cards, choose: (card, node) => this.controller.chooseCard(card, node) });
     const looked = { ...on.cards, choose: (_card, node) => this.controller.look(node, node.touched) };
@@ -125,11 +126,11 @@ class ConvoyTable extends TableElement {
   }
 
   watch({ move }, before) {
-    return this.watching.watchResolution(move.events, before.view, this.log.pieces);
+    return this.watching.watchResolution(move.events, before.view, this.pieces);
   }
 
   showMoment({ view, pieces, about, totals }) {
-    this.road.lights = about;
+    this.road.setLights(about, pieces);
     this.road.update({ view, pieces, flow: this.flow, bottom: this.bottom });
     this.score.update({ ...view, phase: "resolve" });
     if (totals) this.score.setSums(totals, view.battle?.city);
@@ -156,8 +157,11 @@ class ConvoyTable extends TableElement {
 
   // --- drawing ------------------------------------------------------------------------------------------------
 
-  arrive({ view }) {
-    this.road.lights = [];
+  /** Cards keep their names through what happens, so that one that moves keeps its picture. */
+  arrive({ view, move }) {
+    if (move?.kind === "action") (move.events ?? []).forEach((event) => this.pieces.forward(event));
+    this.pieces.align(view);
+    this.road.setLights([]);
     this.following = this.shownCity !== view.battle?.city;
     this.shownCity = view.battle?.city;
   }
@@ -169,13 +173,12 @@ class ConvoyTable extends TableElement {
 
   draw() {
     const { view } = this;
-    this.log.pieces.align(view);
     setAttribute(this.layout, "data-phase", view.phase);
     setAttribute(this.layout, "data-bottom", this.bottom);
     this.layout.classList.toggle("cv-choosing", this.flow.begun || (this.flow.active && Boolean(view.pending)));
     this.layout.classList.toggle("cv-acting", this.flow.seat !== null && view.phase !== "mulligan");
     this.score.update(view);
-    this.road.update({ view, pieces: this.log.pieces, flow: this.flow, bottom: this.bottom });
+    this.road.update({ view, pieces: this.pieces, flow: this.flow, bottom: this.bottom });
     this.panels.forEach((panel) => panel.update({ side: view.sides[panel.seat], toMove: (this.state.toMove ?? []).includes(panel.seat), mine: this.names.isMine(panel.seat) }));
     this.drawHand(view);
     this.preview();
