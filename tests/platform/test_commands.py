@@ -73,6 +73,12 @@ def test_an_illegal_action_stops_the_run() -> None:
         ({**GAME, "options": {"cards": 99}}, "bad_options", "options.cards"),
         ({**GAME, "position": {"players": []}}, "bad_position", "position.players"),
         ({**GAME, "position": []}, "malformed", "position"),
+        ({**GAME, "data": {"hats.toml": ""}}, "no_such_data", "data.hats.toml"),
+        ({"game": "ambush", "data": {"hats.toml": ""}}, "no_such_data", "data.hats.toml"),
+        ({"game": "ambush", "data": {"cards.toml": 7}}, "malformed", "data.cards.toml"),
+        ({"game": "ambush", "data": {"cards.toml": "#" * 1_048_577}}, "malformed", "data.cards.toml"),
+        ({"game": "ambush", "data": {"cards.toml": "[bonus]\nfirst = 'much'"}}, "bad_file", "data.cards.toml"),
+        ({"game": "ambush", "data": ["cards.toml"]}, "malformed", "data"),
     ],
 )
 def test_a_malformed_file_is_told(raw: Any, code: str, path: str) -> None:
@@ -106,6 +112,18 @@ def test_the_schema_describes_what_is_read() -> None:
     check.validate({**GAME, "actions": [MARK], "position": answer()["position"]})
     for wrong in ({"seed": 1}, {**GAME, "game": "chess"}, {**GAME, "hat": 1}):
         assert not check.is_valid(wrong)
+
+
+def test_the_schema_knows_the_files_a_game_is_played_by() -> None:
+    from sample_game.ambush import AmbushGame
+    from sample_game.game import TallyGame
+
+    def fits(game: Any, **files: Any) -> bool:
+        return bool(jsonschema.Draft202012Validator(schema(game)).is_valid({"game": game.id, "data": files}))
+
+    assert fits(AmbushGame()) and fits(TallyGame()) and fits(AmbushGame(), **{"cards.toml": ""})
+    assert not fits(TallyGame(), **{"cards.toml": ""})
+    assert not fits(AmbushGame(), **{"hats.toml": ""}) and not fits(AmbushGame(), **{"cards.toml": 7})
 
 
 @pytest.fixture

@@ -23,6 +23,7 @@ from neuroshima.matches.pictures import picture
 from neuroshima.matches.play import SeatPlan, create_match, play_move, take_back
 from neuroshima.matches.thinking import Task, Thinker
 from neuroshima.players.models import Player
+from neuroshima.site.resolving import resolve
 from sample_game.ambush import FILE, WORTH, AmbushGame
 
 from tests.platform.test_bots import Scripted
@@ -92,6 +93,29 @@ def test_a_running_match_goes_on_and_replays_by_its_own_texts(chief: Client, ann
     assert " : ".join(map(str, scores)) in picture(access_match(None, access.slug), 5)
     frames = chief.get(f"/m/{access.slug}/frames.json").json()["frames"]
     assert frames[-1]["view"] == replay.frames[-1].view
+
+
+def test_a_position_file_is_continued_by_the_texts_of_its_match(chief: Client, anna: Player) -> None:
+    own = played_out(anna)
+    upload(chief, RICH)
+    rich = played_out(anna)
+    chief.post(f"/admin/matches/datatext/{DataText.objects.get(number=2).pk}/change/", {"use": "own"})
+    assert "data" not in chief.get(f"/m/{own.slug}/position.json?seq=1").json()
+    document = chief.get(f"/m/{rich.slug}/position.json?seq=1").json()
+    assert document["data"] == {FILE: RICH}
+    actions = [{"seat": move.seat, **(move.action or {})} for move in rich.moves(after=1)]
+    continued = resolve(json.dumps({**document, "actions": actions}).encode())
+    assert continued["position"] == chief.get(f"/m/{rich.slug}/position.json").json()["position"]
+    other = resolve(json.dumps({**document, "data": {}, "actions": actions}).encode())
+    assert other["position"] != continued["position"]
+
+
+def played_out(player: Player) -> Access:
+    """A match of three cards, each taken in turn."""
+    access = begun(player)
+    for seq, seat in enumerate((0, 1, 0)):
+        play_move(player, access.slug, seat, TAKE, f"take{seq}", seq)
+    return access_match(player, access.slug)
 
 
 def test_a_new_version_of_the_game_changes_no_match_that_was_begun(

@@ -29,6 +29,8 @@ logger = logging.getLogger(__name__)
 
 CACHED = 32
 TRIES = 5
+LARGEST = 1024 * 1024
+"""The longest text that a host or a position file may give."""
 Digests = Mapping[str, str]
 """Name of a file to the digest of its text."""
 
@@ -84,6 +86,12 @@ def with_digests(game: Game, digests: Digests) -> Game:
 def game_of(match: Match, game: Game) -> Game:
     """The match's `game` as it was begun. A match from before there were such texts is played by the game's own."""
     return with_digests(game, match.data)
+
+
+def replaced_texts(match: Match, game: Game) -> dict[str, str]:
+    """The texts of the match that are not those which `game` brings today: what a position file of it has to carry."""
+    own = own_digests(game)
+    return stored_texts(match.game, {name: digest for name, digest in match.data.items() if own.get(name) != digest})
 
 
 def texts_of(match: Match) -> dict[str, str]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from neuroshima.contract import Action, Event, Game, Json, State, View
-from neuroshima.matches import states
+from neuroshima.matches import data, states
 from neuroshima.matches.access import Access, access_match
 from neuroshima.matches.models import Match, Move, Status
 from neuroshima.players.models import Player
@@ -144,7 +144,8 @@ def _frame(step: Step) -> Frame:
 
 
 def position_document(match: Match, seq: int) -> Json:
-    """The position after move `seq` as a position file, with all that was hidden then.
+    """The position after move `seq` as a position file, with all that was hidden then, and with the texts it was played
+    by where these are not the game's own.
 
     Raises Refusal `not_over` while the match runs, `no_such_move`, `frozen`."""
     if match.status != Status.OVER:
@@ -154,4 +155,7 @@ def position_document(match: Match, seq: int) -> Json:
     if not 0 <= seq <= access.seq:
         raise refusal(Code.NO_SUCH_MOVE, "seq", seq=seq)
     state = states.past(game, access.match, access.seats, access.moves(), seq)
-    return {"game": game.id, "options": access.match.options, "position": state.snapshot()}
+    assert access.installed is not None
+    texts = data.replaced_texts(access.match, access.installed)
+    played_by = {"data": texts} if texts else {}
+    return {"game": game.id, "options": access.match.options, **played_by, "position": state.snapshot()}

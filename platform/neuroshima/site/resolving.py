@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from neuroshima import plainjson, plugins
 from neuroshima.contract import Event, Game, IllegalAction, Malformed, Outcome, Refusal, State
+from neuroshima.matches import data
 from neuroshima.matches.choices import seat_data, validated
 from neuroshima.refusals import Code
 
 DEEPEST = 40
 ILLEGAL, MALFORMED = 1, 2
 """Exit statuses."""
+DataText = Annotated[str, Field(max_length=data.LARGEST)]
 
 
 class PositionFile(BaseModel):
@@ -24,6 +27,8 @@ class PositionFile(BaseModel):
 
     game: str
     options: dict[str, Any] = {}
+    data: dict[str, DataText] = {}
+    """The texts it is played by, by the names of the game's data files; what is left out is the game's own."""
     seats: list[Any] | None = None
     seed: Annotated[int, Field(ge=0)] = 0
     position: dict[str, Any] | None = None
@@ -39,9 +44,9 @@ class ResolveError(Exception):
         self.error = error
 
 
-def dumps(data: Any) -> str:
+def dumps(content: Any) -> str:
     """One line of compact JSON."""
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(content, ensure_ascii=False, separators=(",", ":"))
 
 
 def resolve(raw: bytes) -> dict[str, Any]:
@@ -51,7 +56,7 @@ def resolve(raw: bytes) -> dict[str, Any]:
         game = plugins.installed_games().get(document.game)
         if game is None:
             raise _located(plugins.missing(document.game), "game")
-        state = _position(game, document)
+        state = _position(_played_by(game, document.data), document)
     except Exception as error:
         raise _refused(MALFORMED, error) from error
     state.sandbox = True
@@ -60,15 +65,28 @@ def resolve(raw: bytes) -> dict[str, Any]:
 
 def _document(raw: bytes) -> PositionFile:
     try:
-        data = plainjson.loads(raw.decode("utf-8-sig"), DEEPEST)
+        content = plainjson.loads(raw.decode("utf-8-sig"), DEEPEST)
     except ValueError as error:
         raise Malformed("malformed", "This is not a JSON document: %(reason)s.", reason=error) from error
     try:
-        return PositionFile.model_validate(data)
+        return PositionFile.model_validate(content)
     except ValidationError as error:
         first = error.errors()[0]
         path = ".".join(map(str, first["loc"]))
         raise Malformed("malformed", "This is not a position file: %(reason)s.", path, reason=first["msg"]) from error
+
+
+def _played_by(game: Game, texts: Mapping[str, str]) -> Game:
+    """The game as it is played by the texts that the file carries."""
+    unknown = next((name for name in texts if name not in game.data_files()), None)
+    if unknown is not None:
+        message = "This game is played by no file called “%(name)s”."
+        raise Malformed(Code.NO_SUCH_DATA.value, message, f"data.{unknown}", name=unknown)
+    try:
+        return data.with_texts(game, texts)
+    except Malformed as error:
+        error.path = ".".join(filter(None, ("data", error.path)))
+        raise
 
 
 def _position(game: Game, document: PositionFile) -> State:
@@ -160,7 +178,12 @@ def outcome_data(outcome: Outcome | None) -> dict[str, Any] | None:
 def schema(game: Game) -> dict[str, Any]:
     """The JSON Schema of a game's position files, envelope included."""
     own = dict(game.schema())
-    properties = {"game": {"const": game.id}, **own.pop("properties", {})}
+    properties = {"game": {"const": game.id}, "data": _data_schema(game), **own.pop("properties", {})}
     required = ["game", *(name for name in own.pop("required", []) if name != "game")]
     own.pop("additionalProperties", None)
     return {**own, "type": "object", "properties": properties, "required": required, "additionalProperties": False}
+
+
+def _data_schema(game: Game) -> dict[str, Any]:
+    text = {"type": "string", "maxLength": data.LARGEST}
+    return {"type": "object", "properties": dict.fromkeys(game.data_files(), text), "additionalProperties": False}

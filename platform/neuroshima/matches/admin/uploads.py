@@ -14,7 +14,6 @@ from neuroshima.matches import data
 from neuroshima.matches.models import DataText
 from neuroshima.refusals import words
 
-LARGEST = 1024 * 1024
 WIDE = "width: 100%; font-family: monospace"
 
 
@@ -56,7 +55,7 @@ class UploadForm(forms.ModelForm):  # type: ignore[type-arg]
         given = self.cleaned_data["upload"]
         if given is None:
             return ""
-        if given.size > LARGEST:
+        if given.size > data.LARGEST:
             raise forms.ValidationError(_("The file is too large."))
         try:
             return _plain(given.read().decode("utf-8-sig"))
@@ -65,7 +64,7 @@ class UploadForm(forms.ModelForm):  # type: ignore[type-arg]
 
     def clean_pasted(self) -> str:
         text: str = self.cleaned_data["pasted"]
-        if len(text) > LARGEST:
+        if len(text) > data.LARGEST:
             raise forms.ValidationError(_("The text is too large."))
         return _plain(text)
 
