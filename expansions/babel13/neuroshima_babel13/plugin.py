@@ -6,11 +6,13 @@ from importlib import resources
 
 from neuroshima.hookspecs import hookimpl
 from neuroshima_hex.art import Drawn
+from neuroshima_hex.rules.land import Feature, TerrainKind
 from neuroshima_hex.rules.markers import Marker
 from neuroshima_hex.rules.traits import Trait
 
 from .drawing import ART
 from .markers import MARKERS
+from .terrain import FEATURES, KINDS
 from .traits import TRAITS
 
 NEUROSHIMA_CONTRACT = 1
@@ -31,6 +33,11 @@ def hex_traits() -> list[Trait]:
 @hookimpl
 def hex_markers() -> list[Marker]:
     return list(MARKERS)
+
+
+@hookimpl
+def hex_terrain() -> list[Feature | TerrainKind]:
+    return [*FEATURES, *KINDS]
 
 
 @hookimpl

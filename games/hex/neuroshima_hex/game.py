@@ -71,7 +71,7 @@ class HexGame(contract.Game):
         """All that a view hides is the order of the stacks: it is shuffled anew."""
         raw = {
             key: view[key]
-            for key in ("turn", "ground", "pending", "battle", "effect", "outcome")
+            for key in ("turn", "fields", "terrain", "ground", "pending", "battle", "effect", "outcome")
             if view[key] is not None
         }
         raw["players"] = [_imagined_player(player, rng) for player in view["players"]]

@@ -8,6 +8,7 @@ from __future__ import annotations
 from neuroshima.hookspecs import hookspec
 
 from .art import Drawn
+from .rules.land import Feature, TerrainKind
 from .rules.markers import Marker
 from .rules.traits import Trait
 
@@ -26,6 +27,11 @@ def hex_art() -> list[Drawn]:  # type: ignore[empty-body]
 @hookspec
 def hex_markers() -> list[Marker]:  # type: ignore[empty-body]
     """Kinds of markers that may lie on units: what the plugin's traits put there."""
+
+
+@hookspec
+def hex_terrain() -> list[Feature | TerrainKind]:  # type: ignore[empty-body]
+    """Features that ground may have, and kinds of terrain that have some of them."""
 
 
 @hookspec

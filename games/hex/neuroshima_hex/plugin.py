@@ -16,6 +16,7 @@ from .base import army_files
 from .drawing import CORE_ART
 from .game import HexGame
 from .rules.catalog import Catalog
+from .rules.land import Feature, TerrainKind
 from .rules.markers import Marker
 from .rules.traits import CORE_TRAITS, Trait
 from .words import Words, word_files
@@ -41,6 +42,7 @@ def neuroshima_games(hooks: pluggy.HookRelay) -> list[Game]:
     art, words = Art(), Words()
     _take(hooks.hex_traits, Trait, lambda trait, _plugin: catalog.add_trait(trait))
     _take(hooks.hex_markers, Marker, lambda marker, _plugin: catalog.add_marker(marker))
+    _take(hooks.hex_terrain, (Feature, TerrainKind), lambda part, _plugin: catalog.add_terrain(part))
     _take(hooks.hex_armies, tuple, add_army)
     _take(hooks.hex_art, (TraitArt, MarkerArt, ArmyArt), lambda drawn, _plugin: art.add(drawn))
     _take(hooks.hex_words, tuple, lambda pair, _plugin: words.add(*pair))

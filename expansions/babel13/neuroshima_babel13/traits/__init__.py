@@ -4,7 +4,8 @@ from .attacks import ATTACKS
 from .forces import FORCES
 from .ground import GROUND
 from .instants import INSTANTS
+from .shifting import SHIFTING
 
-TRAITS = (*ATTACKS, *FORCES, *GROUND, *INSTANTS)
+TRAITS = (*ATTACKS, *FORCES, *GROUND, *INSTANTS, *SHIFTING)
 
 __all__ = ["TRAITS"]

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from neuroshima_hex.rules.medics import LETHAL
-from neuroshima_hex.rules.tiles import Unit
+from neuroshima_hex.rules.tiles import LETHAL, Unit
 from neuroshima_hex.rules.traits import Trait
 
 if TYPE_CHECKING:

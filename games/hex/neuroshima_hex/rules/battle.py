@@ -70,7 +70,9 @@ class Fight:
             self.number = number
             segment = Segment(self, forces, number)
             self.mark = len(log) if log is not None else 0
-            if segment.acting and segment.play(answers, log):
+            if number == 0 and self.board.land.closing:
+                segment.close()
+            if (segment.acting or segment.bundles) and segment.play(answers, log):
                 self.changed = True
                 forces = self._next_forces(forces, log)
             answers.forget()
@@ -139,6 +141,14 @@ class Segment:
         if not self.acting:
             self._book_marks()
 
+    def close(self) -> None:
+        """What the land does to those who stand on it in segment 0."""
+        for field, hits in self.fight.board.land.closing.items():
+            unit = self.fight.units[field]
+            for source, wounds, hqs_too in hits if unit is not None else ():
+                if unit is not None and (hqs_too or not unit.is_hq):
+                    self.bundles.append(Bundle(unit, wounds, source))
+
     def _book_marks(self) -> None:
         for field, mask in self.marks:
             self.fight.passed[field] = mask
@@ -195,8 +205,8 @@ class Segment:
     # Declarations (digest 4.6)
 
     def _declare(self, order: list[int], answers: Answers, log: Log) -> None:
-        served = self.forces.served
-        declaring = [u for u in self.acting if u.declares or (served and u.at in served)]
+        served, grants = self.forces.served, self.fight.board.land.grants
+        declaring = [u for u in self.acting if u.declares or (served and u.at in served) or u.at in grants]
         if not declaring:
             return
         for seat in order:
@@ -206,7 +216,8 @@ class Segment:
 
     def _ask(self, unit: Unit, answers: Answers, log: Log) -> None:
         served = [t for t, _ in self.forces.served.get(unit.at, ())]
-        for trait in dict.fromkeys((*unit.declares, *served)):
+        granted = [t for t in self.fight.board.land.grants.get(unit.at, ()) if t.declares]
+        for trait in dict.fromkeys((*unit.declares, *granted, *served)):
             for question in trait.ask(self, unit):
                 event = trait.declared(self, unit, answers.choose(question))
                 if log is not None:
@@ -321,7 +332,7 @@ class Segment:
         fight.wounds[field] += new
         if log is not None:
             log.append(wound_event(fight.grid, unit, new, fight.wounds[field]))
-        return fight.wounds[field] > self.forces.toughness(unit)
+        return self.forces.falls(unit, fight.wounds[field], new)
 
     # Events
 

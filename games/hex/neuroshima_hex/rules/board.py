@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from .hexes import Grid
+from .land import Land
 from .markers import Marker
 from .tiles import Unit
 
@@ -20,12 +20,13 @@ NO_MARKS: Marks = {}
 class Board:
     """Lists by field: the unit there or None, its wounds, its markers, and the foundation tile under it or None (a
     `Unit`, since it is a tile on a field that belongs to a seat). `hp` are the hit points of the HQs, by seat; `kinds`
-    the kinds of markers there are, by id."""
+    the kinds of markers there are, by id; `land` what the fields themselves are."""
 
-    __slots__ = ("grid", "ground", "hp", "kinds", "markers", "units", "wounds")
+    __slots__ = ("grid", "ground", "hp", "kinds", "land", "markers", "units", "wounds")
 
-    def __init__(self, grid: Grid, hp: list[int], kinds: Mapping[str, Marker]) -> None:
-        self.grid = grid
+    def __init__(self, land: Land, hp: list[int], kinds: Mapping[str, Marker]) -> None:
+        self.land = land
+        self.grid = grid = land.grid
         self.kinds = kinds
         self.units: list[Unit | None] = [None] * grid.size
         self.wounds = [0] * grid.size
@@ -36,10 +37,16 @@ class Board:
     def copy(self) -> Board:
         """An independent copy; units are shared, since they never change."""
         other = Board.__new__(Board)
-        other.grid, other.kinds = self.grid, self.kinds
+        other.land, other.grid, other.kinds = self.land, self.grid, self.kinds
         other.units, other.wounds, other.hp = self.units[:], self.wounds[:], self.hp[:]
         other.markers, other.ground = self.markers[:], self.ground[:]
         return other
+
+    @property
+    def is_full(self) -> bool:
+        """Whether every field that counts is taken (digest 3.3)."""
+        units = self.units
+        return None not in units if self.land.is_plain else all(units[field] is not None for field in self.land.full)
 
     def take_off(self, field: int, cause: str, log: Log) -> Unit:
         """The unit is destroyed, with what lies on it; it is returned for the discard pile."""

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from .armies import Army, read_army
 from .errors import BadArmy, BadPosition, _
+from .hexes import Coord
+from .land import Feature, Land, TerrainKind
 from .markers import Marker
 from .tiles import Tile
 from .traits import CORE_TRAITS, Trait
+
+MOST_LANDS = 64
 
 
 class Catalog:
@@ -18,6 +23,9 @@ class Catalog:
         self.traits: dict[str, Trait] = {}
         self.armies: dict[str, Army] = {}
         self.markers: dict[str, Marker] = {}
+        self.features: dict[str, Feature] = {}
+        self.terrains: dict[str, TerrainKind] = {}
+        self._lands: dict[Any, Land] = {}
         self._plays: dict[str, Trait] = {}
         for trait in traits:
             self.add_trait(trait)
@@ -35,6 +43,35 @@ class Catalog:
         if marker.id in self.markers:
             raise BadArmy("bad_army", _("Two markers are called %(marker)s."), marker=marker.id)
         self.markers[marker.id] = marker
+
+    def add_terrain(self, part: Feature | TerrainKind) -> None:
+        """A feature, or a kind of terrain whose features are all known. Raises BadArmy."""
+        known: dict[str, Any] = self.features if isinstance(part, Feature) else self.terrains
+        missing = () if isinstance(part, Feature) else [name for name in part.features if name not in self.features]
+        if part.id in known or missing:
+            message = _("The terrain %(part)s is there already, or names a feature that does not exist.")
+            raise BadArmy("bad_army", message, part=part.id)
+        known[part.id] = part
+
+    def terrain(self, kind: str, features: list[str], path: str) -> tuple[TerrainKind, tuple[Feature, ...]]:
+        """The kind and the features by their ids. Raises BadPosition."""
+        known = self.terrains.get(kind)
+        if known is None:
+            raise BadPosition("unknown_terrain", _("There is no terrain called %(kind)s."), f"{path}.kind", kind=kind)
+        for number, name in enumerate(features):
+            if name not in known.features:
+                message = _("Terrain of this kind cannot have the feature %(feature)s.")
+                raise BadPosition("unknown_feature", message, f"{path}.features.{number}", feature=name)
+        return known, tuple(self.features[name] for name in dict.fromkeys(features))
+
+    def land(self, coords: tuple[Coord, ...], patches: tuple[Any, ...]) -> Land:
+        """The board of these fields with that terrain: the same object for the same ones, as long as it is in use."""
+        key = (coords, tuple((kind.id, fields, tuple(x.id for x in features)) for kind, fields, features in patches))
+        if key not in self._lands:
+            if len(self._lands) >= MOST_LANDS:
+                self._lands.pop(next(iter(self._lands)))
+            self._lands[key] = Land(coords, patches)
+        return self._lands[key]
 
     def add_army(self, name: str, text: str) -> Army:
         """Add and return an army from the text of its file; `name` is the file's, for errors. All traits that it names

@@ -46,7 +46,7 @@ def after_battle(table: Table, cause: str, fight: Fight) -> None:
         finish(table, standing, "hq_destroyed" if standing else "both_hqs_destroyed")
     elif cause in ("final", "overtime"):
         _compare(table, overtime=cause == "final")
-    elif None not in table.units:
+    elif table.is_full():
         _still_full(table, cause, fight)
     else:
         turn_over(table)

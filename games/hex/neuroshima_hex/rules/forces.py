@@ -20,8 +20,8 @@ class Forces:
     ones."""
 
     __slots__ = (
-        "extra", "grid", "ground", "initiative", "melee", "netted", "present", "ranged", "served", "serves", "tougher",
-        "units", "values",
+        "extra", "frail", "grid", "ground", "initiative", "melee", "netted", "networks", "present", "ranged", "served",
+        "serves", "tougher", "units", "values",
     )  # fmt: skip
 
     def __init__(self, board: Board) -> None:
@@ -36,7 +36,11 @@ class Forces:
         self.ranged = [0] * size
         self.initiative = [0] * size
         self.extra = [0] * size
+        self.frail = board.land.frail
         self.tougher: dict[int, int] = {}
+        for field, given in board.land.toughness.items():
+            if (unit := units[field]) is not None and not unit.is_hq:
+                self.tougher[field] = given
         self.served: dict[int, list[tuple[Behaviour, Unit]]] = {}
         self._take_over()
         self._link()
@@ -53,14 +57,14 @@ class Forces:
 
     def _link(self) -> None:
         units, netted, serves = self.units, self.netted, self.serves
-        networks = self._networks()
+        self.networks = self._networks()
         for unit in self.present:
             if not unit.acts_on_units or unit.at in netted:
                 continue
             team = serves[unit.at][0] if unit.at in serves else unit.team
             bonus = unit.bonus
             services = unit.services
-            for field in self._reached(unit, networks) if networks else unit.links:
+            for field in self.reached(unit):
                 other = units[field]
                 if other is None:
                     continue
@@ -80,12 +84,12 @@ class Forces:
         hqs = [unit for unit in self.present if unit.networks]
         return [(unit.seat, trait.network(self, unit)) for unit in hqs for trait in unit.networks] if hqs else []
 
-    def _reached(self, unit: Unit, networks: list[tuple[int, frozenset[int]]]) -> Sequence[int]:
+    def reached(self, unit: Unit) -> Sequence[int]:
         """The fields on which a module or HQ acts: those it is linked to, and for an own module that touches a network
         all of that. A module that works for the enemy reaches nobody through it."""
-        if not unit.is_module or unit.at in self.serves:
+        if not self.networks or not unit.is_module or unit.at in self.serves:
             return unit.links
-        touched = [joined for seat, joined in networks if seat == unit.seat and not joined.isdisjoint(unit.links)]
+        touched = [joined for seat, joined in self.networks if seat == unit.seat and not joined.isdisjoint(unit.links)]
         return sorted(frozenset(unit.links).union(*touched) - {unit.at}) if touched else unit.links
 
     def _add(self, field: int, bonus: Bonus) -> None:
@@ -122,11 +126,27 @@ class Forces:
         """The wounds that the unit bears beyond its first, with what is given to it here."""
         return unit.toughness + self.tougher.get(unit.at, 0) if self.tougher else unit.toughness
 
+    def falls(self, unit: Unit, total: int, new: int) -> bool:
+        """Whether the unit is destroyed by `new` wounds that make `total` of them."""
+        return total > self.toughness(unit) or (new > 0 and unit.at in self.frail)
+
     def unsupported(self, wounds: Sequence[int]) -> list[Unit]:
         """Units whose wounds were borne by toughness that they have lost: they are destroyed at once. Nobody takes that
         over, since it is no wound."""
         hurt = [u for u in self.present if wounds[u.at]]
         return [u for u in hurt if not u.is_hq and wounds[u.at] > self.toughness(u)]
+
+    def given(self, giver: Unit, unit: Unit) -> dict[str, int]:
+        """What a module or HQ adds to the numbers of `unit`, and takes from them; nothing where it does not act."""
+        if not giver.acts_on_units or giver.at in self.netted or unit.at not in self.reached(giver):
+            return {}
+        bonus = giver.bonus._asdict()
+        harm = bonus.pop("enemy_initiative")
+        if self.team_served(giver) == unit.team:
+            return {what: amount for what, amount in bonus.items() if amount}
+        infiltrates = unit.infiltrates and unit.at not in self.netted
+        helped = {what: amount for what, amount in bonus.items() if amount} if infiltrates else {}
+        return {**helped, "initiative": helped.get("initiative", 0) + harm} if harm else helped
 
     def servants(self, field: int, trait: str) -> list[Unit]:
         """The modules whose service `trait` reaches the unit on `field`."""

@@ -6,7 +6,7 @@ Fields are numbered in ascending order of `(q, r)`, so order by number is order 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from functools import lru_cache
 from typing import Any
 
@@ -14,6 +14,7 @@ Coord = tuple[int, int]
 
 DIRECTIONS: tuple[Coord, ...] = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 BASIC_RADIUS = 2
+NONE: Set[Coord] = frozenset()
 
 
 def opposite(direction: int) -> int:
@@ -32,16 +33,18 @@ class Grid:
 
     `coords[f]` is the field's `(q, r)`, `index[(q, r)]` its number; `neighbours[f]` the numbers of the adjacent fields;
     `towards[f][d]` the neighbour in direction d or -1; `rays[f][d]` the fields from the neighbour in direction d
-    straight to the edge; `distances[f][g]` the steps between two fields; `inner` the fields all of whose six
-    neighbours are on the board."""
+    straight to the edge, as far as a shot may fly; `distances[f][g]` the steps between two fields; `inner` the fields
+    all of whose six neighbours are on the board. Shots end on `opaque` fields, and reach `near_only` ones only from the
+    field next to them."""
 
-    def __init__(self, fields: Iterable[Coord]) -> None:
+    def __init__(self, fields: Iterable[Coord], opaque: Set[Coord] = NONE, near_only: Set[Coord] = NONE) -> None:
         self.coords: tuple[Coord, ...] = tuple(sorted(fields))
         self.size = len(self.coords)
         self.index: dict[Coord, int] = {coord: number for number, coord in enumerate(self.coords)}
         self.towards = tuple(tuple(self._step(c, d) for d in range(6)) for c in self.coords)
         self.neighbours = tuple(tuple(sorted(f for f in row if f >= 0)) for row in self.towards)
-        self.rays = tuple(tuple(self._ray(f, d) for d in range(6)) for f in range(self.size))
+        ends, hidden = (frozenset(self.index[c] for c in coords) for coords in (opaque, near_only))
+        self.rays = tuple(tuple(self._ray(f, d, ends, hidden) for d in range(6)) for f in range(self.size))
         self.distances = tuple(tuple(distance(a, b) for b in self.coords) for a in self.coords)
         self.inner = tuple(f for f in range(self.size) if len(self.neighbours[f]) == 6)
         self.known: dict[tuple[object, ...], Any] = {}
@@ -51,10 +54,15 @@ class Grid:
         q, r = DIRECTIONS[direction]
         return self.index.get((coord[0] + q, coord[1] + r), -1)
 
-    def _ray(self, field: int, direction: int) -> tuple[int, ...]:
-        line = []
+    def _ray(self, field: int, direction: int, ends: Set[int], hidden: Set[int]) -> tuple[int, ...]:
+        line: list[int] = []
+        near = True
         while (field := self.towards[field][direction]) >= 0:
-            line.append(field)
+            if near or field not in hidden:
+                line.append(field)
+            if field in ends:
+                break
+            near = False
         return tuple(line)
 
 

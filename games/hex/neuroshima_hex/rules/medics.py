@@ -13,9 +13,6 @@ from .questions import Answers, Question
 from .tiles import Unit
 
 MEDIC = "medic"
-LETHAL = 99
-"""Wounds of an effect that destroys whatever the toughness (a Grenade)."""
-
 Source = int | str
 """The attacker's field, or the instant tile's id."""
 
@@ -91,7 +88,7 @@ class Surgery:
         if medic.at in self.used:
             return False
         own = sum(b.wounds for b in self.bundles if b.victim is medic)
-        return self.wounds[medic.at] + own <= self.forces.toughness(medic)
+        return not self.forces.falls(medic, self.wounds[medic.at] + own, own)
 
     def _take_over(self, bundle: Bundle, medic: Unit) -> None:
         self.bundles.remove(bundle)

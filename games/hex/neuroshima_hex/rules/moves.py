@@ -9,6 +9,8 @@ from .questions import Question
 from .table import Entry, MovePlan, Table
 from .tiles import Unit
 
+BARRED = _("The terrain there does not let this tile in.")
+
 
 def steps_of(table: Table, unit: Unit) -> int:
     """How many steps one move of `unit` may have: one, and one more for each Recon Center that serves its side."""
@@ -29,14 +31,20 @@ def paths(table: Table, unit: Unit) -> dict[int, tuple[int, ...]]:
     for _step in range(steps_of(table, unit)):
         longer = []
         for path in front:
-            if path and stuck_at(table, unit, path[-1]):
+            if path and (stuck_at(table, unit, path[-1]) or is_trap(table, unit, path[-1])):
                 continue
             for field in table.grid.neighbours[path[-1] if path else unit.at]:
-                if field not in found and (table.units[field] is None or (field == unit.at and path)):
+                if field not in found and (table.may_enter(unit.tile, unit.seat, field) or (field == unit.at and path)):
                     found[field] = (*path, field)
                     longer.append(found[field])
         front = longer
     return found
+
+
+def is_trap(table: Table, unit: Unit, field: int) -> bool:
+    """Whether the land or the ground there does something to whoever comes, so that a move goes no further."""
+    tile = table.ground[field]
+    return (tile is not None and tile.springs) or any(x.swallows(unit) for x in table.land.features[field])
 
 
 def stuck_at(table: Table, unit: Unit, field: int) -> bool:
@@ -80,6 +88,8 @@ def plan(table: Table, unit: Unit, to: Coord, rotation: int, path: list[Coord] |
         return MovePlan(unit, (), rotation)
     if table.units[target] is not None:
         raise Illegal("occupied", _("There is a tile on that field."), "to")
+    if not table.may_enter(unit.tile, unit.seat, target):
+        raise Illegal("barred", BARRED, "to")
     raise Illegal("unreachable", _("The unit cannot get to that field in one move."), "to")
 
 
@@ -88,8 +98,8 @@ def _checked_path(table: Table, unit: Unit, target: int, path: list[Coord]) -> t
     at = unit.at
     legal = 0 < len(fields) <= steps_of(table, unit) and fields[-1] == target
     for number, field in enumerate(fields):
-        free = table.units[field] is None or field == unit.at
-        stuck = number > 0 and stuck_at(table, unit, at)
+        free = table.may_enter(unit.tile, unit.seat, field) or field == unit.at
+        stuck = number > 0 and (stuck_at(table, unit, at) or is_trap(table, unit, at))
         legal = legal and free and not stuck and field in table.grid.neighbours[at]
         at = field
     if not legal:
@@ -100,7 +110,8 @@ def _checked_path(table: Table, unit: Unit, target: int, path: list[Coord]) -> t
 def push_landings(table: Table, pusher: Unit, target: Unit) -> list[int]:
     """Where a pushed unit may go: free fields next to it at distance 2 from the pusher, at most three (digest 7)."""
     away = table.grid.distances[pusher.at]
-    return [f for f in table.grid.neighbours[target.at] if table.units[f] is None and away[f] == 2]
+    near = [f for f in table.grid.neighbours[target.at] if away[f] == 2]
+    return [f for f in near if table.may_enter(target.tile, target.seat, f)]
 
 
 def push_targets(table: Table, pusher: Unit) -> list[Unit]:

@@ -6,10 +6,10 @@ from .battle import wound_event
 from .board import Board, Log
 from .forces import Forces
 from .hexes import Grid
-from .medics import LETHAL, Surgery
+from .medics import Surgery
 from .progress import Effect
 from .questions import Answer, Answers, Question
-from .tiles import Unit
+from .tiles import LETHAL, Unit
 
 
 def layers(grid: Grid, effect: Effect, answers: Answers) -> set[int]:
@@ -32,6 +32,6 @@ def book(board: Board, forces: Forces, surgery: Surgery, log: Log) -> list[Unit]
         board.wounds[unit.at] += bundle.wounds
         if bundle.wounds < LETHAL and log is not None:
             log.append(wound_event(board.grid, unit, bundle.wounds, board.wounds[unit.at]))
-        if board.wounds[unit.at] > forces.toughness(unit):
+        if forces.falls(unit, board.wounds[unit.at], bundle.wounds):
             gone.setdefault(unit.at, "wounds")
     return [board.take_off(at, gone[at], log) for at in sorted(gone)]

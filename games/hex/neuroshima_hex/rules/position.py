@@ -13,19 +13,19 @@ from .battle import Fight
 from .catalog import Catalog
 from .errors import BadPosition, RuleError, _
 from .hexes import radius_grid
-from .medics import LETHAL
+from .land import Land
 from .permits import NO_REDRAW
 from .progress import Effect, Options, Pause, Running
 from .questions import Question
 from .state import State
-from .tiles import Tile, Unit
+from .tiles import LETHAL, Tile, Unit
 from .turns import HAND_LIMIT, Player, Result, Turn, Used
 
 Natural = Annotated[int, Field(ge=0)]
 Seat = Annotated[int, Field(ge=0, le=5)]
 Few = Annotated[int, Field(ge=0, le=99)]
 """A number that has a bound, where a great one would make the computer work for ever."""
-GRID = radius_grid(2)
+BASIC = Land(radius_grid(2).coords, ())
 DUEL = 2
 SAME_ARMY = _("Both players cannot command the same army.")
 NO_SEAT = _("There is no such seat at this table.")
@@ -96,6 +96,14 @@ class GroundModel(Message):
     seat: Seat
 
 
+class PatchModel(Message):
+    """A piece of terrain: its kind, the fields it covers, and which of its kind's features it has."""
+
+    kind: str
+    fields: Annotated[list[AxialCoord], Field(min_length=1, max_length=61)]
+    features: Annotated[list[str], Field(max_length=20)] = []
+
+
 class QuestionModel(Message):
     """A decision that is waited for. It answers with one of `answers`."""
 
@@ -158,6 +166,8 @@ class PositionModel(Message):
     players: Annotated[list[PlayerModel], Field(min_length=DUEL, max_length=DUEL)]
     turn: TurnModel = TurnModel()
     board: list[PieceModel]
+    fields: Annotated[list[AxialCoord], Field(min_length=2, max_length=61)] | None = None
+    terrain: Annotated[list[PatchModel], Field(max_length=61)] = []
     ground: list[GroundModel] = []
     pending: QuestionModel | None = None
     battle: BattleModel | None = None
@@ -175,7 +185,7 @@ def load(catalog: Catalog, options: Options, raw: object) -> State:
         data = PositionModel.model_validate(raw)
     except ValidationError as error:
         raise malformed(error) from None
-    state = State(catalog, GRID, options, _players(catalog, data))
+    state = State(catalog, _land(catalog, data), options, _players(catalog, data))
     state.hp[:] = [player.hq_hp for player in data.players]
     _put_pieces(state, data.board)
     _put_ground(state, data.ground)
@@ -211,7 +221,7 @@ def _players(catalog: Catalog, data: PositionModel) -> list[Player]:
 def _put_pieces(state: State, board: list[PieceModel]) -> None:
     for number, piece in enumerate(board):
         path = f"board.{number}"
-        at = _field(piece.at, f"{path}.at")
+        at = _field(state, piece.at, f"{path}.at")
         if state.units[at] is not None:
             raise BadPosition("two_on_a_field", _("Two tiles stand on one field."), f"{path}.at")
         tile = _board_tile(state, piece, path)
@@ -222,12 +232,16 @@ def _put_pieces(state: State, board: list[PieceModel]) -> None:
                 message = _("There is no marker called %(marker)s.")
                 raise BadPosition("unknown_marker", message, f"{path}.markers", marker=name)
         state.board.markers[at] = dict(piece.markers)
+        for name, kind in state.catalog.markers.items():
+            if state.board.marked(name) > kind.supply:
+                message = _("There are only %(count)s markers of that kind.")
+                raise BadPosition("too_many_markers", message, f"{path}.markers", count=kind.supply)
 
 
 def _put_ground(state: State, ground: list[GroundModel]) -> None:
     for number, piece in enumerate(ground):
         path = f"ground.{number}"
-        at = _field(piece.at, f"{path}.at")
+        at = _field(state, piece.at, f"{path}.at")
         if piece.seat >= len(state.players):
             raise BadPosition("bad_position", NO_SEAT, f"{path}.seat")
         tile = state.catalog.tile(state.players[piece.seat].army, piece.tile, f"{path}.tile")
@@ -254,15 +268,33 @@ def _check_wounds(state: State, board: list[PieceModel]) -> None:
     """Nobody stands with more wounds than it bears here."""
     lost = {unit.at for unit in state.forces().unsupported(state.wounds)}
     for number, piece in enumerate(board):
-        if GRID.index[piece.at] in lost:
+        if state.grid.index[piece.at] in lost:
             message = _("A unit with that many wounds is destroyed.")
             raise BadPosition("bad_position", message, f"board.{number}.wounds")
 
 
-def _field(coord: tuple[int, int], path: str) -> int:
-    if coord not in GRID.index:
+def _field(state: State, coord: tuple[int, int], path: str) -> int:
+    if coord not in state.grid.index:
         raise BadPosition("off_board", _("That field is not on the board."), path)
-    return GRID.index[coord]
+    return state.grid.index[coord]
+
+
+def _land(catalog: Catalog, data: PositionModel) -> Land:
+    """The board's fields, the basic one's where none are given, with their terrain."""
+    if data.fields is None and not data.terrain:
+        return BASIC
+    coords = BASIC.grid.coords if data.fields is None else tuple(sorted(set(data.fields)))
+    if coords == BASIC.grid.coords and not data.terrain:
+        return BASIC
+    patches = []
+    for number, patch in enumerate(data.terrain):
+        path = f"terrain.{number}"
+        kind, features = catalog.terrain(patch.kind, patch.features, path)
+        for index, coord in enumerate(patch.fields):
+            if coord not in coords:
+                raise BadPosition("off_board", _("That field is not on the board."), f"{path}.fields.{index}")
+        patches.append((kind, tuple(sorted(set(patch.fields))), features))
+    return catalog.land(coords, tuple(patches))
 
 
 def _check_copies(state: State) -> None:
@@ -296,12 +328,12 @@ def _load_turn(state: State, turn: TurnModel) -> None:
 
 
 def _used(state: State, entry: UsedModel, path: str) -> Used:
-    unit = _field(entry.unit, f"{path}.unit")
+    unit = _field(state, entry.unit, f"{path}.unit")
     if state.units[unit] is None:
         raise BadPosition("bad_position", _("There is no unit on that field."), f"{path}.unit")
     if state.catalog.offer("act", entry.ability) is None:
         raise BadPosition("bad_position", _("There is no such ability."), f"{path}.ability")
-    return Used(unit, entry.ability, _field(entry.via, f"{path}.via") if entry.via is not None else None)
+    return Used(unit, entry.ability, _field(state, entry.via, f"{path}.via") if entry.via is not None else None)
 
 
 def _load_progress(state: State, data: PositionModel) -> None:
@@ -330,13 +362,13 @@ def _effect(state: State, data: EffectModel) -> Effect:
     if data.seat != state.turn.seat or not any(data.source in player.discard for player in state.players):
         message = _("The tile whose wounds are waited for was not played in this turn.")
         raise BadPosition("bad_position", message, "effect.source")
-    hits = [(_field(hit.at, f"effect.hits.{n}.at"), hit.wounds) for n, hit in enumerate(data.hits)]
+    hits = [(_field(state, hit.at, f"effect.hits.{n}.at"), hit.wounds) for n, hit in enumerate(data.hits)]
     fields = [at for at, _wounds in hits]
     units = [unit for at in set(fields) if (unit := state.units[at]) is not None and not unit.is_hq]
     if len(units) != len(fields):
         message = _("An instant tile wounds each unit once, and no HQ.")
         raise BadPosition("bad_position", message, "effect.hits")
-    ground = [_field(at, f"effect.ground.{n}") for n, at in enumerate(data.ground)]
+    ground = [_field(state, at, f"effect.ground.{n}") for n, at in enumerate(data.ground)]
     if any(state.ground[at] is None for at in ground):
         raise BadPosition("bad_position", _("There is no foundation tile on that field."), "effect.ground")
     return Effect(data.source, data.seat, hits, ground)
@@ -354,8 +386,10 @@ def _fight(state: State, data: BattleModel) -> Fight:
     fight = state.new_fight(data.causer)
     fight.number, fight.changed = data.segment, data.changed
     for number, entry in enumerate(data.passed):
-        fight.passed[_field(entry.at, f"battle.passed.{number}.at")] = sum(1 << icon for icon in set(entry.icons))
-    fight.converted = {_field(c, f"battle.converted.{n}") for n, c in enumerate(data.converted)}
+        fight.passed[_field(state, entry.at, f"battle.passed.{number}.at")] = sum(
+            1 << icon for icon in set(entry.icons)
+        )
+    fight.converted = {_field(state, c, f"battle.converted.{n}") for n, c in enumerate(data.converted)}
     return fight
 
 
@@ -366,7 +400,7 @@ def _check_phase(state: State) -> None:
         raise BadPosition("bad_position", _("The pending decision and the phase do not fit together."), "pending")
     if phase == "place_hq" and state.hq_of(turn.seat) is not None:
         raise BadPosition("bad_position", _("The HQ of this seat is on the board already."), "turn.phase")
-    if phase == "place_hq" and None not in state.units:
+    if phase == "place_hq" and not state.free_fields(state.players[turn.seat].army.hq, turn.seat):
         raise BadPosition("bad_position", _("There is no free field for the HQ."), "turn.phase")
     if phase == "discard" and not state.players[turn.seat].hand:
         raise BadPosition("bad_position", _("There is no tile in hand to discard."), "turn.phase")
@@ -424,6 +458,7 @@ def dump(state: State) -> dict[str, Any]:
         "turn": dump_turn(state),
         "board": [dump_piece(state, at) for at, unit in enumerate(state.units) if unit is not None],
     }
+    position |= dump_land(state)
     ground = [dump_ground(state, tile) for tile in state.ground if tile is not None]
     if ground:
         position["ground"] = ground
@@ -472,6 +507,19 @@ def dump_piece(state: State, at: int) -> dict[str, Any]:
     }  # fmt: skip
     marks = state.board.markers[at]
     return {**piece, "markers": dict(marks)} if marks else piece
+
+
+def dump_land(state: State) -> dict[str, Any]:
+    """The fields where they are not the basic board's, and the terrain where there is any."""
+    land: dict[str, Any] = {}
+    if state.grid.coords != BASIC.grid.coords:
+        land["fields"] = [list(coord) for coord in state.grid.coords]
+    if state.land.patches:
+        land["terrain"] = [
+            {"kind": p.kind.id, "fields": [state.coord(f) for f in p.fields], "features": [x.id for x in p.features]}
+            for p in state.land.patches
+        ]
+    return land
 
 
 def dump_ground(state: State, tile: Unit) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from .catalog import Catalog
 from .errors import Illegal, _
-from .position import DUEL, GRID, SAME_ARMY
+from .position import BASIC, DUEL, SAME_ARMY
 from .progress import Options
 from .state import State
 from .turns import Player
@@ -22,7 +22,7 @@ def start(catalog: Catalog, options: Options, armies: Sequence[str], seed: int) 
     for seat, name in enumerate(armies):
         army = catalog.army(name, f"seats.{seat}.army")
         players.append(Player(army, seat, seat, stack=shuffled(army.deck(), chance)))
-    return State(catalog, GRID, options, players)
+    return State(catalog, BASIC, options, players)
 
 
 def check_armies(catalog: Catalog, armies: Sequence[str]) -> None:

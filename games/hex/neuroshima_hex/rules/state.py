@@ -17,7 +17,8 @@ from .board import Board, Event, Log
 from .catalog import Catalog
 from .errors import Illegal, _
 from .forces import Forces
-from .hexes import Coord, Grid
+from .hexes import Coord
+from .land import Land
 from .medics import Bundle, Surgery
 from .progress import Effect, Options, Pause, Running
 from .questions import Answer, Answers, Question, Unanswered
@@ -32,16 +33,17 @@ class State:
     """A position. `units` and `wounds` are indexed by field, `hp` by seat."""
 
     __slots__ = (
-        "_forces", "board", "catalog", "effect", "grid", "ground", "hp", "log", "options", "pause", "pending",
+        "_forces", "board", "catalog", "effect", "grid", "ground", "hp", "land", "log", "options", "pause", "pending",
         "players", "result", "running", "sandbox", "still", "turn", "units", "wounds",
     )  # fmt: skip
 
-    def __init__(self, catalog: Catalog, grid: Grid, options: Options, players: list[Player]) -> None:
+    def __init__(self, catalog: Catalog, land: Land, options: Options, players: list[Player]) -> None:
         self.catalog = catalog
-        self.grid = grid
+        self.land = land
+        self.grid = land.grid
         self.options = options
         self.players = players
-        self._on(Board(grid, [p.army.hq.hit_points for p in players], catalog.markers))
+        self._on(Board(land, [p.army.hq.hit_points for p in players], catalog.markers))
         self.turn = Turn(0, "place_hq")
         self.pending: Question | None = None
         self.running: Running | None = None
@@ -105,8 +107,17 @@ class State:
     def hq_of(self, seat: int) -> Unit | None:
         return next((u for u in self.units if u is not None and u.is_hq and u.seat == seat), None)
 
-    def free_fields(self) -> list[int]:
-        return [f for f, unit in enumerate(self.units) if unit is None]
+    def may_enter(self, tile: Tile, seat: int, at: int) -> bool:
+        """Whether the field is free and the land lets a unit of that tile come to it."""
+        return self.units[at] is None and not self.land.bars(tile, seat, at, self.units)
+
+    def is_full(self) -> bool:
+        """Whether every field that counts is taken."""
+        return self.board.is_full
+
+    def free_fields(self, tile: Tile, seat: int) -> list[int]:
+        """Where a tile may come on to the board."""
+        return [f for f, unit in enumerate(self.units) if unit is None and self.may_enter(tile, seat, f)]
 
     # Legal actions
 
@@ -119,7 +130,7 @@ class State:
             return [{"type": "choose", **answer} for answer in self.pending.answers]
         player, turn = self.players[seat], self.turn
         if turn.phase == "place_hq":
-            return [self._placing("hq")]
+            return self._placing(player, "hq")
         redraw = [{"type": "redraw"}] if turn.redraw else []
         hand = list(dict.fromkeys(player.hand))
         discards = [{"type": "discard", "tile": tile} for tile in hand]
@@ -130,21 +141,23 @@ class State:
             entries += [{"type": "act", "ability": trait.name, **offer} for offer in trait.offers(self, seat)]
         return [*entries, *discards, *redraw, {"type": "end_turn"}]
 
-    def _placing(self, tile: str) -> Entry:
-        free = {"any": [self.coord(f) for f in self.free_fields()]}
-        return {"type": "place", "tile": tile, "at": free, "rotation": {"any": list(range(6))}}
+    def _placing(self, player: Player, tile: str) -> list[Entry]:
+        free = [self.coord(f) for f in self.free_fields(player.army.tiles[tile], player.seat)]
+        rotations = {"any": list(range(6))}
+        return [{"type": "place", "tile": tile, "at": {"any": free}, "rotation": rotations}] if free else []
 
-    def _founding(self, tile: str) -> list[Entry]:
+    def _founding(self, player: Player, tile: str) -> list[Entry]:
         """A foundation tile has no front: it lies as it is printed, on a field without a unit and another one."""
-        free = [self.coord(f) for f in self.free_fields() if self.ground[f] is None]
+        fields = self.free_fields(player.army.tiles[tile], player.seat)
+        free = [self.coord(f) for f in fields if self.ground[f] is None]
         return [{"type": "place", "tile": tile, "at": {"any": free}, "rotation": 0}] if free else []
 
     def _uses(self, player: Player, tile: str) -> list[Entry]:
         definition = player.army.tiles[tile]
         if definition.is_foundation:
-            return self._founding(tile)
+            return self._founding(player, tile)
         if not definition.is_instant:
-            return [self._placing(tile)] if None in self.units else []
+            return self._placing(player, tile)
         trait = self.catalog.offer("play", tile)
         assert trait is not None
         return [{"type": "play", "tile": tile, **offer} for offer in trait.offers(self, player.seat)]
@@ -235,6 +248,8 @@ class State:
         at = self.field(action.at)
         if self.units[at] is not None:
             raise Illegal("occupied", _("There is a tile on that field."), "at")
+        if not self.may_enter(tile, seat, at):
+            raise Illegal("barred", moves.BARRED, "at")
         self._put(self.unit(tile, seat, at, action.rotation))
         self.tell("placed", seat=seat, tile=tile.id, at=self.coord(at), rotation=action.rotation)
 
@@ -243,6 +258,8 @@ class State:
         at = self.field(action.at)
         if self.units[at] is not None or self.ground[at] is not None:
             raise Illegal("occupied", _("There is a tile on that field."), "at")
+        if not self.may_enter(tile, seat, at):
+            raise Illegal("barred", moves.BARRED, "at")
         if action.rotation:
             raise Illegal("bad_rotation", _("A foundation tile is not turned."), "rotation")
         self.ground[at] = self.unit(tile, seat, at, 0)
@@ -311,17 +328,12 @@ class State:
         self._forces = None
 
     def move(self, plan: MovePlan, by: str) -> None:
-        """Carry out a legal move. It ends where the ground does something to the unit."""
-        steps = plan.path
-        trap = next((n for n, f in enumerate(steps) if (tile := self.ground[f]) and tile.springs), None)
-        if trap is not None:
-            steps = steps[: trap + 1]
-        end = steps[-1] if steps else plan.unit.at
+        """Carry out a legal move."""
+        end = plan.path[-1] if plan.path else plan.unit.at
         self._shift(plan.unit, end, plan.rotation)
-        start, path = self.coord(plan.unit.at), [self.coord(f) for f in steps]
-        to = self.coord(end)
+        start, to, path = self.coord(plan.unit.at), self.coord(end), [self.coord(f) for f in plan.path]
         self.tell("moved", seat=plan.unit.seat, rotation=plan.rotation, by=by, path=path, **{"from": start, "to": to})
-        self._came_to(*steps[-1:])
+        self._came_to(*plan.path[-1:])
 
     def _shift(self, unit: Unit, to: int, rotation: int) -> None:
         self.board.shift(unit.at, self.unit(unit.tile, unit.seat, to, rotation))
@@ -343,8 +355,10 @@ class State:
         self._came_to(first, second)
 
     def _came_to(self, *fields: int) -> None:
-        """Units have come to be on these fields: what the ground there does to them, then what follows."""
+        """Units have come to be on these fields: what the land and the ground there do to them, then what follows."""
         hits: list[tuple[int, int]] = []
+        for at in fields:
+            self._swallow(at)
         source = ""
         for at in fields:
             tile, unit = self.ground[at], self.units[at]
@@ -359,6 +373,18 @@ class State:
             self.hurt(source, self.turn.seat, hits)
         else:
             self.board_changed()
+
+    def _swallow(self, at: int) -> None:
+        """A unit that the land does not bear is removed at once (no wound, so no Medic)."""
+        unit = self.units[at]
+        feature = next((x for x in self.land.features[at] if unit is not None and x.swallows(unit)), None)
+        if feature is not None:
+            self._drop(at, feature.id)
+
+    def _drop(self, at: int, cause: str) -> None:
+        self._bury([self.board.take_off(at, cause, self.log)])
+        self.turn.unit_left(at)
+        self._forces = None
 
     def destroy_ground(self, at: int, cause: str) -> None:
         """The foundation tile there is destroyed."""
@@ -380,7 +406,11 @@ class State:
         self._shift(target, self.grid.index[tuple(answer["to"])], target.rotation)
         about = question.about
         self.tell("pushed", seat=target.seat, unit=about["unit"], **{"from": about["target"]}, to=answer["to"])
-        self._came_to(self.grid.index[tuple(answer["to"])])
+        end = self.grid.index[tuple(answer["to"])]
+        slips = [x for x in self.land.features[target.at] if x.slippery]
+        if slips and not target.is_hq:
+            self._drop(end, slips[0].id)
+        self._came_to(end)
 
     def hurt(self, source: str, seat: int, wounds: list[tuple[int, int]], ground: Sequence[int] = ()) -> None:
         """An attack of `seat` outside a battle: wounds as (field, wounds), which Medics may take over (digest 4.7), and
@@ -438,7 +468,7 @@ class State:
                 self._bury([self.board.take_off(unit.at, "unsupported", self.log)])
                 self.turn.unit_left(unit.at)
             self._forces = None
-        if None not in self.units and not self.still:
+        if self.is_full() and not self.still:
             self.start_battle("filled", self.turn.seat)
 
     # Battles and decisions

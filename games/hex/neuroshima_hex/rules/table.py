@@ -10,6 +10,7 @@ from typing import Any, NamedTuple, Protocol
 
 from .forces import Forces
 from .hexes import Coord, Grid
+from .land import Land
 from .questions import Question
 from .tiles import Tile, Unit
 from .turns import Player, Result, Turn
@@ -29,11 +30,12 @@ class MovePlan(NamedTuple):
 
 
 class Table(Protocol):
-    """A position. Reading: `grid` the board's geometry; by field the `units`, their `wounds`, the `ground` under them;
-    `players` and `hp` by seat, the running `turn`, the `result` once there is one. The methods below `hq_of` change
-    it."""
+    """A position. Reading: `grid` the board's geometry and `land` its terrain; by field the `units`, their `wounds` and
+    the `ground` under them; `players` and `hp` by seat, the running `turn`, the `result` once there is one. The methods
+    below `is_full` change it."""
 
     grid: Grid
+    land: Land
     units: list[Unit | None]
     ground: list[Unit | None]
     wounds: list[int]
@@ -55,6 +57,12 @@ class Table(Protocol):
         """The unit that `tile` is on a field."""
 
     def hq_of(self, seat: int) -> Unit | None: ...
+
+    def may_enter(self, tile: Tile, seat: int, at: int) -> bool:
+        """Whether the field is free and the land lets a unit of that tile come to it."""
+
+    def is_full(self) -> bool:
+        """Whether every field that counts is taken."""
 
     def tell(self, type_: str, **fields: Any) -> None:
         """Add an event."""

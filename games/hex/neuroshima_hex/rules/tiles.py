@@ -14,6 +14,9 @@ from typing import Any, ClassVar, NamedTuple, Protocol
 from .hexes import Grid
 from .questions import Question
 
+LETHAL = 99
+"""Wounds of an effect that destroys whatever the toughness (a Grenade)."""
+
 NEXT, FIRST, EVERY = 0, 1, 2
 """How far an attack reaches: the neighbouring field; the first enemy unit on the line; every enemy unit on the line."""
 

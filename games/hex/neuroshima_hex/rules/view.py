@@ -10,7 +10,7 @@ from typing import Any
 
 from .forces import Forces
 from .medics import MEDIC
-from .position import dump_battle, dump_effect, dump_ground, dump_piece, dump_player, dump_turn
+from .position import dump_battle, dump_effect, dump_ground, dump_land, dump_piece, dump_player, dump_turn
 from .state import State
 from .tiles import EVERY, Attack, Unit
 from .turns import Player
@@ -27,6 +27,7 @@ def view(state: State) -> Facts:
         "players": [_player(state, player) for player in state.players],
         "turn": dump_turn(state),
         "board": [unit_facts(state, unit) for unit in state.units if unit is not None],
+        "terrain": dump_land(state).get("terrain", []),
         "ground": [dump_ground(state, tile) for tile in state.ground if tile is not None],
         "battle": dump_battle(state, state.running) if state.running else None,
         "effect": dump_effect(state, state.effect) if state.effect else None,
@@ -80,7 +81,7 @@ def _acted_on(forces: Forces, unit: Unit) -> list[int]:
     """Units that the module or HQ serves or harms now."""
     if unit.at in forces.netted:
         return []
-    near = [u for f in unit.links if (u := forces.units[f]) is not None]
+    near = [u for f in forces.reached(unit) if (u := forces.units[f]) is not None]
     if unit.takes_over:
         return [u.at for u in near if u.is_module and u.team != unit.team]
     if not unit.acts_on_units:
@@ -88,7 +89,8 @@ def _acted_on(forces: Forces, unit: Unit) -> list[int]:
     team = forces.team_served(unit)
     harms = bool(unit.bonus.enemy_initiative)
     helps = bool(unit.services) or any(unit.bonus[:5])
-    return [u.at for u in near if (helps and u.team == team) or (harms and u.team != team)]
+    open_ = [u for u in near if u.infiltrates and u.at not in forces.netted]
+    return [u.at for u in near if (helps and (u.team == team or u in open_)) or (harms and u.team != team)]
 
 
 def _initiative(forces: Forces, unit: Unit) -> list[Facts]:
@@ -113,7 +115,8 @@ def _attack(state: State, unit: Unit, attack: Attack) -> Facts:
             continue
         if not (unit.is_hq and other.is_hq):
             hits.append(state.coord(field))
-            wounds.append(max(0, strength - other.armor[direction]) if kind.armored else strength)
+            left = max(0, strength - kind.falloff * (state.grid.distances[unit.at][field] - 1))
+            wounds.append(max(0, left - other.armor[direction]) if kind.armored else left)
         if kind.reach != EVERY:
             reach = reach[: number + 1]
             break
@@ -124,18 +127,15 @@ def _attack(state: State, unit: Unit, attack: Attack) -> Facts:
 
 
 def _bonuses(state: State, unit: Unit) -> list[Facts]:
-    """Which number each neighbour adds to the unit, or takes from it."""
+    """Which number each module or HQ adds to the unit, or takes from it."""
     forces = state.forces()
-    facts = []
-    for giver in forces.present:
-        if not giver.acts_on_units or giver.at in forces.netted or unit.at not in giver.links:
-            continue
-        bonus = giver.bonus
-        friend = forces.team_served(giver) == unit.team
-        given = dict(bonus._asdict(), enemy_initiative=0) if friend else {"initiative": bonus.enemy_initiative}
-        at = state.coord(giver.at)
-        facts += [{"from": at, "what": what, "amount": amount} for what, amount in given.items() if amount]
-    return facts
+    given = ((giver, forces.given(giver, unit)) for giver in forces.present)
+    return [
+        {"from": state.coord(giver.at), "what": what, "amount": amount}
+        for giver, numbers in given
+        for what, amount in numbers.items()
+        if not (what == "toughness" and unit.is_hq)
+    ]
 
 
 def _abilities(state: State, unit: Unit) -> list[Facts]:

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from .. import moves
 from ..errors import Illegal, _
-from ..medics import LETHAL
 from ..table import Entry, MovePlan
-from ..tiles import Unit
+from ..tiles import LETHAL, Unit
 from .base import Trait
 
 if TYPE_CHECKING:
@@ -100,7 +99,7 @@ class Hurting(Trait, ABC):
         """The units that the attack on `target` wounds."""
         unit = table.units[target]
         enemy = unit is not None and unit.team != table.players[seat].team and not unit.is_hq
-        return [unit] if unit is not None and enemy else []
+        return [unit] if unit is not None and enemy and target not in table.land.sheltered else []
 
     @abstractmethod
     def refusal(self, table: Table, seat: int) -> Illegal:
@@ -109,7 +108,8 @@ class Hurting(Trait, ABC):
     def dug(self, table: Table, seat: int, target: int) -> list[int]:
         """Fields whose foundation tiles the attack may destroy: only instant tiles can."""
         tile = table.ground[target]
-        return [target] if tile is not None and tile.team != table.players[seat].team else []
+        enemy = tile is not None and tile.team != table.players[seat].team
+        return [target] if enemy and target not in table.land.sheltered else []
 
     def offers(self, table: Table, seat: int) -> list[Entry]:
         targets = [list(table.grid.coords[f]) for f in self.targets(table, seat)]
@@ -133,9 +133,7 @@ class Sniper(Hurting):
     id = "sniper"
 
     def targets(self, table: Table, seat: int) -> list[int]:
-        team = table.players[seat].team
-        units = {u.at for u in table.forces().present if u.team != team and not u.is_hq}
-        return sorted(units | {tile.at for tile in table.ground if tile is not None and tile.team != team})
+        return [f for f in range(table.grid.size) if self.victims(table, seat, f) or self.dug(table, seat, f)]
 
     def refusal(self, table: Table, seat: int) -> Illegal:
         return Illegal("bad_target", _("Choose an enemy unit that is not an HQ."), "target")
@@ -172,7 +170,7 @@ class AirStrike(Hurting):
         return list(table.grid.inner)
 
     def area(self, table: Table, target: int) -> list[int]:
-        return sorted((target, *table.grid.neighbours[target]))
+        return sorted({target, *table.grid.neighbours[target]} - table.land.sheltered)
 
     def victims(self, table: Table, seat: int, target: int) -> list[Unit]:
         return [u for f in self.area(table, target) if (u := table.units[f]) is not None and not u.is_hq]

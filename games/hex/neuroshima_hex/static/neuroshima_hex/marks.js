@@ -13,7 +13,7 @@ export function unitMarks(unit, name, toughness) {
     name ? nameplate(name) : null,
     ...initiatives(unit),
     ...(unit.attacks ?? []).filter((a) => a.strength !== a.printed).map(strength),
-    unit.toughness > toughness ? number(unit.toughness, AWAY, 0, 19.5, "nh-badge nh-better nh-tough") : null,
+    unit.toughness > toughness ? tough(unit.toughness) : null,
     ...markers(Object.entries(unit.markers ?? {})),
     unit.wounds ? wounds(unit) : null,
   ].filter(Boolean);
@@ -50,6 +50,12 @@ function net() {
 function wounds(unit) {
   const drop = "M0,-17C10,-3 15,3 15,10A15,15 0 0 1 -15,10C-15,3 -10,-3 0,-17Z";
   return s("g", { class: "nh-wounds", transform: "translate(36 -62)" }, s("path", { d: drop }), s("text", { dy: ".75em" }, String(unit.wounds)));
+}
+
+/** A shield where drawing puts the printed one. */
+function tough(value) {
+  const shield = "M-17,-19H17V2C17,13 8,19 0,22C-8,19 -17,13 -17,2Z";
+  return s("g", { class: "nh-tough", transform: `translate(${AWAY} 0)` }, s("path", { d: shield }), s("text", { dy: ".3em" }, String(value)));
 }
 
 /** Markers that lie on the unit, with their number where it is more than one. */

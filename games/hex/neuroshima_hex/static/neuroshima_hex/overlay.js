@@ -6,12 +6,13 @@ import { isSpan } from "./spans.js";
 
 const point = (at) => middle(at).map((n) => n.toFixed(1)).join(",");
 
-/** Everything that one unit does to others now. */
-export function unitLines(unit) {
+/** Everything that one unit does to others now. Where a shot flies that is steered, nobody knows yet. */
+export function unitLines(unit, names) {
+  const straight = (unit.attacks ?? []).filter((attack) => !names.attack(attack.kind)?.bends);
   return [
     ...(unit.acts_on ?? []).map((at) => line("nh-line-link", unit.at, at)),
     ...(unit.nets ?? []).flatMap((at) => [line("nh-line-net", unit.at, at), target(at, "nh-target-net")]),
-    ...(unit.attacks ?? []).flatMap((attack) => attackLines(unit, attack)),
+    ...straight.flatMap((attack) => attackLines(unit, attack)),
   ];
 }
 
@@ -61,11 +62,11 @@ function doomed(at) {
 }
 
 /** What an action changes: the lines of the unit it is about, and the differences to the position before. */
-export function previewMarks(before, after, action) {
+export function previewMarks(before, after, action, names) {
   const focus = [action.to, action.at, action.unit].find(Array.isArray);
   const acting = after.board.find((unit) => sameField(unit.at, focus));
   const shown = aimed(before, action);
-  const lines = shown ?? (acting ? unitLines(acting) : []);
+  const lines = shown ?? (acting ? unitLines(acting, names) : []);
   return [...lines, ...differences(before, after, action)];
 }
 

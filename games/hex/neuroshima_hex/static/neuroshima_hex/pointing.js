@@ -50,7 +50,7 @@ export class Pointing {
     if (this.table.watching.running || !(unit || lying)) return;
     if (!unit) return this.explain(explainGround(this.table.names, lying), this.table.board.cellAt(field));
     this.explain(explainUnit(this.table.names, this.view, unit), this.table.board.cellAt(field));
-    this.table.board.setLines(unitLines(unit));
+    this.table.board.setLines(unitLines(unit, this.table.names));
   }
 
   explainTile(seat, tile, element) {
@@ -76,7 +76,7 @@ export class Pointing {
     }
     this.asked++;
     const unit = this.unitAt(this.field);
-    board.setLines(unit && !flow.begun ? unitLines(unit) : []);
+    board.setLines(unit && !flow.begun ? unitLines(unit, this.table.names) : []);
   }
 
   /** The action that would be done: the one under the pointer, or the one that waits to be confirmed. */
@@ -102,7 +102,7 @@ export class Pointing {
     if (mine !== this.asked) return;
     const after = await this.table.host.preview(seat, action);
     if (mine !== this.asked || before !== this.view) return;
-    this.table.board.setLines(after ? previewMarks(before, after, action) : []);
+    this.table.board.setLines(after ? previewMarks(before, after, action, this.table.names) : []);
     if (after) this.table.board.markAll(after.board.filter((unit) => !replaced(before, unit)));
   }
 }

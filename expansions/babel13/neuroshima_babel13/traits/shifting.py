@@ -1,0 +1,70 @@
+"""Shifting a unit inside dark woods (digest of Babel 13, section 8.2)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from neuroshima_hex.rules import moves
+from neuroshima_hex.rules.errors import Illegal, _
+from neuroshima_hex.rules.table import MovePlan
+from neuroshima_hex.rules.tiles import Unit
+from neuroshima_hex.rules.traits import Trait
+
+if TYPE_CHECKING:
+    from neuroshima_hex.rules.actions import Act, Play
+    from neuroshima_hex.rules.table import Entry, Table
+
+DARK = "dark"
+
+
+class Dark(Trait):
+    """Once in his own turn a player shifts one own unit, no HQ, that stands on dark terrain to any free field of it, or
+    of dark terrain that touches it; it may turn. A netted unit stays where it is."""
+
+    id = DARK
+    action = "act"
+    fields = frozenset({"unit", "to", "rotation"})
+
+    def offers(self, table: Table, seat: int) -> list[Entry]:
+        coords = table.grid.coords
+        entries: list[Entry] = []
+        if self._used(table):
+            return entries
+        for unit in moves.free_units(table, seat):
+            reach = self._reach(table, unit)
+            if reach:
+                to = {"any": [list(coords[f]) for f in reach]}
+                entries.append({"unit": list(coords[unit.at]), "to": to, "rotation": {"any": list(range(6))}})
+        return entries
+
+    def check(self, table: Table, seat: int, action: Play | Act) -> MovePlan:
+        assert action.unit is not None and action.to is not None and action.rotation is not None
+        unit = moves.own_unit(table, seat, action.unit)
+        if self._used(table):
+            raise Illegal("already_used", _("One unit has been shifted in this turn."), "unit")
+        to = table.field(action.to, "to")
+        if to not in self._reach(table, unit):
+            raise Illegal("unreachable", _("The unit cannot be shifted to that field."), "to")
+        return MovePlan(unit, (to,), action.rotation)
+
+    def perform(self, table: Table, seat: int, plan: MovePlan) -> None:
+        table.turn.use(plan.unit.at, self.id)
+        table.move(plan, self.id)
+
+    def _used(self, table: Table) -> bool:
+        return any(used.ability == self.id for used in table.turn.used)
+
+    def _reach(self, table: Table, unit: Unit) -> list[int]:
+        """The free fields of the dark terrain on which the unit stands, and of what touches that."""
+        dark = {f for f, has in enumerate(table.land.features) if any(x.id == DARK for x in has)}
+        if unit.is_hq or unit.at not in dark:
+            return []
+        joined, front = {unit.at}, [unit.at]
+        while front:
+            onward = dark.intersection(table.grid.neighbours[front.pop()]) - joined
+            joined |= onward
+            front += onward
+        return sorted(f for f in joined if table.may_enter(unit.tile, unit.seat, f))
+
+
+SHIFTING = (Dark(),)
