@@ -6,7 +6,7 @@ import random
 import re
 from typing import Any
 
-from neuroshima_convoy.rules.cards import EFFECTS
+from neuroshima_convoy.rules.cards import EFFECTS, SIGNED
 from playing import taken
 
 from .support import GAME, SIDES
@@ -31,7 +31,8 @@ def _card(chance: random.Random, table: str) -> str:
         activation = chance.choice(EFFECTS[effect[1]].activations)
         table = re.sub(r'^activation = "\w+"$', f'activation = "{activation}"', table, count=1, flags=re.M)
     table = re.sub(r"^strength = \d+$", f"strength = {chance.randint(0, 7)}", table, count=1, flags=re.M)
-    for name, least, most in (("amount", -3, 4), ("count", 1, 4)):
+    worth = effect is not None and effect[1] in SIGNED
+    for name, least, most in (("amount", -3 if worth else 1, 4), ("count", 1, 4)):
         table = re.sub(rf"^{name} = -?\d+\n", "", table, count=1, flags=re.M)
         if chance.random() < 0.3:
             table = table.replace("\nactivation = ", f"\n{name} = {chance.randint(least, most)}\nactivation = ", 1)

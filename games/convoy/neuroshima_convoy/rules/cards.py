@@ -82,6 +82,8 @@ EFFECTS: dict[str, Use] = {
     "kill_robot": Use(("instant",), ("instant",)),
     "rescue": Use(("instant",), ("instant",)),
 }
+SIGNED = {"weaken_robot", "strengthen_self", "strengthen_soldiers", "strength_to_soldiers", "strength_per_robot"}
+"""Effects whose amount is worth strength, and may be below one; every other counts something."""
 ONLY_MOLOCH = {"recall", "move_robot", "push_soldier"}
 ONLY_OUTPOST = {
     "end_battle", "skip_modules", "draw_discard", "move_soldiers", "strengthen_soldiers", "kill_robot", "rescue",
@@ -168,6 +170,8 @@ class CardTable(Table):
             raise ValueError(f"a {self.kind} cannot have the effect {self.effect}")
         if self.activation not in use.activations:
             raise ValueError(f"the effect {self.effect} cannot be activated by {self.activation}")
+        if self.amount < 1 and self.effect not in SIGNED:
+            raise ValueError(f"amount: the effect {self.effect} needs at least 1")
         return self
 
 
