@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.convoy.table_page import TablePage, new_game, position, unit
+from tests.browser.convoy.table_page import TablePage, game, new_game, position, unit
 
 pytestmark = pytest.mark.browser
 Shown = Callable[..., TablePage]
@@ -94,6 +94,23 @@ def test_a_card_is_explained_in_full(table: Shown) -> None:
     expect(words.locator("li", has_text="Strength 3").locator(".cv-guess")).to_have_text("reconstructed")
     shown.hand("combat_module").hover()
     expect(words).to_contain_text("counts 1 more strength")
+
+
+def marked(shown: TablePage) -> int:
+    return shown.explanation.locator(".cv-guess").count()
+
+
+def test_every_reconstructed_value_is_marked_where_a_thing_is_explained(table: Shown) -> None:
+    shown = table(battle())
+    catalogue = game().catalogue()
+    for name, place in (("ripper", shown.hand("ripper")), ("bunker", shown.card("bunker"))):
+        place.hover()
+        expect(shown.explanation).to_contain_text(catalogue["cards"][name]["names"]["en"])
+        guessed = set(catalogue["cards"][name]["reconstructed"]) - {"name_pl", "name_cs"}
+        in_the_text = guessed & {"ability", "amount", "count"}
+        assert marked(shown) == len(guessed - in_the_text) + bool(in_the_text)
+    shown.city("ziggy_one").hover()
+    expect(shown.explanation.locator("li", has_text="No Bomb").locator(".cv-guess")).to_have_count(1)
 
 
 def test_the_reason_of_a_reconstructed_value_is_told_on_demand(table: Shown) -> None:

@@ -8,7 +8,7 @@ import { SIDES, activationWords, cardText, cityText, kindName, offWords, sideNam
 /** A card that lies nowhere: in a hand, a pile, a list. */
 export function explainCard(names, id, note = moreNote()) {
   const facts = names.definition(id);
-  return { ...cardHead(names, facts), sections: [abilitySection(facts), printedSection(facts)], note };
+  return { ...cardHead(names, facts), sections: [abilitySection(facts), printedSection(names, facts)], note };
 }
 
 /** A card in a row, here and now. */
@@ -17,7 +17,7 @@ export function explainEntry(names, view, side, city, entry) {
   const lines = nowLines(names, view, side, city, entry);
   const sections = [{ heading: gettext("Here and now"), lines }, abilitySection(facts)];
   if (entry.module) sections.push(moduleSection(names, entry));
-  return { ...cardHead(names, facts, names.city(city.id)), sections: [...sections, printedSection(facts)], note: moreNote() };
+  return { ...cardHead(names, facts, names.city(city.id)), sections: [...sections, printedSection(names, facts)], note: moreNote() };
 }
 
 const moreNote = () => gettext("I: everything about it, with the sources of its values");
@@ -41,11 +41,20 @@ function moduleSection(names, entry) {
   return { heading: fill(gettext("Module: %(module)s"), { module: names.card(entry.module) }), lines: [...off, marked(cardText(module), module, ...valuesIn(module))] };
 }
 
-function printedSection(facts) {
+function strengthLine(facts) {
+  if (["robot", "soldier"].includes(facts.kind) || facts.strength) {
+    return [marked(fill(gettext("Strength %(n)s"), { n: facts.kind === "module" ? signed(facts.strength) : facts.strength }), facts, "strength")];
+  }
+  return facts.reconstructed.includes("strength") ? [marked(gettext("No strength of its own"), facts, "strength")] : [];
+}
+
+/** What is on the card itself. Name and kind, which stand above, are told again where no source gives them. */
+function printedSection(names, facts) {
   const copies = fill(ngettext("%(n)s copy in the deck", "%(n)s copies in the deck", facts.copies), { n: facts.copies });
-  const strong = facts.kind === "module" ? facts.strength > 0 : ["robot", "soldier"].includes(facts.kind);
-  const strength = fill(gettext("Strength %(n)s"), { n: facts.kind === "module" ? signed(facts.strength) : facts.strength });
-  const lines = [...(strong ? [marked(strength, facts, "strength")] : []), marked(copies, facts, "copies")];
+  const lines = [...strengthLine(facts), marked(copies, facts, "copies")];
+  for (const [field, words] of [[`name_${names.language}`, `${gettext("Name")}: ${names.card(facts.id)}`], ["kind", `${gettext("Kind")}: ${kindName(facts.kind)}`]]) {
+    if (facts.reconstructed.includes(field)) lines.push(marked(words, facts, field));
+  }
   if (facts.placeholder) lines.push(gettext("This card stands in for one whose name no source gives."));
   return { heading: gettext("Printed"), lines };
 }
@@ -136,6 +145,7 @@ function districtLines(view, city, facts) {
   const lines = [marked(fill(gettext("%(left)s of %(all)s are standing"), { left: city.districts - city.destroyed.length, all: city.districts }), facts, "districts")];
   if (view.battle?.city === city.id) lines.push(fill(gettext("Fought over: district %(n)s"), { n: view.battle.district + 1 }));
   if (city.bombs.length) lines.push(marked(fill(gettext("Bomb in district %(list)s: when it is destroyed, Moloch kills a Soldier, then the Outpost a Robot, in the active city"), { list: city.bombs.map((n) => n + 1).join(", ") }), facts, "bombs"));
+  else lines.push(marked(gettext("No Bomb"), facts, "bombs"));
   return lines;
 }
 

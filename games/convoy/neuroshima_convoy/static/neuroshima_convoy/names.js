@@ -8,6 +8,11 @@ export const SIDES = ["moloch", "outpost"];
 export const sideName = (side) => (side === "moloch" ? gettext("Moloch") : gettext("Outpost"));
 
 export class ConvoyNames extends Names {
+  constructor(catalogue, language) {
+    super(catalogue);
+    this.language = language;
+  }
+
   side(seat) {
     return sideName(SIDES[seat]);
   }

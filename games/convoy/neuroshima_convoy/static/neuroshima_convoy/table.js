@@ -28,7 +28,7 @@ const NEWS = ["drawn", "revealed", "looked", "milled", "recovered", "killed", "s
 
 class ConvoyTable extends TableElement {
   build(message) {
-    this.names = new ConvoyNames(this.host.catalogue);
+    this.names = new ConvoyNames(this.host.catalogue, this.host.language);
     this.names.update(message);
     this.flow = new ConvoyFlow(this.names, () => this.state.view);
     this.card = new AsideCard();
