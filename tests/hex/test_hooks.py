@@ -15,6 +15,7 @@ from neuroshima.hookspecs import hookimpl
 from neuroshima.plugins import Found, Registry, assemble
 from neuroshima_hex import hookspecs
 from neuroshima_hex.art import ArmyArt, MarkerArt, TraitArt
+from neuroshima_hex.rules.land import Feature, TerrainKind
 from neuroshima_hex.rules.markers import Marker
 from neuroshima_hex.rules.tiles import EVERY, NONE, AttackKind, Icon, Tile
 from neuroshima_hex.rules.traits import Trait
@@ -99,6 +100,36 @@ def test_hook_hex_armies():
     assert "lancers" in game.catalogue()["armies"]
     assert "lancers" in str(game.schema())
     game.SeatOptions(army="lancers")
+
+
+class Bog(Feature):
+    id = "bog"
+    names = texts = {"en": "Bog", "pl": "Grzęzawisko", "cs": "Bažina"}
+    closing_wounds = 1
+
+    def bars(self, tile, seat, fields, units):
+        return tile.is_hq
+
+
+def test_hook_hex_terrain():
+    fen = TerrainKind("fen", Bog.names, ("bog",))
+    game = with_hex(fens=stranger(hex_terrain=[Bog(), fen])).games["hex"]
+    position = {
+        "players": [{"army": "moloch"}, {"army": "borgo"}],
+        "board": [{"at": [0, 0], "tile": "blocker", "seat": 0}],
+        "terrain": [{"kind": "fen", "fields": [[0, 0], [0, 1]], "features": ["bog"]}],
+        "turn": {"seat": 0, "phase": "place_hq"},
+    }
+    state = game.load(game.Options(), position)
+    assert [0, 1] not in state.legal(0)[0]["at"]["any"]
+    state.sandbox = True
+    state.apply(0, {"type": "resolve_battle"})
+    assert state.snapshot()["board"][0]["wounds"] == 1
+    assert state.view(None)["terrain"] == position["terrain"]
+    unknown = {**position, "terrain": [{"kind": "fen", "fields": [[0, 0]], "features": ["high"]}]}
+    with pytest.raises(Malformed) as refused:
+        game.load(game.Options(), unknown)
+    assert refused.value.code == "unknown_feature"
 
 
 def test_hook_hex_traits():
