@@ -118,10 +118,10 @@ def test_hook_hex_terrain():
         "players": [{"army": "moloch"}, {"army": "borgo"}],
         "board": [{"at": [0, 0], "tile": "blocker", "seat": 0}],
         "terrain": [{"kind": "fen", "fields": [[0, 0], [0, 1]], "features": ["bog"]}],
-        "turn": {"seat": 0, "phase": "place_hq"},
     }
+    placing = game.load(game.Options(), {**position, "turn": {"seat": 0, "phase": "place_hq"}})
+    assert [0, 1] not in placing.legal(0)[0]["at"]["any"]
     state = game.load(game.Options(), position)
-    assert [0, 1] not in state.legal(0)[0]["at"]["any"]
     state.sandbox = True
     state.apply(0, {"type": "resolve_battle"})
     assert state.snapshot()["board"][0]["wounds"] == 1
