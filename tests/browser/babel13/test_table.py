@@ -82,13 +82,18 @@ def test_what_lies_under_a_unit_looks_out_and_is_explained(shown: Shown) -> None
 def test_a_mine_goes_off_and_the_log_says_so(shown: Shown) -> None:
     table = shown(neojungle(hand=["slicer"], ground=[MINE | {"seat": 1}]))
     table.hand("Slicer").click()
+    table.field(0, 0).hover()
+    expect(table.page.locator(".nh-doomed")).to_have_count(1)
+    table.field(0, 1).hover()
+    expect(table.page.locator(".nh-doomed")).to_have_count(0)
     table.field(0, 0).click()
     table.button("Place").click()
     expect(table.page.locator(".nh-unit")).to_have_count(2)
     expect(table.page.locator(".nh-foundation")).to_have_count(0)
     log = table.page.locator(".nt-log")
     expect(log).to_contain_text("Mine C3 (New York) is destroyed")
-    expect(log).to_contain_text("Slicer C3 (Neojungle) is destroyed")
+    line = log.get_by_role("listitem").filter(has_text="Slicer C3 (Neojungle) is destroyed")
+    expect(line).to_contain_text("Mine")
 
 
 def test_the_attacker_chooses_between_the_unit_and_what_lies_under_it(shown: Shown) -> None:

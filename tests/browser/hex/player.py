@@ -81,9 +81,10 @@ class Sight:
         return "Cancel" in self.buttons
 
 
-def hex_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A site with Hex on it and its bots at work."""
-    site = Server(tmp_path_factory.mktemp("var"), NEUROSHIMA_BOTS="1", NEUROSHIMA_PLUGINS="hex=neuroshima_hex.plugin")
+def hex_site(tmp_path_factory: pytest.TempPathFactory, *expansions: str) -> Iterator[Server]:
+    """A site with Hex on it, with these expansions of it, and its bots at work."""
+    plugins = ",".join(("hex=neuroshima_hex.plugin", *expansions))
+    site = Server(tmp_path_factory.mktemp("var"), NEUROSHIMA_BOTS="1", NEUROSHIMA_PLUGINS=plugins)
     site.start()
     yield site
     site.stop()

@@ -67,7 +67,16 @@ export function previewMarks(before, after, action, names) {
   const acting = after.board.find((unit) => sameField(unit.at, focus));
   const shown = aimed(before, action);
   const lines = shown ?? (acting ? unitLines(acting, names) : []);
-  return [...lines, ...differences(before, after, action)];
+  return [...lines, ...differences(before, after, action), ...fallen(before, after, focus, acting, action)];
+}
+
+/** Foundation tiles that would be gone, and the unit that would come to grief where it goes. */
+function fallen(before, after, focus, acting, { type, to }) {
+  const there = (lying) => (after.ground ?? []).some((other) => sameField(other.at, lying.at));
+  const gone = (before.ground ?? []).filter((lying) => !there(lying)).map((lying) => lying.at);
+  const lost = focus && !acting && (to || type === "place") && !there({ at: focus });
+  const places = [...gone, ...(lost ? [focus] : [])];
+  return places.filter((at, i) => places.findIndex((other) => sameField(other, at)) === i).map(doomed);
 }
 
 /** What the action itself says of areas, ways and pairs; null where it says nothing. */

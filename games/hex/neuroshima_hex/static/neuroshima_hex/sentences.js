@@ -1,6 +1,7 @@
 // What happened, in sentences: one log line for an event, with the fields it is about and the rule behind it.
 
 import { traitLines, woundCount } from "./explain.js";
+import { sameField } from "./geometry.js";
 import { directionName } from "./names.js";
 import { isSpan } from "./spans.js";
 import { fill, gettext, ngettext, pick } from "../neuroshima/table/text.js";
@@ -136,6 +137,8 @@ function attackRule(e, w) {
 }
 
 function destroyedRule(e, w) {
+  const { sprung, fighting } = w.tracker;
+  if (sprung && !fighting && e.cause === "wounds" && sameField(sprung.at, e.at)) return w.names.trait(sprung.cause);
   if (w.tracker.played === "grenade") return gettext("A grenade destroys whatever the toughness");
   if (w.names.definition(e.seat, e.tile)?.kind === "hq") return gettext("Its last hit point is gone; the battle is fought to its end");
   return { wounds: gettext("More wounds than toughness"), absorbed: gettext("A medic that takes wounds over is destroyed"), exploded: gettext("It has exploded"), unsupported: gettext("It has lost the toughness that bore its wounds") }[e.cause] ?? "";

@@ -10,6 +10,7 @@ export class Tracker {
     this.units = new Map(units.map((unit) => [keyOf(unit.at), { tile: unit.tile, seat: unit.seat }]));
     this.fighting = false;
     this.opening = false; // a battle that has not come to its first segment
+    this.sprung = null; // the last foundation tile that was destroyed: it may take a unit with it
     this.played = null; // the instant tile whose effects are being told
   }
 
@@ -34,6 +35,7 @@ export class Tracker {
     if (event.type === "battle_started" || event.type === "battle_ended") this.fighting = event.type === "battle_started";
     if (event.type === "battle_started" || event.type === "turn_started") this.played = null;
     if (event.type === "opening" || event.type === "segment") this.opening = event.type === "opening";
+    if (event.type === "ground_destroyed") this.sprung = event;
     if (event.type === "placed" && !this.names.isFoundation(event)) this.put(event.at, event);
     if (event.type === "swapped") this.swap(...event.units);
     if (event.type === "moved" || event.type === "pushed") this.shift(event.from, event.to);
