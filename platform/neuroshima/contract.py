@@ -199,6 +199,9 @@ class Game(ABC):
     roles: Sequence[Role] = ()
     """Where the seats are not alike: seat n plays role n, so the lobby asks who plays which instead of who begins.
     Then `seat_counts` is their number."""
+    secrets: bool = True
+    """Whether a seat may know what another must not. Where several are played at one screen, it is then passed on
+    behind a curtain."""
     element: ClassVar[str]
     """Name of the custom element that draws the game, with a hyphen."""
     scripts: Sequence[str]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import signal
 import time
 from collections.abc import Callable, Iterator
@@ -18,6 +19,7 @@ from tests.platform.serving import Server
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Page]
+TALLY = "/?game=tally"
 
 
 @pytest.fixture(scope="module")
@@ -33,7 +35,7 @@ def finished(server: Server) -> str:
 
 def test_a_guest_is_at_the_table_and_has_moved_within_20_seconds(visit: Open) -> None:
     begun = time.monotonic()
-    page = visit()
+    page = visit(TALLY)
     page.get_by_role("button", name="Play the bot now").click()
     connected(page)
     expect(page.locator("#turn")).to_have_text("Your turn")
@@ -42,8 +44,34 @@ def test_a_guest_is_at_the_table_and_has_moved_within_20_seconds(visit: Open) ->
     assert time.monotonic() - begun < 20
 
 
+@pytest.mark.parametrize("size", [WIDE, NARROW])
+def test_two_at_one_screen_pass_it_on_behind_a_curtain(visit: Open, size: tuple[int, int]) -> None:
+    page = visit("/?game=ambush", size=size)
+    page.get_by_role("radio", name="Hunter").check()
+    page.get_by_role("radio", name="Myself, both sides").check()
+    page.get_by_role("button", name="Set the table").click()
+    table, ready = page.locator("#table"), page.get_by_role("button", name="I am ready")
+    peek, dare = ({"type": kind} for kind in ("peek", "dare"))
+    for role, seat, action in (("Hunter", 0, peek), ("Hunter", 0, dare), ("Prey", 1, {"type": "answer"})):
+        if action is not dare:  # the screen is passed on
+            expect(page.get_by_role("heading", name=f"Pass the screen to: {role}")).to_be_visible()
+            expect(table).to_be_hidden()
+            expect(ready).to_be_focused()
+            ready.click()
+        expect(table).to_contain_text('"left":4')
+        asked = "([seat, action]) => document.querySelector('ambush-table').host.act(seat, action)"
+        expect(page.locator("#curtain")).to_be_hidden()
+        if seat == 1:
+            expect(table).not_to_contain_text(re.compile('"knows":[0-9]'))
+        assert page.evaluate(asked, [seat, action])["accepted"] is True
+        if action is peek:
+            expect(table).to_contain_text(re.compile('"knows":[0-9]'))
+    expect(page.get_by_role("heading", name="Pass the screen to: Hunter")).to_be_visible()
+    expect(table).to_be_hidden()
+
+
 def test_two_people_meet_by_a_link_and_see_each_others_moves(visit: Open) -> None:
-    anna, jan, eva = visit(), visit(), visit()
+    anna, jan, eva = visit(TALLY), visit(TALLY), visit(TALLY)
     address = open_by_link(anna, "Anna <b>")
     jan.goto(address)
     expect(jan.get_by_role("heading", level=2)).to_have_text("Anna <b> waits for you")
@@ -64,7 +92,7 @@ def test_two_people_meet_by_a_link_and_see_each_others_moves(visit: Open) -> Non
 
 
 def test_a_refusal_is_shown_and_spoken_as_a_sentence(visit: Open) -> None:
-    page = visit()
+    page = visit(TALLY)
     seat = against_the_bot(page)
     answer = act(page, seat, {"type": "mark", "field": 99, "how": "dot"})
     assert answer == {"accepted": False, "code": "off_board", "message": "Field 99 is not on the board."}
@@ -73,7 +101,7 @@ def test_a_refusal_is_shown_and_spoken_as_a_sentence(visit: Open) -> None:
 
 
 def test_what_somebody_joins_while_another_looks_is_closed_to_him(visit: Open) -> None:
-    anna, jan, eva = visit(), visit(), visit()
+    anna, jan, eva = visit(TALLY), visit(TALLY), visit(TALLY)
     address = open_by_link(anna, "Anna")
     jan.goto(address)
     eva.goto(address)
@@ -84,7 +112,7 @@ def test_what_somebody_joins_while_another_looks_is_closed_to_him(visit: Open) -
 
 
 def test_previews_answer_the_last_question_only(visit: Open) -> None:
-    page = visit()
+    page = visit(TALLY)
     seat = against_the_bot(page)
     ask = """async (seat) => {
       const host = document.querySelector("tally-table").host;
@@ -98,7 +126,7 @@ def test_previews_answer_the_last_question_only(visit: Open) -> None:
 
 
 def test_two_tabs_of_one_player_show_the_same(visit: Open) -> None:
-    page = visit()
+    page = visit(TALLY)
     seat = against_the_bot(page)
     other = page.context.new_page()
     other.goto(page.url)
@@ -108,7 +136,7 @@ def test_two_tabs_of_one_player_show_the_same(visit: Open) -> None:
 
 
 def test_the_language_is_switched_and_remembered(visit: Open) -> None:
-    page = visit()
+    page = visit(TALLY)
     page.get_by_role("button", name="Česky").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Posaďte se a hrajte")
     page.reload()
@@ -121,7 +149,7 @@ def test_the_language_is_switched_and_remembered(visit: Open) -> None:
 
 
 def test_the_browsers_language_is_taken_first(visit: Open) -> None:
-    assert visit(locale="pl-PL").locator("html").get_attribute("lang") == "pl"
+    assert visit(TALLY, locale="pl-PL").locator("html").get_attribute("lang") == "pl"
 
 
 @pytest.fixture
@@ -192,7 +220,7 @@ def test_a_replay_plays_by_itself_to_the_end_and_stops(visit: Open, finished: st
 
 
 def test_a_rematch_is_offered_to_who_is_still_looking(visit: Open) -> None:
-    anna, jan = visit(), visit()
+    anna, jan = visit(TALLY), visit(TALLY)
     anna.get_by_label("Cards").fill("1")
     jan.goto(open_by_link(anna, "Anna"))
     join(jan, "Jan")
@@ -212,7 +240,7 @@ def pages(finished: str) -> list[str]:
 
 @pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
 def test_no_page_breaks_a_rule_of_access(visit: Open, finished: str, size: tuple[int, int]) -> None:
-    page = visit(size=size)
+    page = visit(TALLY, size=size)
     for path in pages(finished):
         page.goto(path)
         page.wait_for_load_state("networkidle")
@@ -221,7 +249,7 @@ def test_no_page_breaks_a_rule_of_access(visit: Open, finished: str, size: tuple
 
 
 def test_waiting_and_joining_break_no_rule_of_access(visit: Open) -> None:
-    anna, jan = visit(), visit(size=NARROW)
+    anna, jan = visit(TALLY), visit(TALLY, size=NARROW)
     jan.goto(open_by_link(anna, "Anna"))
     for page in (anna, jan):
         page.locator("#share summary").click()
@@ -232,14 +260,14 @@ def test_waiting_and_joining_break_no_rule_of_access(visit: Open) -> None:
 @pytest.mark.parametrize("size", [NARROW, NARROWEST], ids=["390", "360"])
 @pytest.mark.parametrize("locale", ["en-GB", "pl-PL", "cs-CZ"])
 def test_no_page_scrolls_sideways(visit: Open, finished: str, size: tuple[int, int], locale: str) -> None:
-    page = visit(size=size, locale=locale)
+    page = visit(TALLY, size=size, locale=locale)
     for path in pages(finished):
         page.goto(path)
         assert page.evaluate("document.documentElement.scrollWidth") <= size[0], path
 
 
 def test_the_keyboard_alone_reaches_a_match(visit: Open) -> None:
-    page = visit()
+    page = visit(TALLY)
     page.keyboard.press("Tab")
     expect(page.locator(":focus")).to_have_text("Skip to the content")
     page.keyboard.press("Enter")
@@ -252,7 +280,7 @@ def test_the_keyboard_alone_reaches_a_match(visit: Open) -> None:
 
 
 def test_the_keyboard_alone_fills_the_form(visit: Open) -> None:
-    page = visit()
+    page = visit(TALLY)
     page.get_by_label("Your name").focus()
     reached = []
     for _key in range(12):
@@ -271,7 +299,7 @@ def test_the_keyboard_alone_fills_the_form(visit: Open) -> None:
 
 
 def test_what_opens_is_closed_by_escape_and_focus_comes_back(visit: Open) -> None:
-    page = visit()
+    page = visit(TALLY)
     against_the_bot(page)
     page.locator("#share summary").press("Enter")
     page.locator("#share-link").focus()

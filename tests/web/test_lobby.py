@@ -128,6 +128,13 @@ def test_a_match_by_link_waits_and_leaves_the_choice_to_the_other(db: None, new_
     assert match.seats.get(kind="open").options is None
 
 
+def test_who_plays_both_sides_sits_on_both_seats(db: None, new_match_form: Form) -> None:
+    match = created(Client().post("/play/tally/", new_match_form(opponent_1="self", begins="opponent")))
+    assert match.status == Status.RUNNING
+    assert len(set(match.seats.values_list("player", flat=True))) == 1
+    assert list(match.seats.values_list("options__colour", flat=True)) == ["blue", "red"]
+
+
 def test_chance_never_draws_what_cannot_play_together(db: None, new_match_form: Form) -> None:
     for _attempt in range(12):
         match = created(Client().post("/play/tally/", new_match_form(mine_colour="", theirs_1_colour="red")))

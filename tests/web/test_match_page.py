@@ -11,6 +11,7 @@ from neuroshima.matches.access import Access
 from neuroshima.matches.models import Match, Status
 from neuroshima.matches.play import SeatPlan, create_match, play_move
 from neuroshima.players.models import Player
+from sample_game.game import TallyGame
 
 from tests.web.visitors import BLUE, RED, visitor
 
@@ -158,3 +159,15 @@ def test_a_rematch_with_the_bot_begins_at_once(anna: Player) -> None:
     match = rematch(access, anna)
     assert match.status == Status.RUNNING
     assert match.seats.get(kind="bot").index == 0
+
+
+def test_only_who_plays_several_seats_of_a_game_with_secrets_has_a_curtain(
+    running: Access, anna: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def has_curtain(slug: str) -> bool:
+        return 'id="curtain"' in visitor(anna).get(f"/m/{slug}/").content.decode()
+
+    both = create_match(anna, "tally", {"cards": 2}, [SeatPlan("me", RED), SeatPlan("me", BLUE)]).slug
+    assert (has_curtain(running.slug), has_curtain(both)) == (False, True)
+    monkeypatch.setattr(TallyGame, "secrets", False)
+    assert not has_curtain(both)

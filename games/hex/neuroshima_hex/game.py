@@ -30,6 +30,7 @@ class HexGame(contract.Game):
     titles = {"en": "Neuroshima Hex", "pl": "Neuroshima Hex", "cs": "Neuroshima Hex"}
     seat_counts = (2,)
     Options = position.OptionsModel
+    secrets = False
     element = "neuroshima-hex-table"
     scripts = ("neuroshima_hex/table.js",)
     styles = (

@@ -24,6 +24,7 @@ CHANCE = ""
 """The value of a choice that is left to chance."""
 RANDOM = "random"
 LINK = "link"
+SELF = "self"
 BOT = "bot:"
 TRIES = 200
 """Draws until seats are found that can play together; then the game says in words why they cannot."""
@@ -136,9 +137,12 @@ class NewMatchForm(SeatFields):
             (BOT + bot_id, gettext("Bot: %(name)s") % {"name": in_words(bot.titles)})
             for bot_id, bot in reversed(list(self.game.bots.items()))
         ]
-        choices = [*bots, (LINK, gettext("A person, by link"))]
+        choices = [*bots, (LINK, gettext("A person, by link")), (SELF, self._self_words())]
         self.fields[f"opponent-{number}"] = _card_field(gettext("Played by"), choices, choices[0][0])
         self.add_options(self.seat_options, f"theirs-{number}", chance=True)
+
+    def _self_words(self) -> str:
+        return gettext("Myself, both sides") if self.count == 2 else gettext("Myself")
 
     def _add_place(self) -> None:
         if not self.game.roles:
@@ -190,6 +194,8 @@ class NewMatchForm(SeatFields):
         kind = self.cleaned_data[f"opponent-{number}"]
         if kind == LINK:
             return SeatPlan("open")
+        if kind == SELF:
+            return SeatPlan("me", self.chosen(self.seat_options, f"theirs-{number}"))
         return SeatPlan("bot", self.chosen(self.seat_options, f"theirs-{number}"), kind.removeprefix(BOT))
 
 

@@ -94,6 +94,7 @@ def _table(request: HttpRequest, access: Access, form: JoinForm | None, status: 
     context = {
         **table_context(request, access),
         "join": form,
+        "curtain": len(access.mine) > 1 and access.game is not None and access.game.secrets,
         "host_names": [seat.name for seat in access.seats if seat.kind == Seat.Kind.PERSON],
         "result": result_words(access),
         "rematch_slug": rematch_of(access) if over and access.mine else "",

@@ -3,6 +3,7 @@
 import { tell } from "./announce.js";
 import { Commands } from "./commands.js";
 import { copyLinks } from "./copy.js";
+import { Curtain } from "./curtain.js";
 import { closeDrops } from "./drops.js";
 import { bring, cannotShow, described } from "./game.js";
 import { resultWords, showConnection, showSeats, showTurn } from "./header.js";
@@ -19,6 +20,7 @@ class Table {
     this.place = part("table");
     this.position = new Position();
     this.texts = this.place ? described(this.place).seatTexts : {};
+    this.curtain = new Curtain(part("curtain"), this.place, page.dataset.slug);
     this.element = null;
     this.asked = 0;
     this.showing = Promise.resolve();
@@ -113,6 +115,7 @@ class Table {
   }
 
   showTable() {
+    if (!this.curtain.allows(this.position)) return;
     this.showing = Promise.resolve(this.element.update(this.position.forElement()));
   }
 
