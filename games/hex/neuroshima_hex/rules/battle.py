@@ -81,6 +81,8 @@ class Fight:
 
     def _open(self, forces: Forces, answers: Answers, log: Log) -> Forces:
         """Before the first segment: the wounds that markers deal."""
+        if not any(self.board.markers):
+            return forces
         opening = Opening(self, forces)
         self.mark = len(log) if log is not None else 0
         if opening.bundles and opening.play(answers, log):
@@ -170,9 +172,9 @@ class Segment:
             used = self._heal(order, answers, log)
         self._book_marks()
         self.fight.converted.update(self.conversions)
-        strikers = self._strikers() if any(unit.marks for unit in self.acting) else []
         if not (self.bundles or used or self.explosions):
             return False
+        strikers = self._strikers()
         self._book(used, log)
         for unit, victim in strikers:
             self._mark(unit, victim, log)
@@ -206,7 +208,7 @@ class Segment:
 
     def _declare(self, order: list[int], answers: Answers, log: Log) -> None:
         served, grants = self.forces.served, self.fight.board.land.grants
-        declaring = [u for u in self.acting if u.declares or (served and u.at in served) or u.at in grants]
+        declaring = [u for u in self.acting if u.declares or (served and u.at in served) or (grants and u.at in grants)]
         if not declaring:
             return
         for seat in order:
@@ -332,7 +334,10 @@ class Segment:
         fight.wounds[field] += new
         if log is not None:
             log.append(wound_event(fight.grid, unit, new, fight.wounds[field]))
-        return self.forces.falls(unit, fight.wounds[field], new)
+        forces = self.forces
+        if forces.is_plain:
+            return fight.wounds[field] > unit.toughness
+        return forces.falls(unit, fight.wounds[field], new)
 
     # Events
 

@@ -16,12 +16,12 @@ class Forces:
     `present` the units on the board; `netted` the fields of netted ones; `serves[field]` the (team, seat) for which a
     module works where a takeover changed it; `melee`, `ranged`, `initiative`, `extra` the sums of what works on the
     unit there, `tougher[field]` the toughness given to it; `served[field]` the pairs (trait, module) whose service
-    reaches the unit; `values` pairs (unit, values) with the current values of its icons, printed ones first, then extra
-    ones."""
+    reaches the unit; `is_plain`: nothing but its own toughness decides what a unit bears; `values` pairs (unit, values)
+    with the current values of its icons, printed ones first, then extra ones."""
 
     __slots__ = (
-        "extra", "frail", "grid", "ground", "initiative", "melee", "netted", "networks", "present", "ranged", "served",
-        "serves", "tougher", "units", "values",
+        "extra", "frail", "grid", "ground", "initiative", "is_plain", "melee", "netted", "networks", "present",
+        "ranged", "served", "serves", "tougher", "units", "values",
     )  # fmt: skip
 
     def __init__(self, board: Board) -> None:
@@ -44,6 +44,7 @@ class Forces:
         self.served: dict[int, list[tuple[Behaviour, Unit]]] = {}
         self._take_over()
         self._link()
+        self.is_plain = not (self.tougher or self.frail)
         self.values = [(u, self.icon_values(u)) for u in present if u.initiative]
 
     def _take_over(self) -> None:
@@ -64,7 +65,7 @@ class Forces:
             team = serves[unit.at][0] if unit.at in serves else unit.team
             bonus = unit.bonus
             services = unit.services
-            for field in self.reached(unit):
+            for field in self.reached(unit) if self.networks else unit.links:
                 other = units[field]
                 if other is None:
                     continue
