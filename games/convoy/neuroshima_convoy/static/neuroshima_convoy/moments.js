@@ -55,7 +55,8 @@ const CHANGES = {
   },
   district_destroyed: (view, event) => cityOf(view, event.city)?.destroyed.push(event.district),
   city_destroyed: (view, event) => {
-    const city = cityOf(view, event.city);
+    const [city, next] = [cityOf(view, event.city), cityOf(view, view.battle?.city)];
     if (city) city.state = "destroyed";
+    if (next && next !== city) next.state = "active";
   },
 };
