@@ -101,7 +101,7 @@ def test_the_attacker_chooses_between_the_unit_and_what_lies_under_it(shown: Sho
     table = shown(state)
     table.hand("Sniper").click()
     table.field(0, 0).click()
-    expect(table.prompt).to_have_text("Slicer C3: choose whether you attack the unit or the tile under it.")
+    expect(table.prompt).to_have_text("Slicer C3: attack the unit or the tile under it?")
     table.button("Roots (Neojungle)").click()
     expect(table.page.locator(".nh-foundation")).to_have_count(0)
     expect(table.page.locator(".nh-unit")).to_have_count(3)
@@ -172,7 +172,7 @@ def test_either_unit_of_a_pair_may_be_pointed_at_first(shown: Shown, fields: tup
     table = shown(neojungle(unit("slicer", (0, 0)), unit("swarm", (0, 1), rotation=2), hand=["castling"]))
     table.hand("Castling").click()
     for field in fields:
-        if "Confirm" not in table.page.locator(".nt-task").inner_text():
+        if table.button("Play it").count() == 0:
             table.field(*field).click()
     expect(table.prompt).to_have_text(re.compile("^Play Castling: "))
     expect(table.page.locator(".nh-line-swap")).to_have_count(2)
@@ -182,6 +182,16 @@ def test_either_unit_of_a_pair_may_be_pointed_at_first(shown: Shown, fields: tup
     expect(table.page.locator(".nt-log")).to_contain_text(
         "Slicer C3 (Neojungle) and Swarm C4 (Neojungle) change places"
     )
+
+
+def test_the_preview_of_a_pair_stays_while_the_unit_is_explained(shown: Shown) -> None:
+    trio = (unit("slicer", (0, 0)), unit("swarm", (0, 1)), unit("crusher", (1, 0)))
+    table = shown(neojungle(*trio, hand=["castling"]))
+    table.hand("Castling").click()
+    table.field(0, 0).click()
+    table.field(0, 1).hover()
+    expect(table.card).to_contain_text("Swarm")
+    expect(table.page.locator(".nh-line-swap")).to_have_count(2)
 
 
 def test_the_keyboard_makes_a_pair(shown: Shown) -> None:

@@ -122,8 +122,8 @@ def grenade(ink: str, ground: str) -> str:
 
 def tough(ink: str, ground: str) -> str:
     """A shield with a heart in it: toughness that is given."""
-    heart = path("M0,24 C-30,4 -24,-22 -8,-20 C-3,-19 0,-14 0,-10 C0,-14 3,-19 8,-20 C24,-22 30,4 0,24 Z", fill=ground)
-    return path("M-40,-44 H40 V4 C40,28 18,42 0,50 C-18,42 -40,28 -40,4 Z", fill=ink) + heart
+    heart = path("M0,20 C-22,4 -18,-16 -6,-15 C-2,-14 0,-10 0,-7 C0,-10 2,-14 6,-15 C18,-16 22,4 0,20 Z", fill=ground)
+    return path("M-27,-38 H27 V4 C27,24 13,36 0,44 C-13,36 -27,24 -27,4 Z", fill=ink) + heart
 
 
 BONUSES: dict[str, Glyph] = {

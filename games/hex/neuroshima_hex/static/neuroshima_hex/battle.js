@@ -76,7 +76,7 @@ export class BattlePlayer extends StepPlayer {
     if (event.type === "attack") return attackShown(event);
     if (event.type === "wound") return [target(event.at, "nh-target-hit", event.wounds)];
     if (event.type === "hq_damage") return [target(event.at, "nh-target-hit", event.damage)];
-    if (event.type === "marked") return [target(event.at, "nh-target-marked", event.count, "+")];
+    if (event.type === "marked") return [target(event.at, "nh-target-marked")];
     if (event.type === "ground_destroyed") return [target(event.at, "nh-target-passed")];
     if (event.type === "bombed") return event.fields.map(area);
     if (event.type === "swapped") return swapLines(...event.units);

@@ -49,10 +49,10 @@ export function area(at) {
   return s("polygon", { class: "nh-area", points: hexagon(92), transform: `translate(${point(at)})` });
 }
 
-/** A ring on a field, with the wounds it would take or another number. */
-export function target(at, name, value, sign = "−") {
+/** A ring on a field, with the wounds it would take. */
+export function target(at, name, value) {
   const ring = s("g", { class: `nh-target ${name}`, transform: `translate(${point(at)})` }, s("circle", { r: 30 }));
-  if (value !== undefined) ring.append(s("text", { dy: ".36em" }, value ? `${sign}${value}` : "0"));
+  if (value !== undefined) ring.append(s("text", { dy: ".36em" }, value ? `−${value}` : "0"));
   return ring;
 }
 

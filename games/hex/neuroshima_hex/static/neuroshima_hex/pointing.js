@@ -50,7 +50,7 @@ export class Pointing {
     if (this.table.watching.running || !(unit || lying)) return;
     if (!unit) return this.explain(explainGround(this.table.names, lying), this.table.board.cellAt(field));
     this.explain(explainUnit(this.table.names, this.view, unit), this.table.board.cellAt(field));
-    this.table.board.setLines(unitLines(unit, this.table.names));
+    if (!this.action()) this.table.board.setLines(unitLines(unit, this.table.names));
   }
 
   explainTile(seat, tile, element) {
