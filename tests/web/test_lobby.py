@@ -13,7 +13,7 @@ from django.utils import timezone
 from neuroshima import plugins
 from neuroshima.matches.access import Access
 from neuroshima.matches.models import Match, Status
-from neuroshima.matches.play import SeatPlan, create_match, join_match
+from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move
 from neuroshima.players.models import Player
 
 from tests.web.visitors import visitor
@@ -133,6 +133,15 @@ def test_who_plays_both_sides_sits_on_both_seats(db: None, new_match_form: Form)
     assert match.status == Status.RUNNING
     assert len(set(match.seats.values_list("player", flat=True))) == 1
     assert list(match.seats.values_list("options__colour", flat=True)) == ["blue", "red"]
+
+
+def test_the_winner_is_told_apart_from_himself(anna: Player, jan: Player) -> None:
+    both = create_match(anna, "ambush", {"cards": 1}, [SeatPlan("me", {}), SeatPlan("me", {})])
+    play_move(anna, both.slug, 0, {"type": "take"}, "a", 0)
+    assert "Anna (Hunter) wins." in Client().get("/").content.decode()
+    two = join_match(jan, create_match(anna, "ambush", {"cards": 1}, [SeatPlan("me", {}), SeatPlan("open", {})]).slug)
+    play_move(anna, two.slug, 0, {"type": "take"}, "b", 0)
+    assert "Anna wins." in Client().get("/").content.decode()
 
 
 def test_chance_never_draws_what_cannot_play_together(db: None, new_match_form: Form) -> None:

@@ -132,7 +132,14 @@ def result_words(access: Access) -> str:
     """How the match ended, in one sentence; empty while it has not."""
     if access.outcome is None:
         return ""
-    winners = [access.name_of(seat) for seat in access.seats if seat.index in access.outcome["winners"]]
+    winners = [_told_apart(access, seat) for seat in access.seats if seat.index in access.outcome["winners"]]
     if not winners:
         return gettext("The match is a draw.")
     return ngettext("%(names)s wins.", "%(names)s win together.", len(winners)) % {"names": ", ".join(winners)}
+
+
+def _told_apart(access: Access, seat: Seat) -> str:
+    """The name; where somebody else has the same, with what the seat plays."""
+    name, plays = access.name_of(seat), ", ".join(seat_words(access, seat))
+    alone = sum(access.name_of(other) == name for other in access.seats) == 1
+    return name if alone or not plays else f"{name} ({plays})"

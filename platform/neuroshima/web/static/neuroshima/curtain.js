@@ -1,7 +1,7 @@
 // Several seats at one screen: before one of them is shown what only it may know, whoever plays it says that he is ready.
 
 import { say } from "./announce.js";
-import { nameOf } from "./header.js";
+import { nameOf, playsWords } from "./header.js";
 import { gettext, interpolate } from "./words.js";
 
 export class Curtain {
@@ -34,8 +34,7 @@ export class Curtain {
 
   /** What the seat plays tells two of the same name apart. */
   who(seat, seats) {
-    const plays = document.querySelector(`#seats [data-seat="${seat}"] .seat-words`).textContent.trim();
-    return plays || `${nameOf(seats[seat])} (${seat + 1})`;
+    return playsWords(seat) || `${nameOf(seats[seat])} (${seat + 1})`;
   }
 
   lift() {

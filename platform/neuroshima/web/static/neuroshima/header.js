@@ -69,6 +69,18 @@ function optionWords(options, texts) {
 
 export function nameOf(seat) { return seat?.name || gettext("open seat"); }
 
+/** What a seat plays, as it stands in the head of the page. */
+export function playsWords(seat) {
+  return document.querySelector(`#seats [data-seat="${seat}"] .seat-words`).textContent.trim();
+}
+
+/** The name; where somebody else has the same, with what the seat plays. */
+function toldApart(seat, seats) {
+  const name = nameOf(seats[seat]);
+  const alone = seats.filter((other) => nameOf(other) === name).length === 1;
+  return alone || !playsWords(seat) ? name : `${name} (${playsWords(seat)})`;
+}
+
 /** Whose turn it is, in words; also in the page's title, with those who sit there now. */
 export function showTurn(place, position, game) {
   const words = turnWords(position);
@@ -90,7 +102,7 @@ function turnWords({ status, mayMove, toMove, seats }) {
 /** How the match ended, in one sentence. */
 export function resultWords({ outcome, seats }) {
   if (outcome === null) return "";
-  const winners = outcome.winners.map((seat) => nameOf(seats[seat]));
+  const winners = outcome.winners.map((seat) => toldApart(seat, seats));
   if (winners.length === 0) return gettext("The match is a draw.");
   return interpolate(ngettext("%(names)s wins.", "%(names)s win together.", winners.length), { names: winners.join(", ") }, true);
 }
