@@ -20,7 +20,7 @@ from convoy.oracle.game import NotLegal
 from convoy.oracle.positions import crowd
 
 PARTS = 10
-GAMES = int(os.environ.get("NEUROSHIMA_CONVOY_GAMES", "320"))
+GAMES = int(os.environ.get("NEUROSHIMA_CONVOY_GAMES", "240"))
 FILLER = {"moloch": {"deck": ["hornet"] * 4}, "outpost": {"deck": ["medic"] * 4}}
 
 Position = dict[str, Any]
