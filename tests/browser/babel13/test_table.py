@@ -400,3 +400,29 @@ def test_nothing_scrolls_sideways_and_axe_finds_nothing(shown: Shown, width: int
     assert table.page.evaluate("document.documentElement.scrollWidth") <= width
     found = Axe().run(table.page)
     assert found.response["violations"] == [], found.generate_report()
+
+
+@pytest.mark.parametrize("width", [1440, 390])
+def test_axe_finds_nothing_while_a_way_is_chosen(shown: Shown, width: int) -> None:
+    state = new_york(*ROCKET, hand=["battle"], ground=[UNDER[0]])
+    state.apply(0, {"type": "play", "tile": "battle"})
+    table = shown(state, width=width)
+    table.field(1, 0).click()
+    expect(table.button("The next choice")).to_be_visible()
+    assert table.page.evaluate("document.documentElement.scrollWidth") <= width
+    found = Axe().run(table.page)
+    assert found.response["violations"] == [], found.generate_report()
+
+
+def test_a_finger_steers_a_rocket(shown: Shown) -> None:
+    state = new_york(*ROCKET, hand=["battle"])
+    state.apply(0, {"type": "play", "tile": "battle"})
+    table = shown(state, width=390, touch=True)
+    table.field(1, 0).tap()
+    expect(table.prompt).to_have_text("By way of C4, D3?")
+    table.field(1, 0).tap()
+    expect(table.prompt).to_have_text("By way of C4, C3, D3?")
+    table.button("Choose").tap()
+    expect(table.page.locator(".nt-steps-words")).not_to_be_empty()
+    table.button("Skip").tap()
+    assert table.asked[-1]["path"] == [[0, 1], [0, 0], [1, 0]]
