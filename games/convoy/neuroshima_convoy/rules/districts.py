@@ -66,7 +66,8 @@ class FurtherDistrict(Step):
         table = run.table
         city = table.active
         districts = [d for d in table.standing(city) if d != table.target]
-        if not districts and city + 1 < CITIES:
+        if not districts and city + 1 < CITIES and len(table.standing(city + 1)) > 1:
+            # A city ahead keeps its last district (positions written by hand): it falls when the battle has come to it.
             city += 1
             districts = table.standing(city)
         if districts:

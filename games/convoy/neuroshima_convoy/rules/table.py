@@ -193,9 +193,11 @@ class Table:
     def why_module_off(self, unit: Unit, city: int, nets: bool = True) -> str | None:
         """The same for the attached Module. A strength Module can only be netted; the EMP Cannon does not touch
         captured ones (digest 6 phase 4, 13)."""
+        if unit.module is None:
+            return None
         if nets and unit.netted and (not unit.is_robot or self.phase == "resolve"):
             return "netted"
-        if unit.module is None or unit.module.effect is None:
+        if unit.module.effect is None:
             return None
         if city < self.turned:
             return "city"
@@ -208,7 +210,9 @@ class Table:
     def is_immune(self, unit: Unit, city: int) -> bool:
         """Not touched by abilities of Soldiers, Buildings and captured Modules: a Robot with a Shield, or with that
         ability. A Robot that came to a city after an EMP Cannon has lost it there (digest 3, 13)."""
-        if not unit.is_robot or not (unit.shield or (unit.card.effect == "immune" and not unit.deactivated)):
+        if not unit.is_robot or not self.is_undestroyed(city):
+            return False
+        if not (unit.shield or (unit.card.effect == "immune" and not unit.deactivated)):
             return False
         return not any(cannon.arrived < unit.arrived for cannon in self._cannons(city))
 
