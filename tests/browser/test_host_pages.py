@@ -162,7 +162,7 @@ def mortal(tmp_path: Path) -> Iterator[Server]:
 
 
 def test_the_page_finds_its_way_back_after_the_server_was_killed(visit: Open, mortal: Server) -> None:
-    page = visit(f"http://127.0.0.1:{mortal.port}/")
+    page = visit(f"http://127.0.0.1:{mortal.port}{TALLY}")
     seat = against_the_bot(page)
     assert act(page, seat, {"type": "mark", "field": 2, "how": "dot"})["accepted"] is True
     expect(page.locator("tally-table")).to_contain_text(f'"2":{seat}')
@@ -178,7 +178,7 @@ def test_the_page_finds_its_way_back_after_the_server_was_killed(visit: Open, mo
 
 
 def test_a_farewell_of_the_server_is_told_in_words(visit: Open, mortal: Server) -> None:
-    page = visit(f"http://127.0.0.1:{mortal.port}/")
+    page = visit(f"http://127.0.0.1:{mortal.port}{TALLY}")
     against_the_bot(page)
     mortal.stop()
     expect(page.locator("#connection")).to_contain_text("The server restarts")
