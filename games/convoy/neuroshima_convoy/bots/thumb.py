@@ -24,11 +24,6 @@ NEAR, LAST = 1.0, 0.6
 """What a token for an unguarded city is worth more in the next city, and in the last one."""
 SPARED = 8.0
 """What a Robot must be worth for a Sniper before the last battles."""
-OWN_LOSSES = {
-    "positions": False, "spiders": True, "bomb_soldier": False, "bomb_robot": False, "victory_kill": False,
-    "sacrifice_robot": True, "take_back": True, "protect": True,
-}  # fmt: skip
-"""Decisions in which the own least, not the enemy's best, is chosen."""
 
 
 def by_thumb(state: State, rng: random.Random, noise: float = 0.0) -> Entry:
