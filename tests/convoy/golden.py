@@ -14,11 +14,11 @@ from .support import SEATS, Chooser, new_game, play
 
 VIEW_EVERY = 40
 GAMES: dict[str, tuple[int, str]] = {
-    "convoy_spenders": (96, "spenders"),
-    "convoy_random": (43, "random"),
-    "convoy_emptied": (14, "emptied convoy"),
-    "convoy_destroyed": (26, "spenders"),
-    "convoy_builders": (51, "builders"),
+    "convoy_spenders": (37, "spenders"),
+    "convoy_random": (2, "random"),
+    "convoy_emptied": (61, "emptied convoy"),
+    "convoy_destroyed": (118, "spenders"),
+    "convoy_builders": (8, "builders"),
 }
 """By file name: the seed, and the manner of both players."""
 
