@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
@@ -95,6 +95,34 @@ class DataFile:
 
     titles: Texts
     text: str
+
+
+@dataclass(frozen=True)
+class DataFolder:
+    """A kind of files of which a host may add some of his own (scenarios). Their names begin with `prefix`."""
+
+    prefix: str
+    titles: Texts
+    example: str
+    """A whole file that can be used as it is: what somebody who writes one begins with."""
+
+
+@dataclass(frozen=True)
+class Preset:
+    """A way to begin a match that a game offers ready made (a scenario): listed with a picture, and begun from there.
+
+    `options` are those of the match; `seats` those of its seats, in their order, None where whoever sits there chooses.
+    """
+
+    id: str
+    titles: Texts
+    texts: Texts
+    picture: str
+    """One SVG document."""
+    options: Json
+    seats: Sequence[Json | None]
+    remarks: Sequence[Texts] = ()
+    """What else has to be said of it (who designed it)."""
 
 
 @dataclass(frozen=True)
@@ -215,11 +243,24 @@ class Game(ABC):
         return {}
 
     def with_data(self, texts: Mapping[str, str]) -> Game:
-        """This game played by `texts` (by the names of `data_files`; what is left out stays). Raises Malformed where a
-        text cannot be used; its message names table and field, its path is the file's name."""
+        """This game played by `texts` (by the names of `data_files`; what is left out stays; a name that begins as one
+        of `data_folders` says may be new). Raises Malformed where a text cannot be used; its message names table and
+        field, its path is the file's name."""
         if texts:
             raise Malformed("no_data_files", "This game has no files that could be replaced.")
         return self
+
+    def data_folders(self) -> Sequence[DataFolder]:
+        """The kinds of files of which a host may add more."""
+        return ()
+
+    def data_used(self, options: BaseModel) -> Collection[str]:
+        """The names of the data files by which a match with these options is played: those it keeps."""
+        return self.data_files().keys()
+
+    def presets(self) -> Sequence[Preset]:
+        """Ready made ways to begin, in the order in which they are listed."""
+        return ()
 
     def check_seats(self, options: BaseModel, seats: Sequence[BaseModel]) -> None:  # noqa: B027 - most games need none
         """Raise IllegalAction where these seats cannot play together (the same army twice ...)."""
@@ -235,7 +276,7 @@ class Game(ABC):
 
     @abstractmethod
     def start(self, options: BaseModel, seats: Sequence[BaseModel], seed: int) -> State:
-        """A new match. Seat 0 begins. Raises Malformed or IllegalAction."""
+        """A new match. Seat 0 begins, unless the options say otherwise. Raises Malformed or IllegalAction."""
 
     @abstractmethod
     def load(self, options: BaseModel, snapshot: Json) -> State:
@@ -264,3 +305,86 @@ class Game(ABC):
         """Name to a callable without arguments that does one unit of work and returns how many things it did:
         what `manage.py bench` measures, on one core."""
         return {}
+
+
+# Campaigns ------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Stage:
+    """The match that a campaign comes to next. `options` are those of the match, `seats` those of its seats in their
+    order; seat n is played by whoever plays role `roles[n]` of the campaign."""
+
+    id: str
+    options: Json
+    seats: Sequence[Json]
+    roles: Sequence[int]
+
+
+@dataclass(frozen=True)
+class Milestone:
+    """A stop on a campaign's road as its page shows it. `stakes`: what each result of it will change, as far as can be
+    said beforehand; `picture`: one SVG document, or empty."""
+
+    id: str
+    titles: Texts
+    texts: Texts
+    stakes: Sequence[Texts] = ()
+    picture: str = ""
+
+
+@dataclass(frozen=True)
+class Fact:
+    """One thing that a campaign carries on, as its page shows it: of a role, or of both together (None)."""
+
+    role: int | None
+    titles: Texts
+    value: Texts
+
+
+class Campaign(ABC):
+    """A chain of matches in which what happened in one changes the next. One object per site, made by the plugin's
+    `neuroshima_campaigns` hook; it keeps nothing itself.
+
+    What is carried from match to match is its *memory*: plain JSON data of its own form, which only the campaign reads.
+    It is a function of the outcomes so far. Roles are numbered from 0."""
+
+    id: ClassVar[str]
+    """A word as for games."""
+    version: str
+    titles: ClassVar[Texts]
+    texts: ClassVar[Texts]
+    """The story, for whoever thinks of beginning it."""
+    game: ClassVar[str]
+    """Which game its matches are."""
+    roles: Sequence[Role]
+    """Who takes part: persons or bots play them from the first match to the last."""
+
+    @abstractmethod
+    def begin(self) -> Json:
+        """The memory before the first match."""
+
+    @abstractmethod
+    def stage(self, memory: Json) -> Stage | None:
+        """The next match, or None when the campaign is over."""
+
+    @abstractmethod
+    def after(self, memory: Json, outcome: Outcome) -> Json:
+        """The memory when the match of `stage(memory)` has ended so; `outcome.winners` are seats of that match."""
+
+    @abstractmethod
+    def road(self, memory: Json) -> Sequence[Milestone]:
+        """All stops from the first to the last, in order, each with the id of its stage; those that will not be come
+        to any more are left out."""
+
+    @abstractmethod
+    def standing(self, memory: Json) -> Sequence[Fact]:
+        """What is carried on now."""
+
+    @abstractmethod
+    def changes(self, before: Json, after: Json) -> Sequence[Texts]:
+        """What the result between two memories has changed, in sentences."""
+
+    @abstractmethod
+    def outcome(self, memory: Json) -> Outcome | None:
+        """How the campaign ended, in roles; None while it goes on (exactly as long as there is a stage)."""

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import pluggy
 
 if TYPE_CHECKING:
-    from neuroshima.contract import Game
+    from neuroshima.contract import Campaign, Game
 
 PROJECT = "neuroshima"
 ENTRY_POINT_GROUP = "neuroshima.plugins"
@@ -36,6 +36,11 @@ def contributions(hook: pluggy.HookCaller) -> list[tuple[str, Any]]:
 def neuroshima_hookspecs() -> list[ModuleType]:  # type: ignore[empty-body]
     """Modules with hook specifications of the plugin's own, which other plugins may then implement (a game's hooks for
     its expansions). Called before any other hook."""
+
+
+@hookspec
+def neuroshima_campaigns(hooks: pluggy.HookRelay) -> list[Campaign]:  # type: ignore[empty-body]
+    """The campaigns this plugin brings: chains of matches of a game. `hooks` as for games."""
 
 
 @hookspec
