@@ -102,6 +102,22 @@ def test_hook_hex_armies():
     game.SeatOptions(army="lancers")
 
 
+BALLISTA = """
+[[tile]]
+id = "ballista"
+names = { en = "Ballista", pl = "Balista", cs = "Balista" }
+initiative = [2]
+ranged = [2, 0, 0, 0, 0, 0]
+"""
+
+
+def test_hook_hex_fixtures():
+    game = with_hex(walls=stranger(hex_fixtures=[("walls.toml", BALLISTA)])).games["hex"]
+    tile = game.catalog.fixtures["ballista"]
+    assert tile.is_fixture and tile.initiative == (2,)
+    assert [(icon.side, icon.kind.id, icon.strength) for icon in tile.icons] == [(0, "ranged", 2)]
+
+
 class Bog(Feature):
     id = "bog"
     names = texts = {"en": "Bog", "pl": "Grzęzawisko", "cs": "Bažina"}
@@ -189,6 +205,9 @@ def test_hook_hex_words():
         {"hex_armies": [("broken.toml", "army = ")]},
         {"hex_armies": "nonsense"},
         {"hex_armies": [("too", "many", "words")]},
+        {"hex_fixtures": [("walls.toml", BALLISTA), ("more.toml", BALLISTA)]},
+        {"hex_fixtures": [("walls.toml", BALLISTA.replace("ranged =", "lance ="))]},
+        {"hex_fixtures": [("walls.toml", BALLISTA.replace("initiative = [2]", "traits = []"))]},
         {"hex_traits": [Lance]},
         {"hex_traits": None},
         {"hex_traits": [Lance(), Lance()]},

@@ -25,6 +25,12 @@ def hex_art() -> list[Drawn]:  # type: ignore[empty-body]
 
 
 @hookspec
+def hex_fixtures() -> list[tuple[str, str]]:  # type: ignore[empty-body]
+    """Files of tiles that belong to the land and attack whoever is in reach, as pairs (name of the file, its TOML
+    text)."""
+
+
+@hookspec
 def hex_markers() -> list[Marker]:  # type: ignore[empty-body]
     """Kinds of markers that may lie on units: what the plugin's traits put there."""
 

@@ -11,7 +11,7 @@ from neuroshima.contract import BadContribution, Game
 from neuroshima.hookspecs import contributions, hookimpl
 
 from . import hookspecs
-from .art import ArmyArt, Art, Drawn, MarkerArt, TraitArt
+from .art import ArmyArt, Art, Drawn, MarkerArt, TerrainArt, TraitArt
 from .base import army_files
 from .drawing import CORE_ART
 from .game import HexGame
@@ -43,8 +43,9 @@ def neuroshima_games(hooks: pluggy.HookRelay) -> list[Game]:
     _take(hooks.hex_traits, Trait, lambda trait, _plugin: catalog.add_trait(trait))
     _take(hooks.hex_markers, Marker, lambda marker, _plugin: catalog.add_marker(marker))
     _take(hooks.hex_terrain, (Feature, TerrainKind), lambda part, _plugin: catalog.add_terrain(part))
+    _take(hooks.hex_fixtures, tuple, lambda pair, _plugin: catalog.add_fixtures(*pair))
     _take(hooks.hex_armies, tuple, add_army)
-    _take(hooks.hex_art, (TraitArt, MarkerArt, ArmyArt), lambda drawn, _plugin: art.add(drawn))
+    _take(hooks.hex_art, (TraitArt, MarkerArt, ArmyArt, TerrainArt), lambda drawn, _plugin: art.add(drawn))
     _take(hooks.hex_words, tuple, lambda pair, _plugin: words.add(*pair))
     expansions = {army: plugin for army, plugin in brought_by.items() if plugin != OWN_NAME}
     return [HexGame(catalog, art, words, expansions)]

@@ -5,16 +5,18 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from .errors import BadArmy, _
-from .tiles import Behaviour, Bonus, Tile
+from .tiles import FIXTURE, Behaviour, Bonus, Tile
 
 Sides = Annotated[list[int], Field(min_length=6, max_length=6)]
 Word = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
+Natural = Annotated[int, Field(ge=0)]
 ARMY_SIZE = 35
+Model = TypeVar("Model", bound=BaseModel)
 
 
 class Names(BaseModel):
@@ -38,20 +40,39 @@ class BonusTable(BaseModel):
     enemy_initiative: int = 0
 
 
-class TileTable(BaseModel):
-    """One `[[tile]]`. Every key that is not listed here is the id of a trait printed on sides, with six numbers."""
+class PrintedTable(BaseModel):
+    """What every `[[tile]]` has. Every key that its table does not list is the id of a trait printed on sides, with six
+    numbers."""
 
     model_config = ConfigDict(extra="allow")
     id: Word
     names: Names
+    initiative: list[Natural] = []
+    __pydantic_extra__: dict[str, Sides] = Field(init=False)
+
+
+class TileTable(PrintedTable):
+    """One `[[tile]]` of an army."""
+
     count: Annotated[int, Field(ge=1)]
     kind: Literal["hq", "warrior", "module", "instant", "foundation"]
-    initiative: list[Annotated[int, Field(ge=0)]] = []
-    toughness: Annotated[int, Field(ge=0)] = 0
-    hit_points: Annotated[int, Field(ge=0)] = 0
+    toughness: Natural = 0
+    hit_points: Natural = 0
     bonus: BonusTable = BonusTable()
     traits: list[Word] = []
-    __pydantic_extra__: dict[str, Sides] = Field(init=False)
+
+
+class FixtureTable(PrintedTable):
+    """One `[[tile]]` that belongs to the land: it attacks, and is no unit."""
+
+    initiative: Annotated[list[Natural], Field(min_length=1)]
+
+
+class FixtureFile(BaseModel):
+    """Tiles that a scenario puts on the land."""
+
+    model_config = ConfigDict(extra="forbid")
+    tile: Annotated[list[FixtureTable], Field(min_length=1)]
 
 
 class ArmyFile(BaseModel):
@@ -95,32 +116,53 @@ class Army:
 
 def read_army(text: str, name: str, traits: Mapping[str, Behaviour]) -> Army:
     """The army that a TOML text describes; `name` is the file's, for errors. Raises BadArmy."""
+    data = _read(ArmyFile, text, name)
+    tiles = {t.id: _tile(data.army, t, name, traits) for t in data.tile}
+    return Army(data.army, data.names.model_dump(), data.color, tiles)
+
+
+def read_fixtures(text: str, name: str, traits: Mapping[str, Behaviour]) -> list[Tile]:
+    """The tiles of no army that a TOML text describes; `name` is the file's, for errors. Raises BadArmy."""
+    data = _read(FixtureFile, text, name)
+    return [_printed(Tile("", t.id, t.names.model_dump(), FIXTURE, 1), t, name, traits) for t in data.tile]
+
+
+def _read(model: type[Model], text: str, name: str) -> Model:
     try:
-        data = ArmyFile.model_validate(tomllib.loads(text))
+        return model.model_validate(tomllib.loads(text))
     except tomllib.TOMLDecodeError as error:
         raise _bad(name, "", str(error)) from None
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
         raise _bad(name, ".".join(str(part) for part in first["loc"]), first["msg"]) from None
-    tiles = {t.id: _tile(data.army, t, name, traits) for t in data.tile}
-    return Army(data.army, data.names.model_dump(), data.color, tiles)
 
 
 def _tile(army: str, table: TileTable, name: str, traits: Mapping[str, Behaviour]) -> Tile:
-    sides: dict[str, Any] = {key: tuple(row) for key, row in (table.model_extra or {}).items()}
-    for key in (*sides, *table.traits):
-        if key not in traits:
-            raise _bad(name, f"tile {table.id}.{key}", "there is no such trait")
+    for key in table.traits:
+        _known(key, table, name, traits)
     tile = Tile(
         army=army, id=table.id, names=table.names.model_dump(), kind=table.kind, count=table.count,
-        initiative=tuple(table.initiative), toughness=table.toughness, hit_points=table.hit_points, sides=sides,
+        toughness=table.toughness, hit_points=table.hit_points,
         bonus=Bonus(**table.bonus.model_dump()), traits=tuple(traits[key] for key in table.traits),
     )  # fmt: skip
+    return _printed(tile, table, name, traits)
+
+
+def _printed(tile: Tile, table: PrintedTable, name: str, traits: Mapping[str, Behaviour]) -> Tile:
+    """The tile with its initiative and the icons on its sides."""
+    sides: dict[str, Any] = {key: tuple(row) for key, row in (table.model_extra or {}).items()}
+    tile.initiative, tile.sides = tuple(table.initiative), sides
     for key, row in sides.items():
+        _known(key, table, name, traits)
         for side, value in enumerate(row):
             if value:
                 traits[key].print_on(tile, side, value)
     return tile
+
+
+def _known(trait: str, table: PrintedTable, name: str, traits: Mapping[str, Behaviour]) -> None:
+    if trait not in traits:
+        raise _bad(name, f"tile {table.id}.{trait}", "there is no such trait")
 
 
 def _bad(name: str, path: str, reason: str) -> BadArmy:

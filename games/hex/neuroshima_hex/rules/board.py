@@ -7,6 +7,7 @@ from typing import Any
 
 from .land import Land
 from .markers import Marker
+from .prizes import Prize
 from .tiles import Unit
 
 Event = dict[str, Any]
@@ -19,10 +20,13 @@ NO_MARKS: Marks = {}
 
 class Board:
     """Lists by field: the unit there or None, its wounds, its markers, and the foundation tile under it or None (a
-    `Unit`, since it is a tile on a field that belongs to a seat). `hp` are the hit points of the HQs, by seat; `kinds`
-    the kinds of markers there are, by id; `land` what the fields themselves are."""
+    `Unit`, since it is a tile on a field that belongs to a seat). `hp` are the hit points of the HQs, and `kept` the
+    markers won and not yet used, by seat; `prizes` and `fixtures` (as units of nobody) what lies on the land, by field;
+    `kinds` the kinds of markers there are, by id; `land` what the fields themselves are."""
 
-    __slots__ = ("grid", "ground", "hp", "kinds", "land", "markers", "units", "wounds")
+    __slots__ = (
+        "fixtures", "grid", "ground", "hp", "kept", "kinds", "land", "markers", "prizes", "units", "wounds",
+    )  # fmt: skip
 
     def __init__(self, land: Land, hp: list[int], kinds: Mapping[str, Marker]) -> None:
         self.land = land
@@ -33,13 +37,17 @@ class Board:
         self.markers = [NO_MARKS] * grid.size
         self.ground: list[Unit | None] = [None] * grid.size
         self.hp = hp
+        self.kept = [NO_MARKS] * len(hp)
+        self.prizes: dict[int, Prize] = {}
+        self.fixtures: dict[int, Unit] = {}
 
     def copy(self) -> Board:
         """An independent copy; units are shared, since they never change."""
         other = Board.__new__(Board)
         other.land, other.grid, other.kinds = self.land, self.grid, self.kinds
         other.units, other.wounds, other.hp = self.units[:], self.wounds[:], self.hp[:]
-        other.markers, other.ground = self.markers[:], self.ground[:]
+        other.markers, other.ground, other.kept = self.markers[:], self.ground[:], self.kept[:]
+        other.prizes, other.fixtures = self.prizes.copy(), self.fixtures.copy()
         return other
 
     @property

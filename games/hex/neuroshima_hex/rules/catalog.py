@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from .armies import Army, read_army
+from .armies import Army, read_army, read_fixtures
 from .errors import BadArmy, BadPosition, _
 from .hexes import Coord
 from .land import Feature, Land, TerrainKind
@@ -25,6 +25,7 @@ class Catalog:
         self.markers: dict[str, Marker] = {}
         self.features: dict[str, Feature] = {}
         self.terrains: dict[str, TerrainKind] = {}
+        self.fixtures: dict[str, Tile] = {}
         self._lands: dict[Any, Land] = {}
         self._plays: dict[str, Trait] = {}
         for trait in traits:
@@ -52,6 +53,20 @@ class Catalog:
             message = _("The terrain %(part)s is there already, or names a feature that does not exist.")
             raise BadArmy("bad_army", message, part=part.id)
         known[part.id] = part
+
+    def add_fixtures(self, name: str, text: str) -> None:
+        """Tiles that belong to the land, from the text of a file; `name` is the file's, for errors. All traits that
+        they name must be known. Raises BadArmy."""
+        for tile in read_fixtures(text, name, self.traits):
+            if tile.id in self.fixtures:
+                raise BadArmy("bad_army", _("Two fixtures are called %(tile)s."), tile=tile.id)
+            self.fixtures[tile.id] = tile
+
+    def fixture(self, name: str, path: str = "") -> Tile:
+        """Raises BadPosition("unknown_tile")."""
+        if name not in self.fixtures:
+            raise BadPosition("unknown_tile", _("There is no fixture called %(tile)s."), path, tile=name)
+        return self.fixtures[name]
 
     def terrain(self, kind: str, features: list[str], path: str) -> tuple[TerrainKind, tuple[Feature, ...]]:
         """The kind and the features by their ids. Raises BadPosition."""

@@ -4,18 +4,28 @@ A marker goes with its unit and leaves the board with it."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
+
+from .tiles import NO_BONUS, Behaviour, Bonus
 
 
 class Marker:
     """A kind of marker. Objects hold no state: where markers lie is in the position.
 
-    `supply` is how many there are: no more lie on the board at a time. `texts` say by language what it does."""
+    `supply` is how many there are: no more lie on the board at a time, or with the players. `texts` say by language
+    what it does."""
 
     id: ClassVar[str]
     names: ClassVar[dict[str, str]]
     texts: ClassVar[dict[str, str]]
     supply: ClassVar[int]
+    bonus: ClassVar[Bonus] = NO_BONUS
+    """What each of them adds to the numbers of its unit; toughness so given is not printed."""
+    grants: ClassVar[Sequence[Behaviour]] = ()
+    """Traits that its unit has besides its own."""
+    kept: ClassVar[bool] = False
+    """Players win such markers and keep them until they put them on a unit of theirs, no HQ."""
 
     def opening_wounds(self, count: int) -> int:
         """The wounds that `count` of them on one unit deal at the start of every battle, before its segments. Medics

@@ -17,8 +17,14 @@ from .questions import Question
 LETHAL = 99
 """Wounds of an effect that destroys whatever the toughness (a Grenade)."""
 
+NOBODY = -1
+"""The seat and the team of what belongs to nobody: everybody is its enemy."""
+
 NEXT, FIRST, EVERY = 0, 1, 2
 """How far an attack reaches: the neighbouring field; the first enemy unit on the line; every enemy unit on the line."""
+
+FIXTURE = "fixture"
+"""The kind of a tile that belongs to the land."""
 
 NONE, MELEE, RANGED, BOTH = 0, 1, 2, 3
 """Which strength bonuses raise an attack."""
@@ -133,6 +139,11 @@ class Tile:
     def is_foundation(self) -> bool:
         """Whether it lies under units and is none itself."""
         return self.kind == "foundation"
+
+    @property
+    def is_fixture(self) -> bool:
+        """Whether it belongs to the land and is no unit."""
+        return self.kind == FIXTURE
 
     def has(self, trait: str) -> bool:
         """Whether the tile carries the trait of that id."""
