@@ -1,10 +1,11 @@
-"""Drawings that something may have which is known by an id: a trait, a marker, an army.
+"""Drawings that something may have which is known by an id: a trait, a marker, an army, a kind of terrain.
 
 A drawing is a function that answers with SVG text; `neuroshima_hex.drawing.shapes` has the small pieces. What nobody
 has drawn gets a generated picture, so that an army of known traits needs no drawing at all."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TypeVar
@@ -15,6 +16,9 @@ SideIcon = Callable[[int, float], str]
 """Draws an icon of a strength for the top side, between 40 and 83 from the middle, moved aside by some units."""
 Head = Callable[[str, str, int], str]
 """Draws a fighter's head in ink on a ground within -50..50; the number picks one of its faces."""
+
+TEXTURE = (75.0, 25 * math.sqrt(12))
+"""Width and height of the piece that a texture repeats: fields lie apart by whole numbers of it."""
 
 LOW, POINTED = 0, 10
 """Layers of icons on a side: plates, nets and pipes lie low; attacks point out, two on a side beside each other."""
@@ -52,8 +56,22 @@ class ArmyArt:
     head: Head
 
 
-Drawn = TraitArt | MarkerArt | ArmyArt
-D = TypeVar("D", TraitArt, MarkerArt, ArmyArt)
+@dataclass(frozen=True)
+class TerrainArt:
+    """What a field of a kind of terrain looks like. `ground` and `ink` are its colours. `texture` is drawn within 0..75
+    by 0..86.6 and repeated, so that it goes on from field to field (`TEXTURE` has the exact size). `glyph`: its sign,
+    in the middle of an empty field and at a corner of a taken one. `rim`: dashes and line cap of the line round it."""
+
+    id: str
+    ground: str
+    ink: str
+    texture: str
+    glyph: Glyph
+    rim: tuple[str, str] = ("none", "round")
+
+
+Drawn = TraitArt | MarkerArt | ArmyArt | TerrainArt
+D = TypeVar("D", TraitArt, MarkerArt, ArmyArt, TerrainArt)
 
 
 class Art:
@@ -63,6 +81,7 @@ class Art:
         self.traits: dict[str, TraitArt] = {}
         self.markers: dict[str, MarkerArt] = {}
         self.armies: dict[str, ArmyArt] = {}
+        self.terrain: dict[str, TerrainArt] = {}
         for drawn in drawings:
             self.add(drawn)
 
@@ -73,6 +92,8 @@ class Art:
             _put(self.traits, drawn)
         elif isinstance(drawn, MarkerArt):
             _put(self.markers, drawn)
+        elif isinstance(drawn, TerrainArt):
+            _put(self.terrain, drawn)
         else:
             _put(self.armies, drawn)
 
@@ -95,6 +116,8 @@ def _try(drawn: Drawn) -> None:
         made += [drawn.icon(strength, 0.0) for strength in (1, 2, 3)] if drawn.icon else []
     elif isinstance(drawn, MarkerArt):
         made.append(drawn.picture)
+    elif isinstance(drawn, TerrainArt):
+        made += [drawn.ground, drawn.ink, drawn.texture, drawn.glyph("#000000", "#ffffff"), *drawn.rim]
     else:
         made += [drawn.emblem("#000000", "#ffffff"), drawn.weave]
         made += [drawn.head("#000000", "#ffffff", face) for face in range(6)]

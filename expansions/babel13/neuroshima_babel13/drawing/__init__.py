@@ -1,4 +1,4 @@
-"""The drawings of Babel 13: what its armies look like, and the emblems of its traits."""
+"""The drawings of Babel 13: what its armies and its terrain look like, and the emblems of its traits."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from neuroshima_hex.art import POINTED, Drawn, MarkerArt, TraitArt
 
 from . import glyphs, icons
 from .armies import ARMIES
+from .terrain import TERRAIN
 
 TRAITS = (
     TraitArt("shotgun", icon=icons.shotgun, layer=POINTED + 1),
@@ -20,4 +21,4 @@ TRAITS = (
     TraitArt("castling", glyphs.castling),
     TraitArt("pusher", glyphs.shove),
 )
-ART: tuple[Drawn, ...] = (*TRAITS, MarkerArt("venom", glyphs.venom_marker()), *ARMIES)
+ART: tuple[Drawn, ...] = (*TRAITS, MarkerArt("venom", glyphs.venom_marker()), *ARMIES, *TERRAIN)
