@@ -44,6 +44,18 @@ class Code(StrEnum):
     STALE = "stale"
     COMMAND_TAKEN = "command_taken"
     NO_TAKE_BACK = "no_take_back"
+    # Campaigns
+    CAMPAIGN_MISSING = "campaign_missing"
+    CAMPAIGN_NOT_FOUND = "campaign_not_found"
+    CAMPAIGN_FROZEN = "campaign_frozen"
+    CAMPAIGN_BROKEN = "campaign_broken"
+    CAMPAIGN_OVER = "campaign_over"
+    NOT_YOUR_CAMPAIGN = "not_your_campaign"
+    ALREADY_IN_CAMPAIGN = "already_in_campaign"
+    ROLE_COUNT = "role_count"
+    ROLE_OPEN = "role_open"
+    NO_OPEN_ROLE = "no_open_role"
+    MATCH_RUNNING = "match_running"
     # The connection
     MALFORMED = "malformed"
     UNKNOWN_TYPE = "unknown_type"
@@ -76,6 +88,23 @@ SENTENCES: dict[Code, str] = {
     Code.NO_TAKE_BACK: gettext_noop(
         "This move cannot be taken back: something was revealed, or somebody else has acted or is to act."
     ),
+    Code.CAMPAIGN_MISSING: gettext_noop("The campaign “%(campaign)s” is not installed or not switched on here."),
+    Code.CAMPAIGN_NOT_FOUND: gettext_noop("There is no campaign with this link."),
+    Code.CAMPAIGN_FROZEN: gettext_noop(
+        "This campaign waits for its plugin “%(plugin)s”, which is not here now. Nothing is lost."
+    ),
+    Code.CAMPAIGN_BROKEN: gettext_noop(
+        "The plugin “%(plugin)s” cannot say how this campaign goes on. Nothing is lost; the host can see it in the log."
+    ),
+    Code.CAMPAIGN_OVER: gettext_noop("The campaign is over."),
+    Code.NOT_YOUR_CAMPAIGN: gettext_noop("You play no role in this campaign. You can watch."),
+    Code.ALREADY_IN_CAMPAIGN: gettext_noop(
+        "You already play in this campaign; open the link elsewhere for whoever joins you."
+    ),
+    Code.ROLE_COUNT: gettext_noop("This campaign is not played with %(count)s roles."),
+    Code.ROLE_OPEN: gettext_noop("The campaign cannot begin: a role is still open."),
+    Code.NO_OPEN_ROLE: gettext_noop("No role is open any more. You can watch."),
+    Code.MATCH_RUNNING: gettext_noop("The match before it is still being played."),
     Code.MALFORMED: gettext_noop("The message could not be read."),
     Code.UNKNOWN_TYPE: gettext_noop("This kind of message is not known here; reload the page."),
     Code.TOO_LARGE: gettext_noop("The message is too large."),

@@ -10,7 +10,7 @@ from neuroshima.contract import Role
 from neuroshima.matches.access import access_match
 from neuroshima.matches.play import SeatPlan, create_match
 from neuroshima.players.models import Player
-from neuroshima.plugins.discovery import GAME_CHECKS
+from neuroshima.plugins.checks import GAME_CHECKS
 from neuroshima.site.arena import by_role, pairings
 from neuroshima.site.resolving import ResolveError, resolve
 from sample_game.ambush import AmbushGame

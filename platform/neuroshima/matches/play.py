@@ -42,11 +42,13 @@ Who = Player | Machine
 
 @dataclass(frozen=True)
 class SeatPlan:
-    """Who shall sit there: the creator, whoever follows the link, or a bot. Without options whoever comes chooses."""
+    """Who shall sit there: the creator, that player, whoever follows the link, or a bot. Without options whoever comes
+    chooses."""
 
-    kind: Literal["me", "open", "bot"]
+    kind: Literal["me", "player", "open", "bot"]
     options: Json | None = None
     bot: str = ""
+    player: Player | None = None
 
 
 # Creating and joining -------------------------------------------------------------------------------------------------
@@ -62,7 +64,7 @@ def create_match(player: Player, game_id: str, options: Json, plans: Sequence[Se
         raise refusal(Code.SEAT_COUNT, "seats", count=len(plans))
     chosen = validated(installed.Options, options, Code.BAD_OPTIONS, "options")
     with _stored():
-        game, texts = data.for_new_match(installed)
+        game, texts = data.for_new_match(installed, chosen)
         match = Match.objects.create(
             game=game.id,
             plugin=plugins.registry().owners[game.id],
@@ -88,8 +90,9 @@ def seated(plans: Sequence[SeatPlan], place: int) -> list[SeatPlan]:
 def _seat(game: Game, match: Match, index: int, team: int, plan: SeatPlan, player: Player) -> Seat:
     path = f"seats.{index}"
     seat = Seat(match=match, index=index, team=team, options=_seat_options(game, plan, path))
-    if plan.kind == "me":
-        seat.kind, seat.player, seat.name = Seat.Kind.PERSON, player, player.name
+    sitter = player if plan.kind == "me" else plan.player
+    if sitter is not None:
+        seat.kind, seat.player, seat.name = Seat.Kind.PERSON, sitter, sitter.name
     elif plan.kind == "bot":
         if plan.bot not in game.bots:
             raise refusal(Code.UNKNOWN_BOT, path, bot=plan.bot)

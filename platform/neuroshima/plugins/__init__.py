@@ -1,4 +1,4 @@
-"""Plugins: which there are, whether they fit, whether they are switched on, and the games they bring."""
+"""Plugins: which there are, whether they fit, whether they are switched on, and the games and campaigns they bring."""
 
 from neuroshima.plugins.discovery import (
     Found,
@@ -6,6 +6,8 @@ from neuroshima.plugins.discovery import (
     Reason,
     Registry,
     assemble,
+    campaign,
+    campaigns,
     discover,
     django_apps,
     game,
@@ -23,6 +25,8 @@ __all__ = [
     "Reason",
     "Registry",
     "assemble",
+    "campaign",
+    "campaigns",
     "discover",
     "django_apps",
     "game",

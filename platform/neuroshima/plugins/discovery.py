@@ -1,4 +1,4 @@
-"""Which plugins there are, whether they fit, whether they are switched on, and the games they bring.
+"""Which plugins there are, whether they fit, whether they are switched on, and the games and campaigns they bring.
 
 A plugin is *installed* when its entry point is found, *compatible* when it can be imported, was made for this contract
 and gives sensible answers, *enabled* until the host switches it off. What is wrong with one never harms the others: it
@@ -9,9 +9,8 @@ from __future__ import annotations
 
 import importlib
 import logging
-import re
 import threading
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from importlib.metadata import entry_points
@@ -20,11 +19,11 @@ from typing import Any
 
 import pluggy
 from django.utils.translation import gettext, gettext_noop
-from pydantic import BaseModel
 
 from neuroshima import hookspecs
 from neuroshima.configuration import configuration
-from neuroshima.contract import CONTRACT_VERSION, Bot, Game
+from neuroshima.contract import CONTRACT_VERSION, Campaign, Game
+from neuroshima.plugins.checks import campaign_problem, game_problem, told
 from neuroshima.plugins.guarded import guarded_app
 from neuroshima.refusals import Code, refusal
 
@@ -39,6 +38,7 @@ REASONS = {
     "hook_failed": gettext_noop("Its hook %(hook)s failed: %(error)s"),
     "nonsense": gettext_noop("Its hook %(hook)s gave something that is no answer: %(error)s"),
     "game_clash": gettext_noop("The game “%(game)s” is already brought by the plugin %(other)s."),
+    "campaign_clash": gettext_noop("The campaign “%(campaign)s” is already brought by the plugin %(other)s."),
     "element_clash": gettext_noop("The element <%(element)s> is already used by the plugin %(other)s."),
     "not_installed": gettext_noop("It was here once and is not installed any more."),
 }
@@ -82,7 +82,7 @@ class PluginReport:
     distribution: str
     version: str
     adds: tuple[str, ...]
-    """Games by title and hooks by name."""
+    """Games and campaigns by title, and hooks by name."""
     installed: bool
     compatible: bool
     enabled: bool
@@ -91,7 +91,7 @@ class PluginReport:
 
 @dataclass(frozen=True)
 class Registry:
-    """The games of one choice of enabled plugins, and what kept the others out."""
+    """The games and campaigns of one choice of enabled plugins, and what kept the others out."""
 
     games: Mapping[str, Game]
     owners: Mapping[str, str]
@@ -99,6 +99,9 @@ class Registry:
     reasons: Mapping[str, Reason]
     hooks: Mapping[str, tuple[str, ...]]
     """Plugin name to the hooks it implements."""
+    campaigns: Mapping[str, Campaign]
+    """Also those whose game is not here now."""
+    campaign_owners: Mapping[str, str]
 
 
 class _FaultError(Exception):
@@ -135,7 +138,7 @@ def _found(name: str, module: str, distribution: str, version: str, load: Callab
         hash(plugin)  # pluggy keeps plugins in sets, and would blame another one
         contract = getattr(plugin, "NEUROSHIMA_CONTRACT", None)
     except (Exception, SystemExit) as error:
-        return left_out("import_failed", error, error=_told(error))
+        return left_out("import_failed", error, error=told(error))
     if contract is None:
         return left_out("no_contract")
     if contract != CONTRACT_VERSION:
@@ -180,30 +183,62 @@ def django_apps(installed: Sequence[str]) -> list[str]:
 
 
 def assemble(found: Sequence[Found], disabled: frozenset[str] = frozenset()) -> Registry:
-    """Make the games of all enabled plugins; whoever is at fault is left out, and the rest made anew."""
+    """Make the games and campaigns of all enabled plugins; whoever is at fault is left out, and the rest made anew."""
     left = {f.name: f.plugin for f in found if f.plugin is not None and f.name not in disabled}
     reasons: dict[str, Reason] = {}
     while True:
         try:
-            games, owners, hooks = _games(left)
-            return Registry(MappingProxyType(games), owners, reasons, hooks)
+            return _made(left, reasons)
         except _FaultError as fault:
             logger.warning("plugin %s is left out: %s", fault.plugin, fault.reason.english)
             reasons[fault.plugin] = fault.reason
             del left[fault.plugin]
 
 
-def _games(plugins: Mapping[str, object]) -> tuple[dict[str, Game], dict[str, str], dict[str, tuple[str, ...]]]:
+def _made(plugins: Mapping[str, object], reasons: Mapping[str, Reason]) -> Registry:
     manager = _manager(plugins)
+    games, owners = _games(manager, plugins)
+    campaigns, campaign_owners = _campaigns(manager, plugins)
+    hooks = {name: _hook_names(manager, plugin) for name, plugin in plugins.items()}
+    return Registry(MappingProxyType(games), owners, reasons, hooks, MappingProxyType(campaigns), campaign_owners)
+
+
+def _games(manager: pluggy.PluginManager, names: Iterable[str]) -> tuple[dict[str, Game], dict[str, str]]:
     games: dict[str, Game] = {}
     owners: dict[str, str] = {}
-    for name in sorted(plugins):
-        for game in _asked(manager, name, "neuroshima_games", hooks=manager.hook):
-            _check_game(name, game)
+    for name in sorted(names):
+        for game in _brought(manager, name, "neuroshima_games", game_problem):
             _check_clash(name, game, games, owners)
             games[game.id], owners[game.id] = game, name
-    hooks = {name: _hook_names(manager, plugin) for name, plugin in plugins.items()}
-    return games, owners, hooks
+    return games, owners
+
+
+def _check_clash(name: str, game: Game, games: Mapping[str, Game], owners: Mapping[str, str]) -> None:
+    if game.id in games:
+        raise _FaultError(name, "game_clash", game=game.id, other=owners[game.id])
+    for other in games.values():
+        if other.element == game.element:
+            raise _FaultError(name, "element_clash", element=game.element, other=owners[other.id])
+
+
+def _campaigns(manager: pluggy.PluginManager, names: Iterable[str]) -> tuple[dict[str, Campaign], dict[str, str]]:
+    campaigns: dict[str, Campaign] = {}
+    owners: dict[str, str] = {}
+    for name in sorted(names):
+        for campaign in _brought(manager, name, "neuroshima_campaigns", campaign_problem):
+            if campaign.id in campaigns:
+                raise _FaultError(name, "campaign_clash", campaign=campaign.id, other=owners[campaign.id])
+            campaigns[campaign.id], owners[campaign.id] = campaign, name
+    return campaigns, owners
+
+
+def _brought(manager: pluggy.PluginManager, name: str, hook: str, problem: Callable[[object], str]) -> Iterator[Any]:
+    """What plugin `name` brings by `hook`; it is at fault where `problem` has something to say of one of them."""
+    for thing in _asked(manager, name, hook, hooks=manager.hook):
+        words = problem(thing)
+        if words:
+            raise _FaultError(name, "nonsense", hook=hook, error=words)
+        yield thing
 
 
 def _manager(plugins: Mapping[str, object]) -> pluggy.PluginManager:
@@ -224,9 +259,9 @@ def _blaming(manager: pluggy.PluginManager, name: str, step: Callable[[], object
     try:
         step()
     except pluggy.PluginValidationError as error:
-        raise _FaultError(manager.get_name(error.plugin) or name, "bad_hook", error=_told(error)) from error
+        raise _FaultError(manager.get_name(error.plugin) or name, "bad_hook", error=told(error)) from error
     except Exception as error:
-        raise _FaultError(name, "bad_hook", error=_told(error)) from error
+        raise _FaultError(name, "bad_hook", error=told(error)) from error
 
 
 def _attribute(manager: pluggy.PluginManager, name: str, plugin: object) -> None:
@@ -265,7 +300,7 @@ def _asked(manager: pluggy.PluginManager, name: str, hook: str, **arguments: obj
         answers = manager.subset_hook_caller(hook, others)(**arguments)
     except (Exception, SystemExit) as error:
         logger.exception("plugin %s failed in %s", name, hook)
-        raise _FaultError(_blamed(error, name), "hook_failed", hook=hook, error=_told(error)) from error
+        raise _FaultError(_blamed(error, name), "hook_failed", hook=hook, error=told(error)) from error
     for answer in answers:
         if not isinstance(answer, list | tuple):
             raise _FaultError(name, "nonsense", hook=hook, error=f"{type(answer).__name__} is no list")
@@ -274,71 +309,6 @@ def _asked(manager: pluggy.PluginManager, name: str, hook: str, **arguments: obj
 
 def _hook_names(manager: pluggy.PluginManager, plugin: object) -> tuple[str, ...]:
     return tuple(sorted(caller.name for caller in manager.get_hookcallers(plugin) or ()))
-
-
-# What a game must be --------------------------------------------------------------------------------------------------
-
-GAME_ID = re.compile(r"[a-z][a-z0-9_]{0,59}")
-ELEMENT = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)+")
-COLOR = re.compile(r"(#[0-9a-fA-F]{6})?")
-
-GAME_CHECKS: Sequence[tuple[str, Callable[[Game], bool]]] = (
-    ("its id must be a word of small letters, digits and _", lambda g: bool(GAME_ID.fullmatch(g.id))),
-    (
-        "it must have an English title",
-        lambda g: bool(g.titles["en"]) and all(isinstance(t, str) for t in g.titles.values()),
-    ),
-    ("its version must be a text", lambda g: isinstance(g.version, str) and 0 < len(g.version) <= 40),
-    ("its element must be a name with a hyphen", lambda g: bool(ELEMENT.fullmatch(g.element))),
-    ("its seat counts must be numbers above 0", lambda g: bool(g.seat_counts) and min(g.seat_counts) > 0),
-    ("Options must be a pydantic model", lambda g: issubclass(g.Options, BaseModel)),
-    ("SeatOptions must be a pydantic model", lambda g: issubclass(g.SeatOptions, BaseModel)),
-    ("scripts and styles must be paths", lambda g: all(isinstance(path, str) for path in (*g.scripts, *g.styles))),
-    (
-        "its roles must be as many as its seats, each with an id of its own, an English title and a colour or none",
-        lambda g: _fine_roles(g),
-    ),
-    ("its data files must be texts with names and English titles", lambda g: _fine_files(g)),
-    ("its bots must be bots", lambda g: all(isinstance(bot, Bot) and bot.titles["en"] for bot in g.bots.values())),
-)
-
-
-def _fine_roles(game: Game) -> bool:
-    """No roles at all are fine too."""
-    ids = {role.id for role in game.roles}
-    titled = all(role.id and role.titles["en"] and COLOR.fullmatch(role.color) for role in game.roles)
-    return not ids or (titled and list(game.seat_counts) == [len(game.roles)] and len(ids) == len(game.roles))
-
-
-def _fine_files(game: Game) -> bool:
-    files = game.data_files()
-    return all(
-        0 < len(name) <= 100 and file.titles["en"] and isinstance(file.text, str) for name, file in files.items()
-    )
-
-
-def _check_game(name: str, game: object) -> None:
-    if not isinstance(game, Game):
-        raise _FaultError(name, "nonsense", hook="neuroshima_games", error=f"{type(game).__name__} is no Game")
-    for words, holds in GAME_CHECKS:
-        try:
-            fine = holds(game)
-        except Exception as error:
-            raise _FaultError(name, "nonsense", hook="neuroshima_games", error=f"{words} ({_told(error)})") from error
-        if not fine:
-            raise _FaultError(name, "nonsense", hook="neuroshima_games", error=words)
-
-
-def _check_clash(name: str, game: Game, games: Mapping[str, Game], owners: Mapping[str, str]) -> None:
-    if game.id in games:
-        raise _FaultError(name, "game_clash", game=game.id, other=owners[game.id])
-    for other in games.values():
-        if other.element == game.element:
-            raise _FaultError(name, "element_clash", element=game.element, other=owners[other.id])
-
-
-def _told(error: BaseException) -> str:
-    return f"{type(error).__name__}: {error}".replace("\n", " ")[:300]
 
 
 # What the host asks ---------------------------------------------------------------------------------------------------
@@ -384,6 +354,19 @@ def game(game_id: str) -> Game:
     return found
 
 
+def campaigns() -> Mapping[str, Campaign]:
+    """Every campaign of a plugin that is enabled now, by id; also those whose game is not here."""
+    return registry().campaigns
+
+
+def campaign(campaign_id: str) -> Campaign:
+    """The campaign `campaign_id`. Raises Refusal `campaign_missing`."""
+    found = campaigns().get(campaign_id)
+    if found is None:
+        raise refusal(Code.CAMPAIGN_MISSING, campaign=campaign_id)
+    return found
+
+
 def missing(game_id: str) -> Exception:
     """The refusal for a game that is not there."""
     return refusal(Code.GAME_MISSING, game=game_id)
@@ -402,6 +385,7 @@ def reports() -> list[PluginReport]:
 def _report(found: Found, disabled: frozenset[str], now: Registry) -> PluginReport:
     reason = found.reason or now.reasons.get(found.name)
     titles = [now.games[game].titles["en"] for game, owner in now.owners.items() if owner == found.name]
+    titles += [now.campaigns[key].titles["en"] for key, owner in now.campaign_owners.items() if owner == found.name]
     adds = () if found.reason else (*titles, *now.hooks.get(found.name, ()))
     return PluginReport(
         name=found.name,

@@ -1,0 +1,93 @@
+"""What a game and a campaign must be to be offered: looked at once, when a plugin brings them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from pydantic import BaseModel
+
+from neuroshima.contract import Bot, Campaign, Game, Role
+
+ID = re.compile(r"[a-z][a-z0-9_]{0,59}")
+ELEMENT = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)+")
+COLOR = re.compile(r"(#[0-9a-fA-F]{6})?")
+ROLES = "each with an id of its own, an English title and a colour or none"
+
+GAME_CHECKS: Sequence[tuple[str, Callable[[Game], bool]]] = (
+    ("its id must be a word of small letters, digits and _", lambda g: bool(ID.fullmatch(g.id))),
+    ("it must have an English title", lambda g: _english(g.titles)),
+    ("its version must be a text", lambda g: _fine_version(g.version)),
+    ("its element must be a name with a hyphen", lambda g: bool(ELEMENT.fullmatch(g.element))),
+    ("its seat counts must be numbers above 0", lambda g: bool(g.seat_counts) and min(g.seat_counts) > 0),
+    ("Options must be a pydantic model", lambda g: issubclass(g.Options, BaseModel)),
+    ("SeatOptions must be a pydantic model", lambda g: issubclass(g.SeatOptions, BaseModel)),
+    ("scripts and styles must be paths", lambda g: all(isinstance(path, str) for path in (*g.scripts, *g.styles))),
+    (f"its roles must be as many as its seats, {ROLES}", lambda g: _roles_for_seats(g)),
+    ("its data files must be texts with names and English titles", lambda g: _fine_files(g)),
+    ("its bots must be bots", lambda g: all(isinstance(bot, Bot) and bot.titles["en"] for bot in g.bots.values())),
+)
+CAMPAIGN_CHECKS: Sequence[tuple[str, Callable[[Campaign], bool]]] = (
+    ("its id must be a word of small letters, digits and _", lambda c: bool(ID.fullmatch(c.id))),
+    ("it must have an English title", lambda c: _english(c.titles)),
+    ("it must have an English text", lambda c: _english(c.texts)),
+    ("its version must be a text", lambda c: _fine_version(c.version)),
+    ("its game must be the id of a game", lambda c: bool(ID.fullmatch(c.game))),
+    (f"it must have roles, {ROLES}", lambda c: bool(c.roles) and _fine_roles(c.roles)),
+)
+
+
+def game_problem(game: object) -> str:
+    """Why `game` is no game, in English; empty where it is one."""
+    return _problem(game, GAME_CHECKS) if isinstance(game, Game) else f"{type(game).__name__} is no Game"
+
+
+def campaign_problem(campaign: object) -> str:
+    """Why `campaign` is no campaign, in English; empty where it is one."""
+    if not isinstance(campaign, Campaign):
+        return f"{type(campaign).__name__} is no Campaign"
+    return _problem(campaign, CAMPAIGN_CHECKS)
+
+
+def told(error: BaseException) -> str:
+    """An exception in one line."""
+    return f"{type(error).__name__}: {error}".replace("\n", " ")[:300]
+
+
+def _problem(thing: Any, checks: Sequence[tuple[str, Callable[[Any], bool]]]) -> str:
+    for words, holds in checks:
+        try:
+            fine = holds(thing)
+        except Exception as error:
+            return f"{words} ({told(error)})"
+        if not fine:
+            return words
+    return ""
+
+
+def _english(texts: Mapping[str, str]) -> bool:
+    return bool(texts["en"]) and all(isinstance(text, str) for text in texts.values())
+
+
+def _fine_version(version: str) -> bool:
+    return isinstance(version, str) and 0 < len(version) <= 40
+
+
+def _fine_roles(roles: Sequence[Role]) -> bool:
+    ids = {role.id for role in roles}
+    return len(ids) == len(roles) and all(
+        role.id and role.titles["en"] and COLOR.fullmatch(role.color) for role in roles
+    )
+
+
+def _roles_for_seats(game: Game) -> bool:
+    """No roles at all are fine too."""
+    return not game.roles or (list(game.seat_counts) == [len(game.roles)] and _fine_roles(game.roles))
+
+
+def _fine_files(game: Game) -> bool:
+    files = game.data_files()
+    return all(
+        0 < len(name) <= 100 and file.titles["en"] and isinstance(file.text, str) for name, file in files.items()
+    )
