@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from .art import Art
-from .drawing import marker_sprite, sprite
+from .drawing import land_sprite, marker_sprite, rim_color, sprite, terrain_art
 from .rules.armies import Army
 from .rules.catalog import Catalog
+from .rules.land import Feature, TerrainKind
 from .rules.tiles import AttackKind, Tile
 from .words import Words
 
@@ -16,7 +17,8 @@ NO_SIDES = [0] * 6
 
 
 def catalogue(catalog: Catalog, art: Art, words: Words) -> dict[str, Any]:
-    """Armies with their tiles, one sprite of SVG symbols for each and one for the markers, and the words."""
+    """Armies with their tiles, terrain, one sprite of SVG symbols for each army, one for the markers and one for the
+    land, and the words."""
     armies = {army.id: army_facts(army) for army in catalog.armies.values()}
     return {
         "languages": LANGUAGES,
@@ -27,7 +29,30 @@ def catalogue(catalog: Catalog, art: Art, words: Words) -> dict[str, Any]:
         "abilities": {trait.name: trait.id for trait in catalog.abilities},
         "markers": {m.id: {"names": m.names, "texts": m.texts} for m in catalog.markers.values()},
         "marker_art": marker_sprite(catalog.markers, art),
+        **land_facts(catalog, art),
     }
+
+
+def land_facts(catalog: Catalog, art: Art) -> dict[str, Any]:
+    """Terrain and what belongs to it: kinds with how the line round them is drawn, features, tiles, and one sprite."""
+    fixtures = {tile.id: tile_facts(tile) for tile in catalog.fixtures.values()}
+    return {
+        "terrain": {kind.id: terrain_facts(kind, art) for kind in catalog.terrains.values()},
+        "features": {
+            f.id: {"names": f.names, "texts": f.texts, "remarks": f.remarks} for f in catalog.features.values()
+        },
+        "fixtures": fixtures,
+        "land_art": land_sprite(catalog.terrains, fixtures, art),
+    }
+
+
+def terrain_facts(kind: TerrainKind, art: Art) -> dict[str, Any]:
+    drawn = terrain_art(kind.id, art)
+    return {"names": kind.names, "remarks": kind.remarks or {}, "color": rim_color(drawn), "rim": list(drawn.rim)}
+
+
+def feature_facts(feature: Feature) -> dict[str, Any]:
+    return {"names": feature.names, "texts": feature.texts, "remarks": feature.remarks}
 
 
 def attack_kinds(catalog: Catalog) -> list[AttackKind]:

@@ -50,10 +50,11 @@ def dunes(ink: str, ground: str) -> str:
 
 
 def gate(ink: str, ground: str) -> str:
-    """A fortified gate with an aerial."""
-    walls = path("M-46,44V-12H-32V-24H-14V-12H14V-24H32V-12H46V44Z", fill=ink)
-    door = path("M-16,44V18L0,6L16,18V44Z", fill=ground)
-    return walls + door + _lines("M0,-14V-46M-12,-36H12", ink, 6) + _lines("M0,14V44", ink, 4)
+    """A fortified gate between towers, with a dish that listens."""
+    walls = path("M-46,44V-8H-36V-18H-20V-4H20V-18H36V-8H46V44Z", fill=ink)
+    door = path("M-17,44V14H17V44Z", fill=ground) + _lines("M-17,24H17M-17,34H17", ink, 4)
+    dish = path("M-20,-44C-16,-22 4,-16 20,-26Z", fill=ink) + _lines("M0,-4V-24M-4,-36L12,-46", ink, 6)
+    return walls + door + dish
 
 
 def dugout(ink: str, ground: str) -> str:
@@ -78,9 +79,9 @@ def crag(ink: str, ground: str) -> str:
 
 
 def pit(ink: str, ground: str) -> str:
-    """A hole with somebody's hand at its edge."""
-    mouth = '<ellipse cx="0" cy="14" rx="48" ry="28" fill="none" stroke="{0}" stroke-width="7"/>'.format(ink)
-    depth = '<ellipse cx="0" cy="22" rx="32" ry="16" fill="{0}"/>'.format(ink)
+    """A hole, and an arrow down into it."""
+    mouth = f'<ellipse cx="0" cy="14" rx="48" ry="28" fill="none" stroke="{ink}" stroke-width="7"/>'
+    depth = f'<ellipse cx="0" cy="22" rx="32" ry="16" fill="{ink}"/>'
     return mouth + depth + polygon("-9,-50 9,-50 9,-26 22,-26 0,-2 -22,-26 -9,-26", fill=ink)
 
 
@@ -142,7 +143,7 @@ def _falling(ink: str) -> str:
 
 TERRAIN = (
     TerrainArt("forest", "#1c3020", "#8fc48a", _firs("#8fc48a"), tree, ("1 10", "round")),
-    TerrainArt("hill", "#3d2f1c", "#d9ab66", _contours("#d9ab66"), summit, ("26 7", "round")),
+    TerrainArt("hill", "#3d2f1c", "#cfae88", _contours("#cfae88"), summit, ("26 9", "butt")),
     TerrainArt("water", "#122d42", "#7cbde6", _ripples("#7cbde6"), waves, ("14 9 2 9", "round")),
     TerrainArt("wasteland", "#423820", "#cdbb84", _cracks("#cdbb84"), dunes, ("5 9", "butt")),
     TerrainArt("base", "#2a3036", "#b6c2cb", _plates("#b6c2cb"), gate, ("none", "butt")),

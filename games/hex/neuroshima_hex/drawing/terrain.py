@@ -60,6 +60,11 @@ def terrain_sign(kind: str, art: Art) -> str:
     return disc + moved(drawn.glyph(drawn.ink, mix(drawn.ground, INK, 0.35)), 0, 0, 1.25)
 
 
+def rim_color(drawn: TerrainArt) -> str:
+    """Not as bright as its signs: what may be chosen is brighter."""
+    return mix(drawn.ink, drawn.ground, 0.3)
+
+
 def rim(fields: Sequence[Field]) -> str:
     """The path of the line round a piece of terrain, a little inside it: an edge for each neighbour not of it."""
     taken = set(fields)
@@ -83,6 +88,6 @@ def _patch(kind: str, fields: Sequence[Field], art: Art) -> str:
     ground = "".join(moved(terrain_field(kind, art), *middle(f)) for f in fields)
     dashes, cap = drawn.rim
     line = path(
-        rim(fields), fill="none", stroke=drawn.ink, stroke_width=6, stroke_dasharray=dashes, stroke_linecap=cap,
+        rim(fields), fill="none", stroke=rim_color(drawn), stroke_width=6, stroke_dasharray=dashes, stroke_linecap=cap,
     )  # fmt: skip
     return group(ground + line, data_terrain=kind)

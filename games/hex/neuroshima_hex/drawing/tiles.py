@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from ..art import Art
 from .faces import face
+from .fixtures import fixture_symbols
 from .foundations import slab
 from .kit import Kit, Tile, kit_of
 from .paper import rim, weave
@@ -30,6 +31,7 @@ from .shapes import (
     text,
 )  # fmt: skip
 from .sides import side_icons
+from .terrain import terrain_defs, terrain_field, terrain_sign
 
 
 def sprite(army: str, facts: Mapping[str, Any], art: Art) -> str:
@@ -45,6 +47,15 @@ def sprite(army: str, facts: Mapping[str, Any], art: Art) -> str:
             symbols.append(symbol(f"{army}-{name}", ground(kit, name, tile)))
         symbols.append(symbol(f"{army}-{name}-face", face(kit, name, tile)))
     return sheet(symbols)
+
+
+def land_sprite(kinds: Collection[str], fixtures: Mapping[str, Tile], art: Art) -> str:
+    """What belongs to the land: each kind of terrain as `terrain-<kind>` (a field of it) and `terrain-<kind>-sign`, and
+    its tiles as `fixture-<id>` and `fixture-<id>-face`."""
+    symbols = [terrain_defs(kind, art) for kind in kinds]
+    symbols += [symbol(f"terrain-{kind}", terrain_field(kind, art)) for kind in kinds]
+    symbols += [symbol(f"terrain-{kind}-sign", terrain_sign(kind, art)) for kind in kinds]
+    return sheet([*symbols, *(symbol(*made) for made in fixture_symbols(fixtures, art))])
 
 
 def marker_sprite(markers: Iterable[str], art: Art) -> str:

@@ -26,6 +26,8 @@ class Feature:
     id: ClassVar[str]
     names: ClassVar[Texts]
     texts: ClassVar[Texts]
+    remarks: ClassVar[Texts] = {}
+    """What of it is uncertain or ours, by language; shown wherever it is explained."""
     opaque: ClassVar[bool] = False
     """Shots end here: what stands behind cannot be hit, what stands on it can."""
     near_only: ClassVar[bool] = False
@@ -60,11 +62,12 @@ class Feature:
 
 @dataclass(frozen=True)
 class TerrainKind:
-    """A kind of terrain and the features it may have."""
+    """A kind of terrain and the features it may have; `remarks` as a feature's."""
 
     id: str
     names: Texts
     features: tuple[str, ...]
+    remarks: Texts | None = None
 
 
 @dataclass(frozen=True)
