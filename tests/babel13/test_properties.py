@@ -1,101 +1,183 @@
-"""What must hold in every game of Hex in which an army of Babel 13 plays, against each of the six."""
+"""What must hold in every game of Hex in which an army of Babel 13 plays or that is played on its terrain: all pairings
+of the six armies, on the basic board and on random ones."""
 
 from __future__ import annotations
 
-import random
 from collections import Counter
-from itertools import permutations
 from typing import Any
 
 import pytest
-from hex.support import ARMIES, LONGEST_GAME, MANNERS, Chooser
+from hex import invariants
+from hex.support import MANNERS, Chooser, play
 from hypothesis import given
 from hypothesis import strategies as st
-from neuroshima import plugins
 from neuroshima.contract import Json
-from playing import actions_of, text
 from rubbish import SEEDS, examples
 
-NEW = ("new_york", "neojungle")
-PAIRINGS = [pair for pair in permutations((*NEW, *ARMIES), 2) if not set(NEW).isdisjoint(pair)]
-QUICK = examples(20)
-GAMES = st.tuples(st.sampled_from(PAIRINGS), SEEDS, st.sampled_from(sorted(MANNERS)))
+from .lands import CROWDED, LEAST, MATCHES, MOST, NEW_PAIRINGS, PAIRINGS, POSITIONS, Match, land, setting
+
+FEW = examples(15)
+OFTEN = examples(60)
+MANY = examples(250)
 
 
-def new_game(armies: tuple[str, str], seed: int) -> Any:
-    game: Any = plugins.installed_games()["hex"]
+# Whole games on the basic board
+
+
+def basic_game(armies: tuple[str, str], seed: int) -> Any:
+    game = setting().game
     return game.start(game.Options(), [game.SeatOptions(army=army) for army in armies], seed)
 
 
-def load(snapshot: Json) -> Any:
-    game: Any = plugins.installed_games()["hex"]
-    return game.load(game.Options(), snapshot)
+@pytest.mark.parametrize("armies", NEW_PAIRINGS, ids="-".join)
+def test_every_game_ends(armies: tuple[str, str]) -> None:
+    for seed, manner in enumerate(sorted(MANNERS)):
+        invariants.comes_to_an_end(basic_game(armies, seed), Chooser(manner, seed))
+
+
+@pytest.mark.parametrize("armies", NEW_PAIRINGS[::2], ids="-".join)
+def test_no_view_and_no_event_tells_stack_or_seed(armies: tuple[str, str]) -> None:
+    seed = 7_340_912_657_011
+    invariants.no_view_and_no_event_tells_stack_or_seed(basic_game(armies, seed), Chooser("fighter", seed), seed)
+
+
+# Whole games on random boards
 
 
 @pytest.mark.parametrize("armies", PAIRINGS, ids="-".join)
-def test_every_game_ends(armies: tuple[str, str]) -> None:
+def test_every_game_on_a_random_board_ends(armies: tuple[str, str]) -> None:
     for seed, manner in enumerate(sorted(MANNERS)):
-        state, chooser = new_game(armies, seed), Chooser(manner, seed)
-        steps = 0
-        while state.to_move:
-            seat = state.to_move[0]
-            state.apply(seat, chooser.choose(state, seat))
-            steps += 1
-            assert steps < LONGEST_GAME
-        assert state.outcome is not None
+        invariants.comes_to_an_end(*Match(armies, seed, manner, PAIRINGS.index(armies) + 100 * seed).begin())
 
 
-def tiles_of(position: Json, seat: int) -> Counter[str]:
-    """Every tile of a seat, wherever it is."""
-    player = position["players"][seat]
-    board = [piece["tile"] for piece in (*position["board"], *position.get("ground", ())) if piece["seat"] == seat]
-    return Counter([*player["hand"], *player["stack"], *player["discard"], *board])
+@FEW
+@given(MATCHES)
+def test_tiles_are_conserved_and_hit_points_only_fall(match: Match) -> None:
+    invariants.tiles_are_conserved_and_hit_points_only_fall(setting(), *match.begin())
 
 
-@QUICK
-@given(GAMES)
-def test_tiles_are_conserved_and_no_more_markers_lie_than_there_are(game: tuple[Any, int, str]) -> None:
-    armies, seed, manner = game
-    state, chooser = new_game(armies, seed), Chooser(manner, seed)
-    whole = [tiles_of(state.snapshot(), seat) for seat in (0, 1)]
-    assert [count.total() for count in whole] == [34, 34]
-    while state.to_move:
-        seat = state.to_move[0]
-        state.apply(seat, chooser.choose(state, seat))
-        position = state.snapshot()
-        for seat in (0, 1):
-            assert tiles_of(position, seat) - Counter(hq=1) == whole[seat]
-        markers = [piece.get("markers", {}).get("venom", 0) for piece in position["board"]]
-        assert sum(markers) <= 2
+@FEW
+@given(MATCHES)
+def test_no_more_markers_lie_than_there_are(match: Match) -> None:
+    state, chooser = match.begin()
+    supply = {name: marker.supply for name, marker in setting().catalog.markers.items()}
+    for _ in play(state, chooser):
+        lying = sum((Counter(piece.get("markers", {})) for piece in state.snapshot()["board"]), Counter())
+        assert all(count <= supply[name] for name, count in lying.items())
 
 
-@QUICK
-@given(GAMES)
-def test_loading_a_snapshot_changes_nothing_that_follows(game: tuple[Any, int, str]) -> None:
-    armies, seed, manner = game
-    state, chooser = new_game(armies, seed), Chooser(manner, seed)
-    other = load(state.snapshot())
-    while state.to_move:
-        seat = state.to_move[0]
-        action = chooser.choose(state, seat)
-        assert text(other.apply(seat, action)) == text(state.apply(seat, action))
-        assert text(other.snapshot()) == text(state.snapshot())
-        other = load(other.snapshot())
-        assert all(text(other.legal(s)) == text(state.legal(s)) for s in (0, 1))
-        assert text(other.view(None)) == text(state.view(None))
+@FEW
+@given(MATCHES)
+def test_replaying_the_actions_gives_the_same(match: Match) -> None:
+    invariants.the_same_actions_make_the_same_game(*match.begin(), match.start())
 
 
-@QUICK
-@given(GAMES)
-def test_what_is_listed_is_accepted_and_nothing_twice(game: tuple[Any, int, str]) -> None:
-    armies, seed, manner = game
-    state, chooser, luck = new_game(armies, seed), Chooser(manner, seed), random.Random(seed)
-    while state.to_move:
-        seat = state.to_move[0]
-        if luck.random() < 0.1:
-            actions = actions_of(state, seat)
-            assert len({text(action) for action in actions}) == len(actions)
-            for action in luck.sample(actions, min(len(actions), 12)):
-                state.copy().apply(seat, action)
-                state.preview(seat, action)
-        state.apply(seat, chooser.choose(state, seat))
+@FEW
+@given(MATCHES)
+def test_loading_a_snapshot_changes_nothing_that_follows(match: Match) -> None:
+    invariants.loading_a_snapshot_changes_nothing_that_follows(setting(), *match.begin())
+
+
+@MANY
+@given(CROWDED, SEEDS)
+def test_decisions_may_be_saved_and_loaded(position: Json, seed: int) -> None:
+    invariants.decisions_may_be_saved_and_loaded(setting(), setting().load(position), seed)
+
+
+@FEW
+@given(MATCHES)
+def test_deciding_at_once_is_choosing_the_first_answer(match: Match) -> None:
+    invariants.deciding_at_once_is_choosing_the_first_answer(*match.begin(auto_choose=True), match.start())
+
+
+@FEW
+@given(MATCHES, st.integers(0, 120))
+def test_a_copy_goes_its_own_way(match: Match, steps: int) -> None:
+    invariants.a_copy_goes_its_own_way(*match.begin(), steps)
+
+
+# Positions
+
+
+@FEW
+@given(POSITIONS, SEEDS)
+def test_the_order_of_the_stacks_shows_nowhere(state: Any, seed: int) -> None:
+    invariants.the_order_of_the_stacks_shows_nowhere(setting(), state, seed)
+
+
+@FEW
+@given(POSITIONS, SEEDS, st.integers(0, 1))
+def test_what_a_bot_imagines_agrees_with_what_it_sees(state: Any, seed: int, seat: int) -> None:
+    invariants.what_a_bot_imagines_agrees_with_what_it_sees(setting(), state, seat, seed)
+
+
+@OFTEN
+@given(POSITIONS, SEEDS)
+def test_every_legal_action_is_accepted_and_listed_once(state: Any, seed: int) -> None:
+    invariants.every_legal_action_is_accepted_and_listed_once(state, 120, seed)
+
+
+@OFTEN
+@given(POSITIONS, SEEDS)
+def test_what_is_not_listed_is_refused(state: Any, seed: int) -> None:
+    invariants.what_is_not_listed_is_refused(setting(), state, seed)
+
+
+@OFTEN
+@given(POSITIONS, SEEDS)
+def test_what_comes_of_any_action_can_be_loaded(state: Any, seed: int) -> None:
+    invariants.what_comes_of_any_action_can_be_loaded(setting(), state, seed)
+
+
+@FEW
+@given(POSITIONS)
+def test_only_the_seats_to_move_may_act(state: Any) -> None:
+    invariants.only_the_seats_to_move_may_act(state)
+
+
+@FEW
+@given(POSITIONS, SEEDS)
+def test_naming_the_way_of_a_move_adds_no_other_move(state: Any, seed: int) -> None:
+    invariants.naming_the_way_of_a_move_adds_no_other_move(state, seed)
+
+
+@OFTEN
+@given(POSITIONS, SEEDS)
+def test_a_preview_changes_nothing_and_foretells_placements(state: Any, seed: int) -> None:
+    invariants.a_preview_changes_nothing_and_foretells_placements(state, seed)
+
+
+@FEW
+@given(POSITIONS, SEEDS)
+def test_a_preview_refuses_what_apply_refuses(state: Any, seed: int) -> None:
+    invariants.a_preview_refuses_what_apply_refuses(setting(), state, seed)
+
+
+# Random games prove little of what never happens in them
+
+
+def test_the_random_boards_have_everything() -> None:
+    lands = [land(seed) for seed in range(200)]
+    sizes = {len(ground["fields"]) for ground in lands}
+    assert min(sizes) == LEAST and max(sizes) == MOST and {23, 26, 29} <= sizes
+    pieces = [piece for ground in lands for piece in ground["terrain"]]
+    for kind in setting().catalog.terrains.values():
+        seen = {feature for piece in pieces if piece["kind"] == kind.id for feature in piece["features"]}
+        assert seen == set(kind.features)
+
+
+def test_the_games_reach_what_the_expansion_brings() -> None:
+    seen: Counter[str] = Counter()
+    for number in range(60):
+        armies = NEW_PAIRINGS[number % len(NEW_PAIRINGS)]
+        state, chooser = Match(armies, number, "fighter", number).begin()
+        for _seat, action, events in play(state, chooser):
+            seen[(state.snapshot().get("pending") or {"kind": "none"})["kind"]] += 1
+            seen[f"{action['type']} {action.get('ability') or action.get('tile')}"] += 1
+            seen.update(f"{event['type']} {event.get('cause', '')}".strip() for event in events)
+    wanted = {
+        "sniper_shot", "rocket", "push", "medic", "play castling", "play small_bomb", "act push_back", "act dark",
+        "marked", "opening", "swapped", "ground_destroyed mine", "destroyed unsupported", "destroyed fatal",
+        "destroyed swamp", "battle_started filled",
+    }  # fmt: skip
+    assert wanted <= set(seen), wanted - set(seen)

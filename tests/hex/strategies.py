@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import random
 from collections import Counter, defaultdict
+from collections.abc import Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
 from hypothesis import strategies as st
 from neuroshima.contract import Json
 from neuroshima_hex import base_catalog
+from neuroshima_hex.rules.armies import Army
+from neuroshima_hex.rules.catalog import Catalog
 from playing import actions_of
 from rubbish import SEEDS, Spoiler
 
@@ -43,31 +46,47 @@ def played(draw: st.DrawFn) -> Any:
     return state
 
 
-def crowd(seed: int, units: int) -> Json:
+def crowd(
+    seed: int,
+    units: int,
+    catalog: Catalog | None = None,
+    pairings: Sequence[tuple[str, str]] = PAIRINGS,
+    fields: Sequence[Sequence[int]] = FIELDS,
+) -> Json:
     """A position with so many units anyhow on the board, the HQs among them, instants in the hands and tiles in the
-    stacks. A function of its arguments: the chance of hypothesis would draw too much alike."""
+    stacks. A function of its arguments: the chance of hypothesis would draw too much alike. `catalog`: whose armies
+    they are, the base game's if left out."""
     chance = random.Random(seed)
-    armies = chance.choice(PAIRINGS)
-    left = [Counter(base_catalog().armies[army].deck()) for army in armies]
+    known = (catalog or base_catalog()).armies
+    armies = [known[army] for army in chance.choice(pairings)]
+    left = [Counter(army.deck()) for army in armies]
     board = []
-    for number, at in enumerate(chance.sample(FIELDS, units)):
+    for number, at in enumerate(chance.sample(fields, units)):
         seat = number % 2
-        tile = "hq" if number < 2 else _take(chance, armies[seat], left[seat], instant=False)
-        wounds = chance.randint(0, base_catalog().armies[armies[seat]].tiles[tile].toughness)
-        board.append({"at": at, "tile": tile, "seat": seat, "rotation": chance.randrange(6), "wounds": wounds})
+        tile = "hq" if number < 2 else _take(chance, armies[seat], left[seat], board=True)
+        if tile is not None:
+            wounds = chance.randint(0, armies[seat].tiles[tile].toughness)
+            board.append({"at": at, "tile": tile, "seat": seat, "rotation": chance.randrange(6), "wounds": wounds})
     players = [_player(chance, army, left[seat]) for seat, army in enumerate(armies)]
     return {"players": players, "turn": {"seat": chance.randrange(2)}, "board": board}
 
 
-def _player(chance: random.Random, army: str, left: Counter[str]) -> Json:
-    hand = [_take(chance, army, left, instant=chance.random() < 0.7) for _ in range(chance.randint(0, 3))]
+def _player(chance: random.Random, army: Army, left: Counter[str]) -> Json:
+    taken = [_take(chance, army, left, board=chance.random() >= 0.7) for _ in range(chance.randint(0, 3))]
     stack = sorted(left.elements())[: chance.randint(0, 6)]
-    return {"army": army, "hq_hp": chance.randint(1, 20), "hand": hand, "stack": stack}
+    return {
+        "army": army.id,
+        "hq_hp": chance.randint(1, 20),
+        "hand": [t for t in taken if t is not None],
+        "stack": stack,
+    }
 
 
-def _take(chance: random.Random, army: str, left: Counter[str], instant: bool) -> str:
-    tiles = base_catalog().armies[army].tiles
-    fit = [t for t in tiles if left[t] and tiles[t].is_instant == instant]
+def _take(chance: random.Random, army: Army, left: Counter[str], board: bool) -> str | None:
+    """A tile out of what is left: one that stands on a board or another; None when there is none."""
+    fit = [t for t, tile in army.tiles.items() if left[t] and board != (tile.is_instant or tile.is_foundation)]
+    if not fit:
+        return None
     tile = chance.choice(fit + [t for t in fit if t in DECIDERS] * 4)
     left[tile] -= 1
     return tile

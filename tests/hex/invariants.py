@@ -1,0 +1,349 @@
+"""What must hold in every game of Hex, whoever plays it and wherever: checks for the tests of the base game and of
+expansions. Each takes a position, or a game that has just begun and the player of both seats, and plays on."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any
+
+from neuroshima.contract import Action, IllegalAction, Json
+from playing import actions_of, refusal, refused, text
+
+from .support import LONGEST_GAME, Chooser, play
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What a game is played by."""
+
+    game: Any
+    options: Any
+
+    @property
+    def catalog(self) -> Any:
+        return self.game.catalog
+
+    def load(self, position: Json) -> Any:
+        """The state of a position, read from JSON text as every position is that comes in."""
+        return self.game.load(self.options, json.loads(json.dumps(position)))
+
+    def imagine(self, view: Json, seat: int, seed: int) -> Any:
+        return self.game.imagine(self.options, json.loads(json.dumps(view)), seat, random.Random(seed))
+
+
+# Whole games
+
+
+def comes_to_an_end(state: Any, chooser: Chooser) -> None:
+    actions = list(play(state, chooser))
+    assert state.outcome is not None, f"no end after {len(actions)} actions"
+    assert state.to_move == () and state.legal(0) == state.legal(1) == []
+    assert len(actions) < LONGEST_GAME
+
+
+class Box:
+    """Where the 35 tiles of a seat are, told from the events alone."""
+
+    def __init__(self, setting: Setting, army: str) -> None:
+        self.places = {place: Counter[str]() for place in ("aside", "stack", "hand", "board", "discard", "destroyed")}
+        self.tiles = setting.catalog.armies[army].tiles
+        self.places["aside"]["hq"] = 1
+        self.places["stack"].update(setting.catalog.armies[army].deck())
+
+    def carry(self, tiles: list[str], start: str, end: str) -> None:
+        for tile in tiles:
+            assert self.places[start][tile] > 0, f"{tile} was never in {start}"
+            self.places[start][tile] -= 1
+            self.places[end][tile] += 1
+
+    def hear(self, event: Json) -> None:
+        kind, tile = event["type"], str(event.get("tile"))
+        if kind == "placed":
+            self.carry([tile], "aside" if tile == "hq" else "hand", "board")
+        elif kind in ("destroyed", "ground_destroyed"):
+            self.carry([tile], "board", "destroyed" if tile == "hq" else "discard")
+        elif kind == "drawn":
+            self.carry(event["tiles"], "stack", "hand")
+        elif kind == "redrawn":
+            self.carry(event["tiles"], "hand", "discard")
+        elif kind in ("discarded", "played"):
+            self.carry([tile], "hand", "discard")
+
+    def check(self, position: Json, seat: int) -> None:
+        assert sum(self.places[p].total() for p in self.places) == 35
+        lying = [*position["board"], *position.get("ground", [])]
+        assert +self.places["board"] == Counter(piece["tile"] for piece in lying if piece["seat"] == seat)
+        for place in ("hand", "stack", "discard"):
+            assert +self.places[place] == Counter(position["players"][seat][place])
+
+
+def tiles_are_conserved_and_hit_points_only_fall(setting: Setting, state: Any, chooser: Chooser) -> None:
+    players = state.snapshot()["players"]
+    boxes = [Box(setting, player["army"]) for player in players]
+    points = [player["hq_hp"] for player in players]
+    for _seat, _action, events in play(state, chooser):
+        for event in events:
+            if "seat" in event:
+                boxes[event["seat"]].hear(event)
+        position = state.snapshot()
+        for seat, box in enumerate(boxes):
+            box.check(position, seat)
+            left = position["players"][seat]["hq_hp"]
+            assert 0 <= left <= points[seat]
+            points[seat] = left
+
+
+def the_same_actions_make_the_same_game(state: Any, chooser: Chooser, again: Any) -> None:
+    """`again` is the beginning of the same game."""
+    for seat, action, events in play(state, chooser):
+        assert text(again.apply(seat, action)) == text(events)
+        assert text(again.snapshot()) == text(state.snapshot())
+
+
+def loading_a_snapshot_changes_nothing_that_follows(setting: Setting, state: Any, chooser: Chooser) -> None:
+    """At every step the other state is made anew from a snapshot, in the middle of battles and instants too."""
+    other = setting.load(state.snapshot())
+    for seat, action, events in play(state, chooser):
+        assert text(other.apply(seat, action)) == text(events)
+        assert text(json.loads(json.dumps(events, allow_nan=False))) == text(events)
+        snapshot = text(state.snapshot())
+        assert text(other.snapshot()) == snapshot
+        other = setting.load(other.snapshot())
+        assert text(other.snapshot()) == snapshot
+        assert other.to_move == state.to_move
+        assert all(text(other.legal(s)) == text(state.legal(s)) for s in (0, 1))
+        assert text(other.view(None)) == text(state.view(None))
+
+
+def decisions_may_be_saved_and_loaded(setting: Setting, start: Any, seed: int) -> None:
+    """Battles and instants: one state goes straight on, the other is loaded before every answer."""
+    start.sandbox = True
+    mover = start.to_move[0]
+    plays = [a for a in actions_of(start, mover) if a["type"] == "play" and a["tile"] != "move"]
+    for action in [{"type": "resolve_battle"}, *random.Random(seed).sample(plays, min(6, len(plays)))]:
+        straight, chance = start.copy(), random.Random(seed)
+        straight.apply(mover, action)
+        while straight.to_move and (pending := straight.snapshot().get("pending")) is not None:
+            loaded = setting.load(straight.snapshot())
+            answer = {"type": "choose", **chance.choice(pending["answers"])}
+            assert text(loaded.apply(pending["seat"], answer)) == text(straight.apply(pending["seat"], answer))
+            assert text(loaded.snapshot()) == text(straight.snapshot())
+
+
+def deciding_at_once_is_choosing_the_first_answer(state: Any, chooser: Chooser, asking: Any) -> None:
+    """`state` is begun with auto_choose: nothing is ever pending in it. In `asking`, the same game, every first answer
+    is taken."""
+    for seat, action, events in play(state, chooser):
+        told = asking.apply(seat, action)
+        while (pending := asking.snapshot().get("pending")) is not None:
+            told += asking.apply(pending["seat"], {"type": "choose", **pending["answers"][0]})
+        assert "pending" not in state.snapshot()
+        assert text(told) == text(events)
+        assert text(asking.snapshot()) == text(state.snapshot())
+
+
+def a_copy_goes_its_own_way(state: Any, chooser: Chooser, steps: int) -> None:
+    for _ in play(state, chooser, steps):
+        pass
+    before, other = text(state.snapshot()), state.copy()
+    for _ in play(other, chooser, 30):
+        pass
+    assert text(state.snapshot()) == before
+
+
+# What is hidden
+
+
+def the_order_of_the_stacks_shows_nowhere(setting: Setting, state: Any, seed: int) -> None:
+    position = state.snapshot()
+    for player in position["players"]:
+        random.Random(seed).shuffle(player["stack"])
+    other = setting.load(position)
+    for seat in (0, 1, None):
+        assert text(other.view(seat)) == text(state.view(seat))
+    assert all(text(other.legal(seat)) == text(state.legal(seat)) for seat in (0, 1))
+
+
+def tile_lists(data: Any) -> list[list[str]]:
+    """All lists of names anywhere in some data."""
+    if isinstance(data, dict):
+        return [found for value in data.values() for found in tile_lists(value)]
+    if isinstance(data, list):
+        names = [data] if data and all(isinstance(item, str) for item in data) else []
+        return names + [found for item in data for found in tile_lists(item)]
+    return []
+
+
+def no_view_and_no_event_tells_stack_or_seed(state: Any, chooser: Chooser, seed: int) -> None:
+    """`seed`, the game's own, is a number so long that it does not come up by chance."""
+    for _seat, _action, events in play(state, chooser):
+        shown = [state.view(0), state.view(1), state.view(None), events, *map(state.legal, (0, 1))]
+        assert str(seed) not in text(shown)
+        lists = tile_lists(shown)
+        for player in state.snapshot()["players"]:
+            stack = player["stack"]
+            if len(stack) > 5:
+                hidden = ([*stack], stack[:5], stack[::-1], stack[:-6:-1])
+                assert not any(names[: len(h)] == h for names in lists for h in hidden)
+
+
+def what_a_bot_imagines_agrees_with_what_it_sees(setting: Setting, state: Any, seat: int, seed: int) -> None:
+    view = state.view(seat)
+    imagined = setting.imagine(view, seat, seed)
+    assert text(imagined.view(seat)) == text(view)
+    assert imagined.to_move == state.to_move
+    assert all(text(imagined.legal(s)) == text(state.legal(s)) for s in (0, 1))
+
+
+# Legal actions
+
+
+def every_legal_action_is_accepted_and_listed_once(state: Any, most: int | None = None, seed: int = 0) -> None:
+    """`most`: how many of them are tried, where all would take too long."""
+    for seat in state.to_move:
+        actions = actions_of(state, seat)
+        assert actions, "nobody can do anything"
+        assert len({text(action) for action in actions}) == len(actions)
+        tried = actions if most is None or most >= len(actions) else random.Random(seed).sample(actions, most)
+        for action in tried:
+            state.copy().apply(seat, action)
+
+
+def what_comes_of_any_action_can_be_loaded(setting: Setting, state: Any, seed: int, most: int = 25) -> None:
+    """Of some legal actions: what they lead to is accepted and stays what it is, and somebody can go on or the game is
+    over."""
+    for seat in state.to_move:
+        actions = actions_of(state, seat)
+        for action in random.Random(seed).sample(actions, min(most, len(actions))):
+            done = state.copy()
+            done.apply(seat, action)
+            loaded = setting.load(done.snapshot())
+            assert text(loaded.snapshot()) == text(done.snapshot())
+            assert bool(done.to_move) == (done.outcome is None)
+            assert all(done.legal(mover) for mover in done.to_move)
+
+
+def what_is_not_listed_is_refused(setting: Setting, state: Any, seed: int, number: int = 150) -> None:
+    for seat in state.to_move:
+        listed = {text(action) for action in actions_of(state, seat)}
+        for candidate in Guesses(setting, state, seat, seed).some(number):
+            if text(candidate) not in listed:
+                assert refusal(state, seat, candidate)
+
+
+def a_preview_refuses_what_apply_refuses(setting: Setting, state: Any, seed: int, number: int = 60) -> None:
+    for seat in (0, 1):
+        for action in Guesses(setting, state, seat, seed).some(number):
+            assert refused(state.preview, seat, action) == refused(state.copy().apply, seat, action)
+
+
+class Guesses:
+    """Well-formed actions of every type, most of them not allowed, with the fields, tiles and abilities that there are
+    in a position."""
+
+    def __init__(self, setting: Setting, state: Any, seat: int, seed: int) -> None:
+        self.chance = random.Random(seed)
+        position, catalog = state.snapshot(), setting.catalog
+        armies = [position["players"][seat]["army"], self.chance.choice(sorted(catalog.armies))]
+        self.tiles = [*(tile for army in armies for tile in catalog.armies[army].tiles), "nothing"]
+        self.abilities = [*(trait.name for trait in catalog.abilities), "nothing"]
+        self.fields = [*state.view(None)["fields"], [9, 9]]
+        self.answers = position.get("pending", {}).get("answers", [])
+
+    def some(self, number: int) -> list[Action]:
+        return [self._one() for _ in range(number)]
+
+    def at(self) -> list[int]:
+        return list(self.chance.choice(self.fields))
+
+    def _one(self) -> Action:
+        chance, at, turn = self.chance, self.at, self.chance.randrange(6)
+        tile = chance.choice(self.tiles)
+        kinds: list[Action] = [
+            {"type": "place", "tile": tile, "at": at(), "rotation": turn},
+            {"type": "discard", "tile": tile},
+            chance.choice([{"type": "redraw"}, {"type": "end_turn"}, {"type": "resolve_battle"}]),
+            {"type": "play", "tile": tile},
+            {"type": "play", "tile": "move", "unit": at(), "to": at(), "rotation": turn},
+            {"type": "play", "tile": "push_back", "unit": at(), "target": at()},
+            {"type": "play", "tile": chance.choice(["sniper", "grenade", "air_strike"]), "target": at()},
+            {"type": "play", "tile": tile, "unit": at(), "with": at()},
+            {"type": "play", "tile": tile, "target": [at() for _ in range(chance.randint(2, 4))]},
+            {"type": "act", "unit": at(), "ability": chance.choice(self.abilities), "to": at(), "rotation": turn},
+            {"type": "act", "unit": at(), "ability": chance.choice(self.abilities), "target": at()},
+            self._changed_answer(at(), turn),
+        ]
+        return chance.choice(kinds)
+
+    def _changed_answer(self, at: list[int], turn: int) -> Action:
+        """One of the answers with another value in one of its fields, or an answer to something that was not asked."""
+        chance = self.chance
+        strange: list[Action] = [{"to": at}, {"explode": chance.random() < 0.5}, {"unit": at, "convert": None}]
+        answer = dict(chance.choice(self.answers if self.answers and chance.random() < 0.8 else strange))
+        field = chance.choice(sorted(answer))
+        others: dict[str, list[Any]] = {
+            "side": [turn, None], "source": [at, "sniper", "grenade"], "explode": [True, False],
+            "convert": [None, {"side": turn, "to": "ranged"}, {"side": turn, "to": "melee"}],
+            "path": [[at], [at, self.at()], [at, self.at(), self.at()]], "layer": ["unit", "ground"],
+        }  # fmt: skip
+        answer[field] = chance.choice(others.get(field, [at]))
+        return {"type": "choose", **answer}
+
+
+def only_the_seats_to_move_may_act(state: Any) -> None:
+    for seat in (-1, 0, 1, 2, 5):
+        if seat in state.to_move:
+            continue
+        assert state.legal(seat) == []
+        for mover in state.to_move:
+            for action in actions_of(state, mover)[::40]:
+                assert refusal(state, seat, action) in ("not_to_move", "no_such_seat")
+
+
+def naming_the_way_of_a_move_adds_no_other_move(state: Any, seed: int) -> None:
+    """`path` only says how a unit goes: whatever path is accepted leads where the move without it leads."""
+    chance, fields = random.Random(seed), state.view(None)["fields"]
+    for seat in state.to_move:
+        moves = [a for a in actions_of(state, seat) if _is_walk(a)]
+        for action in chance.sample(moves, min(12, len(moves))):
+            middle = list(chance.choice(fields))
+            path = chance.choice([[action["to"]], [middle, action["to"]], [middle], [], [action["to"]] * 2])
+            plain, other = state.copy(), state.copy()
+            plain.apply(seat, action)
+            try:
+                other.apply(seat, {**action, "path": path})
+            except IllegalAction as error:
+                assert error.code in ("unreachable", "off_board")
+            else:
+                assert path[-1:] == [action["to"]]
+                assert text(other.snapshot()) == text(plain.snapshot())
+
+
+def _is_walk(action: Action) -> bool:
+    return action.get("tile") == "move" or action.get("ability") in ("mobility", "transport")
+
+
+# Preview
+
+
+def a_preview_changes_nothing_and_foretells_placements(state: Any, seed: int) -> None:
+    chance = random.Random(seed)
+    before = text(state.snapshot())
+    for seat in state.to_move:
+        actions = actions_of(state, seat)
+        for action in chance.sample(actions, min(15, len(actions))):
+            shown = state.preview(seat, action)
+            assert text(state.snapshot()) == before
+            assert [p["stack"] for p in shown["players"]] == [p["stack"] for p in state.view(seat)["players"]]
+            done = state.copy()
+            if _only_places(action, state, done.apply(seat, action)):
+                assert text(shown) == text(done.view(seat))
+
+
+def _only_places(action: Action, state: Any, events: list[Json]) -> bool:
+    """A placement after which the turn goes on."""
+    in_play: bool = state.snapshot()["turn"]["phase"] == "play"
+    return in_play and action["type"] == "place" and not any(e["type"] == "battle_started" for e in events)
