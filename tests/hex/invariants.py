@@ -323,7 +323,8 @@ def naming_the_way_of_a_move_adds_no_other_move(state: Any, seed: int) -> None:
 
 
 def _is_walk(action: Action) -> bool:
-    return action.get("tile") == "move" or action.get("ability") in ("mobility", "transport")
+    """Step by step, as the Move tile and the abilities like it go."""
+    return "to" in action and (action.get("tile") == "move" or action.get("ability") in ("mobility", "transport"))
 
 
 # Preview
