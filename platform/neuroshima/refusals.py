@@ -32,6 +32,7 @@ class Code(StrEnum):
     NOT_OVER = "not_over"
     NO_SUCH_MOVE = "no_such_move"
     NO_SUCH_DATA = "no_such_data"
+    NO_SUCH_PRESET = "no_such_preset"
     # Creating and joining
     SEAT_COUNT = "seat_count"
     BAD_OPTIONS = "bad_options"
@@ -76,6 +77,7 @@ SENTENCES: dict[Code, str] = {
     Code.NOT_OVER: gettext_noop("The position can be downloaded once the match is over."),
     Code.NO_SUCH_MOVE: gettext_noop("This match has no move %(seq)s."),
     Code.NO_SUCH_DATA: gettext_noop("No such version of the file “%(name)s” is kept here."),
+    Code.NO_SUCH_PRESET: gettext_noop("This scenario is not offered here any more."),
     Code.SEAT_COUNT: gettext_noop("This game is not played with %(count)s seats."),
     Code.BAD_OPTIONS: gettext_noop("These options do not fit the game: %(reason)s"),
     Code.BAD_SEAT_OPTIONS: gettext_noop("This choice for the seat does not fit the game: %(reason)s"),

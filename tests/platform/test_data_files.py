@@ -275,7 +275,7 @@ def test_the_worker_plays_by_the_texts_of_the_task() -> None:
 
 def test_the_catalogue_of_a_match_is_kept_by_browsers(chief: Client, anna: Player) -> None:
     upload(chief, RICH)
-    address = f"/games/ambush/catalogue.json{data.query_of(begun(anna).match)}"
+    address = f"/games/ambush/catalogue.json{data.query_of(begun(anna).digests)}"
     first = chief.get(address)
     assert first.json()["bonus"]["first"] == 100
     assert chief.get(address, headers={"If-None-Match": first["ETag"]}).status_code == 304

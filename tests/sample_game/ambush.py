@@ -10,10 +10,24 @@ import tomllib
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar
 
-from neuroshima.contract import Action, DataFile, Event, Game, IllegalAction, Json, Malformed, Role, Texts, View
-from pydantic import BaseModel, ConfigDict
+from neuroshima.contract import (
+    Action,
+    DataFile,
+    DataFolder,
+    Event,
+    Game,
+    IllegalAction,
+    Json,
+    Malformed,
+    Preset,
+    Role,
+    Texts,
+    View,
+)
+from pydantic import BaseModel, ConfigDict, Field
 
-from sample_game.game import Player, Position, Tally, TallyGame
+from sample_game import decks
+from sample_game.game import File, Options, Player, Position, Tally, TallyGame
 
 FILE = "cards.toml"
 WORTH = """\
@@ -22,6 +36,15 @@ WORTH = """\
 first = 1
 last = 2
 """
+
+
+class AmbushOptions(Options):
+    deck: str = Field(default="", json_schema_extra={"lobby": False})
+    """The id of a deck that is not shuffled, or nothing."""
+
+
+class AmbushFile(File):
+    options: AmbushOptions = AmbushOptions()
 
 
 class NoChoice(BaseModel):
@@ -85,6 +108,7 @@ class Ambush(Tally):
 class AmbushGame(TallyGame):
     id = "ambush"
     titles: ClassVar[Texts] = {"en": "Ambush", "pl": "Zasadzka", "cs": "Přepadení"}
+    Options = AmbushOptions
     SeatOptions = NoChoice
     roles = (
         Role("hunter", {"en": "Hunter", "pl": "Łowca", "cs": "Lovec"}, "#c0563b"),
@@ -92,17 +116,35 @@ class AmbushGame(TallyGame):
     )
     element = "ambush-table"
 
-    def __init__(self, text: str = WORTH) -> None:
+    def __init__(self, text: str = WORTH, more: Mapping[str, str] = decks.BROUGHT) -> None:
         super().__init__()
         self.bonus = _read(text)
+        self.more = more
+        self.decks = decks.read(more)
 
     def data_files(self) -> Mapping[str, DataFile]:
-        return {FILE: DataFile({"en": "Cards", "pl": "Karty", "cs": "Karty"}, WORTH)}
+        return {FILE: DataFile({"en": "Cards", "pl": "Karty", "cs": "Karty"}, WORTH), **decks.files(self.more)}
+
+    def data_folders(self) -> Sequence[DataFolder]:
+        return (decks.FOLDER,)
+
+    def data_used(self, options: Any) -> Collection[str]:
+        return [FILE, *([self._deck(options)[0]] if options.deck else [])]
+
+    def _deck(self, options: Any) -> tuple[str, decks.Deck]:
+        if options.deck not in self.decks:
+            raise Malformed("no_such_deck", "There is no deck “%(deck)s”.", "options.deck", deck=options.deck)
+        return self.decks[options.deck]
 
     def with_data(self, texts: Mapping[str, str]) -> Game:
-        if not set(texts) <= {FILE}:
-            raise Malformed("no_such_file", "This game has no such file.", next(iter(set(texts) - {FILE})))
-        return AmbushGame(texts[FILE]) if texts else self
+        more = {name: text for name, text in texts.items() if name != FILE}
+        unknown = next((name for name in more if not name.startswith(decks.PREFIX)), None)
+        if unknown is not None:
+            raise Malformed("no_such_file", "This game has no such file.", unknown)
+        return AmbushGame(texts.get(FILE, WORTH), {**self.more, **more}) if texts else self
+
+    def presets(self) -> Sequence[Preset]:
+        return [decks.preset(deck) for _name, deck in self.decks.values()]
 
     def check_seats(self, options: BaseModel, seats: Sequence[Any]) -> None:
         pass
@@ -110,6 +152,7 @@ class AmbushGame(TallyGame):
     def start(self, options: Any, seats: Sequence[Any], seed: int) -> Ambush:
         deck = list(range(1, options.cards + 1))
         random.Random(seed).shuffle(deck)
+        deck = list(self._deck(options)[1].cards) if options.deck else deck
         return Ambush(Position(players=[Player(colour="red"), Player(colour="blue")], deck=deck), self.bonus)
 
     def load(self, options: BaseModel, snapshot: Json) -> Ambush:
@@ -128,6 +171,9 @@ class AmbushGame(TallyGame):
         """With everything that is hidden in it."""
         known = ", ".join(str(player["knows"]) for player in snapshot["players"])
         return super().picture(snapshot).replace("</svg>", f"<desc>known: {known}</desc></svg>")
+
+    def schema(self) -> Json:
+        return AmbushFile.model_json_schema()
 
     def catalogue(self) -> Json:
         return {**super().catalogue(), "bonus": self.bonus}

@@ -21,6 +21,7 @@ from neuroshima.contract import (
     Json,
     Malformed,
     Outcome,
+    Preset,
     State,
     Texts,
     View,
@@ -36,7 +37,8 @@ class Options(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     cards: int = Field(default=4, ge=1, le=50, title="Cards", description="How many cards the deck has")
-    rules: Literal["plain"] = Field(default="plain", json_schema_extra={"lobby": False})
+    rules: Literal["plain", "sorted"] = Field(default="plain", json_schema_extra={"lobby": False})
+    """Sorted: the deck is not shuffled."""
 
 
 class SeatOptions(BaseModel):
@@ -203,13 +205,28 @@ class TallyGame(Game):
     def __init__(self, bots: Mapping[str, Bot] | None = None) -> None:
         self.bots = {"marker": Marker()} if bots is None else bots
 
+    def presets(self) -> Sequence[Preset]:
+        titles: list[Texts] = [
+            {"en": "A sorted duel", "pl": "Pojedynek po kolei", "cs": "Souboj popořadě"},
+            {"en": "Red waits", "pl": "Czerwony czeka", "cs": "Červená čeká"},
+        ]
+        texts: Texts = {"en": "The <cards> lie in order.", "pl": "Karty leżą po kolei.", "cs": "Karty leží popořadě."}
+        remarks: list[Texts] = [{"en": "Nothing is left to chance.", "pl": "Bez losowania.", "cs": "Bez náhody."}]
+        options, picture = {"cards": 3, "rules": "sorted"}, self.picture({"players": [{"score": 0}, {"score": 3}]})
+        red, blue = {"colour": "red"}, {"colour": "blue"}
+        return [
+            Preset("duel", titles[0], texts, picture, options, [red, blue], remarks),
+            Preset("waiting", titles[1], {"en": ""}, picture, {"cards": 6}, [None, red]),
+        ]
+
     def check_seats(self, options: BaseModel, seats: Sequence[Any]) -> None:
         if seats[0].colour == seats[1].colour:
             raise IllegalAction("same_colour", "Both players chose %(colour)s.", "seats.1", colour=seats[0].colour)
 
     def start(self, options: Any, seats: Sequence[Any], seed: int) -> Tally:
         deck = list(range(1, options.cards + 1))
-        random.Random(seed).shuffle(deck)
+        if options.rules == "plain":
+            random.Random(seed).shuffle(deck)
         return Tally(Position(players=[Player(colour=seat.colour) for seat in seats], deck=deck))
 
     def load(self, options: BaseModel, snapshot: Json) -> Tally:

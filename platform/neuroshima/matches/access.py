@@ -69,6 +69,11 @@ class Access:
             return None
 
     @cached_property
+    def digests(self) -> data.Digests:
+        """The texts the match is played by; none while it is frozen."""
+        return {} if self.game is None or self.installed is None else data.played_by(self.match, self.installed)
+
+    @cached_property
     def missing(self) -> list[str]:
         """The plugins that the match needs and that are not here: its game's, and those whose contributions it uses."""
         here = plugins.registry().hooks

@@ -19,7 +19,7 @@ from neuroshima.digests import sha256
 from neuroshima.legal import expand
 from neuroshima.matches import notify
 from neuroshima.matches.access import Access, access_match
-from neuroshima.matches.data import texts_of
+from neuroshima.matches.data import stored_texts
 from neuroshima.matches.models import FROZEN, Match, Seat, Status
 from neuroshima.matches.play import MACHINE, play_move
 from neuroshima.matches.thinking import Task, Thinker, ThinkingFailedError
@@ -131,7 +131,7 @@ def _thought(access: Access, seat: Seat, thinker: Thinker) -> Action:
         seat=seat.index,
         chance=_chance(access, seat.index),
         budget=BUDGET,
-        texts=texts_of(access.match),
+        texts=stored_texts(access.match.game, access.digests),
     )
     try:
         return thinker.think(task, PATIENCE)

@@ -7,20 +7,19 @@ which it was begun, whatever is uploaded later and whatever a new version of the
 from __future__ import annotations
 
 import logging
+import re
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 from urllib.parse import urlencode
 
 from django.db import IntegrityError, transaction
-from django.db.models import Max, QuerySet
-from django.db.models.fields.json import KeyTransform
+from django.db.models import Max
+from pydantic import BaseModel
 
-from neuroshima import plugins
-from neuroshima.contract import Game
+from neuroshima.contract import DataFolder, Game, Refusal
 from neuroshima.digests import sha256
 from neuroshima.matches.models import DataChoice, DataText, Match
 from neuroshima.refusals import Code, refusal
@@ -31,6 +30,8 @@ CACHED = 32
 TRIES = 5
 LARGEST = 1024 * 1024
 """The longest text that a host or a position file may give."""
+WORD = r"[a-z0-9_]+\.toml"
+"""What follows a folder's prefix in the name of a file."""
 Digests = Mapping[str, str]
 """Name of a file to the digest of its text."""
 
@@ -42,6 +43,17 @@ Digests = Mapping[str, str]
 def own_digests(game: Game) -> Digests:
     """Of the texts the game brings itself."""
     return {name: sha256(file.text) for name, file in game.data_files().items()}
+
+
+def folder_of(game: Game, name: str) -> DataFolder | None:
+    """The folder of the game into which a file of that name belongs."""
+    fits = (folder for folder in game.data_folders() if re.fullmatch(f"{re.escape(folder.prefix)}{WORD}", name))
+    return next(fits, None)
+
+
+def takes(game: Game, name: str) -> bool:
+    """Whether the game can be played by a text of that name."""
+    return name in own_digests(game) or folder_of(game, name) is not None
 
 
 class _Made:
@@ -85,18 +97,35 @@ def with_digests(game: Game, digests: Digests) -> Game:
 
 def game_of(match: Match, game: Game) -> Game:
     """The match's `game` as it was begun. A match from before there were such texts is played by the game's own."""
-    return with_digests(game, match.data)
+    return with_digests(game, played_by(match, game))
+
+
+def played_by(match: Match, game: Game) -> Digests:
+    """The digests of the match that its `game` is made of. What an installed version neither knows nor needs for it is
+    left out: a match may have stored more.
+
+    Raises Refusal `no_such_data` where it needs one that was not stored while one that was is not known any more: then
+    nobody can say what it was played by. Raises also what the game raises that can be asked no more."""
+    known = {name: digest for name, digest in match.data.items() if takes(game, name)}
+    lost = sorted(match.data.keys() - known.keys())
+    try:
+        made = with_digests(game, known)
+    except Exception:  # perhaps because of one that this match does not need
+        used = _used(game, match)
+        return {name: digest for name, digest in known.items() if name in used}
+    if lost and not _used(made, match) <= known.keys():
+        raise refusal(Code.NO_SUCH_DATA, name=lost[0])
+    return known
+
+
+def _used(game: Game, match: Match) -> set[str]:
+    return set(game.data_used(game.Options.model_validate(match.options)))
 
 
 def replaced_texts(match: Match, game: Game) -> dict[str, str]:
     """The texts of the match that are not those which `game` brings today: what a position file of it has to carry."""
-    own = own_digests(game)
-    return stored_texts(match.game, {name: digest for name, digest in match.data.items() if own.get(name) != digest})
-
-
-def texts_of(match: Match) -> dict[str, str]:
-    """Every text by which the match is played, for a process that asks no database."""
-    return stored_texts(match.game, match.data)
+    own, digests = own_digests(game), played_by(match, game)
+    return stored_texts(match.game, {name: digest for name, digest in digests.items() if own.get(name) != digest})
 
 
 def stored_texts(game_id: str, digests: Digests) -> dict[str, str]:
@@ -115,9 +144,9 @@ def _text(game_id: str, name: str, digest: str) -> str:
 # Addresses ------------------------------------------------------------------------------------------------------------
 
 
-def query_of(match: Match) -> str:
+def query_of(digests: Digests) -> str:
     """What the address of a catalogue says about the texts of a match: `?data=cards.toml:<digest>&...`, or nothing."""
-    words = [("data", f"{name}:{digest}") for name, digest in sorted(match.data.items())]
+    words = [("data", f"{name}:{digest}") for name, digest in sorted(digests.items())]
     return f"?{urlencode(words)}" if words else ""
 
 
@@ -130,27 +159,68 @@ def named(words: list[str]) -> Digests:
 # New matches ----------------------------------------------------------------------------------------------------------
 
 
-def for_new_match(game: Game) -> tuple[Game, dict[str, str]]:
-    """`game` by the texts that are in use now, and their digests.
+def in_use(game: Game) -> Game:
+    """`game` as new matches are played: by the texts that the host chose, as far as it can use them."""
+    return with_digests(game, usable(game))
 
-    Where this version of the game cannot use what the host chose, its own are used, and the log says why."""
-    chosen = texts_in_use(game)
+
+def for_new_match(game: Game, options: BaseModel) -> tuple[Game, dict[str, str]]:
+    """`game` by the texts that a new match with these options is played by, and their digests. Raises Refusal."""
+    chosen = usable(game)
     try:
-        playable = with_texts(game, {name: row.text for name, row in chosen.items()})
-    except Exception:
-        logger.exception("the chosen data files of %s cannot be used, its own are", game.id)
-        playable, chosen = game, {}
-    own = {name: record(game.id, name, file.text) for name, file in game.data_files().items() if name not in chosen}
-    return playable, {name: row.digest for name, row in sorted({**own, **chosen}.items())}
+        names = sorted(with_digests(game, chosen).data_used(options))
+        own = game.data_files()
+        digests = {name: chosen.get(name) or record(game.id, name, own[name].text).digest for name in names}
+        return with_digests(game, digests), digests
+    except Refusal:
+        raise
+    except Exception as error:
+        logger.exception("%s cannot say by which files it is played", game.id)
+        raise refusal(Code.INTERNAL) from error
+
+
+def usable(game: Game) -> Digests:
+    """The texts in use that the game can be played by. Of the others, its own are used where it brings any."""
+    chosen = {name: row.digest for name, row in texts_in_use(game).items()}
+    unusable = problems(game, chosen)
+    return {name: digest for name, digest in chosen.items() if name not in unusable}
+
+
+def problems(game: Game, chosen: Digests) -> Mapping[str, Exception]:
+    """Which of the chosen texts this version of the game cannot use, and why."""
+    return _sifted(game, tuple(sorted(chosen.items())))
+
+
+@lru_cache(maxsize=64)
+def _sifted(game: Game, chosen: tuple[tuple[str, str], ...]) -> Mapping[str, Exception]:
+    """All are tried together; where that fails, each with those that passed before it. One that does not fit keeps no
+    other from being used."""
+    if _failure(game, dict(chosen)) is None:
+        return {}
+    fit: dict[str, str] = {}
+    unfit: dict[str, Exception] = {}
+    for name, digest in chosen:
+        error = _failure(game, {**fit, name: digest})
+        if error is None:
+            fit[name] = digest
+        else:
+            unfit[name] = error
+            logger.warning("the file %s of %s cannot be used: %s", name, game.id, error)
+    return unfit
+
+
+def _failure(game: Game, digests: Digests) -> Exception | None:
+    try:
+        with_digests(game, digests)
+    except Exception as error:
+        return error.with_traceback(None)
+    return None
 
 
 def texts_in_use(game: Game) -> dict[str, DataText]:
-    """The texts that the host chose for new matches in place of the game's own, by name."""
-    files = game.data_files()
-    if not files:
-        return {}
-    choices = DataChoice.objects.filter(game=game.id, name__in=files).select_related("text")
-    return {choice.name: choice.text for choice in choices}
+    """The rows that the host chose for new matches, by name: in place of the game's own, and in its folders."""
+    choices = DataChoice.objects.filter(game=game.id).select_related("text").defer("text__text")
+    return {choice.name: choice.text for choice in choices if takes(game, choice.name)}
 
 
 def record(game_id: str, name: str, text: str, **more: Any) -> DataText:
@@ -177,59 +247,5 @@ def use(row: DataText) -> None:
 
 
 def use_own(game_id: str, name: str) -> None:
-    """New matches get the game's own text again."""
+    """New matches get the game's own text again, and of a file that it does not bring none."""
     DataChoice.objects.filter(game=game_id, name=name).delete()
-
-
-# What a host sees -----------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class File:
-    """One data file of a game that can be played now."""
-
-    game: Game
-    name: str
-    in_use: DataText | None
-    """None: new matches get the game's own text."""
-
-    @property
-    def key(self) -> str:
-        return f"{self.game.id}/{self.name}"
-
-    @property
-    def own_text(self) -> str:
-        return self.game.data_files()[self.name].text
-
-    @property
-    def text(self) -> str:
-        """What new matches get."""
-        return self.in_use.text if self.in_use is not None else self.own_text
-
-
-def files() -> list[File]:
-    """Every data file of every game, in order."""
-    found = []
-    for game in plugins.games().values():
-        chosen = texts_in_use(game)
-        found += [File(game, name, chosen.get(name)) for name in game.data_files()]
-    return found
-
-
-def check(file: File, text: str) -> None:
-    """Raises what the game raises where it cannot be played by `text` together with the other files in use."""
-    others = {name: row.text for name, row in texts_in_use(file.game).items() if name != file.name}
-    with_texts(file.game, {**others, file.name: text})
-
-
-def upload(file: File, text: str, note: str, by: Any) -> DataText:
-    """Keep `text` as the next version of `file`. The game's own is kept before it, so that it has the lower number."""
-    record(file.game.id, file.name, file.own_text)
-    more = {"origin": DataText.Origin.UPLOAD, "note": note, "uploaded_by": by}
-    return record(file.game.id, file.name, text, **more)
-
-
-def matches_with(row: DataText) -> QuerySet[Match]:
-    """The matches that are played by this text, the newest first."""
-    used = Match.objects.filter(game=row.game).annotate(used=KeyTransform(row.name, "data"))
-    return used.filter(used=row.digest)

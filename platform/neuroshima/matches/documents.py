@@ -17,6 +17,7 @@ from neuroshima.contract import Game, Refusal
 from neuroshima.digests import sha256
 from neuroshima.matches import data
 from neuroshima.matches.access import access_match
+from neuroshima.matches.presets import picture_tag, preset_named
 from neuroshima.matches.replays import position_document
 from neuroshima.refusals import Code, count, refusal, words
 
@@ -25,6 +26,7 @@ STATUS = {
     Code.GAME_MISSING: 404,
     Code.NO_SUCH_MOVE: 404,
     Code.NO_SUCH_DATA: 404,
+    Code.NO_SUCH_PRESET: 404,
     Code.NOT_OVER: 403,
     Code.FROZEN: 409,
 }
@@ -76,6 +78,31 @@ def catalogue(request: HttpRequest, game_id: str) -> HttpResponse:
     _tag, body = _catalogue(_game(request, game_id))
     response = HttpResponse(body, content_type="application/json")
     response["Cache-Control"] = "public, max-age=0, must-revalidate"
+    return response
+
+
+def _preset_etag(request: HttpRequest, game_id: str, preset_id: str) -> str:
+    return quote_etag(picture_tag(_preset_picture(request, game_id, preset_id)))
+
+
+def _preset_picture(request: HttpRequest, game_id: str, preset_id: str) -> str:
+    game = _game(request, game_id) if "data" in request.GET else data.in_use(plugins.game(game_id))
+    return preset_named(game, preset_id).picture
+
+
+@require_safe
+@refusals_in_words
+@gzip_page
+@etag(_preset_etag)
+def preset_picture(request: HttpRequest, game_id: str, preset_id: str) -> HttpResponse:
+    """The picture of a preset, as new matches are played or by the texts of `?data=`. An address that names its tag
+    (`?v=`) always shows the same."""
+    svg = _preset_picture(request, game_id, preset_id)
+    response = HttpResponse(svg, content_type="image/svg+xml")
+    forever = request.GET.get("v") == picture_tag(svg)
+    response["Cache-Control"] = (
+        "public, max-age=31536000, immutable" if forever else "public, max-age=0, must-revalidate"
+    )
     return response
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from typing import Annotated, Any
 
@@ -78,7 +79,7 @@ def _document(raw: bytes) -> PositionFile:
 
 def _played_by(game: Game, texts: Mapping[str, str]) -> Game:
     """The game as it is played by the texts that the file carries."""
-    unknown = next((name for name in texts if name not in game.data_files()), None)
+    unknown = next((name for name in texts if not data.takes(game, name)), None)
     if unknown is not None:
         message = "This game is played by no file called “%(name)s”."
         raise Malformed(Code.NO_SUCH_DATA.value, message, f"data.{unknown}", name=unknown)
@@ -186,4 +187,6 @@ def schema(game: Game) -> dict[str, Any]:
 
 def _data_schema(game: Game) -> dict[str, Any]:
     text = {"type": "string", "maxLength": data.LARGEST}
-    return {"type": "object", "properties": dict.fromkeys(game.data_files(), text), "additionalProperties": False}
+    files = {"properties": dict.fromkeys(game.data_files(), text), "additionalProperties": False}
+    added = {f"^{re.escape(folder.prefix)}{data.WORD}$": text for folder in game.data_folders()}
+    return {"type": "object", **files, **({"patternProperties": added} if added else {})}

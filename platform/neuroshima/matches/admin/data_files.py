@@ -1,5 +1,5 @@
-"""The data files of games in the admin: to upload a corrected one, to compare versions, and to choose which one new
-matches get. A version is never changed or deleted, because matches are played by it.
+"""The data files of games in the admin: to upload a corrected one or a new one, to compare versions, and to choose
+which one new matches get. A version is never changed or deleted, because matches are played by it.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from neuroshima.contract import Refusal
-from neuroshima.matches import data
+from neuroshima import plugins
+from neuroshima.matches import data, data_files
 from neuroshima.matches.admin.parts import ReadOnly
-from neuroshima.matches.admin.uploads import UploadForm, title_of
+from neuroshima.matches.admin.previews import by_version, offered
+from neuroshima.matches.admin.uploads import UploadForm, failure_words, folder_title, title_of
 from neuroshima.matches.models import DataText
-from neuroshima.refusals import words
 
 SHOWN_MATCHES = 20
 
@@ -31,7 +31,7 @@ class DataTextAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
     """The list of versions, below a table of the files with what new matches get."""
 
     form = UploadForm
-    fields = ("file", "upload", "pasted", "note", "use")
+    fields = ("file", "new_name", "upload", "pasted", "note", "use")
     list_display = ("version", "number", "origin", "note", "uploaded_by", "created")
     list_filter = ("game", "name", "origin")
     list_select_related = ("uploaded_by",)
@@ -48,8 +48,16 @@ class DataTextAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
         return f"{row.game}/{row.name}"
 
     def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
-        shown = [{"file": file, "title": title_of(file), "problem": in_use_problem(file)} for file in data.files()]
-        return super().changelist_view(request, {**(extra_context or {}), "files": shown})
+        files = data_files.files()
+        shown = {
+            "files": [{"file": file, "title": title_of(file), "problem": in_use_problem(file)} for file in files],
+            "folders": [
+                {"key": key, "title": folder_title(game, folder)}
+                for key, (game, folder) in data_files.folders().items()
+            ],
+            "presets": [shown for game in plugins.games().values() for shown in offered(game)],
+        }
+        return super().changelist_view(request, {**(extra_context or {}), **shown})
 
     # Uploading
 
@@ -58,9 +66,13 @@ class DataTextAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
         return super().add_view(request, form_url, {**(extra_context or {}), **one_button})
 
     def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, Any]:
-        """The text in use of the file that was asked for, to be corrected on the spot."""
-        wanted = next((file for file in data.files() if file.key == request.GET.get("file")), None)
-        return {"file": wanted.key, "pasted": wanted.text} if wanted is not None else {}
+        """The text in use of the file that was asked for, to be corrected on the spot; in a folder, its example."""
+        key = request.GET.get("file", "")
+        _game, folder = data_files.folders().get(key, (None, None))
+        if folder is not None:
+            return {"file": key, "pasted": folder.example}
+        wanted = next((file for file in data_files.files() if file.key == key), None)
+        return {"file": key, "pasted": wanted.text} if wanted is not None else {}
 
     def save_form(self, request: HttpRequest, form: Any, change: bool) -> DataText:
         row: DataText = form.kept(request.user)
@@ -96,7 +108,9 @@ class DataTextAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
             raise PermissionDenied
         if request.POST.get("use") == "own":
             data.use_own(row.game, row.name)
-            told = gettext("New matches get the game's own text.")
+            file = _file_of(row)
+            added = file is not None and file.added
+            told = gettext("It is out of use.") if added else gettext("New matches get the game's own text.")
         else:
             data.use(row)
             told = gettext("New matches get version %(number)s.") % {"number": row.number}
@@ -109,38 +123,36 @@ def _may_switch(request: HttpRequest) -> bool:
     return request.user.has_perm("matches.change_datachoice")
 
 
+def _file_of(row: DataText) -> data_files.File | None:
+    return next((file for file in data_files.files() if file.key == f"{row.game}/{row.name}"), None)
+
+
 def _shown(row: DataText, request: HttpRequest) -> dict[str, Any]:
-    file = next((file for file in data.files() if file.key == f"{row.game}/{row.name}"), None)
+    file = _file_of(row)
+    own = file.own.text if file is not None and file.own is not None else None
     previous = DataText.objects.filter(game=row.game, name=row.name, number=row.number - 1).first()
-    used = data.matches_with(row)
+    used = data_files.matches_with(row)
     return {
         "title": f"{title_of(file) if file is not None else row}, {gettext('version')} {row.number}",
         "opts": row._meta,
         "row": row,
         "file": file,
         "in_use": file is not None and file.in_use is not None and file.in_use.pk == row.pk,
-        "is_own": file is not None and file.own_text == row.text,
+        "is_own": own == row.text,
         "problem": in_use_problem(file) if file is not None else "",
-        "from_own": differences(file.own_text, row.text) if file is not None else None,
+        "presets": by_version(file.game, row) if file is not None else [],
+        "from_own": differences(own, row.text) if own is not None else None,
         "from_previous": differences(previous.text, row.text) if previous is not None else None,
-        "previous": previous if previous is not None and (file is None or previous.text != file.own_text) else None,
+        "previous": previous if previous is not None and previous.text != own else None,
         "count": used.count(),
         "matches": used.only("pk", "slug", "status")[:SHOWN_MATCHES],
         "may_switch": _may_switch(request),
     }
 
 
-def in_use_problem(file: data.File) -> str:
+def in_use_problem(file: data_files.File) -> str:
     """Why new matches do not get the text that was chosen; empty where they do, or none was."""
-    if file.in_use is None:
-        return ""
-    try:
-        data.check(file, file.in_use.text)
-    except Refusal as refused:
-        return words(refused)
-    except Exception as error:
-        return f"{type(error).__name__}: {error}"
-    return ""
+    return failure_words(file.problem) if file.problem is not None else ""
 
 
 def differences(before: str, after: str) -> Sequence[tuple[str, str]]:

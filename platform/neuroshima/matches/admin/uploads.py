@@ -1,33 +1,50 @@
-"""The form that takes a corrected data file, and why one cannot be taken."""
+"""The form that takes a corrected data file, or a new one of a folder, and why one cannot be taken."""
 
 from __future__ import annotations
 
+import re
+from pathlib import PurePath
 from typing import Any
 
 from django import forms
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
-from neuroshima.contract import Refusal
+from neuroshima.contract import DataFolder, Game, Refusal, Texts
 from neuroshima.digests import sha256
-from neuroshima.matches import data
+from neuroshima.matches import data, data_files
 from neuroshima.matches.models import DataText
 from neuroshima.refusals import words
 
-WIDE = "width: 100%; font-family: monospace"
+LONGEST_NAME = 100
 
 
-def title_of(file: data.File) -> str:
-    """`Game – file` in the reader's language."""
-    language = get_language() or "en"
-    texts = (file.game.titles, file.game.data_files()[file.name].titles)
-    return " – ".join(text.get(language, text["en"]) for text in texts)
+def in_language(texts: Texts) -> str:
+    """The text in the reader's language."""
+    return texts.get(get_language() or "en", texts["en"])
+
+
+def title_of(file: data_files.File) -> str:
+    """`Game – file` in the reader's language; of a file in a folder, with its name: there are many of a kind."""
+    named = f": {file.name}" if file.folder is not None else ""
+    return f"{in_language(file.game.titles)} – {in_language(file.titles)}{named}"
+
+
+def folder_title(game: Game, folder: DataFolder) -> str:
+    """`Game – folder: a new file` in the reader's language."""
+    return f"{in_language(game.titles)} – {in_language(folder.titles)}: {gettext('a new file')}"
 
 
 class UploadForm(forms.ModelForm):  # type: ignore[type-arg]
-    """A corrected text for one file. It is kept only when the game can be played by it."""
+    """A corrected text for one file, or one for a new file. It is kept only when the game can be played by it."""
 
     file = forms.ChoiceField(label=_("File"))
+    new_name = forms.CharField(
+        label=_("Name of a new file"),
+        required=False,
+        max_length=LONGEST_NAME,
+        help_text=_("Small letters, digits and _. Left out, it is called as the uploaded file is."),
+    )
     upload = forms.FileField(label=_("Upload"), required=False, help_text=_("A text file in UTF-8."))
     pasted = forms.CharField(
         label=_("or edit here"),
@@ -46,8 +63,10 @@ class UploadForm(forms.ModelForm):  # type: ignore[type-arg]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.known = {file.key: file for file in data.files()}
+        self.known = {file.key: file for file in data_files.files()}
+        self.folders = data_files.folders()
         choices = [(key, title_of(file)) for key, file in self.known.items()]
+        choices += [(key, folder_title(game, folder)) for key, (game, folder) in self.folders.items()]
         self.fields["file"].choices = choices  # type: ignore[attr-defined]
 
     def clean_upload(self) -> str:
@@ -72,21 +91,42 @@ class UploadForm(forms.ModelForm):  # type: ignore[type-arg]
         cleaned = super().clean() or self.cleaned_data
         if self.errors:
             return cleaned
-        where = "upload" if self.cleaned_data["upload"] else "pasted"
-        cleaned["text"] = self.cleaned_data[where]
-        problem = _problem(self.known[cleaned["file"]], cleaned["text"])
+        chosen = self._chosen(cleaned["file"])
+        if chosen is None:
+            return cleaned
+        where = "upload" if cleaned["upload"] else "pasted"
+        cleaned["chosen"], cleaned["text"] = chosen, cleaned[where]
+        problem = _problem(chosen, cleaned["text"])
         if problem:
             self.add_error(where, problem)
         return cleaned
 
+    def _chosen(self, key: str) -> data_files.File | None:
+        """The file that is meant; where a name is given for a new one that cannot be, nothing, with the reason said."""
+        if key in self.known:
+            return self.known[key]
+        game, folder = self.folders[key]
+        uploaded = self.files.get("upload")
+        given = self.cleaned_data["new_name"] or (uploaded.name if uploaded else "")
+        name = _full_name(given or "", folder)
+        if data.folder_of(game, name) is None or len(name) > LONGEST_NAME:
+            example = f"{folder.prefix}my_own.toml"
+            self.add_error("new_name", gettext("It needs a name such as %(example)s.") % {"example": example})
+            return None
+        return data_files.file_named(game, name)
+
     def kept(self, by: Any) -> DataText:
         """The new version."""
-        row = data.upload(
-            self.known[self.cleaned_data["file"]], self.cleaned_data["text"], self.cleaned_data["note"], by
-        )
+        row = data_files.upload(self.cleaned_data["chosen"], self.cleaned_data["text"], self.cleaned_data["note"], by)
         if self.cleaned_data["use"]:
             data.use(row)
         return row
+
+
+def _full_name(given: str, folder: DataFolder) -> str:
+    """`scenario_x.toml` for itself, `scenario_x`, `x` and `x.toml`."""
+    word = re.sub(r"\.toml$", "", PurePath(given.strip()).name)
+    return f"{folder.prefix}{word.removeprefix(folder.prefix)}.toml"
 
 
 def _plain(text: str) -> str:
@@ -94,7 +134,7 @@ def _plain(text: str) -> str:
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
-def _problem(file: data.File, text: str) -> str:
+def _problem(file: data_files.File, text: str) -> str:
     """Why the text cannot be taken, in words; empty where it can."""
     if not text.strip():
         return gettext("Upload a file or write a text.")
@@ -103,12 +143,17 @@ def _problem(file: data.File, text: str) -> str:
     known = DataText.objects.filter(game=file.game.id, name=file.name, digest=sha256(text)).first()
     if known is not None:
         return gettext("This is version %(number)s already. Choose it there.") % {"number": known.number}
-    if text == file.own_text:
+    if file.own is not None and text == file.own.text:
         return gettext("This is the game's own text.")
     try:
-        data.check(file, text)
-    except Refusal as refused:
-        return words(refused)
+        data_files.check(file, text)
     except Exception as error:
-        return gettext("The game failed on it: %(error)s") % {"error": f"{type(error).__name__}: {error}"}
+        return failure_words(error)
     return ""
+
+
+def failure_words(error: Exception) -> str:
+    """Why a game cannot be played by a text: its own sentence, after the name of the file that it speaks of."""
+    if not isinstance(error, Refusal):
+        return gettext("The game failed on it: %(error)s") % {"error": f"{type(error).__name__}: {error}"}
+    return f"{error.path}: {words(error)}" if error.path else words(error)

@@ -19,6 +19,7 @@ from neuroshima.matches.models import FROZEN, Seat, Status
 from neuroshima.matches.play import SeatPlan, create_match, join_match
 from neuroshima.players.people import ensure_guest, player_of
 from neuroshima.refusals import count, words
+from neuroshima.web.campaigns import campaign_of
 from neuroshima.web.forms import JoinForm
 from neuroshima.web.lists import rematch_of, result_words, title_of
 from neuroshima.web.schemas import in_words, texts_of, words_of
@@ -114,12 +115,13 @@ def table_context(request: HttpRequest, access: Access) -> dict[str, Any]:
         "seats": [{**seat, "mine": seat["seat"] in access.mine} for seat in seats],
         "seated": bool(access.mine),
         "game": access.game,
-        "data_query": data.query_of(access.match),
+        "data_query": data.query_of(access.digests),
         "game_title": title_of(access),
         "versus": _versus(seats),
         "commitment": access.match.commitment,
         "seed": access.match.seed if access.match.status == Status.OVER else "",
         "address": address,
+        "campaign": campaign_of(access),
         "texts_json": json.dumps(texts_of(access.game.SeatOptions) if access.game is not None else {}),
     }
 

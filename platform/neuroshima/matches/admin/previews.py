@@ -1,0 +1,54 @@
+"""What games offer ready made, drawn beside the data files by which it is played."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable
+from typing import Any
+
+from django.urls import reverse
+from django.utils.http import urlencode
+
+from neuroshima.contract import Game, Preset
+from neuroshima.matches import data
+from neuroshima.matches.admin.uploads import in_language
+from neuroshima.matches.models import DataText
+from neuroshima.matches.presets import files_of, picture_tag, presets_of
+
+logger = logging.getLogger(__name__)
+
+
+def offered(game: Game) -> list[dict[str, Any]]:
+    """The presets of the game as new matches are begun from them."""
+    playable = data.in_use(game)
+    return [_shown(playable, preset, []) for preset in presets_of(playable).values()]
+
+
+def by_version(game: Game, row: DataText) -> list[dict[str, Any]]:
+    """The presets that this version of a file brings, in use or not, beside the other files in use."""
+    digests = {**data.usable(game), row.name: row.digest}
+    try:
+        made = data.with_digests(game, digests)
+    except Exception as error:
+        logger.info("version %s has no previews: %s", row, error)
+        return []
+    found = []
+    for preset in presets_of(made).values():
+        files = files_of(made, preset)
+        if row.name in files:
+            found.append(
+                _shown(made, preset, [("data", f"{name}:{digests[name]}") for name in files if name in digests])
+            )
+    return found
+
+
+def _shown(game: Game, preset: Preset, words: Iterable[tuple[str, str]]) -> dict[str, Any]:
+    query = urlencode([*words, ("v", picture_tag(preset.picture))])
+    address = reverse("preset_picture", args=[game.id, preset.id])
+    return {
+        "game": in_language(game.titles),
+        "title": in_language(preset.titles),
+        "picture": f"{address}?{query}",
+        "remarks": [in_language(remark) for remark in preset.remarks],
+        "files": files_of(game, preset),
+    }
