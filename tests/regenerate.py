@@ -13,19 +13,26 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 from difflib import unified_diff
 from pathlib import Path
 from typing import Any
 
-import convoy.golden
-import convoy.support
-import golden_games
-import hex.golden
-import hex.support
-from playing import CASES, document, perft, resolved
+import django
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "settings")
+django.setup()  # the host finds the expansions of a game
+
+import babel13.golden  # noqa: E402
+import convoy.golden  # noqa: E402
+import convoy.support  # noqa: E402
+import golden_games  # noqa: E402
+import hex.golden  # noqa: E402
+import hex.support  # noqa: E402
+from playing import CASES, document, perft, resolved  # noqa: E402
 
 GAMES = {"hex": hex.support.GAME, "convoy": convoy.support.GAME}
-GOLDENS = (hex.golden, convoy.golden)
+GOLDENS = (hex.golden, babel13.golden, convoy.golden)
 
 
 def write(path: Path, now: str) -> None:

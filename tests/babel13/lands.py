@@ -4,7 +4,6 @@ All is a function of seeds: the chance of hypothesis would draw too much alike."
 from __future__ import annotations
 
 import random
-from collections import Counter
 from functools import cache
 from itertools import permutations
 from typing import Any, NamedTuple
@@ -91,6 +90,15 @@ def land(seed: int) -> Json:
     return {"fields": [list(field) for field in fields], "terrain": terrain(chance, fields)}
 
 
+def begun(armies: tuple[str, str], seed: int, ground: Json, **options: Any) -> Any:
+    """A game that begins on a board: nothing stands there, and the first HQ is to be placed. `ground`: its `fields` and
+    its `terrain`; what is left out is as on the basic board."""
+    game = setting().game
+    chosen = game.Options(**options)
+    seats = [game.SeatOptions(army=army) for army in armies]
+    return Setting(game, chosen).load({**game.start(chosen, seats, seed).snapshot(), **ground})
+
+
 class Match(NamedTuple):
     """A game on a random board, and how it is played: a function of these."""
 
@@ -100,14 +108,7 @@ class Match(NamedTuple):
     land: int
 
     def start(self, **options: Any) -> Any:
-        """A game begins on the board: nothing stands there, and the first HQ is to be placed."""
-        rules = Setting(setting().game, setting().game.Options(**options))
-        chance = random.Random(self.seed)
-        decks = [sorted(Counter(rules.catalog.armies[army].deck()).elements()) for army in self.armies]
-        stacks = [chance.sample(deck, len(deck)) for deck in decks]
-        players = [{"army": army, "stack": stack} for army, stack in zip(self.armies, stacks, strict=True)]
-        turn = {"seat": 0, "phase": "place_hq"}
-        return rules.load({"players": players, "board": [], "turn": turn, **land(self.land)})
+        return begun(self.armies, self.seed, land(self.land), **options)
 
     def begin(self, **options: Any) -> tuple[Any, Chooser]:
         return self.start(**options), Chooser(self.manner, self.seed)

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from neuroshima.contract import Json
 from rubbish import SEEDS, examples
 
-from .lands import CROWDED, LEAST, MATCHES, MOST, NEW_PAIRINGS, PAIRINGS, POSITIONS, Match, land, setting
+from .lands import CROWDED, LEAST, MATCHES, MOST, NEW_PAIRINGS, PAIRINGS, POSITIONS, Match, begun, land, setting
 
 FEW = examples(15)
 OFTEN = examples(60)
@@ -24,21 +24,16 @@ MANY = examples(250)
 # Whole games on the basic board
 
 
-def basic_game(armies: tuple[str, str], seed: int) -> Any:
-    game = setting().game
-    return game.start(game.Options(), [game.SeatOptions(army=army) for army in armies], seed)
-
-
 @pytest.mark.parametrize("armies", NEW_PAIRINGS, ids="-".join)
 def test_every_game_ends(armies: tuple[str, str]) -> None:
     for seed, manner in enumerate(sorted(MANNERS)):
-        invariants.comes_to_an_end(basic_game(armies, seed), Chooser(manner, seed))
+        invariants.comes_to_an_end(begun(armies, seed, {}), Chooser(manner, seed))
 
 
 @pytest.mark.parametrize("armies", NEW_PAIRINGS[::2], ids="-".join)
 def test_no_view_and_no_event_tells_stack_or_seed(armies: tuple[str, str]) -> None:
     seed = 7_340_912_657_011
-    invariants.no_view_and_no_event_tells_stack_or_seed(basic_game(armies, seed), Chooser("fighter", seed), seed)
+    invariants.no_view_and_no_event_tells_stack_or_seed(begun(armies, seed, {}), Chooser("fighter", seed), seed)
 
 
 # Whole games on random boards

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 import golden_games
 from golden_games import Turns
@@ -24,16 +25,25 @@ GAMES: dict[str, tuple[tuple[str, str], int, str]] = {
 def chosen(name: str) -> list[tuple[int, Action]]:
     """The actions of the game played anew."""
     armies, seed, manner = GAMES[name]
-    return [(seat, action) for seat, action, _events in play(new_game(armies, seed), Chooser(manner, seed))]
+    return played(new_game(armies, seed), seed, manner)
 
 
 def told(name: str, turns: Turns) -> str:
     """The text of a game with these actions."""
     armies, seed, manner = GAMES[name]
-    title = f"{armies[0].capitalize()} against {armies[1].capitalize()}"
-    head = [f"# {title}: written by tests/regenerate.py, read in review", f"armies {' '.join(armies)}"]
-    head += [f"seed {seed}", f"manner {manner}"]
-    return golden_games.told(head, new_game(armies, seed), turns, lambda state: (), _view, VIEW_EVERY)
+    return story(new_game(armies, seed), turns, armies, [f"seed {seed}", f"manner {manner}"])
+
+
+def played(state: Any, seed: int, manner: str) -> list[tuple[int, Action]]:
+    """The actions of a whole game from `state` on."""
+    return [(seat, action) for seat, action, _events in play(state, Chooser(manner, seed))]
+
+
+def story(state: Any, turns: Turns, armies: Sequence[str], begun: Iterable[str]) -> str:
+    """The text of a game with these actions; `begun`: lines on what else it was begun with."""
+    title = " against ".join(army.replace("_", " ").title() for army in armies)
+    head = [f"# {title}: written by tests/regenerate.py, read in review", f"armies {' '.join(armies)}", *begun]
+    return golden_games.told(head, state, turns, lambda state: (), _view, VIEW_EVERY)
 
 
 def _view(state: State) -> Iterable[str]:
