@@ -27,8 +27,8 @@ class SniperShot(Trait):
     declares = True
 
     def ask(self, segment: Segment, unit: Unit) -> Iterator[Question]:
-        for attack in segment.attacks_of(unit):
-            targets = [f for f in attack.line if _is_enemy(segment, unit, f)] if attack.kind.shot else []
+        for attack in segment.attacks_of(unit) if unit.at not in segment.explosions else ():
+            targets = [f for f in attack.line if segment.is_target(unit, f)] if attack.kind.shot else []
             if len(targets) > 1:
                 answers = [self._answer(segment, unit, attack, field) for field in targets]
                 yield Question(unit.seat, self.id, answers, {"unit": _coord(segment, unit.at)})
@@ -54,7 +54,7 @@ class Rocket(Trait):
             tile.traits = (*tile.traits, self)
 
     def ask(self, segment: Segment, unit: Unit) -> Iterator[Question]:
-        for attack in segment.attacks_of(unit):
+        for attack in segment.attacks_of(unit) if unit.at not in segment.explosions else ():
             if attack.kind is not ROCKET:
                 continue
             segment.aims[unit.at, attack.direction] = ()
@@ -68,7 +68,7 @@ class Rocket(Trait):
         """All ways that go on from `way` as far as they can; none from one off the board."""
         if not way:
             return []
-        if len(way) == ROCKET_REACH or _is_enemy(segment, unit, way[-1]):
+        if len(way) == ROCKET_REACH or segment.is_target(unit, way[-1]):
             return [way]
         onward = segment.fight.grid.neighbours[way[-1]]
         return [longer for field in onward for longer in self._ways(segment, unit, (*way, field))]
@@ -88,11 +88,6 @@ class VenomousAttack(Trait):
 
     def wounded(self, board: Board, unit: Unit, victim: Unit) -> str | None:
         return self.id if board.marked(self.id) < board.kinds[self.id].supply else None
-
-
-def _is_enemy(segment: Segment, unit: Unit, field: int) -> bool:
-    other = segment.fight.units[field]
-    return other is not None and other.team != unit.team
 
 
 def _coord(segment: Segment, field: int) -> list[int]:

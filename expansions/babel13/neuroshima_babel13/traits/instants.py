@@ -51,8 +51,9 @@ class SmallBomb(Trait):
 
     def perform(self, table: Table, seat: int, plan: Fields) -> None:
         table.tell("bombed", fields=[list(table.grid.coords[f]) for f in plan])
-        victims = [u for f in plan if (u := table.units[f]) is not None and not u.is_hq]
-        ground = [f for f in plan if table.ground[f] is not None]
+        open_ = [f for f in plan if f not in table.land.sheltered]
+        victims = [u for f in open_ if (u := table.units[f]) is not None and not u.is_hq]
+        ground = [f for f in open_ if table.ground[f] is not None]
         table.hurt(self.id, seat, [(unit.at, 1) for unit in victims], ground)
 
 
@@ -96,20 +97,15 @@ class Pusher(Trait):
     def offers(self, table: Table, seat: int) -> list[Entry]:
         coords = table.grid.coords
         entries: list[Entry] = []
-        for unit in moves.free_units(table, seat):
-            if unit.tile.has(self.id) and not table.turn.has_used(unit.at, self.name):
-                targets = [list(coords[t.at]) for t in moves.push_targets(table, unit)]
-                if targets:
-                    entries.append({"unit": list(coords[unit.at]), "target": {"any": targets}})
+        for unit in moves.actors(table, seat, self.id, self.name):
+            targets = [list(coords[t.at]) for t in moves.push_targets(table, unit)]
+            if targets:
+                entries.append({"unit": list(coords[unit.at]), "target": {"any": targets}})
         return entries
 
     def check(self, table: Table, seat: int, action: Play | Act) -> tuple[Unit, Unit]:
         assert action.unit is not None and action.target is not None and not isinstance(action.target, list)
-        unit = moves.own_unit(table, seat, action.unit)
-        if not unit.tile.has(self.id):
-            raise Illegal("no_ability", _("This unit has no such ability."), "unit")
-        if table.turn.has_used(unit.at, self.name):
-            raise Illegal("already_used", _("This unit has used that ability in this turn."), "unit")
+        moves.actor(table, seat, action.unit, self.id, self.name)
         return moves.push_plan(table, seat, action.unit, action.target)
 
     def perform(self, table: Table, seat: int, plan: tuple[Unit, Unit]) -> None:

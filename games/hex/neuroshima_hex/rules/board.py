@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from .land import Land
 from .markers import Marker
-from .prizes import Prize
-from .tiles import Unit
+from .prizes import CONTESTED, UNGUARDED, Prize
+from .tiles import NOBODY, Unit
 
 Event = dict[str, Any]
 Log = list[Event] | None
@@ -16,6 +16,8 @@ Log = list[Event] | None
 Marks = dict[str, int]
 """Markers by their ids, counted. Never changed in place: another one takes its place, so copies may share it."""
 NO_MARKS: Marks = {}
+MOST_KEPT = 2
+"""Markers on one unit of those kinds that players win and keep."""
 
 
 class Board:
@@ -50,11 +52,24 @@ class Board:
         other.prizes, other.fixtures = self.prizes.copy(), self.fixtures.copy()
         return other
 
+    def is_taken(self, field: int) -> bool:
+        """Whether something is there that leaves no room for a unit."""
+        return self.units[field] is not None or field in self.fixtures or field in self.prizes
+
     @property
     def is_full(self) -> bool:
         """Whether every field that counts is taken (digest 3.3)."""
-        units = self.units
-        return None not in units if self.land.is_plain else all(units[field] is not None for field in self.land.full)
+        if None not in self.units:
+            return True
+        return not (self.land.is_plain and not self.prizes) and all(self.is_taken(field) for field in self.land.full)
+
+    def is_full_for(self, seat: int, army: str) -> bool:
+        """Whether the board counts as full for a player who has the turn: he can bring nothing of his army to any field
+        that counts, since it is taken or held against him."""
+        if self.land.is_plain:
+            return self.is_full
+        held = self.land.held_against
+        return all(self.is_taken(f) or held(army, seat, f, self.units) for f in self.land.full)
 
     def take_off(self, field: int, cause: str, log: Log) -> Unit:
         """The unit is destroyed, with what lies on it; it is returned for the discard pile."""
@@ -98,3 +113,57 @@ class Board:
     def marked(self, marker: str) -> int:
         """How many markers of that kind lie on the board."""
         return sum(marks.get(marker, 0) for marks in self.markers)
+
+    def in_play(self, marker: str) -> int:
+        """How many markers of that kind lie on units, with the players, and where they can be won."""
+        lying = sum(prize.markers.get(marker, 0) for prize in self.prizes.values())
+        return self.marked(marker) + sum(marks.get(marker, 0) for marks in self.kept) + lying
+
+    def may_take(self, unit: Unit, marker: str) -> bool:
+        """Whether such a marker that was won may be put on the unit: on no HQ, and not a third one. One that gives a
+        unit nothing is only kept."""
+        kind = self.kinds[marker]
+        has = sum(count for name, count in self.markers[unit.at].items() if self.kinds[name].kept)
+        return kind.kept and kind.gives and not unit.is_hq and has < MOST_KEPT
+
+    def opens(self, unit: Unit, field: int) -> bool:
+        """Whether an attack of the unit that comes to the field damages a prize there."""
+        prize = self.prizes.get(field)
+        return prize is not None and unit.team != NOBODY and prize.open_to(unit.tile.army)
+
+    def damage_prize(self, field: int, hits: Sequence[tuple[Unit, int]], log: Log) -> None:
+        """Wounds that a prize is dealt at the same moment, as (by whom, how many). The last one needed wins it, unless
+        several teams had a part in that."""
+        for unit, wounds in hits:
+            prize = self.prizes[field] = self.prizes[field].hit(wounds)
+            if log is not None:
+                at, to = list(self.grid.coords[unit.at]), list(self.grid.coords[field])
+                told = {"wounds": wounds, "damage": prize.damage, "security": prize.security}
+                log.append({"type": "prize_hit", "seat": unit.seat, "from": at, "at": to, **told})
+        if self.prizes[field].is_open:
+            if len({unit.team for unit, _wounds in hits}) > 1:
+                self._lose(field, CONTESTED, log)
+            else:
+                self._win(field, hits[0][0].seat, log)
+
+    def _win(self, field: int, seat: int, log: Log) -> None:
+        won = self.prizes.pop(field).markers
+        kept = self.kept[seat]
+        self.kept[seat] = {name: kept.get(name, 0) + won.get(name, 0) for name in (*kept, *won)}
+        if log is not None:
+            at = list(self.grid.coords[field])
+            log.append({"type": "prize_won", "seat": seat, "at": at, "markers": dict(won)})
+
+    def _lose(self, field: int, cause: str, log: Log) -> None:
+        lost = self.prizes.pop(field).markers
+        if log is not None:
+            at = list(self.grid.coords[field])
+            log.append({"type": "prize_lost", "at": at, "markers": dict(lost), "cause": cause})
+
+    def drop_unguarded(self, log: Log) -> None:
+        """Prizes are lost whose guard is gone."""
+        for field, prize in list(self.prizes.items()):
+            guard = prize.guard
+            standing = (self.units[f] for f in guard.fields) if guard is not None else ()
+            if guard is not None and not any(u is not None and u.tile.army == guard.army for u in standing):
+                self._lose(field, UNGUARDED, log)

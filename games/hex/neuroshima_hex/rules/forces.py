@@ -16,12 +16,14 @@ class Forces:
     `present` the units on the board; `netted` the fields of netted ones; `serves[field]` the (team, seat) for which a
     module works where a takeover changed it; `melee`, `ranged`, `initiative`, `extra` the sums of what works on the
     unit there, `tougher[field]` the toughness given to it; `served[field]` the pairs (trait, module) whose service
-    reaches the unit; `is_plain`: nothing but its own toughness decides what a unit bears; `values` pairs (unit, values)
-    with the current values of its icons, printed ones first, then extra ones."""
+    reaches the unit, `lent[field]` the traits that its markers give it, `granted[field]` those that the land gives;
+    `idle` the fields of units that perform no action of their own; `is_plain`: nothing but its own toughness decides
+    what a unit bears; `values` pairs (unit, values) with the current values of its icons, printed ones first, then
+    extra ones; what belongs to the land and attacks comes last in it."""
 
     __slots__ = (
-        "extra", "frail", "grid", "ground", "initiative", "is_plain", "melee", "netted", "networks", "present",
-        "ranged", "served", "serves", "tougher", "units", "values",
+        "extra", "frail", "granted", "grid", "ground", "idle", "initiative", "is_plain", "lent", "melee", "netted",
+        "networks", "present", "ranged", "served", "serves", "tougher", "units", "values",
     )  # fmt: skip
 
     def __init__(self, board: Board) -> None:
@@ -41,11 +43,36 @@ class Forces:
         for field, given in board.land.toughness.items():
             if (unit := units[field]) is not None and not unit.is_hq:
                 self.tougher[field] = given
+        self.granted = board.land.grants
+        self.idle = board.land.still and frozenset(f for f in board.land.still if units[f] is not None)
+        self.lent: dict[int, tuple[Behaviour, ...]] = {}
+        if any(board.markers):
+            self._count_markers(board)
         self.served: dict[int, list[tuple[Behaviour, Unit]]] = {}
         self._take_over()
         self._link()
         self.is_plain = not (self.tougher or self.frail)
         self.values = [(u, self.icon_values(u)) for u in present if u.initiative]
+        if board.fixtures:
+            self.values += [(fixture, list(fixture.initiative)) for _, fixture in sorted(board.fixtures.items())]
+
+    def _count_markers(self, board: Board) -> None:
+        """What markers add to their units, and the traits that they give them."""
+        for unit in self.present:
+            for name, count in board.markers[unit.at].items():
+                kind = board.kinds[name]
+                for _each in range(count if kind.bonus is not NO_BONUS else 0):
+                    self._add(unit.at, kind.bonus)
+                if kind.grants:
+                    self.lent[unit.at] = (*self.lent.get(unit.at, ()), *kind.grants)
+
+    def carries(self, unit: Unit, trait: str) -> bool:
+        """Whether the unit has the trait of that id now: printed, by a marker or by the ground under it. Where units
+        perform no action of their own the ground's alone are left."""
+        at = unit.at
+        if any(t.id == trait for t in self.granted.get(at, ())):
+            return True
+        return at not in self.idle and (unit.tile.has(trait) or any(t.id == trait for t in self.lent.get(at, ())))
 
     def _take_over(self) -> None:
         """Un-netted Scopers win the modules they are linked to (digest 6.4). A module that is won keeps its place."""
@@ -80,21 +107,22 @@ class Forces:
                     if friend or trait.for_all:
                         self.served.setdefault(field, []).append((trait, unit))
 
-    def _networks(self) -> list[tuple[int, frozenset[int]]]:
-        """What HQs join, as (seat, fields)."""
+    def _networks(self) -> list[tuple[Unit, frozenset[int]]]:
+        """What HQs join, as (HQ, fields)."""
         hqs = [unit for unit in self.present if unit.networks]
-        return [(unit.seat, trait.network(self, unit)) for unit in hqs for trait in unit.networks] if hqs else []
+        return [(unit, trait.network(self, unit)) for unit in hqs for trait in unit.networks] if hqs else []
 
     def reached(self, unit: Unit) -> Sequence[int]:
         """The fields on which a module or HQ acts: those it is linked to, and for an own module that touches a network
-        all of that. A module that works for the enemy reaches nobody through it."""
+        all of that. A module that works for the enemy, or is an ally's, reaches nobody through it."""
         if not self.networks or not unit.is_module or unit.at in self.serves:
             return unit.links
-        touched = [joined for seat, joined in self.networks if seat == unit.seat and not joined.isdisjoint(unit.links)]
+        own = [joined for hq, joined in self.networks if hq.seat == unit.seat and hq.tile.army == unit.tile.army]
+        touched = [joined for joined in own if not joined.isdisjoint(unit.links)]
         return sorted(frozenset(unit.links).union(*touched) - {unit.at}) if touched else unit.links
 
     def _add(self, field: int, bonus: Bonus) -> None:
-        """Bonuses of several modules and HQs add up (digest 6.1)."""
+        """Bonuses of several modules, HQs and markers add up (digest 6.1)."""
         self.melee[field] += bonus.melee
         self.ranged[field] += bonus.ranged
         self.initiative[field] += bonus.initiative

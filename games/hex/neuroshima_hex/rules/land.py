@@ -50,9 +50,23 @@ class Feature:
     """Wounds of every unit other than an HQ next to the terrain in segment 0 of every battle."""
     grants: ClassVar[Sequence[Behaviour]] = ()
     """Traits that units here have besides their own."""
+    stills: ClassVar[bool] = False
+    """A unit here performs no action of its own: it neither attacks nor uses its own abilities. What is passive goes
+    on: nets, armor, the work of a module; and so does what `grants` gives."""
+    spared: ClassVar[bool] = False
+    """What neighbouring terrain does to those next to it (`neighbour_wounds`) does not reach here."""
+    bears_fixtures: ClassVar[bool] = False
+    """Tiles that belong to the land may stand here."""
+    bears_prizes: ClassVar[bool] = False
+    """What can be won may lie here."""
 
     def bars(self, tile: Tile, seat: int, fields: Sequence[int], units: Units) -> bool:
         """Whether no tile like that of `seat` may in any way come to this terrain, which covers `fields`."""
+        return False
+
+    def held_against(self, army: str, seat: int, fields: Sequence[int], units: Units) -> bool:
+        """Whether those who stand on this terrain keep out whatever `seat` could bring of its army: then the free
+        fields here do not count when one asks whether the board is full for that player."""
         return False
 
     def swallows(self, unit: Unit) -> bool:
@@ -62,12 +76,14 @@ class Feature:
 
 @dataclass(frozen=True)
 class TerrainKind:
-    """A kind of terrain and the features it may have; `remarks` as a feature's."""
+    """A kind of terrain and the features it may have, and those of them that it `always` has; `remarks` as a
+    feature's."""
 
     id: str
     names: Texts
     features: tuple[str, ...]
     remarks: Texts | None = None
+    always: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -85,8 +101,8 @@ Piece = tuple[TerrainKind, Sequence[Coord], tuple[Feature, ...]]
 
 class Land:
     """A board with its terrain. `grid` knows where shots may fly; `features[f]` is what field f has; `full` are the
-    fields that must be taken for the board to be full; `closing[f]` the wounds of segment 0 as (source, wounds, of HQs
-    too)."""
+    fields that must be taken for the board to be full; `still` those on which units perform no action of their own;
+    `closing[f]` the wounds of segment 0 as (source, wounds, of HQs too)."""
 
     def __init__(self, coords: Sequence[Coord], pieces: Sequence[Piece]) -> None:
         self.grid = _grid(coords, pieces)
@@ -99,6 +115,7 @@ class Land:
         self.toughness = {f: n for f in fields if (n := sum(x.toughness for x in self.features[f]))}
         self.frail = frozenset(f for f in fields if any(x.frail for x in self.features[f]))
         self.sheltered = frozenset(f for f in fields if any(x.sheltered or x.near_only for x in self.features[f]))
+        self.still = frozenset(f for f in fields if any(x.stills for x in self.features[f]))
         self.grants = {f: g for f in fields if (g := tuple(t for x in self.features[f] for t in x.grants))}
         self.closing = self._closing()
 
@@ -106,8 +123,22 @@ class Land:
         """Whether the terrain lets no tile like that of `seat` come to the field."""
         if self.is_plain or not self.features[at]:
             return False
-        patches = [patch for patch in self.patches if at in patch.fields]
-        return any(x.bars(tile, seat, patch.fields, units) for patch in patches for x in patch.features)
+        return any(x.bars(tile, seat, patch.fields, units) for patch in self._at(at) for x in patch.features)
+
+    def _at(self, at: int) -> list[Patch]:
+        return [patch for patch in self.patches if at in patch.fields]
+
+    def held_against(self, army: str, seat: int, at: int, units: Units) -> bool:
+        """Whether those who stand on the terrain there keep out whatever `seat` could bring of its army."""
+        return any(x.held_against(army, seat, patch.fields, units) for patch in self._at(at) for x in patch.features)
+
+    def bears_fixture(self, at: int) -> bool:
+        """Whether a tile that belongs to the land may stand there."""
+        return any(x.bears_fixtures for x in self.features[at])
+
+    def bears_prize(self, at: int) -> bool:
+        """Whether something that can be won may lie there."""
+        return any(x.bears_prizes for x in self.features[at])
 
     def _closing(self) -> dict[int, tuple[tuple[str, int, bool], ...]]:
         hits: dict[int, list[tuple[str, int, bool]]] = {}
@@ -121,6 +152,8 @@ class Land:
                 if feature.neighbour_wounds:
                     near = {f for field in patch.fields for f in self.grid.neighbours[field]} - set(patch.fields)
                     for field in near:
+                        if any(x.spared for x in self.features[field]):
+                            continue
                         hits.setdefault(field, []).append((feature.id, feature.neighbour_wounds, False))
         return {field: tuple(found) for field, found in sorted(hits.items())}
 

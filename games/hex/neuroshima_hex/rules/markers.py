@@ -23,9 +23,14 @@ class Marker:
     bonus: ClassVar[Bonus] = NO_BONUS
     """What each of them adds to the numbers of its unit; toughness so given is not printed."""
     grants: ClassVar[Sequence[Behaviour]] = ()
-    """Traits that its unit has besides its own."""
+    """Traits that its unit has besides its own: what it may do in its owner's turn, or declare in a battle."""
     kept: ClassVar[bool] = False
     """Players win such markers and keep them until they put them on a unit of theirs, no HQ."""
+
+    @property
+    def gives(self) -> bool:
+        """Whether a unit has anything of it."""
+        return self.bonus != NO_BONUS or bool(self.grants)
 
     def opening_wounds(self, count: int) -> int:
         """The wounds that `count` of them on one unit deal at the start of every battle, before its segments. Medics

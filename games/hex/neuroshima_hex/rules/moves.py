@@ -10,6 +10,8 @@ from .table import Entry, MovePlan, Table
 from .tiles import Unit
 
 BARRED = _("The terrain there does not let this tile in.")
+NO_ABILITY = _("This unit has no such ability.")
+ALREADY_USED = _("This unit has used that ability in this turn.")
 
 
 def steps_of(table: Table, unit: Unit) -> int:
@@ -151,6 +153,26 @@ def own_unit(table: Table, seat: int, coord: Coord) -> Unit:
     if unit.at in table.forces().netted:
         raise Illegal("netted", _("A netted unit can neither move nor use its abilities."), "unit")
     return unit
+
+
+def actor(table: Table, seat: int, coord: Coord, trait: str, ability: str = "") -> Unit:
+    """The unit of `seat` on a field that may use the ability of that trait now; `ability` is what actions call it, where
+    that is another word. Raises Illegal: off_board, bad_target, netted, no_ability, already_used."""
+    unit = own_unit(table, seat, coord)
+    forces = table.forces()
+    if not forces.carries(unit, trait):
+        message = _("A unit on that field uses no abilities of its own.") if unit.at in forces.idle else NO_ABILITY
+        raise Illegal("no_ability", message, "unit")
+    if table.turn.has_used(unit.at, ability or trait):
+        raise Illegal("already_used", ALREADY_USED, "unit")
+    return unit
+
+
+def actors(table: Table, seat: int, trait: str, ability: str = "") -> list[Unit]:
+    """The units of `seat` that may use the ability of that trait now, by field."""
+    forces, turn = table.forces(), table.turn
+    able = [u for u in free_units(table, seat) if forces.carries(u, trait)]
+    return [u for u in able if not turn.has_used(u.at, ability or trait)]
 
 
 def free_units(table: Table, seat: int) -> list[Unit]:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+CONTESTED, UNGUARDED = "contested", "guard"
+"""Why a prize was lost: several teams opened it at the same moment; nobody guards it any more."""
+
 
 @dataclass(frozen=True)
 class Guard:
@@ -28,6 +31,11 @@ class Prize:
     def hit(self, wounds: int) -> Prize:
         """The prize with that many wounds more; never more than it takes."""
         return replace(self, damage=min(self.security, self.damage + wounds))
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it has taken all the wounds that it takes."""
+        return self.damage >= self.security
 
     def open_to(self, army: str) -> bool:
         """Whether units of that army may damage it."""

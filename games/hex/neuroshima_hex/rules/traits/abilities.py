@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from ..hexes import Coord
     from ..table import Table
 
-ALREADY_USED = _("This unit has used that ability in this turn.")
-
 
 class Mobility(Trait):
     """One move and/or turning in each own turn, also in the turn of placing."""
@@ -29,18 +27,13 @@ class Mobility(Trait):
 
     def offers(self, table: Table, seat: int) -> list[Entry]:
         entries = []
-        for unit in moves.free_units(table, seat):
-            if unit.tile.has(self.id) and not table.turn.has_used(unit.at, self.id):
-                entries += moves.offers(table, unit, {"unit": list(table.grid.coords[unit.at])})
+        for unit in moves.actors(table, seat, self.id):
+            entries += moves.offers(table, unit, {"unit": list(table.grid.coords[unit.at])})
         return entries
 
     def check(self, table: Table, seat: int, action: Play | Act) -> MovePlan:
         assert action.unit is not None and action.to is not None and action.rotation is not None
-        unit = moves.own_unit(table, seat, action.unit)
-        if not unit.tile.has(self.id):
-            raise Illegal("no_ability", _("This unit has no such ability."), "unit")
-        if table.turn.has_used(unit.at, self.id):
-            raise Illegal("already_used", ALREADY_USED, "unit")
+        unit = moves.actor(table, seat, action.unit, self.id)
         return moves.plan(table, unit, action.to, action.rotation, action.path)
 
     def perform(self, table: Table, seat: int, plan: Any) -> None:
@@ -86,7 +79,7 @@ class Transport(Trait):
             raise Illegal("no_ability", _("No working Transport is linked to this unit."), "unit")
         carriers = self.carriers(table, unit)
         if not carriers:
-            raise Illegal("already_used", ALREADY_USED, "unit")
+            raise Illegal("already_used", moves.ALREADY_USED, "unit")
         if len(carriers) == 1 and via is None:
             return carriers[0]
         for carrier in carriers:
