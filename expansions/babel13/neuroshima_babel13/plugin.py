@@ -4,18 +4,25 @@ from __future__ import annotations
 
 from importlib import resources
 
+from neuroshima.contract import Campaign
 from neuroshima.hookspecs import hookimpl
 from neuroshima_hex.art import Drawn
 from neuroshima_hex.rules.land import Feature, TerrainKind
 from neuroshima_hex.rules.markers import Marker
 from neuroshima_hex.rules.traits import Trait
 
+from .campaign import MissionBabel13
 from .drawing import ART
 from .markers import MARKERS
 from .terrain import FEATURES, KINDS
 from .traits import TRAITS
 
 NEUROSHIMA_CONTRACT = 1
+
+
+@hookimpl
+def neuroshima_campaigns() -> list[Campaign]:
+    return [MissionBabel13()]
 
 
 @hookimpl

@@ -1,0 +1,69 @@
+"""Mission: Babel 13, the campaign, as the host asks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib import metadata
+
+from neuroshima.contract import Campaign, Fact, Json, Milestone, Outcome, Stage, Texts
+
+from . import memory as carried
+from . import names, telling
+from .memory import Memory, read, written
+from .sentences import gettext
+
+STORY = gettext(
+    "The base Babel 13 calls for help and falls silent. A patrol from New York sets out to learn why, and walks into "
+    "Neojungle. In five scenarios each HQ keeps the wounds it has taken, the allies it has left and the markers it has "
+    "won. Whoever has more hit points at the end, or destroys the enemy HQ before, wins the campaign."
+)
+
+
+class MissionBabel13(Campaign):
+    """`pictures` are drawings of the scenarios, by id."""
+
+    id = "mission_babel13"
+    version = metadata.version("neuroshima-babel13")
+    titles: Texts = {"en": "Mission: Babel 13", "pl": "Misja: Babel 13", "cs": "Mise: Babel 13"}  # type: ignore[misc]
+    texts: Texts = STORY  # type: ignore[misc]
+    game = "hex"
+    roles = names.ROLES
+
+    def __init__(self, pictures: Mapping[str, str] | None = None) -> None:
+        self.pictures = pictures or {}
+
+    def begin(self) -> Json:
+        return written(Memory())
+
+    def stage(self, memory: Json) -> Stage | None:
+        now = read(memory)
+        if now.next is None:
+            return None
+        options = {"scenario": now.next, "circumstances": carried.circumstances(now)}
+        return Stage(now.next, options, [{"army": role.id} for role in self.roles], list(carried.ROLES))
+
+    def after(self, memory: Json, outcome: Outcome) -> Json:
+        return written(carried.after(read(memory), outcome))
+
+    def road(self, memory: Json) -> Sequence[Milestone]:
+        now = read(memory)
+        last = len(now.results) if now.next is None else len(carried.STAGES)
+        return [self._milestone(stage, now) for stage in carried.STAGES[:last]]
+
+    def _milestone(self, stage: str, now: Memory) -> Milestone:
+        texts: Texts = names.SCENARIOS[stage]["texts"]
+        picture = self.pictures.get(stage, "")
+        return Milestone(stage, names.scenario(stage), texts, telling.stakes(stage, now), picture)
+
+    def standing(self, memory: Json) -> Sequence[Fact]:
+        return list(telling.standing(read(memory)))
+
+    def changes(self, before: Json, after: Json) -> Sequence[Texts]:
+        return list(telling.changes(read(before), read(after)))
+
+    def outcome(self, memory: Json) -> Outcome | None:
+        now = read(memory)
+        if now.next is not None:
+            return None
+        reasons = ("hit_points", "hq_destroyed", "both_hqs_destroyed")
+        return Outcome(now.winners, reasons[len(now.fallen)], {"hq_hp": list(now.hp)})

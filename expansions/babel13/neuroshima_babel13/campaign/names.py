@@ -1,0 +1,56 @@
+"""What the things that the campaign speaks of are called, from the files that they come from."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from importlib import resources
+from typing import Any
+
+from neuroshima.contract import Role, Texts
+
+from ..markers import MARKERS
+from .memory import CONVOY_ARMY, STAGES
+from .sentences import gettext, listed, plain
+
+
+def _file(package: str, name: str) -> dict[str, Any]:
+    return tomllib.loads((resources.files(package) / name).read_text("utf-8"))
+
+
+ARMIES = [_file("neuroshima_babel13.armies", f"{army}.toml") for army in ("new_york", "neojungle")]
+"""The armies of the roles, in their order."""
+ROLES = tuple(Role(army["army"], army["names"], army["color"]) for army in ARMIES)
+SCENARIOS: Mapping[str, dict[str, Any]] = {
+    stage: _file("neuroshima_babel13.scenarios", f"scenario_{stage}.toml") for stage in STAGES
+}
+_MACHINES = {tile["id"]: tile["names"] for tile in _file("neuroshima_hex.armies", f"{CONVOY_ARMY}.toml")["tile"]}
+_MARKERS = {marker.id: marker.names for marker in MARKERS}
+
+
+def army(role: int) -> Texts:
+    return ROLES[role].titles
+
+
+def scenario(stage: str) -> Texts:
+    names: Texts = SCENARIOS[stage]["names"]
+    return names
+
+
+def machines(counts: Mapping[str, int]) -> Texts:
+    """Units of the convoy, counted."""
+    return _counted(counts, _MACHINES)
+
+
+def markers(counts: Mapping[str, int]) -> Texts:
+    """Bonus markers, counted."""
+    return _counted(counts, _MARKERS)
+
+
+def _counted(counts: Mapping[str, int], names: Mapping[str, Texts]) -> Texts:
+    """What has no name here, because another version brought it, is told by its id."""
+    parts = []
+    for key, count in sorted(counts.items()):
+        what = names.get(key, plain(key))
+        parts.append(gettext("%(count)s × %(what)s", count=count, what=what) if count > 1 else what)
+    return listed(parts)
