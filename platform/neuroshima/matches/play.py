@@ -63,7 +63,7 @@ def create_match(player: Player, game_id: str, options: Json, plans: Sequence[Se
     if len(plans) not in installed.seat_counts:
         raise refusal(Code.SEAT_COUNT, "seats", count=len(plans))
     chosen = validated(installed.Options, options, Code.BAD_OPTIONS, "options")
-    with _stored():
+    with stored():
         game, texts = data.for_new_match(installed, chosen)
         match = Match.objects.create(
             game=game.id,
@@ -123,7 +123,7 @@ def join_match(player: Player, slug: str, seat: int | None = None, options: Json
 
     `options` are his choice where the seat leaves it to him. Raises Refusal `not_found`, `already_seated`,
     `no_open_seat`, `match_over`, `frozen`, `bad_seat_options`, or the game's own."""
-    with _stored():
+    with stored():
         access = _locked(player, slug)
         if access.mine:
             raise refusal(Code.ALREADY_SEATED)
@@ -225,7 +225,7 @@ class Change:
 def _command(
     who: Who, slug: str, seat: int, command_id: str, expect: int, change: Callable[[Access, State], Change]
 ) -> int:
-    with _stored():
+    with stored():
         access = _locked(who if isinstance(who, Player) else None, slug)
         failpoint("after_lock")
         earlier = access.match.moves.filter(command_id=command_id).first()
@@ -310,7 +310,7 @@ def _after_commit(access: Access, change: Change, command_id: str) -> None:
 
 
 @contextmanager
-def _stored() -> Iterator[None]:
+def stored() -> Iterator[None]:
     """One transaction. A database that fails is told in words; nothing of what was begun stays."""
     try:
         with transaction.atomic():

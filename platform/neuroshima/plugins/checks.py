@@ -30,6 +30,7 @@ GAME_CHECKS: Sequence[tuple[str, Callable[[Game], bool]]] = (
 )
 CAMPAIGN_CHECKS: Sequence[tuple[str, Callable[[Campaign], bool]]] = (
     ("its id must be a word of small letters, digits and _", lambda c: bool(ID.fullmatch(c.id))),
+    ("it must be hashable", lambda c: isinstance(hash(c), int)),
     ("it must have an English title", lambda c: _english(c.titles)),
     ("it must have an English text", lambda c: _english(c.texts)),
     ("its version must be a text", lambda c: _fine_version(c.version)),

@@ -27,6 +27,7 @@ INSTALLED_APPS = [
     "neuroshima.plugins",
     "neuroshima.players",
     "neuroshima.matches",
+    "neuroshima.campaigns",
     "neuroshima.web",
     "django.contrib.admin",
     "django.contrib.auth",

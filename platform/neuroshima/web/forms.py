@@ -86,12 +86,28 @@ def _choice_field(option: Option, chance: bool) -> forms.TypedChoiceField:
     )
 
 
-def _card_field(
+def card_field(
     label: Any, choices: Sequence[tuple[str, Any]], initial: str, colors: Mapping[str, str] | None = None
 ) -> forms.ChoiceField:
     field = forms.ChoiceField(label=label, choices=choices, initial=initial, widget=Cards(colors))
     field.kind = "cards"  # type: ignore[attr-defined]
     return field
+
+
+def opponent_field(game: Game, count: int) -> forms.ChoiceField:
+    """Who plays another place of `count`: a bot, the strongest first, a person, or oneself."""
+    bots = [
+        (BOT + bot_id, gettext("Bot: %(name)s") % {"name": in_words(bot.titles)})
+        for bot_id, bot in reversed(list(game.bots.items()))
+    ]
+    myself = gettext("Myself, both sides") if count == 2 else gettext("Myself")
+    choices = [*bots, (LINK, gettext("A person, by link")), (SELF, myself)]
+    return card_field(gettext("Played by"), choices, choices[0][0])
+
+
+def opponent_title(number: int, count: int) -> str:
+    """What another place of `count` is called in a form."""
+    return gettext("Opponent") if count == 2 else gettext("Opponent %(number)s") % {"number": number}
 
 
 class SeatFields(forms.Form):
@@ -133,26 +149,18 @@ class NewMatchForm(SeatFields):
         return range(1, self.count)
 
     def _add_opponent(self, number: int) -> None:
-        bots = [
-            (BOT + bot_id, gettext("Bot: %(name)s") % {"name": in_words(bot.titles)})
-            for bot_id, bot in reversed(list(self.game.bots.items()))
-        ]
-        choices = [*bots, (LINK, gettext("A person, by link")), (SELF, self._self_words())]
-        self.fields[f"opponent-{number}"] = _card_field(gettext("Played by"), choices, choices[0][0])
+        self.fields[f"opponent-{number}"] = opponent_field(self.game, self.count)
         self.add_options(self.seat_options, f"theirs-{number}", chance=True)
-
-    def _self_words(self) -> str:
-        return gettext("Myself, both sides") if self.count == 2 else gettext("Myself")
 
     def _add_place(self) -> None:
         if not self.game.roles:
             beginners = [(RANDOM, _("By chance")), ("me", _("I do")), ("opponent", _("My opponent"))]
-            self.fields["begins"] = _card_field(_("Who begins"), beginners, RANDOM)
+            self.fields["begins"] = card_field(_("Who begins"), beginners, RANDOM)
             return
         roles = [(str(number), in_words(role.titles)) for number, role in enumerate(self.game.roles)]
         colors = {str(number): role.color for number, role in enumerate(self.game.roles)}
         chance = (RANDOM, pgettext("choice", "By chance"))
-        self.fields["role"] = _card_field(_("You play"), [*roles, chance], RANDOM, colors)
+        self.fields["role"] = card_field(_("You play"), [*roles, chance], RANDOM, colors)
 
     # What the template shows
 
@@ -165,10 +173,8 @@ class NewMatchForm(SeatFields):
 
     def _opponent_shown(self, number: int) -> dict[str, Any]:
         options = self.shown(self.seat_options, f"theirs-{number}")
-        return {"title": self._title(number), "kind": self[f"opponent-{number}"], "options": options}
-
-    def _title(self, number: int) -> str:
-        return gettext("Opponent") if self.count == 2 else gettext("Opponent %(number)s") % {"number": number}
+        title = opponent_title(number, self.count)
+        return {"title": title, "kind": self[f"opponent-{number}"], "options": options}
 
     def rules(self) -> list[forms.BoundField]:
         begins = [self["begins"]] if "begins" in self.fields else []
@@ -252,7 +258,7 @@ class JoinForm(SeatFields):
         self.access, self.game = access, access.game
         self.fields["name"] = NameField()
         if len(self.open_seats) > 1:
-            self.fields["seat"] = _card_field(_("Seat"), self._seat_choices(), str(self.open_seats[0].index))
+            self.fields["seat"] = card_field(_("Seat"), self._seat_choices(), str(self.open_seats[0].index))
         self.add_options(self.left, "mine", chance=True)
 
     @cached_property

@@ -17,6 +17,7 @@ from neuroshima.matches.play import create_match
 from neuroshima.players.models import Player
 from neuroshima.players.people import ensure_guest, player_of
 from neuroshima.refusals import count, words
+from neuroshima.web.campaigns import my_runs
 from neuroshima.web.forms import NewMatchForm, quick_plans
 from neuroshima.web.lists import ended_matches, game_to_offer, games_by_title, my_matches
 from neuroshima.web.schemas import in_words
@@ -91,6 +92,7 @@ def _lobby(request: HttpRequest, game: Game | None, form: NewMatchForm | None, s
         "form": form,
         "player": player,
         "mine": my_matches(player),
+        "my_runs": my_runs(player),
         "ended": ended_matches(player),
     }
     return render(request, "web/lobby.html", context, status=status)

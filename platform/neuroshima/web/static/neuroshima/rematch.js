@@ -1,9 +1,9 @@
-// After the end: the other player may offer a rematch while this page is still open.
+// After the end: the other player may offer a rematch, or go on in the campaign, while this page is still open.
 
 const LOOK_EVERY = 5000;
 const LOOKS = 120; // ten minutes; then a reload finds it
 
-/** Look for an offered rematch, and put it where the page would have it after a reload. */
+/** Look for what is offered, and put it where the page would have it after a reload. */
 export function watchForRematch(panel) {
   let looks = 0;
   const timer = setInterval(async () => {
@@ -18,7 +18,7 @@ async function offer() {
   try {
     const response = await fetch(location.pathname);
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
-    return page.querySelector(".actions:has([data-rematch])");
+    return page.querySelector(".actions:has([data-next])");
   } catch {
     return null; // no connection: the next look will tell
   }

@@ -1,0 +1,185 @@
+"""The only door to read a campaign. All of it is public: whoever has the link may look."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Literal
+
+from django.db.models import Prefetch, QuerySet
+from django.utils.translation import get_language
+
+from neuroshima import plugins
+from neuroshima.campaigns.asking import Asked, plain
+from neuroshima.campaigns.models import Leg, Part, Run
+from neuroshima.contract import Campaign, Game, Json, Outcome, Refusal, Role, Stage
+from neuroshima.digests import sha256
+from neuroshima.matches.models import Match, Status
+from neuroshima.matches.states import text_of
+from neuroshima.players.models import Player
+from neuroshima.refusals import Code, refusal
+
+RunStatus = Literal["open", "ready", "playing", "over", "frozen", "broken"]
+
+
+def access_run(player: Player | None, slug: str) -> RunAccess:
+    """The campaign with that link. Raises Refusal `campaign_not_found`."""
+    run = whole(Run.objects.filter(slug=slug)).first()
+    if run is None:
+        raise refusal(Code.CAMPAIGN_NOT_FOUND)
+    return RunAccess(run, player)
+
+
+def run_of(match: Match, player: Player | None) -> RunAccess | None:
+    """The campaign that a match belongs to; None for a match by itself."""
+    run = whole(Run.objects.filter(legs__match=match)).first()
+    return RunAccess(run, player) if run is not None else None
+
+
+def whole(runs: QuerySet[Run]) -> QuerySet[Run]:
+    """With all that `RunAccess` reads; the positions of the matches stay where they are."""
+    matches = Match.objects.defer("snapshot", "seed").prefetch_related("seats")
+    legs = Leg.objects.order_by("number").prefetch_related(Prefetch("match", matches))
+    return runs.prefetch_related(Prefetch("parts", Part.objects.order_by("role")), Prefetch("legs", legs))
+
+
+@dataclass
+class RunAccess:
+    """One campaign as one player may know it, read once from the database."""
+
+    run: Run
+    player: Player | None
+
+    @property
+    def slug(self) -> str:
+        return self.run.slug
+
+    @cached_property
+    def parts(self) -> list[Part]:
+        return list(self.run.parts.all())
+
+    @cached_property
+    def legs(self) -> list[Leg]:
+        return list(self.run.legs.all())
+
+    @cached_property
+    def mine(self) -> tuple[int, ...]:
+        """The roles of this player."""
+        return tuple(p.role for p in self.parts if self.player is not None and p.player_id == self.player.pk)
+
+    @cached_property
+    def registry(self) -> plugins.Registry:
+        return plugins.registry()
+
+    @property
+    def campaign(self) -> Campaign | None:
+        """The plugin's object, or None while it is not installed or not enabled."""
+        return self.registry.campaigns.get(self.run.campaign)
+
+    @property
+    def game(self) -> Game | None:
+        return self.registry.games.get(self.campaign.game) if self.campaign is not None else None
+
+    @property
+    def waits_for(self) -> str:
+        """The plugin without which it cannot go on, or nothing: the one that brings it, its game's, or one whose
+        contributions its last match uses."""
+        missing = [name for name in (self.run.plugin, *self.run.needs) if name not in self.registry.hooks]
+        return next(iter(missing), "" if self.campaign is not None else self.run.plugin)
+
+    @property
+    def asked(self) -> Asked:
+        """The campaign object, to be asked. Raises Refusal `campaign_frozen`."""
+        if self.campaign is None:
+            raise refusal(Code.CAMPAIGN_FROZEN, plugin=self.waits_for)
+        return Asked(self.campaign, self.run.plugin, self.slug)
+
+    # Where it stands
+
+    @property
+    def last(self) -> Match | None:
+        """The match begun last."""
+        return self.legs[-1].match if self.legs else None
+
+    @property
+    def running(self) -> Match | None:
+        """The match that is played now."""
+        return self.last if self.last is not None and self.last.status != Status.OVER else None
+
+    @property
+    def open_parts(self) -> list[Part]:
+        return [part for part in self.parts if part.kind == Part.Kind.OPEN]
+
+    @cached_property
+    def memory(self) -> Json:
+        """What is carried now. Raises Refusal `campaign_frozen`, `campaign_broken`."""
+        if not self.legs:
+            return self.asked.begin()
+        return self.carried_out(self.legs[-1])
+
+    def carried_into(self, leg: Leg) -> Json:
+        return plain(leg.memory)
+
+    def carried_out(self, leg: Leg) -> Json:
+        """What was carried on from a match; what was carried into it while it is played. Raises as `memory`."""
+        if leg.match.outcome is None:
+            return self.carried_into(leg)
+        return self.asked.after(self.carried_into(leg), ended(leg.match.outcome))
+
+    @cached_property
+    def stage(self) -> Stage | None:
+        """The next match; None while one is played, and when the campaign is over. Raises as `memory`."""
+        return None if self.running is not None else self.asked.stage(self.memory)
+
+    @cached_property
+    def outcome(self) -> Outcome | None:
+        """How it ended, in roles; None while it goes on. What was stored stands. Raises as `memory`."""
+        if self.run.outcome is not None:
+            return ended(self.run.outcome)
+        return None if self.running is not None else self.asked.outcome(self.memory)
+
+    @cached_property
+    def status(self) -> RunStatus:
+        if self.run.outcome is not None:
+            return "over"
+        if self.waits_for:
+            return "frozen"
+        try:
+            return self._standing()
+        except Refusal:
+            return "broken"
+
+    def _standing(self) -> RunStatus:
+        if self.open_parts:
+            return "open"
+        if self.running is not None:
+            return "playing"
+        return "over" if self.stage is None else "ready"
+
+    @property
+    def pulse(self) -> str:
+        """Another text whenever there is something new to see. Asks the campaign object nothing: it is asked often."""
+        told = [
+            self.waits_for,
+            [[part.kind, part.name] for part in self.parts],
+            [[leg.number, leg.match.status] for leg in self.legs],
+        ]
+        return sha256(text_of(told))[:16]
+
+    # In words
+
+    def role(self, number: int) -> Role | None:
+        """What a role is; None while its campaign is not here."""
+        roles = self.campaign.roles if self.campaign is not None else ()
+        return roles[number] if number < len(roles) else None
+
+    def name_of(self, part: Part) -> str:
+        """A bot's title in the reader's language, a person's name as he gave it."""
+        bot = self.game.bots.get(part.bot) if self.game is not None and part.bot else None
+        return part.name if bot is None else bot.titles.get(get_language() or "en", bot.titles["en"])
+
+
+def ended(stored: dict[str, Any]) -> Outcome:
+    """How a match or a campaign ended, out of its row."""
+    details = {key: value for key, value in stored.items() if key not in {"winners", "reason"}}
+    return Outcome(tuple(stored["winners"]), stored["reason"], details)

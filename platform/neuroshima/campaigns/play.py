@@ -1,0 +1,167 @@
+"""The only door to write: a campaign is begun, joined and taken on in here, each in one transaction.
+
+The matches themselves are made by `matches.play`, as all matches are. The campaign's row is locked first, so that of
+two who press the button at the same moment one makes the match and the other finds it.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from neuroshima import plugins
+from neuroshima.campaigns.access import RunAccess, whole
+from neuroshima.campaigns.asking import Asked
+from neuroshima.campaigns.models import Leg, Part, Run
+from neuroshima.contract import Campaign, Game, Refusal, Stage
+from neuroshima.matches.models import Match
+from neuroshima.matches.play import SeatPlan, create_match, stored
+from neuroshima.players.models import Player
+from neuroshima.refusals import Code, refusal
+
+logger = logging.getLogger(__name__)
+
+OUTSIDE = {Code.GAME_MISSING, Code.UNKNOWN_BOT, Code.UNAVAILABLE}
+"""Refusals to make a match that are no fault of the campaign's."""
+
+
+@dataclass(frozen=True)
+class RolePlan:
+    """Who shall play a role: the one who begins the campaign, whoever follows the link, or a bot of the game's."""
+
+    kind: Literal["me", "open", "bot"]
+    bot: str = ""
+
+
+def begin_run(player: Player, campaign_id: str, plans: Sequence[RolePlan]) -> RunAccess:
+    """A new campaign of `player`; `plans` stand in the order of its roles. Its first match is not begun yet.
+
+    Raises Refusal `campaign_missing`, `game_missing`, `role_count`, `unknown_bot`, `campaign_broken`."""
+    campaign = plugins.campaign(campaign_id)
+    game = plugins.game(campaign.game)
+    if len(plans) != len(campaign.roles):
+        raise refusal(Code.ROLE_COUNT, "roles", count=len(plans))
+    registry = plugins.registry()
+    owner = registry.campaign_owners[campaign.id]
+    Asked(campaign, owner).begin()
+    with stored():
+        run = Run.objects.create(
+            campaign=campaign.id,
+            plugin=owner,
+            version=campaign.version,
+            needs=_needs(owner, [registry.owners[game.id]]),
+        )
+        Part.objects.bulk_create([_part(game, run, role, plan, player) for role, plan in enumerate(plans)])
+    return _reread(run, player)
+
+
+def _needs(owner: str, names: Sequence[str]) -> list[str]:
+    """What it needs beside the plugin that brings it, each once."""
+    return [name for name in dict.fromkeys(names) if name != owner]
+
+
+def _part(game: Game, run: Run, role: int, plan: RolePlan, player: Player) -> Part:
+    part = Part(run=run, role=role, kind=Part.Kind.OPEN)
+    if plan.kind == "me":
+        _sit_down(part, player)
+    elif plan.kind == "bot":
+        if plan.bot not in game.bots:
+            raise refusal(Code.UNKNOWN_BOT, f"roles.{role}", bot=plan.bot)
+        part.kind, part.bot, part.name = Part.Kind.BOT, plan.bot, game.bots[plan.bot].titles["en"]
+    return part
+
+
+def _sit_down(part: Part, player: Player) -> None:
+    part.kind, part.player, part.name = Part.Kind.PERSON, player, player.name
+
+
+def join_run(player: Player, slug: str, role: int | None = None) -> RunAccess:
+    """`player` takes an open role, that one or the first.
+
+    Raises Refusal `campaign_not_found`, `already_in_campaign`, `no_open_role`."""
+    with stored():
+        access = _locked(player, slug)
+        if access.mine:
+            raise refusal(Code.ALREADY_IN_CAMPAIGN)
+        free = [part for part in access.open_parts if role in (None, part.role)]
+        if not free:
+            raise refusal(Code.NO_OPEN_ROLE)
+        _sit_down(free[0], player)
+        free[0].save()
+    return _reread(access.run, player)
+
+
+def advance(player: Player, slug: str, played: int) -> Match:
+    """The match after the `played` matches that whoever asks has seen: begun now, or the last one where somebody has
+    gone on meanwhile.
+
+    Raises Refusal `campaign_not_found`, `not_your_campaign`, `role_open`, `match_running`, `campaign_over`,
+    `campaign_frozen`, `campaign_broken`, `unknown_bot`, `unavailable`; then nothing was changed."""
+    with stored():
+        access = _locked(player, slug)
+        if not access.mine:
+            raise refusal(Code.NOT_YOUR_CAMPAIGN)
+        if access.open_parts:
+            raise refusal(Code.ROLE_OPEN)
+        if access.last is not None and played < len(access.legs):
+            return access.last
+        if access.running is not None:
+            raise refusal(Code.MATCH_RUNNING)
+        return _begun(access, player)
+
+
+def _begun(access: RunAccess, player: Player) -> Match:
+    if access.waits_for:
+        raise refusal(Code.CAMPAIGN_FROZEN, plugin=access.waits_for)
+    stage = access.stage if access.run.outcome is None else None
+    if stage is None:
+        raise refusal(Code.CAMPAIGN_OVER)
+    assert access.campaign is not None
+    match = _made(access, access.campaign, stage, player)
+    Leg.objects.create(run=access.run, number=len(access.legs) + 1, stage=stage.id, match=match, memory=access.memory)
+    access.run.needs = _needs(access.run.plugin, [match.plugin, *match.needs])
+    access.run.version = access.campaign.version
+    access.run.save(update_fields=["needs", "version", "changed"])
+    return match
+
+
+def _made(access: RunAccess, campaign: Campaign, stage: Stage, player: Player) -> Match:
+    """The match of `stage`. Options that its game does not take are the campaign's fault, and told so."""
+    plans = [_plan(access.parts[role], options) for role, options in zip(stage.roles, stage.seats, strict=True)]
+    try:
+        return create_match(player, campaign.game, stage.options, plans).match
+    except Refusal as refused:
+        if refused.code in OUTSIDE:
+            raise
+        logger.exception("the stage %s cannot be played", stage.id, extra={"campaign": access.slug})
+        raise refusal(Code.CAMPAIGN_BROKEN, plugin=access.run.plugin) from refused
+
+
+def _plan(part: Part, options: dict[str, object]) -> SeatPlan:
+    if part.kind == Part.Kind.BOT:
+        return SeatPlan("bot", options, part.bot)
+    return SeatPlan("player", options, player=part.player)
+
+
+def settle(access: RunAccess) -> None:
+    """Write down how a campaign ended that has ended since it was looked at last. Done again, it changes nothing."""
+    if access.run.outcome is not None or access.last is None or access.status != "over":
+        return
+    outcome = access.outcome
+    assert outcome is not None
+    told = {**outcome.details, "winners": list(outcome.winners), "reason": outcome.reason}
+    with stored():
+        Run.objects.filter(pk=access.run.pk, ended=None).update(outcome=told, ended=access.last.ended)
+
+
+def _locked(player: Player | None, slug: str) -> RunAccess:
+    run = whole(Run.objects.select_for_update().filter(slug=slug)).first()
+    if run is None:
+        raise refusal(Code.CAMPAIGN_NOT_FOUND)
+    return RunAccess(run, player)
+
+
+def _reread(run: Run, player: Player) -> RunAccess:
+    return RunAccess(whole(Run.objects.filter(pk=run.pk)).get(), player)

@@ -1,0 +1,226 @@
+"""The pages of campaigns: which there are, one to begin, and one that runs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from neuroshima import plugins
+from neuroshima.campaigns.access import RunAccess, access_run
+from neuroshima.campaigns.asking import Asked
+from neuroshima.campaigns.play import advance, begin_run, join_run, settle
+from neuroshima.contract import Campaign, Game, Milestone, Refusal
+from neuroshima.players.people import ensure_guest, player_of
+from neuroshima.refusals import Code, count, refusal, words
+from neuroshima.web.campaign_forms import CampaignForm, JoinRunForm
+from neuroshima.web.campaigns import (
+    drawn,
+    my_ended_runs,
+    my_runs,
+    offered,
+    run_result,
+    title_of,
+    told,
+    unbegun,
+)
+from neuroshima.web.schemas import in_words
+from neuroshima.web.views.lobby import name_of
+from neuroshima.web.views.refusals import refusals_as_pages, status_of
+
+FOREVER = "public, max-age=31536000, immutable"
+
+
+# Beginning one --------------------------------------------------------------------------------------------------------
+
+
+@require_safe
+@never_cache
+def all_campaigns(request: HttpRequest) -> HttpResponse:
+    """The campaigns that can be begun, and one's own."""
+    player = player_of(request)
+    here = plugins.games()
+    offers = [_offer(campaign, here[campaign.game]) for campaign in offered() if campaign.game in here]
+    context = {"offers": offers, "mine": my_runs(player), "ended": my_ended_runs(player)}
+    return render(request, "web/campaigns.html", context)
+
+
+def _offer(campaign: Campaign, game: Game) -> dict[str, Any]:
+    return {
+        "id": campaign.id,
+        "title": in_words(campaign.titles),
+        "text": in_words(campaign.texts),
+        "game": in_words(game.titles),
+        "roles": [{"title": in_words(role.titles), "color": role.color} for role in campaign.roles],
+    }
+
+
+@require_safe
+@refusals_as_pages
+def campaign(request: HttpRequest, campaign_id: str) -> HttpResponse:
+    """One campaign: its story, its road, and the form to begin it."""
+    form = _form(request, campaign_id)
+    return _campaign(request, campaign_id, form)
+
+
+@require_POST
+@refusals_as_pages
+def new_run(request: HttpRequest, campaign_id: str) -> HttpResponse:
+    """Begin a campaign as the form says and go there; otherwise show the form again with what is wrong."""
+    form = _form(request, campaign_id, request.POST)
+    if not form.is_valid():
+        return _campaign(request, campaign_id, form, status=400)
+    try:
+        player = ensure_guest(request, form.cleaned_data["name"])
+        return redirect("run", slug=begin_run(player, campaign_id, form.plans()).slug)
+    except Refusal as refused:
+        count(refused)
+        form.add_error("name" if refused.path == "name" else None, words(refused))
+        return _campaign(request, campaign_id, form, status=status_of(refused))
+
+
+def _form(request: HttpRequest, campaign_id: str, data: Any = None) -> CampaignForm:
+    """Raises Refusal `campaign_missing`, `game_missing`."""
+    chosen = plugins.campaign(campaign_id)
+    return CampaignForm(chosen, plugins.game(chosen.game), data, initial={"name": name_of(player_of(request))})
+
+
+def _campaign(request: HttpRequest, campaign_id: str, form: CampaignForm, status: int = 200) -> HttpResponse:
+    chosen = plugins.campaign(campaign_id)
+    context = {
+        "offer": _offer(chosen, plugins.game(chosen.game)),
+        "stops": unbegun(_road_of(campaign_id)),
+        "pictures": reverse("campaign_picture", args=[campaign_id, "0"]).removesuffix("0.svg"),
+        "form": form,
+    }
+    return render(request, "web/campaign.html", context, status=status)
+
+
+def _road_of(campaign_id: str) -> Sequence[Milestone]:
+    """Raises Refusal `campaign_missing`, `campaign_broken`."""
+    asked = Asked(plugins.campaign(campaign_id), plugins.registry().campaign_owners[campaign_id])
+    return asked.road(asked.begin())
+
+
+@require_safe
+@refusals_as_pages
+def campaign_picture(request: HttpRequest, campaign_id: str, digest: str) -> HttpResponse:
+    """A drawing on the road of a campaign that nobody has begun."""
+    return _svg(drawn(_road_of(campaign_id), digest))
+
+
+# One that runs --------------------------------------------------------------------------------------------------------
+
+
+@require_safe
+@never_cache
+@refusals_as_pages
+def run(request: HttpRequest, slug: str) -> HttpResponse:
+    """The page of a campaign: to take it on for those who play in it, to join while a role is open, to watch for
+    everybody else."""
+    access = access_run(player_of(request), slug)
+    settle(access)
+    return _run(request, access, _join_form(request, access))
+
+
+@require_safe
+@never_cache
+@refusals_as_pages
+def pulse(request: HttpRequest, slug: str) -> HttpResponse:
+    """A text that changes with the campaign: an open page looks at it now and then."""
+    return HttpResponse(access_run(None, slug).pulse, content_type="text/plain")
+
+
+@require_POST
+@refusals_as_pages
+def join_campaign(request: HttpRequest, slug: str) -> HttpResponse:
+    """Take an open role under a name."""
+    access = access_run(player_of(request), slug)
+    form = _join_form(request, access, request.POST)
+    if form is None:  # the role was taken meanwhile, or is the reader's own: the page shows which
+        return redirect("run", slug=slug)
+    if not form.is_valid():
+        return _run(request, access, form, status=400)
+    try:
+        join_run(ensure_guest(request, form.cleaned_data["name"]), slug, form.role())
+    except Refusal as refused:
+        count(refused)
+        form.add_error("name" if refused.path == "name" else None, words(refused))
+        return _run(request, access_run(player_of(request), slug), form, status=status_of(refused))
+    return redirect("run", slug=slug)
+
+
+@require_POST
+@refusals_as_pages
+def go_on(request: HttpRequest, slug: str) -> HttpResponse:
+    """The button: to the next match, which begins now unless somebody has begun it already."""
+    player = player_of(request)
+    try:
+        if player is None:
+            raise refusal(Code.NOT_YOUR_CAMPAIGN)
+        return redirect("match", slug=advance(player, slug, _played(request)).slug)
+    except Refusal as refused:
+        if refused.code == Code.CAMPAIGN_OVER:  # its page tells how it ended
+            return redirect("run", slug=slug)
+        count(refused)
+        access = access_run(player, slug)
+        form = _join_form(request, access)
+        return _run(request, access, form, problem=words(refused), status=status_of(refused))
+
+
+def _played(request: HttpRequest) -> int:
+    """How many matches the one who pressed has seen; anything else is 0: he gets to the one begun last."""
+    text = request.POST.get("played", "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else 0
+
+
+@require_safe
+@refusals_as_pages
+def run_picture(request: HttpRequest, slug: str, digest: str) -> HttpResponse:
+    """A drawing on the road of a campaign that runs."""
+    access = access_run(None, slug)
+    return _svg(drawn(access.asked.road(access.memory), digest))
+
+
+def _svg(picture: str | None) -> HttpResponse:
+    if picture is None:
+        return HttpResponse(status=404)
+    return HttpResponse(picture, content_type="image/svg+xml", headers={"Cache-Control": FOREVER})
+
+
+def _join_form(request: HttpRequest, access: RunAccess, data: Any = None) -> JoinRunForm | None:
+    if access.mine or access.status != "open":
+        return None
+    return JoinRunForm(access, data, initial={"name": name_of(player_of(request))})
+
+
+def _run(
+    request: HttpRequest, access: RunAccess, form: JoinRunForm | None, problem: str = "", status: int = 200
+) -> HttpResponse:
+    shown = told(access)
+    context = {
+        "slug": access.slug,
+        "status": access.status,
+        "plugin": access.waits_for or access.run.plugin,
+        "title": title_of(access),
+        "story": in_words(access.campaign.texts) if access.campaign is not None else "",
+        "game_title": in_words(access.game.titles) if access.game is not None else "",
+        "told": shown,
+        "next": next((stop for stop in shown.stops if stop.state == "next"), None),
+        "running": access.running.slug if access.running is not None else "",
+        "played": len(access.legs),
+        "plays": bool(access.mine),
+        "result": run_result(access) if access.status == "over" else "",
+        "join": form,
+        "host_names": [part.name for part in access.parts if part.kind == "person"],
+        "address": request.build_absolute_uri(reverse("run", args=[access.slug])),
+        "pictures": reverse("run_picture", args=[access.slug, "0"]).removesuffix("0.svg"),
+        "pulse": access.pulse,
+        "problem": problem,
+    }
+    return render(request, "web/run.html", context, status=status)

@@ -1,0 +1,111 @@
+"""Caravan: a campaign of three matches of Tally. It carries gold and who has won last, and leads round a ford where the
+first match was drawn.
+
+The market: two cards. Whoever wins gets one gold, plays red in the next match and begins it. A draw leads over the
+ford instead of through the pass: a longer match, and both lose one gold of their three. The gate ends it, and whoever
+then has more gold wins; who has lost all his gold before has lost at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from neuroshima.contract import Campaign, Fact, Json, Milestone, Outcome, Role, Stage, Texts
+
+TITLES: dict[str, Texts] = {
+    "market": {"en": "The market", "pl": "Targ", "cs": "Trh"},
+    "pass": {"en": "The pass", "pl": "Przełęcz", "cs": "Průsmyk"},
+    "ford": {"en": "The ford", "pl": "Bród", "cs": "Brod"},
+    "gate": {"en": "The gate", "pl": "Brama", "cs": "Brána"},
+}
+CARDS = {"market": 2, "pass": 3, "ford": 4, "gate": 2}
+
+
+class Caravan(Campaign):
+    id: ClassVar[str] = "caravan"
+    version = "1.0"
+    titles: ClassVar[Texts] = {"en": "Caravan", "pl": "Karawana", "cs": "Karavana"}
+    texts: ClassVar[Texts] = {
+        "en": "Two traders, one road. What they win on the way they bring to the gate.",
+        "pl": "Dwóch kupców i jedna droga. Co zdobędą po drodze, przyniosą do bramy.",
+        "cs": "Dva kupci a jedna cesta. Co cestou vyhrají, přinesou k bráně.",
+    }
+    game: ClassVar[str] = "tally"
+    roles = (
+        Role("north", {"en": "North", "pl": "Północ", "cs": "Sever"}, "#7fa3e0"),
+        Role("south", {"en": "South", "pl": "Południe", "cs": "Jih"}, "#e0a33c"),
+    )
+
+    def begin(self) -> Json:
+        return {"gold": [3, 3], "first": 0, "way": ["market"]}
+
+    def stage(self, memory: Json) -> Stage | None:
+        if self.outcome(memory) is not None:
+            return None
+        here, first = memory["way"][-1], memory["first"]
+        return Stage(here, {"cards": CARDS[here]}, [{"colour": "red"}, {"colour": "blue"}], [first, 1 - first])
+
+    def after(self, memory: Json, outcome: Outcome) -> Json:
+        here, first, gold = memory["way"][-1], memory["first"], list(memory["gold"])
+        if outcome.winners:
+            winner = (first, 1 - first)[outcome.winners[0]]
+            gold[winner] += 1
+            gold[1 - winner] -= 3 if here == "pass" and outcome.details["scores"][1 - outcome.winners[0]] == 0 else 0
+            first = winner
+        else:
+            gold = [amount - 1 for amount in gold]
+        following = {"market": "pass" if outcome.winners else "ford", "pass": "gate", "ford": "gate", "gate": "home"}
+        return {"gold": gold, "first": first, "way": [*memory["way"], following[here]]}
+
+    def road(self, memory: Json) -> Sequence[Milestone]:
+        way = [place for place in memory["way"] if place != "home"]
+        ahead = {"market": ["pass", "gate"], "pass": ["gate"], "ford": ["gate"], "gate": []}[way[-1]]
+        return [self._milestone(place) for place in [*way, *ahead]]
+
+    def _milestone(self, place: str) -> Milestone:
+        winner: Texts = {
+            "en": "Whoever wins gets 1 gold and begins the next match.",
+            "pl": "Zwycięzca dostaje 1 sztukę złota i zaczyna następną rozgrywkę.",
+            "cs": "Vítěz dostane 1 zlaťák a začíná příští partii.",
+        }
+        draw: Texts = {
+            "en": "A draw costs both 1 gold.",
+            "pl": "Remis kosztuje obu po 1 sztuce złota.",
+            "cs": "Remíza stojí oba 1 zlaťák.",
+        }
+        texts: Texts = {
+            "en": f"A match with {CARDS[place]} cards.",
+            "pl": f"Rozgrywka, liczba kart: {CARDS[place]}.",
+            "cs": f"Partie, počet karet: {CARDS[place]}.",
+        }
+        return Milestone(place, TITLES[place], texts, [winner, draw], _picture(CARDS[place]))
+
+    def standing(self, memory: Json) -> Sequence[Fact]:
+        gold: Texts = {"en": "Gold", "pl": "Złoto", "cs": "Zlato"}
+        begins: Texts = {
+            "en": "Begins the next match",
+            "pl": "Zaczyna następną rozgrywkę",
+            "cs": "Začíná příští partii",
+        }
+        amounts = [Fact(role, gold, {"en": str(amount)}) for role, amount in enumerate(memory["gold"])]
+        return [*amounts, Fact(None, begins, self.roles[memory["first"]].titles)]
+
+    def changes(self, before: Json, after: Json) -> Sequence[Texts]:
+        return [
+            {language: f"{self.roles[role].titles[language]}: {was} → {now}" for language in ("en", "pl", "cs")}
+            for role, (was, now) in enumerate(zip(before["gold"], after["gold"], strict=True))
+            if was != now
+        ]
+
+    def outcome(self, memory: Json) -> Outcome | None:
+        gold = memory["gold"]
+        if memory["way"][-1] != "home" and min(gold) > 0:
+            return None
+        winners = () if gold[0] == gold[1] else (gold.index(max(gold)),)
+        return Outcome(winners, "home" if min(gold) > 0 else "ruined", {"gold": gold})
+
+
+def _picture(cards: int) -> str:
+    shapes = "".join(f'<rect x="{8 + 22 * n}" y="10" width="16" height="24" fill="#c2613a"/>' for n in range(cards))
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 110 44">{shapes}</svg>'
