@@ -263,7 +263,7 @@ def test_no_field_is_left_for_the_hq() -> None:
     tiles = [tile for tile in army.deck() if not army.tiles[tile].is_instant]
     board = [{"at": at, "tile": tile, "seat": 0} for at, tile in zip(FIELDS, tiles, strict=False)]
     assert len(board) == 19
-    load({**BARE, "turn": {"phase": "place_hq"}, "board": board[1:]})
-    with pytest.raises(Malformed) as caught:
-        load({**BARE, "turn": {"phase": "place_hq"}, "board": board})
+    load({**BARE, "turn": {"phase": "place_hq"}, "board": board[2:]})
+    with pytest.raises(Malformed) as caught:  # both HQs are still to come
+        load({**BARE, "turn": {"phase": "place_hq"}, "board": board[1:]})
     assert caught.value.path == "turn.phase"

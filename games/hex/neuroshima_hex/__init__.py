@@ -13,8 +13,9 @@
 """
 
 from .base import base_catalog
+from .rules.dump import dump
 from .rules.errors import BadArmy, BadPosition, Illegal, RuleError
-from .rules.position import dump, load
+from .rules.position import load
 from .rules.progress import Options
 from .rules.setup import start
 from .rules.state import State

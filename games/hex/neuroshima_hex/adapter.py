@@ -8,7 +8,8 @@ from typing import TypeVar
 from neuroshima import contract
 from neuroshima.contract import Action, Event, Json, Outcome, View
 
-from .rules import position
+from .rules import objectives
+from .rules.dump import dump
 from .rules.errors import BadPosition, RuleError
 from .rules.state import State as Rules
 from .rules.view import view
@@ -47,7 +48,7 @@ class HexState(contract.State):
     @property
     def outcome(self) -> Outcome | None:
         result = self.rules.result
-        return Outcome(result.winners, result.reason, {"hq_hp": list(result.hq_hp)}) if result else None
+        return Outcome(result.winners, result.reason, details(self.rules)) if result is not None else None
 
     def legal(self, seat: int) -> list[Action]:
         return self.rules.legal(seat)
@@ -62,7 +63,24 @@ class HexState(contract.State):
         return translated(lambda: view(self.rules.previewed(seat, action)))
 
     def snapshot(self) -> Json:
-        return position.dump(self.rules)
+        return dump(self.rules)
 
     def copy(self) -> HexState:
         return HexState(self.rules.copy())
+
+
+def details(rules: Rules) -> Json:
+    """What a match has come to, by seat: the HQs' hit points and how many they lost; in a scenario also the markers
+    that were won and not used, the allied units that still stand, and who reached which objective."""
+    lost = [player.hq_start - hp for player, hp in zip(rules.players, rules.hp, strict=True)]
+    facts: Json = {"hq_hp": rules.hp[:], "damage": lost}
+    if rules.scenario is None:
+        return facts
+    allies: list[list[Json]] = [[] for _ in rules.players]
+    for unit in rules.units:
+        if unit is not None and rules.is_ally(unit):
+            allies[unit.seat].append({"army": unit.tile.army, "tile": unit.tile.id})
+    return {
+        **facts, "sides": list(rules.sides), "markers": [dict(marks) for marks in rules.board.kept], "allies": allies,
+        "objectives": objectives.reached(rules),
+    }  # fmt: skip

@@ -13,6 +13,7 @@ from neuroshima.legal import count, nth
 
 from .rules import position, setup
 from .rules.battle import Fight
+from .rules.dump import dump
 from .rules.progress import Options
 from .rules.questions import Answers
 from .rules.state import State
@@ -32,7 +33,7 @@ def benchmarks(catalog: Catalog) -> Mapping[str, Any]:
         "battles": lambda: fight_all(crowded),
         "random games": lambda: play_random_games(catalog),
         "legal-action lists": lambda: list_legal_actions(busy),
-        "snapshots saved": lambda: sum(1 for state in crowded if json.dumps(position.dump(state))),
+        "snapshots saved": lambda: sum(1 for state in crowded if json.dumps(dump(state))),
         "snapshots loaded": snapshot_loader(catalog, crowded),
     }
 
@@ -75,7 +76,7 @@ def list_legal_actions(states: list[State]) -> int:
 
 
 def snapshot_loader(catalog: Catalog, states: list[State]) -> Round:
-    snapshots = [json.dumps(position.dump(state)) for state in states]
+    snapshots = [json.dumps(dump(state)) for state in states]
 
     def load_all() -> int:
         for snapshot in snapshots:

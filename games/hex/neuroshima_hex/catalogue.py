@@ -10,6 +10,7 @@ from .rules.armies import Army
 from .rules.catalog import Catalog
 from .rules.land import Feature, TerrainKind
 from .rules.tiles import AttackKind, Tile
+from .scenarios import scenario_facts
 from .words import Words
 
 LANGUAGES = ["en", "pl", "cs"]
@@ -25,6 +26,7 @@ def catalogue(catalog: Catalog, art: Art, words: Words) -> dict[str, Any]:
         "armies": armies,
         "art": {name: sprite(name, facts, art) for name, facts in armies.items()},
         "words": words.entries,
+        "scenarios": scenario_facts(catalog),
         "attacks": {kind.id: attack_facts(kind) for kind in attack_kinds(catalog)},
         "abilities": {trait.name: trait.id for trait in catalog.abilities},
         "markers": {m.id: {"names": m.names, "texts": m.texts} for m in catalog.markers.values()},

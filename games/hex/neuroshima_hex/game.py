@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from importlib import metadata
 from typing import Any, Literal
 
 from neuroshima import contract
-from neuroshima.contract import Json, View
+from neuroshima.contract import DataFile, DataFolder, Json, Preset, View
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
+from . import scenarios
 from .adapter import HexState, translated
 from .art import Art
 from .benchmarks import benchmarks
@@ -20,22 +21,29 @@ from .drawing import CORE_ART, board_svg
 from .rules import position, setup
 from .rules.actions import ACTION
 from .rules.catalog import Catalog
+from .rules.progress import Options
+from .rules.schema import OptionsModel, PositionModel
 from .words import Words, core_words
+
+BroughtBy = Mapping[tuple[str, str], str]
+"""Which other plugin brought something, by (sort of thing, id): ("army", ...), ("terrain", ...) and so on."""
+SEEN = ("turn", "setup", "fields", "terrain", "ground", "prizes", "pending", "battle", "effect", "outcome")
+SEEN_OF_UNITS = ("at", "tile", "army", "seat", "rotation", "wounds", "markers")
 
 
 class HexGame(contract.Game):
-    """Neuroshima Hex with the armies of `catalog`."""
+    """Neuroshima Hex with the armies of `catalog`; `brought_by` says what of it other plugins have brought."""
 
     id = "hex"
     titles = {"en": "Neuroshima Hex", "pl": "Neuroshima Hex", "cs": "Neuroshima Hex"}
     seat_counts = (2,)
-    Options = position.OptionsModel
+    Options = OptionsModel
     secrets = False
     element = "neuroshima-hex-table"
     scripts = ("neuroshima_hex/table.js",)
     styles = (
         "neuroshima/table/table.css",
-        *(f"neuroshima_hex/{name}.css" for name in ("table", "board", "players", "narrow")),
+        *(f"neuroshima_hex/{name}.css" for name in ("table", "board", "land", "players", "narrow")),
     )
     bots = BOTS
 
@@ -44,11 +52,10 @@ class HexGame(contract.Game):
         catalog: Catalog,
         art: Art | None = None,
         words: Words | None = None,
-        expansions: Mapping[str, str] | None = None,
+        brought_by: BroughtBy | None = None,
     ) -> None:
-        """`art` and `words` are the core's unless others are given; `expansions` says by army which other plugin
-        brings it."""
-        self.expansions = expansions or {}
+        """`art` and `words` are the core's unless others are given."""
+        self.brought_by = brought_by or {}
         self.catalog = catalog
         self.art = art or Art(CORE_ART)
         self.words = words or core_words()
@@ -56,30 +63,45 @@ class HexGame(contract.Game):
         self.SeatOptions = seat_options(catalog)
 
     def check_seats(self, options: BaseModel, seats: Sequence[BaseModel]) -> None:
-        translated(lambda: setup.check_armies(self.catalog, _armies(seats)))
+        translated(lambda: setup.check_armies(self.catalog, _armies(seats), _model(options).scenario))
 
     def needs(self, options: BaseModel, seats: Sequence[BaseModel]) -> Sequence[str]:
-        return sorted({self.expansions[army] for army in _armies(seats) if army in self.expansions})
+        used = [("army", army) for army in _armies(seats)]
+        scenario = self.catalog.scenarios.get(_model(options).scenario or "")
+        used += scenario.uses() if scenario is not None else []
+        return sorted({self.brought_by[thing] for thing in used if thing in self.brought_by})
+
+    def data_files(self) -> Mapping[str, DataFile]:
+        return scenarios.data_files(self.catalog)
+
+    def data_folders(self) -> Sequence[DataFolder]:
+        return [scenarios.FOLDER]
+
+    def data_used(self, options: BaseModel) -> Collection[str]:
+        scenario = self.catalog.scenarios.get(_model(options).scenario or "")
+        return [scenario.name] if scenario is not None else []
+
+    def with_data(self, texts: Mapping[str, str]) -> HexGame:
+        catalog = translated(lambda: self.catalog.with_scenarios(texts))
+        return HexGame(catalog, self.art, self.words, self.brought_by)
+
+    def presets(self) -> Sequence[Preset]:
+        return [scenarios.preset(self, scenario) for scenario in self.catalog.scenarios.values()]
 
     def start(self, options: BaseModel, seats: Sequence[BaseModel], seed: int) -> HexState:
-        armies = _armies(seats)
-        return HexState(translated(lambda: setup.start(self.catalog, _options(options), armies, seed)))
+        armies, chosen = _armies(seats), _model(options)
+        rules = _options(options)
+        return HexState(translated(lambda: setup.start(self.catalog, rules, armies, seed, chosen.circumstances)))
 
     def load(self, options: BaseModel, snapshot: Json) -> HexState:
         return HexState(translated(lambda: position.load(self.catalog, _options(options), snapshot)))
 
     def imagine(self, options: BaseModel, view: View, seat: int | None, rng: random.Random) -> HexState:
         """All that a view hides is the order of the stacks: it is shuffled anew."""
-        raw = {
-            key: view[key]
-            for key in ("turn", "fields", "terrain", "ground", "pending", "battle", "effect", "outcome")
-            if view[key] is not None
-        }
+        raw = {key: view[key] for key in SEEN if view[key] is not None}
         raw["players"] = [_imagined_player(player, rng) for player in view["players"]]
-        raw["board"] = [
-            {key: unit[key] for key in ("at", "tile", "seat", "rotation", "wounds", "markers") if key in unit}
-            for unit in view["board"]
-        ]
+        raw["board"] = [{key: unit[key] for key in SEEN_OF_UNITS if key in unit} for unit in view["board"]]
+        raw["fixtures"] = [{key: tile[key] for key in ("at", "tile", "rotation")} for tile in view["fixtures"]]
         return self.load(options, raw)
 
     def schema(self) -> Json:
@@ -97,13 +119,17 @@ class HexGame(contract.Game):
 
 def _imagined_player(player: Json, rng: random.Random) -> Json:
     stack = [tile for tile, count in player["remaining"].items() for _copy in range(count)]
-    known = {key: player[key] for key in ("army", "hq_hp", "team", "hand", "discard")}
+    known = {key: player[key] for key in ("army", "hq_hp", "hq_start", "team", "hand", "discard", "markers")}
     return {**known, "stack": setup.shuffled(stack, rng)}
 
 
-def _options(options: BaseModel) -> Any:
-    assert isinstance(options, position.OptionsModel)
-    return position.options_of(options)
+def _model(options: BaseModel) -> OptionsModel:
+    assert isinstance(options, OptionsModel)
+    return options
+
+
+def _options(options: BaseModel) -> Options:
+    return position.options_of(_model(options))
 
 
 def _armies(seats: Sequence[BaseModel]) -> list[str]:
@@ -126,10 +152,10 @@ def document_schema(seats: type[BaseModel]) -> Json:
     """JSON Schema of the parts of a position file that are Hex's own."""
 
     class Document(BaseModel):
-        options: position.OptionsModel
+        options: OptionsModel
         seats: list[Any]
         seed: int
-        position: position.PositionModel
+        position: PositionModel
         actions: list[Any]
 
     schema = Document.model_json_schema()

@@ -36,6 +36,12 @@ def hex_markers() -> list[Marker]:  # type: ignore[empty-body]
 
 
 @hookspec
+def hex_scenarios() -> list[tuple[str, str]]:  # type: ignore[empty-body]
+    """Scenario files as pairs (name of the file, its TOML text). The name begins with `scenario_` and ends with
+    `.toml`; a host may replace the text by a corrected one."""
+
+
+@hookspec
 def hex_terrain() -> list[Feature | TerrainKind]:  # type: ignore[empty-body]
     """Features that ground may have, and kinds of terrain that have some of them."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from types import ModuleType
 from typing import Any
 
@@ -26,6 +26,11 @@ OWN_NAME = "hex"
 """Of the entry point."""
 
 
+Kind = type | tuple[type, ...]
+Adding = tuple[Kind, Callable[[Any], Any]]
+"""What plugins may give through a hook, and what takes one of them."""
+
+
 @hookimpl
 def neuroshima_hookspecs() -> list[ModuleType]:
     return [hookspecs]
@@ -34,38 +39,53 @@ def neuroshima_hookspecs() -> list[ModuleType]:
 @hookimpl
 def neuroshima_games(hooks: pluggy.HookRelay) -> list[Game]:
     catalog = Catalog(traits=())
-    brought_by: dict[str, str] = {}
-
-    def add_army(pair: tuple[str, str], plugin: str) -> None:
-        brought_by[catalog.add_army(*pair).id] = plugin
-
+    brought_by: dict[tuple[str, str], str] = {}
     art, words = Art(), Words()
-    _take(hooks.hex_traits, Trait, lambda trait, _plugin: catalog.add_trait(trait))
-    _take(hooks.hex_markers, Marker, lambda marker, _plugin: catalog.add_marker(marker))
-    _take(hooks.hex_terrain, (Feature, TerrainKind), lambda part, _plugin: catalog.add_terrain(part))
-    _take(hooks.hex_fixtures, tuple, lambda pair, _plugin: catalog.add_fixtures(*pair))
-    _take(hooks.hex_armies, tuple, add_army)
-    _take(hooks.hex_art, (TraitArt, MarkerArt, ArmyArt, TerrainArt), lambda drawn, _plugin: art.add(drawn))
-    _take(hooks.hex_words, tuple, lambda pair, _plugin: words.add(*pair))
-    expansions = {army: plugin for army, plugin in brought_by.items() if plugin != OWN_NAME}
-    return [HexGame(catalog, art, words, expansions)]
+    adding: dict[str, Adding] = {
+        "traits": (Trait, catalog.add_trait),
+        "markers": (Marker, catalog.add_marker),
+        "terrain": ((Feature, TerrainKind), catalog.add_terrain),
+        "fixtures": (tuple, lambda pair: catalog.add_fixtures(*pair)),
+        "armies": (tuple, lambda pair: catalog.add_army(*pair)),
+        "scenarios": (tuple, lambda pair: catalog.add_scenario(*pair)),
+        "art": ((TraitArt, MarkerArt, ArmyArt, TerrainArt), art.add),
+        "words": (tuple, lambda pair: words.add(*pair)),
+    }
+    for name, (kind, add) in adding.items():
+        for plugin in _take(getattr(hooks, f"hex_{name}"), kind, add):
+            news = {thing: plugin for thing in known(catalog) if thing not in brought_by}
+            brought_by |= news
+    return [HexGame(catalog, art, words, {thing: plugin for thing, plugin in brought_by.items() if plugin != OWN_NAME})]
 
 
-def _take(hook: pluggy.HookCaller, kind: type | tuple[type, ...], add: Callable[[Any, str], None]) -> None:
-    """Add what every plugin gives, with its name. One that gives nonsense, or what clashes with another's, is to blame
-    for it; what is Hex's own comes first, so that it is never the one."""
+def _take(hook: pluggy.HookCaller, kind: Kind, add: Callable[[Any], Any]) -> Iterator[str]:
+    """Add what every plugin gives; its name, when that is done. One that gives nonsense, or what clashes with
+    another's, is to blame for it; what is Hex's own comes first, so that it is never the one."""
     for plugin, answer in sorted(contributions(hook), key=lambda given: given[0] != OWN_NAME):
         try:
             if not isinstance(answer, list) or not all(isinstance(item, kind) for item in answer):
                 raise TypeError(f"its hook {hook.name} must answer with a list of {_named(kind)}")
             for item in answer:
-                add(item, plugin)
+                add(item)
         except Exception as error:
             raise BadContribution(plugin, str(error)) from error
+        yield plugin
 
 
-def _named(kind: type | tuple[type, ...]) -> str:
+def _named(kind: Kind) -> str:
     return " or ".join(k.__name__ for k in (kind if isinstance(kind, tuple) else (kind,)))
+
+
+def known(catalog: Catalog) -> Iterator[tuple[str, str]]:
+    """Everything that a match may need of whoever brought it, as (sort of thing, id)."""
+    for sort, things in (
+        ("army", catalog.armies),
+        ("marker", catalog.markers),
+        ("terrain", {**catalog.terrains, **catalog.features}),
+        ("fixture", catalog.fixtures),
+        ("scenario", catalog.scenarios),
+    ):
+        yield from ((sort, name) for name in things)
 
 
 @hookimpl

@@ -25,10 +25,12 @@ class Message(BaseModel):
 
 
 class Place(Message):
-    """A board tile from the hand, or the HQ at the start, on a free field."""
+    """A board tile from the hand, or the HQ at the start, on a free field; in a scenario's setup also a unit of an
+    allied `army`, or a tile that belongs to the land."""
 
     type: Literal["place"]
     tile: str
+    army: str | None = None
     at: AxialCoord
     rotation: Rotation
 
@@ -72,6 +74,14 @@ class Act(Message):
     target: AxialCoord | None = None
 
 
+class UseMarker(Message):
+    """A marker that was won, on an own unit."""
+
+    type: Literal["use_marker"]
+    marker: str
+    unit: AxialCoord
+
+
 class Convert(Message):
     """Which attack of a unit a Quartermaster changes: all of one kind on one side."""
 
@@ -113,7 +123,7 @@ class ResolveBattle(Message):
 
 
 Action = Annotated[
-    Place | Discard | Redraw | Play | Act | Choose | EndTurn | ResolveBattle, Field(discriminator="type")
+    Place | Discard | Redraw | Play | Act | UseMarker | Choose | EndTurn | ResolveBattle, Field(discriminator="type")
 ]
 ACTION: TypeAdapter[Action] = TypeAdapter(Action)
 

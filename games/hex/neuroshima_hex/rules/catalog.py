@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from copy import copy
 from typing import Any
 
 from .armies import Army, read_army, read_fixtures
@@ -10,6 +11,7 @@ from .errors import BadArmy, BadPosition, _
 from .hexes import Coord
 from .land import Feature, Land, TerrainKind
 from .markers import Marker
+from .scenario import Scenario, bad, read_scenario
 from .tiles import Tile
 from .traits import CORE_TRAITS, Trait
 
@@ -26,6 +28,7 @@ class Catalog:
         self.features: dict[str, Feature] = {}
         self.terrains: dict[str, TerrainKind] = {}
         self.fixtures: dict[str, Tile] = {}
+        self.scenarios: dict[str, Scenario] = {}
         self._lands: dict[Any, Land] = {}
         self._plays: dict[str, Trait] = {}
         for trait in traits:
@@ -48,7 +51,8 @@ class Catalog:
     def add_terrain(self, part: Feature | TerrainKind) -> None:
         """A feature, or a kind of terrain whose features are all known. Raises BadArmy."""
         known: dict[str, Any] = self.features if isinstance(part, Feature) else self.terrains
-        missing = () if isinstance(part, Feature) else [name for name in part.features if name not in self.features]
+        named = () if isinstance(part, Feature) else (*part.features, *part.always)
+        missing = [name for name in named if name not in self.features]
         if part.id in known or missing:
             message = _("The terrain %(part)s is there already, or names a feature that does not exist.")
             raise BadArmy("bad_army", message, part=part.id)
@@ -69,7 +73,7 @@ class Catalog:
         return self.fixtures[name]
 
     def terrain(self, kind: str, features: list[str], path: str) -> tuple[TerrainKind, tuple[Feature, ...]]:
-        """The kind and the features by their ids. Raises BadPosition."""
+        """The kind and the features by their ids, with those that it always has. Raises BadPosition."""
         known = self.terrains.get(kind)
         if known is None:
             raise BadPosition("unknown_terrain", _("There is no terrain called %(kind)s."), f"{path}.kind", kind=kind)
@@ -77,7 +81,7 @@ class Catalog:
             if name not in known.features:
                 message = _("Terrain of this kind cannot have the feature %(feature)s.")
                 raise BadPosition("unknown_feature", message, f"{path}.features.{number}", feature=name)
-        return known, tuple(self.features[name] for name in dict.fromkeys(features))
+        return known, tuple(self.features[name] for name in dict.fromkeys((*features, *known.always)))
 
     def land(self, coords: tuple[Coord, ...], patches: tuple[Any, ...]) -> Land:
         """The board of these fields with that terrain: the same object for the same ones, as long as it is in use."""
@@ -100,6 +104,33 @@ class Catalog:
                 if tile.is_instant and self.traits[carried.id].action == "play":
                     self._plays[tile.id] = self.traits[carried.id]
         return army
+
+    def add_scenario(self, name: str, text: str) -> Scenario:
+        """Add and return a scenario from the text of its file; everything that it names must be known. Raises
+        BadPosition("bad_scenario")."""
+        scenario = read_scenario(text, name, self)
+        if scenario.id in self.scenarios:
+            other = self.scenarios[scenario.id].name
+            raise bad(name, "scenario", f"there is a scenario called {scenario.id} in {other}")
+        self.scenarios[scenario.id] = scenario
+        return scenario
+
+    def with_scenarios(self, texts: Mapping[str, str]) -> Catalog:
+        """This catalog with other texts of its scenario files, by their names, and with more of them. Raises
+        BadPosition("bad_scenario")."""
+        other = copy(self)
+        other.scenarios = {}
+        files = {scenario.name: scenario.text for scenario in self.scenarios.values()}
+        for name, text in {**files, **texts}.items():
+            other.add_scenario(name, text)
+        return other
+
+    def scenario(self, name: str) -> Scenario:
+        """Raises BadPosition("unknown_scenario")."""
+        if name not in self.scenarios:
+            message = _("There is no scenario called %(scenario)s.")
+            raise BadPosition("unknown_scenario", message, "options.scenario", scenario=name)
+        return self.scenarios[name]
 
     def army(self, name: str, path: str = "") -> Army:
         """Raises BadPosition("unknown_army")."""

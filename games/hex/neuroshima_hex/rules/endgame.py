@@ -1,41 +1,29 @@
-"""The order of turns, the final sequence, overtime, and how a game ends (digest 3.1, 3.3 to 3.5)."""
+"""The final sequence, overtime, and how a game ends (digest 3.3 to 3.5)."""
 
 from __future__ import annotations
 
+from . import objectives, preparation
 from .battle import Fight
+from .course import begin_turn, next_seat
 from .table import Table
-from .turns import HAND_LIMIT, Result, Turn
-
-
-def hq_placed(table: Table) -> None:
-    """HQs are placed in turn order; then the first player draws one tile (digest 3.1)."""
-    following = _next_seat(table)
-    if table.hq_of(following) is None:
-        table.turn = Turn(following, "place_hq")
-    else:
-        begin_turn(table, following, limit=1)
-
-
-def begin_turn(table: Table, seat: int, limit: int, final: int | None = None, overtime: int | None = None) -> None:
-    """The next player's turn: he draws at once."""
-    table.turn = Turn(seat, "play", limit, final=final, overtime=overtime)
-    table.tell("turn_started", seat=seat)
-    table.draw()
+from .turns import HAND_LIMIT, Result
 
 
 def turn_over(table: Table) -> None:
     """What follows when a turn has ended: the Final Battle, the overtime battle, or the next player's turn."""
     turn = table.turn
+    if preparation.turn_over(table):
+        return
     if turn.final == 0:
         # Who drew his last tile first is the causer: with nobody left to play he would be next (FAQ gameplay.12).
-        table.start_battle("final", _next_seat(table))
+        table.start_battle("final", next_seat(table))
     elif turn.overtime == 0:
         table.start_battle("overtime", turn.seat)
     else:
         limit = min(turn.limit + 1, HAND_LIMIT)
         final = turn.final - 1 if turn.final is not None else None
         overtime = turn.overtime - 1 if turn.overtime is not None else None
-        begin_turn(table, _next_seat(table), limit, final, overtime)
+        begin_turn(table, next_seat(table), limit, final, overtime)
 
 
 def after_battle(table: Table, cause: str, fight: Fight) -> None:
@@ -44,6 +32,8 @@ def after_battle(table: Table, cause: str, fight: Fight) -> None:
     if fallen:
         standing = tuple(s for s in range(len(table.hp)) if s not in fallen)
         finish(table, standing, "hq_destroyed" if standing else "both_hqs_destroyed")
+    elif deciding := objectives.won(table):
+        finish(table, deciding, "objective")
     elif cause in ("final", "overtime"):
         _compare(table, overtime=cause == "final")
     elif table.is_full():
@@ -52,16 +42,22 @@ def after_battle(table: Table, cause: str, fight: Fight) -> None:
         turn_over(table)
 
 
+def least_damaged(table: Table) -> tuple[int, ...]:
+    """The seats whose HQs have lost the fewest hit points since the match began; where all began with as many that is
+    who has the most (digest 3.5)."""
+    lost = [player.hq_start - hp for player, hp in zip(table.players, table.hp, strict=True)]
+    return tuple(seat for seat, damage in enumerate(lost) if damage == min(lost))
+
+
 def _compare(table: Table, overtime: bool) -> None:
-    """More hit points win; equal means overtime after the Final Battle, and a draw after that."""
-    best = max(table.hp)
-    winners = tuple(seat for seat, hp in enumerate(table.hp) if hp == best)
+    """Less damage wins; equal means overtime after the Final Battle, and a draw after that."""
+    winners = least_damaged(table)
     if len(winners) == 1:
         finish(table, winners, "hit_points")
     elif overtime:
         table.tell("overtime_started")
         # The turn order goes on after the last turn played (digest 12.6).
-        begin_turn(table, _next_seat(table), HAND_LIMIT, overtime=len(table.players) - 1)
+        begin_turn(table, next_seat(table), HAND_LIMIT, overtime=len(table.players) - 1)
     else:
         finish(table, (), "hit_points")
 
@@ -72,8 +68,7 @@ def _still_full(table: Table, cause: str, fight: Fight) -> None:
     if fight.changed or cause != "filled":
         table.start_battle("filled", fight.causer)
         return
-    best = max(table.hp)
-    winners = tuple(seat for seat, hp in enumerate(table.hp) if hp == best)
+    winners = least_damaged(table)
     finish(table, winners if len(winners) == 1 else (), "impasse")
 
 
@@ -82,7 +77,3 @@ def finish(table: Table, winners: tuple[int, ...], reason: str) -> None:
     table.result = Result(winners, reason, tuple(table.hp))
     table.turn.phase = "over"
     table.tell("game_over", winners=list(winners), reason=reason, hq_hp=table.hp[:])
-
-
-def _next_seat(table: Table) -> int:
-    return (table.turn.seat + 1) % len(table.players)

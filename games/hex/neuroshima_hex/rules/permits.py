@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .actions import Action, Choose, Discard, Place, Redraw, ResolveBattle
+from .actions import Action, Choose, Discard, EndTurn, Place, Redraw, ResolveBattle
 from .errors import Illegal, _
 from .table import Table
 
@@ -33,6 +33,8 @@ def _check_phase(table: Table, action: Action) -> None:
     placing_hq = isinstance(action, Place) and action.tile == "hq"
     if phase == "place_hq" and not placing_hq:
         raise Illegal("must_place_hq", _("Place your HQ first."))
+    if phase == "deploy" and (placing_hq or not isinstance(action, Place | EndTurn | ResolveBattle)):
+        raise Illegal("must_deploy", _("First the tiles of the setup are placed."))
     if phase == "discard" and not isinstance(action, Discard | Redraw | ResolveBattle):
         raise Illegal("must_discard", _("Discard one of your three tiles first."))
     if isinstance(action, Redraw) and not table.turn.redraw:

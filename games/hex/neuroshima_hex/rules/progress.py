@@ -10,11 +10,13 @@ from .questions import Answer
 
 @dataclass
 class Options:
-    """Options of a game. `auto_choose`: decisions are answered with the first of their answers."""
+    """Options of a game. `auto_choose`: decisions are answered with the first of their answers; `scenario`: by its
+    id."""
 
     edition: str = "3.0"
     mode: str = "duel"
     auto_choose: bool = False
+    scenario: str | None = None
 
 
 @dataclass

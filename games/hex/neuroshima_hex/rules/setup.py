@@ -5,34 +5,50 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
+from . import layout, preparation
 from .catalog import Catalog
 from .errors import Illegal, _
-from .position import BASIC, DUEL, SAME_ARMY
+from .position import BASIC, SAME_ARMY
 from .progress import Options
+from .scenario import Circumstances
+from .schema import DUEL
 from .state import State
 from .turns import Player
 
 
-def start(catalog: Catalog, options: Options, armies: Sequence[str], seed: int) -> State:
-    """A new game: each army's 34 tiles but the HQ shuffled into a stack, nothing on the board, seat 0 to place its HQ.
-    Raises BadPosition("unknown_army"), Illegal("same_army")."""
-    check_armies(catalog, armies)
+def start(
+    catalog: Catalog, options: Options, armies: Sequence[str], seed: int, circumstances: Circumstances | None = None
+) -> State:
+    """A new game: each army's 34 tiles but the HQ shuffled into a stack. Nothing is on the board and seat 0 is to place
+    its HQ; or all is as the scenario says, in these circumstances.
+
+    Raises BadPosition: unknown_army, unknown_scenario; Illegal: same_army, wrong_armies."""
+    check_armies(catalog, armies, options.scenario)
     chance = random.Random(seed)
     players = []
     for seat, name in enumerate(armies):
         army = catalog.army(name, f"seats.{seat}.army")
         players.append(Player(army, seat, seat, stack=shuffled(army.deck(), chance)))
-    return State(catalog, BASIC, options, players)
+    scenario = catalog.scenario(options.scenario) if options.scenario is not None else None
+    state = State(catalog, BASIC if scenario is None else scenario.land, options, players)
+    if scenario is None:
+        state.setup = preparation.ordinary(state, 0)
+    else:
+        layout.lay_out(state, circumstances or Circumstances())
+    preparation.enter(state)
+    return state
 
 
-def check_armies(catalog: Catalog, armies: Sequence[str]) -> None:
-    """Two different armies; the same one twice is not provided for (FAQ)."""
+def check_armies(catalog: Catalog, armies: Sequence[str], scenario: str | None = None) -> None:
+    """Two different armies; the same one twice is not provided for (FAQ). In a scenario they must be of its sides."""
     if len(armies) != DUEL:
         raise Illegal("wrong_seats", _("A duel is played by two."), "seats")
     for seat, name in enumerate(armies):
         catalog.army(name, f"seats.{seat}.army")
     if len(set(armies)) != len(armies):
         raise Illegal("same_army", SAME_ARMY, "seats")
+    if scenario is not None and catalog.scenario(scenario).sides(armies) is None:
+        raise Illegal("wrong_armies", layout.WRONG_ARMIES, "seats")
 
 
 def shuffled(tiles: list[str], chance: random.Random) -> list[str]:

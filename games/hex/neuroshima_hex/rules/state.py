@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from . import endgame, moves, outside, permits
-from .actions import Act, Action, Choose, Discard, EndTurn, Place, Play, Redraw, parse_action
+from . import endgame, moves, outside, permits, preparation
+from .actions import Act, Action, Choose, Discard, EndTurn, Place, Play, Redraw, UseMarker, parse_action
 from .battle import Fight, absorbed_event, deciding_order
 from .board import Board, Event, Log
 from .catalog import Catalog
@@ -22,11 +22,14 @@ from .land import Land
 from .medics import Bundle, Surgery
 from .progress import Effect, Options, Pause, Running
 from .questions import Answer, Answers, Question, Unanswered
+from .scenario import Scenario
+from .steps import PlaceHq, Step
 from .table import Entry, MovePlan
-from .tiles import Tile, Unit, unit_on
+from .tiles import NOBODY, Tile, Unit, unit_on
 from .turns import HAND_LIMIT, Player, Result, Turn
 
 OFF_BOARD = _("That field is not on the board.")
+NOT_IN_HAND = _("You do not have that tile in your hand.")
 
 
 class State:
@@ -34,7 +37,8 @@ class State:
 
     __slots__ = (
         "_forces", "board", "catalog", "effect", "grid", "ground", "hp", "land", "log", "options", "pause", "pending",
-        "players", "result", "running", "sandbox", "still", "turn", "units", "wounds",
+        "players", "result", "running", "sandbox", "scenario", "setup", "sides", "still", "turn", "units",
+        "wounds",
     )  # fmt: skip
 
     def __init__(self, catalog: Catalog, land: Land, options: Options, players: list[Player]) -> None:
@@ -43,6 +47,10 @@ class State:
         self.grid = land.grid
         self.options = options
         self.players = players
+        self.scenario: Scenario | None = catalog.scenario(options.scenario) if options.scenario is not None else None
+        fitting = self.scenario.sides([p.army.id for p in players]) if self.scenario is not None else None
+        self.sides: tuple[int, ...] = fitting or tuple(range(len(players)))
+        self.setup: list[Step] = []
         self._on(Board(land, [p.army.hq.hit_points for p in players], catalog.markers))
         self.turn = Turn(0, "place_hq")
         self.pending: Question | None = None
@@ -67,6 +75,7 @@ class State:
         other.players = [p.copy() for p in self.players]
         other._on(self.board.copy())
         other.turn = self.turn.copy()
+        other.setup = self.setup[:]
         other.pause = Pause(self.pause.answers[:], self.pause.told)
         if self.running is not None:
             fight = other.new_fight(self.running.fight.causer)
@@ -104,16 +113,35 @@ class State:
         """The unit that `tile` is on a field."""
         return unit_on(self.grid, tile, seat, self.players[seat].team, at, rotation)
 
+    def definition(self, army: str, tile: str) -> Tile:
+        """The tile of any army by its id."""
+        return self.catalog.armies[army].tiles[tile]
+
+    def is_ally(self, unit: Unit) -> bool:
+        """Whether a unit belongs to another army than that of its seat."""
+        return unit.tile.army != self.players[unit.seat].army.id
+
     def hq_of(self, seat: int) -> Unit | None:
         return next((u for u in self.units if u is not None and u.is_hq and u.seat == seat), None)
 
-    def may_enter(self, tile: Tile, seat: int, at: int) -> bool:
+    def is_open(self, tile: Tile, seat: int, at: int) -> bool:
         """Whether the field is free and the land lets a unit of that tile come to it."""
-        return self.units[at] is None and not self.land.bars(tile, seat, at, self.units)
+        board = self.board
+        lying = (board.fixtures or board.prizes) and board.is_taken(at)
+        return self.units[at] is None and not lying and not self.land.bars(tile, seat, at, self.units)
+
+    def may_enter(self, tile: Tile, seat: int, at: int) -> bool:
+        """Whether a unit of that tile may come to the field: it is open, and leaves room for HQs still to come."""
+        return self.is_open(tile, seat, at) and (not self.setup or preparation.keeps_room(self, at))
+
+    def bears_fixture(self, at: int) -> bool:
+        """Whether a tile that belongs to the land may be put there."""
+        return not self.board.is_taken(at) and self.land.bears_fixture(at)
 
     def is_full(self) -> bool:
-        """Whether every field that counts is taken."""
-        return self.board.is_full
+        """Whether every field that counts is taken for the player whose turn it is."""
+        seat = self.turn.seat
+        return self.board.is_full_for(seat, self.players[seat].army.id)
 
     def free_fields(self, tile: Tile, seat: int) -> list[int]:
         """Where a tile may come on to the board."""
@@ -131,20 +159,42 @@ class State:
         player, turn = self.players[seat], self.turn
         if turn.phase == "place_hq":
             return self._placing(player, "hq")
+        if turn.phase == "deploy":
+            return preparation.entries(self)
         redraw = [{"type": "redraw"}] if turn.redraw else []
         hand = list(dict.fromkeys(player.hand))
         discards = [{"type": "discard", "tile": tile} for tile in hand]
         if turn.phase == "discard":
             return discards + redraw
         entries = [entry for tile in hand for entry in self._uses(player, tile)]
+        entries += self._markers_to_use(seat)
         for trait in self.catalog.abilities:
             entries += [{"type": "act", "ability": trait.name, **offer} for offer in trait.offers(self, seat)]
         return [*entries, *discards, *redraw, {"type": "end_turn"}]
 
+    def _markers_to_use(self, seat: int) -> list[Entry]:
+        return [
+            {"type": "use_marker", "marker": marker, "unit": {"any": [self.coord(u.at) for u in takers]}}
+            for marker in self.board.kept[seat]
+            if (takers := [u for u in self.units if u is not None and self._may_take(seat, u, marker)])
+        ]
+
+    def _may_take(self, seat: int, unit: Unit, marker: str) -> bool:
+        """Own units only, far and netted ones too; allied ones are not one's own."""
+        return unit.seat == seat and not self.is_ally(unit) and self.board.may_take(unit, marker)
+
     def _placing(self, player: Player, tile: str) -> list[Entry]:
-        free = [self.coord(f) for f in self.free_fields(player.army.tiles[tile], player.seat)]
+        definition, seat = player.army.tiles[tile], player.seat
+        fields = self._hq_fields(seat) if definition.is_hq else self.free_fields(definition, seat)
+        free = [self.coord(f) for f in fields]
         rotations = {"any": list(range(6))}
         return [{"type": "place", "tile": tile, "at": {"any": free}, "rotation": rotations}] if free else []
+
+    def _hq_fields(self, seat: int) -> list[int]:
+        """Where the HQ of `seat` may be placed now."""
+        step = self.setup[0] if self.setup else PlaceHq(seat)
+        assert isinstance(step, PlaceHq)
+        return [f for f in preparation.hq_fields(self, step) if preparation.keeps_room(self, f)]
 
     def _founding(self, player: Player, tile: str) -> list[Entry]:
         """A foundation tile has no front: it lies as it is printed, on a field without a unit and another one."""
@@ -186,8 +236,10 @@ class State:
         other.still = True
         other.options = replace(self.options, auto_choose=True)
         starts_battle = isinstance(action, Play) and action.tile == "battle"
-        if isinstance(action, Place | Play | Act) and not starts_battle and self.turn.phase == "play":
+        if isinstance(action, Place | Play | Act | UseMarker) and not starts_battle and self.turn.phase == "play":
             other._do(seat, action)
+        elif isinstance(action, Place) and self.turn.phase == "deploy":
+            preparation.place(other, action)
         elif isinstance(action, Place):
             other._put_hq(seat, action)
         else:
@@ -208,11 +260,19 @@ class State:
             self._act(seat, action)
         elif isinstance(action, Choose):
             self._choose(action)
+        elif isinstance(action, UseMarker):
+            self._use_marker(seat, action)
         elif isinstance(action, EndTurn):
-            self.tell("turn_ended", seat=seat)
-            endgame.turn_over(self)
+            self._end_turn(seat)
         else:
             self.start_battle("file", seat)
+
+    def _end_turn(self, seat: int) -> None:
+        if self.turn.phase == "deploy":
+            preparation.end(self)
+        else:
+            self.tell("turn_ended", seat=seat)
+            endgame.turn_over(self)
 
     def tell(self, type_: str, **fields: Any) -> None:
         """Add an event."""
@@ -222,14 +282,20 @@ class State:
     def _in_hand(self, seat: int, tile: str) -> Tile:
         player = self.players[seat]
         if tile not in player.hand:
-            raise Illegal("not_in_hand", _("You do not have that tile in your hand."), "tile")
+            raise Illegal("not_in_hand", NOT_IN_HAND, "tile")
         return player.army.tiles[tile]
 
     def _place(self, seat: int, action: Place) -> None:
         if self.turn.phase == "place_hq":
             self._put_hq(seat, action)
-            endgame.hq_placed(self)
+            preparation.done(self)
             return
+        if self.turn.phase == "deploy":
+            preparation.place(self, action)
+            preparation.placed(self)
+            return
+        if action.army is not None:
+            raise Illegal("not_in_hand", NOT_IN_HAND, "army")
         tile = self._in_hand(seat, action.tile)
         if tile.is_instant:
             raise Illegal("bad_target", _("An instant tile is played, not placed on the board."), "tile")
@@ -241,7 +307,36 @@ class State:
         self._came_to(self.field(action.at))
 
     def _put_hq(self, seat: int, action: Place) -> None:
+        """Raises Illegal as other tiles do, and "barred" where the scenario does not let the HQ stand."""
+        at = self.field(action.at)
+        if self.units[at] is None and at not in self._hq_fields(seat):
+            raise Illegal("barred", preparation.NOT_THERE, "at")
         self._put_new(seat, self.players[seat].army.hq, action)
+
+    def put_ally(self, seat: int, tile: Tile, at: int, rotation: int) -> None:
+        """A unit of another army comes on to the board for `seat`."""
+        self._put(self.unit(tile, seat, at, rotation))
+        where = {"at": self.coord(at), "rotation": rotation}
+        self.tell("placed", seat=seat, tile=tile.id, army=tile.army, **where)
+        if not self.still:
+            self._came_to(at)
+
+    def lay_fixture(self, tile: str, at: int, rotation: int) -> None:
+        """The tile lies there from now on: it belongs to the land."""
+        definition = self.catalog.fixtures[tile]
+        self.board.fixtures[at] = unit_on(self.grid, definition, NOBODY, NOBODY, at, rotation)
+        self._changed()
+
+    def put_fixture(self, seat: int, tile: str, at: int, rotation: int) -> None:
+        """`seat` puts a tile there that belongs to the land."""
+        self.lay_fixture(tile, at, rotation)
+        self.tell("placed_fixture", seat=seat, tile=tile, at=self.coord(at), rotation=rotation)
+
+    def turn_fixture(self, seat: int, at: int, rotation: int) -> None:
+        """`seat` turns the tile there that belongs to the land."""
+        tile = self.board.fixtures[at].tile.id
+        self.lay_fixture(tile, at, rotation)
+        self.tell("fixture_turned", seat=seat, at=self.coord(at), tile=tile, rotation=rotation)
 
     def _put_new(self, seat: int, tile: Tile, action: Place) -> None:
         """A tile comes on to the board. Raises Illegal: off_board, occupied."""
@@ -292,6 +387,23 @@ class State:
         told = action.model_dump(mode="json", by_alias=True, exclude_none=True, include={"unit", "target", "with_"})
         self.tell("played", seat=seat, tile=tile.id, **told)
         trait.perform(self, seat, plan)
+
+    def _use_marker(self, seat: int, action: UseMarker) -> None:
+        """A marker that was won is put on a unit (digest of Babel 13, section 9). Raises Illegal: no_marker,
+        bad_target, off_board."""
+        kept = self.board.kept[seat]
+        if action.marker not in kept:
+            raise Illegal("no_marker", _("You have no such marker."), "marker")
+        unit = self.units[self.field(action.unit, "unit")]
+        if unit is None or not self._may_take(seat, unit, action.marker):
+            message = _("Choose a unit of your own, no HQ, with fewer than two such markers.")
+            raise Illegal("bad_target", message, "unit")
+        left = {name: count - (name == action.marker) for name, count in kept.items()}
+        self.board.kept[seat] = {name: count for name, count in left.items() if count}
+        count = self.board.mark(unit.at, action.marker)
+        self._changed()
+        self.tell("marker_used", seat=seat, marker=action.marker, at=self.coord(unit.at), count=count)
+        self.board_changed()
 
     def _act(self, seat: int, action: Act) -> None:
         trait = self.catalog.offer("act", action.ability)
@@ -454,20 +566,22 @@ class State:
         self._forces = None
 
     def _bury(self, units: list[Unit]) -> None:
-        """Destroyed units go to their owners' discard piles (rulebook 3.0, "Bitwy"); an HQ is in no pile."""
+        """Destroyed units go to their owners' discard piles (rulebook 3.0, "Bitwy"); HQs and allies are in no pile."""
         for unit in units:
-            if not unit.is_hq:
+            if not unit.is_hq and not self.is_ally(unit):
                 self.players[unit.seat].discard.append(unit.tile.id)
         units.clear()
 
     def board_changed(self) -> None:
-        """After every change of the board: what has lost its support falls; if no field is free, a battle starts at
-        once (digest 3.3)."""
+        """After every change of the board: what has lost its support falls, what nobody guards any more is lost; if no
+        field is free, a battle starts at once (digest 3.3)."""
         while lost := self.forces().unsupported(self.wounds):
             for unit in lost:
                 self._bury([self.board.take_off(unit.at, "unsupported", self.log)])
                 self.turn.unit_left(unit.at)
             self._forces = None
+        if self.board.prizes:
+            self.board.drop_unguarded(self.log)
         if self.is_full() and not self.still:
             self.start_battle("filled", self.turn.seat)
 

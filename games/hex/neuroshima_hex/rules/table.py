@@ -8,10 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
+from .board import Board
 from .forces import Forces
 from .hexes import Coord, Grid
 from .land import Land
 from .questions import Question
+from .scenario import Scenario
+from .steps import Step
 from .tiles import Tile, Unit
 from .turns import Player, Result, Turn
 
@@ -30,18 +33,23 @@ class MovePlan(NamedTuple):
 
 
 class Table(Protocol):
-    """A position. Reading: `grid` the board's geometry and `land` its terrain; by field the `units`, their `wounds` and
-    the `ground` under them; `players` and `hp` by seat, the running `turn`, the `result` once there is one. The methods
-    below `is_full` change it."""
+    """A position. Reading: `board` what lies on the fields, `grid` their geometry and `land` their terrain; the
+    `scenario` that is played, if one is, and the side of each seat (`sides`); by field the `units`, their `wounds` and
+    the `ground` under them; `players` and `hp` by seat, the running `turn`, what is still to be done before the first
+    ordinary one (`setup`), the `result` once there is one. The methods below `is_full` change it."""
 
+    board: Board
     grid: Grid
     land: Land
+    scenario: Scenario | None
+    sides: tuple[int, ...]
     units: list[Unit | None]
     ground: list[Unit | None]
     wounds: list[int]
     players: list[Player]
     hp: list[int]
     turn: Turn
+    setup: list[Step]
     result: Result | None
 
     def forces(self) -> Forces:
@@ -58,8 +66,17 @@ class Table(Protocol):
 
     def hq_of(self, seat: int) -> Unit | None: ...
 
-    def may_enter(self, tile: Tile, seat: int, at: int) -> bool:
+    def definition(self, army: str, tile: str) -> Tile:
+        """The tile of any army by its id."""
+
+    def is_open(self, tile: Tile, seat: int, at: int) -> bool:
         """Whether the field is free and the land lets a unit of that tile come to it."""
+
+    def may_enter(self, tile: Tile, seat: int, at: int) -> bool:
+        """Whether a unit of that tile may come to the field: it is open, and leaves room for HQs still to come."""
+
+    def bears_fixture(self, at: int) -> bool:
+        """Whether a tile that belongs to the land may be put there."""
 
     def is_full(self) -> bool:
         """Whether every field that counts is taken."""
@@ -82,6 +99,15 @@ class Table(Protocol):
     def hurt(self, source: str, seat: int, wounds: list[tuple[int, int]], ground: Sequence[int] = ()) -> None:
         """An attack of `seat` outside a battle: wounds as (field, wounds), and the fields of foundation tiles that it
         destroys. Where it could be either the unit or the ground under it, the attacker chooses."""
+
+    def put_ally(self, seat: int, tile: Tile, at: int, rotation: int) -> None:
+        """A unit of another army comes on to the board for `seat`."""
+
+    def put_fixture(self, seat: int, tile: str, at: int, rotation: int) -> None:
+        """`seat` puts a tile there that belongs to the land."""
+
+    def turn_fixture(self, seat: int, at: int, rotation: int) -> None:
+        """`seat` turns the tile there that belongs to the land."""
 
     def destroy_ground(self, at: int, cause: str) -> None:
         """The foundation tile there is destroyed."""

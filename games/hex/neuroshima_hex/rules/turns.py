@@ -7,13 +7,14 @@ from typing import Any, Literal
 
 from .armies import Army
 
-Phase = Literal["place_hq", "discard", "play", "battle", "over"]
+Phase = Literal["place_hq", "deploy", "discard", "play", "battle", "over"]
 HAND_LIMIT = 3
 
 
 @dataclass
 class Player:
-    """One army and what its player holds. The stack's first entry is its top."""
+    """One army and what its player holds. The stack's first entry is its top; `hq_start` are the hit points with which
+    the HQ began the match."""
 
     army: Army
     seat: int
@@ -21,9 +22,13 @@ class Player:
     hand: list[str] = field(default_factory=list)
     stack: list[str] = field(default_factory=list)
     discard: list[str] = field(default_factory=list)
+    hq_start: int = 0
+
+    def __post_init__(self) -> None:
+        self.hq_start = self.hq_start or self.army.hq.hit_points
 
     def copy(self) -> Player:
-        return Player(self.army, self.seat, self.team, self.hand[:], self.stack[:], self.discard[:])
+        return Player(self.army, self.seat, self.team, self.hand[:], self.stack[:], self.discard[:], self.hq_start)
 
     def draw_to(self, limit: int) -> list[str]:
         """Take tiles from the top of the stack until `limit` are in hand or none is left; what was drawn."""

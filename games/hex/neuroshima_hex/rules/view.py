@@ -8,9 +8,20 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from .dump import (
+    dump_battle,
+    dump_effect,
+    dump_fixtures,
+    dump_ground,
+    dump_land,
+    dump_piece,
+    dump_player,
+    dump_prizes,
+    dump_setup,
+    dump_turn,
+)
 from .forces import Forces
 from .medics import MEDIC
-from .position import dump_battle, dump_effect, dump_ground, dump_land, dump_piece, dump_player, dump_turn
 from .state import State
 from .tiles import EVERY, Attack, Unit
 from .turns import Player
@@ -22,13 +33,21 @@ def view(state: State) -> Facts:
     """The position without its secrets."""
     options = state.options
     return {
-        "options": {"edition": options.edition, "mode": options.mode, "auto_choose": options.auto_choose},
+        "options": {
+            "edition": options.edition,
+            "mode": options.mode,
+            "auto_choose": options.auto_choose,
+            "scenario": options.scenario,
+        },
         "fields": [list(coord) for coord in state.grid.coords],
         "players": [_player(state, player) for player in state.players],
         "turn": dump_turn(state),
+        "setup": dump_setup(state),
         "board": [unit_facts(state, unit) for unit in state.units if unit is not None],
         "terrain": dump_land(state).get("terrain", []),
         "ground": [dump_ground(state, tile) for tile in state.ground if tile is not None],
+        "fixtures": dump_fixtures(state),
+        "prizes": dump_prizes(state),
         "battle": dump_battle(state, state.running) if state.running else None,
         "effect": dump_effect(state, state.effect) if state.effect else None,
         "pending": state.pending.dump() if state.pending else None,
@@ -41,6 +60,8 @@ def _player(state: State, player: Player) -> Facts:
     return {
         **dump_player(state, player),
         "hq_hp_max": player.army.hq.hit_points,
+        "hq_start": player.hq_start,
+        "markers": dict(state.board.kept[player.seat]),
         "stack": len(player.stack),
         "remaining": {name: remaining[name] for name, tile in player.army.tiles.items() if not tile.is_hq},
     }

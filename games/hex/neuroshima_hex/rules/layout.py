@@ -1,0 +1,105 @@
+"""What a scenario makes of a new game: the board, what lies on it, and the steps before the first turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from .board import Marks
+from .errors import _
+from .prizes import Guard, Prize
+from .scenario import Circumstances, PrizeTable, Scenario, Side, StepTable, Turned, Zone
+from .state import State
+from .steps import Begin, Deploy, HeadStart, PlaceHq, PutFixtures, Step
+from .tiles import Tile
+
+WRONG_ARMIES = _("These armies do not play in this scenario.")
+
+
+def lay_out(state: State, circumstances: Circumstances) -> None:
+    """Make of a position with nothing on its board the scenario's beginning."""
+    scenario = state.scenario
+    assert scenario is not None
+    now = circumstances.over(scenario.file.circumstances)
+    for seat, side in enumerate(state.sides):
+        _equip(state, seat, side, now)
+    for fixture in scenario.file.fixture:
+        state.lay_fixture(fixture.tile, state.grid.index[fixture.at], fixture.rotation)
+    for prize in scenario.file.prize:
+        state.board.prizes[state.grid.index[prize.at]] = _prize(scenario, prize)
+    state.setup = list(_steps(state, scenario, now))
+
+
+def _equip(state: State, seat: int, side: int, now: Circumstances) -> None:
+    """Hit points and markers of a seat."""
+    assert state.scenario is not None
+    table = state.scenario.file.side[side]
+    player = state.players[seat]
+    most = player.army.hq.hit_points
+    given = now.hit_points[side] if now.hit_points is not None else table.hit_points or most
+    state.hp[seat] = player.hq_start = min(most, given)
+    state.board.kept[seat] = _sum(table.markers, now.markers[side] if now.markers is not None else {})
+
+
+def _sum(first: Marks, second: Marks) -> Marks:
+    return {name: first.get(name, 0) + second.get(name, 0) for name in sorted({*first, *second})}
+
+
+def _prize(scenario: Scenario, table: PrizeTable) -> Prize:
+    guard = None
+    if table.guard is not None:
+        fields = scenario.zone(Zone(on=table.guard.on)) or ()
+        guard = Guard(table.guard.army, frozenset(fields))
+    return Prize(dict(table.markers), table.security, 0, frozenset(table.armies), guard)
+
+
+def _steps(state: State, scenario: Scenario, now: Circumstances) -> Iterator[Step]:
+    first = now.first or 0
+
+    def seat_of(side: Side | Turned) -> int:
+        number = side if isinstance(side, int) else first if side == "first" else 1 - first
+        return state.sides.index(number)
+
+    tables = list(scenario.file.setup)
+    if not any(table.step == "hq" for table in tables):
+        tables += [StepTable(step="hq", side="first"), StepTable(step="hq", side="second")]
+    for table in tables:
+        seat = seat_of(table.side)
+        if table.when == "reinforced" and now.reinforced != state.sides[seat]:
+            continue
+        yield from _step(state, scenario, table, seat, now)
+    yield Begin(seat_of(scenario.file.begins), scenario.file.draws)
+
+
+def _step(state: State, scenario: Scenario, table: StepTable, seat: int, now: Circumstances) -> Iterator[Step]:
+    zone = scenario.zone(table.zone)
+    if table.step == "hq":
+        yield PlaceHq(seat, scenario.zone(scenario.file.side[state.sides[seat]].hq))
+    elif table.step == "turns":
+        count = (now.lead or 0) if table.count == "lead" else table.count
+        if count:
+            assert isinstance(count, int)
+            yield HeadStart(seat, count)
+    elif table.step == "fixtures":
+        assert isinstance(table.count, int)
+        yield PutFixtures(seat, tuple(table.tiles), table.count, zone)
+    else:
+        units = _units(state, table, now)
+        count = min(sum(units.values()), table.count if isinstance(table.count, int) else sum(units.values()))
+        if count:
+            assert table.army is not None
+            yield Deploy(seat, table.army, units, count, zone, table.optional)
+
+
+def _units(state: State, table: StepTable, now: Circumstances) -> dict[str, int]:
+    """How many of each unit may be placed in a deploy step: of a reserve what is left of it, otherwise what the step
+    names, or all units in the box."""
+    assert table.army is not None
+    box = {tile.id: tile.count for tile in state.catalog.armies[table.army].tiles.values() if _is_unit(tile)}
+    if table.reserve:
+        left = (now.reserves or {}).get(table.army, {})
+        return {name: min(count, box[name]) for name, count in left.items() if name in box}
+    return {name: min(count, box[name]) for name, count in (table.units or box).items() if name in box}
+
+
+def _is_unit(tile: Tile) -> bool:
+    return not (tile.is_hq or tile.is_instant or tile.is_foundation)

@@ -1,0 +1,192 @@
+"""Reading what a position has besides units and ground: markers, prizes, tiles of the land, and the steps before the
+first turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from . import preparation
+from .board import MOST_KEPT
+from .errors import BadPosition, _
+from .prizes import Guard, Prize
+from .schema import (
+    BeginModel,
+    DeployModel,
+    FixtureModel,
+    FixturesModel,
+    HeadStartModel,
+    Marks,
+    PlaceHqModel,
+    PlayerModel,
+    PrizeModel,
+    StepModel,
+)  # fmt: skip
+from .state import OFF_BOARD, State
+from .steps import Begin, Deploy, HeadStart, PlaceHq, PutFixtures, Step
+
+NO_MARKER = _("There is no marker called %(marker)s.")
+NO_FIXTURE = _("There is no tile of the land called %(tile)s.")
+WRONG_SETUP = _("The setup and the phase do not fit together.")
+
+
+def field_of(state: State, coord: tuple[int, int], path: str) -> int:
+    """The number of a field. Raises BadPosition("off_board")."""
+    if coord not in state.grid.index:
+        raise BadPosition("off_board", OFF_BOARD, path)
+    return state.grid.index[coord]
+
+
+# Markers --------------------------------------------------------------------------------------------------------------
+
+
+def mark(state: State, at: int, marks: Marks, path: str) -> None:
+    """Put these markers on the unit there. Raises BadPosition: unknown_marker, bad_position."""
+    _check_known(state, marks, path)
+    unit, kinds = state.units[at], state.catalog.markers
+    assert unit is not None
+    kept = sum(count for name, count in marks.items() if kinds[name].kept)
+    if kept and (unit.is_hq or kept > MOST_KEPT):
+        message = _("At most two such markers lie on a unit, and none on an HQ.")
+        raise BadPosition("bad_position", message, path)
+    state.board.markers[at] = dict(marks)
+
+
+def _check_known(state: State, marks: Marks, path: str, only_kept: bool = False) -> None:
+    for name in marks:
+        kind = state.catalog.markers.get(name)
+        if kind is None:
+            raise BadPosition("unknown_marker", NO_MARKER, path, marker=name)
+        if only_kept and not kind.kept:
+            raise BadPosition("bad_position", _("Nobody wins or keeps such a marker."), path)
+
+
+def put_kept(state: State, players: Sequence[PlayerModel]) -> None:
+    """The markers that players have won and not yet used."""
+    for seat, player in enumerate(players):
+        _check_known(state, player.markers, f"players.{seat}.markers", only_kept=True)
+        state.board.kept[seat] = dict(player.markers)
+
+
+def check_supply(state: State) -> None:
+    """No more markers of a kind are in play than there are. Raises BadPosition("too_many_markers")."""
+    for name, kind in state.catalog.markers.items():
+        if state.board.in_play(name) > kind.supply:
+            message = _("There are only %(count)s markers of that kind.")
+            raise BadPosition("too_many_markers", message, "board", count=kind.supply)
+
+
+# What lies on the land ------------------------------------------------------------------------------------------------
+
+
+def put_fixtures(state: State, fixtures: Sequence[FixtureModel]) -> None:
+    """Raises BadPosition: off_board, unknown_tile, two_on_a_field, bad_position."""
+    for number, fixture in enumerate(fixtures):
+        path = f"fixtures.{number}"
+        at = field_of(state, fixture.at, f"{path}.at")
+        if fixture.tile not in state.catalog.fixtures:
+            raise BadPosition("unknown_tile", NO_FIXTURE, f"{path}.tile", tile=fixture.tile)
+        if at in state.board.fixtures:
+            raise BadPosition("two_on_a_field", _("Two tiles of the land lie on one field."), f"{path}.at")
+        if not state.bears_fixture(at):
+            raise BadPosition("bad_position", _("The land there bears no such tile."), f"{path}.at")
+        state.lay_fixture(fixture.tile, at, fixture.rotation)
+
+
+def put_prizes(state: State, prizes: Sequence[PrizeModel]) -> None:
+    """Raises BadPosition: off_board, unknown_army, two_on_a_field, bad_position, unknown_marker."""
+    for number, prize in enumerate(prizes):
+        path = f"prizes.{number}"
+        at = field_of(state, prize.at, f"{path}.at")
+        if at in state.board.prizes or at in state.board.fixtures:
+            raise BadPosition("two_on_a_field", _("Two prizes lie on one field."), f"{path}.at")
+        if not state.land.bears_prize(at):
+            raise BadPosition("bad_position", _("A prize lies where nobody can stand."), f"{path}.at")
+        if prize.damage >= prize.security or not prize.markers:
+            raise BadPosition("bad_position", _("A prize that has been won is gone."), f"{path}.damage")
+        _check_known(state, prize.markers, f"{path}.markers", only_kept=True)
+        for index, army in enumerate(prize.armies):
+            state.catalog.army(army, f"{path}.armies.{index}")
+        state.board.prizes[at] = _prize(state, prize, path)
+
+
+def _prize(state: State, prize: PrizeModel, path: str) -> Prize:
+    guard = None
+    if prize.guard is not None:
+        state.catalog.army(prize.guard.army, f"{path}.guard.army")
+        fields = (field_of(state, c, f"{path}.guard.fields.{n}") for n, c in enumerate(prize.guard.fields))
+        guard = Guard(prize.guard.army, frozenset(fields))
+    return Prize(dict(prize.markers), prize.security, prize.damage, frozenset(prize.armies), guard)
+
+
+# The setup ------------------------------------------------------------------------------------------------------------
+
+
+def load_setup(state: State, steps: Sequence[StepModel] | None) -> None:
+    """What is still to be done; in a position that does not say, what every game begins with. The first step must fit
+    the phase and the seat to move."""
+    turn = state.turn
+    if steps is None:
+        state.setup = preparation.ordinary(state, turn.seat) if turn.phase == "place_hq" else []
+        if turn.phase == "deploy":
+            raise BadPosition("bad_position", WRONG_SETUP, "setup")
+        return
+    state.setup = [_step(state, step, f"setup.{number}") for number, step in enumerate(steps)]
+    _check_order(state)
+    if state.setup and not _fits(state.setup[0], turn.phase):
+        raise BadPosition("bad_position", WRONG_SETUP, "setup")
+    if (turn.phase in ("place_hq", "deploy")) and (not state.setup or state.setup[0].seat != turn.seat):
+        raise BadPosition("bad_position", WRONG_SETUP, "setup")
+
+
+def _fits(step: Step, phase: str) -> bool:
+    if isinstance(step, PlaceHq):
+        return phase == "place_hq"
+    if isinstance(step, Deploy | PutFixtures):
+        return phase == "deploy"
+    return isinstance(step, HeadStart) and phase not in ("place_hq", "deploy")
+
+
+def _check_order(state: State) -> None:
+    """HQs that are missing are placed, each once, and an ordinary turn is the last thing."""
+    coming = [step.seat for step in state.setup if isinstance(step, PlaceHq)]
+    missing = [player.seat for player in state.players if state.hq_of(player.seat) is None]
+    begins = [isinstance(step, Begin) for step in state.setup]
+    if state.setup and (sorted(coming) != missing or sum(begins) != 1 or not begins[-1]):
+        message = _("The setup places every HQ that is missing once, and ends with the first turn.")
+        raise BadPosition("bad_position", message, "setup")
+
+
+def _step(state: State, step: StepModel, path: str) -> Step:
+    if step.seat >= len(state.players):
+        raise BadPosition("bad_position", _("There is no such seat at this table."), f"{path}.seat")
+    if isinstance(step, HeadStartModel):
+        return HeadStart(step.seat, step.count)
+    if isinstance(step, BeginModel):
+        return Begin(step.seat, step.limit)
+    fields = None
+    if step.fields is not None:
+        fields = tuple(sorted({field_of(state, c, f"{path}.fields.{n}") for n, c in enumerate(step.fields)}))
+    if isinstance(step, PlaceHqModel):
+        return PlaceHq(step.seat, fields)
+    if isinstance(step, DeployModel):
+        _check_units(state, step, path)
+        return Deploy(step.seat, step.army, dict(step.units), step.count, fields, step.optional)
+    return _fixtures(state, step, fields, path)
+
+
+def _fixtures(state: State, step: FixturesModel, fields: tuple[int, ...] | None, path: str) -> PutFixtures:
+    for number, tile in enumerate(step.tiles):
+        if tile not in state.catalog.fixtures:
+            raise BadPosition("unknown_tile", NO_FIXTURE, f"{path}.tiles.{number}", tile=tile)
+    return PutFixtures(step.seat, tuple(step.tiles), step.count, fields)
+
+
+def _check_units(state: State, step: DeployModel, path: str) -> None:
+    army = state.catalog.army(step.army, f"{path}.army")
+    for name, count in step.units.items():
+        tile = state.catalog.tile(army, name, f"{path}.units")
+        if tile.is_hq or tile.is_instant or tile.is_foundation:
+            raise BadPosition("bad_position", _("Only units are allies."), f"{path}.units")
+        if count > tile.count:
+            message = _("The army has fewer copies of %(tile)s.")
+            raise BadPosition("too_many_copies", message, f"{path}.units", tile=name)

@@ -1,0 +1,174 @@
+"""Carrying out what is done before the first ordinary turn (digest 3.1; scenarios): the steps of `steps.py`.
+
+The first step of `Table.setup` is under way; when it is done it goes, and the next one is come to. A tile may only
+stand where all HQs still to come can be placed afterwards: the rulebooks take that for granted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from .actions import Place
+from .course import begin_turn
+from .errors import Illegal, _
+from .steps import Begin, Deploy, HeadStart, PlaceHq, PutFixtures, Step
+from .table import Entry, Table
+from .turns import HAND_LIMIT, Turn
+
+NOT_THERE = _("It may not be placed on that field.")
+NOT_OFFERED = _("That tile cannot be placed now.")
+ROTATIONS: Entry = {"any": list(range(6))}
+
+
+def ordinary(table: Table, seat: int) -> list[Step]:
+    """What a game without a scenario begins with, from the HQ of `seat` on: the HQs that are missing, in turn order,
+    and then the turn of whoever comes after the last of them."""
+    order = [(seat + i) % len(table.players) for i in range(len(table.players))]
+    missing = [s for s in order if table.hq_of(s) is None]
+    last = missing[-1] if missing else order[-1]
+    return [*(PlaceHq(s) for s in missing), Begin((last + 1) % len(table.players))]
+
+
+def enter(table: Table) -> None:
+    """Come to the step that is to be done now; those at which nothing can be done are passed over."""
+    while table.setup:
+        step, final = table.setup[0], table.turn.final
+        if isinstance(step, PlaceHq):
+            table.turn = Turn(step.seat, "place_hq", final=final)
+            return
+        if isinstance(step, HeadStart | Begin):
+            _enter_turn(table, step, final)
+            return
+        table.turn = Turn(step.seat, "deploy", final=final)
+        if _possible(table, step):
+            _tell_step(table, step)
+            return
+        del table.setup[0]
+
+
+def _enter_turn(table: Table, step: HeadStart | Begin, final: int | None) -> None:
+    if isinstance(step, HeadStart):
+        table.tell("setup_step", step="turns", seat=step.seat, count=step.count)
+        begin_turn(table, step.seat, limit=1)
+    else:
+        del table.setup[0]
+        begin_turn(table, step.seat, step.limit, final=None if final is None else max(0, final - 1))
+
+
+def _tell_step(table: Table, step: Deploy | PutFixtures) -> None:
+    if isinstance(step, Deploy):
+        table.tell("setup_step", step="deploy", seat=step.seat, army=step.army, count=step.count)
+    else:
+        table.tell("setup_step", step="fixtures", seat=step.seat, count=step.count)
+
+
+def done(table: Table) -> None:
+    """The step under way is done."""
+    del table.setup[0]
+    enter(table)
+
+
+def turn_over(table: Table) -> bool:
+    """A turn has ended: whether it was one of a head start, which is then gone on with. With an empty stack and hand
+    the head start is over."""
+    if not table.setup or not isinstance(table.setup[0], HeadStart):
+        return False
+    step, player = table.setup[0], table.players[table.turn.seat]
+    if step.count == 1 or not (player.stack or player.hand):
+        done(table)
+    else:
+        table.setup[0] = HeadStart(step.seat, step.count - 1)
+        begin_turn(table, step.seat, min(table.turn.limit + 1, HAND_LIMIT), final=table.turn.final)
+    return True
+
+
+# Where tiles may stand ------------------------------------------------------------------------------------------------
+
+
+def keeps_room(table: Table, at: int) -> bool:
+    """Whether the HQs of later steps can still be placed when a tile stands on that field."""
+    rooms = [set(hq_fields(table, step)) - {at} for step in table.setup[1:] if isinstance(step, PlaceHq)]
+    return all(rooms) and len(set().union(*rooms)) >= len(rooms)
+
+
+def hq_fields(table: Table, step: PlaceHq) -> list[int]:
+    """The fields on which that step's HQ could stand now."""
+    hq = table.players[step.seat].army.hq
+    fields = range(table.grid.size) if step.fields is None else step.fields
+    return [f for f in fields if table.is_open(hq, step.seat, f)]
+
+
+def _unit_fields(table: Table, step: Deploy, tile: str) -> list[int]:
+    definition = table.definition(step.army, tile)
+    fields = range(table.grid.size) if step.fields is None else step.fields
+    return [f for f in fields if table.may_enter(definition, step.seat, f)]
+
+
+def _fixture_fields(table: Table, step: PutFixtures) -> list[int]:
+    fields: Sequence[int] = range(table.grid.size) if step.fields is None else step.fields
+    return [f for f in fields if table.bears_fixture(f)]
+
+
+def _possible(table: Table, step: Deploy | PutFixtures) -> bool:
+    return step.count > 0 and next(_places(table, step), None) is not None
+
+
+def _places(table: Table, step: Deploy | PutFixtures) -> Iterator[tuple[str, list[int]]]:
+    """The tiles that may be placed now, and where."""
+    if isinstance(step, PutFixtures):
+        fields = _fixture_fields(table, step)
+        yield from ((tile, fields) for tile in step.tiles if fields)
+    else:
+        for tile in step.units:
+            free = _unit_fields(table, step, tile)
+            if free:
+                yield tile, free
+
+
+# What players do in a step --------------------------------------------------------------------------------------------
+
+
+def entries(table: Table) -> list[Entry]:
+    """The legal actions of a step in which tiles are placed that are in nobody's hand."""
+    step = table.setup[0]
+    assert isinstance(step, Deploy | PutFixtures)
+    of: Entry = {"army": step.army} if isinstance(step, Deploy) else {}
+    placing: list[Entry] = [
+        {"type": "place", "tile": tile, **of, "at": {"any": [table.coord(f) for f in fields]}, "rotation": ROTATIONS}
+        for tile, fields in _places(table, step)
+    ]
+    return [*placing, {"type": "end_turn"}] if isinstance(step, Deploy) and step.optional else placing
+
+
+def place(table: Table, action: Place) -> None:
+    """Put a tile on the board in the step under way. Raises Illegal: not_offered, off_board, occupied, barred."""
+    step = table.setup[0]
+    assert isinstance(step, Deploy | PutFixtures)
+    offered = step.units if isinstance(step, Deploy) else step.tiles
+    if action.tile not in offered or action.army != (step.army if isinstance(step, Deploy) else None):
+        raise Illegal("not_offered", NOT_OFFERED, "tile")
+    at = table.field(action.at)
+    fields = _unit_fields(table, step, action.tile) if isinstance(step, Deploy) else _fixture_fields(table, step)
+    if table.units[at] is not None:
+        raise Illegal("occupied", _("There is a tile on that field."), "at")
+    if at not in fields:
+        raise Illegal("barred", NOT_THERE, "at")
+    table.setup[0] = step.without(action.tile)
+    if isinstance(step, Deploy):
+        table.put_ally(step.seat, table.definition(step.army, action.tile), at, action.rotation)
+    else:
+        table.put_fixture(step.seat, action.tile, at, action.rotation)
+
+
+def placed(table: Table) -> None:
+    """A tile has been placed in the step under way, and all that followed from it has happened."""
+    step = table.setup[0]
+    if isinstance(step, Deploy | PutFixtures) and not _possible(table, step):
+        done(table)
+
+
+def end(table: Table) -> None:
+    """Whoever places allied units has enough of it. Raises Illegal("must_deploy")."""
+    step = table.setup[0]
+    if not (isinstance(step, Deploy) and step.optional):
+        raise Illegal("must_deploy", _("All of these tiles have to be placed."))
+    done(table)

@@ -1,0 +1,366 @@
+"""Scenario files: a board with its terrain, who may play which side, what is done before the first turn, and what there
+is to be reached, as data. They are read through a schema, with errors that name file and field.
+
+Sides are numbered 0 and 1; which seat plays which side is a matter of the armies that the sides allow."""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal, Protocol
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+
+from .armies import Army, Names, Word
+from .errors import BadPosition, _
+from .hexes import BASIC_RADIUS, Coord, radius_grid
+from .land import Feature, Land, TerrainKind
+from .markers import Marker
+from .tiles import Tile
+
+Side = Literal[0, 1]
+Turned = Literal["first", "second"]
+"""The side that begins, and the other one."""
+Spot = tuple[int, int]
+Number = Annotated[int, Field(ge=0, le=99)]
+Marks = dict[Word, Annotated[int, Field(ge=1, le=9)]]
+FILE_PREFIX = "scenario_"
+
+
+class Table(BaseModel):
+    """A table of a scenario file; nothing unknown."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Zone(Table):
+    """Where something may stand: on terrain of these kinds, not on those, on these fields; all that is given holds."""
+
+    on: list[Word] | None = None
+    off: list[Word] = []
+    fields: list[Spot] | None = None
+
+
+class TerrainTable(Table):
+    kind: Word
+    features: list[Word] = []
+    fields: Annotated[list[Spot], Field(min_length=1, max_length=61)]
+
+
+class FixtureTable(Table):
+    tile: Word
+    at: Spot
+    rotation: Annotated[int, Field(ge=0, le=5)] = 0
+
+
+class GuardTable(Table):
+    army: Word
+    on: list[Word]
+
+
+class PrizeTable(Table):
+    at: Spot
+    markers: Marks
+    security: Annotated[int, Field(ge=1, le=99)]
+    armies: list[Word] = []
+    guard: GuardTable | None = None
+
+
+class SideTable(Table):
+    """One side. Without `armies` any army may play it."""
+
+    armies: list[Word] = []
+    hit_points: Annotated[int, Field(ge=1, le=99)] | None = None
+    markers: Marks = {}
+    hq: Zone = Zone()
+
+
+class StepTable(Table):
+    """A step of the setup; which keys belong to which step is said in `_KEYS`."""
+
+    step: Literal["deploy", "fixtures", "hq", "turns"]
+    side: Side | Turned
+    army: Word | None = None
+    units: dict[Word, Annotated[int, Field(ge=1, le=34)]] | None = None
+    reserve: bool = False
+    optional: bool = False
+    when: Literal["reinforced"] | None = None
+    tiles: list[Word] = []
+    count: Annotated[int, Field(ge=1, le=34)] | Literal["lead"] | None = None
+    zone: Zone = Zone()
+
+    @model_validator(mode="after")
+    def _fits(self) -> StepTable:
+        needs, may = _KEYS[self.step]
+        given = self.model_fields_set - {"step", "side"}
+        if needs - given:
+            raise ValueError(f"{self.step} needs {', '.join(sorted(needs - given))}")
+        if given - needs - may:
+            raise ValueError(f"{', '.join(sorted(given - needs - may))} does not belong to {self.step}")
+        if self.step == "deploy" and self.count is None and not self.reserve:
+            raise ValueError("deploy needs count or reserve")
+        if self.count == "lead" and self.step != "turns":
+            raise ValueError("only turns are counted by the lead")
+        return self
+
+
+_KEYS: dict[str, tuple[set[str], set[str]]] = {
+    "deploy": ({"army"}, {"count", "units", "reserve", "optional", "when", "zone"}),
+    "fixtures": ({"tiles", "count"}, {"when", "zone"}),
+    "hq": (set(), set()),
+    "turns": ({"count"}, {"when"}),
+}
+
+
+class Holds(Table):
+    """Units on terrain of these kinds."""
+
+    on: list[Word]
+    count: Annotated[int, Field(ge=1, le=61)] = 1
+
+
+CONDITIONS = ("marker", "damage", "least_damage", "holds")
+
+
+class ObjectiveTable(Table):
+    """What a side may reach, by exactly one condition. With `wins` it decides the match at the end of a battle."""
+
+    id: Word
+    side: Side
+    names: Names
+    reward: Names
+    marker: Word | None = None
+    damage: Annotated[int, Field(ge=1, le=99)] | None = None
+    least_damage: Literal[True] | None = None
+    holds: Holds | None = None
+    wins: bool = False
+
+    @model_validator(mode="after")
+    def _one_condition(self) -> ObjectiveTable:
+        if len([name for name in CONDITIONS if getattr(self, name) is not None]) != 1:
+            raise ValueError(f"exactly one of {', '.join(CONDITIONS)} is needed")
+        return self
+
+
+class Circumstances(Table):
+    """What may differ from match to match: who begins, and what was carried over from matches before. Lists of two
+    stand in the order of the sides. What is left out is as the scenario says."""
+
+    first: Side | None = None
+    lead: Annotated[int, Field(ge=0, le=99)] | None = None
+    reinforced: Side | None = None
+    reserves: dict[Word, dict[Word, Annotated[int, Field(ge=1, le=34)]]] | None = None
+    hit_points: Annotated[list[Annotated[int, Field(ge=1, le=99)]], Field(min_length=2, max_length=2)] | None = None
+    markers: Annotated[list[Marks], Field(min_length=2, max_length=2)] | None = None
+
+    def over(self, other: Circumstances) -> Circumstances:
+        """These, and where nothing is said, the others."""
+        given = {name: value for name in type(self).model_fields if (value := getattr(self, name)) is not None}
+        return other.model_copy(update=given)
+
+
+class ScenarioFile(Table):
+    """A whole scenario."""
+
+    scenario: Word
+    names: Names
+    texts: Names
+    remarks: list[Names] = []
+    fields: Annotated[list[Spot], Field(min_length=2, max_length=61)] | None = None
+    begins: Side | Turned = "first"
+    draws: Annotated[int, Field(ge=1, le=3)] = 1
+    terrain: Annotated[list[TerrainTable], Field(max_length=61)] = []
+    fixture: list[FixtureTable] = []
+    prize: list[PrizeTable] = []
+    meanings: dict[Word, Names] = {}
+    side: Annotated[list[SideTable], Field(min_length=2, max_length=2)]
+    setup: Annotated[list[StepTable], Field(max_length=20)] = []
+    objective: list[ObjectiveTable] = []
+    circumstances: Circumstances = Circumstances()
+
+    @model_validator(mode="after")
+    def _complete(self) -> ScenarioFile:
+        placing = [step.side for step in self.setup if step.step == "hq"]
+        if placing and Counter(map(str, placing)) not in (Counter("01"), Counter(("first", "second"))):
+            raise ValueError("setup: each side places its HQ once, or no such step is given")
+        ids = [objective.id for objective in self.objective]
+        if len(set(ids)) != len(ids):
+            raise ValueError("objective: two have the same id")
+        return self
+
+
+class Known(Protocol):
+    """What a scenario may name (`catalog.Catalog`)."""
+
+    armies: dict[str, Army]
+    markers: dict[str, Marker]
+    features: dict[str, Feature]
+    terrains: dict[str, TerrainKind]
+    fixtures: dict[str, Tile]
+
+
+@dataclass(frozen=True, eq=False)
+class Scenario:
+    """A scenario that can be played: `land` is its board, `name` and `text` the file, as it was given."""
+
+    file: ScenarioFile
+    land: Land
+    name: str
+    text: str
+
+    @property
+    def id(self) -> str:
+        return self.file.scenario
+
+    def zone(self, zone: Zone) -> tuple[int, ...] | None:
+        """The fields of a zone by their numbers; None: all of the board's."""
+        if zone == Zone():
+            return None
+        return tuple(field for field in range(self.land.grid.size) if self._within(zone, field))
+
+    def _within(self, zone: Zone, field: int) -> bool:
+        kinds = {patch.kind.id for patch in self.land.patches if field in patch.fields}
+        listed = zone.fields is None or self.land.grid.coords[field] in zone.fields
+        return listed and (zone.on is None or not kinds.isdisjoint(zone.on)) and kinds.isdisjoint(zone.off)
+
+    def sides(self, armies: Sequence[str]) -> tuple[int, ...] | None:
+        """The side of each seat: its own number, or the other's where the armies fit only so. None: they do not."""
+        allowed = [side.armies for side in self.file.side]
+        for order in ((0, 1), (1, 0)):
+            if all(not allowed[side] or army in allowed[side] for army, side in zip(armies, order, strict=True)):
+                return order
+        return None
+
+    def uses(self) -> Iterator[tuple[str, str]]:
+        """Everything it names that a plugin may have brought, as (sort of thing, id)."""
+        file = self.file
+        yield "scenario", self.id
+        yield from (("terrain", patch.kind) for patch in file.terrain)
+        yield from (("terrain", name) for patch in file.terrain for name in patch.features)
+        yield from (("fixture", fixture.tile) for fixture in file.fixture)
+        yield from (("fixture", tile) for step in file.setup for tile in step.tiles)
+        yield from (("army", step.army) for step in file.setup if step.army)
+        yield from (("marker", name) for prize in file.prize for name in prize.markers)
+        yield from (("marker", name) for side in file.side for name in side.markers)
+
+
+def read_scenario(text: str, name: str, known: Known) -> Scenario:
+    """The scenario that a TOML text describes; `name` is the file's, for errors. Raises BadPosition("bad_scenario")."""
+    try:
+        file = ScenarioFile.model_validate(tomllib.loads(text))
+    except tomllib.TOMLDecodeError as error:
+        raise bad(name, "", str(error)) from None
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        reason = first["msg"].removeprefix("Value error, ")
+        raise bad(name, ".".join(str(part) for part in first["loc"]), reason) from None
+    coords = radius_grid(BASIC_RADIUS).coords if file.fields is None else tuple(sorted(set(file.fields)))
+    for place, reason in _complaints(file, coords, known):
+        raise bad(name, place, reason)
+    patches = [(known.terrains[p.kind], tuple(sorted(set(p.fields))), _features(known, p)) for p in file.terrain]
+    scenario = Scenario(file, Land(coords, patches), name, text)
+    for place, reason in _misplaced(scenario):
+        raise bad(name, place, reason)
+    return scenario
+
+
+def bad(name: str, place: str, reason: str) -> BadPosition:
+    """What is wrong with a scenario file, and where."""
+    message = _("The scenario file %(file)s cannot be used at %(place)s: %(reason)s.")
+    return BadPosition("bad_scenario", message, name, file=name, place=place or "-", reason=reason)
+
+
+def _features(known: Known, patch: TerrainTable) -> tuple[Feature, ...]:
+    return tuple(known.features[name] for name in dict.fromkeys(patch.features))
+
+
+def _complaints(file: ScenarioFile, coords: Sequence[Coord], known: Known) -> Iterator[tuple[str, str]]:
+    """What is named and does not exist, as (place in the file, reason)."""
+    for number, patch in enumerate(file.terrain):
+        yield from _terrain_complaints(f"terrain.{number}", patch, coords, known)
+    for number, fixture in enumerate(file.fixture):
+        yield from _unknown(f"fixture.{number}.tile", (fixture.tile,), known.fixtures)
+        yield from _off_board(f"fixture.{number}.at", (fixture.at,), coords)
+    for number, prize in enumerate(file.prize):
+        yield from _off_board(f"prize.{number}.at", (prize.at,), coords)
+        yield from _kept(f"prize.{number}.markers", prize.markers, known)
+    for number, side in enumerate(file.side):
+        yield from _unknown(f"side.{number}.armies", side.armies, known.armies)
+        yield from _kept(f"side.{number}.markers", side.markers, known)
+    for number, step in enumerate(file.setup):
+        yield from _step_complaints(f"setup.{number}", step, known)
+    for number, objective in enumerate(file.objective):
+        if objective.marker is not None:
+            yield from _kept(f"objective.{number}.marker", (objective.marker,), known)
+    yield from _kept("meanings", file.meanings, known)
+    for army, units in (file.circumstances.reserves or {}).items():
+        yield from _army_units(f"circumstances.reserves.{army}", army, units, known)
+
+
+def _terrain_complaints(
+    place: str, patch: TerrainTable, coords: Sequence[Coord], known: Known
+) -> Iterator[tuple[str, str]]:
+    kind = known.terrains.get(patch.kind)
+    if kind is None:
+        yield f"{place}.kind", f"there is no terrain called {patch.kind}"
+        return
+    for name in patch.features:
+        if name not in kind.features:
+            yield f"{place}.features", f"terrain of this kind cannot have the feature {name}"
+    yield from _off_board(f"{place}.fields", patch.fields, coords)
+
+
+def _step_complaints(place: str, step: StepTable, known: Known) -> Iterator[tuple[str, str]]:
+    yield from _unknown(f"{place}.tiles", step.tiles, known.fixtures)
+    if step.step == "fixtures" and isinstance(step.count, int) and step.count > len(step.tiles):
+        yield f"{place}.count", "there are fewer tiles"
+    if step.army is not None:
+        yield from _army_units(f"{place}.units", step.army, step.units or {}, known, f"{place}.army")
+
+
+def _army_units(
+    place: str, army: str, units: Mapping[str, int], known: Known, army_place: str = ""
+) -> Iterator[tuple[str, str]]:
+    found = known.armies.get(army)
+    if found is None:
+        yield army_place or place, f"there is no army called {army}"
+        return
+    for name, count in units.items():
+        tile = found.tiles.get(name)
+        if tile is None or tile.is_hq or tile.is_instant or tile.is_foundation:
+            yield place, f"the army has no unit called {name}"
+        elif count > tile.count:
+            yield place, f"the army has fewer copies of {name}"
+
+
+def _unknown(place: str, names: Sequence[str], known: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    yield from ((place, f"there is nothing called {name}") for name in names if name not in known)
+
+
+def _kept(place: str, names: Any, known: Known) -> Iterator[tuple[str, str]]:
+    for name in names:
+        if name not in known.markers or not known.markers[name].kept:
+            yield place, f"there is no marker called {name} that could be won"
+
+
+def _off_board(place: str, spots: Sequence[Spot], coords: Sequence[Coord]) -> Iterator[tuple[str, str]]:
+    yield from ((place, f"the field {list(spot)} is not on the board") for spot in spots if spot not in coords)
+
+
+def _misplaced(scenario: Scenario) -> Iterator[tuple[str, str]]:
+    """What cannot lie where the file puts it, as (place in the file, reason)."""
+    file, land = scenario.file, scenario.land
+    for number, fixture in enumerate(file.fixture):
+        if not land.bears_fixture(land.grid.index[fixture.at]):
+            yield f"fixture.{number}.at", "such a tile cannot lie on that field"
+    for number, prize in enumerate(file.prize):
+        if not land.bears_prize(land.grid.index[prize.at]):
+            yield f"prize.{number}.at", "nothing can lie on that field: units may come there"
+    for number, side in enumerate(file.side):
+        if scenario.zone(side.hq) == ():
+            yield f"side.{number}.hq", "there is no such field"
+    for number, step in enumerate(file.setup):
+        if scenario.zone(step.zone) == ():
+            yield f"setup.{number}.zone", "there is no such field"

@@ -1,0 +1,257 @@
+"""The schema of positions: everything that files written by hand, snapshots and views may hold, and nothing else."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from .actions import AxialCoord, Message, Rotation
+from .scenario import Circumstances
+from .tiles import LETHAL
+from .turns import HAND_LIMIT
+
+Natural = Annotated[int, Field(ge=0)]
+Seat = Annotated[int, Field(ge=0, le=5)]
+Few = Annotated[int, Field(ge=0, le=99)]
+"""A number that has a bound, where a great one would make the computer work for ever."""
+DUEL = 2
+Marks = dict[str, Annotated[int, Field(ge=1, le=99)]]
+"""Markers by their ids, counted."""
+Spots = Annotated[list[AxialCoord], Field(max_length=61)]
+
+
+class OptionsModel(Message):
+    """Options of a game of Hex."""
+
+    edition: Literal["3.0"] = Field("3.0", title="Edition of the rules")
+    mode: Literal["duel"] = Field("duel", title="Mode")
+    auto_choose: bool = Field(
+        False,
+        title="Decide at once",
+        description="Every decision inside a battle takes the first of its answers.",
+        json_schema_extra={"lobby": False},
+    )
+    scenario: str | None = Field(None, title="Scenario", json_schema_extra={"lobby": False})
+    circumstances: Circumstances | None = Field(
+        None,
+        title="Circumstances",
+        description="What this match of a scenario begins with.",
+        json_schema_extra={"lobby": False},
+    )
+
+
+class PlayerModel(Message):
+    """One player. `stack[0]` is the top of the stack; `hq_start` the HQ's hit points when the match began (left out:
+    what is printed); `markers` were won and are not yet used."""
+
+    army: str
+    hq_hp: Natural | None = None
+    hq_start: Annotated[int, Field(ge=1)] | None = None
+    markers: Marks = {}
+    team: Seat | None = None
+    hand: list[str] = []
+    stack: list[str] = []
+    discard: list[str] = []
+
+
+class UsedModel(Message):
+    """An ability used in the running turn; `via`: the module that gave it."""
+
+    unit: AxialCoord
+    ability: str
+    via: AxialCoord | None = None
+
+
+class TurnModel(Message):
+    """The running turn. `limit`: up to how many tiles are drawn, 1 and 2 in the two first turns. `redraw`: the unlucky
+    draw is on offer. `final`, `overtime`: turns still to play after this one before the Final Battle, the overtime
+    battle."""
+
+    seat: Seat = 0
+    phase: Literal["place_hq", "deploy", "discard", "play", "battle", "over"] = "play"
+    limit: Annotated[int, Field(ge=1, le=HAND_LIMIT)] = HAND_LIMIT
+    redraw: bool = False
+    final: Natural | None = None
+    overtime: Natural | None = None
+    used: list[UsedModel] = []
+
+
+class PieceModel(Message):
+    """A tile on the board, of the seat's own army or of an allied one. The wounds of an HQ are in its player's
+    `hq_hp`."""
+
+    at: AxialCoord
+    tile: str
+    army: str | None = None
+    seat: Seat
+    rotation: Rotation = 0
+    wounds: Natural = 0
+    markers: Marks = {}
+
+
+class GroundModel(Message):
+    """A foundation tile: it lies under units, and is none."""
+
+    at: AxialCoord
+    tile: str
+    seat: Seat
+
+
+class PatchModel(Message):
+    """A piece of terrain: its kind, the fields it covers, and which of its kind's features it has."""
+
+    kind: str
+    fields: Annotated[Spots, Field(min_length=1)]
+    features: Annotated[list[str], Field(max_length=20)] = []
+
+
+class FixtureModel(Message):
+    """A tile that belongs to the land: it attacks whoever is in reach, and is no unit."""
+
+    at: AxialCoord
+    tile: str
+    rotation: Rotation = 0
+
+
+class GuardModel(Message):
+    """A unit of the army has to stand on one of the fields."""
+
+    army: str
+    fields: Spots
+
+
+class PrizeModel(Message):
+    """Markers that lie on a field until somebody has dealt it `security` wounds. Without `armies` everybody may."""
+
+    at: AxialCoord
+    markers: Marks
+    security: Annotated[int, Field(ge=1, le=99)]
+    damage: Few = 0
+    armies: list[str] = []
+    guard: GuardModel | None = None
+
+
+class PlaceHqModel(Message):
+    """A seat places its HQ."""
+
+    step: Literal["hq"]
+    seat: Seat
+    fields: Spots | None = None
+
+
+class DeployModel(Message):
+    """A seat puts up to `count` allied units on the board, of each tile no more than are given."""
+
+    step: Literal["deploy"]
+    seat: Seat
+    army: str
+    units: dict[str, Annotated[int, Field(ge=1, le=34)]]
+    count: Annotated[int, Field(ge=1, le=99)]
+    fields: Spots | None = None
+    optional: bool = False
+
+
+class FixturesModel(Message):
+    """A seat puts `count` of these tiles on the land."""
+
+    step: Literal["fixtures"]
+    seat: Seat
+    tiles: Annotated[list[str], Field(min_length=1, max_length=20)]
+    count: Annotated[int, Field(ge=1, le=20)]
+    fields: Spots | None = None
+
+
+class HeadStartModel(Message):
+    """A seat takes `count` turns in a row."""
+
+    step: Literal["turns"]
+    seat: Seat
+    count: Annotated[int, Field(ge=1, le=99)]
+
+
+class BeginModel(Message):
+    """The first ordinary turn."""
+
+    step: Literal["begin"]
+    seat: Seat
+    limit: Annotated[int, Field(ge=1, le=HAND_LIMIT)] = 1
+
+
+StepModel = Annotated[
+    PlaceHqModel | DeployModel | FixturesModel | HeadStartModel | BeginModel, Field(discriminator="step")
+]
+
+
+class QuestionModel(Message):
+    """A decision that is waited for. It answers with one of `answers`."""
+
+    seat: Seat
+    kind: str
+    answers: list[dict[str, Any]]
+    unit: AxialCoord | None = None
+    target: AxialCoord | None = None
+
+
+class PassedModel(Message):
+    """Icons of a unit that were used or forfeited in the running battle, by their place in the unit's list."""
+
+    at: AxialCoord
+    icons: list[Few]
+
+
+class BattleModel(Message):
+    """A battle in progress: what was booked before the running segment, and the choices made in it."""
+
+    cause: Literal["tile", "filled", "final", "overtime", "file"]
+    causer: Seat
+    segment: Few | None = None
+    passed: list[PassedModel] = []
+    converted: list[AxialCoord] = []
+    changed: bool = False
+    answers: list[dict[str, Any]] = []
+    told: Natural = 0
+
+
+class HitModel(Message):
+    """Wounds that wait for their Medics."""
+
+    at: AxialCoord
+    wounds: Annotated[int, Field(ge=1, le=LETHAL)]
+
+
+class EffectModel(Message):
+    """An instant tile whose wounds wait for their Medics."""
+
+    source: str
+    seat: Seat
+    hits: list[HitModel]
+    ground: list[AxialCoord] = []
+    answers: list[dict[str, Any]] = []
+    told: Natural = 0
+
+
+class ResultModel(Message):
+    """How the game ended."""
+
+    winners: list[Seat]
+    reason: Literal["hq_destroyed", "both_hqs_destroyed", "objective", "hit_points", "impasse"]
+    hq_hp: list[Natural]
+
+
+class PositionModel(Message):
+    """A position. In one written by hand everything but `players[].army` and `board` may be left out."""
+
+    players: Annotated[list[PlayerModel], Field(min_length=DUEL, max_length=DUEL)]
+    turn: TurnModel = TurnModel()
+    board: list[PieceModel]
+    fields: Annotated[list[AxialCoord], Field(min_length=2, max_length=61)] | None = None
+    terrain: Annotated[list[PatchModel], Field(max_length=61)] = []
+    ground: list[GroundModel] = []
+    fixtures: Annotated[list[FixtureModel], Field(max_length=61)] = []
+    prizes: Annotated[list[PrizeModel], Field(max_length=61)] = []
+    setup: Annotated[list[StepModel], Field(max_length=30)] | None = None
+    pending: QuestionModel | None = None
+    battle: BattleModel | None = None
+    effect: EffectModel | None = None
+    outcome: ResultModel | None = None

@@ -1,0 +1,73 @@
+"""What is done before the first ordinary turn, step by step: HQs are placed, and in scenarios other things too (digest
+3.1; the expansions' rules of scenarios).
+
+Steps never change: one that is partly done is replaced by what is left of it. Fields are field numbers; None means
+that any field will do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+Fields = tuple[int, ...] | None
+
+
+@dataclass(frozen=True)
+class PlaceHq:
+    """A seat places its HQ on one of some fields."""
+
+    seat: int
+    fields: Fields = None
+
+
+@dataclass(frozen=True)
+class Deploy:
+    """A seat puts allied units of `army` on the board: up to `count` of `units` (by tile, how many of each). Where it
+    is `optional` it may stop before."""
+
+    seat: int
+    army: str
+    units: Mapping[str, int]
+    count: int
+    fields: Fields = None
+    optional: bool = False
+
+    def without(self, tile: str) -> Deploy:
+        """What is left when one of these units stands on the board."""
+        units = {name: left for name, number in self.units.items() if (left := number - (name == tile)) > 0}
+        return Deploy(self.seat, self.army, units, self.count - 1, self.fields, self.optional)
+
+
+@dataclass(frozen=True)
+class PutFixtures:
+    """A seat puts `count` of the tiles on the board that belong to the land."""
+
+    seat: int
+    tiles: tuple[str, ...]
+    count: int
+    fields: Fields = None
+
+    def without(self, tile: str) -> PutFixtures:
+        """What is left when that tile lies there."""
+        left = list(self.tiles)
+        left.remove(tile)
+        return PutFixtures(self.seat, tuple(left), self.count - 1, self.fields)
+
+
+@dataclass(frozen=True)
+class HeadStart:
+    """A seat takes `count` turns in a row, the running one among them."""
+
+    seat: int
+    count: int
+
+
+@dataclass(frozen=True)
+class Begin:
+    """The first ordinary turn, in which up to `limit` tiles are drawn."""
+
+    seat: int
+    limit: int = 1
+
+
+Step = PlaceHq | Deploy | PutFixtures | HeadStart | Begin
