@@ -13,6 +13,7 @@ from django.core.management.base import CommandError
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.test import Client
+from jsonschema import Draft202012Validator
 from neuroshima import plugins
 from neuroshima.contract import DataFile
 from neuroshima.digests import sha256
@@ -23,8 +24,11 @@ from neuroshima.matches.pictures import picture
 from neuroshima.matches.play import SeatPlan, create_match, play_move, take_back
 from neuroshima.matches.thinking import Task, Thinker
 from neuroshima.players.models import Player
-from neuroshima.site.resolving import resolve
+from neuroshima.site.resolving import ResolveError, resolve
+from neuroshima.site.resolving import schema as position_schema
 from sample_game.ambush import FILE, WORTH, AmbushGame
+from sample_game.decks import BROUGHT, SHORT
+from sample_game.decks import FOLDER as DECKS
 
 from tests.platform.test_bots import Scripted
 from tests.platform.test_commands import printed
@@ -333,3 +337,259 @@ def test_texts_stored_at_the_same_moment_get_numbers_of_their_own() -> None:
         thread.join()
     assert sorted(DataText.objects.values_list("number", flat=True)) == [1, 2, 3]
     assert set(DataText.objects.values_list("text", flat=True)) == set(texts)
+
+
+# Folders --------------------------------------------------------------------------------------------------------------
+
+FOLDER = "ambush/+deck_"
+LONG = SHORT.replace('"short"', '"long"').replace("A short one", "A long one").replace("[1, 2]", "[9, 8, 7]")
+NEW = "deck_long.toml"
+
+
+def add(client: Client, text: str = LONG, name: str = "long", **more: Any) -> Any:
+    """A new deck."""
+    return client.post(ADD, {"file": FOLDER, "new_name": name, "pasted": text, "note": "", "use": "on", **more})
+
+
+def dealt(player: Player, deck: str = "long") -> Access:
+    return create_match(player, "ambush", {"deck": deck}, BOTH)
+
+
+def deck_of(access: Access) -> Any:
+    state = access_match(None, access.slug).state
+    assert state is not None
+    return state.snapshot()["deck"]
+
+
+def page_of(row: DataText) -> str:
+    return f"/admin/matches/datatext/{row.pk}/change/"
+
+
+def newest(name: str = NEW) -> DataText:
+    return DataText.objects.filter(name=name).latest("number")
+
+
+def test_a_match_stores_only_the_files_it_is_played_by(chief: Client, anna: Player) -> None:
+    add(chief)
+    assert list(begun(anna).match.data) == [FILE]
+    assert sorted(dealt(anna, "short").match.data) == [FILE, "deck_short.toml"]
+    access = dealt(anna)
+    assert access.match.data == {FILE: sha256(WORTH), NEW: sha256(LONG)}
+    assert deck_of(access) == [9, 8, 7]
+
+
+def test_a_new_file_is_begun_from_the_example(chief: Client) -> None:
+    listed = chief.get("/admin/matches/datatext/").content.decode()
+    assert "Ambush – Decks: a new file" in listed and f"{ADD}?file=ambush%2F%2Bdeck_" in listed
+    form = chief.get(ADD, {"file": FOLDER}).content.decode()
+    assert "deck = &quot;mine&quot;" in form
+    assert add(chief, DECKS.example, "mine").status_code == 302
+
+
+@pytest.mark.parametrize("name", ["long", "deck_long", "deck_long.toml", " long.toml "])
+def test_a_new_file_is_named_in_the_form(chief: Client, name: str) -> None:
+    assert add(chief, name=name).status_code == 302
+    assert (newest().number, newest().origin) == (1, "upload")
+
+
+def test_a_new_file_is_named_as_the_uploaded_one(chief: Client) -> None:
+    add(chief, "", "", upload=SimpleUploadedFile("deck_long.toml", LONG.encode()))
+    add(chief, "", "", upload=SimpleUploadedFile("long.toml", LONG.replace("9", "6").encode()))
+    assert newest().number == 2
+
+
+@pytest.mark.parametrize("name", ["", "Long", "a b", "../x", "deck_", "x" * 100, "łódź", ".toml"])
+def test_a_name_that_cannot_be_is_refused_beside_its_field(chief: Client, name: str) -> None:
+    answer = add(chief, name=name)
+    assert answer.status_code == 200
+    assert "It needs a name such as deck_my_own.toml." in answer.content.decode() or "at most 100" in str(
+        answer.content
+    )
+    assert not DataText.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (LONG.replace("[9, 8, 7]", "[]"), "deck_long.toml: Field “cards”: List should have at least 1 item"),
+        ("deck = ", "deck_long.toml: This is no TOML"),
+        (SHORT, "deck_long.toml: Field “deck”: “short” is already in the file deck_short.toml."),
+    ],
+)
+def test_a_new_file_that_cannot_be_used_is_refused_with_file_and_field(chief: Client, text: str, sentence: str) -> None:
+    assert sentence in add(chief, text).content.decode()
+    assert not DataText.objects.exists() and not DataChoice.objects.exists()
+
+
+def test_an_id_that_another_new_file_has_is_refused(chief: Client) -> None:
+    add(chief)
+    answer = add(chief, LONG.replace("9", "6"), "other")
+    assert "“long” is already in the file deck_long.toml." in answer.content.decode()
+
+
+def test_a_name_that_the_game_brings_is_replaced(chief: Client, anna: Player) -> None:
+    corrected = SHORT.replace("[1, 2]", "[2, 1]")
+    add(chief, corrected, "short")
+    assert deck_of(dealt(anna, "short")) == [2, 1]
+    rows = DataText.objects.filter(name="deck_short.toml").order_by("number")
+    assert list(rows.values_list("number", "origin")) == [(1, "game"), (2, "upload")]
+    html = chief.get(page_of(newest("deck_short.toml"))).content.decode()
+    assert "Back to the game" in html and "<del>-cards = [1, 2]</del>" in html
+
+
+def test_versions_of_a_new_file_are_kept(chief: Client, anna: Player) -> None:
+    add(chief)
+    old = dealt(anna)
+    chief.post(ADD, {"file": f"ambush/{NEW}", "pasted": LONG.replace("9", "6"), "note": "", "use": "on"})
+    assert [deck_of(access) for access in (old, dealt(anna))] == [[9, 8, 7], [6, 8, 7]]
+    html = chief.get(page_of(newest())).content.decode()
+    assert "<del>-cards = [9, 8, 7]</del>" in html and "Take it out of use" in html
+
+
+def test_a_new_file_is_taken_out_of_use_and_brought_back(
+    chief: Client, anna: Player, refused: Any, new_deck_shown: Any
+) -> None:
+    add(chief)
+    old = dealt(anna)
+    assert new_deck_shown()
+    answer = chief.post(page_of(newest()), {"use": "own"}, follow=True)
+    assert "It is out of use." in answer.content.decode()
+    with refused("no_such_deck"):
+        dealt(anna)
+    assert not new_deck_shown()
+    assert deck_of(old) == [9, 8, 7]
+    play_move(anna, old.slug, 0, TAKE, "c", 0)
+    assert replays.replay(old.match).problem is None
+    listed = chief.get("/admin/matches/datatext/").content.decode()
+    assert f"Ambush – Decks: {NEW}" in listed and "out of use" in listed
+    assert "cards = [9, 8, 7]" in chief.get(ADD, {"file": f"ambush/{NEW}"}).content.decode()
+    chief.post(page_of(newest()), {"use": "this"})
+    assert deck_of(dealt(anna)) == [9, 8, 7] and new_deck_shown()
+
+
+@pytest.fixture
+def new_deck_shown(chief: Client) -> Any:
+    """Whether players are offered the new deck."""
+    return lambda: "A long one" in chief.get("/play/ambush/presets/").content.decode()
+
+
+def test_what_is_ready_made_is_shown_with_its_picture_and_file(chief: Client) -> None:
+    add(chief)
+    listed = chief.get("/admin/matches/datatext/").content.decode()
+    assert "Ambush – A long one" in listed and f"<code>{NEW}</code>" in listed and "Tally – A sorted duel" in listed
+    version = chief.get(page_of(newest())).content.decode()
+    address = version.split('src="/games/ambush/presets/')[1].split('"')[0].replace("&amp;", "&")
+    assert "9 8 7" in Client().get(f"/games/ambush/presets/{address}").content.decode()
+    assert "A short one" not in version
+
+
+def test_a_version_that_is_not_in_use_has_its_picture_too(chief: Client) -> None:
+    add(chief, use="")
+    assert "A long one" not in chief.get("/play/ambush/presets/").content.decode()
+    version = chief.get(page_of(newest())).content.decode()
+    address = version.split('src="/games/ambush/presets/')[1].split('"')[0].replace("&amp;", "&")
+    assert "9 8 7" in Client().get(f"/games/ambush/presets/{address}").content.decode()
+
+
+def test_a_file_that_cannot_be_used_any_more_keeps_no_other_from_it(chief: Client, anna: Player) -> None:
+    """As after an upgrade: the one chosen first is broken now, what comes after it is not."""
+    add(chief)
+    upload(chief, RICH)
+    data.use(data.record("ambush", "deck_broken.toml", "cards = 1", origin=DataText.Origin.UPLOAD))
+    assert first_bonus(anna, dealt(anna)) == 100
+    listed = chief.get("/admin/matches/datatext/").content.decode()
+    assert listed.count("The game cannot use it now, and new matches do not see it: deck_broken.toml: Field") == 1
+    assert "its own text is used" not in listed
+    assert add(chief, LONG.replace('"long"', '"third"'), "third").status_code == 302
+
+
+def test_a_position_file_carries_a_new_file(chief: Client, anna: Player) -> None:
+    add(chief)
+    access = dealt(anna)
+    for seq, seat in enumerate((0, 1, 0)):
+        play_move(anna, access.slug, seat, TAKE, f"take{seq}", seq)
+    document = chief.get(f"/m/{access.slug}/position.json?seq=1").json()
+    assert document["data"] == {NEW: LONG} and document["position"]["deck"] == [8, 7]
+    begun_anew = {name: document[name] for name in ("game", "options", "data")}
+    assert resolve(json.dumps(begun_anew).encode())["position"]["deck"] == [9, 8, 7]
+    with pytest.raises(ResolveError) as caught:
+        resolve(json.dumps({**begun_anew, "data": {NEW: LONG.replace("[9", "[x")}}).encode())
+    assert caught.value.error["error"]["path"] == f"data.{NEW}"
+    with pytest.raises(ResolveError) as caught:
+        resolve(json.dumps({**begun_anew, "data": {"hats.toml": ""}}).encode())
+    assert caught.value.error["error"]["code"] == "no_such_data"
+    schema = position_schema(AmbushGame())
+    assert fits(schema, document) and not fits(schema, {**document, "data": {"hats.toml": ""}})
+
+
+def fits(schema: Any, document: Any) -> bool:
+    return not list(Draft202012Validator(schema).iter_errors(document))
+
+
+# Versions of the game that bring other files --------------------------------------------------------------------------
+
+
+def installed(monkeypatch: pytest.MonkeyPatch, game: AmbushGame) -> None:
+    """As after an expansion came or went, or an upgrade."""
+    monkeypatch.setattr(plugins, "games", lambda: {"ambush": game})
+    monkeypatch.setattr(plugins, "game", lambda game_id: game)
+
+
+class Expanded(AmbushGame):
+    """With an expansion that brings a deck, and makes this file part of the game."""
+
+    EXTRA = "extra.toml"
+
+    def __init__(self, text: str = WORTH, more: Any = None) -> None:
+        super().__init__(text, {**BROUGHT, NEW: LONG} if more is None else more)
+
+    def data_files(self) -> dict[str, DataFile]:
+        return {**super().data_files(), self.EXTRA: DataFile({"en": "Extra"}, "")}
+
+
+def test_a_match_goes_on_when_what_it_does_not_need_is_gone(anna: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    installed(monkeypatch, Expanded())
+    plain, deep = begun(anna), dealt(anna)
+    installed(monkeypatch, AmbushGame())
+    assert first_bonus(anna, access_match(anna, plain.slug)) == 1
+    assert deck_of(deep) == [9, 8, 7], "its text is stored"
+
+
+@pytest.mark.parametrize("more", [{"extra.toml": sha256("")}, {NEW: sha256(LONG)}, {"deck_bad.toml": sha256("?")}])
+def test_a_match_that_stored_more_than_it_needs_goes_on(
+    chief: Client, anna: Player, monkeypatch: pytest.MonkeyPatch, more: dict[str, str]
+) -> None:
+    """A name that is not known any more, one whose text is, and one whose text cannot be read any more."""
+    upload(chief, RICH)
+    access = begun(anna)
+    for name, text in (("extra.toml", ""), (NEW, LONG), ("deck_bad.toml", "?")):
+        data.record("ambush", name, text)
+    Match.objects.update(data={**access.match.data, **more})
+    now = access_match(anna, access.slug)
+    assert now.status == "running"
+    assert chief.get(f"/games/ambush/catalogue.json{data.query_of(now.digests)}").json()["bonus"]["first"] == 100
+    assert first_bonus(anna, now) == 100
+    bots_texts = data.stored_texts("ambush", now.digests)
+    assert data.with_texts(AmbushGame(), bots_texts).catalogue()["bonus"]["first"] == 100
+    for seq, seat in ((1, 1), (2, 0)):
+        play_move(anna, access.slug, seat, TAKE, f"t{seq}", seq)
+    assert "extra.toml" not in chief.get(f"/m/{access.slug}/position.json").json()["data"]
+
+
+def test_nobody_can_say_what_a_match_was_played_by_whose_file_is_another_now(
+    anna: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The game is upgraded, and its cards stand in a file of another name: the match is kept frozen."""
+    access = begun(anna)
+    Match.objects.update(data={"old_cards.toml": sha256(WORTH)})
+    data.record("ambush", "old_cards.toml", WORTH)
+    assert access_match(anna, access.slug).status == "frozen"
+
+
+def test_a_deck_that_a_match_needs_and_that_cannot_be_read_freezes_it(anna: Player, chief: Client) -> None:
+    add(chief)
+    access = dealt(anna)
+    row = data.record("ambush", NEW, "cards = 1", origin=DataText.Origin.UPLOAD)
+    Match.objects.filter(pk=access.match.pk).update(data={**access.match.data, NEW: row.digest})
+    assert access_match(anna, access.slug).status == "frozen"
+    assert chief.get(f"/m/{access.slug}/").status_code == 200

@@ -212,5 +212,5 @@ def test_the_front_page_asks_a_bounded_number_of_questions(
     client = visitor(anna)
     for _match in range(8):
         client.post("/play/tally/", new_match_form())
-    with django_assert_max_num_queries(30):
+    with django_assert_max_num_queries(36):
         client.get("/")

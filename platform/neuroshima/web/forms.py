@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from django import forms
@@ -12,12 +13,13 @@ from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 from pydantic import ValidationError
 
-from neuroshima.contract import Game, Json, Refusal
+from neuroshima.contract import Game, Json, Preset, Refusal
 from neuroshima.matches.access import Access
 from neuroshima.matches.models import Seat
 from neuroshima.matches.play import SeatPlan, seated
 from neuroshima.players.names import LONGEST
-from neuroshima.web.lists import seat_words
+from neuroshima.web.lists import seat_words as words_of_seat
+from neuroshima.web.presets import fixed_seats, seat_words
 from neuroshima.web.schemas import Option, in_words, options_of, words_of
 
 CHANCE = ""
@@ -31,15 +33,17 @@ TRIES = 200
 
 
 class Cards(forms.RadioSelect):
-    """Radio buttons shown as cards; `data.color` of one is its accent."""
+    """Radio buttons shown as cards; `data.color` of one is its accent. Those whose value is in `settled` say so to the
+    style sheet: who chooses one has nothing more to choose."""
 
-    def __init__(self, colors: Mapping[str, str] | None = None) -> None:
+    def __init__(self, colors: Mapping[str, str] | None = None, settled: Collection[str] = ()) -> None:
         super().__init__()
-        self.colors = dict(colors or {})
+        self.colors, self.settled = dict(colors or {}), settled
 
     def create_option(self, name: str, value: Any, *args: Any, **kwargs: Any) -> dict[str, Any]:
         option = super().create_option(name, value, *args, **kwargs)
-        return {**option, "color": self.colors.get(str(value), "")}
+        attrs = {**option["attrs"], **({"data-settled": True} if str(value) in self.settled else {})}
+        return {**option, "attrs": attrs, "color": self.colors.get(str(value), "")}
 
 
 class NameField(forms.CharField):
@@ -87,9 +91,13 @@ def _choice_field(option: Option, chance: bool) -> forms.TypedChoiceField:
 
 
 def card_field(
-    label: Any, choices: Sequence[tuple[str, Any]], initial: str, colors: Mapping[str, str] | None = None
+    label: Any,
+    choices: Sequence[tuple[str, Any]],
+    initial: str,
+    colors: Mapping[str, str] | None = None,
+    settled: Collection[str] = (),
 ) -> forms.ChoiceField:
-    field = forms.ChoiceField(label=label, choices=choices, initial=initial, widget=Cards(colors))
+    field = forms.ChoiceField(label=label, choices=choices, initial=initial, widget=Cards(colors, settled))
     field.kind = "cards"  # type: ignore[attr-defined]
     return field
 
@@ -130,13 +138,19 @@ class SeatFields(forms.Form):
 
 class NewMatchForm(SeatFields):
     """A new match: what is played, who sits there, who begins; in a game with roles, who plays which instead. Every
-    field has a sensible default but the name."""
+    field has a sensible default but the name.
 
-    def __init__(self, game: Game, count: int, *args: Any, **kwargs: Any) -> None:
+    With a preset the match is begun from it: its options stand in the fields, those that have none are kept, and seats
+    that it fixes leave nothing to choose but who sits there. `game` is as new matches are played."""
+
+    def __init__(self, game: Game, count: int, *args: Any, preset: Preset | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.game, self.count = game, count
-        self.seat_options = options_of(game.SeatOptions)
-        self.match_options = options_of(game.Options)
+        self.game, self.preset = game, preset
+        self.fixed = fixed_seats(game, preset) if preset is not None else [None] * count
+        self.count = len(self.fixed)
+        self.seat_options = options_of(game.SeatOptions) if None in self.fixed else []
+        self.given: Json = preset.options if preset is not None else {}
+        self.match_options = [replace(o, default=self.given.get(o.name, o.default)) for o in options_of(game.Options)]
         self.fields["name"] = NameField()
         self.add_options(self.seat_options, "mine", chance=True)
         for number in self._others:
@@ -153,20 +167,33 @@ class NewMatchForm(SeatFields):
         self.add_options(self.seat_options, f"theirs-{number}", chance=True)
 
     def _add_place(self) -> None:
-        if not self.game.roles:
+        """Which seat is the creator's: the one that begins or another, or where seats differ, one by what it is."""
+        if not self.game.roles and self.preset is None:
             beginners = [(RANDOM, _("By chance")), ("me", _("I do")), ("opponent", _("My opponent"))]
             self.fields["begins"] = card_field(_("Who begins"), beginners, RANDOM)
             return
-        roles = [(str(number), in_words(role.titles)) for number, role in enumerate(self.game.roles)]
-        colors = {str(number): role.color for number, role in enumerate(self.game.roles)}
+        seats = [(str(n), seat_words(self.game, n, options)) for n, options in enumerate(self.fixed)]
         chance = (RANDOM, pgettext("choice", "By chance"))
-        self.fields["role"] = card_field(_("You play"), [*roles, chance], RANDOM, colors)
+        settled = [str(number) for number, options in enumerate(self.fixed) if options is not None]
+        field = card_field(_("You play"), [*seats, chance], RANDOM, self._seat_colors(), settled)
+        self.fields["role" if self.game.roles else "seat"] = field
+
+    def _seat_colors(self) -> dict[str, str]:
+        return {str(number): role.color for number, role in enumerate(self.game.roles)}
 
     # What the template shows
 
+    def place(self) -> forms.BoundField | None:
+        """The question which seat is the creator's, where it is asked beside his name."""
+        return next((self[name] for name in ("role", "seat") if name in self.fields), None)
+
     def mine(self) -> list[forms.BoundField]:
-        role = [self["role"]] if "role" in self.fields else []
-        return [*role, *self.shown(self.seat_options, "mine")]
+        return self.shown(self.seat_options, "mine")
+
+    @property
+    def half_settled(self) -> bool:
+        """Whether some seats leave something to choose, and others do not."""
+        return None in self.fixed and any(options is not None for options in self.fixed)
 
     def opponents(self) -> list[dict[str, Any]]:
         return [self._opponent_shown(number) for number in self._others]
@@ -183,16 +210,18 @@ class NewMatchForm(SeatFields):
     # What was asked for
 
     def options(self) -> Json:
-        return self.chosen(self.match_options, "match")
+        return {**self.given, **self.chosen(self.match_options, "match")}
 
     def plans(self) -> list[SeatPlan]:
         """Who sits where, in the order of the seats; what was left to chance is drawn here."""
         asked = [SeatPlan("me", self.chosen(self.seat_options, "mine")), *map(self._opponent, self._others)]
-        return drawn(self.game, self.options(), seated(asked, self._place()))
+        plans = zip(seated(asked, self._place()), self.fixed, strict=True)
+        settled = [plan if options is None else replace(plan, options=options) for plan, options in plans]
+        return drawn(self.game, self.options(), settled)
 
     def _place(self) -> int:
         """The creator's seat."""
-        place = self.cleaned_data["role" if self.game.roles else "begins"]
+        place = next(self.cleaned_data[name] for name in ("role", "seat", "begins") if name in self.fields)
         named = {"me": 0, "opponent": self.count - 1, RANDOM: secrets.randbelow(self.count)}
         return named[place] if place in named else int(place)
 
@@ -230,7 +259,7 @@ def _filled(plan: SeatPlan, blanks: Sequence[Option]) -> SeatPlan:
     if plan.options is None:
         return plan
     chance = {o.name: secrets.choice(o.choices)[0] for o in blanks if o.name not in plan.options}
-    return SeatPlan(plan.kind, {**plan.options, **chance}, plan.bot)
+    return replace(plan, options={**plan.options, **chance})
 
 
 def fit_together(game: Game, options: Json, seats: Sequence[Json | None]) -> bool:
@@ -298,7 +327,7 @@ class JoinForm(SeatFields):
 
     def preset(self) -> list[str]:
         """What the only open seat plays, in words, where that is settled."""
-        return seat_words(self.access, self.open_seats[0]) if len(self.open_seats) == 1 else []
+        return words_of_seat(self.access, self.open_seats[0]) if len(self.open_seats) == 1 else []
 
     def mine(self) -> list[forms.BoundField]:
         return self.shown(self.left, "mine")

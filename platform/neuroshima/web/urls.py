@@ -4,12 +4,13 @@ from django.urls import path
 from django.views.decorators.http import conditional_page
 from django.views.i18n import JavaScriptCatalog, set_language
 
-from neuroshima.web.views import campaigns, lobby, match, pages, replay
+from neuroshima.web.views import campaigns, lobby, match, pages, presets, replay
 
 urlpatterns = [
     path("", lobby.front, name="lobby"),
     path("play/<slug:game_id>/", lobby.new_match, name="new_match"),
     path("play/<slug:game_id>/now/", lobby.play_now, name="play_now"),
+    path("play/<slug:game_id>/presets/", presets.presets, name="presets"),
     path("m/<slug:slug>/", match.table, name="match"),
     path("m/<slug:slug>/join/", match.join, name="join"),
     path("m/<slug:slug>/rematch/", match.rematch, name="rematch"),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import PurePath
 from typing import Any
 
 from django import forms
@@ -125,7 +124,7 @@ class UploadForm(forms.ModelForm):  # type: ignore[type-arg]
 
 def _full_name(given: str, folder: DataFolder) -> str:
     """`scenario_x.toml` for itself, `scenario_x`, `x` and `x.toml`."""
-    word = re.sub(r"\.toml$", "", PurePath(given.strip()).name)
+    word = re.sub(r"\.toml$", "", given.strip())
     return f"{folder.prefix}{word.removeprefix(folder.prefix)}.toml"
 
 

@@ -7,19 +7,24 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import urlencode
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST, require_safe
 
 from neuroshima import plugins
-from neuroshima.contract import Game, Refusal
+from neuroshima.contract import Game, Preset, Refusal
+from neuroshima.matches import data
 from neuroshima.matches.access import Access
 from neuroshima.matches.play import create_match
+from neuroshima.matches.presets import preset_named, presets_of
 from neuroshima.players.models import Player
 from neuroshima.players.people import ensure_guest, player_of
 from neuroshima.refusals import count, words
 from neuroshima.web.campaigns import my_runs
 from neuroshima.web.forms import NewMatchForm, quick_plans
 from neuroshima.web.lists import ended_matches, game_to_offer, games_by_title, my_matches
+from neuroshima.web.presets import shown
 from neuroshima.web.schemas import in_words
 from neuroshima.web.views.refusals import refusals_as_pages, status_of
 
@@ -27,17 +32,25 @@ from neuroshima.web.views.refusals import refusals_as_pages, status_of
 @require_safe
 def front(request: HttpRequest) -> HttpResponse:
     """The lobby with the form of the chosen game, or of the one that its visitor most likely wants."""
-    game = plugins.games().get(request.GET.get("game", "")) or game_to_offer(player_of(request))
-    form = _form(request, game) if game is not None else None
-    return _lobby(request, game, form)
+    found = plugins.games().get(request.GET.get("game", "")) or game_to_offer(player_of(request))
+    if found is None:
+        return _lobby(request, None, None)
+    game = data.in_use(found)
+    try:
+        return _lobby(request, game, _form(request, game, _preset(request, game)))
+    except Refusal as refused:
+        return _without_preset(request, game, refused)
 
 
 @require_POST
 @refusals_as_pages
 def new_match(request: HttpRequest, game_id: str) -> HttpResponse:
     """Set the table as the form says and go there; otherwise show the form again with what is wrong."""
-    game = plugins.game(game_id)
-    form = _form(request, game, request.POST)
+    game = data.in_use(plugins.game(game_id))
+    try:
+        form = _form(request, game, _preset(request, game), request.POST)
+    except Refusal as refused:
+        return _without_preset(request, game, refused)
     if not form.is_valid():
         return _lobby(request, game, form, status=400)
     try:
@@ -72,8 +85,28 @@ def _created(request: HttpRequest, form: NewMatchForm) -> Access:
     return create_match(player, form.game.id, form.options(), form.plans())
 
 
-def _form(request: HttpRequest, game: Game, data: Any = None) -> NewMatchForm:
-    return NewMatchForm(game, _count(request, game), data, initial={"name": name_of(player_of(request))})
+def _preset(request: HttpRequest, game: Game) -> Preset | None:
+    """What the address says the match begins from. Raises Refusal `no_such_preset`."""
+    wanted = request.GET.get("preset", "")
+    return preset_named(game, wanted) if wanted else None
+
+
+def _without_preset(request: HttpRequest, game: Game, refused: Refusal) -> HttpResponse:
+    """It was taken out of use meanwhile: the form without it, and a word on why. No match is begun by other rules than
+    were asked for."""
+    count(refused)
+    return _lobby(request, game, _form(request, game), status=404, gone=words(refused))
+
+
+def _form(request: HttpRequest, game: Game, preset: Preset | None = None, given: Any = None) -> NewMatchForm:
+    initial = {"name": name_of(player_of(request))}
+    return NewMatchForm(game, _count(request, game), given, preset=preset, initial=initial)
+
+
+def _here(game: Game | None, preset: Preset | None) -> str:
+    """The lobby's address with what is chosen, to come back to in another language."""
+    chosen = {"game": game.id if game is not None else "", "preset": preset.id if preset is not None else ""}
+    return f"{reverse('lobby')}?{urlencode({name: value for name, value in chosen.items() if value})}"
 
 
 def _count(request: HttpRequest, game: Game) -> int:
@@ -82,14 +115,21 @@ def _count(request: HttpRequest, game: Game) -> int:
     return next((count for count in game.seat_counts if str(count) == wanted), min(game.seat_counts))
 
 
-def _lobby(request: HttpRequest, game: Game | None, form: NewMatchForm | None, status: int = 200) -> HttpResponse:
+def _lobby(
+    request: HttpRequest, game: Game | None, form: NewMatchForm | None, status: int = 200, gone: str = ""
+) -> HttpResponse:
     player = player_of(request)
+    preset = form.preset if form is not None else None
     context = {
         "games": [{"id": other.id, "title": in_words(other.titles)} for other in games_by_title()],
         "game": game,
         "game_title": in_words(game.titles) if game is not None else "",
         "counts": sorted(game.seat_counts) if game is not None else [],
         "form": form,
+        "presets": len(presets_of(game)) if game is not None else 0,
+        "preset": shown(game, preset) if game is not None and preset is not None else None,
+        "gone": gone,
+        "here": _here(game, preset),
         "player": player,
         "mine": my_matches(player),
         "my_runs": my_runs(player),

@@ -1,0 +1,59 @@
+"""Ready-made matches as the pages show them. They are called scenarios there: the word that players use."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.translation import gettext
+
+from neuroshima.contract import Game, Json, Preset
+from neuroshima.matches.presets import picture_tag, presets_of
+from neuroshima.web.schemas import in_words, words_of
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A preset in the active language."""
+
+    id: str
+    title: str
+    text: str
+    remarks: list[str]
+    seats: list[str]
+    """What each seat is, in turn order."""
+    picture: str
+    """The address of its picture."""
+
+
+def shown_presets(game: Game) -> list[Shown]:
+    """All that the game offers, in its order. `game` is as new matches are played."""
+    return [shown(game, preset) for preset in presets_of(game).values()]
+
+
+def shown(game: Game, preset: Preset) -> Shown:
+    address = reverse("preset_picture", args=[game.id, preset.id])
+    seats = [seat_words(game, index, options) for index, options in enumerate(fixed_seats(game, preset))]
+    return Shown(
+        id=preset.id,
+        title=in_words(preset.titles),
+        text=in_words(preset.texts),
+        remarks=[in_words(remark) for remark in preset.remarks],
+        seats=seats,
+        picture=f"{address}?v={picture_tag(preset.picture)}",
+    )
+
+
+def fixed_seats(game: Game, preset: Preset) -> list[Json | None]:
+    """What each seat plays in a match begun from `preset`, whole; None where whoever sits there chooses."""
+    return [
+        None if options is None else game.SeatOptions.model_validate(options).model_dump(mode="json")
+        for options in preset.seats
+    ]
+
+
+def seat_words(game: Game, index: int, fixed: Json | None) -> str:
+    """What a seat is: its role, and what is fixed for it; its number where that is all there is to say."""
+    role = [in_words(game.roles[index].titles)] if game.roles else []
+    words = ", ".join([*role, *words_of(game.SeatOptions, fixed or {})])
+    return words or gettext("Seat %(number)s") % {"number": index + 1}

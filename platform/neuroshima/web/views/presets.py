@@ -1,0 +1,22 @@
+"""The page that lists what a game offers ready made."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from neuroshima import plugins
+from neuroshima.matches import data
+from neuroshima.web.presets import shown_presets
+from neuroshima.web.schemas import in_words
+from neuroshima.web.views.refusals import refusals_as_pages
+
+
+@require_safe
+@refusals_as_pages
+def presets(request: HttpRequest, game_id: str) -> HttpResponse:
+    """Every scenario with its picture; each leads to the lobby's form, filled in."""
+    game = data.in_use(plugins.game(game_id))
+    context = {"game": game, "game_title": in_words(game.titles), "presets": shown_presets(game)}
+    return render(request, "web/presets.html", context)
