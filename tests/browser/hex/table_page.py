@@ -240,13 +240,15 @@ def position(
     other: str = "borgo",
     ground: Sequence[dict[str, Any]] = (),
     rules: HexGame | None = None,
+    land: dict[str, Any] | None = None,
     **turn: Any,
 ) -> HexState:
-    """A position with Anna (seat 0) to play unless `turn` says otherwise."""
+    """A position with Anna (seat 0) to play unless `turn` says otherwise; `land`: whatever else it has (fields, terrain
+    and what lies on it)."""
     made = rules or game()
     players: list[dict[str, Any]] = [{"army": army, "hand": list(hand)}, {"army": other}]
     raw = {"players": players, "board": list(board), "turn": {"seat": 0, "phase": "play", **turn}}
-    return made.load(made.Options.model_validate({}), raw | ({"ground": list(ground)} if ground else {}))
+    return made.load(made.Options.model_validate({}), raw | ({"ground": list(ground)} if ground else {}) | (land or {}))
 
 
 def new_game(army: str = "moloch", other: str = "borgo", seed: int = 1) -> HexState:

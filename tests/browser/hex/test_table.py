@@ -241,13 +241,13 @@ def test_who_leafs_fast_misses_no_line_of_the_log(table: Shown) -> None:
 
 def test_actions_nobody_has_heard_of_are_offered_as_a_list(table: Shown) -> None:
     shown = table(position(*HQS))
-    shown.extra_legal = [{"type": "use_marker", "marker": {"any": ["melee", "mobility"]}}]
+    shown.extra_legal = [{"type": "wager", "stake": {"any": ["melee", "mobility"]}}]
     shown.show(None)
-    shown.button("use marker").click()
+    shown.button("wager").click()
     shown.button("mobility").click()
     shown.button("Confirm").click()
     expect(shown.page.get_by_role("alert")).not_to_be_empty()
-    assert shown.asked == [{"type": "use_marker", "marker": "mobility"}]
+    assert shown.asked == [{"type": "wager", "stake": "mobility"}]
 
 
 def test_both_stacks_are_counted(table: Shown) -> None:

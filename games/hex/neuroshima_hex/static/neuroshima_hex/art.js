@@ -5,7 +5,7 @@ import { s } from "../neuroshima/table/dom.js";
 const use = (id) => s("use", { href: `#${id}`, x: -100, y: -100, width: 200, height: 200 });
 
 /** A tile as a group round (0, 0); an instant has only its face. */
-export function tileGroup(army, id, definition, rotation = 0) {
+function tileGroup(army, id, definition, rotation = 0) {
   const upright = use(`${army}-${id}-face`);
   if (definition?.kind === "instant") return s("g", { class: "nh-tile" }, upright);
   const turning = s("g", { class: "nh-turning" }, use(`${army}-${id}`));
@@ -13,15 +13,22 @@ export function tileGroup(army, id, definition, rotation = 0) {
   return s("g", { class: "nh-tile" }, turning, upright);
 }
 
-/** A tile as a picture of its own. */
-export function tilePicture(army, id, definition, size, rotation = 0) {
-  return s("svg", { viewBox: "-100 -100 200 200", width: size, height: size, "aria-hidden": "true", class: "nh-picture" }, tileGroup(army, id, definition, rotation));
-}
+/** The same of a piece (names.js). */
+export const pieceGroup = (names, piece) => tileGroup(names.armyOf(piece), piece.tile, names.definition(piece), piece.rotation);
+
+const picture = (size, name, content) => s("svg", { viewBox: "-100 -100 200 200", width: size, height: size, "aria-hidden": "true", class: name }, content);
+
+/** A piece as a picture of its own. */
+export const tilePicture = (names, piece, size) => picture(size, "nh-picture", pieceGroup(names, piece));
+
+/** A marker, or a field of terrain. */
+export const markerPicture = (id, size) => picture(size, "nh-picture", use(`marker-${id}`));
+export const terrainPicture = (kind, size) => picture(size, "nh-picture", use(`terrain-${kind}`));
 
 export function emblem(army, size) {
-  return s("svg", { viewBox: "-100 -100 200 200", width: size, height: size, "aria-hidden": "true", class: "nh-emblem" }, use(`${army}-emblem`));
+  return picture(size, "nh-emblem", use(`${army}-emblem`));
 }
 
 export function stackPicture(army, size) {
-  return s("svg", { viewBox: "-100 -100 200 200", width: size, height: size, "aria-hidden": "true", class: "nh-picture" }, use(`${army}-back`));
+  return picture(size, "nh-picture", use(`${army}-back`));
 }

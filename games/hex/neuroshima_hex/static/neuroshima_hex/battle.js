@@ -9,12 +9,12 @@ import { fill, gettext } from "../neuroshima/table/text.js";
 import { Tracker } from "./tracker.js";
 
 /** Events of these types that follow each other are one step. */
-const TOGETHER = ["wound", "hq_damage", "destroyed", "ground_destroyed", "marked", "freed"];
+const TOGETHER = ["wound", "prize_hit", "hq_damage", "destroyed", "ground_destroyed", "marked", "freed"];
 
 /** Whether these events hold a battle, or a part of one, worth watching. */
 export const hasBattle = (events) => (events ?? []).some((e) => ["battle_started", "opening", "segment", "attack"].includes(e.type));
 
-const WATCHED = ["battle_started", "opening", "segment", "declared", "converted", "attack", "absorbed", "wound", "hq_damage", "destroyed", "ground_destroyed", "marked", "freed", "battle_ended"];
+const WATCHED = ["battle_started", "opening", "segment", "declared", "converted", "attack", "absorbed", "wound", "hq_damage", "destroyed", "ground_destroyed", "marked", "freed", "prize_hit", "prize_won", "prize_lost", "battle_ended"];
 
 /** The events of a move up to the end of its last battle: what comes after is not watched. */
 export function battlePart(events) {
@@ -33,7 +33,7 @@ export function steps(events) {
 }
 
 export class BattlePlayer extends StepPlayer {
-  /** `show({units, ground, players}, lines, lights)` draws a moment of the battle. */
+  /** `show(view, lines, lights)` draws a moment of the battle: the view as it is then. */
   constructor(names, show, say) {
     super(gettext("The battle, step by step"), say);
     this.names = names;
@@ -42,10 +42,13 @@ export class BattlePlayer extends StepPlayer {
 
   /** Plays `events` from the position `view`. Resolves when it has been seen or skipped. */
   watchBattle(events, view) {
+    this.still = view; // what no battle changes
     this.units = structuredClone(view.board);
     this.ground = structuredClone(view.ground ?? []);
+    this.prizes = structuredClone(view.prizes ?? []);
+    this.fixtures = structuredClone(view.fixtures ?? []);
     this.players = structuredClone(view.players);
-    this.tracker = new Tracker(this.names, view.board);
+    this.tracker = new Tracker(this.names, view);
     this.segment = null;
     return this.watch(steps(events));
   }
@@ -60,7 +63,8 @@ export class BattlePlayer extends StepPlayer {
     step.forEach((event) => this.happen(event));
     if (!told.length && !lines.length) return false;
     this.tellStep(step, told);
-    this.show({ units: this.units, ground: this.ground, players: this.players }, lines, told.flatMap((line) => line.about));
+    const { still, units: board, ground, prizes, fixtures, players } = this;
+    this.show({ ...still, board, ground, prizes, fixtures, players }, lines, told.flatMap((line) => line.about));
     this.units = this.units.filter((unit) => !unit.dying);
     return true;
   }
@@ -78,6 +82,9 @@ export class BattlePlayer extends StepPlayer {
     if (event.type === "hq_damage") return [target(event.at, "nh-target-hit", event.damage)];
     if (event.type === "marked") return [target(event.at, "nh-target-marked")];
     if (event.type === "ground_destroyed") return [target(event.at, "nh-target-passed")];
+    if (event.type === "prize_hit") return [target(event.at, "nh-target-hit", event.wounds)];
+    if (event.type === "prize_won") return [target(event.at, "nh-target-free")];
+    if (event.type === "prize_lost") return [target(event.at, "nh-target-passed")];
     if (event.type === "bombed") return event.fields.map(area);
     if (event.type === "swapped") return swapLines(...event.units);
     if (event.type === "declared" && event.path) return wayLines(event.unit, event.path);
@@ -94,6 +101,12 @@ export class BattlePlayer extends StepPlayer {
       wound: () => this.change(event.at, { wounds: event.total }),
       hq_damage: () => (this.players[event.seat].hq_hp = event.hp),
       marked: () => this.mark(event),
+      marker_used: () => this.useMarker(event),
+      placed_fixture: () => (this.fixtures = [...this.fixtures, event]),
+      fixture_turned: () => (this.fixtures = this.fixtures.map((f) => (sameField(f.at, event.at) ? { ...f, rotation: event.rotation } : f))),
+      prize_hit: () => (this.prizes = this.prizes.map((p) => (sameField(p.at, event.at) ? { ...p, damage: event.damage } : p))),
+      prize_won: () => this.win(event),
+      prize_lost: () => (this.prizes = this.prizes.filter((p) => !sameField(p.at, event.at))),
       ground_destroyed: () => (this.ground = this.ground.filter((lying) => !sameField(lying.at, event.at))),
       swapped: () => this.swap(...event.units),
       destroyed: () => this.change(event.at, { dying: true }),
@@ -105,9 +118,27 @@ export class BattlePlayer extends StepPlayer {
     this.tracker.forward(event);
   }
 
-  place({ at, tile, seat, rotation }) {
-    if (this.names.isFoundation({ seat, tile })) this.ground = [...this.ground, { at, tile, seat }];
-    else this.units = [...this.units, { at, tile, seat, rotation, wounds: 0 }];
+  place({ at, tile, seat, army, rotation }) {
+    if (this.names.isFoundation({ seat, tile, army })) this.ground = [...this.ground, { at, tile, seat }];
+    else this.units = [...this.units, { at, tile, seat, army, rotation, wounds: 0 }];
+  }
+
+  /** The markers go to who has won them. */
+  win({ seat, at, markers }) {
+    this.prizes = this.prizes.filter((p) => !sameField(p.at, at));
+    this.keep(seat, markers, 1);
+  }
+
+  /** A kept marker now lies on a unit. */
+  useMarker(event) {
+    this.mark(event);
+    this.keep(event.seat, { [event.marker]: 1 }, -1);
+  }
+
+  keep(seat, markers, sign) {
+    const kept = { ...this.players[seat].markers };
+    for (const [id, count] of Object.entries(markers)) kept[id] = (kept[id] ?? 0) + sign * count;
+    this.players[seat].markers = Object.fromEntries(Object.entries(kept).filter(([, count]) => count > 0));
   }
 
   mark({ at, marker, count }) {
@@ -162,7 +193,8 @@ export class UnitKeys {
   of(unit) {
     const place = keyOf(unit.at);
     const old = this.keys.get(place);
-    if (!old || !old.startsWith(`${unit.seat}/${unit.tile}/`)) this.keys.set(place, `${unit.seat}/${unit.tile}/${this.count++}`);
+    const name = `${unit.seat}/${unit.army ?? ""}/${unit.tile}/`;
+    if (!old?.startsWith(name)) this.keys.set(place, name + this.count++);
     return this.keys.get(place);
   }
 }

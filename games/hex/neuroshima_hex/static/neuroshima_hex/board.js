@@ -1,23 +1,28 @@
 // The board: fields that can be pointed at and focused, the units on them, the lines over them. It draws what it is
 // told and reports what is done to its fields; what that means is decided in table.js.
 
-import { tileGroup } from "./art.js";
-import { h, reconcile, s, setAttribute } from "../neuroshima/table/dom.js";
+import { pieceGroup } from "./art.js";
+import { h, reconcile, s, setAttribute, setText } from "../neuroshima/table/dom.js";
 import { bounds, hexagon, keyOf, middle, sameField } from "./geometry.js";
-import { gettext } from "../neuroshima/table/text.js";
+import { patchGroup, pieces, placeSign, signGroup, signKey, signs } from "./land.js";
 import { unitMarks } from "./marks.js";
+import { prizeMarks } from "./prizes.js";
+import { gettext } from "../neuroshima/table/text.js";
 
 const at = (place) => {
   const [x, y] = middle(place);
   return `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
 };
 
+/** From below to above. */
+const LAYERS = ["under", "land", "names", "prizes", "ground", "fixtures", "units", "peeps", "signs", "ghost", "lines", "lights"];
+
 export class Board {
   constructor(names) {
     this.names = names;
-    this.layers = Object.fromEntries(["under", "ground", "units", "peeps", "ghost", "lines", "lights"].map((name) => [name, s("g", { class: `nh-layer-${name}`, "aria-hidden": "true" })]));
+    this.layers = Object.fromEntries(LAYERS.map((name) => [name, s("g", { class: `nh-layer-${name}`, "aria-hidden": "true" })]));
     this.cells = s("g", { class: "nh-cells" });
-    this.svg = s("svg", { class: "nh-board", role: "application" }, arrowHead(), this.layers.under, this.layers.ground, this.layers.units, this.layers.peeps, this.layers.ghost, this.layers.lines, this.layers.lights, this.cells);
+    this.svg = s("svg", { class: "nh-board", role: "application" }, arrowHead(), ...Object.values(this.layers), this.cells);
     this.root = h("div", { class: "nh-board-frame" }, this.svg);
     this.focused = null;
     this.lively = false; // whether new units are seen to arrive: not when a whole position appears
@@ -31,20 +36,22 @@ export class Board {
     this.fields = fields;
     this.svg.setAttribute("viewBox", bounds(fields).join(" "));
     setAttribute(this.svg, "aria-label", gettext("Board. Arrow keys go from field to field, Enter chooses, question mark lists all keys."));
-    reconcile(this.layers.under, fields, keyOf, (field) => this.ground(field));
+    reconcile(this.layers.under, fields, keyOf, (field) => placed(s("polygon", { class: "nh-ground", points: hexagon(98) }), field));
+    reconcile(this.layers.names, fields, keyOf, (field) => placed(s("text", { class: "nh-field-name", y: 70 }), field), (text, field) => setText(text, this.names.field(field)));
     reconcile(this.cells, fields, keyOf, (field) => this.cell(field));
-    this.focusable(this.focused ?? fields[Math.floor(fields.length / 2)]);
+    this.focusable(fields.find((field) => sameField(field, this.focused)) ?? middleOf(fields));
   }
 
-  ground(field) {
-    const group = s("g", { class: "nh-ground" }, s("polygon", { points: hexagon(98) }), s("text", { y: 66 }, this.names.field(field)));
-    group.style.transform = at(field);
-    return group;
+  /** Terrain, which never changes during a match. */
+  setTerrain(terrain) {
+    const shape = JSON.stringify(terrain);
+    if (shape === this.landShape) return;
+    this.landShape = shape;
+    this.layers.land.replaceChildren(...pieces(terrain).map((patch) => patchGroup(patch, this.names.catalogue.terrain[patch.kind])));
   }
 
   cell(field) {
-    const cell = s("polygon", { points: hexagon(96), class: "nh-cell", role: "button", tabindex: -1, "aria-describedby": "nt-card" });
-    cell.style.transform = at(field);
+    const cell = placed(s("polygon", { points: hexagon(96), class: "nh-cell", role: "button", tabindex: -1, "aria-describedby": "nt-card" }), field);
     cell.field = field;
     return cell;
   }
@@ -64,6 +71,16 @@ export class Board {
     this.cellAt(place)?.focus({ preventScroll: true });
   }
 
+  /** All that stands and lies on the fields: `view` has board, ground, fixtures, prizes and terrain, as a position. */
+  setThings(view, keys) {
+    this.setTerrain(view.terrain ?? []);
+    this.setGround(view.ground ?? [], view.board);
+    this.setFixtures(view.fixtures ?? []);
+    this.setPrizes(view.prizes ?? []);
+    this.setSigns(view);
+    this.setUnits(view.board, keys);
+  }
+
   /** The units of a position; a unit that only moved keeps its picture and glides. `keys` gives each a lasting name. */
   setUnits(units, keys) {
     reconcile(this.layers.units, units, (unit) => keys(unit), (unit) => this.unitGroup(unit), (group, unit) => this.updateUnit(group, unit));
@@ -77,25 +94,41 @@ export class Board {
     reconcile(this.layers.peeps, covered, name, (lying) => this.foundation(lying, " translate(42px, 70px) scale(0.27)"));
   }
 
-  foundation({ seat, tile, at: place }, moved) {
-    const group = s("g", { class: "nh-foundation" }, tileGroup(this.names.armyId(seat), tile, this.names.definition(seat, tile)));
-    group.style.transform = at(place) + moved;
+  foundation(lying, moved) {
+    const group = s("g", { class: "nh-foundation" }, pieceGroup(this.names, lying));
+    group.style.transform = at(lying.at) + moved;
     return group;
+  }
+
+  /** Tiles that belong to the land: nobody's, and never gone. */
+  setFixtures(fixtures) {
+    const create = (fixture) => s("g", { class: `nh-fixture${this.lively ? " nh-arriving" : ""}` }, pieceGroup(this.names, { ...fixture, seat: null }));
+    reconcile(this.layers.fixtures, fixtures, ({ tile, at: place }) => `${tile}/${keyOf(place)}`, create, (group, fixture) => turned(placed(group, fixture.at), fixture.rotation));
+  }
+
+  /** Drawn anew when anything of them changes: a lock that springs open is seen in the lines of the battle. */
+  setPrizes(prizes) {
+    const name = (prize) => `${keyOf(prize.at)}/${JSON.stringify(prize.markers)}/${prize.damage ?? 0}`;
+    reconcile(this.layers.prizes, prizes, name, (prize) => placed(s("g", { class: "nh-prize" }, ...prizeMarks(prize)), prize.at));
+  }
+
+  /** What terrain there is under what stands on it. */
+  setSigns({ terrain, board, fixtures = [], ground = [], prizes = [] }) {
+    const standing = [...board, ...fixtures, ...ground, ...prizes];
+    const first = standing.filter((thing, i) => standing.findIndex((other) => sameField(other.at, thing.at)) === i);
+    reconcile(this.layers.signs, signs(terrain, first), signKey, signGroup, placeSign);
   }
 
   unitGroup(unit) {
-    const army = this.names.armyId(unit.seat);
-    const group = s("g", { class: `nh-unit${this.lively ? " nh-arriving" : ""}` }, tileGroup(army, unit.tile, this.names.definition(unit.seat, unit.tile)), s("g", { class: "nh-marks" }));
-    group.style.transform = at(unit.at);
-    return group;
+    const group = s("g", { class: `nh-unit${this.lively ? " nh-arriving" : ""}` }, pieceGroup(this.names, unit), s("g", { class: "nh-marks" }));
+    return placed(group, unit.at);
   }
 
   updateUnit(group, unit) {
-    group.style.transform = at(unit.at);
-    group.at = unit.at;
+    placed(group, unit.at);
     setAttribute(group, "data-seat", unit.seat);
     group.classList.toggle("nh-dying", Boolean(unit.dying));
-    group.querySelector(".nh-turning").style.transform = `rotate(${60 * unit.rotation}deg)`;
+    turned(group, unit.rotation);
     this.mark(group, unit);
   }
 
@@ -104,29 +137,30 @@ export class Board {
     const marks = JSON.stringify([unit.initiative, unit.attacks, unit.netted_by, unit.wounds, unit.markers, unit.toughness]);
     if (group.marks === marks) return;
     group.marks = marks;
-    const definition = this.names.definition(unit.seat, unit.tile);
-    const name = definition?.kind === "hq" ? "" : this.names.tile(unit.seat, unit.tile);
-    group.querySelector(".nh-marks").replaceChildren(...unitMarks(unit, name, definition?.toughness ?? 0));
+    const definition = this.names.definition(unit);
+    const name = definition?.kind === "hq" ? "" : this.names.tile(unit);
+    const owner = this.names.isAlly(unit) ? this.names.ownArmy(unit.seat) : null;
+    group.querySelector(".nh-marks").replaceChildren(...unitMarks(unit, { name, toughness: definition?.toughness ?? 0, owner }));
   }
 
   /** Shows on every unit, and on the ghost, what would hold for it in another position (or does in this one). */
   markAll(units) {
     for (const group of [...this.layers.units.children, ...this.layers.ghost.children]) {
       const unit = units.find((u) => sameField(u.at, group.at));
-      if (unit) this.mark(group, unit);
+      if (unit && group.querySelector(".nh-marks")) this.mark(group, unit);
     }
   }
 
-  /** A tile that is not there yet, as it would lie. A unit that would leave its field (`from`) fades there. */
+  /** A tile that is not there yet, as it would lie. What would leave its field (`from`), or turn there, fades. */
   setGhost(ghost, from = null) {
     this.layers.ghost.replaceChildren();
-    for (const group of this.layers.units.children) group.classList.toggle("nh-leaving", Boolean(ghost) && sameField(group.at, from));
+    const leaving = ghost?.seat === null ? this.layers.fixtures : this.layers.units;
+    for (const group of [...this.layers.units.children, ...this.layers.fixtures.children]) {
+      group.classList.toggle("nh-leaving", Boolean(ghost) && group.parentNode === leaving && sameField(group.at, from));
+    }
     if (!ghost) return;
-    const tile = tileGroup(this.names.armyId(ghost.seat), ghost.tile, this.names.definition(ghost.seat, ghost.tile), ghost.rotation);
-    const group = s("g", { class: "nh-ghost" }, tile, s("g", { class: "nh-marks" }));
-    group.at = ghost.at;
-    group.style.transform = at(ghost.at);
-    this.layers.ghost.append(group);
+    const marks = ghost.seat === null ? null : s("g", { class: "nh-marks" });
+    this.layers.ghost.append(placed(s("g", { class: "nh-ghost" }, pieceGroup(this.names, ghost), marks), ghost.at));
   }
 
   setLines(nodes) {
@@ -151,9 +185,26 @@ export class Board {
 }
 
 function light(place) {
-  const hex = s("polygon", { points: hexagon(94), class: "nh-light" });
-  hex.style.transform = at(place);
-  return hex;
+  return placed(s("polygon", { points: hexagon(94), class: "nh-light" }), place);
+}
+
+/** Puts a node on a field, and remembers which. */
+function placed(node, place) {
+  node.style.transform = at(place);
+  node.at = place;
+  return node;
+}
+
+function turned(group, rotation = 0) {
+  group.querySelector(".nh-turning").style.transform = `rotate(${60 * rotation}deg)`;
+}
+
+/** The field that is nearest to the middle of the board. */
+function middleOf(fields) {
+  const points = fields.map(middle);
+  const [x, y] = [0, 1].map((axis) => (Math.min(...points.map((p) => p[axis])) + Math.max(...points.map((p) => p[axis]))) / 2);
+  const away = points.map((p) => Math.hypot(p[0] - x, p[1] - y));
+  return fields[away.indexOf(Math.min(...away))];
 }
 
 function arrowHead() {

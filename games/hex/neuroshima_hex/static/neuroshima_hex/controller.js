@@ -30,7 +30,7 @@ export class HexController extends Controller {
   dragging() {
     const { table } = this;
     return {
-      lift: ({ seat, tile, button }) => this.lift(seat, tile, button),
+      lift: ({ seat, given, button }) => this.lift(seat, given, button),
       over: (element) => {
         table.pointing.at(element?.field ?? null);
         return element?.field !== undefined;
@@ -42,10 +42,12 @@ export class HexController extends Controller {
 
   handIntents() {
     return {
-      choose: (seat, tile, button) => this.drag.justEnded || this.chooseFromHand(seat, tile, button),
-      explain: (seat, tile, element) => this.table.pointing.explainTile(seat, tile, element),
+      choose: (seat, tile, button, piece) => this.drag.justEnded || this.chooseTile(seat, tile, button, piece),
+      chooseMarker: (seat, id, button) => this.drag.justEnded || this.chooseMarker(seat, id, button),
+      explain: (piece, element) => this.table.pointing.explainTile(piece, element),
+      explainMarker: (id, element) => this.table.pointing.explainMarker(id, element),
       leave: () => this.table.card.hide(),
-      drag: (event, seat, tile, button) => this.drag.start(event, button.querySelector(".nh-picture"), { seat, tile, button }),
+      drag: (event, seat, given, button) => this.drag.start(event, button.querySelector(".nh-picture"), { seat, given, button }),
     };
   }
 
@@ -56,13 +58,23 @@ export class HexController extends Controller {
 
   // --- choosing -----------------------------------------------------------------------------------------------
 
-  explainFromHand(seat, tile, button) {
-    this.table.pointing.explainTile(seat, tile, button);
+  /** A tile of the hand, or of the tray: that one's `piece` says whose it is. */
+  chooseTile(seat, tile, button, piece = { seat, tile }) {
+    if (seat !== this.flow.seat) this.table.pointing.explainTile(piece, button);
+    else this.chooseFromHand(seat, tile, button);
+  }
+
+  /** A kept marker; a second time: never mind. */
+  chooseMarker(seat, id, button) {
+    const { flow, table } = this;
+    if (seat !== flow.seat) return table.pointing.explainMarker(id, button);
+    if (flow.begun && flow.chosen.marker === id) return this.cancel();
+    this.begin({ type: "use_marker", marker: id }, button);
   }
 
   handButton(index) {
     const panel = this.table.panels.find((p) => p.seat === this.flow.seat);
-    return panel?.hand.children[index];
+    return panel?.choices[index];
   }
 
   /** A finger turns the tile by tapping it once more. */
@@ -79,9 +91,9 @@ export class HexController extends Controller {
     const { flow, table } = this;
     if (flow.span) return this.refuse(gettext("Choose one of the lit fields."));
     if (flow.active && flow.placeAsked) return this.tryIllegal(field);
-    if (table.pointing.unitAt(field) ?? table.pointing.groundAt(field)) return table.pointing.explainField(field);
+    if (table.pointing.wordsAt(field)) return table.pointing.explainField(field);
     if (touch) table.card.hide();
-    if (flow.seat !== null && flow.entries.some((entry) => "tile" in entry)) this.refuse(gettext("Choose a tile of your hand first."));
+    if (flow.seat !== null && flow.entries.some((entry) => "tile" in entry)) this.refuse(gettext("Choose a tile first."));
   }
 
   turn(by) {
@@ -92,9 +104,9 @@ export class HexController extends Controller {
 
   // --- dragging -----------------------------------------------------------------------------------------------
 
-  lift(seat, tile, button) {
+  lift(seat, given, button) {
     if (seat !== this.flow.seat || this.sending) return false;
-    this.begin({ tile }, button);
+    this.begin(given, button);
     this.table.card.hide();
     this.table.layout.root.classList.toggle("nh-dragging", this.flow.begun);
     return this.flow.begun;
@@ -141,7 +153,7 @@ export class HexController extends Controller {
   }
 
   unusableWords() {
-    return gettext("This tile cannot be used now.");
+    return gettext("This cannot be used now.");
   }
 
   resultWords({ view }) {
@@ -173,6 +185,6 @@ export class HexController extends Controller {
   }
 
   typeText(type) {
-    return typeText(type) ?? super.typeText(type);
+    return typeText(type, this.table.state.view) ?? super.typeText(type);
   }
 }

@@ -1,9 +1,11 @@
 // A tile in words: what is printed on it, what holds here and now, and where that comes from. Returns plain data
-// ({title, subtitle, sections}) that card.js shows and field labels are made of.
+// ({piece, title, subtitle, sections}) that card.js shows and field labels are made of.
 
 import { sameField } from "./geometry.js";
+import { terrainLabels, terrainSections } from "./landwords.js";
 import { directionName } from "./names.js";
-import { fill, gettext, ngettext, pick } from "../neuroshima/table/text.js";
+import { prizeLabel, prizeSection, prizesAt } from "./prizes.js";
+import { fill, gettext, ngettext } from "../neuroshima/table/text.js";
 
 /** "3 wounds", in the reader's language. */
 export const woundCount = (n) => fill(ngettext("%(n)s wound", "%(n)s wounds", n), { n });
@@ -24,7 +26,7 @@ function bonusWords(kind, amount, isHq) {
 }
 
 export function kindName(kind) {
-  return { hq: gettext("HQ"), warrior: gettext("Warrior"), module: gettext("Module"), instant: gettext("Instant tile"), foundation: gettext("Foundation tile") }[kind] ?? kind;
+  return { hq: gettext("HQ"), warrior: gettext("Warrior"), module: gettext("Module"), instant: gettext("Instant tile"), foundation: gettext("Foundation tile"), fixture: gettext("Tile of the land") }[kind] ?? kind;
 }
 
 /** Directions of the sides that carry `flags`, turned by `rotation`. */
@@ -58,6 +60,7 @@ export function printedLines(names, definition, rotation = 0) {
   else if (!["instant", "foundation"].includes(definition.kind)) lines.push(gettext("No initiative: it never attacks"));
   lines.push(...sideLines(names, definition, rotation));
   if (definition.toughness) lines.push(fill(gettext("Toughness %(n)s"), { n: definition.toughness }));
+  if (definition.kind === "fixture") lines.push(gettext("It attacks in every battle whoever is in reach, of either side. It is no unit: nothing destroys, moves, nets or takes it over."));
   if (definition.kind === "foundation") lines.push(gettext("It lies under units and is none: they may come to stand on it, and only instant tiles can destroy it."));
   return [...lines, ...effectLines(names, definition)];
 }
@@ -77,39 +80,67 @@ function effectLines(names, definition) {
 }
 
 /** A tile that is in a hand, a discard pile or a stack. */
-export function explainTile(names, seat, id, note = "") {
-  const definition = names.definition(seat, id);
-  const subtitle = `${names.army(seat)} · ${kindName(definition.kind)}`;
-  return { army: names.armyId(seat), tile: id, definition, rotation: 0, title: names.tile(seat, id), subtitle, sections: [{ lines: printedLines(names, definition) }], note };
+export function explainTile(names, piece) {
+  const definition = names.definition(piece);
+  return { piece, title: names.tile(piece), subtitle: subtitle(names, piece), sections: [{ lines: printedLines(names, definition) }] };
+}
+
+/** Army, kind and field; a tile of the land has no army, one in a hand no field. */
+function subtitle(names, piece) {
+  return [names.sideOf(piece), kindName(names.definition(piece).kind), names.field(piece.at)].filter(Boolean).join(" · ");
 }
 
 /** A unit on the board: what is printed, and what holds here and now. */
 export function explainUnit(names, view, unit) {
-  const definition = names.definition(unit.seat, unit.tile);
-  const subtitle = [names.army(unit.seat), kindName(definition.kind), names.field(unit.at)].join(" · ");
+  const definition = names.definition(unit);
   return {
-    army: names.armyId(unit.seat), tile: unit.tile, definition, rotation: unit.rotation, title: names.tile(unit.seat, unit.tile), subtitle,
+    piece: unit, title: names.tile(unit), subtitle: subtitle(names, unit),
     sections: [
       { heading: gettext("Here and now"), lines: nowLines(names, view, unit, definition) },
       { heading: gettext("Printed, as it lies"), lines: printedLines(names, definition, unit.rotation) },
       ...groundAt(view, unit.at).map((lying) => underneath(names, lying)),
+      ...fixturesAt(view, unit.at).map((fixture) => underneath(names, fixture)),
+      ...terrainSections(names, view, unit.at),
     ],
   };
 }
+
+/** A tile of the land, with what it hits here and now. */
+export function explainFixture(names, view, fixture) {
+  const who = (at) => described(names, view, at);
+  const definition = names.definition(fixture);
+  return {
+    piece: fixture, title: names.tile(fixture), subtitle: subtitle(names, fixture),
+    sections: [
+      { heading: gettext("Here and now"), lines: [...initiativeLines(fixture), ...attackLines(names, fixture.attacks ?? [], who)] },
+      { heading: gettext("Printed, as it lies"), lines: printedLines(names, definition, fixture.rotation) },
+      ...terrainSections(names, view, fixture.at),
+    ],
+  };
+}
+
+/** A field where something is to be won. */
+export function explainPrize(names, view, prize) {
+  return { marker: Object.keys(prize.markers)[0], title: gettext("A prize"), subtitle: names.field(prize.at), sections: [prizeSection(names, prize), ...terrainSections(names, view, prize.at)] };
+}
+
+/** The tiles of the land on a field, as pieces: none or one. */
+export const fixturesAt = (view, at) => (view.fixtures ?? []).filter((fixture) => sameField(fixture.at, at)).map((fixture) => ({ ...fixture, seat: null }));
 
 /** The foundation tiles on a field: none or one. */
 export const groundAt = (view, at) => (view.ground ?? []).filter((lying) => sameField(lying.at, at));
 
 /** What lies under a unit. */
 function underneath(names, lying) {
-  const definition = names.definition(lying.seat, lying.tile);
-  return { heading: fill(gettext("Under it: %(tile)s"), { tile: names.unit(lying) }), lines: traitTexts(names, definition) };
+  const definition = names.definition(lying);
+  const lines = definition.kind === "fixture" ? printedLines(names, definition, lying.rotation) : traitTexts(names, definition);
+  return { heading: fill(gettext("Under it: %(tile)s"), { tile: names.unit(lying) }), lines };
 }
 
 /** A foundation tile on which nobody stands. */
-export function explainGround(names, lying) {
-  const facts = explainTile(names, lying.seat, lying.tile);
-  return { ...facts, subtitle: `${facts.subtitle} · ${names.field(lying.at)}` };
+export function explainGround(names, view, lying) {
+  const facts = explainTile(names, lying);
+  return { ...facts, sections: [...facts.sections, ...terrainSections(names, view, lying.at)] };
 }
 
 function nowLines(names, view, unit, definition) {
@@ -117,7 +148,7 @@ function nowLines(names, view, unit, definition) {
   const list = (places) => places.map(who).join(", ");
   const lines = conditionLines(names, view, unit, definition, list);
   lines.push(...initiativeLines(unit));
-  lines.push(...(unit.bonuses ?? []).map((bonus) => bonusSource(bonus, who)));
+  lines.push(...(unit.bonuses ?? []).map((bonus) => bonusSource(names, bonus, who)));
   lines.push(...attackLines(names, unit.attacks ?? [], who));
   if (unit.nets?.length) lines.push(fill(gettext("Holds in its net: %(units)s"), { units: list(unit.nets) }));
   if (unit.acts_on?.length) lines.push(fill(gettext("Acts on: %(units)s"), { units: list(unit.acts_on) }));
@@ -146,10 +177,8 @@ function conditionLines(names, view, unit, definition, list) {
 }
 
 function markerLines(names, unit) {
-  return Object.entries(unit.markers ?? {}).map(([id, count]) => {
-    const text = pick(names.catalogue.markers[id]?.texts);
-    return fill(gettext("%(marker)s, %(n)s on it: %(text)s"), { marker: names.marker(id), n: count, text });
-  });
+  const words = ([id, count]) => fill(gettext("%(marker)s, %(n)s on it: %(text)s"), { marker: names.marker(id), n: count, text: names.markerText(id) });
+  return Object.entries(unit.markers ?? {}).map(words);
 }
 
 function initiativeLines(unit) {
@@ -160,10 +189,11 @@ function initiativeLines(unit) {
   });
 }
 
-function bonusSource(bonus, who) {
+function bonusSource(names, bonus, who) {
   const amount = bonus.amount > 0 ? `+${bonus.amount}` : `−${-bonus.amount}`;
   const what = { melee: gettext("melee strength"), ranged: gettext("ranged strength"), initiative: gettext("initiative"), extra_attack: gettext("attack"), toughness: gettext("toughness") }[bonus.what] ?? bonus.what;
-  return fill(gettext("%(amount)s %(what)s from %(unit)s"), { amount, what, unit: who(bonus.from) });
+  const source = bonus.marker ? names.marker(bonus.marker) : who(bonus.from);
+  return fill(gettext("%(amount)s %(what)s from %(unit)s"), { amount, what, unit: source });
 }
 
 /** A line for each attack that hits, and one for all of a kind that do not. */
@@ -199,7 +229,7 @@ function abilityLine(names, ability, who) {
 
 /** "Hybrid C3", or the field alone. */
 export function described(names, view, at) {
-  const unit = view.board.find((u) => sameField(u.at, at));
+  const unit = view.board.find((u) => sameField(u.at, at)) ?? fixturesAt(view, at)[0];
   return unit ? names.unitAt(unit) : names.field(at);
 }
 
@@ -209,12 +239,21 @@ export function fieldLabel(names, view, at, lit) {
   const parts = [names.field(at), ...(unit ? unitParts(names, view, unit) : [gettext("empty")])];
   const under = unit ? gettext("under it %(tile)s") : gettext("%(tile)s lies there");
   parts.push(...groundAt(view, at).map((lying) => fill(under, { tile: names.unit(lying) })));
+  parts.push(...fixturesAt(view, at).map((fixture) => fixtureLabel(names, fixture)));
+  parts.push(...prizesAt(view, at).map((prize) => prizeLabel(names, prize)));
+  parts.push(...terrainLabels(names, view, at));
   if (lit) parts.push(gettext("can be chosen"));
   return parts.join(", ");
 }
 
+/** "Turret stands there, top side looks up" */
+function fixtureLabel(names, fixture) {
+  const values = { tile: names.tile(fixture), direction: directionName(fixture.rotation ?? 0) };
+  return fill(gettext("%(tile)s stands there, top side looks %(direction)s"), values);
+}
+
 function unitParts(names, view, unit) {
-  const definition = names.definition(unit.seat, unit.tile);
+  const definition = names.definition(unit);
   const parts = [names.unit(unit), fill(gettext("top side looks %(direction)s"), { direction: directionName(unit.rotation) })];
   if (definition.kind === "hq") parts.push(fill(ngettext("%(n)s hit point", "%(n)s hit points", view.players[unit.seat].hq_hp), { n: view.players[unit.seat].hq_hp }));
   const attacks = [...new Set((unit.attacks ?? []).map((a) => a.kind))];

@@ -1,6 +1,6 @@
 // An action of Hex in the making: the general one, with tiles that are turned before they are placed.
 
-import { allowed, fitting, same } from "../neuroshima/table/legal.js";
+import { allowed, fitting, options, same } from "../neuroshima/table/legal.js";
 import { SpanFlow } from "./spans.js";
 
 /** Fields whose values are places on the board. */
@@ -9,7 +9,7 @@ export const PLACES = ["unit", "medic", "patient", "via", "target", "at", "to", 
 export const ADJUSTABLE = ["rotation", "path"];
 
 const SHAPE = {
-  order: ["type", "tile", "unit", "with", "ability", "medic", "patient", "via", "target", "at", "to", "source"],
+  order: ["type", "tile", "marker", "unit", "with", "ability", "medic", "patient", "via", "target", "at", "to", "source"],
   places: PLACES,
   adjustable: ADJUSTABLE,
   /** A tile from the hand is placed or played unless the player says that it is discarded. */
@@ -19,7 +19,8 @@ const SHAPE = {
 };
 
 export class HexFlow extends SpanFlow {
-  /** `rotationOf(at)`: how the unit there stands now, so that a unit that moves keeps its facing if nobody turns it. */
+  /** `rotationOf({unit, target})`: how what is moved or turned stands now, so that it keeps its facing if nobody turns
+   * it. */
   constructor(rotationOf) {
     super(SHAPE);
     this.rotationOf = rotationOf;
@@ -53,7 +54,7 @@ export class HexFlow extends SpanFlow {
     for (const field of ADJUSTABLE) {
       const values = this.optionsOf(field).filter((value) => value !== undefined);
       if (!values.length || field in this.given || field === this.span) continue;
-      const wanted = field === "rotation" ? (this.turned ?? this.rotationOf(this.chosen.unit)) : undefined;
+      const wanted = field === "rotation" ? (this.turned ?? this.rotationOf(this.chosen)) : undefined;
       const all = this.optionsOf(field);
       if (this.complete || field === "rotation") this.chosen[field] = all.some((v) => same(v, wanted)) ? wanted : all[0];
     }
@@ -73,6 +74,16 @@ export class HexFlow extends SpanFlow {
     this.turned = rotation;
     this.set({ ...this.given });
     return true;
+  }
+
+  /** A marker is begun with where it lies, and has no button of its own. */
+  get loose() {
+    return super.loose.filter((entry) => entry.type !== "use_marker");
+  }
+
+  /** The markers that may be put on a unit now. */
+  get usableMarkers() {
+    return options(this.entries, { type: "use_marker" }, "marker");
   }
 
   get canTurn() {

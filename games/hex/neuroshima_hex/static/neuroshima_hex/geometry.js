@@ -43,22 +43,44 @@ export function fieldNames(fields) {
   const names = new Map();
   columns.forEach((q, i) => {
     const rows = fields.filter((f) => f[0] === q).sort((a, b) => a[1] - b[1]);
-    rows.forEach((at, j) => names.set(keyOf(at), `${String.fromCharCode(65 + i)}${j + 1}`));
+    rows.forEach((at, j) => names.set(keyOf(at), `${columnName(i)}${j + 1}`));
   });
   return names;
 }
 
-const STEPS = { ArrowUp: 0, ArrowDown: 3, w: 0, e: 1, d: 2, s: 3, a: 4, q: 5 };
-
-/** The field that a key leads to from `at`, or null. Left and right zigzag so that a row is walked along; Q W E A S D
- * go in the six directions. `zigzag` is true when the last sideways step went upwards. */
-export function step(at, key, exists, zigzag) {
-  const side = { ArrowRight: [2, 1], ArrowLeft: [4, 5] }[key];
-  if (!side) return key in STEPS ? existing(neighbour(at, STEPS[key]), exists) : null;
-  const order = zigzag ? side : [side[1], side[0]];
-  return existing(neighbour(at, order[0]), exists) ?? existing(neighbour(at, order[1]), exists);
+/** A … Z, then AA, AB … */
+function columnName(i) {
+  return (i < 26 ? "" : String.fromCharCode(64 + Math.floor(i / 26))) + String.fromCharCode(65 + (i % 26));
 }
 
-function existing(at, exists) {
-  return exists(at) ? at : null;
+const STEPS = { ArrowUp: 0, ArrowDown: 3, w: 0, e: 1, d: 2, s: 3, a: 4, q: 5 };
+const SIDEWAYS = { ArrowRight: [2, 1], ArrowLeft: [4, 5] };
+
+/** The field that a key leads to from `at`, or null. Left and right zigzag so that a row is walked along; Q W E A S D
+ * go in the six directions. `zigzag` is true when the last sideways step went upwards. Over a gap in the board one
+ * comes to the nearest field that lies there. */
+export function step(at, key, fields, zigzag) {
+  const there = (place) => fields.find((field) => sameField(field, place)) ?? null;
+  const side = SIDEWAYS[key];
+  if (side) {
+    const [first, second] = zigzag ? side : [side[1], side[0]];
+    return there(neighbour(at, first)) ?? there(neighbour(at, second)) ?? nearest(at, key === "ArrowRight" ? 0 : 180, 45, fields);
+  }
+  if (!(key in STEPS)) return null;
+  return there(neighbour(at, STEPS[key])) ?? nearest(at, 60 * STEPS[key] - 90, key.length > 1 ? 45 : 30, fields);
+}
+
+/** The nearest field that lies within `spread` degrees of a direction. */
+function nearest(at, degrees, spread, fields) {
+  const [x, y] = middle(at);
+  const [ux, uy] = polar(1, degrees);
+  const least = Math.cos(((spread + 0.5) * Math.PI) / 180);
+  let best = null;
+  for (const field of fields) {
+    const [dx, dy] = [middle(field)[0] - x, middle(field)[1] - y];
+    const length = Math.hypot(dx, dy);
+    const ahead = dx * ux + dy * uy;
+    if (length && ahead >= length * least && (!best || length < best.length)) best = { field, length };
+  }
+  return best?.field ?? null;
 }

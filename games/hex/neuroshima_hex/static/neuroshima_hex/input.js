@@ -66,7 +66,7 @@ export class BoardInput {
       this.intents.pickField(field, false);
       return;
     }
-    const next = step(field, event.key.length === 1 ? event.key.toLowerCase() : event.key, (at) => Boolean(this.board.cellAt(at)), this.zigzag);
+    const next = step(field, event.key.length === 1 ? event.key.toLowerCase() : event.key, this.board.fields, this.zigzag);
     if (!next) return;
     event.preventDefault();
     if (event.key === "ArrowLeft" || event.key === "ArrowRight") this.zigzag = !this.zigzag;

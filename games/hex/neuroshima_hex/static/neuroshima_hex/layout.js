@@ -12,7 +12,8 @@ export class Layout {
     this.middle = h("div", { class: "nh-middle" }, h("div", { class: "nt-task" }, prompt, battle), board);
     this.root = h("div", { class: "nt-table nh-table" });
     this.tabs = new Tabs(this.root, [["players", gettext("Players")], ["log", gettext("Log")]]);
-    this.root.append(sprites, this.mine, this.middle, this.theirs, this.tabs.root, log, card);
+    this.sprites = h("div", { class: "nt-sprites" }, sprites);
+    this.root.append(this.sprites, this.mine, this.middle, this.theirs, this.tabs.root, log, card);
   }
 
   /** Puts the panels where they belong: one's own at the left and under the board on a phone. */
@@ -21,7 +22,9 @@ export class Layout {
       const side = panel.seat === own ? this.mine : this.theirs;
       const mine = panel.seat === own;
       panel.hand.classList.toggle("nh-hand-mine", mine);
-      if (panel.head.parentNode !== side) side.append(panel.head, panel.hand, panel.body);
+      panel.tray.root.classList.toggle("nh-tray-mine", mine);
+      panel.kept.root.classList.toggle("nh-kept-mine", mine);
+      if (panel.head.parentNode !== side) side.append(panel.head, panel.tray.root, panel.hand, panel.kept.root, panel.body);
     });
   }
 }

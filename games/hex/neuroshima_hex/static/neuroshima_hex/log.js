@@ -7,7 +7,7 @@ import { Tracker } from "./tracker.js";
 export class HexLog extends Log {
   begin(moves, view) {
     const events = moves.filter((m) => !m.undone).flatMap((m) => m.events ?? []);
-    this.tracker = Tracker.before(this.names, view.board, events);
+    this.tracker = Tracker.before(this.names, view, events);
   }
 
   /** In the segments of a battle the lines of the attacks tell of the wounds already. */

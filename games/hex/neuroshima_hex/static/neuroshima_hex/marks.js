@@ -1,14 +1,16 @@
 // What is drawn over the printed tile because of what is so here and now: wounds, nets, changed numbers, the name.
 
 import { s } from "../neuroshima/table/dom.js";
-import { polar, towards } from "./geometry.js";
+import { hexagon, polar, towards } from "./geometry.js";
 
 const CORNERS = [180, 120, 240]; // where drawing.py puts initiative badges
 const AWAY = 71;
 
-/** All marks of a unit as nodes, in the order in which they are drawn. `toughness`: as it is printed. */
-export function unitMarks(unit, name, toughness) {
+/** All marks of a unit as nodes, in the order in which they are drawn. `toughness`: as it is printed; `owner`: whose
+ * ally it is, {id, color} of that army, or null. */
+export function unitMarks(unit, { name, toughness, owner }) {
   return [
+    ...(owner ? ally(owner) : []),
     unit.netted_by?.length ? net() : null,
     name ? nameplate(name) : null,
     ...initiatives(unit),
@@ -40,6 +42,13 @@ function number(value, x, y, r, name) {
 function strength(attack) {
   const [x, y] = towards(attack.direction, 48);
   return number(attack.strength, x, y, 14, `nh-badge nh-small ${attack.strength > attack.printed ? "nh-better" : "nh-worse"}`);
+}
+
+/** A second edge in the colour of whose ally it is, and that army's emblem. */
+function ally({ id, color }) {
+  const edge = s("polygon", { class: "nh-ally-edge", points: hexagon(92), stroke: color });
+  const sign = s("g", { class: "nh-ally", transform: "translate(0 21)" }, s("circle", { r: 15, stroke: color }), s("use", { href: `#${id}-emblem`, x: -13, y: -13, width: 26, height: 26 }));
+  return [edge, sign];
 }
 
 function net() {

@@ -9,17 +9,24 @@ export function directionName(direction) {
   return [gettext("up"), gettext("upper right"), gettext("lower right"), gettext("down"), gettext("lower left"), gettext("upper left")][direction];
 }
 
+/** What stands for an army where a tile belongs to none. */
+const LAND = "fixture";
+
+/** A *piece* is a tile of somebody's: {tile, seat, army}. `army` is there only for a unit of another army than its
+ * seat's; nobody's tiles, which belong to the land, have `seat: null`. */
 export class HexNames extends Names {
   constructor(catalogue) {
     super(catalogue);
     this.fields = new Map();
     this.players = [];
+    this.scenario = null;
   }
 
   /** Follow the position: who plays what, and which fields there are. */
   update(message) {
     super.update(message);
     this.players = message.view.players;
+    this.scenario = this.catalogue.scenarios?.[message.view.options?.scenario] ?? null;
     this.fields = fieldNames(message.view.fields);
   }
 
@@ -36,11 +43,37 @@ export class HexNames extends Names {
   }
 
   army(seat) {
-    return pick(this.catalogue.armies[this.armyId(seat)]?.names);
+    return this.armyName(this.armyId(seat));
   }
 
-  tile(seat, id) {
-    return pick(this.definition(seat, id)?.names) || id;
+  /** The id and the colour of the army that a seat plays. */
+  ownArmy(seat) {
+    const id = this.armyId(seat);
+    return { id, color: this.catalogue.armies[id]?.color ?? "#9a8c78" };
+  }
+
+  armyName(id) {
+    return pick(this.catalogue.armies[id]?.names) || plainText(id);
+  }
+
+  /** The id of the army that a piece is of, as its drawings are named. */
+  armyOf({ seat, army }) {
+    return seat === null ? LAND : (army ?? this.armyId(seat));
+  }
+
+  /** Whose piece it is: "Moloch", or of an ally's "Moloch, with Borgo"; empty for the land's. */
+  sideOf(piece) {
+    if (piece.seat === null) return "";
+    const army = this.armyName(this.armyOf(piece));
+    return this.isAlly(piece) ? fill(gettext("%(army)s, with %(owner)s"), { army, owner: this.army(piece.seat) }) : army;
+  }
+
+  isAlly({ seat, army }) {
+    return Boolean(army) && army !== this.armyId(seat);
+  }
+
+  tile(piece) {
+    return pick(this.definition(piece)?.names) || plainText(piece.tile);
   }
 
   /** What is said of a trait, a kind of attack or a decision; empty where nobody says anything. */
@@ -67,22 +100,41 @@ export class HexNames extends Names {
     return this.catalogue.attacks[kind] ?? null;
   }
 
-  /** Whether that tile lies under units and is none. */
-  isFoundation({ seat, tile }) {
-    return this.definition(seat, tile)?.kind === "foundation";
+  /** What a marker does, or what it stands for in this scenario. */
+  markerText(id) {
+    return pick(this.scenario?.meanings?.[id]) || pick(this.catalogue.markers[id]?.texts);
   }
 
-  definition(seat, id) {
-    return this.catalogue.armies[this.armyId(seat)]?.tiles[id];
+  /** "Mobility, Toughness ×2" */
+  markers(marks) {
+    return Object.entries(marks ?? {}).map(([id, count]) => (count > 1 ? `${this.marker(id)} ×${count}` : this.marker(id))).join(", ");
+  }
+
+  terrain(kind) {
+    return pick(this.catalogue.terrain?.[kind]?.names) || plainText(kind);
+  }
+
+  feature(id) {
+    return pick(this.catalogue.features?.[id]?.names) || plainText(id);
+  }
+
+  /** Whether that tile lies under units and is none. */
+  isFoundation(piece) {
+    return this.definition(piece)?.kind === "foundation";
+  }
+
+  definition(piece) {
+    if (piece.seat === null) return this.catalogue.fixtures?.[piece.tile];
+    return this.catalogue.armies[this.armyOf(piece)]?.tiles[piece.tile];
   }
 
   /** "Hybrid (Moloch)" */
-  unit(unit) {
-    return fill(gettext("%(tile)s (%(army)s)"), { tile: this.tile(unit.seat, unit.tile), army: this.army(unit.seat) });
+  unit(piece) {
+    return piece.seat === null ? this.tile(piece) : fill(gettext("%(tile)s (%(army)s)"), { tile: this.tile(piece), army: this.sideOf(piece) });
   }
 
   /** "Hybrid C3" */
   unitAt(unit) {
-    return `${this.tile(unit.seat, unit.tile)} ${this.field(unit.at)}`;
+    return `${this.tile(unit)} ${this.field(unit.at)}`;
   }
 }

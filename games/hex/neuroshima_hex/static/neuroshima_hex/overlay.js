@@ -2,6 +2,7 @@
 
 import { s } from "../neuroshima/table/dom.js";
 import { hexagon, keyOf, middle, neighbour, sameField } from "./geometry.js";
+import { fixturesAt } from "./explain.js";
 import { isSpan } from "./spans.js";
 
 const point = (at) => middle(at).map((n) => n.toFixed(1)).join(",");
@@ -64,10 +65,16 @@ function doomed(at) {
 /** What an action changes: the lines of the unit it is about, and the differences to the position before. */
 export function previewMarks(before, after, action, names) {
   const focus = [action.to, action.at, action.unit].find(Array.isArray);
-  const acting = after.board.find((unit) => sameField(unit.at, focus));
+  const acting = turnedFixture(after, action) ?? after.board.find((unit) => sameField(unit.at, focus));
   const shown = aimed(before, action);
   const lines = shown ?? (acting ? unitLines(acting, names) : []);
   return [...lines, ...differences(before, after, action), ...fallen(before, after, focus, acting, action)];
+}
+
+/** The tile of the land that the action puts there or turns. */
+function turnedFixture(after, { type, at, target: aim, rotation }) {
+  if (rotation === undefined) return undefined;
+  return fixturesAt(after, type === "place" ? at : aim)[0];
 }
 
 /** Foundation tiles that would be gone, and the unit that would come to grief where it goes. */

@@ -1,18 +1,23 @@
-// The players: HQ track, hand, discard pile and what is still to come, for both sides.
+// The players: HQ track, hand, kept markers, discard pile and what is still to come, for both sides.
 
 import { emblem, stackPicture, tilePicture } from "./art.js";
+import { KeptMarkers } from "./markers.js";
+import { Tray } from "./tray.js";
 import { h, reconcile, setAttribute, setText } from "../neuroshima/table/dom.js";
 import { onLongPress, pointed } from "../neuroshima/table/pointing.js";
 import { fill, gettext, ngettext } from "../neuroshima/table/text.js";
 
 export class PlayerPanel {
-  /** `on.choose(index)`, `on.explain(seat, tile, element)`, `on.leave()`, `on.drag(event, tile, element)`. */
+  /** `on.choose(seat, tile, button)`, `on.chooseMarker(seat, id, button)`, `on.explain(piece, element)`,
+   * `on.explainMarker(id, element)`, `on.leave()`, `on.drag(event, seat, given, button)`: `given` begins an action. */
   constructor(names, seat, on) {
     this.names = names;
     this.seat = seat;
     this.on = on;
     this.head = this.makeHead();
     this.hand = h("div", { class: "nh-hand", role: "group" });
+    this.tray = new Tray(names, seat, on);
+    this.kept = new KeptMarkers(names, seat, on);
     this.discards = pile();
     this.remaining = pile();
     this.body = h("div", { class: "nh-piles" }, this.discards.root, this.remaining.root);
@@ -27,14 +32,26 @@ export class PlayerPanel {
     return h("div", { class: "nh-player" }, this.sign, h("div", { class: "nh-player-words" }, this.name, this.army), this.hp, this.track);
   }
 
-  /** `state`: {player, toMove, legal (may tiles of the hand be chosen), chosen (tile id), mine}. */
+  /** `state`: {player, tray, toMove, legal (may tiles of the hand be chosen), chosen (tile id), mine, usable (markers
+   * that may be used), chosenMarker}. */
   update(state) {
     const { player } = state;
     this.updateHead(state);
     const counted = player.hand.map((tile, i) => ({ tile, key: `${tile}-${player.hand.slice(0, i).filter((t) => t === tile).length}` }));
     setAttribute(this.hand, "aria-label", fill(gettext("Hand of %(player)s"), { player: this.names.player(this.seat) }));
     reconcile(this.hand, counted, (item) => item.key, (item) => this.handTile(item.tile), (node, item, i) => this.updateHandTile(node, item, i, state));
+    this.tray.update(state.tray, state);
+    this.updateKept(state);
     this.updatePiles(player);
+  }
+
+  /** What can be chosen, in the order of the number keys. */
+  get choices() {
+    return [this.tray.root, this.hand, this.kept.root].flatMap((row) => [...row.children]);
+  }
+
+  updateKept({ player, mine, usable = [], chosenMarker }) {
+    this.kept.update(player.markers, { usable, chosen: chosenMarker, mine });
   }
 
   updateHead({ player, toMove, mine }) {
@@ -47,16 +64,16 @@ export class PlayerPanel {
     setAttribute(this.head, "data-army", player.army);
     this.head.style.setProperty("--nh-army", this.names.catalogue.armies[player.army].color ?? "#9a8c78");
     this.head.classList.toggle("nh-to-move", toMove);
-    const max = player.hq_hp_max ?? 20;
+    const max = Math.max(player.hq_hp_max ?? 20, player.hq_hp);
     reconcile(this.track, Array.from({ length: max }, (_, i) => i), (i) => i, () => h("i"), (cell, i) => cell.classList.toggle("nh-lost", i >= player.hq_hp));
   }
 
   handTile(tile) {
-    const definition = this.names.definition(this.seat, tile);
-    const explain = (element) => this.on.explain(this.seat, tile, element);
-    const button = h("button", { type: "button", class: "nh-hand-tile", "aria-describedby": "nt-card", ...pointed(explain, this.on.leave) }, tilePicture(this.names.armyId(this.seat), tile, definition, 88), h("span", {}, this.names.tile(this.seat, tile)));
+    const piece = { seat: this.seat, tile };
+    const explain = (element) => this.on.explain(piece, element);
+    const button = h("button", { type: "button", class: "nh-hand-tile", "aria-describedby": "nt-card", ...pointed(explain, this.on.leave) }, tilePicture(this.names, piece, 88), h("span", {}, this.names.tile(piece)));
     onLongPress(button, () => explain(button));
-    button.addEventListener("pointerdown", (event) => this.on.drag(event, this.seat, tile, button));
+    button.addEventListener("pointerdown", (event) => this.on.drag(event, this.seat, { tile }, button));
     button.addEventListener("click", () => this.on.choose(this.seat, tile, button));
     return button;
   }
@@ -85,9 +102,9 @@ export class PlayerPanel {
   }
 
   pileTile(tile) {
-    const definition = this.names.definition(this.seat, tile);
-    const explain = (element) => this.on.explain(this.seat, tile, element);
-    return h("li", {}, h("button", { type: "button", class: "nh-pile-tile", "aria-describedby": "nt-card", onclick: (event) => explain(event.currentTarget), ...pointed(explain, this.on.leave) }, tilePicture(this.names.armyId(this.seat), tile, definition, 44), h("b", {}), h("span", {}, this.names.tile(this.seat, tile))));
+    const piece = { seat: this.seat, tile };
+    const explain = (element) => this.on.explain(piece, element);
+    return h("li", {}, h("button", { type: "button", class: "nh-pile-tile", "aria-describedby": "nt-card", onclick: (event) => explain(event.currentTarget), ...pointed(explain, this.on.leave) }, tilePicture(this.names, piece, 44), h("b", {}), h("span", {}, this.names.tile(piece))));
   }
 
   updatePileTile(node, count) {

@@ -1,11 +1,16 @@
 // What is shown because something is pointed at: the card of a tile, the lines of a unit, the ghost and the preview of
 // an action in the making.
 
-import { tilePicture } from "./art.js";
+import { markerPicture, terrainPicture, tilePicture } from "./art.js";
 import { isPhone } from "../neuroshima/table/dom.js";
-import { explainGround, explainTile, explainUnit, groundAt } from "./explain.js";
+import { explainFixture, explainGround, explainPrize, explainTile, explainUnit, fixturesAt, groundAt } from "./explain.js";
 import { sameField } from "./geometry.js";
+import { terrainAt } from "./land.js";
+import { explainTerrain } from "./landwords.js";
 import { previewMarks, unitLines } from "./overlay.js";
+import { prizesAt } from "./prizes.js";
+import { currentStep } from "./setup.js";
+import { gettext } from "../neuroshima/table/text.js";
 
 const PREVIEW_DELAY = 70; // milliseconds the pointer rests before the server is asked
 const HAND_DELAY = 60;
@@ -14,6 +19,11 @@ const HAND_DELAY = 60;
 function replaced(before, unit) {
   const old = before.board.find((u) => sameField(u.at, unit.at));
   return old !== undefined && (old.tile !== unit.tile || old.seat !== unit.seat);
+}
+
+function pictureOf({ piece, marker, terrain }, names) {
+  if (piece) return tilePicture(names, piece, 84);
+  return terrain ? terrainPicture(terrain, 84) : markerPicture(marker, 84);
 }
 
 export class Pointing {
@@ -31,36 +41,60 @@ export class Pointing {
     return at && this.view.board.find((unit) => sameField(unit.at, at));
   }
 
-  groundAt(at) {
-    return at ? groundAt(this.view, at)[0] : undefined;
+  fixtureAt(at) {
+    return at ? fixturesAt(this.view, at)[0] : undefined;
+  }
+
+  /** The words for the field's card: of what lies uppermost there; null where there is nothing to say. */
+  wordsAt(at) {
+    const { view } = this;
+    const { names } = this.table;
+    if (!at) return null;
+    const unit = this.unitAt(at);
+    if (unit) return explainUnit(names, view, unit);
+    const [fixture] = fixturesAt(view, at);
+    if (fixture) return explainFixture(names, view, fixture);
+    const [lying] = groundAt(view, at);
+    if (lying) return explainGround(names, view, lying);
+    const [prize] = prizesAt(view, at);
+    if (prize) return explainPrize(names, view, prize);
+    return terrainAt(view.terrain, at).length ? explainTerrain(names, view, at) : null;
   }
 
   /** The pointer or the focus is on this field (null: on none). */
   at(field, soon = false) {
     this.field = field;
     this.refresh();
-    const something = this.unitAt(field) ?? this.groundAt(field);
-    if (!something || this.ghost || (isPhone() && this.table.flow.begun)) this.table.card.hide();
+    if (!this.wordsAt(field) || this.ghost || (isPhone() && this.table.flow.begun)) this.table.card.hide();
     else this.table.card.soon(() => this.explainField(field), soon ? 0 : undefined);
   }
 
   explainField(field) {
-    const unit = this.unitAt(field);
-    const lying = this.groundAt(field);
-    if (this.table.watching.running || !(unit || lying)) return;
-    if (!unit) return this.explain(explainGround(this.table.names, lying), this.table.board.cellAt(field));
-    this.explain(explainUnit(this.table.names, this.view, unit), this.table.board.cellAt(field));
-    if (!this.action()) this.table.board.setLines(unitLines(unit, this.table.names));
+    const words = this.table.watching.running ? null : this.wordsAt(field);
+    if (!words) return;
+    this.explain(words, this.table.board.cellAt(field));
+    if (!this.action()) this.table.board.setLines(this.linesOf(field));
   }
 
-  explainTile(seat, tile, element) {
-    this.table.card.soon(() => this.explain(explainTile(this.table.names, seat, tile), element), HAND_DELAY);
+  /** Whom the unit on that field, or the tile of the land there, hits, nets and serves. */
+  linesOf(field) {
+    const acting = this.unitAt(field) ?? this.fixtureAt(field);
+    return acting ? unitLines(acting, this.table.names) : [];
   }
 
-  /** `facts`: see explain.js. */
+  /** A piece in a hand, a pile or a tray. */
+  explainTile(piece, element) {
+    this.table.card.soon(() => this.explain(explainTile(this.table.names, piece), element), HAND_DELAY);
+  }
+
+  explainMarker(id, element) {
+    const { names } = this.table;
+    this.table.card.soon(() => this.explain({ marker: id, title: names.marker(id), subtitle: gettext("Marker"), sections: [{ lines: [names.markerText(id)] }] }, element), HAND_DELAY);
+  }
+
+  /** `facts`: {title, subtitle, sections} and one of piece, marker, terrain, which is shown. */
   explain(facts, anchor) {
-    const picture = tilePicture(facts.army, facts.tile, facts.definition, 84, facts.rotation);
-    this.table.card.show({ ...facts, picture }, anchor);
+    this.table.card.show({ ...facts, picture: pictureOf(facts, this.table.names) }, anchor);
   }
 
   /** Ghost and lines as they must be now. */
@@ -69,14 +103,13 @@ export class Pointing {
     const action = this.action();
     if (!this.table.watching.running) board.markAll(this.view.board);
     this.ghost = action && this.ghostOf(action);
-    board.setGhost(this.ghost, action && action.type !== "place" ? (action.unit ?? this.view.pending?.target) : null);
+    board.setGhost(this.ghost, action && this.ghostFrom(action));
     if (action) {
       this.preview(flow.seat, action);
       return;
     }
     this.asked++;
-    const unit = this.unitAt(this.field);
-    board.setLines(unit && !flow.begun ? unitLines(unit, this.table.names) : []);
+    board.setLines(flow.begun ? [] : this.linesOf(this.field));
   }
 
   /** The action that would be done: the one under the pointer, or the one that waits to be confirmed. */
@@ -88,11 +121,22 @@ export class Pointing {
   }
 
   ghostOf(action) {
-    const { seat } = this.table.flow;
-    if (action.type === "place") return { seat, tile: action.tile, at: action.at, rotation: action.rotation };
+    const { flow } = this.table;
+    if (action.type === "place") {
+      const { tile, army, at, rotation } = action;
+      return { seat: currentStep(this.view)?.step === "fixtures" ? null : flow.seat, tile, army, at, rotation };
+    }
+    const fixture = action.rotation === undefined ? undefined : this.fixtureAt(action.target);
+    if (fixture) return { ...fixture, rotation: action.rotation };
     const from = action.unit ?? this.view.pending?.target;
     const unit = this.unitAt(from);
     return action.to && unit ? { ...unit, at: action.to, rotation: action.rotation ?? unit.rotation } : null;
+  }
+
+  /** What the ghost takes the place of. */
+  ghostFrom({ type, unit, target }) {
+    if (type === "place") return null;
+    return this.ghost?.seat === null ? target : (unit ?? this.view.pending?.target);
   }
 
   async preview(seat, action) {

@@ -3,8 +3,9 @@
 import { traitLines, woundCount } from "./explain.js";
 import { sameField } from "./geometry.js";
 import { directionName } from "./names.js";
+import { stepSentence } from "./setup.js";
 import { isSpan } from "./spans.js";
-import { fill, gettext, ngettext, pick } from "../neuroshima/table/text.js";
+import { fill, gettext, ngettext } from "../neuroshima/table/text.js";
 
 /** The words for an event, or null for one that is not worth a line. `tracker` knows what stood where. */
 export function sentence(event, names, tracker) {
@@ -26,7 +27,7 @@ class Words {
   }
 
   tile(seat, id) {
-    return this.names.tile(seat, id);
+    return this.names.tile({ seat, tile: id });
   }
 
   tiles(seat, ids) {
@@ -53,18 +54,33 @@ class Words {
     return fields.map((at) => this.place(at)).join(", ");
   }
 
-  placed({ tile, seat, at }) {
-    return fill(gettext("%(tile)s %(field)s (%(army)s)"), { tile: this.tile(seat, tile), field: this.place(at), army: this.names.army(seat) });
+  /** "Hybrid C3 (Moloch)"; what belongs to the land has no army. */
+  placed(piece) {
+    if (piece.seat === null) return this.names.unitAt(piece);
+    return fill(gettext("%(tile)s %(field)s (%(army)s)"), { tile: this.names.tile(piece), field: this.place(piece.at), army: this.names.sideOf(piece) });
+  }
+
+  /** Who attacks from there: a tile of the land if nobody's attack it is. */
+  attacker(event) {
+    const fixture = event.seat === null ? this.tracker.fixtureAt(event.from) : undefined;
+    return fixture ? this.placed({ ...fixture, at: event.from }) : this.unitThere(event.from);
   }
 }
 
 const SENTENCES = {
-  placed: (e, w) => [fill(gettext("%(player)s places %(tile)s on %(field)s"), { player: w.who(e.seat), tile: w.tile(e.seat, e.tile), field: w.place(e.at) }), [e.at]],
+  setup_step: (e, w) => stepLine(e, w),
+  placed: (e, w) => [placed(e, w, w.names.isAlly(e) ? w.names.unit(e) : w.names.tile(e)), [e.at]],
+  placed_fixture: (e, w) => [placed(e, w, w.tile(null, e.tile)), [e.at]],
+  fixture_turned: (e, w) => [fill(gettext("%(player)s turns %(tile)s on %(field)s: its top side looks %(direction)s"), { player: w.who(e.seat), tile: w.tile(null, e.tile), field: w.place(e.at), direction: directionName(e.rotation) }), [e.at]],
+  marker_used: (e, w) => [fill(gettext("%(player)s puts %(marker)s on %(unit)s"), { player: w.who(e.seat), marker: w.names.marker(e.marker), unit: w.unitThere(e.at) }), [e.at], w.names.markerText(e.marker)],
+  prize_hit: (e, w) => [fill(gettext("%(unit)s breaks at %(field)s: %(wounds)s, %(damage)s of %(security)s"), { unit: w.attacker(e), field: w.place(e.at), wounds: woundCount(e.wounds), damage: e.damage, security: e.security }), [e.from, e.at]],
+  prize_won: (e, w) => [fill(gettext("%(player)s wins on %(field)s: %(markers)s"), { player: w.who(e.seat), field: w.place(e.at), markers: w.names.markers(e.markers) }), [e.at], gettext("Whoever deals the last wound gets the markers")],
+  prize_lost: (e, w) => [fill(gettext("Lost on %(field)s: %(markers)s"), { field: w.place(e.at), markers: w.names.markers(e.markers) }), [e.at], prizeLostRule(e)],
   turn_started: (e, w) => [fill(gettext("Turn of %(player)s"), { player: w.who(e.seat) })],
   drawn: (e, w) => (e.tiles?.length ? [fill(gettext("%(player)s draws: %(tiles)s"), { player: w.who(e.seat), tiles: w.tiles(e.seat, e.tiles) })] : null),
   redrawn: (e, w) => [fill(gettext("%(player)s discards the whole hand and draws again: %(tiles)s"), { player: w.who(e.seat), tiles: w.tiles(e.seat, e.tiles) }), [], gettext("Unlucky draw: all tiles in the hand are instant")],
   discarded: (e, w) => [fill(gettext("%(player)s discards: %(tile)s"), { player: w.who(e.seat), tile: w.tile(e.seat, e.tile) })],
-  played: (e, w) => [played(e, w), [e.unit, e.with, ...(isSpan(e.target) ? e.target : [e.target])], traitLines(w.names, w.names.definition(e.seat, e.tile))],
+  played: (e, w) => [played(e, w), [e.unit, e.with, ...(isSpan(e.target) ? e.target : [e.target])], traitLines(w.names, w.names.definition(e))],
   moved: (e, w) => [moved(e, w), [e.from, e.to, ...(e.path ?? [])]],
   pushed: (e, w) => [fill(gettext("%(pusher)s pushes %(unit)s from %(from)s to %(to)s"), { pusher: w.unit(e.unit), unit: w.unit(e.from), from: w.place(e.from), to: w.place(e.to) }), [e.unit, e.from, e.to]],
   bombed: (e, w) => [fill(gettext("Bombs fall on %(fields)s"), { fields: w.places(e.fields) }), e.fields, gettext("Armor does not help and HQs are unhurt")],
@@ -73,13 +89,13 @@ const SENTENCES = {
   swapped: (e, w) => [fill(gettext("%(unit)s and %(other)s change places"), { unit: w.unitThere(e.units[0]), other: w.unitThere(e.units[1]) }), e.units],
   opening: () => [gettext("Before the first segment")],
   declared: (e, w) => declared(e, w),
-  marked: (e, w) => [fill(gettext("%(unit)s gets a marker: %(marker)s"), { unit: w.unitThere(e.at), marker: w.names.marker(e.marker) }), [e.at], pick(w.names.catalogue.markers[e.marker]?.texts)],
+  marked: (e, w) => [fill(gettext("%(unit)s gets a marker: %(marker)s"), { unit: w.unitThere(e.at), marker: w.names.marker(e.marker) }), [e.at], w.names.markerText(e.marker)],
   converted: (e, w) => [fill(e.to === "ranged" ? gettext("%(unit)s makes its blow a shot") : gettext("%(unit)s makes its shot a blow"), { unit: w.unitThere(e.unit) }), [e.unit], gettext("Quartermaster")],
   attack: (e, w) => e.to || e.kind !== "melee" ? [attack(e, w), [e.from, e.to], attackRule(e, w)] : null,
   absorbed: (e, w) => [fill(gettext("%(medic)s takes over %(wounds)s from %(unit)s"), { medic: w.unitThere(e.medic), unit: w.unitThere(e.patient), wounds: woundCount(e.wounds) }), [e.medic, e.patient], gettext("A linked medic takes over the wounds of one attack and is destroyed")],
   wound: (e, w) => [fill(gettext("%(unit)s: %(wounds)s"), { unit: w.unitThere(e.at), wounds: woundCount(e.wounds) }), [e.at]],
   hq_damage: (e, w) => [fill(ngettext("HQ of %(army)s loses %(n)s hit point: %(hp)s left", "HQ of %(army)s loses %(n)s hit points: %(hp)s left", e.damage), { army: w.names.army(e.seat), n: e.damage, hp: e.hp }), [e.at]],
-  destroyed: (e, w) => [fill(gettext("%(unit)s is destroyed"), { unit: w.placed(e) }), [e.at], destroyedRule(e, w)],
+  destroyed: (e, w) => [fill(gettext("%(unit)s is destroyed"), { unit: w.placed({ ...w.tracker.at(e.at), ...e }) }), [e.at], destroyedRule(e, w)],
   ground_destroyed: (e, w) => [fill(gettext("%(unit)s is destroyed"), { unit: w.placed(e) }), [e.at], w.names.words(e.cause, "texts")],
   freed: (e, w) => [fill(gettext("%(unit)s is free of the net"), { unit: w.unitThere(e.at) }), [e.at], gettext("A net works to the end of the segment in which its unit is destroyed")],
   battle_ended: (e, w) => [fill(gettext("The battle is over: %(scores)s"), { scores: e.hq_hp.map((hp, i) => `${w.names.army(i)} ${hp}`).join(", ") })],
@@ -87,6 +103,19 @@ const SENTENCES = {
   overtime_started: () => [gettext("Equal hit points: one more turn each, then one more battle")],
   game_over: (e, w) => [gameOver(e, w)],
 };
+
+function placed(e, w, tile) {
+  return fill(gettext("%(player)s places %(tile)s on %(field)s"), { player: w.who(e.seat), tile, field: w.place(e.at) });
+}
+
+function stepLine(e, w) {
+  const words = stepSentence(e, w.who(e.seat), w.names);
+  return words && [words];
+}
+
+function prizeLostRule({ cause }) {
+  return { contested: gettext("Both sides dealt the last wound at the same time"), guard: gettext("Nobody guards it any more") }[cause] ?? "";
+}
 
 function played(e, w) {
   const target = isSpan(e.target) ? w.places(e.target) : e.target ? w.unitThere(e.target) : "";
@@ -114,7 +143,7 @@ function battleStarted(e) {
 }
 
 function attack(e, w) {
-  const values = { unit: w.unitThere(e.from), target: e.to ? w.unitThere(e.to) : "", wounds: woundCount(e.wounds ?? 0), direction: directionName(e.direction ?? 0) };
+  const values = { unit: w.attacker(e), target: e.to ? w.unitThere(e.to) : "", wounds: woundCount(e.wounds ?? 0), direction: directionName(e.direction ?? 0) };
   if (!e.to) return fill(w.names.words(e.kind, "misses") || gettext("%(unit)s attacks nobody"), values);
   return fill(w.names.words(e.kind, "hits") || gettext("%(unit)s hits %(target)s: %(wounds)s"), values);
 }
@@ -140,7 +169,7 @@ function destroyedRule(e, w) {
   const { sprung, fighting } = w.tracker;
   if (sprung && !fighting && e.cause === "wounds" && sameField(sprung.at, e.at)) return w.names.trait(sprung.cause);
   if (w.tracker.played === "grenade") return gettext("A grenade destroys whatever the toughness");
-  if (w.names.definition(e.seat, e.tile)?.kind === "hq") return gettext("Its last hit point is gone; the battle is fought to its end");
+  if (w.names.definition(e)?.kind === "hq") return gettext("Its last hit point is gone; the battle is fought to its end");
   return { wounds: gettext("More wounds than toughness"), absorbed: gettext("A medic that takes wounds over is destroyed"), exploded: gettext("It has exploded"), unsupported: gettext("It has lost the toughness that bore its wounds") }[e.cause] ?? "";
 }
 
@@ -161,6 +190,7 @@ export function result(outcome, names) {
     hq_destroyed: gettext("An HQ is destroyed."),
     both_hqs_destroyed: gettext("Both HQs are destroyed."),
     hit_points: gettext("The hit points of the HQs decide."),
+    objective: gettext("The goal of the scenario is reached."),
     impasse: gettext("The board is full and nothing changes any more."),
   }[outcome.reason] ?? "";
   return `${who} ${why}`.trim();

@@ -9,7 +9,7 @@ import { sprites } from "../neuroshima/table/sprites.js";
 import { BattlePlayer, UnitKeys, battlePart, hasBattle } from "./battle.js";
 import { Board } from "./board.js";
 import { HexController } from "./controller.js";
-import { fieldLabel } from "./explain.js";
+import { fieldLabel, fixturesAt } from "./explain.js";
 import { HexFlow } from "./flow.js";
 import { sameField } from "./geometry.js";
 import { help } from "./help.js";
@@ -19,6 +19,7 @@ import { HexNames } from "./names.js";
 import { PlayerPanel } from "./players.js";
 import { Pointing } from "./pointing.js";
 import { sentence } from "./sentences.js";
+import { armiesOf, tray } from "./setup.js";
 import { isSpan } from "./spans.js";
 import { Tracker } from "./tracker.js";
 
@@ -26,7 +27,7 @@ class HexTable extends TableElement {
   build(message) {
     this.names = new HexNames(this.host.catalogue);
     this.names.update(message);
-    this.flow = new HexFlow((at) => this.state?.view.board.find((u) => sameField(u.at, at))?.rotation);
+    this.flow = new HexFlow((chosen) => this.rotationOf(chosen));
     this.keys = new UnitKeys();
     this.board = new Board(this.names);
     this.card = new Card({ outside: ".nh-board" });
@@ -37,20 +38,33 @@ class HexTable extends TableElement {
     this.pointing = new Pointing(this);
     this.controller = new HexController(this);
     this.panels = message.view.players.map((_, seat) => new PlayerPanel(this.names, seat, this.controller.handIntents()));
-    this.layout = this.makeLayout(message.view.players);
+    this.layout = this.makeLayout();
     this.tabs = this.layout.tabs;
     this.layout.seat(this.panels, message.you?.[0] ?? 0);
     this.replaceChildren(this.layout.root);
     this.board.root.append(this.help.button(this));
   }
 
-  makeLayout(players) {
-    const armies = [...new Set(players.map((player) => player.army))];
-    const { art, marker_art: markers } = this.host.catalogue;
-    const drawn = sprites([...armies.map((army) => art[army]), markers]);
+  makeLayout() {
+    const { marker_art: markers, land_art: land } = this.host.catalogue;
+    this.armies = new Set(); // whose drawings are in the page
     return new Layout({
-      sprites: drawn, prompt: this.prompt.root, battle: this.watching.root, board: this.board.root, log: this.log.root, card: this.card.root,
+      sprites: sprites([markers, land]), prompt: this.prompt.root, battle: this.watching.root, board: this.board.root, log: this.log.root, card: this.card.root,
     });
+  }
+
+  /** Drawings of armies come into the page when the first of their units may. */
+  bringArmies(view) {
+    const missing = armiesOf(view).filter((army) => !this.armies.has(army));
+    missing.forEach((army) => this.armies.add(army));
+    if (missing.length) this.layout.sprites.append(sprites(missing.map((army) => this.host.catalogue.art[army])));
+  }
+
+  /** How the unit of an action stands now, or the tile of the land at which it aims. */
+  rotationOf({ unit, target }) {
+    const { view } = this.state ?? {};
+    const fixture = view && target ? fixturesAt(view, target)[0] : undefined;
+    return (fixture ?? view?.board.find((u) => sameField(u.at, unit)))?.rotation;
   }
 
   // --- battles ------------------------------------------------------------------------------------------------
@@ -67,16 +81,19 @@ class HexTable extends TableElement {
   }
 
   /** One moment of a battle. */
-  showMoment({ units, ground, players }, lines, fields) {
-    this.board.setGround(ground, units);
-    this.board.setUnits(units, (unit) => this.keys.of(unit));
+  showMoment(view, lines, fields) {
+    this.board.setThings(view, (unit) => this.keys.of(unit));
     this.board.setLines(lines);
     this.board.setLights(fields);
-    this.panels.forEach((panel) => panel.updateHead({ player: players[panel.seat], toMove: false, mine: this.names.isMine(panel.seat) }));
+    for (const panel of this.panels) {
+      const moment = { player: view.players[panel.seat], toMove: false, mine: this.names.isMine(panel.seat) };
+      panel.updateHead(moment);
+      panel.updateKept(moment);
+    }
   }
 
   sentences(move, view) {
-    const tracker = new Tracker(this.names, view.board);
+    const tracker = new Tracker(this.names, view);
     const told = (move.events ?? []).map((event) => {
       const line = sentence(event, this.names, tracker);
       tracker.forward(event);
@@ -89,6 +106,7 @@ class HexTable extends TableElement {
 
   arrive({ move, view }) {
     if (move?.kind === "action") this.keys.forward(move.events ?? []);
+    this.bringArmies(view);
     this.board.setLights([]);
     this.board.lively = Boolean(move);
     this.board.setFields(view.fields);
@@ -111,8 +129,7 @@ class HexTable extends TableElement {
     const { lit } = flow;
     const answer = flow.placeAsked && flow.chosen[flow.placeAsked];
     const chosen = [...(isSpan(answer) ? answer : [answer]), flow.chosen.unit];
-    this.board.setGround(view.ground ?? [], view.board);
-    this.board.setUnits(view.board, (unit) => this.keys.of(unit));
+    this.board.setThings(view, (unit) => this.keys.of(unit));
     this.board.describeFields((field) => {
       const isLit = lit.some((at) => sameField(at, field));
       return { label: fieldLabel(this.names, view, field, isLit), lit: isLit, chosen: chosen.some((at) => sameField(at, field)) };
@@ -124,8 +141,10 @@ class HexTable extends TableElement {
   drawPanels(state) {
     for (const panel of this.panels) {
       const mine = panel.seat === this.flow.seat;
-      const player = this.withLooseTiles(state.view.players[panel.seat], mine);
-      panel.update({ player, toMove: (state.toMove ?? []).includes(panel.seat), mine: this.names.isMine(panel.seat), legal: mine, chosen: this.flow.chosen.tile, chosenKey: this.controller.chosenKey });
+      const offered = tray(state.view, panel.seat);
+      const player = this.withLooseTiles(state.view.players[panel.seat], mine && !offered.length);
+      const { usableMarkers: usable, chosen } = this.flow;
+      panel.update({ player, tray: offered, usable: mine ? usable : [], chosenMarker: mine ? chosen.marker : undefined, toMove: (state.toMove ?? []).includes(panel.seat), mine: this.names.isMine(panel.seat), legal: mine, chosen: chosen.tile, chosenKey: this.controller.chosenKey });
     }
   }
 

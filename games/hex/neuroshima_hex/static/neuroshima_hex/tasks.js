@@ -4,8 +4,11 @@ import { described, groundAt } from "./explain.js";
 import { directionName } from "./names.js";
 import { PLACES } from "./flow.js";
 import { scores } from "./sentences.js";
+import { currentStep, headStart, othersSetup, setupWords } from "./setup.js";
 import { isSpan } from "./spans.js";
 import { fill, gettext } from "../neuroshima/table/text.js";
+
+const isSetup = (phase) => phase === "place_hq" || phase === "deploy";
 
 /** How it came, under the result. */
 export function endHint({ view }, names) {
@@ -13,10 +16,11 @@ export function endHint({ view }, names) {
 }
 
 /** What %(player)s is doing; undefined where nobody has words for it. */
-export function othersTask({ pending, turn }, names) {
+export function othersTask(view, names) {
+  const { pending, turn } = view;
   if (pending) return names.words(pending.kind, "waits") || undefined;
+  if (isSetup(turn.phase)) return othersSetup(view, names);
   return {
-    place_hq: gettext("%(player)s places an HQ."),
     discard: gettext("%(player)s must discard one tile."),
     play: gettext("%(player)s is playing."),
   }[turn.phase];
@@ -28,18 +32,23 @@ export function taskWords(state, flow, names) {
   if (view.pending && flow.complete && flow.span) return spanWords(flow, names);
   if (view.pending) return [pendingMine(view, names), gettext("Choose on the board or with the buttons.")];
   if (flow.begun) return flowWords(flow, names, view);
+  if (isSetup(view.turn.phase)) return setupWords(view, names);
   return {
-    place_hq: () => [gettext("Place your HQ: choose a field."), gettext("Your units may then stand anywhere; the HQ must survive.")],
     discard: () => [gettext("You hold three tiles: choose the one to discard."), gettext("After that you may use the other two.")],
     play: () => playWords(view, flow),
   }[view.turn.phase]?.() ?? [gettext("It is your move."), ""];
 }
 
 function playWords(view, flow) {
-  const final = view.turn.overtime !== undefined ? gettext("Overtime: this is your extra turn.") : view.turn.final !== undefined ? gettext("The last turns are running: no battle tiles any more.") : "";
+  const final = headStart(view) || lastTurns(view);
   if (flow.entries.every((entry) => entry.type === "end_turn")) return [gettext("Nothing is left to do: end your turn."), final];
   const more = flow.startingPlaces().length ? gettext("Lit units have an ability ready.") : gettext("End your turn when you are done; what you keep stays in your hand.");
   return [gettext("Your turn: place, play or discard tiles."), final || more];
+}
+
+function lastTurns(view) {
+  if (view.turn.overtime !== undefined) return gettext("Overtime: this is your extra turn.");
+  return view.turn.final !== undefined ? gettext("The last turns are running: no battle tiles any more.") : "";
 }
 
 function pendingMine(view, names) {
@@ -62,7 +71,7 @@ function otherChoiceHint() {
 }
 
 function flowWords(flow, names, view) {
-  const tile = flow.chosen.tile ? names.tile(flow.seat, flow.chosen.tile) : flow.chosen.ability ? names.ability(flow.chosen.ability) : "";
+  const tile = subject(flow, names, view);
   if (flow.complete && flow.span) return spanWords(flow, names);
   const unit = Array.isArray(flow.chosen.unit) ? described(names, view, flow.chosen.unit) : "";
   if (flow.complete) return [readyWords(flow, names, { tile, unit }), flow.canTurn ? turnHint() : gettext("Confirm or cancel.")];
@@ -78,6 +87,13 @@ function flowWords(flow, names, view) {
   return [fill(ask, { tile, unit: unit || tile }), gettext("Lit fields can be chosen. Escape cancels.")];
 }
 
+/** What the action in the making is done with: a tile, a marker, an ability. */
+function subject({ chosen, seat }, names, view) {
+  if (chosen.marker) return names.marker(chosen.marker);
+  if (!chosen.tile) return chosen.ability ? names.ability(chosen.ability) : "";
+  return names.tile({ tile: chosen.tile, army: chosen.army, seat: currentStep(view)?.step === "fixtures" ? null : seat });
+}
+
 function turnHint() {
   return byFinger() ? gettext("Tap it again to turn it, then confirm.") : gettext("Turn it with R or the mouse wheel, then confirm.");
 }
@@ -88,6 +104,7 @@ function readyWords(flow, names, { tile, unit }) {
   const ask = {
     place: gettext("Place %(tile)s on %(at)s?"),
     discard: gettext("Discard %(tile)s?"),
+    use_marker: gettext("Put %(tile)s on %(unit)s?"),
     play: at ? gettext("Play %(tile)s on %(at)s?") : other ? gettext("Play %(tile)s: %(unit)s and %(other)s?") : gettext("Play %(tile)s?"),
     act: to ? gettext("%(unit)s goes to %(at)s?") : at ? gettext("%(tile)s of %(unit)s on %(at)s?") : gettext("%(tile)s of %(unit)s?"),
   }[type];
@@ -99,6 +116,7 @@ export function confirmText({ type, to }) {
   return {
     place: gettext("Place"),
     discard: gettext("Discard"),
+    use_marker: gettext("Put it there"),
     play: gettext("Play it"),
     act: to ? gettext("Go") : gettext("Use"),
   }[type];
@@ -132,6 +150,7 @@ function convertText(value) {
 
 
 /** Names of actions that have neither a tile nor a unit. */
-export function typeText(type) {
+export function typeText(type, view) {
+  if (type === "end_turn" && view.turn.phase === "deploy") return gettext("Finish placing");
   return { end_turn: gettext("End turn"), redraw: gettext("Discard all and draw again"), place: gettext("Place"), play: gettext("Play it"), discard: gettext("Discard"), act: gettext("Use"), resolve_battle: gettext("Fight a battle now") }[type];
 }

@@ -4,10 +4,12 @@
 import { keyOf } from "./geometry.js";
 
 export class Tracker {
-  /** `names` tells foundation tiles, which lie under units, from units. */
-  constructor(names, units = []) {
+  /** `names` tells foundation tiles, which lie under units, from units; `view` is the position to begin with. */
+  constructor(names, { board = [], fixtures = [] } = {}) {
     this.names = names;
-    this.units = new Map(units.map((unit) => [keyOf(unit.at), { tile: unit.tile, seat: unit.seat }]));
+    this.units = new Map();
+    this.fixtures = new Map(fixtures.map((fixture) => [keyOf(fixture.at), { tile: fixture.tile, seat: null }]));
+    board.forEach((unit) => this.put(unit.at, unit));
     this.fighting = false;
     this.opening = false; // a battle that has not come to its first segment
     this.sprung = null; // the last foundation tile that was destroyed: it may take a unit with it
@@ -15,19 +17,24 @@ export class Tracker {
   }
 
   /** The tracker as it was before `events`, given that it shows what came of them. */
-  static before(names, units, events) {
-    const tracker = new Tracker(names, units);
+  static before(names, view, events) {
+    const tracker = new Tracker(names, view);
     [...events].reverse().forEach((event) => tracker.back(event));
     return tracker;
   }
 
   /** One that goes its own way: a taken-back move is told with it. */
   copy() {
-    return Object.assign(new Tracker(this.names), this, { units: new Map(this.units) });
+    return Object.assign(new Tracker(this.names), this, { units: new Map(this.units), fixtures: new Map(this.fixtures) });
   }
 
   at(place) {
-    return Array.isArray(place) ? this.units.get(keyOf(place)) : undefined;
+    return Array.isArray(place) ? (this.units.get(keyOf(place)) ?? this.fixtures.get(keyOf(place))) : undefined;
+  }
+
+  /** The tile of the land there: it may share its field with a unit. */
+  fixtureAt(place) {
+    return this.fixtures.get(keyOf(place));
   }
 
   forward(event) {
@@ -37,6 +44,7 @@ export class Tracker {
     if (event.type === "opening" || event.type === "segment") this.opening = event.type === "opening";
     if (event.type === "ground_destroyed") this.sprung = event;
     if (event.type === "placed" && !this.names.isFoundation(event)) this.put(event.at, event);
+    if (event.type === "placed_fixture") this.fixtures.set(keyOf(event.at), { tile: event.tile, seat: null });
     if (event.type === "swapped") this.swap(...event.units);
     if (event.type === "moved" || event.type === "pushed") this.shift(event.from, event.to);
     if (event.type === "destroyed") this.units.delete(keyOf(event.at));
@@ -44,13 +52,14 @@ export class Tracker {
 
   back(event) {
     if (event.type === "placed" && !this.names.isFoundation(event)) this.units.delete(keyOf(event.at));
+    if (event.type === "placed_fixture") this.fixtures.delete(keyOf(event.at));
     if (event.type === "swapped") this.swap(...event.units);
     if (event.type === "moved" || event.type === "pushed") this.shift(event.to, event.from);
     if (event.type === "destroyed") this.put(event.at, event);
   }
 
-  put(place, { tile, seat }) {
-    this.units.set(keyOf(place), { tile, seat });
+  put(place, { tile, seat, army }) {
+    this.units.set(keyOf(place), { tile, seat, army });
   }
 
   swap(one, other) {

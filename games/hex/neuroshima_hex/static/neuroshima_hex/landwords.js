@@ -1,0 +1,31 @@
+// The land in words: terrain with its features, tiles that belong to it.
+
+import { terrainAt } from "./land.js";
+import { fill, gettext, pick } from "../neuroshima/table/text.js";
+
+/** A section for each piece of terrain on a field, the topmost first: its features, and what of them is uncertain. */
+export function terrainSections(names, view, at) {
+  return terrainAt(view.terrain, at).map((patch) => ({ heading: fill(gettext("Terrain: %(kind)s"), { kind: names.terrain(patch.kind) }), lines: terrainLines(names, patch) }));
+}
+
+function terrainLines(names, { kind, features }) {
+  const { terrain, features: known } = names.catalogue;
+  const lines = features.map((id) => fill(gettext("%(feature)s: %(text)s"), { feature: names.feature(id), text: pick(known[id]?.texts) }));
+  const remarks = [terrain[kind]?.remarks, ...features.map((id) => known[id]?.remarks)].map(pick).filter(Boolean);
+  const none = features.length ? [] : [gettext("It has no features here.")];
+  return [...lines, ...none, ...remarks.map((remark) => fill(gettext("Not certain: %(remark)s"), { remark }))];
+}
+
+/** A field of terrain on which nothing lies. */
+export function explainTerrain(names, view, at) {
+  const [top] = terrainAt(view.terrain, at);
+  return { terrain: top.kind, title: names.terrain(top.kind), subtitle: `${gettext("Terrain")} · ${names.field(at)}`, sections: terrainSections(names, view, at) };
+}
+
+/** "Forest (Thicket, Jungle)" for each piece on the field. */
+export function terrainLabels(names, view, at) {
+  return terrainAt(view.terrain, at).map(({ kind, features }) => {
+    const list = features.map((id) => names.feature(id)).join(", ");
+    return list ? fill(gettext("%(kind)s (%(features)s)"), { kind: names.terrain(kind), features: list }) : names.terrain(kind);
+  });
+}
