@@ -346,8 +346,10 @@ class Campaign(ABC):
     """A chain of matches in which what happened in one changes the next. One object per site, made by the plugin's
     `neuroshima_campaigns` hook; it keeps nothing itself.
 
-    What is carried from match to match is its *memory*: plain JSON data of its own form, which only the campaign reads.
-    It is a function of the outcomes so far. Roles are numbered from 0."""
+    What is carried from match to match is its *memory*: plain JSON data of its own form, which only the campaign reads,
+    and gets back as JSON makes it (lists for tuples, texts for keys). It is a function of the outcomes so far, and all
+    that is told of it is public. Roles are numbered from 0. Where a method raises, or answers nonsense, the campaign
+    cannot be read: the host says so, logs it, and keeps everything."""
 
     id: ClassVar[str]
     """A word as for games."""

@@ -7,6 +7,7 @@ from types import ModuleType, SimpleNamespace
 from typing import Any
 
 from neuroshima.hookspecs import hookimpl, hookspec
+from sample_game.campaign import Caravan
 from sample_game.game import TallyGame
 
 
@@ -37,6 +38,20 @@ def bringing(*games: Any) -> Any:
 def tally(**changed: Any) -> TallyGame:
     """A game like Tally with some attributes changed."""
     return type("Changed", (TallyGame,), changed)()
+
+
+def bringing_campaigns(*campaigns: Any) -> Any:
+    """The implementation of `neuroshima_campaigns` that brings these."""
+
+    def neuroshima_campaigns(hooks: Any) -> list[Any]:
+        return list(campaigns)
+
+    return neuroshima_campaigns
+
+
+def caravan(**changed: Any) -> Caravan:
+    """A campaign like Caravan with some attributes changed."""
+    return type("Changed", (Caravan,), changed)()
 
 
 def raising(*arguments: Any, **named: Any) -> Any:
@@ -96,4 +111,19 @@ NONSENSE: dict[str, Any] = {
     "options that are no model": SimpleNamespace(hook=bringing(tally(Options=dict))),
     "scripts that are no paths": SimpleNamespace(hook=bringing(tally(scripts=(7,)))),
     "no version": SimpleNamespace(hook=bringing(tally(version=""))),
+}
+
+
+NO_CAMPAIGNS: dict[str, Any] = {
+    "no list": lambda hooks: "caravan",
+    "no campaign": bringing_campaigns("caravan"),
+    "a class": bringing_campaigns(Caravan),
+    "a bad id": bringing_campaigns(caravan(id="The Caravan")),
+    "no English title": bringing_campaigns(caravan(titles={"pl": "Karawana"})),
+    "no English text": bringing_campaigns(caravan(texts={"en": ""})),
+    "no version": bringing_campaigns(caravan(version="")),
+    "no game": bringing_campaigns(caravan(game=None)),
+    "no roles": bringing_campaigns(caravan(roles=())),
+    "twice the same role": bringing_campaigns(caravan(roles=Caravan.roles[:1] * 2)),
+    "one that cannot be told from others": bringing_campaigns(caravan(__hash__=None)),
 }

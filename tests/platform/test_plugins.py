@@ -42,6 +42,30 @@ def test_hook_neuroshima_hookspecs() -> None:
     assert said == ["grey", "pink"] and "tally" in registry.games
 
 
+def test_hook_neuroshima_campaigns() -> None:
+    """A campaign is brought also where its game is not here: whoever plays it must be told what is missing."""
+    registry = made(other=bad.plugin("other", neuroshima_campaigns=bad.bringing_campaigns(bad.caravan())))
+    assert (list(registry.campaigns), dict(registry.campaign_owners)) == (["caravan"], {"caravan": "other"})
+    assert "tally" not in registry.games and registry.reasons == {}
+
+
+@pytest.mark.parametrize("how", sorted(bad.NO_CAMPAIGNS))
+def test_a_campaign_that_is_none_is_left_out(how: str) -> None:
+    registry = made(odd=bad.plugin("odd", neuroshima_campaigns=bad.NO_CAMPAIGNS[how]))
+    assert (list(registry.campaigns), registry.reasons["odd"].code) == ([], "nonsense")
+
+
+def test_of_two_campaigns_with_one_id_the_first_by_name_stays() -> None:
+    both = {n: bad.plugin(n, neuroshima_campaigns=bad.bringing_campaigns(bad.caravan())) for n in ("b", "a")}
+    registry = made(**both)
+    assert registry.reasons["b"].code == "campaign_clash" and registry.campaign_owners["caravan"] == "a"
+
+
+def test_what_a_plugin_adds_names_its_campaigns(db: None) -> None:
+    report = {report.name: report for report in plugins.reports()}["sample"]
+    assert "Caravan" in report.adds
+
+
 @pytest.mark.parametrize("how", sorted(bad.NONSENSE))
 def test_nonsense_is_left_out(how: str) -> None:
     registry = made(odd=bad.plugin("odd", neuroshima_games=bad.NONSENSE[how].hook))

@@ -1,9 +1,9 @@
 """Caravan: a campaign of three matches of Tally. It carries gold and who has won last, and leads round a ford where the
 first match was drawn.
 
-The market: two cards. Whoever wins gets one gold, plays red in the next match and begins it. A draw leads over the
-ford instead of through the pass: a longer match, and both lose one gold of their three. The gate ends it, and whoever
-then has more gold wins; who has lost all his gold before has lost at once.
+The market: whoever wins gets one gold, sits down first in the next match and plays it in the pass. A draw costs both
+one gold of their three and leads over the ford, where the loser loses all he has, and with it the campaign. The gate
+ends it, and whoever then has more gold wins.
 """
 
 from __future__ import annotations
@@ -49,18 +49,17 @@ class Caravan(Campaign):
     def after(self, memory: Json, outcome: Outcome) -> Json:
         here, first, gold = memory["way"][-1], memory["first"], list(memory["gold"])
         if outcome.winners:
-            winner = (first, 1 - first)[outcome.winners[0]]
-            gold[winner] += 1
-            gold[1 - winner] -= 3 if here == "pass" and outcome.details["scores"][1 - outcome.winners[0]] == 0 else 0
-            first = winner
+            first = (first, 1 - first)[outcome.winners[0]]
+            gold[first] += 1
+            gold[1 - first] *= here != "ford"
         else:
             gold = [amount - 1 for amount in gold]
         following = {"market": "pass" if outcome.winners else "ford", "pass": "gate", "ford": "gate", "gate": "home"}
-        return {"gold": gold, "first": first, "way": [*memory["way"], following[here]]}
+        return {"gold": gold, "first": first, "way": [*memory["way"], following[here] if min(gold) > 0 else "home"]}
 
     def road(self, memory: Json) -> Sequence[Milestone]:
         way = [place for place in memory["way"] if place != "home"]
-        ahead = {"market": ["pass", "gate"], "pass": ["gate"], "ford": ["gate"], "gate": []}[way[-1]]
+        ahead = {"market": ["pass", "gate"], "pass": ["gate"], "ford": ["gate"]}.get(memory["way"][-1], [])
         return [self._milestone(place) for place in [*way, *ahead]]
 
     def _milestone(self, place: str) -> Milestone:
@@ -79,7 +78,13 @@ class Caravan(Campaign):
             "pl": f"Rozgrywka, liczba kart: {CARDS[place]}.",
             "cs": f"Partie, počet karet: {CARDS[place]}.",
         }
-        return Milestone(place, TITLES[place], texts, [winner, draw], _picture(CARDS[place]))
+        ruin: Texts = {
+            "en": "Whoever loses has lost all his gold, and the campaign.",
+            "pl": "Przegrany traci całe złoto i całą kampanię.",
+            "cs": "Kdo prohraje, přijde o všechno zlato i o kampaň.",
+        }
+        stakes = [winner, draw] + ([ruin] if place == "ford" else [])
+        return Milestone(place, TITLES[place], texts, stakes, _picture(CARDS[place]))
 
     def standing(self, memory: Json) -> Sequence[Fact]:
         gold: Texts = {"en": "Gold", "pl": "Złoto", "cs": "Zlato"}
@@ -100,7 +105,7 @@ class Caravan(Campaign):
 
     def outcome(self, memory: Json) -> Outcome | None:
         gold = memory["gold"]
-        if memory["way"][-1] != "home" and min(gold) > 0:
+        if memory["way"][-1] != "home":
             return None
         winners = () if gold[0] == gold[1] else (gold.index(max(gold)),)
         return Outcome(winners, "home" if min(gold) > 0 else "ruined", {"gold": gold})
