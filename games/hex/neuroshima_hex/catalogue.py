@@ -8,7 +8,7 @@ from .art import Art
 from .drawing import land_sprite, marker_sprite, rim_color, sprite, terrain_art
 from .rules.armies import Army
 from .rules.catalog import Catalog
-from .rules.land import Feature, TerrainKind
+from .rules.land import Feature
 from .rules.tiles import AttackKind, Tile
 from .scenarios import scenario_facts
 from .words import Words
@@ -36,30 +36,32 @@ def catalogue(catalog: Catalog, art: Art, words: Words) -> dict[str, Any]:
 
 
 def land_facts(catalog: Catalog, art: Art) -> dict[str, Any]:
-    """Terrain and what belongs to it: kinds with how the line round them is drawn, features, tiles, and one sprite."""
+    """Terrain and what belongs to it: kinds, features, how the line round a piece that looks like that is drawn (by the
+    id of a feature that is seen, or of a kind), tiles, and one sprite."""
     fixtures = {tile.id: tile_facts(tile) for tile in catalog.fixtures.values()}
+    seen = [*(name for name in catalog.features if name in art.terrain), *catalog.terrains]
     return {
-        "terrain": {kind.id: terrain_facts(kind, art) for kind in catalog.terrains.values()},
-        "features": {
-            f.id: {"names": f.names, "texts": f.texts, "remarks": f.remarks} for f in catalog.features.values()
-        },
+        "terrain": {k.id: {"names": k.names, "remarks": k.remarks or {}} for k in catalog.terrains.values()},
+        "features": {f.id: feature_facts(f) for f in catalog.features.values()},
+        "looks": {name: look_facts(name, art) for name in seen},
         "fixtures": fixtures,
-        "land_art": land_sprite(catalog.terrains, fixtures, art),
+        "land_art": land_sprite(seen, fixtures, art),
     }
-
-
-def terrain_facts(kind: TerrainKind, art: Art) -> dict[str, Any]:
-    drawn = terrain_art(kind.id, art)
-    return {"names": kind.names, "remarks": kind.remarks or {}, "color": rim_color(drawn), "rim": list(drawn.rim)}
 
 
 def feature_facts(feature: Feature) -> dict[str, Any]:
     return {"names": feature.names, "texts": feature.texts, "remarks": feature.remarks}
 
 
+def look_facts(name: str, art: Art) -> dict[str, Any]:
+    drawn = terrain_art(name, art)
+    return {"color": rim_color(drawn), "rim": list(drawn.rim)}
+
+
 def attack_kinds(catalog: Catalog) -> list[AttackKind]:
     """The kinds of attacks that tiles have, each once."""
     tiles = [tile for army in catalog.armies.values() for tile in army.tiles.values()]
+    tiles += catalog.fixtures.values()
     return list({icon.kind.id: icon.kind for tile in tiles for icon in tile.icons}.values())
 
 

@@ -1,11 +1,12 @@
-"""The drawings of Babel 13: what its armies and its terrain look like, and the emblems of its traits."""
+"""The drawings of Babel 13: what its armies, its terrain and its markers look like, and the emblems of its traits."""
 
 from __future__ import annotations
 
-from neuroshima_hex.art import POINTED, Drawn, MarkerArt, TraitArt
+from neuroshima_hex.art import POINTED, Drawn, TraitArt
 
 from . import glyphs, icons
 from .armies import ARMIES
+from .markers import MARKERS
 from .terrain import TERRAIN
 
 TRAITS = (
@@ -21,4 +22,4 @@ TRAITS = (
     TraitArt("castling", glyphs.castling),
     TraitArt("pusher", glyphs.shove),
 )
-ART: tuple[Drawn, ...] = (*TRAITS, MarkerArt("venom", glyphs.venom_marker()), *ARMIES, *TERRAIN)
+ART: tuple[Drawn, ...] = (*TRAITS, *MARKERS, *ARMIES, *TERRAIN)

@@ -1,5 +1,5 @@
-"""Terrain of Babel 13. Each kind has a pattern, a sign and a line round it of its own, so that no colour is needed to
-tell it from the others. Textures repeat within 75 by 86.6."""
+"""Terrain of Babel 13. Each kind, and the field with the control panel, has a pattern, a sign and a line round it of
+its own, so that no colour is needed to tell it from the others. Textures repeat within 75 by 86.6."""
 
 from __future__ import annotations
 
@@ -85,6 +85,15 @@ def pit(ink: str, ground: str) -> str:
     return mouth + depth + polygon("-9,-50 9,-50 9,-26 22,-26 0,-2 -22,-26 -9,-26", fill=ink)
 
 
+def hatch(ink: str, ground: str) -> str:
+    """A round hatch with a wheel, and the arrows of what it turns."""
+    ring = circle(0, 0, 30, fill="none", stroke=ink, stroke_width=9) + circle(0, 0, 9, fill=ink)
+    spokes = _lines("M0,-26V26M-22.5,-13L22.5,13M-22.5,13L22.5,-13", ink, 5)
+    turns = _lines("M-44,-12A46,46 0 0 1 -12,-44M44,12A46,46 0 0 1 12,44", ink, 6)
+    heads = polygon("-14,-50 -2,-44 -12,-34", fill=ink) + polygon("14,50 2,44 12,34", fill=ink)
+    return ring + spokes + turns + heads
+
+
 # Textures ------------------------------------------------------------------------------------------------------------
 
 
@@ -114,6 +123,12 @@ def _plates(ink: str) -> str:
     seams = _lines("M0,0H75M0,43.3H75M0,0V43.3M37.5,43.3V86.6", ink, 2.6, opacity=".6")
     at = ((6, 6), (69, 6), (6, 37), (69, 37), (31, 49), (44, 49), (31, 80), (44, 80))
     return seams + "".join(circle(x, y, 2.2, fill=ink, opacity=".8") for x, y in at)
+
+
+def _treads(ink: str) -> str:
+    tread = _lines("M-7,-7L7,7", ink, 3, opacity=".5")
+    back = _lines("M-7,7L7,-7", ink, 3, opacity=".5")
+    return _staggered(tread, 9, 11) + _staggered(back, 28, 32)
 
 
 def _sandbags(ink: str) -> str:
@@ -147,6 +162,7 @@ TERRAIN = (
     TerrainArt("water", "#122d42", "#7cbde6", _ripples("#7cbde6"), waves, ("14 9 2 9", "round")),
     TerrainArt("wasteland", "#423820", "#cdbb84", _cracks("#cdbb84"), dunes, ("5 9", "butt")),
     TerrainArt("base", "#2a3036", "#b6c2cb", _plates("#b6c2cb"), gate, ("none", "butt")),
+    TerrainArt("control_panel", "#173634", "#7fe0d0", _treads("#7fe0d0"), hatch, ("none", "butt")),
     TerrainArt("bunker", "#33352a", "#c3c89c", _sandbags("#c3c89c"), dugout, ("18 5", "butt")),
     TerrainArt("warehouse", "#3b2718", "#e0a268", _planks("#e0a268"), crate, ("10 4 10 12", "butt")),
     TerrainArt("rock", "#2b2b2f", "#b1b1ba", _facets("#b1b1ba"), crag, ("30 4 8 4", "butt")),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ..art import Art
@@ -11,7 +11,7 @@ from .kit import DEFAULT_COLOR
 from .pieces import Pieces
 from .places import SIZE, Field, box, middle
 from .shapes import INK, circle, hexagon, mix, moved, number, polygon, text
-from .terrain import patches, terrain_defs
+from .terrain import look, patches, terrain_defs
 from .tiles import sprite
 
 BASIC_RADIUS = 2
@@ -53,7 +53,7 @@ def _board(position: Position, pieces: Pieces) -> str:
     """Everything that lies on the fields, the lowest first."""
     board, lying = position.get("board") or [], position.get("ground") or []
     fixtures, prizes = position.get("fixtures") or [], position.get("prizes") or []
-    land = [(patch["kind"], [_field_of(f) for f in patch["fields"]]) for patch in position.get("terrain") or []]
+    land = [(name, [_field_of(f) for f in patch["fields"]]) for name, patch in _looks(position, pieces.art)]
     taken = {_field_of(unit["at"]) for unit in board}
     top = {field: kind for kind, fields in sorted(land, key=lambda patch: -len(patch[1])) for field in fields}
     drawn = [
@@ -96,8 +96,13 @@ def _signs(position: Position, catalogue: Mapping[str, Any], art: Art) -> str:
     names = [player["army"] for player in position["players"]]
     names += [unit["army"] for unit in position.get("board") or [] if unit.get("army")]
     armies = "".join(sprite(name, {**catalogue["armies"][name], "tiles": {}}, art) for name in dict.fromkeys(names))
-    kinds = dict.fromkeys(patch["kind"] for patch in position.get("terrain") or [])
-    return armies + "".join(terrain_defs(kind, art) for kind in kinds)
+    looks = dict.fromkeys(name for name, _patch in _looks(position, art))
+    return armies + "".join(terrain_defs(name, art) for name in looks)
+
+
+def _looks(position: Position, art: Art) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """Each piece of terrain with the id of its drawing."""
+    return ((look(p["kind"], p.get("features") or (), art), p) for p in position.get("terrain") or [])
 
 
 def _score(

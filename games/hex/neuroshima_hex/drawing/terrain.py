@@ -38,6 +38,11 @@ def terrain_art(kind: str, art: Art) -> TerrainArt:
     return TerrainArt(kind, "#2f2b27", "#b9ad9a", lines, letter(kind), (f"{8 + code % 9} 6", "butt"))
 
 
+def look(kind: str, features: Iterable[str], art: Art) -> str:
+    """The id of the drawing for a piece of terrain: of a feature that is drawn, or of its kind."""
+    return next((name for name in features if name in art.terrain), kind)
+
+
 def terrain_defs(kind: str, art: Art) -> str:
     """The pattern that a field of that kind points at."""
     width, height = TEXTURE
@@ -78,7 +83,7 @@ def _edge(field: Field, direction: int) -> str:
 
 
 def patches(terrain: Iterable[tuple[str, Sequence[Field]]], art: Art) -> str:
-    """Pieces of terrain as (kind, fields), the smaller over the larger."""
+    """Pieces of terrain as (look, fields), the smaller over the larger."""
     pieces = sorted(terrain, key=lambda piece: -len(piece[1]))
     return "".join(_patch(kind, fields, art) for kind, fields in pieces)
 

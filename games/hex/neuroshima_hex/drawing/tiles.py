@@ -49,12 +49,12 @@ def sprite(army: str, facts: Mapping[str, Any], art: Art) -> str:
     return sheet(symbols)
 
 
-def land_sprite(kinds: Collection[str], fixtures: Mapping[str, Tile], art: Art) -> str:
-    """What belongs to the land: each kind of terrain as `terrain-<kind>` (a field of it) and `terrain-<kind>-sign`, and
-    its tiles as `fixture-<id>` and `fixture-<id>-face`."""
-    symbols = [terrain_defs(kind, art) for kind in kinds]
-    symbols += [symbol(f"terrain-{kind}", terrain_field(kind, art)) for kind in kinds]
-    symbols += [symbol(f"terrain-{kind}-sign", terrain_sign(kind, art)) for kind in kinds]
+def land_sprite(looks: Collection[str], fixtures: Mapping[str, Tile], art: Art) -> str:
+    """What belongs to the land: each look of terrain as `terrain-<id>` (a field of it) and `terrain-<id>-sign`, and its
+    tiles as `fixture-<id>` and `fixture-<id>-face`."""
+    symbols = [terrain_defs(look, art) for look in looks]
+    symbols += [symbol(f"terrain-{look}", terrain_field(look, art)) for look in looks]
+    symbols += [symbol(f"terrain-{look}-sign", terrain_sign(look, art)) for look in looks]
     return sheet([*symbols, *(symbol(*made) for made in fixture_symbols(fixtures, art))])
 
 

@@ -47,7 +47,7 @@ export class Board {
     const shape = JSON.stringify(terrain);
     if (shape === this.landShape) return;
     this.landShape = shape;
-    this.layers.land.replaceChildren(...pieces(terrain).map((patch) => patchGroup(patch, this.names.catalogue.terrain[patch.kind])));
+    this.layers.land.replaceChildren(...pieces(terrain).map((patch) => patchGroup(patch, this.names.catalogue.looks)));
   }
 
   cell(field) {
@@ -116,7 +116,7 @@ export class Board {
   setSigns({ terrain, board, fixtures = [], ground = [], prizes = [] }) {
     const standing = [...board, ...fixtures, ...ground, ...prizes];
     const first = standing.filter((thing, i) => standing.findIndex((other) => sameField(other.at, thing.at)) === i);
-    reconcile(this.layers.signs, signs(terrain, first), signKey, signGroup, placeSign);
+    reconcile(this.layers.signs, signs(terrain, first, this.names.catalogue.looks), signKey, signGroup, placeSign);
   }
 
   unitGroup(unit) {

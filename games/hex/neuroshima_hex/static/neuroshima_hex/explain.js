@@ -218,7 +218,8 @@ function attackHead(names, attack) {
 }
 
 function attackLine(names, attack, who) {
-  const hits = attack.hits.map((at, i) => fill(gettext("%(unit)s (%(wounds)s)"), { unit: who(at), wounds: woundCount(attack.wounds?.[i] ?? attack.strength) }));
+  const whom = (at) => ((attack.prizes ?? []).some((prize) => sameField(prize, at)) ? fill(gettext("the prize on %(field)s"), { field: names.field(at) }) : who(at));
+  const hits = attack.hits.map((at, i) => fill(gettext("%(unit)s (%(wounds)s)"), { unit: whom(at), wounds: woundCount(attack.wounds?.[i] ?? attack.strength) }));
   return fill(gettext("%(attack)s: hits %(units)s"), { attack: attackHead(names, attack), units: hits.join(", ") });
 }
 

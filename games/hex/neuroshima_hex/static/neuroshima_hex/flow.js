@@ -52,11 +52,11 @@ export class HexFlow extends SpanFlow {
   /** Fills rotation and path with the first answer that fits, keeping how the player has turned the tile. */
   settleAdjustable() {
     for (const field of ADJUSTABLE) {
-      const values = this.optionsOf(field).filter((value) => value !== undefined);
-      if (!values.length || field in this.given || field === this.span) continue;
-      const wanted = field === "rotation" ? (this.turned ?? this.rotationOf(this.chosen)) : undefined;
-      const all = this.optionsOf(field);
-      if (this.complete || field === "rotation") this.chosen[field] = all.some((v) => same(v, wanted)) ? wanted : all[0];
+      const values = this.optionsOf(field);
+      const given = values.filter((value) => value !== undefined);
+      if (!given.length || field in this.given || field === this.span) continue;
+      if (field === "rotation") this.chosen[field] = nextRotation(given, this.turned ?? this.rotationOf(this.chosen));
+      else if (this.complete) this.chosen[field] = values[0];
     }
   }
 
@@ -89,6 +89,13 @@ export class HexFlow extends SpanFlow {
   get canTurn() {
     return super.canTurn || this.optionsOf("rotation").filter((value) => value !== undefined).length > 1;
   }
+}
+
+/** The rotation that is wanted, or the next one clockwise that is allowed. */
+function nextRotation(allowedTurns, wanted = 0) {
+  let rotation = wanted;
+  while (!allowedTurns.includes(rotation)) rotation = (rotation + 1) % 6;
+  return rotation;
 }
 
 function eitherFirst(entry) {

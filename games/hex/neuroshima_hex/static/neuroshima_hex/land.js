@@ -14,14 +14,19 @@ export const pieces = (terrain) => [...(terrain ?? [])].sort((a, b) => b.fields.
 /** The terrain of a field, the topmost first. */
 export const terrainAt = (terrain, at) => pieces(terrain).filter((patch) => patch.fields.some((field) => sameField(field, at))).reverse();
 
-/** One piece as a group; `look`: how its line is drawn, from the catalogue. */
-export function patchGroup({ kind, fields }, look) {
+/** The id of the drawing for a piece: of a feature that is seen, or of its kind. `looks`: the catalogue's. */
+export const lookOf = ({ kind, features }, looks) => (features ?? []).find((id) => id in looks) ?? kind;
+
+/** One piece as a group. */
+export function patchGroup(patch, looks) {
+  const { kind, fields } = patch;
+  const look = lookOf(patch, looks);
   const ground = fields.map((at) => {
     const [x, y] = middle(at);
-    return s("use", { href: `#terrain-${kind}`, x: -100, y: -100, width: 200, height: 200, transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` });
+    return s("use", { href: `#terrain-${look}`, x: -100, y: -100, width: 200, height: 200, transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` });
   });
-  const [dashes, cap] = look.rim;
-  const line = s("path", { class: "nh-rim", d: rimPath(fields), stroke: look.color, "stroke-dasharray": dashes, "stroke-linecap": cap });
+  const { color, rim: [dashes, cap] } = looks[look];
+  const line = s("path", { class: "nh-rim", d: rimPath(fields), stroke: color, "stroke-dasharray": dashes, "stroke-linecap": cap });
   return s("g", { class: "nh-patch", "data-terrain": kind }, ...ground, line);
 }
 
@@ -40,17 +45,17 @@ function edge(at, direction) {
 }
 
 /** The signs beside everything that hides its terrain. `standing`: units and what else lies on fields. */
-export function signs(terrain, standing) {
+export function signs(terrain, standing, looks) {
   return standing.flatMap((thing) => {
     const [patch] = terrainAt(terrain, thing.at);
-    return patch ? [{ kind: patch.kind, at: thing.at, crowded: (thing.initiative?.length ?? 0) >= MANY_BADGES }] : [];
+    return patch ? [{ look: lookOf(patch, looks), at: thing.at, crowded: (thing.initiative?.length ?? 0) >= MANY_BADGES }] : [];
   });
 }
 
-export const signKey = ({ kind, at }) => `${kind}/${keyOf(at)}`;
+export const signKey = ({ look, at }) => `${look}/${keyOf(at)}`;
 
-export function signGroup({ kind }) {
-  return s("g", { class: "nh-terrain-sign" }, s("use", { href: `#terrain-${kind}-sign`, x: -16, y: -16, width: 32, height: 32 }));
+export function signGroup({ look }) {
+  return s("g", { class: "nh-terrain-sign" }, s("use", { href: `#terrain-${look}-sign`, x: -16, y: -16, width: 32, height: 32 }));
 }
 
 export function placeSign(group, { at, crowded }) {

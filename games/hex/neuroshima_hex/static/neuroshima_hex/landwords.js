@@ -1,6 +1,6 @@
 // The land in words: terrain with its features, tiles that belong to it.
 
-import { terrainAt } from "./land.js";
+import { lookOf, terrainAt } from "./land.js";
 import { fill, gettext, pick } from "../neuroshima/table/text.js";
 
 /** A section for each piece of terrain on a field, the topmost first: its features, and what of them is uncertain. */
@@ -19,7 +19,7 @@ function terrainLines(names, { kind, features }) {
 /** A field of terrain on which nothing lies. */
 export function explainTerrain(names, view, at) {
   const [top] = terrainAt(view.terrain, at);
-  return { terrain: top.kind, title: names.terrain(top.kind), subtitle: `${gettext("Terrain")} · ${names.field(at)}`, sections: terrainSections(names, view, at) };
+  return { terrain: lookOf(top, names.catalogue.looks), title: names.terrain(top.kind), subtitle: `${gettext("Terrain")} · ${names.field(at)}`, sections: terrainSections(names, view, at) };
 }
 
 /** "Forest (Thicket, Jungle)" for each piece on the field. */

@@ -91,7 +91,12 @@ export class HexNames extends Names {
     return this.trait(this.catalogue.abilities[name] ?? name);
   }
 
+  /** A marker, or what it stands for in this scenario. */
   marker(id) {
+    return pick(this.scenario?.meanings?.[id]) || this.plainMarker(id);
+  }
+
+  plainMarker(id) {
     return pick(this.catalogue.markers[id]?.names) || plainText(id);
   }
 
@@ -100,9 +105,11 @@ export class HexNames extends Names {
     return this.catalogue.attacks[kind] ?? null;
   }
 
-  /** What a marker does, or what it stands for in this scenario. */
+  /** What a marker does; of one that stands for something in this scenario, that it does. */
   markerText(id) {
-    return pick(this.scenario?.meanings?.[id]) || pick(this.catalogue.markers[id]?.texts);
+    const { texts } = this.catalogue.markers[id] ?? {};
+    if (!this.scenario?.meanings?.[id]) return pick(texts);
+    return fill(gettext("%(marker)s; in this scenario it stands for this."), { marker: this.plainMarker(id) });
   }
 
   /** "Mobility, Toughness ×2" */
