@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 from neuroshima import contract
@@ -71,16 +71,28 @@ class HexState(contract.State):
 
 def details(rules: Rules) -> Json:
     """What a match has come to, by seat: the HQs' hit points and how many they lost; in a scenario also the markers
-    that were won and not used, the allied units that still stand, and who reached which objective."""
+    that were won and not used, the allied units that still stand, those that were left at home, and who reached which
+    objective."""
     lost = [player.hq_start - hp for player, hp in zip(rules.players, rules.hp, strict=True)]
     facts: Json = {"hq_hp": rules.hp[:], "damage": lost}
     if rules.scenario is None:
         return facts
     allies: list[list[Json]] = [[] for _ in rules.players]
     for unit in rules.units:
-        if unit is not None and rules.is_ally(unit):
+        if unit is not None and rules.board.is_ally(unit):
             allies[unit.seat].append({"army": unit.tile.army, "tile": unit.tile.id})
     return {
         **facts, "sides": list(rules.sides), "markers": [dict(marks) for marks in rules.board.kept], "allies": allies,
+        "spared": [_units(player.spared) for player in rules.players],
         "objectives": objectives.reached(rules),
     }  # fmt: skip
+
+
+def _units(heap: Mapping[str, Mapping[str, int]]) -> list[Json]:
+    """Units counted by army and tile, one by one."""
+    return [
+        {"army": army, "tile": tile}
+        for army, tiles in sorted(heap.items())
+        for tile, count in sorted(tiles.items())
+        for _copy in range(count)
+    ]

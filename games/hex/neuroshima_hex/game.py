@@ -22,7 +22,7 @@ from .rules import position, setup
 from .rules.actions import ACTION
 from .rules.catalog import Catalog
 from .rules.progress import Options
-from .rules.schema import OptionsModel, PositionModel
+from .rules.schema import OptionsModel, PlayerModel, PositionModel
 from .words import Words, core_words
 
 BroughtBy = Mapping[tuple[str, str], str]
@@ -119,7 +119,7 @@ class HexGame(contract.Game):
 
 def _imagined_player(player: Json, rng: random.Random) -> Json:
     stack = [tile for tile, count in player["remaining"].items() for _copy in range(count)]
-    known = {key: player[key] for key in ("army", "hq_hp", "hq_start", "team", "hand", "discard", "markers")}
+    known = {key: player[key] for key in PlayerModel.model_fields if key in player and key != "stack"}
     return {**known, "stack": setup.shuffled(stack, rng)}
 
 

@@ -18,13 +18,13 @@ EXAMPLE = """\
 scenario = "my_scenario"
 names = { en = "My scenario", pl = "Mój scenariusz", cs = "Můj scénář" }
 
+# The board's fields as [q, r]; left out: the nineteen of the basic board.
+fields = [[0, 0], [1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1], [2, 0], [-2, 0], [2, -1], [-2, 1]]
+
 [texts]
 en = "What it is about."
 pl = "O czym jest ten scenariusz."
 cs = "O čem scénář je."
-
-# The board's fields as [q, r]; left out: the nineteen of the basic board.
-fields = [[0, 0], [1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1], [2, 0], [-2, 0], [2, -1], [-2, 1]]
 
 # Two sides. Without armies = [...] any army may play a side.
 [[side]]

@@ -20,17 +20,24 @@ MOST_KEPT = 2
 """Markers on one unit of those kinds that players win and keep."""
 
 
+def added(first: Mapping[str, int], second: Mapping[str, int]) -> Marks:
+    """Both heaps of markers together."""
+    return {name: first.get(name, 0) + second.get(name, 0) for name in (*first, *(n for n in second if n not in first))}
+
+
 class Board:
     """Lists by field: the unit there or None, its wounds, its markers, and the foundation tile under it or None (a
-    `Unit`, since it is a tile on a field that belongs to a seat). `hp` are the hit points of the HQs, and `kept` the
-    markers won and not yet used, by seat; `prizes` and `fixtures` (as units of nobody) what lies on the land, by field;
-    `kinds` the kinds of markers there are, by id; `land` what the fields themselves are."""
+    `Unit`, since it is a tile on a field that belongs to a seat). By seat: `hp` the hit points of the HQs, `armies`,
+    `kept` the markers not yet used, and `won` all that were won in this match. By field, where there are any: `prizes`
+    and `fixtures` (as units of nobody), which belong to the land. `kinds` are the kinds of markers, by id; `land` what
+    the fields themselves are."""
 
     __slots__ = (
-        "fixtures", "grid", "ground", "hp", "kept", "kinds", "land", "markers", "prizes", "units", "wounds",
+        "armies", "fixtures", "grid", "ground", "hp", "kept", "kinds", "land", "markers", "prizes", "units", "won",
+        "wounds",
     )  # fmt: skip
 
-    def __init__(self, land: Land, hp: list[int], kinds: Mapping[str, Marker]) -> None:
+    def __init__(self, land: Land, hp: list[int], kinds: Mapping[str, Marker], armies: Sequence[str] = ()) -> None:
         self.land = land
         self.grid = grid = land.grid
         self.kinds = kinds
@@ -39,18 +46,25 @@ class Board:
         self.markers = [NO_MARKS] * grid.size
         self.ground: list[Unit | None] = [None] * grid.size
         self.hp = hp
+        self.armies = armies
         self.kept = [NO_MARKS] * len(hp)
+        self.won = [NO_MARKS] * len(hp)
         self.prizes: dict[int, Prize] = {}
         self.fixtures: dict[int, Unit] = {}
 
     def copy(self) -> Board:
         """An independent copy; units are shared, since they never change."""
         other = Board.__new__(Board)
-        other.land, other.grid, other.kinds = self.land, self.grid, self.kinds
+        other.land, other.grid, other.kinds, other.armies = self.land, self.grid, self.kinds, self.armies
+        other.won = self.won[:]
         other.units, other.wounds, other.hp = self.units[:], self.wounds[:], self.hp[:]
         other.markers, other.ground, other.kept = self.markers[:], self.ground[:], self.kept[:]
         other.prizes, other.fixtures = self.prizes.copy(), self.fixtures.copy()
         return other
+
+    def is_ally(self, unit: Unit) -> bool:
+        """Whether a unit belongs to another army than that of its seat."""
+        return bool(self.armies) and unit.tile.army != self.armies[unit.seat]
 
     def is_taken(self, field: int) -> bool:
         """Whether something is there that leaves no room for a unit."""
@@ -78,7 +92,8 @@ class Board:
         self.units[field], self.wounds[field], self.markers[field] = None, 0, NO_MARKS
         if log is not None:
             at = list(self.grid.coords[field])
-            log.append({"type": "destroyed", "seat": unit.seat, "at": at, "tile": unit.tile.id, "cause": cause})
+            ally = {"army": unit.tile.army} if self.is_ally(unit) else {}
+            log.append({"type": "destroyed", "seat": unit.seat, "at": at, "tile": unit.tile.id, **ally, "cause": cause})
         return unit
 
     def take_up(self, field: int, cause: str, log: Log) -> Unit:
@@ -148,8 +163,7 @@ class Board:
 
     def _win(self, field: int, seat: int, log: Log) -> None:
         won = self.prizes.pop(field).markers
-        kept = self.kept[seat]
-        self.kept[seat] = {name: kept.get(name, 0) + won.get(name, 0) for name in (*kept, *won)}
+        self.kept[seat], self.won[seat] = added(self.kept[seat], won), added(self.won[seat], won)
         if log is not None:
             at = list(self.grid.coords[field])
             log.append({"type": "prize_won", "seat": seat, "at": at, "markers": dict(won)})

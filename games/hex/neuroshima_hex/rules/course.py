@@ -16,3 +16,5 @@ def begin_turn(table: Table, seat: int, limit: int, final: int | None = None, ov
     table.turn = Turn(seat, "play", limit, final=final, overtime=overtime)
     table.tell("turn_started", seat=seat)
     table.draw()
+    if not table.land.is_plain and table.is_full():  # for him it may be, where it was not for the one before
+        table.start_battle("filled", seat)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from copy import deepcopy
 from typing import Any
 
 from . import preparation
@@ -54,7 +55,8 @@ def dump_player(state: State, player: Player) -> dict[str, Any]:
     }  # fmt: skip
     if player.hq_start != player.army.hq.hit_points:
         data["hq_start"] = player.hq_start
-    return {**data, "markers": dict(marks)} if marks else data
+    more = {"markers": marks, "won": state.board.won[seat], "spared": player.spared}
+    return data | {name: deepcopy(things) for name, things in more.items() if things}
 
 
 def dump_fixtures(state: State) -> list[dict[str, Any]]:
@@ -95,9 +97,9 @@ def _dump_step(state: State, step: Step) -> dict[str, Any]:
     if isinstance(step, PlaceHq):
         return {"step": "hq", "seat": step.seat, **where}
     if isinstance(step, Deploy):
-        optional = {"optional": True} if step.optional else {}
+        flags = {name: True for name in ("optional", "reserve") if getattr(step, name)}
         units = {"army": step.army, "units": dict(step.units), "count": step.count}
-        return {"step": "deploy", "seat": step.seat, **units, **where, **optional}
+        return {"step": "deploy", "seat": step.seat, **units, **where, **flags}
     return {"step": "fixtures", "seat": step.seat, "tiles": list(step.tiles), "count": step.count, **where}
 
 
@@ -130,7 +132,7 @@ def dump_piece(state: State, at: int) -> dict[str, Any]:
     piece: dict[str, Any] = {
         "at": state.coord(at), "tile": unit.tile.id, "seat": unit.seat, "rotation": unit.rotation, "wounds": wounds
     }  # fmt: skip
-    if state.is_ally(unit):
+    if state.board.is_ally(unit):
         piece["army"] = unit.tile.army
     marks = state.board.markers[at]
     return {**piece, "markers": dict(marks)} if marks else piece

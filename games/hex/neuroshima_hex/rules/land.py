@@ -50,6 +50,8 @@ class Feature:
     """Wounds of every unit other than an HQ next to the terrain in segment 0 of every battle."""
     grants: ClassVar[Sequence[Behaviour]] = ()
     """Traits that units here have besides their own."""
+    instead: ClassVar[bool] = False
+    """Fields with it count as that, instead of as what else the terrain of their kind is."""
     stills: ClassVar[bool] = False
     """A unit here performs no action of its own: it neither attacks nor uses its own abilities. What is passive goes
     on: nets, armor, the work of a module; and so does what `grants` gives."""

@@ -87,7 +87,7 @@ def _step(state: State, scenario: Scenario, table: StepTable, seat: int, now: Ci
         count = min(sum(units.values()), table.count if isinstance(table.count, int) else sum(units.values()))
         if count:
             assert table.army is not None
-            yield Deploy(seat, table.army, units, count, zone, table.optional)
+            yield Deploy(seat, table.army, units, count, zone, table.optional, table.reserve)
 
 
 def _units(state: State, table: StepTable, now: Circumstances) -> dict[str, int]:

@@ -3,7 +3,7 @@ first turn."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from . import preparation
 from .board import MOST_KEPT
@@ -64,7 +64,11 @@ def put_kept(state: State, players: Sequence[PlayerModel]) -> None:
     """The markers that players have won and not yet used."""
     for seat, player in enumerate(players):
         _check_known(state, player.markers, f"players.{seat}.markers", only_kept=True)
-        state.board.kept[seat] = dict(player.markers)
+        _check_known(state, player.won, f"players.{seat}.won", only_kept=True)
+        state.board.kept[seat], state.board.won[seat] = dict(player.markers), dict(player.won)
+        for army, units in player.spared.items():
+            _check_units(state, army, units, f"players.{seat}.spared.{army}")
+        state.players[seat].spared = player.spared
 
 
 def check_supply(state: State) -> None:
@@ -169,8 +173,8 @@ def _step(state: State, step: StepModel, path: str) -> Step:
     if isinstance(step, PlaceHqModel):
         return PlaceHq(step.seat, fields)
     if isinstance(step, DeployModel):
-        _check_units(state, step, path)
-        return Deploy(step.seat, step.army, dict(step.units), step.count, fields, step.optional)
+        _check_units(state, step.army, step.units, f"{path}.units")
+        return Deploy(step.seat, step.army, dict(step.units), step.count, fields, step.optional, step.reserve)
     return _fixtures(state, step, fields, path)
 
 
@@ -181,12 +185,12 @@ def _fixtures(state: State, step: FixturesModel, fields: tuple[int, ...] | None,
     return PutFixtures(step.seat, tuple(step.tiles), step.count, fields)
 
 
-def _check_units(state: State, step: DeployModel, path: str) -> None:
-    army = state.catalog.army(step.army, f"{path}.army")
-    for name, count in step.units.items():
-        tile = state.catalog.tile(army, name, f"{path}.units")
+def _check_units(state: State, army: str, units: Mapping[str, int], path: str) -> None:
+    found = state.catalog.army(army, path)
+    for name, count in units.items():
+        tile = state.catalog.tile(found, name, path)
         if tile.is_hq or tile.is_instant or tile.is_foundation:
-            raise BadPosition("bad_position", _("Only units are allies."), f"{path}.units")
+            raise BadPosition("bad_position", _("Only units are allies."), path)
         if count > tile.count:
             message = _("The army has fewer copies of %(tile)s.")
-            raise BadPosition("too_many_copies", message, f"{path}.units", tile=name)
+            raise BadPosition("too_many_copies", message, path, tile=name)

@@ -146,9 +146,10 @@ def push_plan(table: Table, seat: int, unit: Coord, target: Coord) -> tuple[Unit
 
 
 def own_unit(table: Table, seat: int, coord: Coord) -> Unit:
-    """The un-netted unit of `seat` on a field. Raises Illegal: off_board, bad_target, netted."""
+    """The un-netted unit of `seat` on a field. Allied units are moved by nobody and use no abilities, as in games of
+    more players (digest 8.4 of the base rules). Raises Illegal: off_board, bad_target, netted."""
     unit = table.units[table.field(coord, "unit")]
-    if unit is None or unit.seat != seat:
+    if unit is None or unit.seat != seat or table.board.is_ally(unit):
         raise Illegal("bad_target", _("Choose a unit of your own."), "unit")
     if unit.at in table.forces().netted:
         raise Illegal("netted", _("A netted unit can neither move nor use its abilities."), "unit")
@@ -156,8 +157,8 @@ def own_unit(table: Table, seat: int, coord: Coord) -> Unit:
 
 
 def actor(table: Table, seat: int, coord: Coord, trait: str, ability: str = "") -> Unit:
-    """The unit of `seat` on a field that may use the ability of that trait now; `ability` is what actions call it, where
-    that is another word. Raises Illegal: off_board, bad_target, netted, no_ability, already_used."""
+    """The unit of `seat` on a field that may use the ability of that trait now; `ability` is what actions call it,
+    where that is another word. Raises Illegal: off_board, bad_target, netted, no_ability, already_used."""
     unit = own_unit(table, seat, coord)
     forces = table.forces()
     if not forces.carries(unit, trait):
@@ -178,4 +179,5 @@ def actors(table: Table, seat: int, trait: str, ability: str = "") -> list[Unit]
 def free_units(table: Table, seat: int) -> list[Unit]:
     """The un-netted units of `seat`, by field."""
     forces = table.forces()
-    return [u for u in forces.present if u.seat == seat and u.at not in forces.netted]
+    own = [u for u in forces.present if u.seat == seat and not table.board.is_ally(u)]
+    return [u for u in own if u.at not in forces.netted]

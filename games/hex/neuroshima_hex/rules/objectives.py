@@ -32,7 +32,7 @@ def _has(table: Table, objective: ObjectiveTable, seat: int, side: int) -> bool:
     if table.hp[1 - seat] == 0 < table.hp[seat]:
         return True
     if objective.marker is not None:
-        return _has_marker(table, objective.marker, seat)
+        return objective.marker in table.board.won[seat]
     if objective.holds is not None:
         return _held(table, objective, seat) >= objective.holds.count
     mine, theirs = _damage(table, seat), _damage(table, 1 - seat)
@@ -41,15 +41,6 @@ def _has(table: Table, objective: ObjectiveTable, seat: int, side: int) -> bool:
 
 def _damage(table: Table, seat: int) -> int:
     return table.players[seat].hq_start - table.hp[seat]
-
-
-def _has_marker(table: Table, marker: str, seat: int) -> bool:
-    board = table.board
-    on_units = any(
-        unit is not None and unit.seat == seat and marker in marks
-        for unit, marks in zip(board.units, board.markers, strict=True)
-    )
-    return marker in board.kept[seat] or on_units
 
 
 def _held(table: Table, objective: ObjectiveTable, seat: int) -> int:

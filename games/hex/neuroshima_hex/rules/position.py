@@ -166,7 +166,7 @@ def _land(catalog: Catalog, data: PositionModel, options: Options) -> Land:
 def _check_copies(state: State) -> None:
     """Nobody has more tiles, or more copies of one, than are in the box."""
     for player in state.players:
-        own = [u for u in state.units if u is not None and u.seat == player.seat and not state.is_ally(u)]
+        own = [u for u in state.units if u is not None and u.seat == player.seat and not state.board.is_ally(u)]
         on_board = [u.tile.id for u in own]
         on_board += [u.tile.id for u in state.ground if u is not None and u.seat == player.seat]
         tiles = Counter(on_board + player.hand + player.stack + player.discard)

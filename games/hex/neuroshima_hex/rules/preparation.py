@@ -42,7 +42,15 @@ def enter(table: Table) -> None:
         if _possible(table, step):
             _tell_step(table, step)
             return
+        _spare(table, step)
         del table.setup[0]
+
+
+def _spare(table: Table, step: Step) -> None:
+    """What is left of a reserve stays at home."""
+    if isinstance(step, Deploy) and step.reserve and step.units:
+        player = table.players[step.seat]
+        player.spared = {**player.spared, step.army: dict(step.units)}
 
 
 def _enter_turn(table: Table, step: HeadStart | Begin, final: int | None) -> None:
@@ -63,6 +71,7 @@ def _tell_step(table: Table, step: Deploy | PutFixtures) -> None:
 
 def done(table: Table) -> None:
     """The step under way is done."""
+    _spare(table, table.setup[0])
     del table.setup[0]
     enter(table)
 

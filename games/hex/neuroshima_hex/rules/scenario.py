@@ -278,8 +278,12 @@ def _features(known: Known, patch: TerrainTable) -> tuple[Feature, ...]:
 
 def _complaints(file: ScenarioFile, coords: Sequence[Coord], known: Known) -> Iterator[tuple[str, str]]:
     """What is named and does not exist, as (place in the file, reason)."""
+    common: dict[str, set[str]] = {}
     for number, patch in enumerate(file.terrain):
         yield from _terrain_complaints(f"terrain.{number}", patch, coords, known)
+        instead = any(name in known.features and known.features[name].instead for name in patch.features)
+        if not instead and common.setdefault(patch.kind, set(patch.features)) != set(patch.features):
+            yield f"terrain.{number}.features", "all terrain of one kind has the same features in a scenario"
     for number, fixture in enumerate(file.fixture):
         yield from _unknown(f"fixture.{number}.tile", (fixture.tile,), known.fixtures)
         yield from _off_board(f"fixture.{number}.at", (fixture.at,), coords)

@@ -43,12 +43,15 @@ class OptionsModel(Message):
 
 class PlayerModel(Message):
     """One player. `stack[0]` is the top of the stack; `hq_start` the HQ's hit points when the match began (left out:
-    what is printed); `markers` were won and are not yet used."""
+    what is printed); `markers` are kept and not yet used, `won` all that were won in this match; `spared` allied units
+    of a reserve that were not placed, by army and tile."""
 
     army: str
     hq_hp: Natural | None = None
     hq_start: Annotated[int, Field(ge=1)] | None = None
     markers: Marks = {}
+    won: Marks = {}
+    spared: dict[str, dict[str, Annotated[int, Field(ge=1, le=34)]]] = {}
     team: Seat | None = None
     hand: list[str] = []
     stack: list[str] = []
@@ -150,6 +153,7 @@ class DeployModel(Message):
     count: Annotated[int, Field(ge=1, le=99)]
     fields: Spots | None = None
     optional: bool = False
+    reserve: bool = False
 
 
 class FixturesModel(Message):

@@ -51,7 +51,7 @@ class State:
         fitting = self.scenario.sides([p.army.id for p in players]) if self.scenario is not None else None
         self.sides: tuple[int, ...] = fitting or tuple(range(len(players)))
         self.setup: list[Step] = []
-        self._on(Board(land, [p.army.hq.hit_points for p in players], catalog.markers))
+        self._on(Board(land, [p.army.hq.hit_points for p in players], catalog.markers, [p.army.id for p in players]))
         self.turn = Turn(0, "place_hq")
         self.pending: Question | None = None
         self.running: Running | None = None
@@ -117,10 +117,6 @@ class State:
         """The tile of any army by its id."""
         return self.catalog.armies[army].tiles[tile]
 
-    def is_ally(self, unit: Unit) -> bool:
-        """Whether a unit belongs to another army than that of its seat."""
-        return unit.tile.army != self.players[unit.seat].army.id
-
     def hq_of(self, seat: int) -> Unit | None:
         return next((u for u in self.units if u is not None and u.is_hq and u.seat == seat), None)
 
@@ -181,7 +177,7 @@ class State:
 
     def _may_take(self, seat: int, unit: Unit, marker: str) -> bool:
         """Own units only, far and netted ones too; allied ones are not one's own."""
-        return unit.seat == seat and not self.is_ally(unit) and self.board.may_take(unit, marker)
+        return unit.seat == seat and not self.board.is_ally(unit) and self.board.may_take(unit, marker)
 
     def _placing(self, player: Player, tile: str) -> list[Entry]:
         definition, seat = player.army.tiles[tile], player.seat
@@ -343,8 +339,7 @@ class State:
         at = self.field(action.at)
         if self.units[at] is not None:
             raise Illegal("occupied", _("There is a tile on that field."), "at")
-        if not self.may_enter(tile, seat, at):
-            raise Illegal("barred", moves.BARRED, "at")
+        self._check_open(tile, seat, at)
         self._put(self.unit(tile, seat, at, action.rotation))
         self.tell("placed", seat=seat, tile=tile.id, at=self.coord(at), rotation=action.rotation)
 
@@ -353,13 +348,19 @@ class State:
         at = self.field(action.at)
         if self.units[at] is not None or self.ground[at] is not None:
             raise Illegal("occupied", _("There is a tile on that field."), "at")
-        if not self.may_enter(tile, seat, at):
-            raise Illegal("barred", moves.BARRED, "at")
+        self._check_open(tile, seat, at)
         if action.rotation:
             raise Illegal("bad_rotation", _("A foundation tile is not turned."), "rotation")
         self.ground[at] = self.unit(tile, seat, at, 0)
         self._changed()
         self.tell("placed", seat=seat, tile=tile.id, at=self.coord(at), rotation=0)
+
+    def _check_open(self, tile: Tile, seat: int, at: int) -> None:
+        """Raises Illegal: barred, no_room."""
+        if not self.is_open(tile, seat, at):
+            raise Illegal("barred", moves.BARRED, "at")
+        if not self.may_enter(tile, seat, at):
+            raise Illegal("no_room", _("The HQ that is still to come needs that field."), "at")
 
     def _discard(self, seat: int, action: Discard) -> None:
         self._in_hand(seat, action.tile)
@@ -568,7 +569,7 @@ class State:
     def _bury(self, units: list[Unit]) -> None:
         """Destroyed units go to their owners' discard piles (rulebook 3.0, "Bitwy"); HQs and allies are in no pile."""
         for unit in units:
-            if not unit.is_hq and not self.is_ally(unit):
+            if not unit.is_hq and not self.board.is_ally(unit):
                 self.players[unit.seat].discard.append(unit.tile.id)
         units.clear()
 
@@ -580,7 +581,7 @@ class State:
                 self._bury([self.board.take_off(unit.at, "unsupported", self.log)])
                 self.turn.unit_left(unit.at)
             self._forces = None
-        if self.board.prizes:
+        if self.board.prizes and not self.setup:  # the guard itself comes in the setup
             self.board.drop_unguarded(self.log)
         if self.is_full() and not self.still:
             self.start_battle("filled", self.turn.seat)

@@ -7,7 +7,7 @@ that any field will do."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 Fields = tuple[int, ...] | None
 
@@ -23,7 +23,7 @@ class PlaceHq:
 @dataclass(frozen=True)
 class Deploy:
     """A seat puts allied units of `army` on the board: up to `count` of `units` (by tile, how many of each). Where it
-    is `optional` it may stop before."""
+    is `optional` it may stop before; of a `reserve` what is not placed is spared for another match."""
 
     seat: int
     army: str
@@ -31,11 +31,12 @@ class Deploy:
     count: int
     fields: Fields = None
     optional: bool = False
+    reserve: bool = False
 
     def without(self, tile: str) -> Deploy:
         """What is left when one of these units stands on the board."""
         units = {name: left for name, number in self.units.items() if (left := number - (name == tile)) > 0}
-        return Deploy(self.seat, self.army, units, self.count - 1, self.fields, self.optional)
+        return replace(self, units=units, count=self.count - 1)
 
 
 @dataclass(frozen=True)
@@ -51,7 +52,7 @@ class PutFixtures:
         """What is left when that tile lies there."""
         left = list(self.tiles)
         left.remove(tile)
-        return PutFixtures(self.seat, tuple(left), self.count - 1, self.fields)
+        return replace(self, tiles=tuple(left), count=self.count - 1)
 
 
 @dataclass(frozen=True)

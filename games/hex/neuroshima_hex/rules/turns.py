@@ -14,7 +14,7 @@ HAND_LIMIT = 3
 @dataclass
 class Player:
     """One army and what its player holds. The stack's first entry is its top; `hq_start` are the hit points with which
-    the HQ began the match."""
+    the HQ began the match, `spared` the allied units of a reserve that were not placed, counted by army and tile."""
 
     army: Army
     seat: int
@@ -23,12 +23,13 @@ class Player:
     stack: list[str] = field(default_factory=list)
     discard: list[str] = field(default_factory=list)
     hq_start: int = 0
+    spared: dict[str, dict[str, int]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.hq_start = self.hq_start or self.army.hq.hit_points
 
     def copy(self) -> Player:
-        return Player(self.army, self.seat, self.team, self.hand[:], self.stack[:], self.discard[:], self.hq_start)
+        return replace(self, hand=self.hand[:], stack=self.stack[:], discard=self.discard[:])
 
     def draw_to(self, limit: int) -> list[str]:
         """Take tiles from the top of the stack until `limit` are in hand or none is left; what was drawn."""
