@@ -20,7 +20,7 @@ from neuroshima.matches.play import SeatPlan, seated
 from neuroshima.players.names import LONGEST
 from neuroshima.web.lists import seat_words as words_of_seat
 from neuroshima.web.presets import fixed_seats, seat_words
-from neuroshima.web.schemas import Option, in_words, options_of, words_of
+from neuroshima.web.schemas import Option, color_of, in_words, options_of, words_of
 
 CHANCE = ""
 """The value of a choice that is left to chance."""
@@ -179,7 +179,10 @@ class NewMatchForm(SeatFields):
         self.fields["role" if self.game.roles else "seat"] = field
 
     def _seat_colors(self) -> dict[str, str]:
-        return {str(number): role.color for number, role in enumerate(self.game.roles)}
+        """The accents of the seats: of their roles, or of what is fixed for them."""
+        roles = {str(number): role.color for number, role in enumerate(self.game.roles)}
+        fixed = {str(n): color_of(self.game.SeatOptions, options or {}) for n, options in enumerate(self.fixed)}
+        return roles or fixed
 
     # What the template shows
 

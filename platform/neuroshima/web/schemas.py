@@ -52,6 +52,12 @@ def words_of(model: type[BaseModel], chosen: Mapping[str, Any]) -> list[str]:
     return words
 
 
+def color_of(model: type[BaseModel], chosen: Mapping[str, Any]) -> str:
+    """The accent of the first choice that has one; empty where none has."""
+    colors = (option.colors.get(str(chosen.get(option.name)), "") for option in options_of(model))
+    return next(filter(None, colors), "")
+
+
 def texts_of(model: type[BaseModel]) -> dict[str, dict[str, str]]:
     """The words of every choice by field and value, for the browser."""
     return {o.name: {str(value): text for value, text in o.choices} for o in options_of(model) if o.choices}

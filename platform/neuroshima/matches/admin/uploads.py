@@ -31,7 +31,8 @@ def title_of(file: data_files.File) -> str:
 
 def folder_title(game: Game, folder: DataFolder) -> str:
     """`Game – folder: a new file` in the reader's language."""
-    return f"{in_language(game.titles)} – {in_language(folder.titles)}: {gettext('a new file')}"
+    new = gettext("a new file")
+    return f"{in_language(game.titles)} – {in_language(folder.titles)}: {new}"
 
 
 class UploadForm(forms.ModelForm):  # type: ignore[type-arg]
