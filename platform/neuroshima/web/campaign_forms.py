@@ -72,15 +72,18 @@ class JoinRunForm(forms.Form):
             for part in access.open_parts
             if (role := access.role(part.role)) is not None
         }
-        if len(self.titles) > 1:
-            self.fields["role"] = card_field(_("You play"), list(self.titles.items()), next(iter(self.titles)))
+        field = card_field(_("You play"), list(self.titles.items()), next(iter(self.titles), ""))
+        field.error_messages["invalid_choice"] = _("Somebody else has taken this role meanwhile. Another one is open.")
+        if len(self.titles) == 1:
+            field.widget = forms.HiddenInput()
+        self.fields["role"] = field
 
     def only(self) -> str:
         """The only open role, in words."""
         return next(iter(self.titles.values())) if len(self.titles) == 1 else ""
 
-    def places(self) -> forms.BoundField | None:
-        return self["role"] if "role" in self.fields else None
+    def role_field(self) -> forms.BoundField:
+        return self["role"]
 
-    def role(self) -> int | None:
-        return int(self.cleaned_data["role"]) if "role" in self.fields else None
+    def role(self) -> int:
+        return int(self.cleaned_data["role"])
