@@ -59,9 +59,9 @@ class ArmyArt:
 @dataclass(frozen=True)
 class TerrainArt:
     """What a field of a kind of terrain looks like, or of any terrain that has a feature (by its id). `ground` and
-    `ink` are its colours. `texture` is drawn within 0..75 by 0..86.6 and repeated, so that it goes on from field to field
-    (`TEXTURE` has the exact size). `glyph`: its sign, in the middle of an empty field and at a corner of a taken one.
-    `rim`: dashes and line cap of the line round it."""
+    `ink` are its colours. `texture` is drawn within 0..75 by 0..86.6 (`TEXTURE` has the exact size) and repeated, so
+    that it goes on from field to field. `glyph`: its sign, in the middle of an empty field and at a corner of a taken
+    one. `rim`: dashes and line cap of the line round it."""
 
     id: str
     ground: str

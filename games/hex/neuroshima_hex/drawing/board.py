@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ..art import Art
@@ -10,7 +10,7 @@ from .armies import signs
 from .kit import DEFAULT_COLOR
 from .pieces import Pieces
 from .places import SIZE, Field, box, middle
-from .shapes import INK, circle, hexagon, mix, moved, number, polygon, text
+from .shapes import INK, circle, group, hexagon, mix, moved, number, polygon, text
 from .terrain import look, patches, terrain_defs
 from .tiles import sprite
 
@@ -20,7 +20,7 @@ Position = Mapping[str, Any]
 
 def board_svg(position: Position, catalogue: Mapping[str, Any], art: Art, language: str = "en") -> str:
     """The board of a view or a snapshot with its terrain and all that stands on it, and both HQs' hit points below.
-    Where HQs are still to be placed, the fields meant for them are framed in their colours.
+    Where HQs are still to be placed, the fields meant for them are marked in their colours.
 
     `catalogue` is the game's, `art` the drawings for it, `language` is for the armies' names. The document needs
     nothing else: it carries the drawings of the tiles it shows."""
@@ -29,7 +29,7 @@ def board_svg(position: Position, catalogue: Mapping[str, Any], art: Art, langua
     frame = box(fields)
     scores = "".join(_score(i, p, catalogue, art, language, frame, len(players)) for i, p in enumerate(players))
     content = _signs(position, catalogue, art) + "".join(map(_field, fields))
-    content += _board(position, Pieces(players, catalogue, art)) + scores
+    content += _board(position, Pieces(players, catalogue, art), fields) + scores
     size = f"{frame[0]} {frame[1]} {frame[2]} {frame[3] + 90}"
     back = f'<rect x="{frame[0]}" y="{frame[1]}" width="{frame[2]}" height="{frame[3] + 90}" fill="#191512"/>'
     return (
@@ -49,7 +49,7 @@ def _field_of(at: Sequence[int]) -> Field:
     return q, r
 
 
-def _board(position: Position, pieces: Pieces) -> str:
+def _board(position: Position, pieces: Pieces, fields: Collection[Field]) -> str:
     """Everything that lies on the fields, the lowest first."""
     board, lying = position.get("board") or [], position.get("ground") or []
     fixtures, prizes = position.get("fixtures") or [], position.get("prizes") or []
@@ -58,7 +58,7 @@ def _board(position: Position, pieces: Pieces) -> str:
     top = {field: kind for kind, fields in sorted(land, key=lambda patch: -len(patch[1])) for field in fields}
     drawn = [
         patches(land, pieces.art),
-        *(_zone(step, pieces) for step in position.get("setup") or []),
+        *(_zone(step, pieces, len(fields) // 2) for step in position.get("setup") or []),
         *map(pieces.prize, prizes),
         *(pieces.foundation(tile, False) for tile in lying if _field_of(tile["at"]) not in taken),
         *map(pieces.fixture, fixtures),
@@ -69,18 +69,16 @@ def _board(position: Position, pieces: Pieces) -> str:
     return "".join(drawn)
 
 
-def _zone(step: Mapping[str, Any], pieces: Pieces) -> str:
-    """The fields where an HQ may still be placed, unless it may be placed anywhere."""
+def _zone(step: Mapping[str, Any], pieces: Pieces, few: int) -> str:
+    """The fields where an HQ may still be placed, unless it may be placed anywhere; framed where they are few."""
     if step["step"] != "hq" or not step.get("fields"):
         return ""
     army = pieces.players[step["seat"]]["army"]
     color = mix(pieces.catalogue["armies"][army].get("color") or DEFAULT_COLOR, "#ffffff", 0.25)
-    frame = polygon(
-        hexagon(80), fill=color, fill_opacity=".14", stroke=color, stroke_width=7, stroke_dasharray="16 9",
-        data_zone=step["seat"],
-    )  # fmt: skip
+    frame = polygon(hexagon(80), fill=color, fill_opacity=".14", stroke=color, stroke_width=7, stroke_dasharray="16 9")
     emblem = moved(signs(army, pieces.art).emblem(color, INK), 0, 52, 0.3)
-    return "".join(moved(frame + emblem, *middle(field)) for field in step["fields"])
+    mark = (frame if len(step["fields"]) <= few else "") + emblem
+    return group("".join(moved(mark, *middle(field)) for field in step["fields"]), data_zone=step["seat"])
 
 
 def _field(at: Iterable[int]) -> str:

@@ -26,10 +26,10 @@ def fixture_symbols(fixtures: Mapping[str, Tile], art: Art) -> Symbols:
 def mount(tile: Tile, art: Art) -> str:
     """What turns: plates bolted to the ground, and the icons on the sides."""
     base = polygon(hexagon(94), fill=INK, fill_opacity=".6", stroke=STEEL_DARK, stroke_width=3)
-    plate = polygon(_octagon(84), fill="#39424a", stroke=STEEL, stroke_width=4, stroke_linejoin="round")
-    seams = path("M-60,-60L-34,-34M60,-60L34,-34M-60,60L-34,34M60,60L34,34", stroke=INK, stroke_width=3, opacity=".7")
-    bolts = "".join(circle(*polar(76, 45 * i), 4.5, fill=STEEL, stroke=INK, stroke_width=1.5) for i in range(8))
-    return base + plate + seams + bolts + side_icons(tile, art)
+    plate = circle(0, 0, 84, fill="#39424a", stroke=STEEL, stroke_width=4)
+    bolts = "".join(circle(*polar(75, 60 * i), 4.5, fill=STEEL, stroke=INK, stroke_width=1.5) for i in range(6))
+    tracks = circle(0, 0, 58, fill="none", stroke=INK, stroke_width=3, stroke_dasharray="5 4", opacity=".7")
+    return base + plate + tracks + bolts + side_icons(tile, art)
 
 
 def head(tile: Mapping[str, Any]) -> str:
@@ -41,7 +41,3 @@ def head(tile: Mapping[str, Any]) -> str:
     sights = path("M0,-30V-21M0,30V21M-30,0H-21M30,0H21", stroke=PAPER_LIGHT, stroke_width=5)
     badges = (initiative_badge(c, n) for c, n in zip(INITIATIVE_CORNERS, tile["initiative"], strict=False))
     return group(dome + sights + eye, data_icon="fixture") + "".join(badges)
-
-
-def _octagon(radius: float) -> str:
-    return " ".join(f"{x:.1f},{y:.1f}" for x, y in (polar(radius, 45 * i + 22.5) for i in range(8)))

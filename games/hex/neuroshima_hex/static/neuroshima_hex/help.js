@@ -5,7 +5,7 @@ import { gettext } from "../neuroshima/table/text.js";
 
 export function help() {
   const keys = [
-    ["1 2 3", gettext("choose a tile of your hand")],
+    ["1 2 3", gettext("choose a tile of your hand, or a marker")],
     ["← ↑ → ↓", gettext("go from field to field")],
     ["Q W E A S D", gettext("go in the six directions")],
     ["Enter", gettext("choose the field, then confirm")],

@@ -10,7 +10,7 @@ export function terrainSections(names, view, at) {
 
 function terrainLines(names, { kind, features }) {
   const { terrain, features: known } = names.catalogue;
-  const lines = features.map((id) => fill(gettext("%(feature)s: %(text)s"), { feature: names.feature(id), text: pick(known[id]?.texts) }));
+  const lines = features.map((id) => `${names.feature(id)}: ${pick(known[id]?.texts)}`);
   const remarks = [terrain[kind]?.remarks, ...features.map((id) => known[id]?.remarks)].map(pick).filter(Boolean);
   const none = features.length ? [] : [gettext("It has no features here.")];
   return [...lines, ...none, ...remarks.map((remark) => fill(gettext("Not certain: %(remark)s"), { remark }))];
@@ -26,6 +26,6 @@ export function explainTerrain(names, view, at) {
 export function terrainLabels(names, view, at) {
   return terrainAt(view.terrain, at).map(({ kind, features }) => {
     const list = features.map((id) => names.feature(id)).join(", ");
-    return list ? fill(gettext("%(kind)s (%(features)s)"), { kind: names.terrain(kind), features: list }) : names.terrain(kind);
+    return list ? `${names.terrain(kind)} (${list})` : names.terrain(kind);
   });
 }

@@ -6,9 +6,10 @@ import { Tabs } from "../neuroshima/table/tabs.js";
 import { gettext } from "../neuroshima/table/text.js";
 
 export class Layout {
-  constructor({ prompt, battle, board, log, card, sprites }) {
+  constructor({ prompt, battle, board, scenario, log, card, sprites }) {
     this.mine = h("div", { class: "nh-side nh-side-mine" });
     this.theirs = h("div", { class: "nh-side nh-side-theirs" });
+    this.scenario = scenario;
     this.middle = h("div", { class: "nh-middle" }, h("div", { class: "nt-task" }, prompt, battle), board);
     this.root = h("div", { class: "nt-table nh-table" });
     this.tabs = new Tabs(this.root, [["players", gettext("Players")], ["log", gettext("Log")]]);
@@ -26,5 +27,6 @@ export class Layout {
       panel.kept.root.classList.toggle("nh-kept-mine", mine);
       if (panel.head.parentNode !== side) side.append(panel.head, panel.tray.root, panel.hand, panel.kept.root, panel.body);
     });
+    if (this.theirs.lastChild !== this.scenario) this.theirs.append(this.scenario);
   }
 }

@@ -2,7 +2,7 @@
 
 import { s } from "../neuroshima/table/dom.js";
 import { sameField } from "./geometry.js";
-import { fill, gettext, ngettext } from "../neuroshima/table/text.js";
+import { fill, gettext } from "../neuroshima/table/text.js";
 
 const APART = 42;
 
@@ -21,8 +21,8 @@ export function prizeMarks(prize) {
 
 /** What can be won there, how, and by whom. */
 export function prizeSection(names, prize) {
-  const lines = Object.keys(prize.markers).map((id) => fill(gettext("%(marker)s: %(text)s"), { marker: names.marker(id), text: names.markerText(id) }));
-  lines.push(fill(ngettext("Secured: %(n)s more wound of %(security)s opens it", "Secured: %(n)s more wounds of %(security)s open it", left(prize)), { n: left(prize), security: prize.security }));
+  const lines = Object.keys(prize.markers).map((id) => `${names.marker(id)}: ${names.markerText(id)}`);
+  lines.push(fill(gettext("Wounds that still open it: %(n)s of %(security)s"), { n: left(prize), security: prize.security }));
   lines.push(gettext("Whoever deals the last wound gets the markers; nobody, if both sides do at the same time."));
   if (prize.armies?.length) lines.push(fill(gettext("Only units of these armies can damage it: %(armies)s"), { armies: prize.armies.map((id) => names.armyName(id)).join(", ") }));
   if (prize.guard) lines.push(guardLine(names, prize.guard));

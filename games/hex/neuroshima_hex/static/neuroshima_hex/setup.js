@@ -1,6 +1,6 @@
 // What is still to be done before the first ordinary turn: the step under way, what may be chosen for it, its words.
 
-import { fill, gettext, ngettext } from "../neuroshima/table/text.js";
+import { fill, gettext } from "../neuroshima/table/text.js";
 
 /** The step under way, or null. */
 export const currentStep = (view) => view.setup?.[0] ?? null;
@@ -24,12 +24,11 @@ export function armiesOf({ players, board, setup }) {
 export function setupWords(view, names) {
   const step = currentStep(view);
   if (step?.step === "deploy") {
-    const words = fill(ngettext("Deploy %(n)s unit of %(army)s.", "Deploy %(n)s units of %(army)s.", step.count), { n: step.count, army: names.armyName(step.army) });
+    const words = fill(gettext("Deploy units of %(army)s: %(n)s more."), { n: step.count, army: names.armyName(step.army) });
     return [words, step.optional ? gettext("Choose a unit and a lit field. You may finish before all are placed.") : gettext("Choose a unit and a lit field; it fights on your side.")];
   }
   if (step?.step === "fixtures") {
-    const words = ngettext("Put %(n)s of these tiles on the land.", "Put %(n)s of these tiles on the land.", step.count);
-    return [fill(words, { n: step.count }), gettext("They belong to nobody and attack whoever is in reach.")];
+    return [fill(gettext("Put tiles on the land: %(n)s more."), { n: step.count }), gettext("They belong to nobody and attack whoever is in reach.")];
   }
   const bounded = step?.fields ? gettext("It may stand only on the lit fields.") : gettext("Your units may then stand anywhere; the HQ must survive.");
   return [gettext("Place your HQ: choose a field."), bounded];
@@ -43,19 +42,18 @@ export function othersSetup(view, names) {
   return gettext("%(player)s places an HQ.");
 }
 
-/** Before one's ordinary turns: how many come before the other side's first. */
+/** Of one's turns before the other side's first: how many are left, the running one among them. */
 export function headStart(view) {
   const step = currentStep(view);
-  if (step?.step !== "turns") return "";
-  return fill(ngettext("%(n)s turn of yours is left before the other side comes.", "%(n)s turns of yours are left before the other side comes.", step.count), { n: step.count });
+  return step?.step === "turns" ? fill(gettext("Your turns before the other side comes: %(n)s."), { n: step.count }) : "";
 }
 
 /** The beginning of a step, for the log; null where nothing is to be said. */
-export function stepSentence(event, player, names) {
-  const { step, count } = event;
-  if (step === "hq") return fill(gettext("%(player)s is to place the HQ"), { player });
-  if (step === "deploy") return fill(ngettext("%(player)s is to deploy %(n)s unit of %(army)s", "%(player)s is to deploy %(n)s units of %(army)s", count), { player, n: count, army: names.armyName(event.army) });
-  if (step === "fixtures") return fill(ngettext("%(player)s is to put %(n)s tile on the land", "%(player)s is to put %(n)s tiles on the land", count), { player, n: count });
-  if (step === "turns") return fill(ngettext("%(player)s has %(n)s turn before the other side comes", "%(player)s has %(n)s turns before the other side comes", count), { player, n: count });
-  return null;
+export function stepSentence({ step, count, army }, player, names) {
+  const words = {
+    deploy: gettext("%(player)s is to deploy units of %(army)s: %(n)s"),
+    fixtures: gettext("%(player)s is to put tiles on the land: %(n)s"),
+    turns: gettext("%(player)s has turns before the other side comes: %(n)s"),
+  }[step];
+  return words ? fill(words, { player, n: count, army: army ? names.armyName(army) : "" }) : null;
 }

@@ -19,6 +19,7 @@ import { HexNames } from "./names.js";
 import { PlayerPanel } from "./players.js";
 import { Pointing } from "./pointing.js";
 import { sentence } from "./sentences.js";
+import { ScenarioPanel } from "./scenario.js";
 import { armiesOf, tray } from "./setup.js";
 import { isSpan } from "./spans.js";
 import { Tracker } from "./tracker.js";
@@ -38,6 +39,7 @@ class HexTable extends TableElement {
     this.pointing = new Pointing(this);
     this.controller = new HexController(this);
     this.panels = message.view.players.map((_, seat) => new PlayerPanel(this.names, seat, this.controller.handIntents()));
+    this.scenario = new ScenarioPanel(this.names);
     this.layout = this.makeLayout();
     this.tabs = this.layout.tabs;
     this.layout.seat(this.panels, message.you?.[0] ?? 0);
@@ -49,7 +51,7 @@ class HexTable extends TableElement {
     const { marker_art: markers, land_art: land } = this.host.catalogue;
     this.armies = new Set(); // whose drawings are in the page
     return new Layout({
-      sprites: sprites([markers, land]), prompt: this.prompt.root, battle: this.watching.root, board: this.board.root, log: this.log.root, card: this.card.root,
+      sprites: sprites([markers, land]), prompt: this.prompt.root, battle: this.watching.root, board: this.board.root, scenario: this.scenario.root, log: this.log.root, card: this.card.root,
     });
   }
 
@@ -116,6 +118,7 @@ class HexTable extends TableElement {
     this.layout.seat(this.panels, this.state.you?.[0] ?? 0);
     this.drawBoard();
     this.drawPanels(this.state);
+    this.scenario.update(this.state.outcome);
     this.pointing.refresh();
   }
 

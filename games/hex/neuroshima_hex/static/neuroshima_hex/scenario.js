@@ -1,0 +1,42 @@
+// The scenario that is played: its story, what there is to be reached, and what of it is uncertain.
+
+import { h, setText } from "../neuroshima/table/dom.js";
+import { fill, gettext, pick } from "../neuroshima/table/text.js";
+
+export class ScenarioPanel {
+  constructor(names) {
+    this.names = names;
+    this.title = h("span");
+    this.body = h("div", { class: "nh-scenario-words" });
+    this.root = h("details", { class: "nh-pile nh-scenario" }, h("summary", {}, this.title), this.body);
+  }
+
+  /** `outcome`: the host's, once the match is over. */
+  update(outcome) {
+    const { scenario } = this.names;
+    this.root.hidden = !scenario;
+    if (!scenario) return;
+    setText(this.title, fill(gettext("Scenario: %(name)s"), { name: pick(scenario.names) }));
+    const reached = outcome?.details?.objectives ?? null;
+    const shown = JSON.stringify(reached);
+    if (this.shown === shown) return;
+    this.shown = shown;
+    this.body.replaceChildren(...this.words(scenario, reached));
+  }
+
+  words({ texts, objectives, remarks }, reached) {
+    const list = (items) => h("ul", {}, ...items.map((item) => h("li", {}, item)));
+    return [
+      h("p", {}, pick(texts)),
+      ...(objectives?.length ? [h("h3", {}, gettext("To be reached")), list(objectives.map((objective) => this.objective(objective, reached)))] : []),
+      ...(remarks?.length ? [h("h3", {}, gettext("Not certain, or ours")), list(remarks.map(pick))] : []),
+    ];
+  }
+
+  objective({ id, names, reward }, reached) {
+    const words = `${pick(names)}. ${pick(reward)}`;
+    if (!reached) return words;
+    const by = (reached[id] ?? []).map((seat) => this.names.player(seat)).join(", ");
+    return `${words} ${by ? fill(gettext("Reached by %(player)s."), { player: by }) : gettext("Not reached.")}`;
+  }
+}
