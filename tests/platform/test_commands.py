@@ -214,12 +214,19 @@ def test_the_arena_alternates_seats_and_pairs_every_choice() -> None:
     assert len({pairing.seed for pairing in games}) == 4
 
 
+def test_the_arena_plays_with_other_options() -> None:
+    usual: dict[str, Any] = {"seats": ["marker", "random"], "games": 4, "jobs": 1}
+    assert printed("arena", "tally", **usual, of_match='{"cards": 1}') != printed("arena", "tally", **usual)
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
         (["chess", "--seats", "a", "b"], "chess"),
         (["tally", "--seats", "genius", "random"], "genius"),
         (["tally", "--seats", "random"], "1 seats"),
+        (["tally", "--options", "{"], "--options {"),
+        (["tally", "--options", '{"cards": -1}'], "cards"),
     ],
 )
 def test_the_arena_says_what_is_wrong(arguments: list[str], message: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import product
 from math import sqrt
 from typing import Any
@@ -35,6 +35,8 @@ class Pairing:
     budget: int
     texts: Mapping[str, str] = field(default_factory=dict)
     """What replaces the game's own data files, by name."""
+    options: Json = field(default_factory=dict)
+    """Of the whole match."""
 
 
 @dataclass
@@ -75,21 +77,23 @@ def choices(game: Game) -> list[Json]:
     return [dict(zip(listed, values, strict=True)) for values in product(*listed.values())]
 
 
-def pairings(game: Game, bots: Sequence[str], games: int, seed: int, budget: int) -> Iterator[tuple[str, Pairing]]:
-    """`games` games for every choice of the first bot, with the choice's name. Seats alternate, the others' choices go
-    round. In a game with roles the name begins with the role that falls to the first bot."""
+def pairings(
+    game: Game, bots: Sequence[str], games: int, seed: int, budget: int, options: Json | None = None
+) -> Iterator[tuple[str, Pairing]]:
+    """`games` games for every choice of the first bot that these options allow, with the choice's name. Seats
+    alternate, the others' choices go round. In a game with roles the name begins with the role that falls to the first
+    bot."""
     for mine in choices(game):
-        tables = _tables(game, mine, len(bots))
-        for number in range(games):
+        tables = _tables(game, mine, len(bots), game.Options.model_validate(options or {}))
+        for number in range(games if tables else 0):
             round_, shift = divmod(number, len(bots))
             pairing = _pairing(game, bots, tables[round_ % len(tables)], shift, (seed, number), budget)
             role = [game.roles[pairing.first].id] if game.roles else []
-            yield " ".join([*role, *map(str, mine.values())]), pairing
+            yield " ".join([*role, *map(str, mine.values())]), replace(pairing, options=options or {})
 
 
-def _tables(game: Game, mine: Json, count: int) -> list[tuple[Json, ...]]:
+def _tables(game: Game, mine: Json, count: int, options: BaseModel) -> list[tuple[Json, ...]]:
     """The choices of all bots, the first one's given, that can play together."""
-    options = game.Options()
     tables = []
     for others in product(choices(game), repeat=count - 1):
         table = (mine, *others)
@@ -114,7 +118,7 @@ def _pairing(
 def play(pairing: Pairing) -> tuple[int, ...]:
     """Play it out: the seats that won."""
     game = with_texts(plugins.installed_games()[pairing.game], pairing.texts)
-    options: BaseModel = game.Options()
+    options = game.Options.model_validate(pairing.options)
     seats = [game.SeatOptions.model_validate(seat) for seat in pairing.seats]
     state = game.start(options, seats, pairing.seed)
     rng = random.Random(pairing.seed)

@@ -13,10 +13,13 @@ from typing import Any
 import django
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from neuroshima import plugins
-from neuroshima.contract import Game, Refusal
+from neuroshima import plainjson, plugins
+from neuroshima.contract import Game, Json, Refusal
 from neuroshima.matches.data import with_texts
 from neuroshima.site.arena import Pairing, Tally, bots_of, by_role, pairings, play, result, summed, table
+
+DEEPEST = 20
+"""Levels in the options of a match."""
 
 
 class Command(BaseCommand):
@@ -36,15 +39,19 @@ class Command(BaseCommand):
             "--data", action="append", default=[], metavar="NAME=FILE", help="play by this text instead of the game's"
         )
 
+        parser.add_argument(
+            "--options", dest="of_match", metavar="JSON", default="{}", help="of the matches, as in position files"
+        )
+
     def handle(
         self, *, game: str, games: int, data: Sequence[str] = (), seats: Sequence[str] | None = None, **options: Any
     ) -> None:
-        chosen = _installed(game)
         texts = _read(data)
-        _checked_data(chosen, texts)
+        chosen = _with_data(_installed(game), texts)
         bots = list(seats or [list(bots_of(chosen))[-1]] * min(chosen.seat_counts))
         _checked_bots(chosen, bots)
-        named = list(pairings(chosen, bots, games, options["seed"], options["budget"]))
+        of_match = _options(chosen, options["of_match"])
+        named = list(pairings(chosen, bots, games, options["seed"], options["budget"], of_match))
         played = list(_played([replace(pairing, texts=texts) for _, pairing in named], options["jobs"]))
         self.stdout.write(f"{bots[0]} against {', '.join(bots[1:])}, {games} games for each choice")
         self.stdout.write("\n".join(table(summed(_of_first(named, played)))))
@@ -89,12 +96,22 @@ def _read(data: Sequence[str]) -> dict[str, str]:
     return texts
 
 
-def _checked_data(game: Game, texts: Mapping[str, str]) -> None:
-    """A text that cannot be used is told before the first game is begun."""
+def _with_data(game: Game, texts: Mapping[str, str]) -> Game:
+    """The game by these texts; one that cannot be used is told before the first match is begun."""
     try:
-        with_texts(game, texts)
+        return with_texts(game, texts)
     except Refusal as refused:
         raise CommandError(f"{refused.path}: {refused}" if refused.path else str(refused)) from refused
+
+
+def _options(game: Game, text: str) -> Json:
+    """The options of the matches, looked at before the first is begun."""
+    try:
+        options: Json = plainjson.loads(text, DEEPEST)
+        game.Options.model_validate(options)
+    except ValueError as error:
+        raise CommandError(f"--options {text} cannot be used: {error}") from error
+    return options
 
 
 def _played(games: Iterable[Pairing], jobs: int) -> Iterator[tuple[int, ...]]:
