@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from importlib import metadata
 
-from neuroshima.contract import Campaign, Fact, Json, Milestone, Outcome, Stage, Texts
+from neuroshima.contract import Campaign, Fact, Json, Milestone, Outcome, Preset, Stage, Texts
 
 from . import memory as carried
 from . import names, telling
@@ -20,7 +21,8 @@ STORY = gettext(
 
 
 class MissionBabel13(Campaign):
-    """`pictures` are drawings of the scenarios, by id."""
+    """`presets` answers with the game's ready made matches, the scenarios among them: it is asked for their pictures
+    when these are wanted, because they take some time to draw."""
 
     id = "mission_babel13"
     version = metadata.version("neuroshima-babel13")
@@ -29,8 +31,12 @@ class MissionBabel13(Campaign):
     game = "hex"
     roles = names.ROLES
 
-    def __init__(self, pictures: Mapping[str, str] | None = None) -> None:
-        self.pictures = pictures or {}
+    def __init__(self, presets: Callable[[], Sequence[Preset]] = tuple) -> None:
+        self._presets = presets
+
+    @cached_property
+    def _pictures(self) -> Mapping[str, str]:
+        return {preset.id: preset.picture for preset in self._presets()}
 
     def begin(self) -> Json:
         return written(Memory())
@@ -52,7 +58,7 @@ class MissionBabel13(Campaign):
 
     def _milestone(self, stage: str, now: Memory) -> Milestone:
         texts: Texts = names.SCENARIOS[stage]["texts"]
-        picture = self.pictures.get(stage, "")
+        picture = self._pictures.get(stage, "")
         return Milestone(stage, names.scenario(stage), texts, telling.stakes(stage, now), picture)
 
     def standing(self, memory: Json) -> Sequence[Fact]:
