@@ -1,7 +1,6 @@
 """Terrain of Babel 13: what its features do (digest, section 8). Kinds, names and words are in terrain.toml.
 
-Poison and radiation hurt HQs too, because the text exempts HQs only where it says so. What needs turrets, the control
-panel or loot is not here yet."""
+Poison and radiation hurt HQs too, because the text exempts HQs only where it says so."""
 
 from __future__ import annotations
 
@@ -13,6 +12,7 @@ from neuroshima_hex.rules.land import Feature, TerrainKind, Units
 from neuroshima_hex.rules.tiles import Tile, Unit
 
 from .traits.attacks import SniperShot
+from .traits.panel import ControlPanel as TurnsTurrets
 
 
 def _is_tough(tile: Tile) -> bool:
@@ -91,6 +91,7 @@ class Radioactive(Feature):
 class Closed(Feature):
     id = "closed"
     uncounted = True
+    bears_prizes = True
 
     def bars(self, tile: Tile, seat: int, fields: Sequence[int], units: Units) -> bool:
         return True
@@ -101,16 +102,52 @@ class DefenceSystems(Feature):
     neighbour_wounds = 1
 
 
+class Turrets(Feature):
+    id = "turrets"
+    bears_fixtures = True
+
+
+class ControlPanel(Feature):
+    """The field with the hatch: a piece of terrain of its own. "A unit on it performs none of its own actions" is read
+    so: it does not act in battles and uses no ability that is printed on it or given by a marker. What is passive goes
+    on: its net, its armor, its work as a module; a Move tile may move it. A netted unit uses no ability, so it does not
+    control the panel."""
+
+    id = "control_panel"
+    instead = True
+    stills = True
+    spared = True
+    grants = (TurnsTurrets(),)
+
+    def bars(self, tile: Tile, seat: int, fields: Sequence[int], units: Units) -> bool:
+        return tile.is_hq
+
+
 class Sealed(Feature):
+    """The army counts beside the player: an ally's unit seals the bunker against its owner's other units too (10.5)."""
+
     id = "sealed"
 
     def bars(self, tile: Tile, seat: int, fields: Sequence[int], units: Units) -> bool:
-        return any((unit := units[field]) is not None and unit.seat != seat for field in fields)
+        return self.held_against(tile.army, seat, fields, units)
+
+    def held_against(self, army: str, seat: int, fields: Sequence[int], units: Units) -> bool:
+        standing = [unit for field in fields if (unit := units[field]) is not None]
+        foreign = any(unit.seat != seat for unit in standing)
+        return bool(standing) and (foreign or all(unit.tile.army != army for unit in standing))
 
 
 class Covered(Feature):
     id = "covered"
     sheltered = True
+
+
+class Loot(Feature):
+    """A mark of where prizes lie: what they are is in the position. Nobody can stand there, since the warehouse is
+    always closed; so they may lie on other closed ground too."""
+
+    id = "loot"
+    bears_prizes = True
 
 
 class Fatal(Feature):
@@ -130,6 +167,7 @@ _WORDS = tomllib.loads((resources.files("neuroshima_babel13") / "terrain.toml").
 def _worded(feature: Feature) -> Feature:
     entry = next(entry for entry in _WORDS["feature"] if entry["id"] == feature.id)
     feature.names, feature.texts = entry["names"], entry["texts"]  # type: ignore[misc]
+    feature.remarks = entry.get("remarks", {})  # type: ignore[misc]
     return feature
 
 
@@ -151,9 +189,15 @@ FEATURES = tuple(
         Radioactive,
         Closed,
         DefenceSystems,
+        Turrets,
+        ControlPanel,
         Sealed,
         Covered,
+        Loot,
         Fatal,
     )
 )
-KINDS = tuple(TerrainKind(entry["id"], entry["names"], tuple(entry["features"])) for entry in _WORDS["kind"])
+KINDS = tuple(
+    TerrainKind(entry["id"], entry["names"], tuple(entry["features"]), always=tuple(entry.get("always", ())))
+    for entry in _WORDS["kind"]
+)

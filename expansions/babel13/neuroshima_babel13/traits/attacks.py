@@ -21,14 +21,16 @@ ROCKET_REACH = 3
 
 
 class SniperShot(Trait):
-    """The owner chooses which enemy on the line of fire is hit, the HQ perhaps (13, ruling 5); one it must be."""
+    """The owner chooses which enemy on the line of fire is hit, the HQ perhaps (13, ruling 5); one it must be. A Gauss
+    shot hits all of them anyway, and a rocket is steered."""
 
     id = "sniper_shot"
     declares = True
 
     def ask(self, segment: Segment, unit: Unit) -> Iterator[Question]:
         for attack in segment.attacks_of(unit) if unit.at not in segment.explosions else ():
-            targets = [f for f in attack.line if segment.is_target(unit, f)] if attack.kind.shot else []
+            straight = attack.kind.shot and attack.kind.reach == FIRST and not attack.kind.bends
+            targets = [f for f in attack.line if segment.is_target(unit, f)] if straight else []
             if len(targets) > 1:
                 answers = [self._answer(segment, unit, attack, field) for field in targets]
                 yield Question(unit.seat, self.id, answers, {"unit": _coord(segment, unit.at)})
@@ -65,10 +67,10 @@ class Rocket(Trait):
                 yield Question(unit.seat, self.id, answers, {"unit": at})
 
     def _ways(self, segment: Segment, unit: Unit, way: tuple[int, ...]) -> list[tuple[int, ...]]:
-        """All ways that go on from `way` as far as they can; none from one off the board."""
+        """All ways that go on from `way` as far as they can; none from one off the board. High ground ends them."""
         if not way:
             return []
-        if len(way) == ROCKET_REACH or segment.is_target(unit, way[-1]):
+        if len(way) == ROCKET_REACH or way[-1] in segment.fight.grid.opaque or segment.is_target(unit, way[-1]):
             return [way]
         onward = segment.fight.grid.neighbours[way[-1]]
         return [longer for field in onward for longer in self._ways(segment, unit, (*way, field))]

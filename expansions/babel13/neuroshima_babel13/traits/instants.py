@@ -58,7 +58,8 @@ class SmallBomb(Trait):
 
 
 class Castling(Trait):
-    """Two neighbouring own units, the HQ perhaps, change places without turning; netted ones cannot."""
+    """Two neighbouring own units, the HQ perhaps, change places without turning; netted ones cannot, nor where the
+    terrain does not let one of them in."""
 
     id = "castling"
     action = "play"
@@ -69,7 +70,8 @@ class Castling(Trait):
         free = moves.free_units(table, seat)
         entries: list[Entry] = []
         for unit in free:
-            partners = [u.at for u in free if u.at > unit.at and u.at in table.grid.neighbours[unit.at]]
+            near = table.grid.neighbours[unit.at]
+            partners = [u.at for u in free if u.at > unit.at and u.at in near and not self._barred(table, unit, u)]
             if partners:
                 entries.append({"unit": list(coords[unit.at]), "with": {"any": [list(coords[f]) for f in partners]}})
         return entries
@@ -80,7 +82,14 @@ class Castling(Trait):
         other = moves.own_unit(table, seat, action.with_)  # type: ignore[union-attr]
         if other.at not in table.grid.neighbours[unit.at]:
             raise Illegal("bad_target", _("Choose two units of your own that stand next to each other."), "with")
+        if self._barred(table, unit, other):
+            raise Illegal("barred", moves.BARRED, "with")
         return unit, other
+
+    def _barred(self, table: Table, unit: Unit, other: Unit) -> bool:
+        bars = table.land.bars
+        one_way = bars(unit.tile, unit.seat, other.at, table.units)
+        return one_way or bars(other.tile, other.seat, unit.at, table.units)
 
     def perform(self, table: Table, seat: int, plan: Any) -> None:
         table.swap(*plan)

@@ -35,7 +35,7 @@ class Grid:
     `towards[f][d]` the neighbour in direction d or -1; `rays[f][d]` the fields from the neighbour in direction d
     straight to the edge, as far as a shot may fly; `distances[f][g]` the steps between two fields; `inner` the fields
     all of whose six neighbours are on the board. Shots end on `opaque` fields, and reach `near_only` ones only from the
-    field next to them."""
+    fields next to them."""
 
     def __init__(self, fields: Iterable[Coord], opaque: Set[Coord] = NONE, near_only: Set[Coord] = NONE) -> None:
         self.coords: tuple[Coord, ...] = tuple(sorted(fields))
@@ -43,8 +43,8 @@ class Grid:
         self.index: dict[Coord, int] = {coord: number for number, coord in enumerate(self.coords)}
         self.towards = tuple(tuple(self._step(c, d) for d in range(6)) for c in self.coords)
         self.neighbours = tuple(tuple(sorted(f for f in row if f >= 0)) for row in self.towards)
-        ends, hidden = (frozenset(self.index[c] for c in coords) for coords in (opaque, near_only))
-        self.rays = tuple(tuple(self._ray(f, d, ends, hidden) for d in range(6)) for f in range(self.size))
+        self.opaque, self.near_only = (frozenset(self.index[c] for c in coords) for coords in (opaque, near_only))
+        self.rays = tuple(tuple(self._ray(f, d) for d in range(6)) for f in range(self.size))
         self.distances = tuple(tuple(distance(a, b) for b in self.coords) for a in self.coords)
         self.inner = tuple(f for f in range(self.size) if len(self.neighbours[f]) == 6)
         self.known: dict[tuple[object, ...], Any] = {}
@@ -54,13 +54,13 @@ class Grid:
         q, r = DIRECTIONS[direction]
         return self.index.get((coord[0] + q, coord[1] + r), -1)
 
-    def _ray(self, field: int, direction: int, ends: Set[int], hidden: Set[int]) -> tuple[int, ...]:
+    def _ray(self, field: int, direction: int) -> tuple[int, ...]:
         line: list[int] = []
         near = True
         while (field := self.towards[field][direction]) >= 0:
-            if near or field not in hidden:
+            if near or field not in self.near_only:
                 line.append(field)
-            if field in ends:
+            if field in self.opaque:
                 break
             near = False
         return tuple(line)

@@ -187,7 +187,7 @@ class Segment:
                 met = True
                 if kind.bends:
                     direction = self._arriving((at, *line), field)
-                if kind.falloff:
+                if kind.falloff or kind.bends:
                     strength = self._arrives(kind, strength, at, field)
                 wounds = strength - other.armor[direction] if kind.armored else strength
                 if unit.is_hq and other.is_hq:  # HQs never wound HQs; a converted shot stops there all the same
@@ -202,8 +202,12 @@ class Segment:
                 log.append(self._attack_event(unit, attack, strength, None, 0))
 
     def _arrives(self, kind: AttackKind, strength: int, start: int, field: int) -> int:
-        """What is left of the strength at the end of the way."""
-        return max(0, strength - kind.falloff * (self.fight.grid.distances[start][field] - 1))
+        """What is left of the strength at the end of the way. A way that bends ends where no shot would reach, too: it
+        does nothing there."""
+        grid = self.fight.grid
+        if kind.bends and field in grid.near_only and field not in grid.neighbours[start]:
+            return 0
+        return max(0, strength - kind.falloff * (grid.distances[start][field] - 1))
 
     def _strike_prize(self, unit: Unit, field: int, wounds: int) -> bool:
         """Whether anything reaches it."""

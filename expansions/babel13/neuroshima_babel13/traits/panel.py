@@ -1,0 +1,54 @@
+"""Turning turrets at the control panel (digest of Babel 13, section 8.6)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from neuroshima_hex.rules import moves
+from neuroshima_hex.rules.errors import Illegal, _
+from neuroshima_hex.rules.traits import Trait
+
+if TYPE_CHECKING:
+    from neuroshima_hex.rules.actions import Act, Play
+    from neuroshima_hex.rules.table import Entry, Table
+
+
+class ControlPanel(Trait):
+    """Whose un-netted unit stands at the panel may turn each turret as he likes, as often as he likes, at any moment of
+    his own turn."""
+
+    id = "control_panel"
+    action = "act"
+    fields = frozenset({"unit", "target", "rotation"})
+
+    def offers(self, table: Table, seat: int) -> list[Entry]:
+        turrets = sorted(table.board.fixtures.items())
+        units = moves.actors(table, seat, self.id) if turrets else []
+        coords = table.grid.coords
+        return [
+            {
+                "unit": list(coords[unit.at]),
+                "target": list(coords[at]),
+                "rotation": {"any": [r for r in range(6) if r != turret.rotation]},
+            }
+            for unit in units
+            for at, turret in turrets
+        ]
+
+    def check(self, table: Table, seat: int, action: Play | Act) -> tuple[int, int]:
+        assert action.unit is not None and action.rotation is not None
+        assert action.target is not None and not isinstance(action.target, list)
+        moves.actor(table, seat, action.unit, self.id)
+        at = table.field(action.target, "target")
+        turret = table.board.fixtures.get(at)
+        if turret is None:
+            raise Illegal("bad_target", _("Choose a turret."), "target")
+        if turret.rotation == action.rotation:
+            raise Illegal("nothing_changes", _("The turret looks that way already."), "rotation")
+        return at, action.rotation
+
+    def perform(self, table: Table, seat: int, plan: tuple[int, int]) -> None:
+        table.turn_fixture(seat, *plan)
+
+
+PANEL = (ControlPanel(),)
