@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from importlib import resources
 
+import pluggy
 from neuroshima.contract import Campaign
 from neuroshima.hookspecs import hookimpl
 from neuroshima_hex.art import Drawn
@@ -12,6 +13,7 @@ from neuroshima_hex.rules.markers import Marker
 from neuroshima_hex.rules.traits import Trait
 
 from .campaign import MissionBabel13
+from .campaign.memory import STAGES
 from .drawing import ART
 from .markers import MARKERS
 from .terrain import FEATURES, KINDS
@@ -21,8 +23,10 @@ NEUROSHIMA_CONTRACT = 1
 
 
 @hookimpl
-def neuroshima_campaigns() -> list[Campaign]:
-    return [MissionBabel13()]
+def neuroshima_campaigns(hooks: pluggy.HookRelay) -> list[Campaign]:
+    """The campaign, whose road is drawn by Hex where that is here."""
+    found = [game for games in hooks.neuroshima_games(hooks=hooks) for game in games if game.id == MissionBabel13.game]
+    return [MissionBabel13(*(game.presets for game in found[:1]))]
 
 
 @hookimpl
@@ -48,6 +52,13 @@ def hex_terrain() -> list[Feature | TerrainKind]:
 
 
 @hookimpl
+def hex_fixtures() -> list[tuple[str, str]]:
+    """The four turrets."""
+    file = resources.files("neuroshima_babel13") / "fixtures.toml"
+    return [(file.name, file.read_text(encoding="utf-8"))]
+
+
+@hookimpl
 def hex_art() -> list[Drawn]:
     return list(ART)
 
@@ -56,3 +67,11 @@ def hex_art() -> list[Drawn]:
 def hex_words() -> list[tuple[str, str]]:
     file = resources.files("neuroshima_babel13") / "words.toml"
     return [(file.name, file.read_text(encoding="utf-8"))]
+
+
+@hookimpl
+def hex_scenarios() -> list[tuple[str, str]]:
+    """The five of the campaign, in its order."""
+    folder = resources.files("neuroshima_babel13.scenarios")
+    names = [f"scenario_{stage}.toml" for stage in STAGES]
+    return [(name, (folder / name).read_text(encoding="utf-8")) for name in names]
