@@ -235,7 +235,8 @@ def test_a_rematch_is_offered_to_who_is_still_looking(visit: Open) -> None:
 
 
 def pages(finished: str) -> list[str]:
-    return ["/", "/?game=tally", "/help/", "/no/such/page/", finished, f"{finished}replay/"]
+    presets = ["/play/tally/presets/", "/?game=tally&preset=waiting"]
+    return ["/", "/?game=tally", *presets, "/help/", "/no/such/page/", finished, f"{finished}replay/"]
 
 
 @pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
@@ -296,6 +297,33 @@ def test_the_keyboard_alone_fills_the_form(visit: Open) -> None:
     assert reached[-1] == "Set the table"
     page.keyboard.press("Enter")
     page.wait_for_selector("#invite-link")
+
+
+def test_the_keyboard_alone_begins_a_scenario(visit: Open) -> None:
+    page = visit(TALLY)
+    page.get_by_role("link", name="Begin from a scenario").press("Enter")
+    page.get_by_role("link", name="Play this").first.press("Enter")
+    expect(page.get_by_role("heading", level=3, name="A sorted duel")).to_be_visible()
+    expect(page.get_by_role("img", name="Picture of the scenario “A sorted duel”")).to_have_js_property(
+        "complete", True
+    )
+    page.get_by_role("radio", name="Blue").press("Space")
+    page.get_by_role("button", name="Set the table").press("Enter")
+    connected(page)
+    assert my_seat(page) == 1
+    expect(page.locator(".seat[data-mine]")).to_contain_text("Blue")
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
+def test_only_who_sits_where_it_is_free_chooses(visit: Open, size: tuple[int, int]) -> None:
+    page = visit("/?game=tally&preset=waiting", size=size)
+    mine, theirs = page.locator('[name="mine-colour"]'), page.locator('[name="theirs-1-colour"]')
+    for seat, shown in (("Seat 1", (True, False)), ("Red", (False, True)), ("By chance", (True, True))):
+        page.locator(".place").get_by_role("radio", name=seat).check()
+        for field, visible in zip((mine, theirs), shown, strict=True):
+            expect(field.first).to_be_visible(visible=visible)
+    page.get_by_role("link", name="Play without a scenario").click()
+    expect(page.get_by_role("group", name="Who begins")).to_be_visible()
 
 
 def test_what_opens_is_closed_by_escape_and_focus_comes_back(visit: Open) -> None:

@@ -6,6 +6,7 @@ import sys
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
+from neuroshima.contract import DataFolder
 from neuroshima.hookspecs import hookimpl, hookspec
 from sample_game.campaign import Caravan
 from sample_game.game import TallyGame
@@ -38,6 +39,11 @@ def bringing(*games: Any) -> Any:
 def tally(**changed: Any) -> TallyGame:
     """A game like Tally with some attributes changed."""
     return type("Changed", (TallyGame,), changed)()
+
+
+def folders(*prefixes: str) -> Any:
+    """The method `data_folders` that answers with these."""
+    return lambda game: [DataFolder(prefix, {"en": "Decks"}, "") for prefix in prefixes]
 
 
 def bringing_campaigns(*campaigns: Any) -> Any:
@@ -111,6 +117,9 @@ NONSENSE: dict[str, Any] = {
     "options that are no model": SimpleNamespace(hook=bringing(tally(Options=dict))),
     "scripts that are no paths": SimpleNamespace(hook=bringing(tally(scripts=(7,)))),
     "no version": SimpleNamespace(hook=bringing(tally(version=""))),
+    "a folder without a word for its files": SimpleNamespace(hook=bringing(tally(data_folders=folders("../")))),
+    "two folders for the same files": SimpleNamespace(hook=bringing(tally(data_folders=folders("a_", "a_")))),
+    "folders that are none": SimpleNamespace(hook=bringing(tally(data_folders=lambda game: ["deck_"]))),
 }
 
 

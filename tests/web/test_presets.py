@@ -52,6 +52,13 @@ def test_the_page_lists_what_the_game_offers(db: None, language: str, title: str
     assert "/?game=tally&amp;preset=duel#new" in html and "/?game=tally&amp;preset=waiting#new" in html
 
 
+def test_the_page_says_what_each_seat_is(db: None) -> None:
+    html = page("/play/tally/presets/")
+    sides = [re.sub(r"<.*?>", "", words) for words in re.findall(r'class="preset-seats">(.*?)</p>', html)]
+    assert sides == ["Red – Blue", "free choice – Red"]
+    assert "Hunter <span" in page("/play/ambush/presets/")
+
+
 def test_pictures_are_images_in_which_nothing_can_run_and_are_kept(db: None) -> None:
     html = page("/play/tally/presets/")
     assert "<svg" not in html.split('<main id="main"')[1]

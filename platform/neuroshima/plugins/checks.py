@@ -26,6 +26,7 @@ GAME_CHECKS: Sequence[tuple[str, Callable[[Game], bool]]] = (
     ("scripts and styles must be paths", lambda g: all(isinstance(path, str) for path in (*g.scripts, *g.styles))),
     (f"its roles must be as many as its seats, {ROLES}", lambda g: _roles_for_seats(g)),
     ("its data files must be texts with names and English titles", lambda g: _fine_files(g)),
+    ("its data folders must have prefixes of their own, English titles and examples", lambda g: _fine_folders(g)),
     ("its bots must be bots", lambda g: all(isinstance(bot, Bot) and bot.titles["en"] for bot in g.bots.values())),
 )
 CAMPAIGN_CHECKS: Sequence[tuple[str, Callable[[Campaign], bool]]] = (
@@ -91,4 +92,12 @@ def _fine_files(game: Game) -> bool:
     files = game.data_files()
     return all(
         0 < len(name) <= 100 and file.titles["en"] and isinstance(file.text, str) for name, file in files.items()
+    )
+
+
+def _fine_folders(game: Game) -> bool:
+    folders = game.data_folders()
+    prefixes = {folder.prefix for folder in folders}
+    return len(prefixes) == len(folders) and all(
+        ID.fullmatch(folder.prefix) and folder.titles["en"] and isinstance(folder.example, str) for folder in folders
     )

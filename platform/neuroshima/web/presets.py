@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.urls import reverse
@@ -21,7 +22,7 @@ class Shown:
     text: str
     remarks: list[str]
     seats: list[str]
-    """What each seat is, in turn order."""
+    """What each seat is, in turn order; none where all are alike and free to choose."""
     picture: str
     """The address of its picture."""
 
@@ -33,15 +34,21 @@ def shown_presets(game: Game) -> list[Shown]:
 
 def shown(game: Game, preset: Preset) -> Shown:
     address = reverse("preset_picture", args=[game.id, preset.id])
-    seats = [seat_words(game, index, options) for index, options in enumerate(fixed_seats(game, preset))]
     return Shown(
         id=preset.id,
         title=in_words(preset.titles),
         text=in_words(preset.texts),
         remarks=[in_words(remark) for remark in preset.remarks],
-        seats=seats,
+        seats=_sides(game, fixed_seats(game, preset)),
         picture=f"{address}?v={picture_tag(preset.picture)}",
     )
+
+
+def _sides(game: Game, fixed: Sequence[Json | None]) -> list[str]:
+    if not game.roles and all(options is None for options in fixed):
+        return []
+    free = gettext("free choice")
+    return [_said(game, index, options) or free for index, options in enumerate(fixed)]
 
 
 def fixed_seats(game: Game, preset: Preset) -> list[Json | None]:
@@ -53,7 +60,10 @@ def fixed_seats(game: Game, preset: Preset) -> list[Json | None]:
 
 
 def seat_words(game: Game, index: int, fixed: Json | None) -> str:
-    """What a seat is: its role, and what is fixed for it; its number where that is all there is to say."""
+    """What a seat is, for who chooses one: its role, and what is fixed for it; where there is neither, its number."""
+    return _said(game, index, fixed) or gettext("Seat %(number)s") % {"number": index + 1}
+
+
+def _said(game: Game, index: int, fixed: Json | None) -> str:
     role = [in_words(game.roles[index].titles)] if game.roles else []
-    words = ", ".join([*role, *words_of(game.SeatOptions, fixed or {})])
-    return words or gettext("Seat %(number)s") % {"number": index + 1}
+    return ", ".join([*role, *words_of(game.SeatOptions, fixed or {})])

@@ -153,7 +153,8 @@ def _problem(file: data_files.File, text: str) -> str:
 
 
 def failure_words(error: Exception) -> str:
-    """Why a game cannot be played by a text: its own sentence, after the name of the file that it speaks of."""
+    """Why a game cannot be played by a text: its own sentence, after the name of the file where it has none."""
     if not isinstance(error, Refusal):
         return gettext("The game failed on it: %(error)s") % {"error": f"{type(error).__name__}: {error}"}
-    return f"{error.path}: {words(error)}" if error.path else words(error)
+    said = words(error)
+    return said if error.path in said else f"{error.path}: {said}"
