@@ -66,6 +66,10 @@ class Forces:
                 if kind.grants:
                     self.lent[unit.at] = (*self.lent.get(unit.at, ()), *kind.grants)
 
+    def is_active(self, unit: Unit) -> bool:
+        """Whether the unit may perform actions of its own."""
+        return unit.at not in self.netted and unit.at not in self.idle
+
     def carries(self, unit: Unit, trait: str) -> bool:
         """Whether the unit has the trait of that id now: printed, by a marker or by the ground under it. Where units
         perform no action of their own the ground's alone are left."""

@@ -46,7 +46,7 @@ def view(state: State) -> Facts:
         "board": [unit_facts(state, unit) for unit in state.units if unit is not None],
         "terrain": dump_land(state).get("terrain", []),
         "ground": [dump_ground(state, tile) for tile in state.ground if tile is not None],
-        "fixtures": dump_fixtures(state),
+        "fixtures": [_fixture(state, entry) for entry in dump_fixtures(state)],
         "prizes": dump_prizes(state),
         "battle": dump_battle(state, state.running) if state.running else None,
         "effect": dump_effect(state, state.effect) if state.effect else None,
@@ -79,11 +79,18 @@ def unit_facts(state: State, unit: Unit) -> Facts:
         "acts_on": [coord(f) for f in _acted_on(forces, unit)],
         "serves": forces.seat_served(unit),
         "initiative": _initiative(forces, unit),
-        "attacks": [] if unit.at in forces.netted else [_attack(state, unit, a) for a in unit.attacks],
+        "attacks": [_attack(state, unit, a) for a in unit.attacks] if forces.is_active(unit) else [],
         "bonuses": _bonuses(state, unit),
         "medics": [coord(m.at) for m in forces.servants(unit.at, MEDIC)],
         "abilities": _abilities(state, unit),
     }
+
+
+def _fixture(state: State, entry: Facts) -> Facts:
+    """A tile that belongs to the land, with what it attacks, as of a unit."""
+    fixture = state.board.fixtures[state.grid.index[tuple(entry["at"])]]
+    attacks = [_attack(state, fixture, attack) for attack in fixture.attacks]
+    return {**entry, "initiative": [{"value": n, "printed": n} for n in fixture.initiative], "attacks": attacks}
 
 
 def _held(forces: Forces, unit: Unit) -> list[int]:
@@ -123,51 +130,63 @@ def _initiative(forces: Forces, unit: Unit) -> list[Facts]:
 
 
 def _attack(state: State, unit: Unit, attack: Attack) -> Facts:
-    """Where an attack would strike now, and how hard."""
+    """Where an attack would strike now, and how hard; `prizes` those of the fields where it would hit a prize."""
     forces = state.forces()
     kind, direction, printed, line, _joined = attack
     melee, ranged = forces.melee[unit.at], forces.ranged[unit.at]
     strength = printed + (0, melee, ranged, melee + ranged)[kind.bonus]
-    hits, wounds = [], []
+    hits, wounds, prizes = [], [], []
     reach = list(line)
     for number, field in enumerate(line):
         other = state.units[field]
-        if other is None or other.team == unit.team:
+        if other.team == unit.team if other is not None else not state.board.opens(unit, field):
             continue
-        if not (unit.is_hq and other.is_hq):
+        if other is None:
+            prizes.append(state.coord(field))
+        if not (unit.is_hq and other is not None and other.is_hq):
             hits.append(state.coord(field))
             left = max(0, strength - kind.falloff * (state.grid.distances[unit.at][field] - 1))
-            wounds.append(max(0, left - other.armor[direction]) if kind.armored else left)
+            stopped = other.armor[direction] if other is not None and kind.armored else 0
+            wounds.append(max(0, left - stopped))
         if kind.reach != EVERY:
             reach = reach[: number + 1]
             break
-    return {
+    facts: Facts = {
         "kind": kind.id, "direction": direction, "printed": printed, "strength": strength,
         "hits": hits, "wounds": wounds, "line": [state.coord(f) for f in reach],
     }  # fmt: skip
+    return {**facts, "prizes": prizes} if prizes else facts
 
 
 def _bonuses(state: State, unit: Unit) -> list[Facts]:
-    """Which number each module or HQ adds to the unit, or takes from it."""
+    """Which number each module or HQ adds to the unit, or takes from it; then which its markers add."""
     forces = state.forces()
     given = ((giver, forces.given(giver, unit)) for giver in forces.present)
-    return [
+    by_units = [
         {"from": state.coord(giver.at), "what": what, "amount": amount}
         for giver, numbers in given
         for what, amount in numbers.items()
         if not (what == "toughness" and unit.is_hq)
     ]
+    by_markers = [
+        {"from": None, "marker": marker, "what": what, "amount": amount * count}
+        for marker, count in state.board.markers[unit.at].items()
+        for what, amount in state.board.kinds[marker].bonus._asdict().items()
+        if amount
+    ]
+    return by_units + by_markers
 
 
 def _abilities(state: State, unit: Unit) -> list[Facts]:
     """What the unit may do in its owner's turn, and whether it still may in the running one."""
     turn = state.turn
-    own = turn.seat == unit.seat and unit.at not in state.forces().netted
+    forces = state.forces()
+    own = turn.seat == unit.seat and unit.at not in forces.netted
     facts: list[Facts] = []
     for trait in state.catalog.abilities:
-        if not trait.service and unit.tile.has(trait.id):
+        if not trait.service and forces.carries(unit, trait.id):
             facts.append({"ability": trait.name, "ready": own and not turn.has_used(unit.at, trait.name)})
-        for module in state.forces().servants(unit.at, trait.id):
+        for module in forces.servants(unit.at, trait.id):
             ready = own and not turn.has_used(unit.at, trait.id, module.at)
             facts.append({"ability": trait.id, "ready": ready, "via": state.coord(module.at)})
     return facts
