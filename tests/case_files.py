@@ -24,11 +24,12 @@ from typing import Any
 
 from neuroshima.contract import Event, Game, IllegalAction, Json, Refusal, State
 from neuroshima.legal import expand
+from neuroshima.matches.data import with_texts
 from neuroshima.site.resolving import ILLEGAL, ResolveError, outcome_data, resolve
 from playing import apply_entry, begin
 
 FOLDER = Path(__file__).resolve().parent / "cases"
-ENVELOPE = ("game", "options", "seats", "seed", "position", "actions")
+ENVELOPE = ("game", "data", "options", "seats", "seed", "position", "actions")
 WITHOUT_ORDER = {"netted_by", "nets", "acts_on", "medics", "attacks", "bonuses", "answers", "hand", "discard"}
 
 
@@ -79,11 +80,16 @@ def differences(case: Case, game: Game, checks: Mapping[str, Check]) -> list[str
 
 def play(document: Json, game: Game) -> Run:
     """Start or load, then do the actions. Raises Refusal."""
-    run = Run(begin(document, game))
+    run = Run(begin(document, _by_its_texts(document, game)))
     for entry in document.get("actions", []):
         run.last = apply_entry(run.state, entry)
         run.events += run.last
     return run
+
+
+def _by_its_texts(document: Json, game: Game) -> Game:
+    """The game as it is played by the texts that the document carries."""
+    return with_texts(game, document.get("data", {}))
 
 
 def _refused_differently(case: Case, game: Game) -> Iterator[str]:
@@ -113,6 +119,7 @@ def _changed_by_refusal(document: Json, number: int, game: Game) -> Iterator[str
 
 def _reloaded_differently(document: Json, state: State, game: Game) -> Iterator[str]:
     """Whatever position a case ends in must survive saving and loading."""
+    game = _by_its_texts(document, game)
     options = game.Options.model_validate(document.get("options", {}))
     again = game.load(options, json.loads(json.dumps(state.snapshot())))
     yield from compare(state.snapshot(), again.snapshot(), "snapshot loaded again")
