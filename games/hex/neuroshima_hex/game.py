@@ -94,7 +94,9 @@ class HexGame(contract.Game):
         return HexState(translated(lambda: setup.start(self.catalog, rules, armies, seed, chosen.circumstances)))
 
     def load(self, options: BaseModel, snapshot: Json) -> HexState:
-        return HexState(translated(lambda: position.load(self.catalog, _options(options), snapshot)))
+        rules, given = _options(options), _model(options).circumstances
+        translated(lambda: setup.check_circumstances(self.catalog, rules, given))
+        return HexState(translated(lambda: position.load(self.catalog, rules, snapshot)))
 
     def imagine(self, options: BaseModel, view: View, seat: int | None, rng: random.Random) -> HexState:
         """All that a view hides is the order of the stacks: it is shuffled anew."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from .board import Marks
 from .errors import _
 from .prizes import Guard, Prize
-from .scenario import Circumstances, PrizeTable, Scenario, Side, StepTable, Turned, Zone
+from .scenario import Circumstances, PrizeTable, Scenario, Side, StepTable, Turned, Zone, bad_circumstances
 from .state import State
 from .steps import Begin, Deploy, HeadStart, PlaceHq, PutFixtures, Step
 from .tiles import Tile
@@ -16,7 +16,8 @@ WRONG_ARMIES = _("These armies do not play in this scenario.")
 
 
 def lay_out(state: State, circumstances: Circumstances) -> None:
-    """Make of a position with nothing on its board the scenario's beginning."""
+    """Make of a position with nothing on its board the scenario's beginning. Raises
+    BadPosition("bad_circumstances")."""
     scenario = state.scenario
     assert scenario is not None
     now = circumstances.over(scenario.file.circumstances)
@@ -36,7 +37,9 @@ def _equip(state: State, seat: int, side: int, now: Circumstances) -> None:
     player = state.players[seat]
     most = player.army.hq.hit_points
     given = now.hit_points[side] if now.hit_points is not None else table.hit_points or most
-    state.hp[seat] = player.hq_start = min(most, given)
+    if given > most:
+        raise bad_circumstances(f"hit_points.{side}", f"an HQ of that army has at most {most}")
+    state.hp[seat] = player.hq_start = given
     state.board.kept[seat] = _sum(table.markers, now.markers[side] if now.markers is not None else {})
 
 

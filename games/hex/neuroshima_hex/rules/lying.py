@@ -71,12 +71,12 @@ def put_kept(state: State, players: Sequence[PlayerModel]) -> None:
         state.players[seat].spared = player.spared
 
 
-def check_supply(state: State) -> None:
+def check_supply(state: State, path: str = "board") -> None:
     """No more markers of a kind are in play than there are. Raises BadPosition("too_many_markers")."""
     for name, kind in state.catalog.markers.items():
         if state.board.in_play(name) > kind.supply:
             message = _("There are only %(count)s markers of that kind.")
-            raise BadPosition("too_many_markers", message, "board", count=kind.supply)
+            raise BadPosition("too_many_markers", message, path, count=kind.supply)
 
 
 # What lies on the land ------------------------------------------------------------------------------------------------
@@ -93,6 +93,8 @@ def put_fixtures(state: State, fixtures: Sequence[FixtureModel]) -> None:
             raise BadPosition("two_on_a_field", _("Two tiles of the land lie on one field."), f"{path}.at")
         if not state.bears_fixture(at):
             raise BadPosition("bad_position", _("The land there bears no such tile."), f"{path}.at")
+        if any(other.tile == state.catalog.fixtures[fixture.tile] for other in state.board.fixtures.values()):
+            raise BadPosition("too_many_copies", _("There is only one such tile of the land."), f"{path}.tile")
         state.lay_fixture(fixture.tile, at, fixture.rotation)
 
 
@@ -103,9 +105,13 @@ def put_prizes(state: State, prizes: Sequence[PrizeModel]) -> None:
         at = field_of(state, prize.at, f"{path}.at")
         if at in state.board.prizes or at in state.board.fixtures:
             raise BadPosition("two_on_a_field", _("Two prizes lie on one field."), f"{path}.at")
+        if state.units[at] is not None:
+            raise BadPosition("two_on_a_field", _("A unit stands on the field of a prize."), f"{path}.at")
         if not state.land.bears_prize(at):
             raise BadPosition("bad_position", _("A prize lies where nobody can stand."), f"{path}.at")
-        if prize.damage >= prize.security or not prize.markers:
+        if not prize.markers:
+            raise BadPosition("bad_position", _("A prize has markers."), f"{path}.markers")
+        if prize.damage >= prize.security:
             raise BadPosition("bad_position", _("A prize that has been won is gone."), f"{path}.damage")
         _check_known(state, prize.markers, f"{path}.markers", only_kept=True)
         for index, army in enumerate(prize.armies):
@@ -173,6 +179,7 @@ def _step(state: State, step: StepModel, path: str) -> Step:
     if isinstance(step, PlaceHqModel):
         return PlaceHq(step.seat, fields)
     if isinstance(step, DeployModel):
+        state.catalog.army(step.army, f"{path}.army")
         _check_units(state, step.army, step.units, f"{path}.units")
         return Deploy(step.seat, step.army, dict(step.units), step.count, fields, step.optional, step.reserve)
     return _fixtures(state, step, fields, path)

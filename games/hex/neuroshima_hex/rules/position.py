@@ -64,6 +64,7 @@ def load(catalog: Catalog, options: Options, raw: object) -> State:
     lying.check_supply(state)
     _check_wounds(state, data.board)
     _check_copies(state)
+    _check_allies(state, data.board)
     _load_turn(state, data.turn)
     lying.load_setup(state, data.setup)
     _load_progress(state, data)
@@ -179,6 +180,20 @@ def _check_copies(state: State) -> None:
                 raise BadPosition("too_many_copies", message, path, tile=name)
             if name == "hq" and "hq" not in on_board:
                 raise BadPosition("bad_position", _("An HQ is never in a hand, a stack or a discard pile."), path)
+
+
+def _check_allies(state: State, board: list[PieceModel]) -> None:
+    """No more allied units of a kind stand on the board than an army has."""
+    allies = Counter((unit.tile.army, unit.tile.id) for unit in state.units if unit and state.board.is_ally(unit))
+    for number, piece in enumerate(board):
+        if piece.army is not None and allies[piece.army, piece.tile] > _copies(state, piece):
+            message = _("The army has fewer copies of %(tile)s.")
+            raise BadPosition("too_many_copies", message, f"board.{number}.tile", tile=piece.tile)
+
+
+def _copies(state: State, piece: PieceModel) -> int:
+    assert piece.army is not None
+    return state.definition(piece.army, piece.tile).count
 
 
 def _load_turn(state: State, turn: TurnModel) -> None:

@@ -157,7 +157,7 @@ def place(table: Table, action: Place) -> None:
         raise Illegal("not_offered", NOT_OFFERED, "tile")
     at = table.field(action.at)
     fields = _unit_fields(table, step, action.tile) if isinstance(step, Deploy) else _fixture_fields(table, step)
-    if table.units[at] is not None:
+    if table.board.is_taken(at):
         raise Illegal("occupied", _("There is a tile on that field."), "at")
     if at not in fields:
         raise Illegal("barred", NOT_THERE, "at")

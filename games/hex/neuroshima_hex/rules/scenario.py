@@ -273,7 +273,7 @@ def bad(name: str, place: str, reason: str) -> BadPosition:
 
 
 def _features(known: Known, patch: TerrainTable) -> tuple[Feature, ...]:
-    return tuple(known.features[name] for name in dict.fromkeys(patch.features))
+    return tuple(known.features[name] for name in dict.fromkeys((*patch.features, *known.terrains[patch.kind].always)))
 
 
 def _complaints(file: ScenarioFile, coords: Sequence[Coord], known: Known) -> Iterator[tuple[str, str]]:
@@ -290,17 +290,36 @@ def _complaints(file: ScenarioFile, coords: Sequence[Coord], known: Known) -> It
     for number, prize in enumerate(file.prize):
         yield from _off_board(f"prize.{number}.at", (prize.at,), coords)
         yield from _kept(f"prize.{number}.markers", prize.markers, known)
+        guards = [prize.guard.army] if prize.guard is not None else []
+        yield from _unknown(f"prize.{number}.armies", prize.armies, known.armies)
+        yield from _unknown(f"prize.{number}.guard.army", guards, known.armies)
     for number, side in enumerate(file.side):
         yield from _unknown(f"side.{number}.armies", side.armies, known.armies)
         yield from _kept(f"side.{number}.markers", side.markers, known)
+        most = min(
+            (known.armies[name].hq.hit_points for name in side.armies or known.armies if name in known.armies),
+            default=99,
+        )
+        if (side.hit_points or 0) > most:
+            yield f"side.{number}.hit_points", f"an HQ of that army has at most {most}"
     for number, step in enumerate(file.setup):
         yield from _step_complaints(f"setup.{number}", step, known)
     for number, objective in enumerate(file.objective):
         if objective.marker is not None:
             yield from _kept(f"objective.{number}.marker", (objective.marker,), known)
     yield from _kept("meanings", file.meanings, known)
+    for name, count in _markers_in(file).items():
+        if name in known.markers and count > known.markers[name].supply:
+            yield "prize", f"there are only {known.markers[name].supply} markers called {name}"
     for army, units in (file.circumstances.reserves or {}).items():
         yield from _army_units(f"circumstances.reserves.{army}", army, units, known)
+
+
+def _markers_in(file: ScenarioFile) -> Counter[str]:
+    """All markers that lie on the board or are given at the start."""
+    carried = file.circumstances.markers or []
+    heaps = [*(prize.markers for prize in file.prize), *(side.markers for side in file.side), *carried]
+    return sum((Counter(heap) for heap in heaps), Counter[str]())
 
 
 def _terrain_complaints(
@@ -362,9 +381,27 @@ def _misplaced(scenario: Scenario) -> Iterator[tuple[str, str]]:
     for number, prize in enumerate(file.prize):
         if not land.bears_prize(land.grid.index[prize.at]):
             yield f"prize.{number}.at", "nothing can lie on that field: units may come there"
+        if prize.guard is not None and not scenario.zone(Zone(on=prize.guard.on)):
+            yield f"prize.{number}.guard.on", "there is no such field"
     for number, side in enumerate(file.side):
         if scenario.zone(side.hq) == ():
             yield f"side.{number}.hq", "there is no such field"
     for number, step in enumerate(file.setup):
         if scenario.zone(step.zone) == ():
             yield f"setup.{number}.zone", "there is no such field"
+
+
+def check_circumstances(given: Circumstances, known: Known) -> None:
+    """Refuse circumstances that name what does not exist. Raises BadPosition("bad_circumstances")."""
+    for side, marks in enumerate(given.markers or ()):
+        for place, reason in _kept(f"markers.{side}", marks, known):
+            raise bad_circumstances(place, reason)
+    for army, units in (given.reserves or {}).items():
+        for place, reason in _army_units(f"reserves.{army}", army, units, known):
+            raise bad_circumstances(place, reason)
+
+
+def bad_circumstances(place: str, reason: str) -> BadPosition:
+    """What is wrong with the circumstances of a match, and where."""
+    message = _("These circumstances cannot be: %(reason)s.")
+    return BadPosition("bad_circumstances", message, f"options.circumstances.{place}".rstrip("."), reason=reason)

@@ -337,7 +337,7 @@ class State:
     def _put_new(self, seat: int, tile: Tile, action: Place) -> None:
         """A tile comes on to the board. Raises Illegal: off_board, occupied."""
         at = self.field(action.at)
-        if self.units[at] is not None:
+        if self.units[at] is not None or at in self.board.fixtures:
             raise Illegal("occupied", _("There is a tile on that field."), "at")
         self._check_open(tile, seat, at)
         self._put(self.unit(tile, seat, at, action.rotation))
