@@ -109,13 +109,46 @@ names = { en = "Ballista", pl = "Balista", cs = "Balista" }
 initiative = [2]
 ranged = [2, 0, 0, 0, 0, 0]
 """
+ONAGER = BALLISTA.replace('"ballista"', '"onager"')
+
+
+class Rampart(Feature):
+    id = "rampart"
+    names = texts = {"en": "Rampart", "pl": "Wał", "cs": "Val"}
+    bears_fixtures = True
 
 
 def test_hook_hex_fixtures():
-    game = with_hex(walls=stranger(hex_fixtures=[("walls.toml", BALLISTA)])).games["hex"]
-    tile = game.catalog.fixtures["ballista"]
-    assert tile.is_fixture and tile.initiative == (2,)
-    assert [(icon.side, icon.kind.id, icon.strength) for icon in tile.icons] == [(0, "ranged", 2)]
+    rampart = TerrainKind("rampart", Rampart.names, ("rampart",))
+    walls = stranger(hex_fixtures=[("walls.toml", BALLISTA), ("more.toml", ONAGER)], hex_terrain=[Rampart(), rampart])
+    game = with_hex(walls=walls).games["hex"]
+    position = {
+        "players": [{"army": "moloch"}, {"army": "borgo"}],
+        "board": [
+            {"at": [0, 0], "tile": "hybrid", "seat": 0},
+            {"at": [1, 1], "tile": "hq", "seat": 1},
+        ],
+        "terrain": [{"kind": "rampart", "fields": [[0, 2], [1, 2]], "features": ["rampart"]}],
+        "fixtures": [
+            {"at": [0, 2], "tile": "ballista", "rotation": 0},
+            {"at": [1, 2], "tile": "onager", "rotation": 0},
+        ],
+    }
+    position["fields"] = [[q, r] for q in range(-2, 3) for r in range(-2, 3)]
+    state = game.load(game.Options(), position)
+    assert [(f["tile"], f["attacks"][0]["hits"]) for f in state.view(None)["fixtures"]] == [
+        ("ballista", [[0, 0]]),
+        ("onager", [[1, 1]]),
+    ]
+    state.sandbox = True
+    state.apply(0, {"type": "resolve_battle"})
+    after = state.snapshot()
+    assert [piece["tile"] for piece in after["board"]] == ["hq"]
+    assert [player["hq_hp"] for player in after["players"]] == [20, 18]
+    assert after["fixtures"] == position["fixtures"]
+    bare = {**position, "terrain": []}
+    with pytest.raises(Malformed):
+        game.load(game.Options(), bare)
 
 
 class Bog(Feature):
@@ -125,6 +158,54 @@ class Bog(Feature):
 
     def bars(self, tile, seat, fields, units):
         return tile.is_hq
+
+
+SCENARIO = """
+scenario = "ramparts"
+names = { en = "Ramparts", pl = "Wały", cs = "Valy" }
+texts = { en = "Hold the ramparts.", pl = "Utrzymaj wały.", cs = "Udrž valy." }
+[[terrain]]
+kind = "rampart"
+features = ["rampart"]
+fields = [[0, 2], [1, 1]]
+[[side]]
+hq = { on = ["rampart"] }
+[[side]]
+armies = ["borgo"]
+hq = { off = ["rampart"] }
+"""
+
+
+def test_hook_hex_scenarios():
+    rampart = TerrainKind("rampart", Rampart.names, ("rampart",))
+    walls = stranger(hex_scenarios=[("scenario_ramparts.toml", SCENARIO)], hex_terrain=[Rampart(), rampart])
+    registry = with_hex(walls=walls)
+    game = registry.games["hex"]
+    assert not registry.reasons
+    assert [(preset.id, preset.seats) for preset in game.presets()] == [("ramparts", [None, {"army": "borgo"}])]
+    options = game.Options(scenario="ramparts")
+    seats = [game.SeatOptions(army="moloch"), game.SeatOptions(army="borgo")]
+    assert game.needs(options, seats) == ["walls"] and game.needs(game.Options(), seats) == []
+    assert game.start(options, seats, seed=1).legal(0)[0]["at"] == {"any": [[0, 2], [1, 1]]}
+    assert list(game.data_used(options)) == ["scenario_ramparts.toml"]
+    assert list(game.data_used(game.Options())) == []
+
+
+def test_a_scenario_that_nobody_can_play_keeps_its_plugin_out():
+    registry = with_hex(walls=stranger(hex_scenarios=[("scenario_ramparts.toml", SCENARIO)]))
+    assert "there is no terrain called rampart" in registry.reasons["walls"].text
+    assert registry.games["hex"].presets() == []
+
+
+def test_the_example_of_a_scenario_can_be_played():
+    game = with_hex().games["hex"]
+    folder = game.data_folders()[0]
+    made = game.with_data({f"{folder.prefix}mine.toml": folder.example})
+    assert [preset.id for preset in made.presets()] == ["my_scenario"]
+    with pytest.raises(Malformed) as caught:
+        game.with_data({f"{folder.prefix}mine.toml": folder.example.replace("[[2, 0], [2, -1]]", "[[9, 9]]")})
+    assert (caught.value.code, caught.value.path) == ("bad_scenario", f"{folder.prefix}mine.toml")
+    assert "side.0.hq" in str(caught.value)
 
 
 def test_hook_hex_terrain():

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import Protocol
 
-from .board import Event, Log
+from .board import Board, Event, Log
 from .forces import Forces
 from .hexes import Grid
 from .medics import Bundle, Surgery
 from .questions import Answers
 from .tiles import EVERY, NOBODY, Attack, AttackKind, Unit
-
-if TYPE_CHECKING:
-    from .battle import Fight
 
 NO_SEGMENT = 99
 """Above every initiative: nobody acts."""
@@ -23,6 +20,21 @@ def deciding_order(causer: int, seats: int) -> list[int]:
     """In which order players declare and decide: the others in turn order after the causer, then the causer, as the
     causer would choose, since later is never worse (digest 4.6)."""
     return [(causer + 1 + i) % seats for i in range(seats)]
+
+
+class Fight(Protocol):
+    """What a segment may use of its battle (`battle.Fight`): `units`, `wounds`, `hp` are the board's own lists."""
+
+    board: Board
+    grid: Grid
+    units: list[Unit | None]
+    wounds: list[int]
+    hp: list[int]
+    causer: int
+    seats: int
+    passed: list[int]
+    converted: set[int]
+    fallen: list[Unit]
 
 
 class Segment:
