@@ -14,24 +14,22 @@ from neuroshima.contract import Action
 from neuroshima.legal import expand
 
 from .adapter import HexState
-from .rules.battle import Fight
-from .rules.hexes import distance
-from .rules.questions import Answers
 from .rules.state import State
-from .rules.tiles import Tile, Unit
+from .weighing import coverage, outlook, quiet
 
-WIN = 1000.0
-HQ_POINT = 3.0
-"""What one hit point of an HQ is worth, where a plain warrior is worth about 2."""
-AFTER, BEFORE = 1.0, 0.35
-"""Weights of the units left by a battle fought now, and of those that stand before it."""
 KEEP = 1.5
 """How much better than doing nothing an instant tile must make things to be played: another turn may use it better."""
-PRICES = {"place": 0.0, "act": 0.05, "play": KEEP}
+PRICES = {"place": 0.0, "act": 0.05, "use_marker": 0.2, "play": KEEP}
 """The same for every kind of action: a unit does not walk to and fro for nothing, a tile in hand wants to be placed."""
 BATTLE_GAIN = 4.0
 """How much a battle must bring at once to be called for."""
+BATTLE, INSTANT = 1.6, 1.4
+"""What these tiles are at least worth in hand."""
+SHELTER = 1.5
+"""An HQ that cannot be shot at from afar."""
 EVALUATIONS_PER_MS = 2
+DEPLOYING = 4
+"""Before the first turn an evaluation takes longer, by so much."""
 
 
 class Greedy(contract.Bot):
@@ -42,15 +40,17 @@ class Greedy(contract.Bot):
 
     def choose(self, state: contract.State, seat: int, rng: random.Random, budget: int) -> Action:
         assert isinstance(state, HexState)
-        rules = state.rules
+        rules, most = state.rules, max(1, budget * EVALUATIONS_PER_MS)
         entries = rules.legal(seat)
         if rules.pending is not None:
             return max(entries, key=lambda action: outlook(after(rules, seat, action), seat))
         if rules.turn.phase == "place_hq":
-            return _place_hq(rules, entries[0], rng)
+            return _place_hq(rules, seat, entries[0], rng)
+        if rules.turn.phase == "deploy":
+            return _deploy(rules, seat, entries, rng, most)
         if rules.turn.phase == "discard":
-            return _worst_tile(rules, seat, entries)
-        return _best_action(rules, seat, entries, rng, budget * EVALUATIONS_PER_MS)
+            return _worst_tile(rules, seat, entries, rng, most)
+        return _best_action(rules, seat, entries, rng, most)
 
 
 def after(rules: State, seat: int, action: Action) -> State:
@@ -61,86 +61,82 @@ def after(rules: State, seat: int, action: Action) -> State:
     return other
 
 
-def outlook(rules: State, seat: int) -> float:
-    """How good the position is for `seat`: what a battle fought now would leave of HQs and units."""
-    if rules.result is not None:
-        return WIN * ((seat in rules.result.winners) - bool(set(rules.result.winners) - {seat}))
-    before = _standing(rules.units, seat)
-    fight = Fight(rules.board.copy(), seat)
-    fight.run(Answers(automatic=True))
-    score = BEFORE * before + AFTER * _standing(fight.units, seat)
-    for owner, hp in enumerate(fight.hp):
-        sign = 1 if owner == seat else -1
-        score += sign * HQ_POINT * hp
-        if hp == 0:
-            score -= sign * WIN / 2
-    return score
+# Before the first turn
 
 
-def _standing(units: list[Unit | None], seat: int) -> float:
-    """What the units of `seat` are worth more than those of its enemies."""
-    return sum(worth(u.tile) * (1 if u.seat == seat else -1) for u in units if u is not None)
-
-
-def worth(tile: Tile) -> float:
-    """A rough price of a board tile, from what is printed on it."""
-    if tile.is_hq:
-        return 0.0
-    attack = sum(icon.strength for icon in tile.icons) * (0.5 + 0.5 * len(tile.initiative))
-    serving = 1.0 + 0.25 * len(tile.links) if tile.kind == "module" else 0.0
-    return 0.5 + 0.5 * attack + serving + 0.7 * len(tile.nets) + 0.5 * tile.toughness + 0.2 * len(tile.traits)
-
-
-def _place_hq(rules: State, entry: Action, rng: random.Random) -> Action:
-    """On the edge, where fewer fields have to be guarded, and away from the other HQ."""
-    others = [u for u in rules.units if u is not None]
-    grid = rules.grid
+def _place_hq(rules: State, seat: int, entry: Action, rng: random.Random) -> Action:
+    """Where it is not hurt at once, on the edge, where fewer fields have to be guarded, and away from enemies."""
+    hq, land = rules.players[seat].army.hq, rules.land
+    enemies = [u.at for u in rules.units if u is not None and u.seat != seat]
 
     def quality(coord: list[int]) -> float:
-        field = grid.index[coord[0], coord[1]]
-        far = min((distance(grid.coords[field], grid.coords[u.at]) for u in others), default=0)
-        return far - len(grid.neighbours[field]) + rng.random()
+        action = {**entry, "at": coord, "rotation": 0}
+        field = rules.grid.index[coord[0], coord[1]]
+        far = min((rules.grid.distances[field][at] for at in enemies), default=0)
+        open_sides = sum(not land.bars(hq, 1 - seat, near, rules.units) for near in rules.grid.neighbours[field])
+        covered = SHELTER if any(x.near_only for x in land.features[field]) else 0.0
+        return far - open_sides + covered + outlook(after(rules, seat, action), seat) + rng.random()
 
     return {**entry, "at": max(entry["at"]["any"], key=quality), "rotation": 0}
 
 
-def _worst_tile(rules: State, seat: int, entries: list[Action]) -> Action:
-    """The forced discard: the tile that promises least."""
+def _deploy(rules: State, seat: int, entries: list[Action], rng: random.Random, most: int) -> Action:
+    """The allied unit, or the tile that belongs to the land, that does most good where it is put; none where that is
+    allowed and would only harm."""
+    places = _some(_candidates(entries), rng, most // DEPLOYING)
+
+    def quality(action: Action) -> float:
+        then = after(rules, seat, action)
+        return outlook(then, seat) + coverage(then, seat)
+
+    best = max(places, key=quality)
+    may_stop = any(entry["type"] == "end_turn" for entry in entries)
+    stop = may_stop and quality(best) < outlook(rules, seat) + coverage(rules, seat)
+    return {"type": "end_turn"} if stop else best
+
+
+# A turn
+
+
+def _worst_tile(rules: State, seat: int, entries: list[Action], rng: random.Random, most: int) -> Action:
+    """The forced discard: the tile that promises least, each being tried on the board as it is."""
     discards = [entry for entry in entries if entry["type"] == "discard"]
-    tiles = rules.players[seat].army.tiles
-    battles = rules.players[seat].hand.count("battle")
-
-    def promise(entry: Action) -> float:
-        tile = tiles[entry["tile"]]
-        if not tile.is_instant:
-            return worth(tile)
-        if tile.id == "battle":
-            useless = rules.turn.final is not None or rules.turn.overtime is not None
-            return 0.0 if useless or battles > 1 else 1.6
-        return 1.4
-
-    return min(discards, key=promise)
+    if len(discards) == 1:
+        return discards[0]
+    now = outlook(rules, seat)
+    promises: dict[str, float] = {}
+    for thrown, other in zip(discards, discards[1:] + discards[:1], strict=True):
+        without = after(rules, seat, thrown)
+        promises[other["tile"]] = _promise(without, seat, other["tile"], now, rng, most // len(discards))
+    return min(discards, key=lambda entry: promises[entry["tile"]])
 
 
-def _best_action(rules: State, seat: int, entries: list[Action], rng: random.Random, evaluations: int) -> Action:
+def _promise(rules: State, seat: int, tile: str, now: float, rng: random.Random, most: int) -> float:
+    """How much better a tile in hand could make things."""
+    player, turn = rules.players[seat], rules.turn
+    if tile == "battle":
+        useless = turn.final is not None or turn.overtime is not None or player.hand.count("battle") > 1
+        return 0.0 if useless else max(BATTLE, now - quiet(rules, seat))
+    entries = [entry for entry in rules.legal(seat) if entry.get("tile") == tile]
+    uses = _some(_candidates(entries), rng, most)
+    best = max((outlook(after(rules, seat, action), seat) - now for action in uses), default=0.0)
+    return max(INSTANT, best - KEEP) if player.army.tiles[tile].is_instant else best
+
+
+def _best_action(rules: State, seat: int, entries: list[Action], rng: random.Random, most: int) -> Action:
     """The action after which the outlook is best; a Battle only when nothing else helps and it pays; else the end of
     the turn, useless tiles thrown away before."""
     now = outlook(rules, seat)
     best, action = now, None
-    candidates = list(_candidates(entries))
-    rng.shuffle(candidates)
-    for candidate in candidates[: max(1, evaluations)]:
-        value = outlook(after(rules, seat, candidate), seat)
-        price = PRICES[candidate["type"]]
-        if value - price > best:
-            best, action = value - price, candidate
+    for candidate in _some(_candidates(entries), rng, most):
+        value = outlook(after(rules, seat, candidate), seat) - PRICES[candidate["type"]]
+        if value > best:
+            best, action = value, candidate
     if action is not None:
         return action
-    if any(entry == {"type": "play", "tile": "battle"} for entry in entries):
-        quiet = BEFORE * _standing(rules.units, seat) + AFTER * _standing(rules.units, seat)
-        lead = sum(HQ_POINT * hp * (1 if owner == seat else -1) for owner, hp in enumerate(rules.hp))
-        if now - quiet - lead > BATTLE_GAIN:
-            return {"type": "play", "tile": "battle"}
+    battle: Action = {"type": "play", "tile": "battle"}
+    if battle in entries and now - quiet(rules, seat) > BATTLE_GAIN:
+        return battle
     return _finish_turn(rules, seat)
 
 
@@ -154,10 +150,17 @@ def _finish_turn(rules: State, seat: int) -> Action:
 
 
 def _candidates(entries: list[Action]) -> Iterator[Action]:
-    """Every concrete action that places, plays or moves something."""
+    """Every concrete action that places, plays, moves or marks something."""
     for entry in entries:
-        if entry["type"] in ("place", "act") or (entry["type"] == "play" and entry["tile"] != "battle"):
+        if entry["type"] in PRICES and entry != {"type": "play", "tile": "battle"}:
             yield from expand(entry)
+
+
+def _some(actions: Iterator[Action], rng: random.Random, most: int) -> list[Action]:
+    """All of them in any order, but no more than there is time for."""
+    found = list(actions)
+    rng.shuffle(found)
+    return found[:most]
 
 
 BOTS: Mapping[str, contract.Bot] = {Greedy.id: Greedy()}

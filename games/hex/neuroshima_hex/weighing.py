@@ -1,0 +1,249 @@
+"""How good a position of Hex is for a seat, in points: what a battle fought now would leave of HQs and units, and what
+else there is to win or to lose. For bots.
+
+Of what stands on the board nothing is known here but what the rules say of it: traits, markers and terrain of
+expansions are weighed by what they do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+from .rules import objectives
+from .rules.battle import Fight
+from .rules.board import Board
+from .rules.questions import Answer, Answers, Question
+from .rules.state import State
+from .rules.steps import Deploy, PlaceHq
+from .rules.tiles import NEXT, Tile, Unit
+
+WIN = 1000.0
+HQ_POINT = 3.0
+"""What one hit point of an HQ is worth, where a plain warrior is worth about 2."""
+AFTER, BEFORE = 1.0, 0.35
+"""Weights of the units left by a battle fought now, and of those that stand before it."""
+LAST = 0.2
+"""What units still count when the battle that is weighed is the one that decides."""
+LEAD = 15.0
+"""Being ahead then."""
+LATER = 0.6
+"""How much of what markers and terrain will do in the battle after this one counts now."""
+AIM = 0.1
+"""A point of strength that looks at fields where somebody may come to stand."""
+WOUNDED = 0.4
+"""How much less a unit is worth that can bear no further wound."""
+FRAIL = 0.85
+"""What is left of a unit's worth where any wound destroys it."""
+TOUGHER, SKILLED = 0.3, 0.2
+"""What the land gives a unit."""
+KEPT, WORN = 1.0, 0.6
+"""A marker with its player, and one on a unit."""
+OBJECTIVE = 4.0
+IN_REACH, OPENED = 0.2, 0.6
+"""How much of a prize counts while it can be won, and how much more the nearer it is to being open."""
+
+
+@cache
+def worth(tile: Tile) -> float:
+    """A rough price of a tile that stands on the board, from what is printed on it."""
+    if tile.is_hq:
+        return 0.0
+    attack = sum(icon.strength for icon in tile.icons) * (0.5 + 0.5 * len(tile.initiative))
+    serving = 1.0 + 0.25 * len(tile.links) if tile.kind == "module" else 0.0
+    return 0.5 + 0.5 * attack + serving + 0.7 * len(tile.nets) + 0.5 * tile.toughness + 0.2 * len(tile.traits)
+
+
+def outlook(rules: State, seat: int) -> float:
+    """How good the position is for `seat` if a battle is fought now."""
+    if rules.result is not None:
+        return WIN * ((seat in rules.result.winners) - bool(set(rules.result.winners) - {seat}))
+    then = rules.copy() if rules.scenario is not None else None
+    board = then.board if then is not None else rules.board.copy()
+    Fight(board, seat).run(Aimed(board))
+    return weighed(rules, board, seat) + (reached(then, seat) if then is not None else 0.0)
+
+
+def quiet(rules: State, seat: int) -> float:
+    """How good the position is for `seat` if nothing happens."""
+    return weighed(rules, rules.board, seat) + (reached(rules, seat) if rules.scenario is not None else 0.0)
+
+
+def weighed(now: State, board: Board, seat: int) -> float:
+    """How good it is for `seat` that the board comes to be like this from what it is now."""
+    last = now.turn.final == 0 or now.turn.overtime == 0
+    units = BEFORE * standing(now.board, seat) + AFTER * standing(board, seat) + AIM * aimed(now.board, seat)
+    units += lying(board, seat) - LATER * to_come(board, seat)
+    score = hit_points(now, board, seat, last) + (LAST * units if last else units)
+    return score + markers(board, seat) if board.prizes or any(board.kept) else score
+
+
+def sign(seat: int, other: int) -> int:
+    return 1 if seat == other else -1
+
+
+def hit_points(now: State, board: Board, seat: int, last: bool) -> float:
+    """What the HQs have left; in a battle that decides, who is ahead."""
+    score = 0.0
+    for owner, left in enumerate(board.hp):
+        score += sign(seat, owner) * HQ_POINT * left
+        if left == 0:
+            score -= sign(seat, owner) * WIN / 2
+    if last:
+        lost = [player.hq_start - left for player, left in zip(now.players, board.hp, strict=True)]
+        score += LEAD * sum((mine > lost[seat]) - (mine < lost[seat]) for mine in lost)
+    return score
+
+
+def standing(board: Board, seat: int) -> float:
+    """What the units of `seat` are worth more than those of its enemies."""
+    land = board.land
+    score = 0.0
+    for unit in board.units:
+        if unit is None or unit.is_hq:
+            continue
+        at, value, bears = unit.at, worth(unit.tile), unit.toughness
+        if not land.is_plain:
+            given = land.toughness.get(at, 0)
+            bears += given
+            value += TOUGHER * given + (SKILLED if at in land.grants and unit.attacks else 0.0)
+            value *= FRAIL if at in land.frail else 1.0
+        if board.wounds[at]:
+            value *= 1 - WOUNDED * min(1.0, board.wounds[at] / max(1, bears))
+        if board.markers[at]:
+            value += WORN * sum(count for name, count in board.markers[at].items() if board.kinds[name].kept)
+        score += sign(seat, unit.seat) * value
+    return score
+
+
+def to_come(board: Board, seat: int) -> float:
+    """What the land and the markers on units will do to them in the battle after this one."""
+    closing = board.land.closing
+    score = 0.0
+    for unit in board.units:
+        if unit is None or not (unit.at in closing or board.markers[unit.at]):
+            continue
+        wounds = sum(count for _source, count, hqs_too in closing.get(unit.at, ()) if hqs_too or not unit.is_hq)
+        wounds += sum(board.kinds[name].opening_wounds(count) for name, count in board.markers[unit.at].items())
+        if unit.is_hq:
+            score += sign(seat, unit.seat) * HQ_POINT * wounds
+        elif wounds:
+            dies = board.wounds[unit.at] + wounds > unit.toughness
+            score += sign(seat, unit.seat) * (worth(unit.tile) if dies else 0.3)
+    return score
+
+
+def lying(board: Board, seat: int) -> float:
+    """Foundation tiles where they lie: one that springs keeps enemies from coming near, above all to the own HQ; others
+    are for the own units around."""
+    score = 0.0
+    for tile in board.ground:
+        if tile is None:
+            continue
+        near = [u for f in board.grid.neighbours[tile.at] if (u := board.units[f]) is not None]
+        own = [u for u in near if u.seat == tile.seat]
+        by_hq = any(u.is_hq for u in own)
+        others = len(near) - len(own) if tile.springs else len(own)
+        score += sign(seat, tile.seat) * (0.4 + (0.5 if by_hq else 0.0) + 0.1 * others)
+    return score
+
+
+def aimed(board: Board, seat: int) -> float:
+    """The strength of the attacks that look at fields where somebody may come to stand, or somebody stands."""
+    units = board.units
+    score = 0.0
+    for unit in units:
+        if unit is None or unit.is_hq:
+            continue
+        for attack in unit.attacks:
+            line = attack.line
+            if line and (attack.kind.reach != NEXT or (other := units[line[0]]) is None or other.team != unit.team):
+                score += sign(seat, unit.seat) * attack.strength
+    return score
+
+
+# Markers to win, objectives
+
+
+def markers(board: Board, seat: int) -> float:
+    """Markers that are kept, and prizes for those who may open them; one that all may open is nobody's yet."""
+    score = sum(sign(seat, owner) * KEPT * sum(marks.values()) for owner, marks in enumerate(board.kept))
+    for prize in board.prizes.values():
+        able = [owner for owner, army in enumerate(board.armies) if prize.open_to(army)]
+        if len(able) == 1:
+            value = KEPT * sum(prize.markers.values()) + OBJECTIVE / 2
+            score += sign(seat, able[0]) * value * (IN_REACH + OPENED * prize.damage / prize.security)
+    return score
+
+
+def reached(then: State, seat: int) -> float:
+    """Objectives that would be reached; who has lost less is counted by hit points."""
+    assert then.scenario is not None
+    counted = {objective.id for objective in then.scenario.file.objective if not objective.least_damage}
+    found = objectives.reached(then)
+    score = sum(sign(seat, owner) * OBJECTIVE for name in counted for owner in found[name])
+    return score + sum(sign(seat, owner) * WIN / 2 for owner in objectives.won(then))
+
+
+# Battles of the mind
+
+
+class Aimed(Answers):
+    """The answers of both sides in a battle that is only imagined: shots go where they hurt, somebody blows himself up
+    where that does the enemy more harm, all else comes as it comes."""
+
+    def __init__(self, board: Board) -> None:
+        super().__init__(automatic=True)
+        self.board = board
+
+    def choose(self, question: Question) -> Answer:
+        answers, seat = question.answers, question.seat
+        if len(answers) == 1:
+            return answers[0]
+        if "explode" in answers[0]:
+            pays = self._pays(question)
+            return next((answer for answer in answers if answer["explode"] == pays), answers[0])
+        if "path" in answers[0]:
+            return max(answers, key=lambda answer: self._prey(seat, answer["path"][-1]))
+        if "target" in answers[0]:
+            return max(answers, key=lambda answer: self._prey(seat, answer["target"]))
+        return answers[0]
+
+    def _prey(self, seat: int, coord: Any) -> float:
+        """What it brings to hit that field."""
+        field = self.board.grid.index[tuple(coord)]
+        unit = self.board.units[field]
+        if unit is None:
+            prize = self.board.prizes.get(field)
+            return 0.5 if prize is not None and prize.open_to(self.board.armies[seat]) else 0.0
+        return self._harm(unit) if unit.seat != seat else 0.0
+
+    def _harm(self, unit: Unit) -> float:
+        if unit.is_hq:
+            return HQ_POINT
+        return worth(unit.tile) / (1 + max(0, unit.toughness - self.board.wounds[unit.at]))
+
+    def _pays(self, question: Question) -> bool:
+        """Whether an explosion does the others more harm than its own side."""
+        field = self.board.grid.index[tuple(question.about["unit"])]
+        me = self.board.units[field]
+        near = [u for f in self.board.grid.neighbours[field] if (u := self.board.units[f]) is not None]
+        gain = sum(-sign(question.seat, unit.seat) * self._harm(unit) for unit in near)
+        return me is not None and gain > worth(me.tile) / 2
+
+
+# Before the first turn
+
+
+def coverage(rules: State, seat: int) -> float:
+    """How much the tiles that belong to the land will trouble the enemies who are expected on their lines, and one's
+    own units less."""
+    expected = [0.0] * rules.grid.size
+    for step in rules.setup:
+        if isinstance(step, PlaceHq | Deploy):
+            fields: Sequence[int] = range(rules.grid.size) if step.fields is None else step.fields
+            number = step.count if isinstance(step, Deploy) else 1
+            for field in fields:
+                expected[field] -= sign(seat, step.seat) * number / len(fields)
+    lines = ((attack.strength, attack.line) for tile in rules.board.fixtures.values() for attack in tile.attacks)
+    return sum(strength * expected[field] for strength, line in lines for field in line)
