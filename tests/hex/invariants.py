@@ -45,10 +45,11 @@ def comes_to_an_end(state: Any, chooser: Chooser) -> None:
 
 
 class Box:
-    """Where the 35 tiles of a seat are, told from the events alone."""
+    """Where the 35 tiles of a seat are, and its allied units (by army and tile), told from the events alone."""
 
     def __init__(self, setting: Setting, army: str) -> None:
         self.places = {place: Counter[str]() for place in ("aside", "stack", "hand", "board", "discard", "destroyed")}
+        self.allies: Counter[tuple[str, str]] = Counter()
         self.tiles = setting.catalog.armies[army].tiles
         self.places["aside"]["hq"] = 1
         self.places["stack"].update(setting.catalog.armies[army].deck())
@@ -61,7 +62,9 @@ class Box:
 
     def hear(self, event: Json) -> None:
         kind, tile = event["type"], str(event.get("tile"))
-        if kind == "placed":
+        if "army" in event:
+            self.allies[event["army"], tile] += {"placed": 1, "destroyed": -1}.get(kind, 0)
+        elif kind == "placed":
             self.carry([tile], "aside" if tile == "hq" else "hand", "board")
         elif kind in ("destroyed", "ground_destroyed"):
             self.carry([tile], "board", "destroyed" if tile == "hq" else "discard")
@@ -75,7 +78,9 @@ class Box:
     def check(self, position: Json, seat: int) -> None:
         assert sum(self.places[p].total() for p in self.places) == 35
         lying = [*position["board"], *position.get("ground", [])]
-        assert +self.places["board"] == Counter(piece["tile"] for piece in lying if piece["seat"] == seat)
+        own = [piece for piece in lying if piece["seat"] == seat]
+        assert +self.places["board"] == Counter(piece["tile"] for piece in own if "army" not in piece)
+        assert +self.allies == Counter((piece["army"], piece["tile"]) for piece in own if "army" in piece)
         for place in ("hand", "stack", "discard"):
             assert +self.places[place] == Counter(position["players"][seat][place])
 
@@ -86,7 +91,7 @@ def tiles_are_conserved_and_hit_points_only_fall(setting: Setting, state: Any, c
     points = [player["hq_hp"] for player in players]
     for _seat, _action, events in play(state, chooser):
         for event in events:
-            if "seat" in event:
+            if event.get("seat") is not None:
                 boxes[event["seat"]].hear(event)
         position = state.snapshot()
         for seat, box in enumerate(boxes):
@@ -250,6 +255,9 @@ class Guesses:
         armies = [position["players"][seat]["army"], self.chance.choice(sorted(catalog.armies))]
         self.tiles = [*(tile for army in armies for tile in catalog.armies[army].tiles), "nothing"]
         self.abilities = [*(trait.name for trait in catalog.abilities), "nothing"]
+        self.markers = [*catalog.markers, "nothing"]
+        self.placed = [*self.tiles, *catalog.fixtures, *(t for army in catalog.armies.values() for t in army.tiles)]
+        self.armies = [None, *sorted(catalog.armies)]
         self.fields = [*state.view(None)["fields"], [9, 9]]
         self.answers = position.get("pending", {}).get("answers", [])
 
@@ -274,9 +282,18 @@ class Guesses:
             {"type": "play", "tile": tile, "target": [at() for _ in range(chance.randint(2, 4))]},
             {"type": "act", "unit": at(), "ability": chance.choice(self.abilities), "to": at(), "rotation": turn},
             {"type": "act", "unit": at(), "ability": chance.choice(self.abilities), "target": at()},
+            {"type": "act", "unit": at(), "ability": chance.choice(self.abilities), "target": at(), "rotation": turn},
+            {"type": "use_marker", "marker": chance.choice(self.markers), "unit": at()},
+            self._placed(at(), turn),
             self._changed_answer(at(), turn),
         ]
         return chance.choice(kinds)
+
+    def _placed(self, at: list[int], turn: int) -> Action:
+        """A tile of any army, or of the land."""
+        army = self.chance.choice(self.armies)
+        action = {"type": "place", "tile": self.chance.choice(self.placed), "at": at, "rotation": turn}
+        return action if army is None else {**action, "army": army}
 
     def _changed_answer(self, at: list[int], turn: int) -> Action:
         """One of the answers with another value in one of its fields, or an answer to something that was not asked."""
