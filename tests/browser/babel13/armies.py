@@ -1,4 +1,4 @@
-"""Positions of New York against Neojungle."""
+"""Positions of New York against Neojungle, among terrain too, and the beginnings of scenarios."""
 
 from __future__ import annotations
 
@@ -34,3 +34,16 @@ def new_york(*board: dict[str, Any], **settings: Any) -> HexState:
 def neojungle(*board: dict[str, Any], **settings: Any) -> HexState:
     """Anna plays Neojungle against Jan's New York."""
     return position(*HQS, *board, army="neojungle", other="new_york", rules=game(), **settings)
+
+
+def patch(kind: str, *fields: tuple[int, int], features: tuple[str, ...] = ()) -> dict[str, Any]:
+    """A piece of terrain."""
+    return {"kind": kind, "fields": [list(field) for field in fields], "features": list(features)}
+
+
+def scenario(name: str, **circumstances: Any) -> HexState:
+    """The beginning of a scenario: Anna plays New York, Jan Neojungle."""
+    made = game()
+    options = made.Options.model_validate({"scenario": name, **circumstances})
+    seats = [made.SeatOptions.model_validate({"army": army}) for army in ("new_york", "neojungle")]
+    return made.start(options, seats, 3)

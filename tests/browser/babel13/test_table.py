@@ -286,7 +286,7 @@ def test_a_units_own_ability_asks_unit_and_target(shown: Shown) -> None:
     expect(table.prompt).to_have_text("Push back: choose the target.")
     assert lit(table) == ["0,-1", "1,-1"]
     table.field(0, -1).click()
-    expect(table.prompt).to_have_text("Push back of Pusher C3 on C2?")
+    expect(table.prompt).to_have_text("Push back of Pusher C3 on Slicer C2?")
     table.button("Use").click()
     expect(table.prompt).to_have_text("Jan decides where the pushed unit goes.")
     table.field(0, 0).hover()
@@ -297,7 +297,7 @@ def test_the_keyboard_uses_a_units_own_ability(shown: Shown) -> None:
     table = shown(new_york(unit("pusher", (0, 0)), unit("slicer", (0, -1), seat=1)))
     table.field(0, 0).focus()
     walk_to(table, "Enter")
-    expect(table.prompt).to_have_text("Push back of Pusher C3 on C2?")
+    expect(table.prompt).to_have_text("Push back of Pusher C3 on Slicer C2?")
     table.button("Use").focus()
     walk_to(table, "Enter")
     expect(table.prompt).to_have_text("Jan decides where the pushed unit goes.")

@@ -241,12 +241,14 @@ def position(
     ground: Sequence[dict[str, Any]] = (),
     rules: HexGame | None = None,
     land: dict[str, Any] | None = None,
+    markers: dict[str, int] | None = None,
     **turn: Any,
 ) -> HexState:
     """A position with Anna (seat 0) to play unless `turn` says otherwise; `land`: whatever else it has (fields, terrain
-    and what lies on it)."""
+    and what lies on it); `markers`: those that Anna has won."""
     made = rules or game()
-    players: list[dict[str, Any]] = [{"army": army, "hand": list(hand)}, {"army": other}]
+    won = {"markers": markers} if markers else {}
+    players: list[dict[str, Any]] = [{"army": army, "hand": list(hand), **won}, {"army": other}]
     raw = {"players": players, "board": list(board), "turn": {"seat": 0, "phase": "play", **turn}}
     return made.load(made.Options.model_validate({}), raw | ({"ground": list(ground)} if ground else {}) | (land or {}))
 

@@ -9,7 +9,7 @@ export const PLACES = ["unit", "medic", "patient", "via", "target", "at", "to", 
 export const ADJUSTABLE = ["rotation", "path"];
 
 const SHAPE = {
-  order: ["type", "tile", "marker", "unit", "with", "ability", "medic", "patient", "via", "target", "at", "to", "source"],
+  order: ["type", "tile", "army", "marker", "unit", "with", "ability", "medic", "patient", "via", "target", "at", "to", "source"],
   places: PLACES,
   adjustable: ADJUSTABLE,
   /** A tile from the hand is placed or played unless the player says that it is discarded. */

@@ -54,11 +54,12 @@ function columnName(i) {
 }
 
 const STEPS = { ArrowUp: 0, ArrowDown: 3, w: 0, e: 1, d: 2, s: 3, a: 4, q: 5 };
+const FARTHEST = 8; // steps from one end of the largest regular board to the other
 const SIDEWAYS = { ArrowRight: [2, 1], ArrowLeft: [4, 5] };
 
 /** The field that a key leads to from `at`, or null. Left and right zigzag so that a row is walked along; Q W E A S D
- * go in the six directions. `zigzag` is true when the last sideways step went upwards. Over a gap in the board one
- * comes to the nearest field that lies there. */
+ * go in the six directions. `zigzag` is true when the last sideways step went upwards. Over a gap in the board the
+ * arrows lead to the nearest field that lies there (so that they reach every field), the letters straight on. */
 export function step(at, key, fields, zigzag) {
   const there = (place) => fields.find((field) => sameField(field, place)) ?? null;
   const side = SIDEWAYS[key];
@@ -67,7 +68,19 @@ export function step(at, key, fields, zigzag) {
     return there(neighbour(at, first)) ?? there(neighbour(at, second)) ?? nearest(at, key === "ArrowRight" ? 0 : 180, 45, fields);
   }
   if (!(key in STEPS)) return null;
-  return there(neighbour(at, STEPS[key])) ?? nearest(at, 60 * STEPS[key] - 90, key.length > 1 ? 45 : 30, fields);
+  const direction = STEPS[key];
+  if (key.length > 1) return there(neighbour(at, direction)) ?? nearest(at, 60 * direction - 90, 45, fields);
+  return ahead(at, direction, there) ?? nearest(at, 60 * direction - 90, 30, fields);
+}
+
+/** The next field straight on, also behind a gap. */
+function ahead(at, direction, there) {
+  let place = at;
+  for (let steps = 0; steps < FARTHEST; steps++) {
+    place = neighbour(place, direction);
+    if (there(place)) return there(place);
+  }
+  return null;
 }
 
 /** The nearest field that lies within `spread` degrees of a direction. */
@@ -79,8 +92,8 @@ function nearest(at, degrees, spread, fields) {
   for (const field of fields) {
     const [dx, dy] = [middle(field)[0] - x, middle(field)[1] - y];
     const length = Math.hypot(dx, dy);
-    const ahead = dx * ux + dy * uy;
-    if (length && ahead >= length * least && (!best || length < best.length)) best = { field, length };
+    const forward = dx * ux + dy * uy;
+    if (length && forward >= length * least && (!best || length < best.length)) best = { field, length };
   }
   return best?.field ?? null;
 }

@@ -28,8 +28,8 @@ export class ScenarioPanel {
     const list = (items) => h("ul", {}, ...items.map((item) => h("li", {}, item)));
     return [
       h("p", {}, pick(texts)),
-      ...(objectives?.length ? [h("h3", {}, gettext("To be reached")), list(objectives.map((objective) => this.objective(objective, reached)))] : []),
-      ...(remarks?.length ? [h("h3", {}, gettext("Not certain, or ours")), list(remarks.map(pick))] : []),
+      ...(objectives?.length ? [h("h2", {}, gettext("To be reached")), list(objectives.map((objective) => this.objective(objective, reached)))] : []),
+      ...(remarks?.length ? [h("h2", {}, gettext("Not certain, or ours")), list(remarks.map(pick))] : []),
     ];
   }
 

@@ -131,7 +131,8 @@ class HexTable extends TableElement {
     const { flow } = this;
     const { lit } = flow;
     const answer = flow.placeAsked && flow.chosen[flow.placeAsked];
-    const chosen = [...(isSpan(answer) ? answer : [answer]), flow.chosen.unit];
+    const { unit, target } = flow.chosen;
+    const chosen = [...(isSpan(answer) ? answer : [answer]), unit, ...(isSpan(target) ? [] : [target])];
     this.board.setThings(view, (unit) => this.keys.of(unit));
     this.board.describeFields((field) => {
       const isLit = lit.some((at) => sameField(at, field));

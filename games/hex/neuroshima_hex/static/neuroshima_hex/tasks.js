@@ -74,7 +74,7 @@ function flowWords(flow, names, view) {
   const tile = subject(flow, names, view);
   if (flow.complete && flow.span) return spanWords(flow, names);
   const unit = Array.isArray(flow.chosen.unit) ? described(names, view, flow.chosen.unit) : "";
-  if (flow.complete) return [readyWords(flow, names, { tile, unit }), flow.canTurn ? turnHint() : gettext("Confirm or cancel.")];
+  if (flow.complete) return [readyWords(flow, names, view, { tile, unit }), flow.canTurn ? turnHint() : gettext("Confirm or cancel.")];
   const ask = {
     at: gettext("%(tile)s: choose a free field."),
     unit: gettext("%(tile)s: choose the unit."),
@@ -98,9 +98,10 @@ function turnHint() {
   return byFinger() ? gettext("Tap it again to turn it, then confirm.") : gettext("Turn it with R or the mouse wheel, then confirm.");
 }
 
-function readyWords(flow, names, { tile, unit }) {
+function readyWords(flow, names, view, { tile, unit }) {
   const { type, to, target, with: other } = flow.chosen;
-  const at = names.field(to ?? flow.chosen.at ?? target);
+  const field = to ?? flow.chosen.at ?? target;
+  const at = type === "act" && !to && field ? described(names, view, field) : names.field(field);
   const ask = {
     place: gettext("Place %(tile)s on %(at)s?"),
     discard: gettext("Discard %(tile)s?"),
