@@ -193,7 +193,7 @@ def test_hook_hex_scenarios():
 
 def test_a_scenario_that_nobody_can_play_keeps_its_plugin_out():
     registry = with_hex(walls=stranger(hex_scenarios=[("scenario_ramparts.toml", SCENARIO)]))
-    assert "there is no terrain called rampart" in registry.reasons["walls"].text
+    assert "there is no terrain called rampart" in str(registry.reasons["walls"])
     assert registry.games["hex"].presets() == []
 
 
