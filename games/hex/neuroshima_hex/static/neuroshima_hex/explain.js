@@ -247,7 +247,7 @@ export function fieldLabel(names, view, at, lit) {
   return parts.join(", ");
 }
 
-/** "Turret stands there, top side looks up" */
+/** "(name) stands there, top side looks up" */
 function fixtureLabel(names, fixture) {
   const values = { tile: names.tile(fixture), direction: directionName(fixture.rotation ?? 0) };
   return fill(gettext("%(tile)s stands there, top side looks %(direction)s"), values);

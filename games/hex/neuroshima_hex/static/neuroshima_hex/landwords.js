@@ -22,7 +22,7 @@ export function explainTerrain(names, view, at) {
   return { terrain: lookOf(top, names.catalogue.looks), title: names.terrain(top.kind), subtitle: `${gettext("Terrain")} · ${names.field(at)}`, sections: terrainSections(names, view, at) };
 }
 
-/** "Forest (Thicket, Jungle)" for each piece on the field. */
+/** "Kind (one feature, another)" for each piece on the field. */
 export function terrainLabels(names, view, at) {
   return terrainAt(view.terrain, at).map(({ kind, features }) => {
     const list = features.map((id) => names.feature(id)).join(", ");
