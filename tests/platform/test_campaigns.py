@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, OperationalError, transaction
 from django.test import Client
 from neuroshima import plugins
 from neuroshima.campaigns.access import access_run, run_of
@@ -136,6 +136,24 @@ def test_the_end_is_written_down_once(anna: Player) -> None:
     assert (run.ended, run.outcome and run.outcome["winners"]) == (Leg.objects.latest("number").match.ended, [0])
     settle(access_run(anna, slug))
     assert Run.objects.get().ended == run.ended
+
+
+def test_an_end_that_cannot_be_written_down_is_written_at_the_next_look(
+    anna: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slug = begun(anna).slug
+    for winner in (0, 0, 0):
+        over = played(anna, slug, winner)
+
+    def full(*arguments: Any, **named: Any) -> None:
+        raise OperationalError("disk full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("django.db.models.query.QuerySet.update", full)
+        settle(over)
+    assert Run.objects.get().ended is None
+    settle(access_run(anna, slug))
+    assert Run.objects.get().ended is not None
 
 
 def test_while_it_goes_on_nothing_is_settled(anna: Player) -> None:

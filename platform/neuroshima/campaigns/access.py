@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal
 
@@ -49,6 +49,7 @@ class RunAccess:
 
     run: Run
     player: Player | None
+    registry: plugins.Registry = field(default_factory=plugins.registry)
 
     @property
     def slug(self) -> str:
@@ -66,10 +67,6 @@ class RunAccess:
     def mine(self) -> tuple[int, ...]:
         """The roles of this player."""
         return tuple(p.role for p in self.parts if self.player is not None and p.player_id == self.player.pk)
-
-    @cached_property
-    def registry(self) -> plugins.Registry:
-        return plugins.registry()
 
     @property
     def campaign(self) -> Campaign | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Literal
 
@@ -146,13 +147,14 @@ def _plan(part: Part, options: dict[str, object]) -> SeatPlan:
 
 
 def settle(access: RunAccess) -> None:
-    """Write down how a campaign ended that has ended since it was looked at last. Done again, it changes nothing."""
+    """Write down how a campaign ended that has ended since it was looked at last. Done again, it changes nothing; where
+    it cannot be written now, the next look will do it."""
     if access.run.outcome is not None or access.last is None or access.status != "over":
         return
     outcome = access.outcome
     assert outcome is not None
     told = {**outcome.details, "winners": list(outcome.winners), "reason": outcome.reason}
-    with stored():
+    with suppress(Refusal), stored():
         Run.objects.filter(pk=access.run.pk, ended=None).update(outcome=told, ended=access.last.ended)
 
 

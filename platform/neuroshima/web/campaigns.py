@@ -64,7 +64,8 @@ def my_ended_runs(player: Player | None) -> list[RunEntry]:
 
 
 def _entries(runs: Iterable[Run], player: Player) -> list[RunEntry]:
-    return [_entry(RunAccess(run, player)) for run in runs]
+    registry = plugins.registry()
+    return [_entry(RunAccess(run, player, registry)) for run in runs]
 
 
 def _entry(access: RunAccess) -> RunEntry:
