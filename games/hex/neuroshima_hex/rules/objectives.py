@@ -8,7 +8,7 @@ from .table import Table
 
 def reached(table: Table) -> dict[str, list[int]]:
     """By the objectives' ids, the seats that have reached them, as the position stands. Whoever has destroyed the enemy
-    HQ has reached all of his (digest of Babel 13, section 10.1)."""
+    HQ has reached all of his (the expansions' rules of scenarios)."""
     if table.scenario is None:
         return {}
     return {

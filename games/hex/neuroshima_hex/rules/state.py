@@ -390,7 +390,7 @@ class State:
         trait.perform(self, seat, plan)
 
     def _use_marker(self, seat: int, action: UseMarker) -> None:
-        """A marker that was won is put on a unit (digest of Babel 13, section 9). Raises Illegal: no_marker,
+        """A marker that was won is put on a unit (the expansions' rules of markers). Raises Illegal: no_marker,
         bad_target, off_board."""
         kept = self.board.kept[seat]
         if action.marker not in kept:
