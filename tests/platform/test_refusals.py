@@ -17,6 +17,7 @@ from neuroshima.matches import data, play, protocol
 from neuroshima.matches.access import Access, access_match
 from neuroshima.matches.models import Match, Move
 from neuroshima.matches.play import MACHINE, SeatPlan, create_match, join_match, play_move, take_back
+from neuroshima.matches.presets import preset_named
 from neuroshima.matches.replays import position_document
 from neuroshima.players.models import Player
 from neuroshima.players.names import clean_name
@@ -222,6 +223,15 @@ def test_no_such_data(db: None, client: Any, refused: Refused) -> None:
         data.stored_texts("ambush", {"cards.toml": "0" * 64})
     answer = client.get("/games/ambush/catalogue.json?data=cards.toml:00")
     assert (answer.status_code, answer.json()["error"]["code"]) == (404, "no_such_data")
+
+
+def test_no_such_preset(db: None, client: Any, refused: Refused) -> None:
+    with refused("no_such_preset"):
+        preset_named(plugins.game("tally"), "gone")
+    for address in ("/games/tally/presets/gone.svg", "/?game=tally&preset=gone"):
+        before = refusals.counts()["no_such_preset"]
+        assert client.get(address).status_code == 404
+        assert refusals.counts()["no_such_preset"] == before + 1, address
 
 
 def test_no_take_back(match: Access, anna: Player, jan: Player, refused: Refused) -> None:
