@@ -282,16 +282,16 @@ class State:
         return player.army.tiles[tile]
 
     def _place(self, seat: int, action: Place) -> None:
-        if self.turn.phase == "place_hq":
-            self._put_hq(seat, action)
-            preparation.done(self)
-            return
         if self.turn.phase == "deploy":
             preparation.place(self, action)
             preparation.placed(self)
             return
         if action.army is not None:
             raise Illegal("not_in_hand", NOT_IN_HAND, "army")
+        if self.turn.phase == "place_hq":
+            self._put_hq(seat, action)
+            preparation.done(self)
+            return
         tile = self._in_hand(seat, action.tile)
         if tile.is_instant:
             raise Illegal("bad_target", _("An instant tile is played, not placed on the board."), "tile")
