@@ -123,3 +123,71 @@ def test_every_word_has_the_same_places_to_fill_in_in_every_language() -> None:
     for entry in catalogue()["words"].values():
         for sentence in entry.values():
             assert len({tuple(sorted(re.findall(r"%\((\w+)\)s", text))) for text in sentence.values()}) == 1
+
+
+# Terrain, turrets and markers ----------------------------------------------------------------------------------------
+
+KINDS = {"forest", "hill", "water", "wasteland", "base", "bunker", "warehouse", "rock", "hole"}
+MARKERS = {
+    "venom", "toughness", "mobility", "melee", "ranged", "initiative", "explosives", "accelerator", "universal",
+}  # fmt: skip
+
+
+@cache
+def land() -> ET.Element:
+    return ET.fromstring(catalogue()["land_art"])
+
+
+def colourless(part: ET.Element) -> str:
+    """What is drawn, whatever its colours."""
+    return re.sub(r"#[0-9a-f]{6}|terrain-\w+", "", "".join(ET.tostring(inner, "unicode") for inner in part))
+
+
+def test_every_kind_of_terrain_is_drawn_named_and_told_apart_without_colour() -> None:
+    assert catalogue()["terrain"].keys() == KINDS
+    looks = catalogue()["looks"]
+    assert looks.keys() == KINDS | {"control_panel"}
+    assert len({tuple(look["rim"]) for name, look in looks.items() if name != "control_panel"}) == len(KINDS)
+    patterns = {p.attrib["id"]: colourless(p) for p in land().iter(f"{SVG}pattern")}
+    assert patterns.keys() == {f"terrain-{name}-texture" for name in looks}
+    assert len(set(patterns.values())) == len(looks)
+    signs = {s.attrib["id"]: colourless(s) for s in land().iter(f"{SVG}symbol") if s.attrib["id"].endswith("-sign")}
+    assert len(signs) == len(set(signs.values())) == len(looks)
+    assert "<ns0:text" not in "".join(signs.values()), "no letter stands for a drawing"
+
+
+def test_terrain_and_features_are_named_and_explained_in_every_language() -> None:
+    for kind in catalogue()["terrain"].values():
+        assert kind["names"].keys() == LANGUAGES and kind["remarks"].keys() in (set(), LANGUAGES)
+    for feature in catalogue()["features"].values():
+        assert feature["names"].keys() == feature["texts"].keys() == LANGUAGES
+        assert feature["remarks"].keys() in (set(), LANGUAGES)
+
+
+def test_every_turret_is_drawn_and_no_two_alike() -> None:
+    turrets = catalogue()["fixtures"]
+    assert len(turrets) == 4
+    drawn = {s.attrib["id"]: colourless(s) for s in land().iter(f"{SVG}symbol") if s.attrib["id"].startswith("fixture")}
+    assert drawn.keys() == {f"fixture-{name}{part}" for name in turrets for part in ("", "-face")}
+    assert len({drawn[f"fixture-{name}"] for name in turrets}) == 4
+    for turret in turrets.values():
+        assert turret["kind"] == "fixture" and turret["names"].keys() == LANGUAGES
+
+
+def test_every_marker_is_drawn_and_no_two_alike() -> None:
+    assert catalogue()["markers"].keys() == MARKERS
+    drawn = {
+        s.attrib["id"]: colourless(s) for s in ET.fromstring(catalogue()["marker_art"]).iter(f"{SVG}symbol")
+    }  # fmt: skip
+    assert drawn.keys() == {f"marker-{name}" for name in MARKERS}
+    assert len(set(drawn.values())) == len(MARKERS)
+
+
+def test_the_beginning_of_every_scenario_has_a_picture() -> None:
+    for name in catalogue()["scenarios"]:
+        seats = [game().SeatOptions(army=army) for army in ("new_york", "neojungle")]
+        snapshot = game().start(game().Options(scenario=name), seats, 1).snapshot()
+        picture = game().picture(snapshot)
+        ET.fromstring(picture)
+        assert picture.count("data-terrain=") == len(snapshot["terrain"])
+        assert set(re.findall(r"url\(#([^)]+)\)", picture)) <= set(re.findall(r' id="([^"]+)"', picture))

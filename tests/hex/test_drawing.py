@@ -1,4 +1,4 @@
-"""Pictures of tiles and positions: well formed, complete, every icon on its side, nothing borrowed from elsewhere."""
+"""Pictures of tiles, terrain and positions: well formed, complete, every icon on its side, nothing borrowed from elsewhere."""
 
 from __future__ import annotations
 
@@ -12,10 +12,12 @@ from typing import Any
 
 import neuroshima_hex
 import pytest
-from neuroshima_hex.art import Art
+from neuroshima_hex.art import TEXTURE, Art, TerrainArt
 from neuroshima_hex.catalogue import army_facts
-from neuroshima_hex.drawing import CORE_ART, board_svg, sprite
+from neuroshima_hex.drawing import CORE_ART, board_svg, land_sprite, sprite
+from neuroshima_hex.drawing.places import middle as middle_of
 from neuroshima_hex.drawing.sides import side_icons
+from neuroshima_hex.drawing.terrain import rim
 from neuroshima_hex.rules.catalog import Catalog
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -168,3 +170,100 @@ def test_the_picture_of_a_board_of_its_own_holds_all_its_fields() -> None:
     for field in fields:
         x, y = (float(n) for n in NUMBERS.findall(field.attrib["transform"])[:2])
         assert left < x < left + width and top < y < top + height
+
+
+# Terrain and what belongs to the land --------------------------------------------------------------------------------
+
+TRIO = [(0, 0), (0, 1), (1, 0)]
+SENTRY = {"kind": "fixture", "initiative": [3, 1], "toughness": 0, "traits": [], "ranged": [2, 0, 1, 0, 0, 0]}
+
+
+def catalogue() -> dict[str, Any]:
+    return {"armies": armies(), "fixtures": {"sentry": SENTRY}}
+
+
+def drawn_board(**more: Any) -> str:
+    return board_svg({**position(), "board": [], **more}, catalogue(), ART)
+
+
+def test_terrain_nobody_has_drawn_gets_a_pattern_and_its_letter() -> None:
+    looks = [f"quag{i}" for i in range(12)] + ["zone"]
+    made = ET.fromstring(land_sprite(looks, {}, ART))
+    ids = [symbol.get("id") for symbol in made.iter(f"{SVG}symbol")]
+    assert sorted(ids) == sorted([f"terrain-{n}" for n in looks] + [f"terrain-{n}-sign" for n in looks])
+    patterns = {pattern.attrib["id"]: ET.tostring(pattern[0]) for pattern in made.iter(f"{SVG}pattern")}
+    assert patterns.keys() == {f"terrain-{n}-texture" for n in looks}
+    assert len(set(patterns.values())) > 1
+    assert {"".join(symbol.itertext()) for symbol in made.iter(f"{SVG}symbol")} == {"Q", "Z"}
+
+
+def test_textures_go_on_from_field_to_field() -> None:
+    width, height = TEXTURE
+    for field in ((1, 0), (0, 1), (3, -2)):
+        x, y = middle_of(field)
+        assert math.isclose(x / width, round(x / width)) and math.isclose(y / height, round(y / height), abs_tol=1e-9)
+
+
+def test_the_line_round_terrain_goes_round_the_whole_piece() -> None:
+    edges = re.findall(r"M([\d.,-]+)L([\d.,-]+)", rim(TRIO))
+    assert len(edges) == 12
+    xs, ys = zip(
+        *((float(x), float(y)) for edge in edges for x, y in (point.split(",") for point in edge)), strict=True
+    )
+    assert min(xs) < -90 and max(xs) > 240 and min(ys) < -80 and max(ys) > 250
+    assert rim([(0, 0)]).count("M") == 6
+
+
+def test_terrain_is_drawn_under_units_and_looks_out_beside_them() -> None:
+    wood = TerrainArt("wood", "#102010", "#a0ffa0", "<path d='M0,0L9,9'/>", lambda ink, ground: "<g id='wood-glyph'/>")
+    art = Art((*CORE_ART, wood))
+    land = [{"kind": "wood", "fields": [[0, 0], [1, 0]], "features": []}]
+    seen = board_svg({**position(), "terrain": land}, catalogue(), art)
+    ET.fromstring(seen)
+    assert seen.count("wood-glyph") == 3, "on both fields, and once beside the unit that stands on one"
+    assert seen.index('data-terrain="wood"') < seen.index('data-icon="armor"') < seen.rindex("wood-glyph")
+    with pytest.raises(ValueError, match="drawn twice"):
+        art.add(wood)
+
+
+def test_a_feature_that_is_drawn_is_seen_instead_of_the_kind() -> None:
+    art = Art((*CORE_ART, TerrainArt("hatch", "#102010", "#a0ffa0", "<g/>", lambda ink, ground: "<g/>")))
+    land = [{"kind": "wood", "fields": [[0, 0]], "features": ["dense", "hatch"]}]
+    assert 'data-terrain="hatch"' in board_svg({**position(), "terrain": land}, catalogue(), art)
+
+
+def test_a_tile_of_the_land_turns_and_is_no_units() -> None:
+    made = ET.fromstring(land_sprite([], {"sentry": SENTRY}, ART))
+    symbols = {symbol.attrib["id"]: symbol for symbol in made.iter(f"{SVG}symbol")}
+    assert symbols.keys() == {"fixture-sentry", "fixture-sentry-face"}
+    icons = [part.attrib["data-strength"] for part in symbols["fixture-sentry"].iter() if "data-side" in part.attrib]
+    assert icons == ["2", "1"]
+    assert "".join(symbols["fixture-sentry-face"].itertext()) == "31"
+    seen = drawn_board(fixtures=[{"at": [1, -1], "tile": "sentry", "rotation": 4}])
+    assert seen.count('transform="rotate(240)"') == 1 and seen.count('data-icon="fixture"') == 1
+
+
+def test_a_prize_shows_its_markers_and_the_wounds_that_open_it() -> None:
+    prize = {"at": [0, 1], "markers": {"lens": 1, "kit": 2}, "security": 5, "damage": 2}
+    texts = [part.text for part in ET.fromstring(drawn_board(prizes=[prize])).iter(f"{SVG}text")]
+    assert texts[:4] == ["K", "K", "L", "3"]
+
+
+def test_zones_of_hqs_are_marked_while_they_are_to_be_placed() -> None:
+    steps = [
+        {"step": "hq", "seat": 1, "fields": [[0, 0], [0, 1]]}, {"step": "hq", "seat": 0},
+        {"step": "begin", "seat": 0, "limit": 1},
+    ]  # fmt: skip
+    zones = [part for part in ET.fromstring(drawn_board(setup=steps)).iter(f"{SVG}g") if "data-zone" in part.attrib]
+    assert [zone.attrib["data-zone"] for zone in zones] == ["1"]
+    assert len(zones[0]) == 2
+    assert "data-zone" not in drawn_board()
+
+
+def test_an_ally_is_drawn_as_its_army_with_its_owners_sign() -> None:
+    ally = {"at": [0, 0], "tile": "commando", "seat": 1, "army": "outpost", "rotation": 0, "wounds": 0}
+    seen = board_svg({**position(), "board": [ally]}, catalogue(), ART)
+    ET.fromstring(seen)
+    assert "url(#outpost-paper)" in seen and 'id="outpost-paper"' in seen
+    without = board_svg({**position(), "board": [{**ally, "army": "moloch", "tile": "guard"}]}, catalogue(), ART)
+    assert "url(#outpost-paper)" not in without
