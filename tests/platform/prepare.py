@@ -23,11 +23,11 @@ def main(plans: str, cards: str) -> None:
     access = create_match(anna, "tally", {"cards": int(cards)}, [SeatPlan("me", {"colour": "red"}), second])
     if plans == "two":
         join_match(jan, access.slug)
-    sessions = [_session(player) for player in (anna, jan, eva)]
+    sessions = [session_of(player) for player in (anna, jan, eva)]
     print(json.dumps({"slug": access.slug, "sessions": sessions, "seed": access.match.seed}))
 
 
-def _session(player: object) -> str:
+def session_of(player: object) -> str:
     from django.contrib.sessions.backends.db import SessionStore
     from neuroshima.players.people import SESSION_KEY
 

@@ -43,8 +43,14 @@ class Server:
 
     def prepare(self, plans: str = "two", cards: int = 6) -> dict[str, Any]:
         """Guests, sessions and a match: what `prepare.py` prints."""
-        command = [sys.executable, str(ROOT / "tests/platform/prepare.py"), plans, str(cards)]
-        done = subprocess.run(command, env=self.env, cwd=ROOT, capture_output=True, check=True, timeout=60)
+        return self.prepared("tests/platform/prepare.py", plans, str(cards))
+
+    def prepared(self, script: str, *arguments: str) -> dict[str, Any]:
+        """What a script prints that makes ready what a test needs, in a process of its own with the server's data."""
+        command = [sys.executable, str(ROOT / script), *arguments]
+        env = {**self.env, "PYTHONPATH": f"{self.env['PYTHONPATH']}{os.pathsep}{ROOT}"}
+        done = subprocess.run(command, env=env, cwd=ROOT, capture_output=True, check=False, timeout=60)
+        assert done.returncode == 0, done.stderr.decode()
         return dict(json.loads(done.stdout.decode().splitlines()[-1]))
 
     def run(self, *arguments: str) -> subprocess.CompletedProcess[bytes]:
