@@ -4,6 +4,7 @@ door only, so that each match follows from the one before.
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from django.contrib import admin
@@ -66,7 +67,8 @@ class LegInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
 
     @admin.display(description=_("carried into it"))
     def shown_memory(self, leg: Leg) -> SafeString:
-        return as_json(leg.memory)
+        """In few lines: the page of the leg has room for more."""
+        return format_html("<code>{}</code>", json.dumps(leg.memory, ensure_ascii=False))
 
 
 @admin.register(Run)
