@@ -38,8 +38,8 @@ def test_case_fits_the_schema(case: Case) -> None:
         assert fitting().complaints(case.document) == []
 
 
-def test_there_are_at_least_400_cases() -> None:
-    assert len(CASES) >= 400
+def test_there_are_at_least_1300_cases() -> None:
+    assert len(CASES) >= 1300
 
 
 def test_every_case_names_its_rule_and_expects_something() -> None:
@@ -53,6 +53,27 @@ def test_every_tile_of_the_two_armies_occurs() -> None:
     assert {(army, tile) for army in ARMIES for tile in armies[army]["tiles"]} - seen == set()
 
 
+@pytest.mark.parametrize("what", ["terrain", "features", "markers", "fixtures", "scenarios"])
+def test_everything_of_the_land_occurs(what: str) -> None:
+    """Each kind and feature of terrain, each marker, turret and scenario is at work in a case that is accepted."""
+    seen = {name for case in CASES if "error" not in case.expect for name in _of_the_land(case.document)[what]}
+    assert set(installed_games()["hex"].catalogue()[what]) - seen == set()
+
+
+def _of_the_land(document: Json) -> dict[str, set[str]]:
+    """What a case has besides tiles of armies, by the catalogue's words."""
+    position = document.get("position", {})
+    bearers = [*position.get("board", []), *position.get("players", []), *position.get("prizes", [])]
+    terrain = position.get("terrain", [])
+    return {
+        "terrain": {entry["kind"] for entry in terrain},
+        "features": {name for entry in terrain for name in entry["features"]},
+        "markers": {name for entry in bearers for name in entry.get("markers", {})},
+        "fixtures": {entry["tile"] for entry in position.get("fixtures", [])},
+        "scenarios": {document.get("options", {}).get("scenario", "")},
+    }
+
+
 def _tiles(position: Json | None) -> set[tuple[str, str]]:
     """(army, tile) of all that a position holds."""
     if position is None:
@@ -60,4 +81,4 @@ def _tiles(position: Json | None) -> set[tuple[str, str]]:
     armies = [player["army"] for player in position["players"]]
     hands = {(player["army"], tile) for player in position["players"] for tile in player.get("hand", [])}
     lying = [*position["board"], *position.get("ground", [])]
-    return hands | {(armies[entry["seat"]], entry["tile"]) for entry in lying}
+    return hands | {(entry.get("army", armies[entry["seat"]]), entry["tile"]) for entry in lying}
