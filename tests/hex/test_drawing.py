@@ -1,4 +1,4 @@
-"""Pictures of tiles, terrain and positions: well formed, complete, every icon on its side, nothing borrowed from elsewhere."""
+"""Pictures of tiles, terrain and positions: well formed, complete, nothing borrowed from elsewhere."""
 
 from __future__ import annotations
 
@@ -189,7 +189,7 @@ def drawn_board(**more: Any) -> str:
 def test_terrain_nobody_has_drawn_gets_a_pattern_and_its_letter() -> None:
     looks = [f"quag{i}" for i in range(12)] + ["zone"]
     made = ET.fromstring(land_sprite(looks, {}, ART))
-    ids = [symbol.get("id") for symbol in made.iter(f"{SVG}symbol")]
+    ids = [symbol.attrib["id"] for symbol in made.iter(f"{SVG}symbol")]
     assert sorted(ids) == sorted([f"terrain-{n}" for n in looks] + [f"terrain-{n}-sign" for n in looks])
     patterns = {pattern.attrib["id"]: ET.tostring(pattern[0]) for pattern in made.iter(f"{SVG}pattern")}
     assert patterns.keys() == {f"terrain-{n}-texture" for n in looks}

@@ -153,7 +153,8 @@ def test_every_field_of_a_torn_board_is_reached_by_arrows(shown: Shown) -> None:
             table.field(*here).focus()
             table.page.keyboard.press(key)
             there = table.page.evaluate("document.activeElement.dataset.key")
-            field = tuple(int(number) for number in there.split(","))
+            q, r = there.split(",")
+            field = (int(q), int(r))
             if field not in reached:
                 reached.add(field)
                 waiting.append(field)
