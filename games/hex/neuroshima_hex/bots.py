@@ -25,6 +25,8 @@ BATTLE_GAIN = 4.0
 """How much a battle must bring at once to be called for."""
 BATTLE, INSTANT = 1.6, 1.4
 """What these tiles are at least worth in hand."""
+NEXT_BATTLE = 0.25
+"""What a battle after the running one still counts."""
 SHELTER = 1.5
 """An HQ that cannot be shot at from afar."""
 EVALUATIONS_PER_MS = 2
@@ -43,7 +45,7 @@ class Greedy(contract.Bot):
         rules, most = state.rules, max(1, budget * EVALUATIONS_PER_MS)
         entries = rules.legal(seat)
         if rules.pending is not None:
-            return max(entries, key=lambda action: outlook(after(rules, seat, action), seat))
+            return _answer(rules, seat, entries)
         if rules.turn.phase == "place_hq":
             return _place_hq(rules, seat, entries[0], rng)
         if rules.turn.phase == "deploy":
@@ -59,6 +61,17 @@ def after(rules: State, seat: int, action: Action) -> State:
     other.options = replace(rules.options, auto_choose=True)
     other.apply(seat, action)
     return other
+
+
+def _answer(rules: State, seat: int, entries: list[Action]) -> Action:
+    """The best answer to a decision. In a battle it is this one that counts, and not so much the next."""
+    fighting = rules.running is not None
+
+    def quality(action: Action) -> float:
+        then = after(rules, seat, action)
+        return quiet(then, seat) + NEXT_BATTLE * outlook(then, seat) if fighting else outlook(then, seat)
+
+    return max(entries, key=quality)
 
 
 # Before the first turn

@@ -57,7 +57,7 @@ def worth(tile: Tile) -> float:
 def outlook(rules: State, seat: int) -> float:
     """How good the position is for `seat` if a battle is fought now."""
     if rules.result is not None:
-        return WIN * ((seat in rules.result.winners) - bool(set(rules.result.winners) - {seat}))
+        return decided(rules.result.winners, seat)
     then = rules.copy() if rules.scenario is not None else None
     board = then.board if then is not None else rules.board.copy()
     Fight(board, seat).run(Aimed(board))
@@ -66,7 +66,13 @@ def outlook(rules: State, seat: int) -> float:
 
 def quiet(rules: State, seat: int) -> float:
     """How good the position is for `seat` if nothing happens."""
+    if rules.result is not None:
+        return decided(rules.result.winners, seat)
     return weighed(rules, rules.board, seat) + (reached(rules, seat) if rules.scenario is not None else 0.0)
+
+
+def decided(winners: Sequence[int], seat: int) -> float:
+    return WIN * ((seat in winners) - bool(set(winners) - {seat}))
 
 
 def weighed(now: State, board: Board, seat: int) -> float:

@@ -43,9 +43,11 @@ class Answers:
 
     def choose(self, question: Question) -> Answer:
         """The answer to `question`. Where only one exists nothing is asked. Raises Unanswered."""
-        if len(question.answers) == 1 or self.automatic:
+        if len(question.answers) == 1:
             return question.answers[0]
         if self._next == len(self.made):
+            if self.automatic:
+                return question.answers[0]
             raise Unanswered(question)
         if self.made[self._next] not in question.answers:
             raise LookupError("a choice was made that was never offered")

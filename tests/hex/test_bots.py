@@ -1,0 +1,96 @@
+"""The bot of Hex: everything it answers is legal, it thinks no more than it may, and it sees what is plain to see."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from neuroshima.contract import Action, Json
+from neuroshima.legal import allows
+from neuroshima.randombot import RandomBot
+from neuroshima_hex import bots
+
+from .support import GAME, PAIRINGS, load, new_game
+
+BOT = bots.BOTS["greedy"]
+BUDGET = 100
+
+
+def answer(position: Json, budget: int = BUDGET, seed: int = 1) -> Action:
+    """What the bot does in a position."""
+    state = load(position)
+    return BOT.choose(state, state.to_move[0], random.Random(seed), budget)
+
+
+def moloch_borgo(board: list[Json], hand: list[str], **more: Any) -> Json:
+    players = [{"army": "moloch", "hand": hand, "stack": ["hybrid"]}, {"army": "borgo", "stack": ["mutant"]}]
+    hqs = [{"at": [-2, 0], "tile": "hq", "seat": 0}, {"at": [2, 0], "tile": "hq", "seat": 1}]
+    return {"players": players, "board": [*hqs, *board], **more}
+
+
+@pytest.mark.parametrize("armies", PAIRINGS[::3], ids="-".join)
+def test_it_answers_with_something_legal_and_wins_against_chance(armies: tuple[str, str]) -> None:
+    state, rng = new_game(armies, 3), random.Random(3)
+    players = (BOT, RandomBot())
+    while state.outcome is None:
+        seat = state.to_move[0]
+        imagined = GAME.imagine(GAME.Options(), state.view(seat), seat, rng)
+        action = players[seat].choose(imagined, seat, rng, BUDGET)
+        assert allows(state.legal(seat), action)
+        state.apply(seat, action)
+    assert state.outcome.winners == (0,)
+
+
+def test_the_same_dice_give_the_same_action() -> None:
+    position = moloch_borgo([], ["hybrid", "hunter_killer"])
+    assert answer(position, seed=4) == answer(position, seed=4)
+
+
+def test_it_looks_at_no_more_actions_than_its_time_allows(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[Action] = []
+    after = bots.after
+
+    def counted(rules: Any, seat: int, action: Action) -> Any:
+        tried.append(action)
+        return after(rules, seat, action)
+
+    monkeypatch.setattr(bots, "after", counted)
+    answer(moloch_borgo([], ["hybrid", "hunter_killer"]), budget=10)
+    assert len(tried) == 10 * bots.EVALUATIONS_PER_MS
+
+
+def test_it_calls_for_a_battle_that_kills() -> None:
+    gunner = {"at": [1, 0], "tile": "gauss_cannon", "seat": 0, "rotation": 4}
+    killer = {"at": [2, -1], "tile": "hunter_killer", "seat": 0, "rotation": 3}
+    position = moloch_borgo([gunner, killer], ["battle"])
+    position["players"][1]["hq_hp"] = 2
+    assert answer(position) == {"type": "play", "tile": "battle"}
+
+
+def test_it_does_not_call_for_a_battle_that_brings_nothing() -> None:
+    assert answer(moloch_borgo([], ["battle"])) == {"type": "end_turn"}
+
+
+@pytest.mark.parametrize("turn", [{"seat": 0}, {"seat": 0, "final": 0}], ids=["some", "last"])
+def test_before_the_battle_that_decides_only_the_hqs_count(turn: Json) -> None:
+    """Two officers are worth more than a hit point, but not in the last turn."""
+    officers = [{"at": at, "tile": "officer", "seat": 1, "rotation": 3} for at in ([-1, 0], [-1, -1])]
+    position = moloch_borgo(officers, ["hunter_killer"], turn=turn)
+    position["board"][0]["at"] = [-2, 2]
+    state = load(position)
+    state.apply(0, answer(position))
+    unit = next(unit for unit in state.view(None)["board"] if unit["tile"] == "hunter_killer")
+    hits = [field for attack in unit["attacks"] for field in attack["hits"]]
+    assert sorted(hits) == ([[2, 0]] if "final" in turn else [[-1, -1], [-1, 0]])
+
+
+def test_a_forced_discard_is_tried_on_the_board() -> None:
+    """A net is the least of these while there is nobody to be caught."""
+    hand, turn = ["net_fighter", "hunter_killer", "scout"], {"seat": 0, "phase": "discard"}
+    enemies = [
+        {"at": [1, 0], "tile": "brawler", "seat": 1, "rotation": 5},
+        {"at": [-1, 0], "tile": "assassin", "seat": 1, "rotation": 0},
+    ]
+    assert answer(moloch_borgo([], hand, turn=turn)) == {"type": "discard", "tile": "net_fighter"}
+    assert answer(moloch_borgo(enemies, hand, turn=turn)) == {"type": "discard", "tile": "scout"}
