@@ -60,6 +60,11 @@ def test_it_looks_at_no_more_actions_than_its_time_allows(monkeypatch: pytest.Mo
     assert len(tried) == 10 * bots.EVALUATIONS_PER_MS
 
 
+def test_a_tile_that_is_alike_on_all_sides_is_tried_once_on_a_field() -> None:
+    tiles = GAME.catalog.armies["moloch"].tiles
+    assert [bots.turns(tiles[name]) for name in ("hq", "scout", "hunter_killer")] == [1, 2, 6]
+
+
 def test_it_calls_for_a_battle_that_kills() -> None:
     gunner = {"at": [1, 0], "tile": "gauss_cannon", "seat": 0, "rotation": 4}
     killer = {"at": [2, -1], "tile": "hunter_killer", "seat": 0, "rotation": 3}

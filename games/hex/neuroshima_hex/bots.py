@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import cache
 
 from neuroshima import contract
 from neuroshima.contract import Action
@@ -15,6 +16,7 @@ from neuroshima.legal import expand
 
 from .adapter import HexState
 from .rules.state import State
+from .rules.tiles import Tile
 from .weighing import coverage, outlook, quiet
 
 KEEP = 1.5
@@ -30,6 +32,8 @@ NEXT_BATTLE = 0.25
 SHELTER = 1.5
 """An HQ that cannot be shot at from afar."""
 EVALUATIONS_PER_MS = 2
+A_SAMPLE = 150
+"""So many uses of a tile show what it is good for."""
 DEPLOYING = 4
 """Before the first turn an evaluation takes longer, by so much."""
 
@@ -96,7 +100,7 @@ def _place_hq(rules: State, seat: int, entry: Action, rng: random.Random) -> Act
 def _deploy(rules: State, seat: int, entries: list[Action], rng: random.Random, most: int) -> Action:
     """The allied unit, or the tile that belongs to the land, that does most good where it is put; none where that is
     allowed and would only harm."""
-    places = _some(_candidates(entries), rng, most // DEPLOYING)
+    places = _some(_candidates(rules, entries), rng, most // DEPLOYING)
 
     def quality(action: Action) -> float:
         then = after(rules, seat, action)
@@ -120,7 +124,7 @@ def _worst_tile(rules: State, seat: int, entries: list[Action], rng: random.Rand
     promises: dict[str, float] = {}
     for thrown, other in zip(discards, discards[1:] + discards[:1], strict=True):
         without = after(rules, seat, thrown)
-        promises[other["tile"]] = _promise(without, seat, other["tile"], now, rng, most // len(discards))
+        promises[other["tile"]] = _promise(without, seat, other["tile"], now, rng, min(A_SAMPLE, most))
     return min(discards, key=lambda entry: promises[entry["tile"]])
 
 
@@ -131,7 +135,7 @@ def _promise(rules: State, seat: int, tile: str, now: float, rng: random.Random,
         useless = turn.final is not None or turn.overtime is not None or player.hand.count("battle") > 1
         return 0.0 if useless else max(BATTLE, now - quiet(rules, seat))
     entries = [entry for entry in rules.legal(seat) if entry.get("tile") == tile]
-    uses = _some(_candidates(entries), rng, most)
+    uses = _some(_candidates(rules, entries), rng, most)
     best = max((outlook(after(rules, seat, action), seat) - now for action in uses), default=0.0)
     return max(INSTANT, best - KEEP) if player.army.tiles[tile].is_instant else best
 
@@ -141,7 +145,7 @@ def _best_action(rules: State, seat: int, entries: list[Action], rng: random.Ran
     the turn, useless tiles thrown away before."""
     now = outlook(rules, seat)
     best, action = now, None
-    for candidate in _some(_candidates(entries), rng, most):
+    for candidate in _some(_candidates(rules, entries), rng, most):
         value = outlook(after(rules, seat, candidate), seat) - PRICES[candidate["type"]]
         if value > best:
             best, action = value, candidate
@@ -162,11 +166,29 @@ def _finish_turn(rules: State, seat: int) -> Action:
     return {"type": "end_turn"}
 
 
-def _candidates(entries: list[Action]) -> Iterator[Action]:
-    """Every concrete action that places, plays, moves or marks something."""
+def _candidates(rules: State, entries: list[Action]) -> Iterator[Action]:
+    """Every concrete action that places, plays, moves or marks something; of those that come to the same only one."""
     for entry in entries:
-        if entry["type"] in PRICES and entry != {"type": "play", "tile": "battle"}:
+        if entry["type"] == "place":
+            yield from expand({**entry, "rotation": {"any": list(range(turns(_placed(rules, entry))))}})
+        elif entry["type"] in PRICES and entry != {"type": "play", "tile": "battle"}:
             yield from expand(entry)
+
+
+def _placed(rules: State, entry: Action) -> Tile:
+    """The tile that would be placed: an ally's, one of the land, or one of the own hand."""
+    if "army" in entry:
+        return rules.definition(entry["army"], entry["tile"])
+    if rules.turn.phase == "deploy":
+        return rules.catalog.fixtures[entry["tile"]]
+    return rules.players[rules.turn.seat].army.tiles[entry["tile"]]
+
+
+@cache
+def turns(tile: Tile) -> int:
+    """In how many ways a tile can lie that are not alike."""
+    rows = tile.sides.values()
+    return next(n for n in (1, 2, 3, 6) if all(row[side] == row[side - n] for row in rows for side in range(6)))
 
 
 def _some(actions: Iterator[Action], rng: random.Random, most: int) -> list[Action]:
