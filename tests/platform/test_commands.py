@@ -172,7 +172,7 @@ def printed(*arguments: Any, **options: Any) -> str:
 
 
 def test_plugins_are_listed(db: None) -> None:
-    assert "sample | installed, compatible, enabled | adds: Tally, Ambush, neuroshima_games" in printed("plugins")
+    assert "sample | installed, compatible, enabled | adds: Tally, Ambush, Caravan, neuroshima_campaigns, neuroshima_games" in printed("plugins")
 
 
 def test_without_plugins_the_command_says_so(shell: Server) -> None:
@@ -194,7 +194,7 @@ def test_a_broken_plugin_is_listed_with_its_reason(shell: Server) -> None:
 def test_the_arena_counts_every_game() -> None:
     table = printed("arena", "tally", seats=["marker", "random"], games=4, jobs=1)
     lines = [line.split() for line in table.splitlines()[2:]]
-    assert [(line[0], line[1]) for line in lines] == [("red", "4"), ("blue", "4"), ("green", "4"), ("all", "12")]
+    assert [(line[0], line[1]) for line in lines] == [("red", "4"), ("blue", "4"), ("green", "4"), ("yellow", "4"), ("all", "16")]
     assert all(sum(map(int, line[2:5])) == int(line[1]) for line in lines)
     assert table == printed("arena", "tally", seats=["marker", "random"], games=4, jobs=1), (
         "the same seed, the same games"
@@ -205,12 +205,12 @@ def test_the_arena_alternates_seats_and_pairs_every_choice() -> None:
     from sample_game.game import TallyGame
 
     game = TallyGame()
-    assert choices(game) == [{"colour": "red"}, {"colour": "blue"}, {"colour": "green"}]
+    assert choices(game) == [{"colour": "red"}, {"colour": "blue"}, {"colour": "green"}, {"colour": "yellow"}]
     games = [pairing for name, pairing in pairings(game, ["marker", "random"], 4, 1, 10) if name == "red"]
     assert [pairing.first for pairing in games] == [0, 1, 0, 1]
     assert [pairing.bots[pairing.first] for pairing in games] == ["marker"] * 4
     assert all(pairing.seats[pairing.first] == {"colour": "red"} for pairing in games)
-    assert {pairing.seats[1 - pairing.first]["colour"] for pairing in games} == {"blue", "green"}
+    assert {pairing.seats[1 - pairing.first]["colour"] for pairing in games} == {"blue", "green", "yellow"}
     assert len({pairing.seed for pairing in games}) == 4
 
 
