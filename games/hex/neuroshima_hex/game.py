@@ -21,6 +21,7 @@ from .drawing import CORE_ART, board_svg
 from .rules import position, setup
 from .rules.actions import ACTION
 from .rules.catalog import Catalog
+from .rules.modes import MODES
 from .rules.progress import Options
 from .rules.schema import OptionsModel, PlayerModel, PositionModel
 from .words import Words, core_words
@@ -63,7 +64,10 @@ class HexGame(contract.Game):
         self.SeatOptions = seat_options(catalog)
 
     def check_seats(self, options: BaseModel, seats: Sequence[BaseModel]) -> None:
-        translated(lambda: setup.check_armies(self.catalog, _armies(seats), _model(options).scenario))
+        translated(lambda: setup.check_armies(self.catalog, _armies(seats), _options(options)))
+
+    def teams(self, options: BaseModel, count: int) -> list[int]:
+        return MODES[_model(options).mode].teams(count)
 
     def needs(self, options: BaseModel, seats: Sequence[BaseModel]) -> Sequence[str]:
         used = [("army", army) for army in _armies(seats)]

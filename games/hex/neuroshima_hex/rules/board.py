@@ -28,13 +28,14 @@ def added(first: Mapping[str, int], second: Mapping[str, int]) -> Marks:
 class Board:
     """Lists by field: the unit there or None, its wounds, its markers, and the foundation tile under it or None (a
     `Unit`, since it is a tile on a field that belongs to a seat). By seat: `hp` the hit points of the HQs, `armies`,
+    `beyond` those whose HQs cannot be hurt any more,
     `kept` the markers not yet used, and `won` all that were won in this match. By field, where there are any: `prizes`
     and `fixtures` (as units of nobody), which belong to the land. `kinds` are the kinds of markers, by id; `land` what
     the fields themselves are."""
 
     __slots__ = (
-        "armies", "fixtures", "grid", "ground", "hp", "kept", "kinds", "land", "markers", "prizes", "units", "won",
-        "wounds",
+        "armies", "beyond", "fixtures", "grid", "ground", "hp", "kept", "kinds", "land", "markers", "prizes", "units",
+        "won", "wounds",
     )  # fmt: skip
 
     def __init__(self, land: Land, hp: list[int], kinds: Mapping[str, Marker], armies: Sequence[str] = ()) -> None:
@@ -49,6 +50,7 @@ class Board:
         self.armies = armies
         self.kept = [NO_MARKS] * len(hp)
         self.won = [NO_MARKS] * len(hp)
+        self.beyond: frozenset[int] = frozenset()
         self.prizes: dict[int, Prize] = {}
         self.fixtures: dict[int, Unit] = {}
 
@@ -56,7 +58,7 @@ class Board:
         """An independent copy; units are shared, since they never change."""
         other = Board.__new__(Board)
         other.land, other.grid, other.kinds, other.armies = self.land, self.grid, self.kinds, self.armies
-        other.won = self.won[:]
+        other.won, other.beyond = self.won[:], self.beyond
         other.units, other.wounds, other.hp = self.units[:], self.wounds[:], self.hp[:]
         other.markers, other.ground, other.kept = self.markers[:], self.ground[:], self.kept[:]
         other.prizes, other.fixtures = self.prizes.copy(), self.fixtures.copy()

@@ -53,8 +53,10 @@ def dump_player(state: State, player: Player) -> dict[str, Any]:
         "army": player.army.id, "hq_hp": state.hp[seat], "team": player.team,
         "hand": player.hand[:], "stack": player.stack[:], "discard": player.discard[:],
     }  # fmt: skip
-    if player.hq_start != player.army.hq.hit_points:
+    if player.hq_start != state.mode.hq_start(seat, player.army.hq.hit_points):
         data["hq_start"] = player.hq_start
+    if player.out:
+        data["out"] = True
     more = {"markers": marks, "won": state.board.won[seat], "spared": player.spared}
     return data | {name: deepcopy(things) for name, things in more.items() if things}
 
@@ -115,6 +117,8 @@ def dump_turn(state: State) -> dict[str, Any]:
     for name, value in (("final", turn.final), ("overtime", turn.overtime)):
         if value is not None:
             data[name] = value
+    if state.mode.order(len(state.players)).count(turn.seat) > 1:
+        data["place"] = turn.place
     if turn.used:
         data["used"] = [_dump_used(state, used) for used in turn.used]
     return data

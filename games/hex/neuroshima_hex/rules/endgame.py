@@ -1,38 +1,35 @@
-"""The final sequence, overtime, and how a game ends (digest 3.3 to 3.5)."""
+"""The final sequence, overtime, and how a game ends (digest 3.3 to 3.5, 8)."""
 
 from __future__ import annotations
 
 from . import objectives, preparation
 from .battle import Fight
-from .course import begin_turn, next_seat
+from .course import begin_turn, following, next_seat, next_turn, round_of
 from .table import Table
 from .turns import HAND_LIMIT, Result
 
 
 def turn_over(table: Table) -> None:
     """What follows when a turn has ended: the Final Battle, the overtime battle, or the next player's turn."""
-    turn = table.turn
     if preparation.turn_over(table):
         return
+    turn = table.turn
     if turn.final == 0:
         # Who drew his last tile first is the causer: with nobody left to play he would be next (FAQ gameplay.12).
         table.start_battle("final", next_seat(table))
     elif turn.overtime == 0:
         table.start_battle("overtime", turn.seat)
     else:
-        limit = min(turn.limit + 1, HAND_LIMIT)
-        final = turn.final - 1 if turn.final is not None else None
-        overtime = turn.overtime - 1 if turn.overtime is not None else None
-        begin_turn(table, next_seat(table), limit, final, overtime)
+        next_turn(table)
 
 
 def after_battle(table: Table, cause: str, fight: Fight) -> None:
     """Judge a battle that has been fought to its end, in the order of digest 3.5."""
-    fallen = [seat for seat, hp in enumerate(table.hp) if hp == 0]
-    if fallen:
-        standing = tuple(s for s in range(len(table.hp)) if s not in fallen)
-        finish(table, standing, "hq_destroyed" if standing else "both_hqs_destroyed")
-    elif deciding := objectives.won(table):
+    if fallen := [player.seat for player in table.players if not player.out and table.hp[player.seat] == 0]:
+        _fall(table, fallen)
+        if table.result is not None:
+            return
+    if deciding := objectives.won(table):
         finish(table, deciding, "objective")
     elif cause in ("final", "overtime"):
         _compare(table, overtime=cause == "final")
@@ -42,24 +39,86 @@ def after_battle(table: Table, cause: str, fight: Fight) -> None:
         turn_over(table)
 
 
-def least_damaged(table: Table) -> tuple[int, ...]:
-    """The seats whose HQs have lost the fewest hit points since the match began; where all began with as many that is
-    who has the most (digest 3.5)."""
-    lost = [player.hq_start - hp for player, hp in zip(table.players, table.hp, strict=True)]
-    return tuple(seat for seat, damage in enumerate(lost) if damage == min(lost))
+# HQs that are destroyed -----------------------------------------------------------------------------------------------
+
+
+def _fall(table: Table, fallen: list[int]) -> None:
+    """HQs were destroyed in a battle. Where teams play, or two are left, that is the end; otherwise their players are
+    out with all their tiles, and the others play on (digest 8.1)."""
+    standing = [player.seat for player in table.players if not player.out and player.seat not in fallen]
+    teams = {table.players[seat].team for seat in standing}
+    if table.mode.sums:
+        _fall_of_teams(table, fallen)
+    elif len(teams) > 1:
+        _drop_out(table, fallen)
+    else:
+        finish(table, tuple(standing), "hq_destroyed" if standing else "both_hqs_destroyed")
+
+
+def _fall_of_teams(table: Table, fallen: list[int]) -> None:
+    """The side that first destroys an enemy HQ wins. Where both have, the hit points that are left decide; one who
+    plays against a team has none left then (digest 8.3, 8.4)."""
+    hurt = {table.players[seat].team for seat in fallen}
+    others = tuple(player.seat for player in table.players if player.team not in hurt)
+    if others:
+        finish(table, others, "hq_destroyed")
+        return
+    best = leading(table)
+    winners = best if len({table.players[seat].team for seat in best}) == 1 else ()
+    finish(table, winners, "both_hqs_destroyed")
+
+
+def _drop_out(table: Table, fallen: list[int]) -> None:
+    """The players are out: their tiles leave the board, their turns are left out. A final sequence that has begun goes
+    on without them (digest 8.1)."""
+    order, turn = round_of(table), table.turn
+    for name in ("final", "overtime"):
+        left = getattr(turn, name)
+        if left is not None:
+            coming = [order[place] for place in following(table)[:left]]
+            setattr(turn, name, left - sum(seat in fallen for seat in coming))
+    for seat in fallen:
+        table.put_out(seat)
+        table.tell("eliminated", seat=seat)
+        table.leave(seat)
+
+
+# Hit points -----------------------------------------------------------------------------------------------------------
+
+
+def leading(table: Table) -> tuple[int, ...]:
+    """The seats, of those still in the game, of whoever stands best: whose HQ has lost the fewest hit points since the
+    match began, which is who has the most where all began alike (digest 3.5); of teams, who has the most in sum."""
+    standing: dict[int, int] = {}
+    for player in table.players:
+        if not player.out:
+            points = table.hp[player.seat] - (0 if table.mode.sums else player.hq_start)
+            standing[player.team] = standing.get(player.team, 0) + points
+    best = max(standing.values())
+    return tuple(p.seat for p in table.players if not p.out and standing[p.team] == best)
 
 
 def _compare(table: Table, overtime: bool) -> None:
-    """Less damage wins; equal means overtime after the Final Battle, and a draw after that."""
-    winners = least_damaged(table)
-    if len(winners) == 1:
-        finish(table, winners, "hit_points")
+    """The best side wins; equal means overtime after the Final Battle, and a draw or a shared victory after that."""
+    best = leading(table)
+    tied = len({table.players[seat].team for seat in best}) > 1
+    if not tied:
+        finish(table, best, "hit_points")
     elif overtime:
-        table.tell("overtime_started")
-        # The turn order goes on after the last turn played (digest 12.6).
-        begin_turn(table, next_seat(table), HAND_LIMIT, overtime=len(table.players) - 1)
+        _begin_overtime(table, best)
     else:
-        finish(table, (), "hit_points")
+        finish(table, best if table.mode.shares else (), "hit_points")
+
+
+def _begin_overtime(table: Table, tied: tuple[int, ...]) -> None:
+    """One more turn of everybody who can still win. The turn order goes on after the last turn played (digest 12.6);
+    the tiles of the others stay on the board and go on working (digest 8.1)."""
+    table.tell("overtime_started", **({"seats": list(tied)} if table.mode.shares else {}))
+    for player in table.players:
+        if not table.mode.sums and player.seat not in tied:
+            table.put_out(player.seat)
+    playing = sum(not player.out for player in table.players)
+    begin_turn(table, next_seat(table), HAND_LIMIT, overtime=playing - 1)
 
 
 def _still_full(table: Table, cause: str, fight: Fight) -> None:
@@ -68,8 +127,9 @@ def _still_full(table: Table, cause: str, fight: Fight) -> None:
     if fight.changed or cause != "filled":
         table.start_battle("filled", fight.causer)
         return
-    winners = least_damaged(table)
-    finish(table, winners if len(winners) == 1 else (), "impasse")
+    best = leading(table)
+    tied = len({table.players[seat].team for seat in best}) > 1
+    finish(table, () if tied and not table.mode.shares else best, "impasse")
 
 
 def finish(table: Table, winners: tuple[int, ...], reason: str) -> None:

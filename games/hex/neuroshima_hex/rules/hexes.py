@@ -13,7 +13,7 @@ from typing import Any
 Coord = tuple[int, int]
 
 DIRECTIONS: tuple[Coord, ...] = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
-BASIC_RADIUS = 2
+BASIC_RADIUS, EXTENDED_RADIUS = 2, 3
 NONE: Set[Coord] = frozenset()
 
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from .hexes import BASIC_RADIUS, Coord, Grid, radius_grid
+from .hexes import BASIC_RADIUS, EXTENDED_RADIUS, Coord, Grid, radius_grid
 from .tiles import LETHAL, Behaviour, Tile, Unit
 
 Texts = dict[str, str]
@@ -110,10 +110,10 @@ class Land:
         self.grid = _grid(coords, pieces)
         index = self.grid.index
         self.patches = tuple(Patch(kind, tuple(sorted(index[c] for c in at)), has) for kind, at, has in pieces)
-        self.is_plain = not self.patches
         fields = range(self.grid.size)
         self.features = tuple(tuple(x for p in self.patches if f in p.fields for x in p.features) for f in fields)
-        self.full = tuple(f for f in fields if not any(x.uncounted for x in self.features[f]))
+        self.full = self._counting()
+        self.is_plain = not self.patches and len(self.full) == self.grid.size
         self.toughness = {f: n for f in fields if (n := sum(x.toughness for x in self.features[f]))}
         self.frail = frozenset(f for f in fields if any(x.frail for x in self.features[f]))
         self.sheltered = frozenset(f for f in fields if any(x.sheltered or x.near_only for x in self.features[f]))
@@ -121,9 +121,16 @@ class Land:
         self.grants = {f: g for f in fields if (g := tuple(t for x in self.features[f] for t in x.grants))}
         self.closing = self._closing()
 
+    def _counting(self) -> tuple[int, ...]:
+        """The fields that must be taken for the board to be full; of the extended board the basic ones (digest 8.7)."""
+        fields = range(self.grid.size)
+        if self.grid.coords == radius_grid(EXTENDED_RADIUS).coords:
+            fields = [self.grid.index[c] for c in radius_grid(BASIC_RADIUS).coords]  # type: ignore[assignment]
+        return tuple(f for f in fields if not any(x.uncounted for x in self.features[f]))
+
     def bars(self, tile: Tile, seat: int, at: int, units: Units) -> bool:
         """Whether the terrain lets no tile like that of `seat` come to the field."""
-        if self.is_plain or not self.features[at]:
+        if not self.features[at]:
             return False
         return any(x.bars(tile, seat, patch.fields, units) for patch in self._at(at) for x in patch.features)
 

@@ -159,7 +159,7 @@ def _fits(step: Step, phase: str) -> bool:
 def _check_order(state: State) -> None:
     """HQs that are missing are placed, each once, and an ordinary turn is the last thing."""
     coming = [step.seat for step in state.setup if isinstance(step, PlaceHq)]
-    missing = [player.seat for player in state.players if state.hq_of(player.seat) is None]
+    missing = [player.seat for player in state.players if not player.out and state.hq_of(player.seat) is None]
     begins = [isinstance(step, Begin) for step in state.setup]
     if state.setup and (sorted(coming) != missing or sum(begins) != 1 or not begins[-1]):
         message = _("The setup places every HQ that is missing once, and ends with the first turn.")

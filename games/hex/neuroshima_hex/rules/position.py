@@ -13,9 +13,10 @@ from .battle import Fight
 from .catalog import Catalog
 from .dump import dump
 from .errors import BadPosition, RuleError, _
-from .hexes import radius_grid
+from .hexes import EXTENDED_RADIUS, radius_grid
 from .land import Land
 from .lying import field_of
+from .modes import MODES, SMALL, Mode
 from .permits import NO_REDRAW
 from .progress import Effect, Options, Pause, Running
 from .questions import Question
@@ -44,8 +45,15 @@ def _hit_points(entry: PlayerModel, player: Player) -> int:
     return player.hq_start if entry.hq_hp is None else entry.hq_hp
 
 
+def board_for(catalog: Catalog, options: Options, players: int) -> Land:
+    """The board without a scenario: the extended one for five and six players, and where it is chosen (digest 8.7)."""
+    if players <= SMALL and not options.extended:
+        return BASIC
+    return catalog.land(radius_grid(EXTENDED_RADIUS).coords, ())
+
+
 def options_of(model: OptionsModel) -> Options:
-    return Options(model.edition, model.mode, model.auto_choose, model.scenario)
+    return Options(model.edition, model.mode, model.auto_choose, model.scenario, model.extended)
 
 
 def load(catalog: Catalog, options: Options, raw: object) -> State:
@@ -54,7 +62,12 @@ def load(catalog: Catalog, options: Options, raw: object) -> State:
         data = PositionModel.model_validate(raw)
     except ValidationError as error:
         raise malformed(error) from None
-    state = State(catalog, _land(catalog, data, options), options, _players(catalog, data))
+    mode = MODES[options.mode]
+    if len(data.players) not in mode.seats:
+        message = _("That is not the number of players of this mode.")
+        raise BadPosition("wrong_seats", message, "players")
+    state = State(catalog, _land(catalog, data, options), options, _players(catalog, data, mode))
+    state.board.beyond = frozenset(player.seat for player in state.players if player.out)
     state.hp[:] = [_hit_points(entry, player) for entry, player in zip(data.players, state.players, strict=True)]
     _put_pieces(state, data.board)
     _put_ground(state, data.ground)
@@ -73,24 +86,26 @@ def load(catalog: Catalog, options: Options, raw: object) -> State:
     return state
 
 
-def _players(catalog: Catalog, data: PositionModel) -> list[Player]:
+def _players(catalog: Catalog, data: PositionModel, mode: Mode) -> list[Player]:
     players: list[Player] = []
+    teams = mode.teams(len(data.players))
     for seat, entry in enumerate(data.players):
         path = f"players.{seat}"
         army = catalog.army(entry.army, f"{path}.army")
         for place in ("hand", "stack", "discard"):
             for number, name in enumerate(getattr(entry, place)):
                 catalog.tile(army, name, f"{path}.{place}.{number}")
-        start = army.hq.hit_points if entry.hq_start is None else entry.hq_start
+        start = mode.hq_start(seat, army.hq.hit_points) if entry.hq_start is None else entry.hq_start
         if start > army.hq.hit_points or (entry.hq_hp or 0) > start:
             raise BadPosition("bad_position", _("An HQ never has more hit points than at the start."), f"{path}.hq_hp")
         if any(other.army is army for other in players):
             raise BadPosition("same_army", SAME_ARMY, f"{path}.army")
         if len(entry.hand) > HAND_LIMIT:
             raise BadPosition("bad_position", _("Nobody ever holds more than three tiles."), f"{path}.hand")
-        if entry.team not in (None, seat):
-            raise BadPosition("bad_position", _("In a duel every seat is a team of its own."), f"{path}.team")
-        players.append(Player(army, seat, seat, entry.hand[:], entry.stack[:], entry.discard[:], start))
+        if entry.team not in (None, teams[seat]):
+            raise BadPosition("bad_position", _("That is not the team of this seat in this mode."), f"{path}.team")
+        hand, stack, discard = entry.hand[:], entry.stack[:], entry.discard[:]
+        players.append(Player(army, seat, teams[seat], hand, stack, discard, start, out=entry.out))
     return players
 
 
@@ -149,7 +164,9 @@ def _check_wounds(state: State, board: list[PieceModel]) -> None:
 def _land(catalog: Catalog, data: PositionModel, options: Options) -> Land:
     """The board's fields with their terrain: where none are given the scenario's, or the basic board's."""
     if data.fields is None and not data.terrain:
-        return catalog.scenario(options.scenario).land if options.scenario is not None else BASIC
+        if options.scenario is not None:
+            return catalog.scenario(options.scenario).land
+        return board_for(catalog, options, len(data.players))
     coords = BASIC.grid.coords if data.fields is None else tuple(sorted(set(data.fields)))
     if coords == BASIC.grid.coords and not data.terrain:
         return BASIC
@@ -206,7 +223,17 @@ def _load_turn(state: State, turn: TurnModel) -> None:
             message = _("Every other player has one more turn before the last battle, not more.")
             raise BadPosition("bad_position", message, f"turn.{name}")
     used = [_used(state, entry, f"turn.used.{number}") for number, entry in enumerate(turn.used)]
-    state.turn = Turn(turn.seat, turn.phase, turn.limit, turn.redraw, turn.final, turn.overtime, used)
+    place = _place(state, turn)
+    state.turn = Turn(turn.seat, turn.phase, turn.limit, turn.redraw, turn.final, turn.overtime, used, place)
+
+
+def _place(state: State, turn: TurnModel) -> int:
+    """Of the turn in the round; left out it is the seat's first."""
+    order = state.mode.order(len(state.players))
+    place = order.index(turn.seat) if turn.place is None else turn.place
+    if place >= len(order) or order[place] != turn.seat:
+        raise BadPosition("bad_position", _("That is not a turn of this seat."), "turn.place")
+    return place
 
 
 def _used(state: State, entry: UsedModel, path: str) -> Used:
@@ -312,7 +339,8 @@ def _may_redraw(state: State) -> bool:
 def _fallen(state: State, seat: int) -> bool:
     """Whether the HQ of `seat` has no hit points although the game goes on. In a running battle it may have fallen, and
     is off the board; the battle is fought to its end all the same (digest 4.9)."""
-    return state.hp[seat] == 0 and (state.running is None or state.hq_of(seat) is not None)
+    fallen = state.hp[seat] == 0 and not state.players[seat].out
+    return fallen and (state.running is None or state.hq_of(seat) is not None)
 
 
 def _check_decision(state: State) -> None:

@@ -23,7 +23,7 @@ def ordinary(table: Table, seat: int) -> list[Step]:
     """What a game without a scenario begins with, from the HQ of `seat` on: the HQs that are missing, in turn order,
     and then the turn of whoever comes after the last of them."""
     order = [(seat + i) % len(table.players) for i in range(len(table.players))]
-    missing = [s for s in order if table.hq_of(s) is None]
+    missing = [s for s in order if table.hq_of(s) is None and not table.players[s].out]
     last = missing[-1] if missing else order[-1]
     return [*(PlaceHq(s) for s in missing), Begin((last + 1) % len(table.players))]
 

@@ -11,12 +11,13 @@ from .questions import Answer
 @dataclass
 class Options:
     """Options of a game. `auto_choose`: decisions are answered with the first of their answers; `scenario`: by its
-    id."""
+    id; `extended`: the board of 37 fields."""
 
     edition: str = "3.0"
     mode: str = "duel"
     auto_choose: bool = False
     scenario: str | None = None
+    extended: bool = False
 
 
 @dataclass

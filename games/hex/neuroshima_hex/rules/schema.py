@@ -15,7 +15,6 @@ Natural = Annotated[int, Field(ge=0)]
 Seat = Annotated[int, Field(ge=0, le=5)]
 Few = Annotated[int, Field(ge=0, le=99)]
 """A number that has a bound, where a great one would make the computer work for ever."""
-DUEL = 2
 Marks = dict[str, Annotated[int, Field(ge=1, le=99)]]
 """Markers by their ids, counted."""
 Spots = Annotated[list[AxialCoord], Field(max_length=61)]
@@ -25,7 +24,8 @@ class OptionsModel(Message):
     """Options of a game of Hex."""
 
     edition: Literal["3.0"] = Field("3.0", title="Edition of the rules")
-    mode: Literal["duel"] = Field("duel", title="Mode")
+    mode: Literal["duel", "free_for_all", "team", "one_against_team"] = Field("duel", title="Mode")
+    extended: bool = Field(False, title="Board of 37 fields", description="Four players may choose it.")
     auto_choose: bool = Field(
         False,
         title="Decide at once",
@@ -52,6 +52,7 @@ class PlayerModel(Message):
     markers: Marks = {}
     won: Marks = {}
     spared: dict[str, dict[str, Annotated[int, Field(ge=1, le=34)]]] = {}
+    out: bool = False
     team: Seat | None = None
     hand: list[str] = []
     stack: list[str] = []
@@ -77,6 +78,7 @@ class TurnModel(Message):
     redraw: bool = False
     final: Natural | None = None
     overtime: Natural | None = None
+    place: Natural | None = None
     used: list[UsedModel] = []
 
 
@@ -246,7 +248,7 @@ class ResultModel(Message):
 class PositionModel(Message):
     """A position. In one written by hand everything but `players[].army` and `board` may be left out."""
 
-    players: Annotated[list[PlayerModel], Field(min_length=DUEL, max_length=DUEL)]
+    players: Annotated[list[PlayerModel], Field(min_length=2, max_length=6)]
     turn: TurnModel = TurnModel()
     board: list[PieceModel]
     fields: Annotated[list[AxialCoord], Field(min_length=2, max_length=61)] | None = None

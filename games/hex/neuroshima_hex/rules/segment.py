@@ -294,6 +294,8 @@ class Segment:
         unit = fight.units[field]
         assert unit is not None
         if unit.is_hq:
+            if unit.seat in fight.board.beyond:
+                return False
             hp = fight.hp[unit.seat] = max(0, fight.hp[unit.seat] - new)
             if log is not None:
                 at = self._coord(field)

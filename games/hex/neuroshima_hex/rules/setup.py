@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from . import layout, lying, preparation, scenario
 from .catalog import Catalog
 from .errors import Illegal, _
-from .position import BASIC, SAME_ARMY
+from .modes import MODES
+from .position import SAME_ARMY, board_for
 from .progress import Options
 from .scenario import Circumstances
-from .schema import DUEL
 from .state import State
 from .turns import Player
 
@@ -23,15 +23,20 @@ def start(
     its HQ; or all is as the scenario says, in these circumstances.
 
     Raises BadPosition: unknown_army, unknown_scenario; Illegal: same_army, wrong_armies."""
-    check_armies(catalog, armies, options.scenario)
+    check_armies(catalog, armies, options)
     check_circumstances(catalog, options, circumstances)
     chance = random.Random(seed)
     players = []
+    mode = MODES[options.mode]
+    teams = mode.teams(len(armies))
     for seat, name in enumerate(armies):
         army = catalog.army(name, f"seats.{seat}.army")
-        players.append(Player(army, seat, seat, stack=shuffled(army.deck(), chance)))
+        start_hp = mode.hq_start(seat, army.hq.hit_points)
+        players.append(Player(army, seat, teams[seat], stack=shuffled(army.deck(), chance), hq_start=start_hp))
     played = catalog.scenario(options.scenario) if options.scenario is not None else None
-    state = State(catalog, BASIC if played is None else played.land, options, players)
+    land = board_for(catalog, options, len(armies)) if played is None else played.land
+    state = State(catalog, land, options, players)
+    state.hp[:] = [player.hq_start for player in players]
     if played is None:
         state.setup = preparation.ordinary(state, 0)
     else:
@@ -51,15 +56,19 @@ def check_circumstances(catalog: Catalog, options: Options, given: Circumstances
         scenario.check_circumstances(given, catalog)
 
 
-def check_armies(catalog: Catalog, armies: Sequence[str], played: str | None = None) -> None:
-    """Two different armies; the same one twice is not provided for (FAQ). In a scenario they must be of its sides."""
-    if len(armies) != DUEL:
-        raise Illegal("wrong_seats", _("A duel is played by two."), "seats")
+def check_armies(catalog: Catalog, armies: Sequence[str], options: Options) -> None:
+    """As many armies as the mode is for, and all different: the same one twice is not provided for (FAQ). In a scenario
+    they must be of its sides. Raises BadPosition: unknown_army, unknown_scenario; Illegal: wrong_seats, same_army,
+    wrong_armies."""
+    if len(armies) not in MODES[options.mode].seats:
+        raise Illegal("wrong_seats", _("That is not the number of players of this mode."), "seats")
+    if options.scenario is not None and options.mode != "duel":
+        raise Illegal("wrong_mode", _("Scenarios are duels."), "options.mode")
     for seat, name in enumerate(armies):
         catalog.army(name, f"seats.{seat}.army")
     if len(set(armies)) != len(armies):
         raise Illegal("same_army", SAME_ARMY, "seats")
-    if played is not None and catalog.scenario(played).sides(armies) is None:
+    if options.scenario is not None and catalog.scenario(options.scenario).sides(armies) is None:
         raise Illegal("wrong_armies", layout.WRONG_ARMIES, "seats")
 
 

@@ -15,11 +15,13 @@ from .actions import Act, Action, Choose, Discard, EndTurn, Place, Play, Redraw,
 from .battle import Fight, absorbed_event, deciding_order
 from .board import Board, Event, Log
 from .catalog import Catalog
+from .course import turns_left
 from .errors import Illegal, _
 from .forces import Forces
 from .hexes import Coord
 from .land import Land
 from .medics import Bundle, Surgery
+from .modes import MODES
 from .progress import Effect, Options, Pause, Running
 from .questions import Answer, Answers, Question, Unanswered
 from .scenario import Scenario
@@ -36,8 +38,8 @@ class State:
     """A position. `units` and `wounds` are indexed by field, `hp` by seat."""
 
     __slots__ = (
-        "_forces", "board", "catalog", "effect", "grid", "ground", "hp", "land", "log", "options", "pause", "pending",
-        "players", "result", "running", "sandbox", "scenario", "setup", "sides", "still", "turn", "units",
+        "_forces", "board", "catalog", "effect", "grid", "ground", "hp", "land", "log", "mode", "options", "pause",
+        "pending", "players", "result", "running", "sandbox", "scenario", "setup", "sides", "still", "turn", "units",
         "wounds",
     )  # fmt: skip
 
@@ -47,6 +49,7 @@ class State:
         self.grid = land.grid
         self.options = options
         self.players = players
+        self.mode = MODES[options.mode]
         self.scenario: Scenario | None = catalog.scenario(options.scenario) if options.scenario is not None else None
         fitting = self.scenario.sides([p.army.id for p in players]) if self.scenario is not None else None
         self.sides: tuple[int, ...] = fitting or tuple(range(len(players)))
@@ -425,7 +428,7 @@ class State:
         if drawn:
             self.tell("drawn", seat=player.seat, tiles=drawn, left=len(player.stack), reveals=True)
         if had and not player.stack and turn.final is None and turn.overtime is None:
-            turn.final = len(self.players) - 1
+            turn.final = turns_left(self)
             self.tell("final_started", seat=player.seat, turns=turn.final)
         turn.redraw = bool(player.stack) and player.only_instants()
         turn.phase = "discard" if len(player.hand) == HAND_LIMIT else "play"
@@ -497,6 +500,21 @@ class State:
     def _drop(self, at: int, cause: str) -> None:
         self._bury([self.board.take_off(at, cause, self.log)])
         self.turn.unit_left(at)
+        self._forces = None
+
+    def put_out(self, seat: int) -> None:
+        """The seat takes no more turns and cannot win; wounds of its HQ do not count any more (digest 8.1)."""
+        self.players[seat].out = True
+        self.board.beyond |= {seat}
+
+    def leave(self, seat: int) -> None:
+        """Everything of the seat leaves the board: its player is out (digest 8.1)."""
+        for at, unit in enumerate(self.units):
+            if unit is not None and unit.seat == seat:
+                self._bury([self.board.take_off(at, "eliminated", self.log)])
+        for at, tile in enumerate(self.ground):
+            if tile is not None and tile.seat == seat:
+                self.destroy_ground(at, "eliminated")
         self._forces = None
 
     def destroy_ground(self, at: int, cause: str) -> None:

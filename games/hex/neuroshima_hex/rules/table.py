@@ -12,6 +12,7 @@ from .board import Board
 from .forces import Forces
 from .hexes import Coord, Grid
 from .land import Land
+from .modes import Mode
 from .questions import Question
 from .scenario import Scenario
 from .steps import Step
@@ -33,14 +34,15 @@ class MovePlan(NamedTuple):
 
 
 class Table(Protocol):
-    """A position. Reading: `board` what lies on the fields, `grid` their geometry and `land` their terrain; the
-    `scenario` that is played, if one is, and the side of each seat (`sides`); by field the `units`, their `wounds` and
-    the `ground` under them; `players` and `hp` by seat, the running `turn`, what is still to be done before the first
-    ordinary one (`setup`), the `result` once there is one. The methods below `is_full` change it."""
+    """A position. Reading: `board` what lies on the fields, `grid` their geometry and `land` their terrain; the `mode`
+    of the game; the `scenario` that is played, if one is, and the side of each seat (`sides`); by field the `units`,
+    their `wounds` and the `ground` under them; `players` and `hp` by seat, the running `turn`, what is still to be done
+    before the first ordinary one (`setup`), the `result` once there is one. The methods below `is_full` change it."""
 
     board: Board
     grid: Grid
     land: Land
+    mode: Mode
     scenario: Scenario | None
     sides: tuple[int, ...]
     units: list[Unit | None]
@@ -108,6 +110,12 @@ class Table(Protocol):
 
     def turn_fixture(self, seat: int, at: int, rotation: int) -> None:
         """`seat` turns the tile there that belongs to the land."""
+
+    def put_out(self, seat: int) -> None:
+        """The seat takes no more turns and cannot win."""
+
+    def leave(self, seat: int) -> None:
+        """Everything of the seat leaves the board."""
 
     def destroy_ground(self, at: int, cause: str) -> None:
         """The foundation tile there is destroyed."""

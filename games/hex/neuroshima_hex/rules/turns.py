@@ -14,7 +14,8 @@ HAND_LIMIT = 3
 @dataclass
 class Player:
     """One army and what its player holds. The stack's first entry is its top; `hq_start` are the hit points with which
-    the HQ began the match, `spared` the allied units of a reserve that were not placed, counted by army and tile."""
+    the HQ began the match, `spared` the allied units of a reserve that were not placed, counted by army and tile.
+    Who is `out` takes no more turns and cannot win."""
 
     army: Army
     seat: int
@@ -24,6 +25,7 @@ class Player:
     discard: list[str] = field(default_factory=list)
     hq_start: int = 0
     spared: dict[str, dict[str, int]] = field(default_factory=dict)
+    out: bool = False
 
     def __post_init__(self) -> None:
         self.hq_start = self.hq_start or self.army.hq.hit_points
@@ -61,7 +63,7 @@ class Used:
 class Turn:
     """The running turn. `limit`: up to how many tiles are drawn (1 and 2 in the two first turns). `redraw`: the
     unlucky draw is on offer. `final`: turns still to play after this one before the Final Battle; `overtime`: the same
-    before the overtime battle."""
+    before the overtime battle. `place`: of the turn in the round, where the seat has several in it."""
 
     seat: int
     phase: Phase = "play"
@@ -70,6 +72,7 @@ class Turn:
     final: int | None = None
     overtime: int | None = None
     used: list[Used] = field(default_factory=list)
+    place: int = 0
 
     def copy(self) -> Turn:
         return replace(self, used=[replace(u) for u in self.used])

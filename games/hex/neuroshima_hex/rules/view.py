@@ -38,6 +38,7 @@ def view(state: State) -> Facts:
             "mode": options.mode,
             "auto_choose": options.auto_choose,
             "scenario": options.scenario,
+            "extended": options.extended,
         },
         "fields": [list(coord) for coord in state.grid.coords],
         "players": [_player(state, player) for player in state.players],

@@ -1,0 +1,69 @@
+"""How many play, who plays with whom, and in which order (digest 3.1, 8).
+
+A mode knows nothing of a position: what follows from it for turns is in `course.py`, for the end in `endgame.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+Texts = dict[str, str]
+SMALL = 4
+"""The most players for whom the basic board is large enough (digest 8.7)."""
+
+
+@dataclass(frozen=True)
+class Mode:
+    """`seats` are the numbers of armies it is for. `together` says which seats are a team, and in which order they take
+    turns, where that is not each by itself and one after the other. `hit_points` by seat, where they are not printed.
+
+    `sums`: the hit points of a team are added up, and the first enemy HQ destroyed decides; otherwise whoever has lost
+    his HQ is out, and the others play on. `shares`: who is still equal after overtime shares the victory."""
+
+    id: str
+    names: Texts
+    seats: tuple[int, ...]
+    together: tuple[int, ...] = ()
+    turns: tuple[int, ...] = ()
+    hit_points: Mapping[int, int] = field(default_factory=dict)
+    sums: bool = False
+    shares: bool = False
+
+    def teams(self, count: int) -> list[int]:
+        """The team of each seat."""
+        return list(self.together or range(count))
+
+    def order(self, count: int) -> tuple[int, ...]:
+        """One round of turns, by seats; a seat may occur more than once."""
+        return self.turns or tuple(range(count))
+
+    def hq_start(self, seat: int, printed: int) -> int:
+        """The hit points with which the HQ of a seat begins."""
+        return self.hit_points.get(seat, printed)
+
+
+DUEL = Mode("duel", {"en": "Duel", "pl": "Pojedynek", "cs": "Duel"}, (2,))
+FREE_FOR_ALL = Mode(
+    "free_for_all",
+    {"en": "Everybody for himself", "pl": "Każdy na każdego", "cs": "Každý sám za sebe"},
+    (3, 4, 5, 6),
+    shares=True,
+)
+TEAM = Mode(
+    "team",
+    {"en": "Two against two", "pl": "Dwóch na dwóch", "cs": "Dva proti dvěma"},
+    (4,),
+    together=(0, 1, 0, 1),
+    hit_points=dict.fromkeys(range(4), 15),  # 3.0; its errata and the other editions have 20 (digest 8.4)
+    sums=True,
+)
+ONE_AGAINST_TEAM = Mode(
+    "one_against_team",
+    {"en": "One against two", "pl": "Jeden na dwóch", "cs": "Jeden proti dvěma"},
+    (3,),
+    together=(0, 1, 1),
+    turns=(0, 1, 0, 2),
+    hit_points={1: 13, 2: 13},
+    sums=True,
+)
+MODES = {mode.id: mode for mode in (DUEL, FREE_FOR_ALL, TEAM, ONE_AGAINST_TEAM)}
