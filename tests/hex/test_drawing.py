@@ -267,3 +267,11 @@ def test_an_ally_is_drawn_as_its_army_with_its_owners_sign() -> None:
     assert "url(#outpost-paper)" in seen and 'id="outpost-paper"' in seen
     without = board_svg({**position(), "board": [{**ally, "army": "moloch", "tile": "guard"}]}, catalogue(), ART)
     assert "url(#outpost-paper)" not in without
+
+
+def test_a_picture_without_scores_has_no_words() -> None:
+    land = [{"kind": "wood", "fields": [[0, 0]], "features": []}]
+    seen = ET.fromstring(board_svg({**position(), "board": [], "terrain": land}, catalogue(), ART, scores=False))
+    assert [part.text for part in seen.iter(f"{SVG}text")] == ["W"]
+    assert seen.find(f"{SVG}title") is None
+    assert float(seen.attrib["viewBox"].split()[3]) == float(seen.findall(f"{SVG}rect")[0].attrib["height"])

@@ -20,8 +20,8 @@ def hex_armies() -> list[tuple[str, str]]:  # type: ignore[empty-body]
 
 @hookspec
 def hex_art() -> list[Drawn]:  # type: ignore[empty-body]
-    """Drawings of traits, markers and armies. The core's own come through this hook too; what has none is shown by a
-    generated one."""
+    """Drawings of traits, markers, armies and terrain. The core's own come through this hook too; what has none is
+    shown by a generated one."""
 
 
 @hookspec

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from neuroshima.contract import DataFile, DataFolder, Preset
 
+from .drawing import board_svg
 from .rules.catalog import Catalog
 from .rules.scenario import FILE_PREFIX, Scenario
 
@@ -64,7 +65,7 @@ def _picture(game: HexGame, scenario: Scenario, sides: Sequence[list[str]]) -> s
         armies.append(next(name for name in (*allowed, *game.catalog.armies) if name not in armies))
     options = game.Options(scenario=scenario.id)  # type: ignore[call-arg]
     state = game.start(options, [game.SeatOptions(army=army) for army in armies], seed=0)
-    return game.picture(state.snapshot())
+    return board_svg(state.snapshot(), game.catalogue(), game.art, scores=False)
 
 
 def scenario_facts(catalog: Catalog) -> dict[str, Any]:

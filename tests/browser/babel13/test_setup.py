@@ -10,7 +10,7 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from neuroshima_hex.adapter import HexState
 from playwright.sync_api import Locator, expect
 
-from tests.browser.babel13.armies import new_york, scenario
+from tests.browser.babel13.armies import game, new_york, scenario
 from tests.browser.hex.table_page import TablePage
 
 pytestmark = pytest.mark.browser
@@ -202,6 +202,17 @@ def test_story_objectives_and_doubts_stand_beside_the_board(shown: Shown) -> Non
     panel.get_by_text("Scenario: Forlorn Mission").click()
     expect(panel).to_contain_text("To be reached")
     expect(panel).to_contain_text("Not certain, or ours")
+
+
+def test_at_the_end_it_says_who_has_reached_what(shown: Shown) -> None:
+    table = shown(scenario("forlorn_mission"))
+    first, *others = game().catalogue()["scenarios"]["forlorn_mission"]["objectives"]
+    outcome = {"details": {"objectives": {first["id"]: [1]} | {other["id"]: [] for other in others}}}
+    table.page.evaluate("(message) => window.update(message)", {**table.message(None), "outcome": outcome})
+    panel = table.page.locator(".nh-scenario")
+    panel.locator("summary").click()
+    expect(panel.get_by_role("listitem").filter(has_text=first["names"]["en"])).to_contain_text("Reached by Jan.")
+    expect(panel.get_by_text("Not reached.")).to_have_count(len(others))
 
 
 def test_an_ordinary_game_has_no_scenario(shown: Shown) -> None:

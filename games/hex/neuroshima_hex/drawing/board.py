@@ -18,24 +18,26 @@ BASIC_RADIUS = 2
 Position = Mapping[str, Any]
 
 
-def board_svg(position: Position, catalogue: Mapping[str, Any], art: Art, language: str = "en") -> str:
-    """The board of a view or a snapshot with its terrain and all that stands on it, and both HQs' hit points below.
-    Where HQs are still to be placed, the fields meant for them are marked in their colours.
+def board_svg(
+    position: Position, catalogue: Mapping[str, Any], art: Art, language: str = "en", scores: bool = True
+) -> str:
+    """The board of a view or a snapshot with its terrain and all that stands on it, and with `scores` the HQs' hit
+    points below. Where HQs are still to be placed, the fields meant for them are marked in their colours.
 
-    `catalogue` is the game's, `art` the drawings for it, `language` is for the armies' names. The document needs
-    nothing else: it carries the drawings of the tiles it shows."""
+    `catalogue` is the game's, `art` the drawings for it, `language` is for the armies' names: without `scores` there
+    are no words in it. The document needs nothing else: it carries the drawings of the tiles it shows."""
     fields = [_field_of(f) for f in position.get("fields") or basic_fields()]
-    players = position["players"]
-    frame = box(fields)
-    scores = "".join(_score(i, p, catalogue, art, language, frame, len(players)) for i, p in enumerate(players))
+    left, top, width, height = box(fields)
     content = _signs(position, catalogue, art) + "".join(map(_field, fields))
-    content += _board(position, Pieces(players, catalogue, art), fields) + scores
-    size = f"{frame[0]} {frame[1]} {frame[2]} {frame[3] + 90}"
-    back = f'<rect x="{frame[0]}" y="{frame[1]}" width="{frame[2]}" height="{frame[3] + 90}" fill="#191512"/>'
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{size}" role="img">'
-        f"<title>{_title(position, catalogue, language)}</title>{back}{content}</svg>"
-    )
+    content += _board(position, Pieces(position["players"], catalogue, art), fields)
+    title = ""
+    if scores:
+        content += _scores(position["players"], catalogue, art, language, (left, top, width, height))
+        title = f"<title>{_title(position, catalogue, language)}</title>"
+        height += 90
+    back = f'<rect x="{left}" y="{top}" width="{width}" height="{height}" fill="#191512"/>'
+    size = f'viewBox="{left} {top} {width} {height}"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img">{title}{back}{content}</svg>'
 
 
 def basic_fields() -> list[Field]:
@@ -101,6 +103,10 @@ def _signs(position: Position, catalogue: Mapping[str, Any], art: Art) -> str:
 def _looks(position: Position, art: Art) -> Iterator[tuple[str, Mapping[str, Any]]]:
     """Each piece of terrain with the id of its drawing."""
     return ((look(p["kind"], p.get("features") or (), art), p) for p in position.get("terrain") or [])
+
+
+def _scores(players: Any, catalogue: Any, art: Art, language: str, frame: tuple[int, ...]) -> str:
+    return "".join(_score(i, p, catalogue, art, language, frame, len(players)) for i, p in enumerate(players))
 
 
 def _score(
