@@ -84,13 +84,15 @@ def _answer(rules: State, seat: int, entries: list[Action]) -> Action:
 def _place_hq(rules: State, seat: int, entry: Action, rng: random.Random) -> Action:
     """Where it is not hurt at once, on the edge, where fewer fields have to be guarded, and away from enemies."""
     hq, land = rules.players[seat].army.hq, rules.land
-    enemies = [u.at for u in rules.units if u is not None and u.seat != seat]
+    team = rules.players[seat].team
+    enemies = [u.at for u in rules.units if u is not None and u.team != team]
+    enemy = next(player.seat for player in rules.players if player.team != team)
 
     def quality(coord: list[int]) -> float:
         action = {**entry, "at": coord, "rotation": 0}
         field = rules.grid.index[coord[0], coord[1]]
         far = min((rules.grid.distances[field][at] for at in enemies), default=0)
-        open_sides = sum(not land.bars(hq, 1 - seat, near, rules.units) for near in rules.grid.neighbours[field])
+        open_sides = sum(not land.bars(hq, enemy, near, rules.units) for near in rules.grid.neighbours[field])
         covered = SHELTER if any(x.near_only for x in land.features[field]) else 0.0
         return far - open_sides + covered + outlook(after(rules, seat, action), seat) + rng.random()
 

@@ -18,6 +18,8 @@ from .rules.state import State
 from .rules.steps import Deploy, PlaceHq
 from .rules.tiles import NEXT, Tile, Unit
 
+Signs = Sequence[int]
+"""By seat: 1 for one's own team, -1 for its enemies."""
 WIN = 1000.0
 HQ_POINT = 3.0
 """What one hit point of an HQ is worth, where a plain warrior is worth about 2."""
@@ -60,49 +62,53 @@ def outlook(rules: State, seat: int) -> float:
         return decided(rules.result.winners, seat)
     then = rules.copy() if rules.scenario is not None else None
     board = then.board if then is not None else rules.board.copy()
-    Fight(board, seat).run(Aimed(board))
-    return weighed(rules, board, seat) + (reached(then, seat) if then is not None else 0.0)
+    signs = signs_of(rules, seat)
+    Fight(board, seat).run(Aimed(board, [player.team for player in rules.players]))
+    return weighed(rules, board, seat, signs) + (reached(then, signs) if then is not None else 0.0)
 
 
 def quiet(rules: State, seat: int) -> float:
     """How good the position is for `seat` if nothing happens."""
     if rules.result is not None:
         return decided(rules.result.winners, seat)
-    return weighed(rules, rules.board, seat) + (reached(rules, seat) if rules.scenario is not None else 0.0)
+    signs = signs_of(rules, seat)
+    return weighed(rules, rules.board, seat, signs) + (reached(rules, signs) if rules.scenario is not None else 0.0)
 
 
 def decided(winners: Sequence[int], seat: int) -> float:
-    return WIN * ((seat in winners) - bool(set(winners) - {seat}))
+    """What a game that is over is worth; nothing where nobody has won."""
+    return (WIN if seat in winners else -WIN) if winners else 0.0
 
 
-def weighed(now: State, board: Board, seat: int) -> float:
+def signs_of(rules: State, seat: int) -> Signs:
+    """What is good for whom."""
+    team = rules.players[seat].team
+    return [1 if player.team == team else -1 for player in rules.players]
+
+
+def weighed(now: State, board: Board, seat: int, signs: Signs) -> float:
     """How good it is for `seat` that the board comes to be like this from what it is now."""
     last = now.turn.final == 0 or now.turn.overtime == 0
-    units = BEFORE * standing(now.board, seat) + AFTER * standing(board, seat) + AIM * aimed(now.board, seat)
-    units += lying(board, seat) - LATER * to_come(board, seat)
-    score = hit_points(now, board, seat, last) + (LAST * units if last else units)
-    return score + markers(board, seat) if board.prizes or any(board.kept) else score
+    units = BEFORE * standing(now.board, signs) + AFTER * standing(board, signs) + AIM * aimed(now.board, signs)
+    units += lying(board, signs) - LATER * to_come(board, signs)
+    score = hit_points(board, signs) + (LAST * units + ahead(now, board, seat, signs) if last else units)
+    return score + markers(board, signs) if board.prizes or any(board.kept) else score
 
 
-def sign(seat: int, other: int) -> int:
-    return 1 if seat == other else -1
+def hit_points(board: Board, signs: Signs) -> float:
+    """What the HQs have left."""
+    return sum(sign * (HQ_POINT * hp - (0 if hp else WIN / 2)) for sign, hp in zip(signs, board.hp, strict=True))
 
 
-def hit_points(now: State, board: Board, seat: int, last: bool) -> float:
-    """What the HQs have left; in a battle that decides, who is ahead."""
-    score = 0.0
-    for owner, left in enumerate(board.hp):
-        score += sign(seat, owner) * HQ_POINT * left
-        if left == 0:
-            score -= sign(seat, owner) * WIN / 2
-    if last:
-        lost = [player.hq_start - left for player, left in zip(now.players, board.hp, strict=True)]
-        score += LEAD * sum((mine > lost[seat]) - (mine < lost[seat]) for mine in lost)
-    return score
+def ahead(now: State, board: Board, seat: int, signs: Signs) -> float:
+    """Who has lost less, when that decides."""
+    lost = [player.hq_start - left for player, left in zip(now.players, board.hp, strict=True)]
+    enemies = [theirs for theirs, sign in zip(lost, signs, strict=True) if sign < 0]
+    return LEAD * sum((theirs > lost[seat]) - (theirs < lost[seat]) for theirs in enemies)
 
 
-def standing(board: Board, seat: int) -> float:
-    """What the units of `seat` are worth more than those of its enemies."""
+def standing(board: Board, signs: Signs) -> float:
+    """What the own units are worth more than those of its enemies."""
     land = board.land
     score = 0.0
     for unit in board.units:
@@ -118,11 +124,11 @@ def standing(board: Board, seat: int) -> float:
             value *= 1 - WOUNDED * min(1.0, board.wounds[at] / max(1, bears))
         if board.markers[at]:
             value += WORN * sum(count for name, count in board.markers[at].items() if board.kinds[name].kept)
-        score += sign(seat, unit.seat) * value
+        score += signs[unit.seat] * value
     return score
 
 
-def to_come(board: Board, seat: int) -> float:
+def to_come(board: Board, signs: Signs) -> float:
     """What the land and the markers on units will do to them in the battle after this one."""
     closing = board.land.closing
     score = 0.0
@@ -132,14 +138,14 @@ def to_come(board: Board, seat: int) -> float:
         wounds = sum(count for _source, count, hqs_too in closing.get(unit.at, ()) if hqs_too or not unit.is_hq)
         wounds += sum(board.kinds[name].opening_wounds(count) for name, count in board.markers[unit.at].items())
         if unit.is_hq:
-            score += sign(seat, unit.seat) * HQ_POINT * wounds
+            score += signs[unit.seat] * HQ_POINT * wounds
         elif wounds:
             dies = board.wounds[unit.at] + wounds > unit.toughness
-            score += sign(seat, unit.seat) * (worth(unit.tile) if dies else 0.3)
+            score += signs[unit.seat] * (worth(unit.tile) if dies else 0.3)
     return score
 
 
-def lying(board: Board, seat: int) -> float:
+def lying(board: Board, signs: Signs) -> float:
     """Foundation tiles where they lie: one that springs keeps enemies from coming near, above all to the own HQ; others
     are for the own units around."""
     score = 0.0
@@ -150,11 +156,11 @@ def lying(board: Board, seat: int) -> float:
         own = [u for u in near if u.seat == tile.seat]
         by_hq = any(u.is_hq for u in own)
         others = len(near) - len(own) if tile.springs else len(own)
-        score += sign(seat, tile.seat) * (0.4 + (0.5 if by_hq else 0.0) + 0.1 * others)
+        score += signs[tile.seat] * (0.4 + (0.5 if by_hq else 0.0) + 0.1 * others)
     return score
 
 
-def aimed(board: Board, seat: int) -> float:
+def aimed(board: Board, signs: Signs) -> float:
     """The strength of the attacks that look at fields where somebody may come to stand, or somebody stands."""
     units = board.units
     score = 0.0
@@ -164,31 +170,31 @@ def aimed(board: Board, seat: int) -> float:
         for attack in unit.attacks:
             line = attack.line
             if line and (attack.kind.reach != NEXT or (other := units[line[0]]) is None or other.team != unit.team):
-                score += sign(seat, unit.seat) * attack.strength
+                score += signs[unit.seat] * attack.strength
     return score
 
 
 # Markers to win, objectives
 
 
-def markers(board: Board, seat: int) -> float:
+def markers(board: Board, signs: Signs) -> float:
     """Markers that are kept, and prizes for those who may open them; one that all may open is nobody's yet."""
-    score = sum(sign(seat, owner) * KEPT * sum(marks.values()) for owner, marks in enumerate(board.kept))
+    score = sum(signs[owner] * KEPT * sum(marks.values()) for owner, marks in enumerate(board.kept))
     for prize in board.prizes.values():
         able = [owner for owner, army in enumerate(board.armies) if prize.open_to(army)]
         if len(able) == 1:
             value = KEPT * sum(prize.markers.values()) + OBJECTIVE / 2
-            score += sign(seat, able[0]) * value * (IN_REACH + OPENED * prize.damage / prize.security)
+            score += signs[able[0]] * value * (IN_REACH + OPENED * prize.damage / prize.security)
     return score
 
 
-def reached(then: State, seat: int) -> float:
+def reached(then: State, signs: Signs) -> float:
     """Objectives that would be reached; who has lost less is counted by hit points."""
     assert then.scenario is not None
     counted = {objective.id for objective in then.scenario.file.objective if not objective.least_damage}
     found = objectives.reached(then)
-    score = sum(sign(seat, owner) * OBJECTIVE for name in counted for owner in found[name])
-    return score + sum(sign(seat, owner) * WIN / 2 for owner in objectives.won(then))
+    score = sum(signs[owner] * OBJECTIVE for name in counted for owner in found[name])
+    return score + sum(signs[owner] * WIN / 2 for owner in objectives.won(then))
 
 
 # Battles of the mind
@@ -198,9 +204,10 @@ class Aimed(Answers):
     """The answers of both sides in a battle that is only imagined: shots go where they hurt, somebody blows himself up
     where that does the enemy more harm, all else comes as it comes."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Board, teams: Sequence[int]) -> None:
         super().__init__(automatic=True)
         self.board = board
+        self.teams = teams
 
     def choose(self, question: Question) -> Answer:
         answers, seat = question.answers, question.seat
@@ -222,7 +229,7 @@ class Aimed(Answers):
         if unit is None:
             prize = self.board.prizes.get(field)
             return 0.5 if prize is not None and prize.open_to(self.board.armies[seat]) else 0.0
-        return self._harm(unit) if unit.seat != seat else 0.0
+        return self._harm(unit) if unit.team != self.teams[seat] else 0.0
 
     def _harm(self, unit: Unit) -> float:
         if unit.is_hq:
@@ -234,7 +241,8 @@ class Aimed(Answers):
         field = self.board.grid.index[tuple(question.about["unit"])]
         me = self.board.units[field]
         near = [u for f in self.board.grid.neighbours[field] if (u := self.board.units[f]) is not None]
-        gain = sum(-sign(question.seat, unit.seat) * self._harm(unit) for unit in near)
+        own = self.teams[question.seat]
+        gain = sum(self._harm(unit) * (-1 if unit.team == own else 1) for unit in near)
         return me is not None and gain > worth(me.tile) / 2
 
 
@@ -244,12 +252,12 @@ class Aimed(Answers):
 def coverage(rules: State, seat: int) -> float:
     """How much the tiles that belong to the land will trouble the enemies who are expected on their lines, and one's
     own units less."""
-    expected = [0.0] * rules.grid.size
+    expected, signs = [0.0] * rules.grid.size, signs_of(rules, seat)
     for step in rules.setup:
         if isinstance(step, PlaceHq | Deploy):
             fields: Sequence[int] = range(rules.grid.size) if step.fields is None else step.fields
             number = step.count if isinstance(step, Deploy) else 1
             for field in fields:
-                expected[field] -= sign(seat, step.seat) * number / len(fields)
+                expected[field] -= signs[step.seat] * number / len(fields)
     lines = ((attack.strength, attack.line) for tile in rules.board.fixtures.values() for attack in tile.attacks)
     return sum(strength * expected[field] for strength, line in lines for field in line)
