@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from .actions import AxialCoord, Message, Rotation
+from .modes import MODES
 from .scenario import Circumstances
 from .tiles import LETHAL
 from .turns import HAND_LIMIT
@@ -24,8 +25,17 @@ class OptionsModel(Message):
     """Options of a game of Hex."""
 
     edition: Literal["3.0"] = Field("3.0", title="Edition of the rules")
-    mode: Literal["duel", "free_for_all", "team", "one_against_team"] = Field("duel", title="Mode")
-    extended: bool = Field(False, title="Board of 37 fields", description="Four players may choose it.")
+    mode: Literal["duel", "free_for_all", "team", "one_against_team"] = Field(
+        "duel",
+        title="Mode",
+        json_schema_extra={"lobby": False, "choices": {mode.id: dict(mode.names) for mode in MODES.values()}},
+    )
+    extended: bool = Field(
+        False,
+        title="Board of 37 fields",
+        description="Four players may choose it; five and six always play on it.",
+        json_schema_extra={"lobby": False},
+    )
     auto_choose: bool = Field(
         False,
         title="Decide at once",
