@@ -162,6 +162,8 @@ def test_terrain_and_features_are_named_and_explained_in_every_language() -> Non
     for feature in catalogue()["features"].values():
         assert feature["names"].keys() == feature["texts"].keys() == LANGUAGES
         assert feature["remarks"].keys() in (set(), LANGUAGES)
+    doubtful = catalogue()["terrain"] | catalogue()["features"]
+    assert all(doubtful[name]["remarks"] for name in ("rock", "turrets", "dark", "rocky", "deep", "radioactive"))
 
 
 def test_every_turret_is_drawn_and_no_two_alike() -> None:

@@ -198,6 +198,12 @@ FEATURES = tuple(
     )
 )
 KINDS = tuple(
-    TerrainKind(entry["id"], entry["names"], tuple(entry["features"]), always=tuple(entry.get("always", ())))
+    TerrainKind(
+        entry["id"],
+        entry["names"],
+        tuple(entry["features"]),
+        always=tuple(entry.get("always", ())),
+        remarks=entry.get("remarks"),
+    )
     for entry in _WORDS["kind"]
 )
