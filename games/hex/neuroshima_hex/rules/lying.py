@@ -21,7 +21,8 @@ from .schema import (
     PrizeModel,
     StepModel,
 )  # fmt: skip
-from .state import OFF_BOARD, State
+from .standing import OFF_BOARD
+from .state import State
 from .steps import Begin, Deploy, HeadStart, PlaceHq, PutFixtures, Step
 
 NO_MARKER = _("There is no marker called %(marker)s.")
