@@ -113,9 +113,23 @@ def test_what_does_not_exist_is_told_in_words(address: str) -> None:
     assert answer.status_code == 404 and "kampaň" in answer.content.decode().lower()
 
 
-def test_state_changes_need_a_post(slug: str, anna: Player) -> None:
-    for address in ("/campaigns/caravan/begin/", f"/c/{slug}/join/", f"/c/{slug}/go/"):
-        assert visitor(anna).get(address).status_code == 405
+@pytest.mark.parametrize("page", ["/campaigns/caravan/", "/c/{slug}/"])
+def test_whoever_looks_where_a_form_is_sent_gets_to_the_form(slug: str, anna: Player, page: str) -> None:
+    """He has loaded a page again on which his form had come back, say."""
+    page = page.format(slug=slug)
+    for word in ("begin/",) if page.startswith("/campaigns/") else ("join/", "go/"):
+        answer = visitor(anna).get(page + word)
+        assert (answer.status_code, answer["Location"]) == (302, page)
+        assert visitor(anna).put(page + word).status_code == 405
+    assert Run.objects.count() == 1 and not Match.objects.exists()
+
+
+def test_a_form_that_came_back_can_be_loaded_again() -> None:
+    wrong = Client().post("/campaigns/caravan/begin/", {**FORM, "role": "9"})
+    assert wrong.status_code == 400
+    again = Client().get("/campaigns/caravan/begin/", follow=True)
+    assert again.status_code == 200 and 'action="/campaigns/caravan/begin/"' in again.content.decode()
+    assert Client().get("/campaigns/crusade/begin/", follow=True).status_code == 404
 
 
 # Joining --------------------------------------------------------------------------------------------------------------

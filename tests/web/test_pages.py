@@ -9,6 +9,7 @@ import pytest
 from django.test import Client, override_settings
 from neuroshima import plugins
 from neuroshima.matches.access import Access
+from neuroshima.matches.models import Match
 from neuroshima.players.models import Player
 
 from tests.web.visitors import visitor
@@ -108,9 +109,23 @@ def test_names_are_text_and_nothing_else(running: Access, anna: Player, name: st
         assert "<i>" not in html
 
 
-def test_state_changes_need_a_post(running: Access, anna: Player) -> None:
-    for page in ("/play/tally/", "/play/tally/now/", f"/m/{running.slug}/join/", f"/m/{running.slug}/rematch/"):
-        assert visitor(anna).get(page).status_code == 405
+def test_whoever_looks_where_a_form_is_sent_gets_to_the_form(running: Access, anna: Player) -> None:
+    """A look changes nothing: only a POST does."""
+    table = f"/m/{running.slug}/"
+    forms = {
+        "/play/tally/": "/?game=tally",
+        "/play/tally/?seats=2&preset=short": "/?seats=2&preset=short&game=tally",
+        "/play/tally/now/": "/?game=tally",
+        "/play/nothing/now/": "/?game=nothing",
+        f"{table}join/": table,
+        f"{table}rematch/": table,
+    }
+    for address, form in forms.items():
+        answer = visitor(anna).get(address)
+        assert (answer.status_code, answer["Location"]) == (302, form)
+        assert visitor(anna).delete(address).status_code == 405
+    assert visitor(anna).get("/play/nothing/now/", follow=True).status_code == 200
+    assert Match.objects.count() == 1
 
 
 def test_the_security_policy_forbids_foreign_and_written_in_scripts(db: None) -> None:

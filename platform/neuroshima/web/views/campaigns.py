@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from neuroshima import plugins
 from neuroshima.campaigns.access import RunAccess, access_run
@@ -31,6 +31,7 @@ from neuroshima.web.campaigns import (
 )
 from neuroshima.web.schemas import in_words
 from neuroshima.web.views.lobby import name_of
+from neuroshima.web.views.posting import posted_from
 from neuroshima.web.views.refusals import refusals_as_pages, status_of
 
 FOREVER = "public, max-age=31536000, immutable"
@@ -68,7 +69,7 @@ def campaign(request: HttpRequest, campaign_id: str) -> HttpResponse:
     return _campaign(request, campaign_id, form)
 
 
-@require_POST
+@posted_from(lambda _request, campaign_id: reverse("campaign", args=[campaign_id]))
 @refusals_as_pages
 def new_run(request: HttpRequest, campaign_id: str) -> HttpResponse:
     """Begin a campaign as the form says and go there; otherwise show the form again with what is wrong."""
@@ -136,7 +137,7 @@ def pulse(request: HttpRequest, slug: str) -> HttpResponse:
     return HttpResponse(access_run(None, slug).pulse, content_type="text/plain")
 
 
-@require_POST
+@posted_from(lambda _request, slug: reverse("run", args=[slug]))
 @refusals_as_pages
 def join_campaign(request: HttpRequest, slug: str) -> HttpResponse:
     """Take an open role under a name."""
@@ -155,7 +156,7 @@ def join_campaign(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("run", slug=slug)
 
 
-@require_POST
+@posted_from(lambda _request, slug: reverse("run", args=[slug]))
 @refusals_as_pages
 def go_on(request: HttpRequest, slug: str) -> HttpResponse:
     """The button: to the next match, which begins now unless somebody has begun it already."""

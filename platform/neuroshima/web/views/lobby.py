@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import gettext
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from neuroshima import plugins
 from neuroshima.contract import Game, Preset, Refusal
@@ -26,6 +26,7 @@ from neuroshima.web.forms import NewMatchForm, quick_plans
 from neuroshima.web.lists import ended_matches, game_to_offer, games_by_title, my_matches
 from neuroshima.web.presets import shown
 from neuroshima.web.schemas import in_words
+from neuroshima.web.views.posting import posted_from
 from neuroshima.web.views.refusals import refusals_as_pages, status_of
 
 
@@ -42,7 +43,12 @@ def front(request: HttpRequest) -> HttpResponse:
         return _without_preset(request, game, refused)
 
 
-@require_POST
+def _form_of(request: HttpRequest, game_id: str) -> str:
+    """The lobby with the form of a game, with the preset and the seats that its address names."""
+    return f"{reverse('lobby')}?{urlencode({**request.GET.dict(), 'game': game_id})}"
+
+
+@posted_from(_form_of)
 @refusals_as_pages
 def new_match(request: HttpRequest, game_id: str) -> HttpResponse:
     """Set the table as the form says and go there; otherwise show the form again with what is wrong."""
@@ -61,7 +67,7 @@ def new_match(request: HttpRequest, game_id: str) -> HttpResponse:
         return _lobby(request, game, form, status=status_of(refused))
 
 
-@require_POST
+@posted_from(_form_of)
 @refusals_as_pages
 def play_now(request: HttpRequest, game_id: str) -> HttpResponse:
     """One click: a match against the strongest bot with everything at its default."""

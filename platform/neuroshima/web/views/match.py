@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from neuroshima.contract import Refusal
 from neuroshima.matches import data
@@ -24,6 +24,7 @@ from neuroshima.web.forms import JoinForm
 from neuroshima.web.lists import rematch_of, result_words, title_of
 from neuroshima.web.schemas import in_words, texts_of, words_of
 from neuroshima.web.views.lobby import name_of
+from neuroshima.web.views.posting import posted_from
 from neuroshima.web.views.refusals import refusals_as_pages, status_of
 
 
@@ -36,7 +37,7 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
     return _table(request, access, _join_form(request, access))
 
 
-@require_POST
+@posted_from(lambda _request, slug: reverse("match", args=[slug]))
 @refusals_as_pages
 def join(request: HttpRequest, slug: str) -> HttpResponse:
     """Take an open seat under a name."""
@@ -55,7 +56,7 @@ def join(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("match", slug=slug)
 
 
-@require_POST
+@posted_from(lambda _request, slug: reverse("match", args=[slug]))
 @refusals_as_pages
 def rematch(request: HttpRequest, slug: str) -> HttpResponse:
     """The same table once more, everybody one place further: who answered begins, sides and roles are swapped."""
