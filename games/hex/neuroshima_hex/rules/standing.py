@@ -121,9 +121,11 @@ class Standing:
 
     def is_open(self, tile: Tile, seat: int, at: int) -> bool:
         """Whether the field is free and the land lets a unit of that tile come to it."""
+        if self.units[at] is not None:
+            return False
         board = self.board
         lying = (board.fixtures or board.prizes) and board.is_taken(at)
-        return self.units[at] is None and not lying and not self.land.bars(tile, seat, at, self.units)
+        return not lying and not self.land.bars(tile, seat, at, self.units)
 
     def may_enter(self, tile: Tile, seat: int, at: int) -> bool:
         """Whether a unit of that tile may come to the field: it is open, and leaves room for HQs still to come."""
