@@ -74,9 +74,10 @@ class Forces:
         """Whether the unit has the trait of that id now: printed, by a marker or by the ground under it. Where units
         perform no action of their own the ground's alone are left."""
         at = unit.at
-        if any(t.id == trait for t in self.granted.get(at, ())):
+        if at in self.granted and any(t.id == trait for t in self.granted[at]):
             return True
-        return at not in self.idle and (unit.tile.has(trait) or any(t.id == trait for t in self.lent.get(at, ())))
+        lent = at in self.lent and any(t.id == trait for t in self.lent[at])
+        return (lent or unit.tile.has(trait)) and at not in self.idle
 
     def _take_over(self) -> None:
         """Un-netted Scopers win the modules they are linked to (digest 6.4). A module that is won keeps its place."""

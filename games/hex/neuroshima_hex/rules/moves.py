@@ -177,7 +177,7 @@ def actors(table: Table, seat: int, trait: str, ability: str = "") -> list[Unit]
 
 
 def free_units(table: Table, seat: int) -> list[Unit]:
-    """The un-netted units of `seat`, by field."""
-    forces = table.forces()
-    own = [u for u in forces.present if u.seat == seat and not table.board.is_ally(u)]
+    """The un-netted units of `seat` and of its own army, by field."""
+    forces, army = table.forces(), table.players[seat].army.id
+    own = [u for u in forces.present if u.seat == seat and u.tile.army == army]
     return [u for u in own if u.at not in forces.netted]

@@ -40,10 +40,11 @@ class Fight(Protocol):
 class Segment:
     """One initiative segment. `acting` are the units that act now; `explosions`, `conversions` and `aims` what was
     declared. An aim says by which fields an attack flies, by the attacker's field and the attack's direction.
-    `prized` are the wounds that prizes are dealt, as (by whom, field, wounds)."""
+    `prized` are the wounds that `prizes` are dealt, as (by whom, field, wounds)."""
 
     __slots__ = (
         "acting", "aims", "bundles", "conversions", "explosions", "fight", "forces", "marks", "number", "prized",
+        "prizes",
     )  # fmt: skip
 
     def __init__(self, fight: Fight, forces: Forces, number: int) -> None:
@@ -56,6 +57,7 @@ class Segment:
         self.conversions: dict[int, tuple[Attack, ...]] = {}
         self.aims: dict[tuple[int, int], tuple[int, ...]] = {}
         self.bundles: list[Bundle] = []
+        self.prizes = fight.board.prizes
         self.prized: list[tuple[Unit, int, int]] = []
         self._find_acting()
 
@@ -147,8 +149,13 @@ class Segment:
     # Declarations (digest 4.6)
 
     def _declare(self, order: list[int], answers: Answers, log: Log) -> None:
-        sources = [source for source in (self.forces.served, self.forces.lent, self.forces.granted) if source]
-        declaring = [u for u in self.acting if u.declares or any(u.at in source for source in sources)]
+        forces = self.forces
+        served, lent, granted = forces.served, forces.lent, forces.granted
+        if served or lent or granted:
+            given = {*served, *lent, *granted}
+            declaring = [u for u in self.acting if u.declares or u.at in given]
+        else:
+            declaring = [u for u in self.acting if u.declares]
         if not declaring:
             return
         for seat in order:
@@ -175,8 +182,7 @@ class Segment:
 
     def _strike(self, unit: Unit, log: Log) -> None:
         """All attacks of an acting unit, on the board as it stands at the start of the segment."""
-        board, units, at, team = self.fight.board, self.fight.units, unit.at, unit.team
-        prizes = board.prizes
+        units, prizes, at, team = self.fight.units, self.prizes, unit.at, unit.team
         melee, ranged = self.forces.melee[at], self.forces.ranged[at]
         plus = (0, melee, ranged, melee + ranged)
         for attack in self.attacks_of(unit) if self.conversions else unit.attacks:
@@ -189,7 +195,7 @@ class Segment:
             for field in line:
                 other = units[field]
                 if other is None:
-                    if prizes and board.opens(unit, field):
+                    if prizes and self.fight.board.opens(unit, field):
                         met = self._strike_prize(unit, field, self._arrives(kind, strength, at, field)) or met
                         if not reach_on:
                             break
@@ -197,10 +203,9 @@ class Segment:
                 if other.team == team:
                     continue
                 met = True
-                if kind.bends:
-                    direction = self._arriving((at, *line), field)
                 if kind.falloff or kind.bends:
                     strength = self._arrives(kind, strength, at, field)
+                    direction = self._arriving((at, *line), field) if kind.bends else direction
                 wounds = strength - other.armor[direction] if kind.armored else strength
                 if unit.is_hq and other.is_hq:  # HQs never wound HQs; a converted shot stops there all the same
                     wounds = 0
