@@ -4,6 +4,7 @@ All is a function of seeds: the chance of hypothesis would draw too much alike."
 from __future__ import annotations
 
 import random
+from collections import Counter
 from functools import cache
 from itertools import permutations
 from typing import Any, NamedTuple
@@ -82,21 +83,69 @@ def _grown(chance: random.Random, free: list[Coord], size: int) -> list[Coord]:
     return sorted(piece)
 
 
+def fixtures(chance: random.Random, pieces: list[Json]) -> list[Json]:
+    """Tiles of the land where the terrain bears them, each at most once."""
+    places = [at for piece in pieces if _has(piece, "bears_fixtures") for at in piece["fields"]]
+    tiles = sorted(setting().catalog.fixtures)
+    count = chance.randint(0, min(len(places), len(tiles)))
+    chosen = zip(chance.sample(places, count), chance.sample(tiles, count), strict=True)
+    return [{"at": at, "tile": tile, "rotation": chance.randrange(6)} for at, tile in chosen]
+
+
+def prizes(chance: random.Random, pieces: list[Json], box: list[str]) -> list[Json]:
+    """Markers out of the box where the terrain bears prizes; some only for one army."""
+    places = [at for piece in pieces if _has(piece, "bears_prizes") for at in piece["fields"]]
+    found = []
+    for at in places:
+        heap = [box.pop() for _ in range(min(len(box), chance.randint(0, 3)))]
+        if heap:
+            armies = [chance.choice(ALL)] if chance.random() < 0.3 else []
+            found.append({"at": at, "markers": dict(Counter(heap)), "security": chance.randint(1, 4), "armies": armies})
+    return found
+
+
+def _has(piece: Json, flag: str) -> bool:
+    """Whether terrain has a feature for which that is true."""
+    catalog = setting().catalog
+    names = {*piece["features"], *catalog.terrains[piece["kind"]].always}
+    return any(getattr(catalog.features[name], flag) for name in names)
+
+
+def box_of_markers(chance: random.Random) -> list[str]:
+    """All markers that can be won, in any order."""
+    kinds = setting().catalog.markers.values()
+    box = [kind.id for kind in kinds if kind.kept for _ in range(kind.supply)]
+    return chance.sample(box, len(box))
+
+
 @cache
 def land(seed: int) -> Json:
-    """`fields` and `terrain` of a position."""
+    """What a board is and what lies on it, as in a position, and under `kept` what the players have beforehand."""
     chance = random.Random(seed)
     fields = shape(chance, chance.randint(LEAST, MOST))
-    return {"fields": [list(field) for field in fields], "terrain": terrain(chance, fields)}
+    pieces = terrain(chance, fields)
+    turrets = fixtures(chance, pieces)
+    box = box_of_markers(chance)
+    kept = [dict(Counter(box.pop() for _ in range(chance.randint(0, 2)))) for _seat in (0, 1)]
+    free = [piece for piece in pieces if not any(turret["at"] in piece["fields"] for turret in turrets)]
+    lying = {"fixtures": turrets, "prizes": prizes(chance, free, box)}
+    return {"fields": [list(field) for field in fields], "terrain": pieces, **lying, "kept": kept}
 
 
 def begun(armies: tuple[str, str], seed: int, ground: Json, **options: Any) -> Any:
-    """A game that begins on a board: nothing stands there, and the first HQ is to be placed. `ground`: its `fields` and
-    its `terrain`; what is left out is as on the basic board."""
+    """A game that begins on a board: nobody stands there, and the first HQ is to be placed. `ground` is like a `land`;
+    what is left out is as on the basic board."""
     game = setting().game
     chosen = game.Options(**options)
     seats = [game.SeatOptions(army=army) for army in armies]
-    return Setting(game, chosen).load({**game.start(chosen, seats, seed).snapshot(), **ground})
+    return Setting(game, chosen).load(laid(game.start(chosen, seats, seed).snapshot(), ground))
+
+
+def laid(position: Json, ground: Json) -> Json:
+    """The position on another board."""
+    kept = ground.get("kept", [{}, {}])
+    players = [{**player, "markers": marks} for player, marks in zip(position["players"], kept, strict=True)]
+    return {**position, **{name: data for name, data in ground.items() if name != "kept"}, "players": players}
 
 
 class Match(NamedTuple):
@@ -127,15 +176,28 @@ def played(draw: st.DrawFn) -> Any:
 
 
 def crowded_land(seed: int, board: int, share: float) -> Json:
-    """A position by `crowd` on a random board, whose terrain bears everybody that stands there."""
+    """A position by `crowd` on a random board, whose terrain bears everybody that stands there; some wear markers."""
     ground = land(board)
-    kinds = setting().catalog.terrains
     barring = {"closed", "fatal", "jungle", "swamp"}
-    assert barring <= {feature for kind in kinds.values() for feature in kind.features}
-    no_room = [f for piece in ground["terrain"] if barring & set(piece["features"]) for f in piece["fields"]]
-    room = [field for field in ground["fields"] if field not in no_room]
+    closed = [piece for piece in ground["terrain"] if barring & set(piece["features"]) or _has(piece, "bears_prizes")]
+    taken = [*(at for piece in closed for at in piece["fields"]), *(turret["at"] for turret in ground["fixtures"])]
+    room = [field for field in ground["fields"] if field not in taken]
     units = min(len(room), 2 + int(share * (len(room) - 2)), 50)
-    return {**crowd(seed, units, setting().catalog, PAIRINGS, room), **ground}
+    position = laid(crowd(seed, units, setting().catalog, PAIRINGS, room), {**ground, "prizes": []})
+    return {**position, "board": worn(random.Random(seed), position)}
+
+
+def worn(chance: random.Random, position: Json) -> list[Json]:
+    """The units of a position, some with markers out of those that nobody keeps."""
+    left = Counter(box_of_markers(chance))
+    for player in position["players"]:
+        left -= Counter(player["markers"])
+    giving = [name for name in left.elements() if setting().catalog.markers[name].gives] + ["venom"] * 2
+    board = list(position["board"])
+    for number in chance.sample(range(2, len(board)), min(len(board) - 2, len(giving))):
+        if chance.random() < 0.4:
+            board[number] = {**board[number], "markers": {giving.pop(chance.randrange(len(giving))): 1}}
+    return board
 
 
 CROWDED = st.builds(crowded_land, SEEDS, SEEDS, st.floats(0.3, 1))

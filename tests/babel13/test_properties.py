@@ -57,7 +57,9 @@ def test_no_more_markers_lie_than_there_are(match: Match) -> None:
     state, chooser = match.begin()
     supply = {name: marker.supply for name, marker in setting().catalog.markers.items()}
     for _ in play(state, chooser):
-        lying = sum((Counter(piece.get("markers", {})) for piece in state.snapshot()["board"]), Counter())
+        position = state.snapshot()
+        heaps = [*position["board"], *position["players"], *position.get("prizes", [])]
+        lying = sum((Counter(heap.get("markers", {})) for heap in heaps), Counter())
         assert all(count <= supply[name] for name, count in lying.items())
 
 
@@ -173,6 +175,7 @@ def test_the_games_reach_what_the_expansion_brings() -> None:
     wanted = {
         "sniper_shot", "rocket", "push", "medic", "play castling", "play small_bomb", "act push_back", "act dark",
         "marked", "opening", "swapped", "ground_destroyed mine", "destroyed unsupported", "destroyed fatal",
-        "destroyed swamp", "battle_started filled",
+        "battle_started filled", "prize_hit", "prize_won", "marker_used", "act control_panel", "fixture_turned",
+        "explosion",
     }  # fmt: skip
     assert wanted <= set(seen), wanted - set(seen)
