@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from hypothesis import HealthCheck, settings
@@ -12,6 +13,13 @@ from hypothesis import strategies as st
 from neuroshima.contract import Json
 
 SEEDS = st.integers(0, 2**32 - 1)
+
+# Strategies are made once: to make one takes longer than to draw from it.
+OUT_OF_TEN, OUT_OF_TWELVE, OUT_OF_TWENTY = st.integers(0, 9), st.integers(0, 11), st.integers(0, 19)
+TIMES = st.sampled_from([1, 1, 1, 2, 3])
+SMALL = st.integers(-2, 6)
+LARGE = st.sampled_from([99, 10**6, 2**40, 10**20])
+PAIR = st.lists(st.integers(-2, 2), min_size=2, max_size=2)
 
 
 def examples(number: int) -> settings:
@@ -28,7 +36,7 @@ class Spoiler:
     words: Sequence[str]
     keys: Sequence[str]
 
-    @property
+    @cached_property
     def rubbish(self) -> st.SearchStrategy[Any]:
         """Anything that a JSON reader of the careless kind may bring: NaN, numbers without bounds, halves of
         characters."""
@@ -43,7 +51,7 @@ class Spoiler:
             max_leaves=12,
         )
 
-    @property
+    @cached_property
     def names(self) -> st.SearchStrategy[str]:
         return st.one_of(st.text(max_size=5), st.characters(categories=["Cs"]), st.sampled_from([*self.keys, "any"]))
 
@@ -55,25 +63,31 @@ class Spoiler:
         """One change somewhere in `data`; what was is left as it is."""
         if not isinstance(data, dict | list) or not data:
             return draw(self.instead_of(data))
-        if draw(st.integers(0, 19)) == 0:
+        if draw(OUT_OF_TWENTY) == 0:
             return draw(self.rubbish)
         return self._spoil_dict(draw, dict(data)) if isinstance(data, dict) else self._spoil_list(draw, list(data))
 
     def instead_of(self, leaf: Any) -> st.SearchStrategy[Any]:
         """Mostly of the same type, so that more than the schema has to look at it."""
         if isinstance(leaf, bool) or leaf is None or isinstance(leaf, float):
-            return st.one_of(st.booleans(), self.rubbish)
+            return self._instead["flag"]
         if isinstance(leaf, int):
-            small = st.integers(-2, 6)
-            return st.one_of(small, small, st.sampled_from([99, 10**6, 2**40, 10**20]), self.rubbish)
-        if isinstance(leaf, str):
-            return st.one_of(st.sampled_from(self.words), st.sampled_from(self.words), self.rubbish)
-        pair = st.lists(st.integers(-2, 2), min_size=2, max_size=2)
-        return st.one_of(st.just([]), st.just({}), pair, self.rubbish)
+            return self._instead["number"]
+        return self._instead["word" if isinstance(leaf, str) else "nothing"]
+
+    @cached_property
+    def _instead(self) -> dict[str, st.SearchStrategy[Any]]:
+        word = st.sampled_from(self.words)
+        return {
+            "flag": st.one_of(st.booleans(), self.rubbish),
+            "number": st.one_of(SMALL, SMALL, LARGE, self.rubbish),
+            "word": st.one_of(word, word, self.rubbish),
+            "nothing": st.one_of(st.just([]), st.just({}), PAIR, self.rubbish),
+        }
 
     def _spoil_dict(self, draw: st.DrawFn, data: Json) -> Json:
         key = draw(st.sampled_from(sorted(data)))
-        how = draw(st.integers(0, 11))
+        how = draw(OUT_OF_TWELVE)
         if how == 0:
             del data[key]
         elif how == 1:
@@ -84,7 +98,7 @@ class Spoiler:
 
     def _spoil_list(self, draw: st.DrawFn, data: list[Any]) -> list[Any]:
         number = draw(st.integers(0, len(data) - 1))
-        how = draw(st.integers(0, 9))
+        how = draw(OUT_OF_TEN)
         if how == 0:
             del data[number]
         elif how == 1:
@@ -96,6 +110,6 @@ class Spoiler:
 
 @st.composite
 def _spoiled(draw: st.DrawFn, spoiler: Spoiler, data: Any) -> Any:
-    for _ in range(draw(st.sampled_from([1, 1, 1, 2, 3]))):
+    for _ in range(draw(TIMES)):
         data = spoiler.spoil(draw, data)
     return data

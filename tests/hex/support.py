@@ -12,6 +12,7 @@ from neuroshima.contract import Action, Event, Json, State
 from neuroshima.legal import expand
 from neuroshima_hex import base_catalog
 from neuroshima_hex.game import HexGame
+from neuroshima_hex.rules.view import unit_facts
 from playing import Weigh
 
 GAME: Any = HexGame(base_catalog())
@@ -78,13 +79,16 @@ class Chooser(playing.Chooser):
         if not self.aims or entry["type"] != "place":
             return self.one_of(actions)
         tried = [self.one_of(actions) for _ in range(5)]
-        return max(tried, key=lambda action: _promise(state.preview(seat, action), seat))
+        return max(tried, key=lambda action: _promise(state, seat, action))
 
 
-def _promise(view: Json, seat: int) -> int:
-    """How much the units of a seat do to others and for each other."""
-    hq = [unit["at"] for unit in view["board"] if unit["tile"] == "hq" and unit["seat"] != seat]
-    units = [unit for unit in view["board"] if unit["seat"] == seat]
+def _promise(state: Any, seat: int, action: Action) -> int:
+    """How much the units of a seat do to others and for each other after a placement. As its preview tells, of which
+    only these units are worked out: random games spend most of their time here."""
+    after = state.rules.previewed(seat, action)
+    present = [unit for unit in after.units if unit is not None]
+    hq = [after.coord(unit.at) for unit in present if unit.is_hq and unit.seat != seat]
+    units = [unit_facts(after, unit) for unit in present if unit.seat == seat]
     hits = [field for unit in units for attack in unit["attacks"] for field in attack["hits"]]
     served = sum(len(unit["acts_on"]) + len(unit["medics"]) for unit in units)
     return len(hits) + 2 * sum(field in hq for field in hits) + served

@@ -162,7 +162,7 @@ def _attack(state: State, unit: Unit, attack: Attack) -> Facts:
 def _bonuses(state: State, unit: Unit) -> list[Facts]:
     """Which number each module or HQ adds to the unit, or takes from it; then which its markers add."""
     forces = state.forces()
-    given = ((giver, forces.given(giver, unit)) for giver in forces.present)
+    given = ((giver, forces.given(giver, unit)) for giver in forces.present if giver.acts_on_units)
     by_units = [
         {"from": state.coord(giver.at), "what": what, "amount": amount}
         for giver, numbers in given
