@@ -215,7 +215,7 @@ class Game(ABC):
     """Of the rules and data. A match remembers the version it was begun with."""
     titles: ClassVar[Texts]
     seat_counts: Sequence[int]
-    """How many may play."""
+    """How many may play, whatever the options."""
     Options: type[BaseModel]
     """Options of the whole match. The lobby's form is built from its JSON Schema; `title` and `description` of a field
     are shown. A field with `json_schema_extra={"lobby": False}` is not offered there."""
@@ -262,8 +262,21 @@ class Game(ABC):
         """Ready made ways to begin, in the order in which they are listed."""
         return ()
 
+    def seat_counts_of(self, options: BaseModel) -> Sequence[int]:
+        """How many of `seat_counts` a match with these options is for (a mode for three). The lobby shows it beside the
+        choices on which it depends."""
+        return self.seat_counts
+
     def check_seats(self, options: BaseModel, seats: Sequence[BaseModel]) -> None:  # noqa: B027 - most games need none
-        """Raise IllegalAction where these seats cannot play together (the same army twice ...)."""
+        """Raise IllegalAction where these seats cannot play together (the same army twice ...). Its path says for which
+        of them that is told: "seats.2.army"."""
+
+    def check_so_far(self, options: BaseModel, seats: Sequence[BaseModel | None]) -> None:
+        """As `check_seats`, while some have not chosen yet (None): raise where no choice of theirs could help. So two
+        who want the same army learn it at once, and not when the last seat is taken."""
+        chosen = [seat for seat in seats if seat is not None]
+        if len(chosen) == len(seats):
+            self.check_seats(options, chosen)
 
     def needs(self, options: BaseModel, seats: Sequence[BaseModel]) -> Sequence[str]:
         """The names of the other plugins without which these seats cannot play like that (an expansion whose army one
@@ -271,7 +284,7 @@ class Game(ABC):
         return ()
 
     def teams(self, options: BaseModel, count: int) -> list[int]:
-        """The team of each seat."""
+        """The team of each of `count` seats. The lobby says who plays with whom, where teams are not one each."""
         return list(range(count))
 
     @abstractmethod

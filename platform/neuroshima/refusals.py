@@ -35,10 +35,12 @@ class Code(StrEnum):
     NO_SUCH_PRESET = "no_such_preset"
     # Creating and joining
     SEAT_COUNT = "seat_count"
+    SEATS_FOR_OPTIONS = "seats_for_options"
     BAD_OPTIONS = "bad_options"
     BAD_SEAT_OPTIONS = "bad_seat_options"
     UNKNOWN_BOT = "unknown_bot"
     NO_OPEN_SEAT = "no_open_seat"
+    SEAT_TAKEN = "seat_taken"
     ALREADY_SEATED = "already_seated"
     # Moving
     NOT_TO_MOVE = "not_to_move"
@@ -79,10 +81,12 @@ SENTENCES: dict[Code, str] = {
     Code.NO_SUCH_DATA: gettext_noop("No such version of the file “%(name)s” is kept here."),
     Code.NO_SUCH_PRESET: gettext_noop("This scenario is not offered here any more."),
     Code.SEAT_COUNT: gettext_noop("This game is not played with %(count)s seats."),
+    Code.SEATS_FOR_OPTIONS: gettext_noop("Played like this it is for %(counts)s players, not for %(count)s."),
     Code.BAD_OPTIONS: gettext_noop("These options do not fit the game: %(reason)s"),
     Code.BAD_SEAT_OPTIONS: gettext_noop("This choice for the seat does not fit the game: %(reason)s"),
     Code.UNKNOWN_BOT: gettext_noop("This game has no bot “%(bot)s”."),
     Code.NO_OPEN_SEAT: gettext_noop("No seat is open any more. You can watch."),
+    Code.SEAT_TAKEN: gettext_noop("Somebody else has taken this seat meanwhile. Another one is open."),
     Code.ALREADY_SEATED: gettext_noop("You already sit at this table; open the link elsewhere for your opponent."),
     Code.NOT_TO_MOVE: gettext_noop("It is not your turn."),
     Code.STALE: gettext_noop("The position has changed since; look again."),

@@ -48,7 +48,7 @@ def test_every_code_has_a_test_a_sentence_and_a_counter(code: Code) -> None:
 @pytest.mark.parametrize("language", ["pl", "cs"])
 @pytest.mark.parametrize("code", list(Code))
 def test_every_sentence_is_translated(code: Code, language: str) -> None:
-    params = dict.fromkeys(["game", "plugin", "seq", "count", "reason", "bot", "name", "campaign"], "X")
+    params = dict.fromkeys(["game", "plugin", "seq", "count", "reason", "bot", "name", "campaign", "counts"], "X")
     with translation.override(language):
         told = refusals.words(refusals.refusal(code, **params))
     assert told != str(refusals.refusal(code, **params))
@@ -150,10 +150,18 @@ def test_no_such_move(anna: Player, refused: Refused, seq: int) -> None:
         position_document(finished(anna).match, seq)
 
 
-@pytest.mark.parametrize("plans", [[], PLANS[:1], PLANS * 2])
+@pytest.mark.parametrize("plans", [[], PLANS[:1], PLANS * 3])
 def test_seat_count(anna: Player, refused: Refused, plans: list[SeatPlan]) -> None:
     with refused("seat_count"):
         create_match(anna, "tally", {}, plans)
+
+
+def test_seats_for_options(anna: Player, refused: Refused) -> None:
+    """Four play in pairs, and three hunt: neither is for two."""
+    for mode in ("pairs", "hunt"):
+        with refused("seats_for_options"):
+            create_match(anna, "tally", {"mode": mode}, PLANS)
+    assert not Match.objects.exists()
 
 
 @pytest.mark.parametrize("options", [{"cards": 0}, {"cards": "many"}, {"hats": 1}])
@@ -186,6 +194,17 @@ def test_no_open_seat(match: Access, eva: Player, refused: Refused) -> None:
     for seat in (None, 0, 1, 7):
         with refused("no_open_seat"):
             join_match(eva, match.slug, seat)
+
+
+def test_seat_taken(anna: Player, jan: Player, eva: Player, refused: Refused) -> None:
+    """Told only where another seat is open; the one who asked for it gets none."""
+    access = create_match(anna, "tally", {}, [PLANS[0], SeatPlan("open"), SeatPlan("open")])
+    join_match(jan, access.slug, 2, BLUE)
+    for seat in (0, 2, 7):
+        with refused("seat_taken"):
+            join_match(eva, access.slug, seat, {"colour": "green"})
+    assert access_match(eva, access.slug).mine == ()
+    assert join_match(eva, access.slug, 1, {"colour": "green"}).status == "running"
 
 
 def test_already_seated(waiting: Access, anna: Player, refused: Refused) -> None:

@@ -27,7 +27,7 @@ from neuroshima.contract import (
 from pydantic import BaseModel, ConfigDict, Field
 
 from sample_game import decks
-from sample_game.game import File, Options, Player, Position, Tally, TallyGame
+from sample_game.game import CardOptions, File, Player, Position, Tally, TallyGame
 
 FILE = "cards.toml"
 WORTH = """\
@@ -38,7 +38,7 @@ last = 2
 """
 
 
-class AmbushOptions(Options):
+class AmbushOptions(CardOptions):
     deck: str = Field(default="", json_schema_extra={"lobby": False})
     """The id of a deck that is not shuffled, or nothing."""
 
@@ -107,6 +107,7 @@ class Ambush(Tally):
 
 class AmbushGame(TallyGame):
     id = "ambush"
+    seat_counts = (2,)
     titles: ClassVar[Texts] = {"en": "Ambush", "pl": "Zasadzka", "cs": "Přepadení"}
     Options = AmbushOptions
     SeatOptions = NoChoice
@@ -146,7 +147,13 @@ class AmbushGame(TallyGame):
     def presets(self) -> Sequence[Preset]:
         return [decks.preset(deck) for _name, deck in self.decks.values()]
 
-    def check_seats(self, options: BaseModel, seats: Sequence[Any]) -> None:
+    def seat_counts_of(self, options: Any) -> Sequence[int]:
+        return self.seat_counts
+
+    def teams(self, options: Any, count: int) -> list[int]:
+        return list(range(count))
+
+    def check_so_far(self, options: BaseModel, seats: Sequence[Any]) -> None:
         pass
 
     def start(self, options: Any, seats: Sequence[Any], seed: int) -> Ambush:

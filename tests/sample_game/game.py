@@ -2,7 +2,7 @@
 
 A shuffled deck of numbered cards. In his turn a player may mark free fields (a point each, can be taken back), may peek
 at the top card (he alone sees it), and ends it by taking the top card, whose number he scores. Whoever has most when
-the deck is empty wins.
+the deck is empty wins. Two to four play it: each for himself, four in pairs, or one against two.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 FIELDS = 6
 
 
-class Options(BaseModel):
-    """How the match is played."""
+class CardOptions(BaseModel):
+    """What is played with."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -41,18 +41,45 @@ class Options(BaseModel):
     """Sorted: the deck is not shuffled."""
 
 
+MODES: dict[str, dict[int, list[int]]] = {
+    "each": {2: [0, 1], 3: [0, 1, 2], 4: [0, 1, 2, 3]},
+    "pairs": {4: [0, 1, 0, 1]},
+    "hunt": {3: [0, 1, 1]},
+}
+"""For each mode, how many play it, and in which teams."""
+
+
+class Options(CardOptions):
+    """How the match is played."""
+
+    mode: Literal["each", "pairs", "hunt"] = Field(
+        default="each",
+        title="Who with whom",
+        json_schema_extra={
+            "choices": {
+                "each": {"en": "Each alone", "pl": "Każdy sam", "cs": "Každý sám"},
+                "pairs": {"en": "In pairs", "pl": "W parach", "cs": "Ve dvojicích"},
+                "hunt": {"en": "One against two", "pl": "Jeden na dwóch", "cs": "Jeden na dva"},
+            }
+        },
+    )
+    ready: bool = Field(default=False, json_schema_extra={"lobby": False})
+    """Before the first turn everybody says that he is ready, in any order."""
+
+
 class SeatOptions(BaseModel):
     """What a player brings."""
 
     model_config = ConfigDict(extra="forbid")
 
-    colour: Literal["red", "blue", "green"] = Field(
+    colour: Literal["red", "blue", "green", "yellow"] = Field(
         title="Colour",
         json_schema_extra={
             "choices": {
                 "red": {"en": "Red", "pl": "Czerwony", "cs": "Červená"},
                 "blue": {"en": "Blue", "pl": "Niebieski", "cs": "Modrá"},
                 "green": {"en": "Green", "pl": "Zielony", "cs": "Zelená"},
+                "yellow": {"en": "Yellow", "pl": "Żółty", "cs": "Žlutá"},
             }
         },
     )
@@ -61,7 +88,7 @@ class SeatOptions(BaseModel):
 class Player(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
-    colour: Literal["red", "blue", "green"]
+    colour: Literal["red", "blue", "green", "yellow"]
     score: int = 0
     knows: int | None = None
 
@@ -69,10 +96,12 @@ class Player(BaseModel):
 class Position(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
-    players: list[Player] = Field(min_length=2, max_length=2)
+    players: list[Player] = Field(min_length=2, max_length=4)
     deck: list[int] = []
     marks: dict[str, int] = {}
-    seat: int = Field(default=0, ge=0, le=1)
+    seat: int = Field(default=0, ge=0, le=3)
+    unready: list[int] = []
+    """Who has still to say that he is ready."""
     dared: bool = False
     """The other player has to answer; only Ambush has dares."""
 
@@ -88,24 +117,31 @@ class File(BaseModel):
 
 
 class Tally(State):
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: Position, teams: Sequence[int] = ()) -> None:
+        """`teams`: of each seat; without, each plays for himself."""
         self.position = position
+        self.teams = list(teams) or list(range(len(position.players)))
 
     @property
     def outcome(self) -> Outcome | None:
         if self.position.deck:
             return None
         scores = [player.score for player in self.position.players]
-        winners = () if scores[0] == scores[1] else (scores.index(max(scores)),)
-        return Outcome(winners, "deck_empty", {"scores": scores})
+        sums = [sum(scores[n] for n, team in enumerate(self.teams) if team == mine) for mine in self.teams]
+        winners = tuple(seat for seat, score in enumerate(sums) if score == max(sums))
+        return Outcome(winners if len(winners) < len(sums) else (), "deck_empty", {"scores": scores})
 
     @property
     def to_move(self) -> tuple[int, ...]:
+        if self.position.unready:
+            return tuple(self.position.unready)
         return (self.position.seat,) if self.position.deck else ()
 
     def legal(self, seat: int) -> list[Action]:
         if seat not in self.to_move:
             return []
+        if self.position.unready:
+            return [{"type": "ready"}]
         free = [field for field in range(FIELDS) if str(field) not in self.position.marks]
         marks = [{"type": "mark", "field": {"any": free}, "how": {"any": ["dot", "cross"]}}] if free else []
         return [*marks, {"type": "take"}, {"type": "peek"}]
@@ -113,10 +149,18 @@ class Tally(State):
     def apply(self, seat: int, action: Action) -> list[Event]:
         if seat not in self.to_move:
             raise IllegalAction("not_your_turn", "It is the other player's turn.")
+        if self.position.unready:
+            return self._ready(seat, action)
         do = {"mark": self._mark, "take": self._take, "peek": self._peek}.get(str(action.get("type")))
         if do is None:
             raise Malformed("unknown_action", "There is no action “%(type)s”.", "type", type=action.get("type"))
         return do(seat, action)
+
+    def _ready(self, seat: int, action: Action) -> list[Event]:
+        if action != {"type": "ready"}:
+            raise IllegalAction("not_ready", "First everybody says that he is ready.")
+        self.position.unready.remove(seat)
+        return [{"type": "readied", "seat": seat}]
 
     def _mark(self, seat: int, action: Action) -> list[Event]:
         field = action.get("field")
@@ -135,7 +179,7 @@ class Tally(State):
             raise Malformed("malformed_take", "Taking needs nothing else.")
         card = self.position.deck.pop(0)
         player = self.position.players[seat]
-        player.score, self.position.seat = player.score + card, 1 - seat
+        player.score, self.position.seat = player.score + card, (seat + 1) % len(self.position.players)
         for each in self.position.players:
             each.knows = None
         return [{"type": "taken", "seat": seat, "card": card, "reveals": True}]
@@ -149,7 +193,7 @@ class Tally(State):
         return self._view({seat})
 
     def open_view(self) -> View:
-        return self._view({0, 1})
+        return self._view(range(len(self.position.players)))
 
     def _view(self, eyes: Collection[int | None]) -> View:
         """What the seats `eyes` know together."""
@@ -158,7 +202,8 @@ class Tally(State):
             if index not in eyes:
                 player["knows"] = None
         position = self.position
-        return {"players": players, "left": len(position.deck), "marks": dict(position.marks), "seat": position.seat}
+        shown = {"players": players, "left": len(position.deck), "marks": dict(position.marks), "seat": position.seat}
+        return {**shown, "unready": list(position.unready)}
 
     def seen(self, event: Event, seat: int | None) -> Event:
         if event["type"] == "peeked" and event["seat"] != seat:
@@ -176,7 +221,7 @@ class Tally(State):
         return self.position.model_dump()
 
     def copy(self) -> Tally:
-        other = Tally(copy.deepcopy(self.position))
+        other = Tally(copy.deepcopy(self.position), self.teams)
         other.sandbox = self.sandbox
         return other
 
@@ -187,17 +232,17 @@ class Marker(Bot):
 
     def choose(self, state: State, seat: int, rng: random.Random, budget: int) -> Action:
         first = state.legal(seat)[0]
-        return (
-            {"type": "mark", "field": first["field"]["any"][0], "how": "dot"} if "field" in first else {"type": "take"}
-        )
+        if "field" in first:
+            return {"type": "mark", "field": first["field"]["any"][0], "how": "dot"}
+        return first if first["type"] == "ready" else {"type": "take"}
 
 
 class TallyGame(Game):
     id = "tally"
     version = "1.0"
     titles: ClassVar[Texts] = {"en": "Tally", "pl": "Rachuba", "cs": "Počítání"}
-    seat_counts = (2,)
-    Options = Options
+    seat_counts: Sequence[int] = (2, 3, 4)
+    Options: type[BaseModel] = Options
     SeatOptions = SeatOptions
     element = "tally-table"
     scripts = ("sample_game/table.js",)
@@ -219,19 +264,35 @@ class TallyGame(Game):
             Preset("waiting", titles[1], {"en": ""}, picture, {"cards": 6}, [None, red]),
         ]
 
+    def seat_counts_of(self, options: Any) -> Sequence[int]:
+        return list(MODES[options.mode])
+
+    def teams(self, options: Any, count: int) -> list[int]:
+        return MODES[options.mode][count]
+
     def check_seats(self, options: BaseModel, seats: Sequence[Any]) -> None:
-        if seats[0].colour == seats[1].colour:
-            raise IllegalAction("same_colour", "Both players chose %(colour)s.", "seats.1", colour=seats[0].colour)
+        self.check_so_far(options, seats)
+
+    def check_so_far(self, options: BaseModel, seats: Sequence[Any]) -> None:
+        colours = [seat and seat.colour for seat in seats]
+        for index, colour in enumerate(colours):
+            if colour is not None and colour in colours[:index]:
+                message = "Both players chose %(colour)s." if len(seats) == 2 else "Somebody else plays %(colour)s."
+                raise IllegalAction("same_colour", message, f"seats.{index}.colour", colour=colour)
 
     def start(self, options: Any, seats: Sequence[Any], seed: int) -> Tally:
         deck = list(range(1, options.cards + 1))
         if options.rules == "plain":
             random.Random(seed).shuffle(deck)
-        return Tally(Position(players=[Player(colour=seat.colour) for seat in seats], deck=deck))
+        unready = list(range(len(seats))) if options.ready else []
+        players = [Player(colour=seat.colour) for seat in seats]
+        return Tally(Position(players=players, deck=deck, unready=unready), self.teams(options, len(seats)))
 
-    def load(self, options: BaseModel, snapshot: Json) -> Tally:
+    def load(self, options: Any, snapshot: Json) -> Tally:
         try:
-            return Tally(Position.model_validate(snapshot))
+            position = Position.model_validate(snapshot)
+            mode = getattr(options, "mode", "each")
+            return Tally(position, MODES[mode].get(len(position.players), ()))
         except ValidationError as error:
             first = error.errors()[0]
             path = ".".join(map(str, ("position", *first["loc"])))
@@ -240,7 +301,9 @@ class TallyGame(Game):
     def imagine(self, options: Any, view: View, seat: int | None, rng: random.Random) -> Tally:
         players = [Player(**player) for player in view["players"]]
         deck = [rng.randint(1, options.cards) for _ in range(view["left"])]
-        return Tally(Position(players=players, deck=deck, marks=dict(view["marks"]), seat=view["seat"]))
+        position = Position(players=players, deck=deck, marks=dict(view["marks"]), seat=view["seat"])
+        position.unready = list(view["unready"])
+        return Tally(position, MODES[getattr(options, "mode", "each")].get(len(players), ()))
 
     def schema(self) -> Json:
         return File.model_json_schema()

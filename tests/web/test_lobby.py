@@ -147,7 +147,7 @@ def test_the_winner_is_told_apart_from_himself(anna: Player, jan: Player) -> Non
 def test_chance_never_draws_what_cannot_play_together(db: None, new_match_form: Form) -> None:
     for _attempt in range(12):
         match = created(Client().post("/play/tally/", new_match_form(mine_colour="", theirs_1_colour="red")))
-        assert match.seats.filter(kind="person", options__colour__in=["blue", "green"]).exists()
+        assert match.seats.filter(kind="person", options__colour__in=["blue", "green", "yellow"]).exists()
 
 
 def test_two_alike_are_refused_in_the_games_words_and_the_form_is_kept(db: None, new_match_form: Form) -> None:

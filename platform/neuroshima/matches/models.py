@@ -52,6 +52,10 @@ class Match(models.Model):
     bot_to_move = models.BooleanField(_("a bot is to move"), default=False)
     take_back = models.PositiveSmallIntegerField(_("may take back"), null=True, blank=True)
     """The seat that may take its last move back now."""
+    rematch_of = models.OneToOneField(
+        "self", models.SET_NULL, null=True, blank=True, related_name="rematch", verbose_name=_("rematch of")
+    )
+    """The match after which the same people sat down again; each has one rematch at most."""
     needs = models.JSONField(_("other plugins it needs"), default=list, blank=True)
     outcome = models.JSONField(_("outcome"), null=True, blank=True)
     created = models.DateTimeField(_("created"), auto_now_add=True)
@@ -102,6 +106,10 @@ class Seat(models.Model):
     player = models.ForeignKey(
         "players.Player", models.PROTECT, null=True, blank=True, related_name="seats", verbose_name=_("player")
     )
+    kept_for = models.ForeignKey(
+        "players.Player", models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("kept for")
+    )
+    """Whose an open seat is as soon as he comes: he had it in the match before."""
     bot = models.CharField(_("bot"), max_length=60, default="", blank=True)
     name = models.CharField(_("name"), max_length=60, default="", blank=True)
 

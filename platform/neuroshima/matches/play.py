@@ -24,6 +24,7 @@ from neuroshima.matches.access import Access
 from neuroshima.matches.choices import validated
 from neuroshima.matches.failpoints import failpoint
 from neuroshima.matches.models import Match, Move, Seat, Status
+from neuroshima.matches.seating import counts_for, fit_together, passed_on
 from neuroshima.players.models import Player
 from neuroshima.refusals import Code, refusal
 
@@ -43,7 +44,7 @@ Who = Player | Machine
 @dataclass(frozen=True)
 class SeatPlan:
     """Who shall sit there: the creator, that player, whoever follows the link, or a bot. Without options whoever comes
-    chooses."""
+    chooses. An open seat with a player is kept for him."""
 
     kind: Literal["me", "player", "open", "bot"]
     options: Json | None = None
@@ -54,15 +55,19 @@ class SeatPlan:
 # Creating and joining -------------------------------------------------------------------------------------------------
 
 
-def create_match(player: Player, game_id: str, options: Json, plans: Sequence[SeatPlan]) -> Access:
+def create_match(
+    player: Player, game_id: str, options: Json, plans: Sequence[SeatPlan], after: Match | None = None
+) -> Access:
     """A new match of `player`, begun at once where no seat is open. `plans` stand in the order of the seats: the first
-    begins, or in a game with roles, plays the first of them.
+    begins, or in a game with roles, plays the first of them. `after`: the match of which it is the rematch.
 
-    Raises Refusal `game_missing`, `seat_count`, `bad_options`, `bad_seat_options`, `unknown_bot`, or the game's own."""
+    Raises Refusal `game_missing`, `seat_count`, `bad_options`, `seats_for_options`, `bad_seat_options`, `unknown_bot`,
+    or the game's own; its path says for which seat or option."""
     installed = plugins.game(game_id)
     if len(plans) not in installed.seat_counts:
         raise refusal(Code.SEAT_COUNT, "seats", count=len(plans))
     chosen = validated(installed.Options, options, Code.BAD_OPTIONS, "options")
+    _check_count(installed, chosen, len(plans))
     with stored():
         game, texts = data.for_new_match(installed, chosen)
         match = Match.objects.create(
@@ -72,6 +77,7 @@ def create_match(player: Player, game_id: str, options: Json, plans: Sequence[Se
             options=chosen.model_dump(mode="json"),
             data=texts,
             seed=str(secrets.randbits(128)),
+            rematch_of=after,
         )
         teams = game.teams(chosen, len(plans))
         seats = [_seat(game, match, index, teams[index], plan, player) for index, plan in enumerate(plans)]
@@ -87,10 +93,56 @@ def seated(plans: Sequence[SeatPlan], place: int) -> list[SeatPlan]:
     return [*plans[first:], *plans[:first]]
 
 
+def rematch(player: Player, slug: str) -> Access:
+    """The table of a match that is over once more, set by one who sat there: with two the sides change; with more
+    everybody keeps what he plays and another one begins; where seats are not alike everybody gets another one. Seats of
+    people are kept open for them. Who comes second gets the match that the first has set; a match that is not over is
+    its own.
+
+    Raises Refusal `not_found`, `not_your_seat`, and what `create_match` does."""
+    with stored():
+        access = _locked(player, slug)
+        if not access.mine:
+            raise refusal(Code.NOT_YOUR_SEAT)
+        if access.match.status != Status.OVER:
+            return access
+        offered = Match.objects.filter(rematch_of=access.match).first()
+        if offered is not None:
+            return Access(offered, player, list(offered.seats.order_by("index")))
+        return create_match(player, access.match.game, access.match.options, _once_more(access), access.match)
+
+
+def _once_more(access: Access) -> list[SeatPlan]:
+    order = passed_on([seat.team for seat in access.seats])
+    if len(access.seats) > 2:
+        moved = [_again_at(access, access.seats[old], access.seats[old].options) for old in order]
+        if not _game_of(access).roles and _go_together(access, moved):
+            return moved
+    return [_again_at(access, access.seats[old], access.seats[new].options) for new, old in enumerate(order)]
+
+
+def _go_together(access: Access, plans: Sequence[SeatPlan]) -> bool:
+    return fit_together(_game_of(access), access.match.options, [plan.options for plan in plans])
+
+
+def _again_at(access: Access, holder: Seat, options: Json | None) -> SeatPlan:
+    if holder.index in access.mine:
+        return SeatPlan("me", options)
+    if holder.kind == Seat.Kind.BOT:
+        return SeatPlan("bot", options, holder.bot)
+    return SeatPlan("open", options, player=holder.player)
+
+
+def _check_count(game: Game, options: BaseModel, count: int) -> None:
+    counts = counts_for(game, options)
+    if count not in counts:
+        raise refusal(Code.SEATS_FOR_OPTIONS, "seats", count=count, counts=", ".join(map(str, counts)))
+
+
 def _seat(game: Game, match: Match, index: int, team: int, plan: SeatPlan, player: Player) -> Seat:
     path = f"seats.{index}"
     seat = Seat(match=match, index=index, team=team, options=_seat_options(game, plan, path))
-    sitter = player if plan.kind == "me" else plan.player
+    sitter = player if plan.kind == "me" else plan.player if plan.kind == "player" else None
     if sitter is not None:
         seat.kind, seat.player, seat.name = Seat.Kind.PERSON, sitter, sitter.name
     elif plan.kind == "bot":
@@ -98,7 +150,7 @@ def _seat(game: Game, match: Match, index: int, team: int, plan: SeatPlan, playe
             raise refusal(Code.UNKNOWN_BOT, path, bot=plan.bot)
         seat.kind, seat.bot, seat.name = Seat.Kind.BOT, plan.bot, game.bots[plan.bot].titles["en"]
     else:
-        seat.kind = Seat.Kind.OPEN
+        seat.kind, seat.kept_for = Seat.Kind.OPEN, plan.player
     return seat
 
 
@@ -109,27 +161,29 @@ def _seat_options(game: Game, plan: SeatPlan, path: str) -> Json | None:
 
 
 def _check_together(game: Game, options: BaseModel, match: Match, seats: Sequence[Seat]) -> None:
-    """Seats that have chosen must be able to play together; those still to choose are checked when they do. What they
-    chose says which other plugins the match needs."""
-    chosen = [game.SeatOptions.model_validate(seat.options) for seat in seats if seat.options is not None]
-    if len(chosen) == len(seats):
-        game.check_seats(options, chosen)
+    """Seats that have chosen must be able to play together, whatever those choose that have still to. What they chose
+    says which other plugins the match needs."""
+    model = game.SeatOptions
+    so_far = [None if seat.options is None else model.model_validate(seat.options) for seat in seats]
+    game.check_so_far(options, so_far)
+    chosen = [seat for seat in so_far if seat is not None]
     match.needs = list(game.needs(options, chosen))
     match.save(update_fields=["needs"])
 
 
 def join_match(player: Player, slug: str, seat: int | None = None, options: Json | None = None) -> Access:
-    """`player` takes an open seat, that one or the first; the match begins with the last one taken.
+    """`player` takes an open seat: that one, or those that are kept for him, or the first. The match begins with the
+    last one taken.
 
     `options` are his choice where the seat leaves it to him. Raises Refusal `not_found`, `already_seated`,
-    `no_open_seat`, `match_over`, `frozen`, `bad_seat_options`, or the game's own."""
+    `no_open_seat`, `seat_taken`, `frozen`, `bad_seat_options`, or the game's own."""
     with stored():
         access = _locked(player, slug)
         if access.mine:
             raise refusal(Code.ALREADY_SEATED)
         game = _game_of(access)
-        taken = _open_seat(access, seat)
-        _sit_down(game, taken, player, options)
+        for taken in _open_seats(access, seat):
+            _sit_down(game, taken, player, options)
         _check_together(game, states.options_of(game, access.match), access.match, access.seats)
         _begin_if_full(game, access.match)
         transaction.on_commit(lambda: notify.changed(slug, access.match.seq, "match.seats"), robust=True)
@@ -142,18 +196,25 @@ def _game_of(access: Access) -> Game:
     return access.game
 
 
-def _open_seat(access: Access, wanted: int | None) -> Seat:
-    free = [seat for seat in access.seats if seat.kind == Seat.Kind.OPEN and wanted in (None, seat.index)]
+def _open_seats(access: Access, wanted: int | None) -> list[Seat]:
+    """The seats that the player of `access` gets who asks for that one, or for any."""
+    free = [seat for seat in access.seats if seat.kind == Seat.Kind.OPEN]
     if not free:
         raise refusal(Code.NO_OPEN_SEAT)
-    return free[0]
+    if wanted is not None:
+        free = [seat for seat in free if seat.index == wanted]
+    if not free:
+        raise refusal(Code.SEAT_TAKEN, "seat")
+    kept = [seat for seat in free if access.player is not None and seat.kept_for_id == access.player.pk]
+    nobodys = [seat for seat in free if seat.kept_for_id is None]
+    return kept or nobodys[:1] or free[:1]
 
 
 def _sit_down(game: Game, seat: Seat, player: Player, options: Json | None) -> None:
     if seat.options is None:
         chosen = validated(game.SeatOptions, options or {}, Code.BAD_SEAT_OPTIONS, "seat")
         seat.options = chosen.model_dump(mode="json")
-    seat.kind, seat.player, seat.name = Seat.Kind.PERSON, player, player.name
+    seat.kind, seat.player, seat.name, seat.kept_for = Seat.Kind.PERSON, player, player.name, None
     seat.save()
 
 

@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from neuroshima.contract import Game, Preset
 from neuroshima.digests import sha256
+from neuroshima.matches.seating import counts_for
 from neuroshima.refusals import Code, refusal
 
 logger = logging.getLogger(__name__)
@@ -52,9 +53,10 @@ def _wrong(game: Game, preset: Preset, others: Mapping[str, Preset]) -> str:
         return f"the game is not played with {len(preset.seats)} seats"
     try:
         options = game.Options.model_validate(preset.options)
-        seats = [game.SeatOptions.model_validate(seat) for seat in preset.seats if seat is not None]
-        if len(seats) == len(preset.seats):
-            game.check_seats(options, seats)
+        if len(preset.seats) not in counts_for(game, options):
+            return f"with its options the game is not played with {len(preset.seats)} seats"
+        fixed = [None if seat is None else game.SeatOptions.model_validate(seat) for seat in preset.seats]
+        game.check_so_far(options, fixed)
     except Exception as error:
         return f"{type(error).__name__}: {error}"
     return ""

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from django.db.models import Count, Exists, OuterRef, QuerySet
+from django.db.models import Count, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext, ngettext
 
@@ -14,6 +14,7 @@ from neuroshima import plugins
 from neuroshima.contract import Game
 from neuroshima.matches.access import Access
 from neuroshima.matches.models import Match, Seat, Status
+from neuroshima.matches.seating import sides
 from neuroshima.players.models import Player
 from neuroshima.web.schemas import in_words, words_of
 
@@ -30,6 +31,8 @@ class Sitter:
     """Empty while the seat is open."""
     role: str
     """In words; empty in a game whose seats are alike."""
+    partner: bool = False
+    """Whether he plays with the one who is named before him."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +42,7 @@ class Entry:
     slug: str
     title: str
     sitters: list[Sitter]
-    """In turn order."""
+    """In turn order, partners together."""
     status: str
     my_turn: bool
     result: str
@@ -99,14 +102,8 @@ def ended_matches(player: Player | None) -> list[Entry]:
 
 
 def rematch_of(access: Access) -> str:
-    """The slug of the rematch that somebody else of this table has opened, or nothing.
-
-    A rematch settles what its open seat plays; an ordinary invitation leaves that to whoever comes."""
-    others = [seat.player_id for seat in access.seats if seat.player_id and seat.index not in access.mine]
-    waiting = Match.objects.filter(status=Status.WAITING, game=access.match.game, created__gt=access.match.ended)
-    settled = Seat.objects.filter(match=OuterRef("pk"), kind=Seat.Kind.OPEN, options__isnull=False)
-    found = waiting.filter(Exists(settled), seats__player__in=others).exclude(seats__player=access.player)
-    return found.order_by("-created").values_list("slug", flat=True).first() or ""
+    """The slug of the rematch that somebody of this table has opened, or nothing."""
+    return Match.objects.filter(rematch_of=access.match).values_list("slug", flat=True).first() or ""
 
 
 def _entries(found: QuerySet[Match] | Iterable[Match], player: Player | None) -> list[Entry]:
@@ -120,7 +117,7 @@ def _entry(access: Access) -> Entry:
     return Entry(
         slug=access.slug,
         title=title_of(access),
-        sitters=[Sitter(access.name_of(seat), role_words(access, seat)) for seat in access.seats],
+        sitters=_sitters(access),
         status=access.status if match.status != Status.OVER else Status.OVER.value,
         my_turn=running and any(seat in access.to_move for seat in access.mine),
         result=result_words(access),
@@ -128,14 +125,24 @@ def _entry(access: Access) -> Entry:
     )
 
 
+def _sitters(access: Access) -> list[Sitter]:
+    """All who play: partners together, otherwise in turn order."""
+    teams = sides([seat.team for seat in access.seats])
+    places = [(access.seats[index], index != team[0]) for team in teams for index in team]
+    return [Sitter(access.name_of(seat), role_words(access, seat), partner) for seat, partner in places]
+
+
 def result_words(access: Access) -> str:
     """How the match ended, in one sentence; empty while it has not."""
     if access.outcome is None:
         return ""
-    winners = [_told_apart(access, seat) for seat in access.seats if seat.index in access.outcome["winners"]]
-    if not winners:
+    won = [seat for seat in access.seats if seat.index in access.outcome["winners"]]
+    if not won:
         return gettext("The match is a draw.")
-    return ngettext("%(names)s wins.", "%(names)s win together.", len(winners)) % {"names": ", ".join(winners)}
+    names = [_told_apart(access, seat) for seat in won]
+    if len(won) > 1 and len({seat.team for seat in won}) == 1:
+        return gettext("%(names)s win as a team.") % {"names": ", ".join(names)}
+    return ngettext("%(names)s wins.", "%(names)s win together.", len(won)) % {"names": ", ".join(names)}
 
 
 def _told_apart(access: Access, seat: Seat) -> str:

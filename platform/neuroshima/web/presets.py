@@ -61,7 +61,11 @@ def fixed_seats(game: Game, preset: Preset) -> list[Json | None]:
 
 def seat_words(game: Game, index: int, fixed: Json | None) -> str:
     """What a seat is, for who chooses one: its role, and what is fixed for it; where there is neither, its number."""
-    return _said(game, index, fixed) or gettext("Seat %(number)s") % {"number": index + 1}
+    return _said(game, index, fixed) or seat_title(index)
+
+
+def seat_title(index: int) -> str:
+    return gettext("Seat %(number)s") % {"number": index + 1}
 
 
 def _said(game: Game, index: int, fixed: Json | None) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -22,7 +21,8 @@ from neuroshima.players.models import Player
 from neuroshima.players.people import ensure_guest, player_of
 from neuroshima.refusals import count, words
 from neuroshima.web.campaigns import my_runs
-from neuroshima.web.forms import NewMatchForm, quick_plans
+from neuroshima.web.drafts import opening, outdated, redrawn, sent
+from neuroshima.web.forms import NewMatchForm, new_match_form, quick_plans
 from neuroshima.web.lists import ended_matches, game_to_offer, games_by_title, my_matches
 from neuroshima.web.presets import shown
 from neuroshima.web.schemas import in_words
@@ -38,7 +38,7 @@ def front(request: HttpRequest) -> HttpResponse:
         return _lobby(request, None, None)
     game = data.in_use(found)
     try:
-        return _lobby(request, game, _form(request, game, _preset(request, game)))
+        return _lobby(request, game, _opened(request, game, _preset(request, game)))
     except Refusal as refused:
         return _without_preset(request, game, refused)
 
@@ -54,17 +54,29 @@ def new_match(request: HttpRequest, game_id: str) -> HttpResponse:
     """Set the table as the form says and go there; otherwise show the form again with what is wrong."""
     game = data.in_use(plugins.game(game_id))
     try:
-        form = _form(request, game, _preset(request, game), request.POST)
+        preset = _preset(request, game)
     except Refusal as refused:
         return _without_preset(request, game, refused)
+    if "show" in request.POST or outdated(request.POST):
+        return _changed(request, game, preset)
+    form = new_match_form(game, sent(game, preset, request.POST, _seats(request)), request.POST, preset)
     if not form.is_valid():
         return _lobby(request, game, form, status=400)
     try:
         return redirect("match", slug=_created(request, form).slug)
     except Refusal as refused:
         count(refused)
-        form.add_error("name" if refused.path == "name" else None, words(refused))
+        form.tell(refused)
         return _lobby(request, game, form, status=status_of(refused))
+
+
+def _changed(request: HttpRequest, game: Game, preset: Preset | None) -> HttpResponse:
+    """The form with other seats. Nothing is begun while somebody has not seen who would sit where."""
+    form = redrawn(game, preset, request.POST)
+    if "show" in request.POST:
+        return _lobby(request, game, form)
+    changed = gettext("The number of players has changed: say who plays, then set the table.")
+    return _lobby(request, game, form, status=400, changed=changed)
 
 
 @posted_from(_form_of)
@@ -101,28 +113,36 @@ def _without_preset(request: HttpRequest, game: Game, refused: Refusal) -> HttpR
     """It was taken out of use meanwhile: the form without it, and a word on why. No match is begun by other rules than
     were asked for."""
     count(refused)
-    return _lobby(request, game, _form(request, game), status=404, gone=words(refused))
+    return _lobby(request, game, _opened(request, game), status=404, gone=words(refused))
 
 
-def _form(request: HttpRequest, game: Game, preset: Preset | None = None, given: Any = None) -> NewMatchForm:
+def _opened(request: HttpRequest, game: Game, preset: Preset | None = None) -> NewMatchForm:
     initial = {"name": name_of(player_of(request))}
-    return NewMatchForm(game, _count(request, game), given, preset=preset, initial=initial)
+    return new_match_form(game, opening(game, preset, _seats(request)), preset=preset, initial=initial)
 
 
-def _here(game: Game | None, preset: Preset | None) -> str:
+def _seats(request: HttpRequest) -> str:
+    """The number of seats that the address asks for."""
+    return request.GET.get("seats", "")
+
+
+def _here(game: Game | None, form: NewMatchForm | None) -> str:
     """The lobby's address with what is chosen, to come back to in another language."""
-    chosen = {"game": game.id if game is not None else "", "preset": preset.id if preset is not None else ""}
+    chosen = {"game": game.id if game is not None else ""}
+    if form is not None and form.preset is not None:
+        chosen["preset"] = form.preset.id
+    elif form is not None and form.count != min(form.game.seat_counts):
+        chosen["seats"] = str(form.count)
     return f"{reverse('lobby')}?{urlencode({name: value for name, value in chosen.items() if value})}"
 
 
-def _count(request: HttpRequest, game: Game) -> int:
-    """How many seats the form has: what was asked for where the game is played so, otherwise the fewest."""
-    wanted = request.GET.get("seats", "")
-    return next((count for count in game.seat_counts if str(count) == wanted), min(game.seat_counts))
-
-
 def _lobby(
-    request: HttpRequest, game: Game | None, form: NewMatchForm | None, status: int = 200, gone: str = ""
+    request: HttpRequest,
+    game: Game | None,
+    form: NewMatchForm | None,
+    status: int = 200,
+    gone: str = "",
+    changed: str = "",
 ) -> HttpResponse:
     player = player_of(request)
     preset = form.preset if form is not None else None
@@ -130,12 +150,12 @@ def _lobby(
         "games": [{"id": other.id, "title": in_words(other.titles)} for other in games_by_title()],
         "game": game,
         "game_title": in_words(game.titles) if game is not None else "",
-        "counts": sorted(game.seat_counts) if game is not None else [],
         "form": form,
         "presets": len(presets_of(game)) if game is not None else 0,
         "preset": shown(game, preset) if game is not None and preset is not None else None,
         "gone": gone,
-        "here": _here(game, preset),
+        "changed": changed,
+        "here": _here(game, form),
         "player": player,
         "mine": my_matches(player),
         "my_runs": my_runs(player),

@@ -13,16 +13,18 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from neuroshima.contract import Refusal
-from neuroshima.matches import data
+from neuroshima.matches import data, play
 from neuroshima.matches.access import Access, access_match
 from neuroshima.matches.models import FROZEN, Seat, Status
-from neuroshima.matches.play import SeatPlan, create_match, join_match
+from neuroshima.matches.play import join_match
+from neuroshima.matches.seating import sides
 from neuroshima.players.people import ensure_guest, player_of
-from neuroshima.refusals import count, words
+from neuroshima.refusals import Code, count, refusal
 from neuroshima.web.campaigns import campaign_of
-from neuroshima.web.forms import JoinForm
+from neuroshima.web.join_form import JoinForm
 from neuroshima.web.lists import rematch_of, result_words, title_of
 from neuroshima.web.schemas import in_words, texts_of, words_of
+from neuroshima.web.setting import team_names
 from neuroshima.web.views.lobby import name_of
 from neuroshima.web.views.posting import posted_from
 from neuroshima.web.views.refusals import refusals_as_pages, status_of
@@ -51,37 +53,29 @@ def join(request: HttpRequest, slug: str) -> HttpResponse:
         join_match(ensure_guest(request, form.cleaned_data["name"]), slug, form.seat(), form.options())
     except Refusal as refused:
         count(refused)
-        form.add_error("name" if refused.path == "name" else None, words(refused))
-        return _table(request, access_match(player_of(request), slug), form, status=status_of(refused))
+        return _not_joined(request, slug, refused)
     return redirect("match", slug=slug)
+
+
+def _not_joined(request: HttpRequest, slug: str, refused: Refusal) -> HttpResponse:
+    """The form once more, with what is free now and why it could not be had; the match itself where nothing is."""
+    access = access_match(player_of(request), slug)
+    form = _join_form(request, access, request.POST)
+    if form is None:
+        return redirect("match", slug=slug)
+    if form.is_valid():  # otherwise it says itself what is not to be had any more
+        form.tell(refused)
+    return _table(request, access, form, status=status_of(refused))
 
 
 @posted_from(lambda _request, slug: reverse("match", args=[slug]))
 @refusals_as_pages
 def rematch(request: HttpRequest, slug: str) -> HttpResponse:
-    """The same table once more, everybody one place further: who answered begins, sides and roles are swapped."""
-    access = access_match(player_of(request), slug, "seat")
-    if access.match.status != Status.OVER:
-        return redirect("match", slug=slug)
-    offered = rematch_of(access)
-    if offered:
-        return redirect("match", slug=offered)
-    assert access.player is not None
-    again = create_match(access.player, access.match.game, access.match.options, _swapped(access))
-    return redirect("match", slug=again.slug)
-
-
-def _swapped(access: Access) -> list[SeatPlan]:
-    """The seats of the rematch: who had seat i - 1 gets seat i, with what was played there."""
-    return [_plan(access, access.seats[seat.index - 1], seat.options) for seat in access.seats]
-
-
-def _plan(access: Access, holder: Seat, options: Any) -> SeatPlan:
-    if holder.index in access.mine:
-        return SeatPlan("me", options)
-    if holder.kind == Seat.Kind.BOT:
-        return SeatPlan("bot", options, holder.bot)
-    return SeatPlan("open", options)
+    """The same table once more, where another one begins or sides are swapped."""
+    player = player_of(request)
+    if player is None:
+        raise refusal(Code.NOT_YOUR_SEAT)
+    return redirect("match", slug=play.rematch(player, slug).slug)
 
 
 def _join_form(request: HttpRequest, access: Access, data: Any = None) -> JoinForm | None:
@@ -100,6 +94,7 @@ def _table(request: HttpRequest, access: Access, form: JoinForm | None, status: 
         "host_names": [seat.name for seat in access.seats if seat.kind == Seat.Kind.PERSON],
         "result": result_words(access),
         "rematch_slug": rematch_of(access) if over and access.mine else "",
+        "open_seats": sum(seat.kind == Seat.Kind.OPEN for seat in access.seats),
     }
     return render(request, "web/match.html", context, status=status)
 
@@ -107,18 +102,22 @@ def _table(request: HttpRequest, access: Access, form: JoinForm | None, status: 
 def table_context(request: HttpRequest, access: Access) -> dict[str, Any]:
     """What the live page and the replay both need: the seats in words and the game's element."""
     seats = [{**shown, **_in_words(access, seat)} for seat, shown in zip(access.seats, access.seat_list(), strict=True)]
+    teams = team_names([seat.team for seat in access.seats])
+    won = access.outcome["winners"] if access.outcome is not None else []
     address = request.build_absolute_uri(reverse("match", args=[access.slug]))
     return {
         "slug": access.slug,
         "status": access.status,
         "frozen": access.status == FROZEN,
         "plugin": access.waits_for,
-        "seats": [{**seat, "mine": seat["seat"] in access.mine} for seat in seats],
+        "seats": [
+            {**seat, "mine": n in access.mine, "won": n in won, "team": teams[n]} for n, seat in enumerate(seats)
+        ],
         "seated": bool(access.mine),
         "game": access.game,
         "data_query": data.query_of(access.digests),
         "game_title": title_of(access),
-        "versus": _versus(seats),
+        "versus": _versus(access),
         "commitment": access.match.commitment,
         "seed": access.match.seed if access.match.status == Status.OVER else "",
         "address": address,
@@ -137,5 +136,7 @@ def _in_words(access: Access, seat: Seat) -> dict[str, Any]:
     }
 
 
-def _versus(seats: list[dict[str, Any]]) -> str:
-    return " – ".join(seat["name"] or gettext("open seat") for seat in seats)
+def _versus(access: Access) -> str:
+    """All who play, partners together: "Anna + Jan – Eva"."""
+    names = [access.name_of(seat) or gettext("open seat") for seat in access.seats]
+    return " – ".join(" + ".join(names[n] for n in team) for team in sides([seat.team for seat in access.seats]))

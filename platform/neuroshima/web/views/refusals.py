@@ -21,6 +21,7 @@ STATUS: dict[str, int] = {
     Code.FROZEN: 409,
     Code.ALREADY_SEATED: 409,
     Code.NO_OPEN_SEAT: 409,
+    Code.SEAT_TAKEN: 409,
     Code.CAMPAIGN_MISSING: 404,
     Code.CAMPAIGN_NOT_FOUND: 404,
     Code.NOT_YOUR_CAMPAIGN: 403,

@@ -27,12 +27,13 @@ export function showConnection(place, state) {
 }
 
 /** Shows names, what everybody plays, who is there, and who is to move. */
-export function showSeats(list, { seats, you, toMove, status }, texts) {
+export function showSeats(list, { seats, you, toMove, status, outcome }, texts) {
   for (const seat of seats) {
     const line = list.querySelector(`[data-seat="${seat.seat}"]`);
     line.querySelector("[data-name]").textContent = nameOf(seat);
     line.querySelector("[data-words]").textContent = optionWords(seat.options, texts);
     line.toggleAttribute("data-moving", status === "running" && toMove.includes(seat.seat));
+    line.toggleAttribute("data-won", status === "over" && (outcome?.winners.includes(seat.seat) ?? false));
     showMine(line, you.includes(seat.seat));
     showOnline(line.querySelector("[data-online]"), seat);
   }
@@ -86,8 +87,14 @@ export function showTurn(place, position, game) {
   const words = turnWords(position);
   place.textContent = words;
   place.toggleAttribute("data-yours", position.mayMove);
-  const title = `${position.seats.map(nameOf).join(" – ")} · ${game}`;
+  const title = `${versus(position.seats)} · ${game}`;
   document.title = position.mayMove ? `◆ ${words} – ${title}` : title;
+}
+
+/** All who play, partners together: "Anna + Jan – Eva". */
+function versus(seats) {
+  const teams = [...new Set(seats.map((seat) => seat.team))];
+  return teams.map((team) => seats.filter((seat) => seat.team === team).map(nameOf).join(" + ")).join(" – ");
 }
 
 function turnWords({ status, mayMove, toMove, seats }) {
@@ -104,5 +111,7 @@ export function resultWords({ outcome, seats }) {
   if (outcome === null) return "";
   const winners = outcome.winners.map((seat) => toldApart(seat, seats));
   if (winners.length === 0) return gettext("The match is a draw.");
+  const teams = new Set(outcome.winners.map((seat) => seats[seat].team));
+  if (winners.length > 1 && teams.size === 1) return interpolate(gettext("%(names)s win as a team."), { names: winners.join(", ") }, true);
   return interpolate(ngettext("%(names)s wins.", "%(names)s win together.", winners.length), { names: winners.join(", ") }, true);
 }

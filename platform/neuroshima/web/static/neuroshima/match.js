@@ -6,6 +6,7 @@ import { copyLinks } from "./copy.js";
 import { Curtain } from "./curtain.js";
 import { closeDrops } from "./drops.js";
 import { bring, cannotShow, described } from "./game.js";
+import { openWords, refreshJoin } from "./joining.js";
 import { resultWords, showConnection, showSeats, showTurn } from "./header.js";
 import { Position } from "./position.js";
 import { Previews } from "./previews.js";
@@ -26,6 +27,7 @@ class Table {
     this.showing = Promise.resolve();
     this.frozen = null;
     this.ended = false;
+    this.open = null;
     this.socket = new Socket(address(page.dataset.slug), {
       message: (message) => this.take(message),
       state: (state) => showConnection(part("connection"), state),
@@ -135,11 +137,22 @@ class Table {
     this.frozen = frozen;
   }
 
+  /** While seats are open: how many, and for who may join, what is left of them. */
+  showOpen() {
+    const open = this.position.seats.filter((seat) => seat.kind === "open");
+    const line = this.page.querySelector("[data-open]");
+    if (line !== null) line.textContent = openWords(open.length);
+    const now = open.map((seat) => seat.seat).join();
+    if (this.open !== null && this.open !== now && open.length > 0) refreshJoin(part("join"));
+    this.open = now;
+  }
+
   /** The panels around the table follow the match: nobody joins a full one, and nobody replays a running one. */
   showPanels() {
     const open = this.position.seats.some((seat) => seat.kind === "open");
     hide(part("join"), !open || this.position.you.length > 0);
     hide(part("waiting"), this.position.status !== "waiting");
+    this.showOpen();
     this.showEnd();
   }
 

@@ -24,7 +24,7 @@ class Replay {
     } catch (error) {
       return cannotShow(this.place, error);
     }
-    showSeats(part("seats"), { seats: this.seats, you: [], toMove: [], status: "over" }, described(this.place).seatTexts);
+    showSeats(part("seats"), { seats: this.seats, you: [], toMove: [], status: "over", outcome: this.problem ? null : this.outcome }, described(this.place).seatTexts);
     if (this.problem) Object.assign(part("problem"), { textContent: this.problem, hidden: false });
     this.element.update(this.message(false)); // so that it knows the names when it describes the moves
     this.listMoves();

@@ -1,0 +1,113 @@
+"""How many sit at a new table: on which of a game's options that hangs, and how one follows the other.
+
+Whoever changes the number gets options that are for so many; whoever changes an option gets a number that fits it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.utils.translation import gettext, ngettext
+
+from neuroshima.contract import Game, Json
+from neuroshima.matches.seating import counts_of, partners, teams_of
+from neuroshima.web.schemas import Option
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What is set before anybody sits down."""
+
+    options: Json
+    """Those of the match that were chosen; the others are at their default."""
+    count: int
+
+
+def deciding(game: Game, given: Json, options: Sequence[Option]) -> list[Option]:
+    """Those of `options` on which numbers or teams hang, their choices with how many play them where that differs."""
+    found = [option for option in options if len({_table(game, given, option, v) for v in _values(option)}) > 1]
+    return [_noted(game, given, option) for option in found]
+
+
+def _values(option: Option) -> list[Any]:
+    return [False, True] if option.kind == "boolean" else [value for value, _text in option.choices]
+
+
+def _table(game: Game, given: Json, option: Option, value: Any) -> tuple[tuple[int, ...], ...]:
+    """The teams of every number of seats that can play so."""
+    options = {**given, option.name: value}
+    return tuple(tuple(teams_of(game, options, count)) for count in counts_of(game, options))
+
+
+def _noted(game: Game, given: Json, option: Option) -> Option:
+    counts = {value: tuple(counts_of(game, {**given, option.name: value})) for value, _text in option.choices}
+    if len(set(counts.values())) < 2:
+        return option
+    return replace(option, choices=tuple((v, f"{text} ({players(counts[v])})") for v, text in option.choices))
+
+
+def for_so_many(game: Game, given: Json, options: Sequence[Option], count: int) -> list[Option]:
+    """`options` without choices that are for other numbers, and without those that then leave nothing to choose."""
+    narrowed = [_for_so_many(game, given, option, count) for option in options]
+    return [option for option in narrowed if option.kind != "choice" or len(option.choices) > 1]
+
+
+def _for_so_many(game: Game, given: Json, option: Option, count: int) -> Option:
+    fits = [count in counts_of(game, {**given, option.name: value}) for value, _text in option.choices]
+    return replace(option, choices=tuple(choice for choice, fit in zip(option.choices, fits, strict=True) if fit))
+
+
+def players(counts: Sequence[int]) -> str:
+    """So many players, in words: "3 players", "2 to 6 players", "2, 4 players"."""
+    first, last = counts[0], counts[-1]
+    if len(counts) > 1 and list(counts) == list(range(first, last + 1)):
+        return gettext("%(first)s to %(last)s players") % {"first": first, "last": last}
+    return ngettext("%(counts)s player", "%(counts)s players", last) % {"counts": ", ".join(map(str, counts))}
+
+
+def with_count(game: Game, setting: Setting, options: Sequence[Option]) -> Setting:
+    """With one option changed, if need be, so that so many can play."""
+    if setting.count in counts_of(game, setting.options):
+        return setting
+    trials = [{**setting.options, o.name: v} for o in options for v in _values(o)]
+    fitting = (trial for trial in trials if setting.count in counts_of(game, trial))
+    return replace(setting, options=next(fitting, setting.options))
+
+
+def with_options(game: Game, setting: Setting) -> Setting:
+    """With another number of seats, if need be: the nearest that these options are for."""
+    nearest = min(counts_of(game, setting.options), key=lambda count: abs(count - setting.count))
+    return replace(setting, count=nearest)
+
+
+def team_words(teams: Sequence[int]) -> list[str]:
+    """What each seat's team is, for who sits there or will; all empty where everybody plays for himself."""
+    together, numbers = partners(teams), _numbers(teams)
+    if not any(together):
+        return [""] * len(teams)
+    return [_team_words(numbers.get(team), mates) for team, mates in zip(teams, together, strict=True)]
+
+
+def _numbers(teams: Sequence[int]) -> Mapping[int, int]:
+    """Teams of several, counted from 1 in the order of their first seats."""
+    several = [team for team in dict.fromkeys(teams) if teams.count(team) > 1]
+    return {team: number for number, team in enumerate(several, 1)}
+
+
+def _team_words(number: int | None, mates: Sequence[int]) -> str:
+    if number is None:
+        return gettext("alone")
+    seats = ", ".join(str(mate + 1) for mate in mates)
+    words = ngettext("team %(number)s, with seat %(seats)s", "team %(number)s, with seats %(seats)s", len(mates))
+    return words % {"number": number, "seats": seats}
+
+
+def team_names(teams: Sequence[int]) -> list[str]:
+    """The same in short, for a list of seats that stand beside each other."""
+    numbers = _numbers(teams)
+    if not numbers:
+        return [""] * len(teams)
+    short = {team: gettext("team %(number)s") % {"number": number} for team, number in numbers.items()}
+    return [short.get(team, gettext("alone")) for team in teams]

@@ -1,0 +1,49 @@
+// The lobby's form follows the number of players and the way of playing: the server makes the seats, the page puts them
+// into place and keeps what was filled in. Without this script a button does the same.
+
+import { say, tell } from "./announce.js";
+import { gettext } from "./words.js";
+
+const panel = document.getElementById("new");
+let asked = 0;
+
+/** Ask for the form as it should look now. What is typed meanwhile stays; of several answers the last one counts. */
+async function follow(form) {
+  const [number, sent] = [++asked, new FormData(form)];
+  sent.set("show", "seats");
+  form.setAttribute("aria-busy", "true");
+  try {
+    const page = await posted(form.action, sent);
+    if (number === asked) put(page, form, sent);
+  } catch {
+    form.removeAttribute("aria-busy");
+    delete panel.dataset.live; // the button is still there
+    tell(gettext("The seats could not be loaded. Check the connection, then press “Show the seats”."));
+  }
+}
+
+async function posted(address, body) {
+  const response = await fetch(address, { method: "POST", body });
+  if (!response.ok) throw new Error(response.statusText);
+  return new DOMParser().parseFromString(await response.text(), "text/html");
+}
+
+function put(page, form, sent) {
+  const fresh = document.adoptNode(page.querySelector(".new-match"));
+  const focused = form.contains(document.activeElement) ? document.activeElement.id : "";
+  for (const [name, value] of new FormData(form)) {
+    if (sent.get(name) !== value && fresh.elements[name]) fresh.elements[name].value = value;
+  }
+  form.replaceWith(fresh);
+  if (focused) document.getElementById(focused)?.focus();
+  const next = (place) => place.querySelector('.languages [name="next"]');
+  next(document).value = next(page).value;
+  say(fresh.dataset.said);
+}
+
+if (panel !== null) {
+  panel.dataset.live = "";
+  panel.addEventListener("change", ({ target }) => {
+    if (target.closest(".setting")) follow(target.form);
+  });
+}
