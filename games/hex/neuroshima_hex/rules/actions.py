@@ -104,6 +104,7 @@ class Choose(Message):
     target: AxialCoord | None = None
     path: list[AxialCoord] | None = None
     layer: Literal["unit", "ground"] | None = None
+    opponent: Annotated[int, Field(ge=0, le=5)] | None = None
 
     def answer(self) -> dict[str, Any]:
         """What was said, as it stands in the list of answers."""

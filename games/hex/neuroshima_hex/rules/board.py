@@ -29,13 +29,14 @@ class Board:
     """Lists by field: the unit there or None, its wounds, its markers, and the foundation tile under it or None (a
     `Unit`, since it is a tile on a field that belongs to a seat). By seat: `hp` the hit points of the HQs, `armies`,
     `beyond` those whose HQs cannot be hurt any more,
-    `kept` the markers not yet used, and `won` all that were won in this match. By field, where there are any: `prizes`
+    `kept` the markers not yet used, and `won` all that were won in this match; `points` where wounds of HQs are
+    counted so, and HQs are not hurt. By field, where there are any: `prizes`
     and `fixtures` (as units of nobody), which belong to the land. `kinds` are the kinds of markers, by id; `land` what
     the fields themselves are."""
 
     __slots__ = (
-        "armies", "beyond", "fixtures", "grid", "ground", "hp", "kept", "kinds", "land", "markers", "prizes", "units",
-        "won", "wounds",
+        "armies", "beyond", "fixtures", "grid", "ground", "hp", "kept", "kinds", "land", "markers", "points", "prizes",
+        "units", "won", "wounds",
     )  # fmt: skip
 
     def __init__(self, land: Land, hp: list[int], kinds: Mapping[str, Marker], armies: Sequence[str] = ()) -> None:
@@ -51,6 +52,7 @@ class Board:
         self.kept = [NO_MARKS] * len(hp)
         self.won = [NO_MARKS] * len(hp)
         self.beyond: frozenset[int] = frozenset()
+        self.points: list[int] | None = None
         self.prizes: dict[int, Prize] = {}
         self.fixtures: dict[int, Unit] = {}
 
@@ -59,6 +61,7 @@ class Board:
         other = Board.__new__(Board)
         other.land, other.grid, other.kinds, other.armies = self.land, self.grid, self.kinds, self.armies
         other.won, other.beyond = self.won[:], self.beyond
+        other.points = None if self.points is None else self.points[:]
         other.units, other.wounds, other.hp = self.units[:], self.wounds[:], self.hp[:]
         other.markers, other.ground, other.kept = self.markers[:], self.ground[:], self.kept[:]
         other.prizes, other.fixtures = self.prizes.copy(), self.fixtures.copy()

@@ -57,6 +57,8 @@ def dump_player(state: State, player: Player) -> dict[str, Any]:
         data["hq_start"] = player.hq_start
     if player.out:
         data["out"] = True
+    if state.board.points is not None:
+        data["points"] = state.board.points[seat]
     more = {"markers": marks, "won": state.board.won[seat], "spared": player.spared}
     return data | {name: deepcopy(things) for name, things in more.items() if things}
 

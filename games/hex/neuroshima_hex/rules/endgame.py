@@ -6,7 +6,7 @@ from . import objectives, preparation
 from .battle import Fight
 from .course import begin_turn, following, next_seat, next_turn, round_of
 from .table import Table
-from .turns import HAND_LIMIT, Result
+from .turns import HAND_LIMIT, Player, Result
 
 
 def turn_over(table: Table) -> None:
@@ -29,7 +29,9 @@ def after_battle(table: Table, cause: str, fight: Fight) -> None:
         _fall(table, fallen)
         if table.result is not None:
             return
-    if deciding := objectives.won(table):
+    if rich := _with_all_points(table):
+        finish(table, rich, "points")
+    elif deciding := objectives.won(table):
         finish(table, deciding, "objective")
     elif cause in ("final", "overtime"):
         _compare(table, overtime=cause == "final")
@@ -83,6 +85,13 @@ def _drop_out(table: Table, fallen: list[int]) -> None:
         table.leave(seat)
 
 
+def _with_all_points(table: Table) -> tuple[int, ...]:
+    """Who has as many points as it takes when a battle has been fought to its end; nobody counts beyond, so several
+    share the victory (digest 8.2)."""
+    points = table.board.points or []
+    return tuple(seat for seat, number in enumerate(points) if number >= table.mode.points)
+
+
 # Hit points -----------------------------------------------------------------------------------------------------------
 
 
@@ -92,10 +101,15 @@ def leading(table: Table) -> tuple[int, ...]:
     standing: dict[int, int] = {}
     for player in table.players:
         if not player.out:
-            points = table.hp[player.seat] - (0 if table.mode.sums else player.hq_start)
-            standing[player.team] = standing.get(player.team, 0) + points
+            standing[player.team] = standing.get(player.team, 0) + _standing_of(table, player)
     best = max(standing.values())
     return tuple(p.seat for p in table.players if not p.out and standing[p.team] == best)
+
+
+def _standing_of(table: Table, player: Player) -> int:
+    if table.board.points is not None:
+        return table.board.points[player.seat]
+    return table.hp[player.seat] - (0 if table.mode.sums else player.hq_start)
 
 
 def _compare(table: Table, overtime: bool) -> None:
@@ -103,11 +117,15 @@ def _compare(table: Table, overtime: bool) -> None:
     best = leading(table)
     tied = len({table.players[seat].team for seat in best}) > 1
     if not tied:
-        finish(table, best, "hit_points")
+        finish(table, best, _why(table))
     elif overtime:
         _begin_overtime(table, best)
     else:
-        finish(table, best if table.mode.shares else (), "hit_points")
+        finish(table, best if table.mode.shares else (), _why(table))
+
+
+def _why(table: Table) -> str:
+    return "hit_points" if table.board.points is None else "points"
 
 
 def _begin_overtime(table: Table, tied: tuple[int, ...]) -> None:

@@ -18,7 +18,9 @@ class Mode:
     turns, where that is not each by itself and one after the other. `hit_points` by seat, where they are not printed.
 
     `sums`: the hit points of a team are added up, and the first enemy HQ destroyed decides; otherwise whoever has lost
-    his HQ is out, and the others play on. `shares`: who is still equal after overtime shares the victory."""
+    his HQ is out, and the others play on. `shares`: who is still equal after overtime shares the victory. `points`: HQs
+    cannot be destroyed; each wound that would be dealt to an enemy one is a point, and whoever has so many wins (digest
+    8.2)."""
 
     id: str
     names: Texts
@@ -28,6 +30,7 @@ class Mode:
     hit_points: Mapping[int, int] = field(default_factory=dict)
     sums: bool = False
     shares: bool = False
+    points: int = 0
 
     def teams(self, count: int) -> list[int]:
         """The team of each seat."""
@@ -49,6 +52,13 @@ FREE_FOR_ALL = Mode(
     (3, 4, 5, 6),
     shares=True,
 )
+POINTS = Mode(
+    "points",
+    {"en": "For points", "pl": "Na punkty", "cs": "Na body"},
+    (3, 4, 5, 6),
+    shares=True,
+    points=20,
+)
 TEAM = Mode(
     "team",
     {"en": "Two against two", "pl": "Dwóch na dwóch", "cs": "Dva proti dvěma"},
@@ -66,4 +76,4 @@ ONE_AGAINST_TEAM = Mode(
     hit_points={1: 13, 2: 13},
     sums=True,
 )
-MODES = {mode.id: mode for mode in (DUEL, FREE_FOR_ALL, TEAM, ONE_AGAINST_TEAM)}
+MODES = {mode.id: mode for mode in (DUEL, FREE_FOR_ALL, POINTS, TEAM, ONE_AGAINST_TEAM)}

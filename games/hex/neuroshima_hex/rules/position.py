@@ -67,6 +67,11 @@ def load(catalog: Catalog, options: Options, raw: object) -> State:
         message = _("That is not the number of players of this mode.")
         raise BadPosition("wrong_seats", message, "players")
     state = State(catalog, _land(catalog, data, options), options, _players(catalog, data, mode))
+    for seat, entry in enumerate(data.players):
+        if state.board.points is not None:
+            state.board.points[seat] = entry.points
+        elif entry.points:
+            raise BadPosition("bad_position", _("Points are counted in another mode."), f"players.{seat}.points")
     state.board.beyond = frozenset(player.seat for player in state.players if player.out)
     state.hp[:] = [_hit_points(entry, player) for entry, player in zip(data.players, state.players, strict=True)]
     _put_pieces(state, data.board)

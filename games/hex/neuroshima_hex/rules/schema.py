@@ -25,7 +25,7 @@ class OptionsModel(Message):
     """Options of a game of Hex."""
 
     edition: Literal["3.0"] = Field("3.0", title="Edition of the rules")
-    mode: Literal["duel", "free_for_all", "team", "one_against_team"] = Field(
+    mode: Literal["duel", "free_for_all", "points", "team", "one_against_team"] = Field(
         "duel",
         title="Mode",
         json_schema_extra={"lobby": False, "choices": {mode.id: dict(mode.names) for mode in MODES.values()}},
@@ -63,6 +63,7 @@ class PlayerModel(Message):
     won: Marks = {}
     spared: dict[str, dict[str, Annotated[int, Field(ge=1, le=34)]]] = {}
     out: bool = False
+    points: Few = 0
     team: Seat | None = None
     hand: list[str] = []
     stack: list[str] = []
@@ -251,7 +252,7 @@ class ResultModel(Message):
     """How the game ended."""
 
     winners: list[Seat]
-    reason: Literal["hq_destroyed", "both_hqs_destroyed", "objective", "hit_points", "impasse"]
+    reason: Literal["hq_destroyed", "both_hqs_destroyed", "objective", "points", "hit_points", "impasse"]
     hq_hp: list[Natural]
 
 

@@ -39,12 +39,13 @@ class Fight(Protocol):
 
 class Segment:
     """One initiative segment. `acting` are the units that act now; `explosions`, `conversions` and `aims` what was
-    declared. An aim says by which fields an attack flies, by the attacker's field and the attack's direction.
-    `prized` are the wounds that `prizes` are dealt, as (by whom, field, wounds)."""
+    declared. An aim says by which fields an attack flies, by the attacker's field and the attack's direction. `gifts`
+    says whose the points are of a unit that hurts its own HQ; `prized` are the wounds that `prizes` are dealt, as (by
+    whom, field, wounds)."""
 
     __slots__ = (
-        "acting", "aims", "bundles", "conversions", "explosions", "fight", "forces", "marks", "number", "prized",
-        "prizes",
+        "acting", "aims", "bundles", "conversions", "explosions", "fight", "forces", "gifts", "marks", "number",
+        "prized", "prizes",
     )  # fmt: skip
 
     def __init__(self, fight: Fight, forces: Forces, number: int) -> None:
@@ -56,6 +57,7 @@ class Segment:
         self.explosions: set[int] = set()
         self.conversions: dict[int, tuple[Attack, ...]] = {}
         self.aims: dict[tuple[int, int], tuple[int, ...]] = {}
+        self.gifts: dict[int, int] = {}
         self.bundles: list[Bundle] = []
         self.prizes = fight.board.prizes
         self.prized: list[tuple[Unit, int, int]] = []
@@ -285,6 +287,8 @@ class Segment:
         wounds: dict[int, int] = {}
         for bundle in self.bundles:
             wounds[bundle.victim.at] = wounds.get(bundle.victim.at, 0) + bundle.wounds
+        if self.fight.board.points is not None:
+            self._count_points(self.fight.board.points, log)
         destroyed = dict.fromkeys(sorted(used), "absorbed")
         destroyed.update(dict.fromkeys(sorted(self.explosions), "exploded"))
         for field, new in sorted(wounds.items()):
@@ -293,13 +297,28 @@ class Segment:
         for field in sorted(destroyed):
             self.fight.fallen.append(self.fight.board.take_off(field, destroyed[field], log))
 
+    def _count_points(self, points: list[int], log: Log) -> None:
+        """Each wound that would be dealt to an enemy HQ is a point for the attacker's owner. What nobody's unit deals
+        (the land, markers) is nobody's point; of wounds of one's own HQ another one has the points (digest 8.2)."""
+        for bundle in self.bundles:
+            victim, source = bundle.victim, bundle.source
+            attacker = self.fight.units[source] if isinstance(source, int) else None
+            if attacker is None or not victim.is_hq or victim.seat in self.fight.board.beyond:
+                continue
+            seat = attacker.seat if attacker.team != victim.team else self.gifts.get(attacker.at, NOBODY)
+            if seat != NOBODY:
+                points[seat] += bundle.wounds
+                if log is not None:
+                    told = {"seat": seat, "at": self._coord(victim.at), "points": bundle.wounds, "total": points[seat]}
+                    log.append({"type": "points", **told})
+
     def _wound(self, field: int, new: int, log: Log) -> bool:
         """Book `new` wounds on the unit there; True if they destroy it."""
         fight = self.fight
         unit = fight.units[field]
         assert unit is not None
         if unit.is_hq:
-            if unit.seat in fight.board.beyond:
+            if unit.seat in fight.board.beyond or fight.board.points is not None:
                 return False
             hp = fight.hp[unit.seat] = max(0, fight.hp[unit.seat] - new)
             if log is not None:
