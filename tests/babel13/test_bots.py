@@ -125,6 +125,18 @@ def test_whoever_holds_the_panel_turns_the_turret_on_the_enemy() -> None:
     assert turned["type"] == "act" and turned["ability"] == "control_panel" and turned["rotation"] == 1
 
 
+def test_somebody_who_cannot_fight_is_sent_to_the_panel() -> None:
+    base = [
+        {"kind": "base", "features": ["closed", "turrets"], "fields": [[0, -1]]},
+        {"kind": "base", "features": ["control_panel"], "fields": [[0, 0]]},
+    ]
+    turret = [{"at": [0, -1], "tile": "turret_1", "rotation": 4}]
+    sent = answer(position([], ["scout"], terrain=base, fixtures=turret))
+    assert sent["type"] == "place" and sent["at"] == [0, 0]
+    fighter = answer(position([], ["hammer"], terrain=base, fixtures=turret))
+    assert fighter["type"] == "place" and fighter["at"] != [0, 0]
+
+
 def test_a_prize_is_shot_at_when_there_is_nothing_better() -> None:
     store = [{"kind": "warehouse", "features": ["closed", "high"], "fields": [[0, 0]]}]
     store += [{"kind": "rock", "features": ["closed"], "fields": [[1, 0], [1, 1], [2, -1]]}]

@@ -13,10 +13,12 @@ from typing import Any
 from .rules import objectives
 from .rules.battle import Fight
 from .rules.board import Board
+from .rules.land import Land
 from .rules.questions import Answer, Answers, Question
 from .rules.state import State
 from .rules.steps import Deploy, PlaceHq
 from .rules.tiles import NEXT, Tile, Unit
+from .rules.traits import Trait
 
 Signs = Sequence[int]
 """By seat: 1 for one's own team, -1 for its enemies."""
@@ -37,8 +39,8 @@ WOUNDED = 0.4
 """How much less a unit is worth that can bear no further wound."""
 FRAIL = 0.85
 """What is left of a unit's worth where any wound destroys it."""
-TOUGHER, SKILLED = 0.3, 0.2
-"""What the land gives a unit."""
+TOUGHER, SKILLED, ABLE = 0.3, 0.2, 1.5
+"""What the land gives a unit: toughness, a skill in battle, something to do in its owner's turn."""
 KEPT, WORN = 1.0, 0.6
 """A marker with its player, and one on a unit."""
 OBJECTIVE = 4.0
@@ -51,9 +53,13 @@ def worth(tile: Tile) -> float:
     """A rough price of a tile that stands on the board, from what is printed on it."""
     if tile.is_hq:
         return 0.0
-    attack = sum(icon.strength for icon in tile.icons) * (0.5 + 0.5 * len(tile.initiative))
     serving = 1.0 + 0.25 * len(tile.links) if tile.kind == "module" else 0.0
-    return 0.5 + 0.5 * attack + serving + 0.7 * len(tile.nets) + 0.5 * tile.toughness + 0.2 * len(tile.traits)
+    return 0.5 + attacking(tile) + serving + 0.7 * len(tile.nets) + 0.5 * tile.toughness + 0.2 * len(tile.traits)
+
+
+def attacking(tile: Tile) -> float:
+    """How much of that are its attacks."""
+    return 0.5 * sum(icon.strength for icon in tile.icons) * (0.5 + 0.5 * len(tile.initiative))
 
 
 def outlook(rules: State, seat: int) -> float:
@@ -96,13 +102,16 @@ def weighed(now: State, board: Board, seat: int, signs: Signs) -> float:
 
 
 def hit_points(board: Board, signs: Signs) -> float:
-    """What the HQs have left."""
+    """What the HQs have left, or the points where wounds of HQs are counted for those who deal them."""
+    if board.points is not None:
+        return sum(sign * HQ_POINT * points for sign, points in zip(signs, board.points, strict=True))
     return sum(sign * (HQ_POINT * hp - (0 if hp else WIN / 2)) for sign, hp in zip(signs, board.hp, strict=True))
 
 
 def ahead(now: State, board: Board, seat: int, signs: Signs) -> float:
-    """Who has lost less, when that decides."""
+    """Who has lost less, or has more points, when that decides."""
     lost = [player.hq_start - left for player, left in zip(now.players, board.hp, strict=True)]
+    lost = lost if board.points is None else [-points for points in board.points]
     enemies = [theirs for theirs, sign in zip(lost, signs, strict=True) if sign < 0]
     return LEAD * sum((theirs > lost[seat]) - (theirs < lost[seat]) for theirs in enemies)
 
@@ -116,16 +125,26 @@ def standing(board: Board, signs: Signs) -> float:
             continue
         at, value, bears = unit.at, worth(unit.tile), unit.toughness
         if not land.is_plain:
-            given = land.toughness.get(at, 0)
-            bears += given
-            value += TOUGHER * given + (SKILLED if at in land.grants and unit.attacks else 0.0)
-            value *= FRAIL if at in land.frail else 1.0
+            value = on_ground(land, unit, value)
+            bears += land.toughness.get(at, 0)
         if board.wounds[at]:
             value *= 1 - WOUNDED * min(1.0, board.wounds[at] / max(1, bears))
         if board.markers[at]:
             value += WORN * sum(count for name, count in board.markers[at].items() if board.kinds[name].kept)
         score += signs[unit.seat] * value
     return score
+
+
+def on_ground(land: Land, unit: Unit, value: float) -> float:
+    """What a unit worth so much is worth where it stands."""
+    at = unit.at
+    if at in land.still:
+        value -= attacking(unit.tile)
+    value += TOUGHER * land.toughness.get(at, 0)
+    for trait in land.grants.get(at, ()):
+        acts = isinstance(trait, Trait) and trait.action == "act"
+        value += ABLE if acts else SKILLED if unit.attacks else 0.0
+    return value * FRAIL if at in land.frail else value
 
 
 def to_come(board: Board, signs: Signs) -> float:
