@@ -37,7 +37,7 @@ class HexGame(contract.Game):
 
     id = "hex"
     titles = {"en": "Neuroshima Hex", "pl": "Neuroshima Hex", "cs": "Neuroshima Hex"}
-    seat_counts = (2,)
+    seat_counts = (2, 3, 4, 5, 6)
     Options = OptionsModel
     secrets = False
     element = "neuroshima-hex-table"
@@ -65,6 +65,14 @@ class HexGame(contract.Game):
 
     def check_seats(self, options: BaseModel, seats: Sequence[BaseModel]) -> None:
         translated(lambda: setup.check_armies(self.catalog, _armies(seats), _options(options)))
+
+    def seat_counts_of(self, options: BaseModel) -> Sequence[int]:
+        return MODES[_model(options).mode].seats
+
+    def check_so_far(self, options: BaseModel, seats: Sequence[BaseModel | None]) -> None:
+        armies = [getattr(seat, "army", None) for seat in seats]
+        translated(lambda: setup.check_different(armies))
+        super().check_so_far(options, seats)
 
     def teams(self, options: BaseModel, count: int) -> list[int]:
         return MODES[_model(options).mode].teams(count)

@@ -7,17 +7,33 @@ from .turns import HAND_LIMIT, Turn
 
 
 def round_of(table: Table) -> tuple[int, ...]:
-    """One round of turns, by seats. In overtime everybody has one turn, whatever the mode's order."""
-    count = len(table.players)
-    return tuple(range(count)) if table.turn.overtime is not None else table.mode.order(count)
+    """One round of turns, by seats."""
+    return table.mode.order(len(table.players))
 
 
 def following(table: Table) -> list[int]:
     """The places in the round that come after the running turn's, once round; those of seats that are out are left
-    out. The running one's own comes last."""
+    out, and in overtime, in which everybody has one turn, those of seats that have had theirs. The running one's own
+    comes last."""
     order = round_of(table)
     after = [(place_of(table) + step) % len(order) for step in range(1, len(order) + 1)]
-    return [place for place in after if not table.players[order[place]].out]
+    done = _served(table)
+    return [p for p in after if not table.players[order[p]].out and (order[p] not in done or p == place_of(table))]
+
+
+def _served(table: Table) -> set[int]:
+    """The seats that have had their turn of overtime, or have it: as many as are not left, back from the running one
+    (digest 12.6, 12.45: the turn order goes on, everybody once)."""
+    turn, order = table.turn, round_of(table)
+    if turn.overtime is None:
+        return set()
+    had = sum(not player.out for player in table.players) - turn.overtime
+    done: list[int] = []
+    for step in range(len(order)):
+        seat = order[(place_of(table) - step) % len(order)]
+        if len(done) < had and seat not in done and not table.players[seat].out:
+            done.append(seat)
+    return set(done)
 
 
 def place_of(table: Table) -> int:
@@ -42,10 +58,16 @@ def turns_left(table: Table) -> int:
 
 
 def begin_turn(
-    table: Table, seat: int, limit: int, final: int | None = None, overtime: int | None = None, place: int | None = None
+    table: Table,
+    seat: int,
+    limit: int,
+    final: int | None = None,
+    overtime: int | None = None,
+    place: int | None = None,
+    causer: int | None = None,
 ) -> None:
     """A player's turn: he draws at once. `place`: in the round, where the seat has several."""
-    table.turn = Turn(seat, "play", limit, final=final, overtime=overtime)
+    table.turn = Turn(seat, "play", limit, final=final, overtime=overtime, causer=causer)
     table.turn.place = place if place is not None else place_of(table)
     table.tell("turn_started", seat=seat)
     table.draw()
@@ -59,4 +81,4 @@ def next_turn(table: Table) -> None:
     place = following(table)[0]
     final = turn.final - 1 if turn.final is not None else None
     overtime = turn.overtime - 1 if turn.overtime is not None else None
-    begin_turn(table, round_of(table)[place], min(turn.limit + 1, HAND_LIMIT), final, overtime, place)
+    begin_turn(table, round_of(table)[place], min(turn.limit + 1, HAND_LIMIT), final, overtime, place, turn.causer)

@@ -121,6 +121,8 @@ def dump_turn(state: State) -> dict[str, Any]:
             data[name] = value
     if state.mode.order(len(state.players)).count(turn.seat) > 1:
         data["place"] = turn.place
+    if turn.causer is not None and len(state.players) > 2:
+        data["causer"] = turn.causer
     if turn.used:
         data["used"] = [_dump_used(state, used) for used in turn.used]
     return data

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from . import objectives, preparation
 from .battle import Fight
 from .course import begin_turn, following, next_seat, next_turn, round_of
@@ -15,10 +17,11 @@ def turn_over(table: Table) -> None:
         return
     turn = table.turn
     if turn.final == 0:
-        # Who drew his last tile first is the causer: with nobody left to play he would be next (FAQ gameplay.12).
-        table.start_battle("final", next_seat(table))
+        # Who drew his last tile first is the causer (FAQ gameplay.12): with nobody left to play he would be next.
+        table.start_battle("final", next_seat(table) if turn.causer is None else turn.causer)
     elif turn.overtime == 0:
-        table.start_battle("overtime", turn.seat)
+        # Whose turn was last before the Final Battle (digest 4.8).
+        table.start_battle("overtime", turn.seat if turn.causer is None else turn.causer)
     else:
         next_turn(table)
 
@@ -58,15 +61,20 @@ def _fall(table: Table, fallen: list[int]) -> None:
 
 
 def _fall_of_teams(table: Table, fallen: list[int]) -> None:
-    """The side that first destroys an enemy HQ wins. Where both have, the hit points that are left decide; one who
-    plays against a team has none left then (digest 8.3, 8.4)."""
+    """The side that first destroys an enemy HQ wins. Where both have in one battle, a team wins against one alone, and
+    between teams the hit points that are left decide (digest 8.3, 8.4)."""
     hurt = {table.players[seat].team for seat in fallen}
     others = tuple(player.seat for player in table.players if player.team not in hurt)
     if others:
         finish(table, others, "hq_destroyed")
         return
-    best = leading(table)
-    winners = best if len({table.players[seat].team for seat in best}) == 1 else ()
+    sizes = Counter(player.team for player in table.players)
+    (larger, most), (_smaller, fewest) = sizes.most_common(2)
+    if most > fewest:
+        winners = tuple(player.seat for player in table.players if player.team == larger)
+    else:
+        best = leading(table)
+        winners = best if len({table.players[seat].team for seat in best}) == 1 else ()
     finish(table, winners, "both_hqs_destroyed")
 
 
@@ -136,7 +144,8 @@ def _begin_overtime(table: Table, tied: tuple[int, ...]) -> None:
         if not table.mode.sums and player.seat not in tied:
             table.put_out(player.seat)
     playing = sum(not player.out for player in table.players)
-    begin_turn(table, next_seat(table), HAND_LIMIT, overtime=playing - 1)
+    last, place = table.turn.seat, following(table)[0]
+    begin_turn(table, round_of(table)[place], HAND_LIMIT, overtime=playing - 1, place=place, causer=last)
 
 
 def _still_full(table: Table, cause: str, fight: Fight) -> None:

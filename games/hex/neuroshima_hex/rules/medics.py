@@ -48,26 +48,32 @@ class Surgery:
         self.medics = [u for u in forces.present if u.at not in forces.netted and _is_medic(u)]
 
     def operate(self, seats: Sequence[int], answers: Answers) -> None:
-        """Take over what can be taken over; the owners decide in the order of `seats`. Compulsory (digest 4.7): a Medic
-        that one side's Medic saves may work for the other side, so the round goes on until nobody can do anything."""
+        """Take over what can be taken over, side by side in the order of `seats`, of which the last is the causer.
+        Compulsory (digest 4.7): a Medic that one side's Medic saves may work for the other side, so the round goes on
+        until nobody can do anything."""
         if not self.medics:
             return
-        while any(self._operate_for(seat, answers) for seat in seats):
+        team_of = {self.forces.seat_served(m): self.forces.team_served(m) for m in self.medics}
+        teams = list(dict.fromkeys(team_of[seat] for seat in reversed(seats) if seat in team_of))
+        while any(self._operate_for(team, seats[-1], answers) for team in reversed(teams)):
             pass
 
-    def _operate_for(self, seat: int, answers: Answers) -> bool:
-        """Everything that the Medics of one deciding seat can do now; True if there was anything."""
+    def _operate_for(self, team: int, causer: int, answers: Answers) -> bool:
+        """Everything that the Medics of one side can do now; True if there was anything. Their owner decides, and where
+        Medics of several partners could act the causer (digest 8.4)."""
         busy = False
-        while pairs := self._pairs(seat):
+        while pairs := self._pairs(team):
             busy = True
             options = [self._answer(bundle, medic) for bundle, medic in pairs]
+            owners = {self.forces.seat_served(medic) for _bundle, medic in pairs}
+            seat = causer if len(owners) > 1 else owners.pop()
             answer = answers.choose(Question(seat, MEDIC, options))
             self._take_over(*pairs[options.index(answer)])
         return busy
 
-    def _pairs(self, seat: int) -> list[tuple[Bundle, Unit]]:
-        """All (bundle, Medic) that the deciding seat may join now."""
-        working = [m for m in self.medics if self.forces.seat_served(m) == seat and self._works(m)]
+    def _pairs(self, team: int) -> list[tuple[Bundle, Unit]]:
+        """All (bundle, Medic) that the side may join now."""
+        working = [m for m in self.medics if self.forces.team_served(m) == team and self._works(m)]
         if not working:
             return []
         graph = {u.at: self._doctors(u, working) for u in self.forces.present}

@@ -37,7 +37,7 @@ from .tiles import Tile
 from .turns import HAND_LIMIT, Player, Result, Turn, Used
 
 BASIC = Land(radius_grid(2).coords, ())
-SAME_ARMY = _("Both players cannot command the same army.")
+SAME_ARMY = _("Two players cannot command the same army.")
 NO_SEAT = _("There is no such seat at this table.")
 
 
@@ -50,6 +50,12 @@ def board_for(catalog: Catalog, options: Options, players: int) -> Land:
     if players <= SMALL and not options.extended:
         return BASIC
     return catalog.land(radius_grid(EXTENDED_RADIUS).coords, ())
+
+
+def check_board(options: Options, players: int) -> None:
+    """The extended board is for four players or more (digest 8.7). Raises BadPosition("wrong_board")."""
+    if options.extended and players < SMALL:
+        raise BadPosition("wrong_board", _("The board of 37 fields is for four players or more."), "options.extended")
 
 
 def options_of(model: OptionsModel) -> Options:
@@ -66,6 +72,7 @@ def load(catalog: Catalog, options: Options, raw: object) -> State:
     if len(data.players) not in mode.seats:
         message = _("That is not the number of players of this mode.")
         raise BadPosition("wrong_seats", message, "players")
+    check_board(options, len(data.players))
     state = State(catalog, _land(catalog, data, options), options, _players(catalog, data, mode))
     for seat, entry in enumerate(data.players):
         if state.board.points is not None:
@@ -109,6 +116,8 @@ def _players(catalog: Catalog, data: PositionModel, mode: Mode) -> list[Player]:
             raise BadPosition("bad_position", _("Nobody ever holds more than three tiles."), f"{path}.hand")
         if entry.team not in (None, teams[seat]):
             raise BadPosition("bad_position", _("That is not the team of this seat in this mode."), f"{path}.team")
+        if entry.out and mode.sums:
+            raise BadPosition("bad_position", _("In a team nobody is out alone."), f"{path}.out")
         hand, stack, discard = entry.hand[:], entry.stack[:], entry.discard[:]
         players.append(Player(army, seat, teams[seat], hand, stack, discard, start, out=entry.out))
     return players
@@ -230,11 +239,18 @@ def _load_turn(state: State, turn: TurnModel) -> None:
     used = [_used(state, entry, f"turn.used.{number}") for number, entry in enumerate(turn.used)]
     place = _place(state, turn)
     state.turn = Turn(turn.seat, turn.phase, turn.limit, turn.redraw, turn.final, turn.overtime, used, place)
+    state.turn.causer = turn.causer
 
 
 def _place(state: State, turn: TurnModel) -> int:
     """Of the turn in the round; left out it is the seat's first."""
     order = state.mode.order(len(state.players))
+    if turn.place is not None and len(set(order)) == len(order):
+        raise BadPosition("bad_position", _("In this mode a seat has one turn in a round."), "turn.place")
+    if state.players[turn.seat].out and state.result is None and turn.phase != "over":
+        raise BadPosition("bad_position", _("Who is out takes no turns."), "turn.seat")
+    if turn.causer is not None and turn.causer >= len(state.players):
+        raise BadPosition("bad_position", NO_SEAT, "turn.causer")
     place = order.index(turn.seat) if turn.place is None else turn.place
     if place >= len(order) or order[place] != turn.seat:
         raise BadPosition("bad_position", _("That is not a turn of this seat."), "turn.place")

@@ -28,13 +28,12 @@ class OptionsModel(Message):
     mode: Literal["duel", "free_for_all", "points", "team", "one_against_team"] = Field(
         "duel",
         title="Mode",
-        json_schema_extra={"lobby": False, "choices": {mode.id: dict(mode.names) for mode in MODES.values()}},
+        json_schema_extra={"choices": {mode.id: dict(mode.names) for mode in MODES.values()}},
     )
     extended: bool = Field(
         False,
         title="Board of 37 fields",
         description="Four players may choose it; five and six always play on it.",
-        json_schema_extra={"lobby": False},
     )
     auto_choose: bool = Field(
         False,
@@ -90,6 +89,7 @@ class TurnModel(Message):
     final: Natural | None = None
     overtime: Natural | None = None
     place: Natural | None = None
+    causer: Seat | None = None
     used: list[UsedModel] = []
 
 

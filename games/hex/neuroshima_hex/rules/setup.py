@@ -9,7 +9,7 @@ from . import layout, lying, preparation, scenario
 from .catalog import Catalog
 from .errors import Illegal, _
 from .modes import MODES
-from .position import SAME_ARMY, board_for
+from .position import SAME_ARMY, board_for, check_board
 from .progress import Options
 from .scenario import Circumstances
 from .state import State
@@ -56,18 +56,25 @@ def check_circumstances(catalog: Catalog, options: Options, given: Circumstances
         scenario.check_circumstances(given, catalog)
 
 
+def check_different(armies: Sequence[str | None]) -> None:
+    """Nobody commands an army that another one has; None has not chosen yet. Raises Illegal("same_army")."""
+    for seat, name in enumerate(armies):
+        if name is not None and name in armies[:seat]:
+            raise Illegal("same_army", SAME_ARMY, f"seats.{seat}.army")
+
+
 def check_armies(catalog: Catalog, armies: Sequence[str], options: Options) -> None:
     """As many armies as the mode is for, and all different: the same one twice is not provided for (FAQ). In a scenario
     they must be of its sides. Raises BadPosition: unknown_army, unknown_scenario; Illegal: wrong_seats, same_army,
     wrong_armies."""
     if len(armies) not in MODES[options.mode].seats:
         raise Illegal("wrong_seats", _("That is not the number of players of this mode."), "seats")
+    check_board(options, len(armies))
     if options.scenario is not None and options.mode != "duel":
         raise Illegal("wrong_mode", _("Scenarios are duels."), "options.mode")
     for seat, name in enumerate(armies):
         catalog.army(name, f"seats.{seat}.army")
-    if len(set(armies)) != len(armies):
-        raise Illegal("same_army", SAME_ARMY, "seats")
+    check_different(armies)
     if options.scenario is not None and catalog.scenario(options.scenario).sides(armies) is None:
         raise Illegal("wrong_armies", layout.WRONG_ARMIES, "seats")
 

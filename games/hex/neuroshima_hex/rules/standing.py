@@ -162,7 +162,7 @@ class Standing:
         if drawn:
             self.tell("drawn", seat=player.seat, tiles=drawn, left=len(player.stack), reveals=True)
         if had and not player.stack and turn.final is None and turn.overtime is None:
-            turn.final = turns_left(self)
+            turn.final, turn.causer = turns_left(self), player.seat
             self.tell("final_started", seat=player.seat, turns=turn.final)
         turn.redraw = bool(player.stack) and player.only_instants()
         turn.phase = "discard" if len(player.hand) == HAND_LIMIT else "play"

@@ -182,6 +182,8 @@ class State(Standing):
 
     def _put_hq(self, seat: int, action: Place) -> None:
         """Raises Illegal as other tiles do, and "barred" where the scenario does not let the HQ stand."""
+        if action.army is not None:
+            raise Illegal("not_in_hand", NOT_IN_HAND, "army")
         at = self.field(action.at)
         if self.units[at] is None and at not in self._hq_fields(seat):
             raise Illegal("barred", preparation.NOT_THERE, "at")

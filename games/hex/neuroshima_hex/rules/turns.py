@@ -63,7 +63,8 @@ class Used:
 class Turn:
     """The running turn. `limit`: up to how many tiles are drawn (1 and 2 in the two first turns). `redraw`: the
     unlucky draw is on offer. `final`: turns still to play after this one before the Final Battle; `overtime`: the same
-    before the overtime battle. `place`: of the turn in the round, where the seat has several in it."""
+    before the overtime battle. `place`: of the turn in the round, where the seat has several in it.
+    `causer`: who causes the battle that the final sequence or overtime leads to, once one has begun."""
 
     seat: int
     phase: Phase = "play"
@@ -73,6 +74,7 @@ class Turn:
     overtime: int | None = None
     used: list[Used] = field(default_factory=list)
     place: int = 0
+    causer: int | None = None
 
     def copy(self) -> Turn:
         return replace(self, used=[replace(u) for u in self.used])

@@ -60,7 +60,7 @@ def _player(state: State, player: Player) -> Facts:
     remaining = Counter(player.stack)
     return {
         **dump_player(state, player),
-        "hq_hp_max": player.army.hq.hit_points,
+        "hq_hp_max": state.mode.hq_start(player.seat, player.army.hq.hit_points),
         "hq_start": player.hq_start,
         "markers": dict(state.board.kept[player.seat]),
         "stack": len(player.stack),
