@@ -1,5 +1,5 @@
 """What must hold in every game of Hex, whoever plays it and wherever: checks for the tests of the base game and of
-expansions. Each takes a position, or a game that has just begun and the player of both seats, and plays on."""
+expansions. Each takes a position, or a game that has just begun and the player of all seats, and plays on."""
 
 from __future__ import annotations
 
@@ -34,13 +34,17 @@ class Setting:
         return self.game.imagine(self.options, json.loads(json.dumps(view)), seat, random.Random(seed))
 
 
+def seats_of(state: Any) -> range:
+    return range(len(state.snapshot()["players"]))
+
+
 # Whole games
 
 
 def comes_to_an_end(state: Any, chooser: Chooser) -> None:
     actions = list(play(state, chooser))
     assert state.outcome is not None, f"no end after {len(actions)} actions"
-    assert state.to_move == () and state.legal(0) == state.legal(1) == []
+    assert state.to_move == () and all(state.legal(seat) == [] for seat in seats_of(state))
     assert len(actions) < LONGEST_GAME
 
 
@@ -119,7 +123,7 @@ def loading_a_snapshot_changes_nothing_that_follows(setting: Setting, state: Any
         other = setting.load(other.snapshot())
         assert text(other.snapshot()) == snapshot
         assert other.to_move == state.to_move
-        assert all(text(other.legal(s)) == text(state.legal(s)) for s in (0, 1))
+        assert all(text(other.legal(s)) == text(state.legal(s)) for s in seats_of(state))
         assert text(other.view(None)) == text(state.view(None))
 
 
@@ -167,9 +171,9 @@ def the_order_of_the_stacks_shows_nowhere(setting: Setting, state: Any, seed: in
     for player in position["players"]:
         random.Random(seed).shuffle(player["stack"])
     other = setting.load(position)
-    for seat in (0, 1, None):
+    for seat in (*seats_of(state), None):
         assert text(other.view(seat)) == text(state.view(seat))
-    assert all(text(other.legal(seat)) == text(state.legal(seat)) for seat in (0, 1))
+    assert all(text(other.legal(seat)) == text(state.legal(seat)) for seat in seats_of(state))
 
 
 def tile_lists(data: Any) -> list[list[str]]:
@@ -185,7 +189,8 @@ def tile_lists(data: Any) -> list[list[str]]:
 def no_view_and_no_event_tells_stack_or_seed(state: Any, chooser: Chooser, seed: int) -> None:
     """`seed`, the game's own, is a number so long that it does not come up by chance."""
     for _seat, _action, events in play(state, chooser):
-        shown = [state.view(0), state.view(1), state.view(None), events, *map(state.legal, (0, 1))]
+        seats = seats_of(state)
+        shown = [*map(state.view, seats), state.view(None), events, *map(state.legal, seats)]
         assert str(seed) not in text(shown)
         lists = tile_lists(shown)
         for player in state.snapshot()["players"]:
@@ -200,7 +205,7 @@ def what_a_bot_imagines_agrees_with_what_it_sees(setting: Setting, state: Any, s
     imagined = setting.imagine(view, seat, seed)
     assert text(imagined.view(seat)) == text(view)
     assert imagined.to_move == state.to_move
-    assert all(text(imagined.legal(s)) == text(state.legal(s)) for s in (0, 1))
+    assert all(text(imagined.legal(s)) == text(state.legal(s)) for s in seats_of(state))
 
 
 # Legal actions
@@ -240,7 +245,7 @@ def what_is_not_listed_is_refused(setting: Setting, state: Any, seed: int, numbe
 
 
 def a_preview_refuses_what_apply_refuses(setting: Setting, state: Any, seed: int, number: int = 60) -> None:
-    for seat in (0, 1):
+    for seat in seats_of(state):
         for action in Guesses(setting, state, seat, seed).some(number):
             assert refused(state.preview, seat, action) == refused(state.copy().apply, seat, action)
 
@@ -311,7 +316,7 @@ class Guesses:
 
 
 def only_the_seats_to_move_may_act(state: Any) -> None:
-    for seat in (-1, 0, 1, 2, 5):
+    for seat in (-1, *range(6)):
         if seat in state.to_move:
             continue
         assert state.legal(seat) == []

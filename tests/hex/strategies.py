@@ -50,7 +50,7 @@ def crowd(
     seed: int,
     units: int,
     catalog: Catalog | None = None,
-    pairings: Sequence[tuple[str, str]] = PAIRINGS,
+    pairings: Sequence[tuple[str, ...]] = PAIRINGS,
     fields: Sequence[Sequence[int]] = FIELDS,
 ) -> Json:
     """A position with so many units anyhow on the board, the HQs among them, instants in the hands and tiles in the
@@ -62,13 +62,13 @@ def crowd(
     left = [Counter(army.deck()) for army in armies]
     board = []
     for number, at in enumerate(chance.sample(fields, units)):
-        seat = number % 2
-        tile = "hq" if number < 2 else _take(chance, armies[seat], left[seat], board=True)
+        seat = number % len(armies)
+        tile = "hq" if number < len(armies) else _take(chance, armies[seat], left[seat], board=True)
         if tile is not None:
             wounds = chance.randint(0, armies[seat].tiles[tile].toughness)
             board.append({"at": at, "tile": tile, "seat": seat, "rotation": chance.randrange(6), "wounds": wounds})
     players = [_player(chance, army, left[seat]) for seat, army in enumerate(armies)]
-    return {"players": players, "turn": {"seat": chance.randrange(2)}, "board": board}
+    return {"players": players, "turn": {"seat": chance.randrange(len(armies))}, "board": board}
 
 
 def _player(chance: random.Random, army: Army, left: Counter[str]) -> Json:

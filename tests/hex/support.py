@@ -23,8 +23,8 @@ LONGEST_GAME = 1500
 for each of the 19 units, and the decisions of the battles."""
 
 
-def new_game(armies: tuple[str, str], seed: int, **options: Any) -> Any:
-    """A game begun with the two armies."""
+def new_game(armies: tuple[str, ...], seed: int, **options: Any) -> Any:
+    """A game begun with the armies, in the order of the seats."""
     seats = [GAME.SeatOptions(army=army) for army in armies]
     return GAME.start(GAME.Options(**options), seats, seed)
 

@@ -1,0 +1,125 @@
+"""Games of more than two: modes, players and boards, for the tests of the base game and of expansions."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from itertools import permutations
+from typing import Any, NamedTuple
+
+from hypothesis import strategies as st
+from neuroshima.contract import Json
+from rubbish import SEEDS
+
+from .invariants import Setting
+from .strategies import crowd
+from .support import ARMIES, GAME, MANNERS, Chooser, play
+
+RADIUS = {False: 2, True: 3}
+TEAMS = {"free_for_all": (0, 1, 2, 3, 4, 5), "team": (0, 1, 0, 1), "one_against_team": (0, 1, 1)}
+ROUNDS = {"free_for_all": (0, 1, 2, 3, 4, 5), "team": (0, 1, 2, 3), "one_against_team": (0, 1, 0, 2)}
+POINTS = {"free_for_all": (20,) * 6, "team": (15,) * 4, "one_against_team": (20, 13, 13)}
+"""By mode: the team of each seat, a round of turns, the hit points of the HQs (digest 8)."""
+
+
+class Way(NamedTuple):
+    """A mode, how many play it, and the board."""
+
+    mode: str
+    players: int
+    extended: bool = False
+
+    @property
+    def options(self) -> dict[str, Any]:
+        return {"mode": self.mode, "extended": self.extended}
+
+    @property
+    def teams(self) -> tuple[int, ...]:
+        return TEAMS[self.mode][: self.players]
+
+    @property
+    def round(self) -> tuple[int, ...]:
+        return ROUNDS[self.mode] if self.mode == "one_against_team" else ROUNDS[self.mode][: self.players]
+
+    def setting(self, game: Any = GAME, **options: Any) -> Setting:
+        return Setting(game, game.Options(**self.options, **options))
+
+    def fields(self) -> list[list[int]]:
+        size = RADIUS[self.extended]
+        steps = range(-size, size + 1)
+        return [[q, r] for q in steps for r in steps if abs(q + r) <= size]
+
+
+class Meeting(NamedTuple):
+    """A game and how it is played: a function of these."""
+
+    way: Way
+    armies: tuple[str, ...]
+    seed: int
+    manner: str
+
+    def begin(self, game: Any = GAME, **options: Any) -> tuple[Any, Chooser]:
+        seats = [game.SeatOptions(army=army) for army in self.armies]
+        state = game.start(game.Options(**self.way.options, **options), seats, self.seed)
+        return state, Chooser(self.manner, self.seed)
+
+    def some_way_into(self, steps: int) -> Any:
+        state, chooser = self.begin()
+        for _ in play(state, chooser, steps):
+            pass
+        return state
+
+
+def meetings(ways: Sequence[Way], armies: Sequence[str] = ARMIES) -> st.SearchStrategy[Meeting]:
+    """Games of these ways, by whatever armies in whatever order."""
+    seatings = {way: list(permutations(armies, way.players)) for way in ways}
+    return st.one_of(
+        *(
+            st.builds(Meeting, st.just(way), st.sampled_from(seatings[way]), SEEDS, st.sampled_from(sorted(MANNERS)))
+            for way in ways
+        )
+    )
+
+
+def gathering(way: Way, seed: int, units: int, armies: Sequence[str] = ARMIES, game: Any = GAME) -> Json:
+    """A position of a mode with so many units anyhow on the board. A function of its arguments."""
+    chance = random.Random(seed)
+    position = crowd(seed, units, game.catalog, [tuple(chance.sample(list(armies), way.players))], way.fields())
+    for player, most in zip(position["players"], POINTS[way.mode], strict=False):
+        player["hq_hp"] = min(player["hq_hp"], most)
+    return position
+
+
+class Place(NamedTuple):
+    """A state, and what it is played by."""
+
+    setting: Setting
+    state: Any
+
+
+def places(ways: Sequence[Way]) -> st.SearchStrategy[Place]:
+    """States of games that were played some way, and of positions written by hand, in the middle of battles too."""
+    steps = st.integers(0, 200)
+    played = st.builds(
+        lambda meeting, far: Place(meeting.way.setting(), meeting.some_way_into(far)), meetings(ways), steps
+    )
+    written = st.builds(_written, st.sampled_from(list(ways)), SEEDS, st.integers(8, 18), st.integers(0, 3))
+    return st.one_of(played, written)
+
+
+def _played(meeting: Meeting, steps: int) -> Place:
+    return Place(meeting.way.setting(), meeting.some_way_into(steps))
+
+
+def _written(way: Way, seed: int, units: int, answers: int) -> Place:
+    """A position written by hand; where `answers` are asked for, as many steps into a battle."""
+    setting = way.setting()
+    state = setting.load(gathering(way, seed, units))
+    state.sandbox = True
+    if answers:
+        mover = state.to_move[0]
+        state.apply(mover, {"type": "resolve_battle"})
+        for _ in range(answers - 1):
+            if (pending := state.snapshot().get("pending")) is not None:
+                state.apply(pending["seat"], {"type": "choose", **pending["answers"][-1]})
+    return Place(setting, state)

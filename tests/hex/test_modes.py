@@ -1,0 +1,241 @@
+"""What must hold in every game of more than two, and of teams, tried on random ones (digest 8)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from neuroshima.contract import Json
+from rubbish import SEEDS, examples
+
+from . import invariants
+from .seating import POINTS, Meeting, Place, Way, gathering, meetings, places
+from .support import ARMIES, MANNERS, play
+
+WAYS = (
+    Way("free_for_all", 3),
+    Way("free_for_all", 4),
+    Way("free_for_all", 4, extended=True),
+    Way("team", 4),
+    Way("team", 4, extended=True),
+    Way("one_against_team", 3),
+)
+NAMES = [f"{way.mode}-{way.players}{'-extended' * way.extended}" for way in WAYS]
+FEW = examples(10)
+OFTEN = examples(40)
+MEETINGS = meetings(WAYS)
+PLACES = places(WAYS)
+
+
+# Whole games
+
+
+@pytest.mark.parametrize("way", WAYS, ids=NAMES)
+@pytest.mark.parametrize("manner", sorted(MANNERS))
+def test_every_game_ends_as_its_mode_says(way: Way, manner: str) -> None:
+    for seed in range(2):
+        armies = (ARMIES * 2)[seed : seed + way.players]
+        state, chooser = Meeting(way, armies, seed, manner).begin()
+        invariants.comes_to_an_end(state, chooser)
+        ended_rightly(way, state)
+
+
+@FEW
+@given(MEETINGS)
+def test_who_wins(meeting: Meeting) -> None:
+    state, chooser = meeting.begin()
+    invariants.comes_to_an_end(state, chooser)
+    ended_rightly(meeting.way, state)
+
+
+def ended_rightly(way: Way, state: Any) -> None:
+    """The winners, worked out from the hit points that are left."""
+    players, outcome = state.snapshot()["players"], state.outcome
+    points = [player["hq_hp"] for player in players]
+    if way.mode == "free_for_all":
+        able = [seat for seat, player in enumerate(players) if points[seat] and not player.get("out")]
+        best = tuple(seat for seat in able if points[seat] == max(points[other] for other in able))
+        assert tuple(outcome.winners) == best
+        assert outcome.reason == {0: "both_hqs_destroyed", 1: "hq_destroyed"}.get(len(able), outcome.reason)
+    else:
+        team = winning_team(way, points)
+        assert tuple(outcome.winners) == tuple(seat for seat in range(way.players) if way.teams[seat] == team)
+
+
+def winning_team(way: Way, points: list[int]) -> int | None:
+    """Which of two sides has won; the loner has lost when his HQ has fallen, whatever else fell with it."""
+    left = [sum(points[seat] for seat in range(way.players) if way.teams[seat] == team) for team in (0, 1)]
+    fallen = {way.teams[seat] for seat in range(way.players) if not points[seat]}
+    if len(fallen) == 1:
+        return 1 - fallen.pop()
+    if fallen and way.mode == "one_against_team":
+        return 1
+    return None if left[0] == left[1] else left.index(max(left))
+
+
+@FEW
+@given(MEETINGS)
+def test_turns_go_round_as_the_mode_says(meeting: Meeting) -> None:
+    """Until overtime the turns follow the mode's round, without those who are out."""
+    state, chooser = meeting.begin()
+    round_ = meeting.way.round
+    place, out = -1, set[int]()
+    for event in _told(state, chooser):
+        if event["type"] == "overtime_started":
+            return
+        if event["type"] == "eliminated":
+            out.add(event["seat"])
+        if event["type"] == "turn_started":
+            place = next(p % len(round_) for p in range(place + 1, place + 10) if round_[p % len(round_)] not in out)
+            assert event["seat"] == round_[place]
+
+
+@FEW
+@given(MEETINGS)
+def test_the_final_sequence_has_as_many_turns_as_the_mode_says(meeting: Meeting) -> None:
+    """One of each other player who is left; one in all where it was the loner who drew his last tile."""
+    state, chooser = meeting.begin()
+    coming: list[int] | None = None
+    for event in _told(state, chooser):
+        if event["type"] == "final_started":
+            coming = _after(meeting.way, state, event["seat"])
+            assert event["turns"] == len(coming)
+        elif coming is not None and event["type"] == "eliminated":
+            coming = [seat for seat in coming if seat != event["seat"]]
+        elif coming is not None and event["type"] == "turn_started":
+            assert coming.pop(0) == event["seat"]
+        elif event["type"] == "battle_started" and event["cause"] == "final":
+            assert coming == []
+            return
+
+
+def _after(way: Way, state: Any, drawer: int) -> list[int]:
+    players = state.snapshot()["players"]
+    if way.mode == "one_against_team":
+        place = state.snapshot()["turn"].get("place", 0)
+        return [1 if place == 0 else 2] if drawer == 0 else [0, 3 - drawer]
+    others = [(drawer + step) % way.players for step in range(1, way.players)]
+    return [seat for seat in others if not players[seat].get("out")]
+
+
+def _told(state: Any, chooser: Any) -> Iterator[Json]:
+    for _seat, _action, events in play(state, chooser):
+        yield from events
+
+
+@pytest.mark.parametrize("way", WAYS, ids=NAMES)
+def test_first_turns_draw_one_two_three(way: Way) -> None:
+    """Whoever keeps all he may keep draws 1, 2 and from then on up to 3 tiles; nothing is in hand before the HQs
+    stand, each with the hit points of its mode."""
+    state, _chooser = Meeting(way, ARMIES[: way.players], 3, "random").begin()
+    assert [player["hq_hp"] for player in state.snapshot()["players"]] == list(POINTS[way.mode][: way.players])
+    for seat, at in zip(range(way.players), ([0, 0], [1, 0], [2, 0], [0, 1]), strict=False):
+        assert not any(player["hand"] for player in state.snapshot()["players"])
+        state.apply(seat, {"type": "place", "tile": "hq", "at": at, "rotation": 0})
+    hands = []
+    for seat in way.round[:3]:
+        hands.append(len(state.snapshot()["players"][seat]["hand"]))
+        if hands[-1] < 3:
+            state.apply(seat, {"type": "end_turn"})
+    assert hands == [1, 2, 3]
+
+
+@FEW
+@given(MEETINGS)
+def test_tiles_are_conserved_and_hit_points_only_fall(meeting: Meeting) -> None:
+    invariants.tiles_are_conserved_and_hit_points_only_fall(meeting.way.setting(), *meeting.begin())
+
+
+@FEW
+@given(MEETINGS)
+def test_replaying_the_actions_gives_the_same(meeting: Meeting) -> None:
+    invariants.the_same_actions_make_the_same_game(*meeting.begin(), meeting.begin()[0])
+
+
+@FEW
+@given(MEETINGS)
+def test_loading_a_snapshot_changes_nothing_that_follows(meeting: Meeting) -> None:
+    invariants.loading_a_snapshot_changes_nothing_that_follows(meeting.way.setting(), *meeting.begin())
+
+
+@OFTEN
+@given(st.sampled_from(WAYS), SEEDS, st.integers(10, 19))
+def test_decisions_may_be_saved_and_loaded(way: Way, seed: int, units: int) -> None:
+    setting = way.setting()
+    invariants.decisions_may_be_saved_and_loaded(setting, setting.load(gathering(way, seed, units)), seed)
+
+
+@FEW
+@given(MEETINGS)
+def test_deciding_at_once_is_choosing_the_first_answer(meeting: Meeting) -> None:
+    invariants.deciding_at_once_is_choosing_the_first_answer(*meeting.begin(auto_choose=True), meeting.begin()[0])
+
+
+@FEW
+@given(MEETINGS, st.integers(0, 200))
+def test_a_copy_goes_its_own_way(meeting: Meeting, steps: int) -> None:
+    invariants.a_copy_goes_its_own_way(*meeting.begin(), steps)
+
+
+# What is hidden
+
+
+@FEW
+@given(PLACES, SEEDS)
+def test_the_order_of_the_stacks_shows_nowhere(place: Place, seed: int) -> None:
+    invariants.the_order_of_the_stacks_shows_nowhere(place.setting, place.state, seed)
+
+
+@pytest.mark.parametrize("way", WAYS, ids=NAMES)
+def test_no_view_and_no_event_tells_stack_or_seed(way: Way) -> None:
+    seed = 7_340_912_657_011
+    meeting = Meeting(way, ARMIES[: way.players], seed, "fighter")
+    invariants.no_view_and_no_event_tells_stack_or_seed(*meeting.begin(), seed)
+
+
+@FEW
+@given(PLACES, SEEDS)
+def test_what_a_bot_imagines_agrees_with_what_it_sees(place: Place, seed: int) -> None:
+    for seat in invariants.seats_of(place.state):
+        invariants.what_a_bot_imagines_agrees_with_what_it_sees(place.setting, place.state, seat, seed)
+
+
+# Legal actions
+
+
+@OFTEN
+@given(PLACES, SEEDS)
+def test_legal_actions_are_accepted_and_lead_to_what_can_be_loaded(place: Place, seed: int) -> None:
+    invariants.every_legal_action_is_accepted_and_listed_once(place.state, most=80, seed=seed)
+    invariants.what_comes_of_any_action_can_be_loaded(place.setting, place.state, seed, most=8)
+
+
+@OFTEN
+@given(PLACES, SEEDS)
+def test_what_is_not_listed_is_refused(place: Place, seed: int) -> None:
+    place.state.sandbox = False
+    invariants.what_is_not_listed_is_refused(place.setting, place.state, seed, number=80)
+
+
+@FEW
+@given(PLACES, SEEDS)
+def test_only_the_seats_to_move_may_act_and_previews_refuse_alike(place: Place, seed: int) -> None:
+    invariants.only_the_seats_to_move_may_act(place.state)
+    invariants.a_preview_refuses_what_apply_refuses(place.setting, place.state, seed, number=30)
+
+
+def test_random_games_reach_what_is_new_in_them() -> None:
+    """Random games prove little of what never happens in them."""
+    kinds: Counter[str] = Counter()
+    for way in WAYS:
+        for seed, manner in enumerate(sorted(MANNERS) * 2):
+            state, chooser = Meeting(way, ARMIES[: way.players], seed, manner).begin()
+            kinds.update(event["type"] for event in _told(state, chooser))
+            kinds[f"{way.mode} {state.outcome.reason}"] += 1
+    wanted = {"eliminated", "final_started"}
+    wanted |= {f"{mode} {reason}" for mode in ("team", "one_against_team") for reason in ("hq_destroyed", "hit_points")}
+    assert wanted <= set(kinds), kinds
