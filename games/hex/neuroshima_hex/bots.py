@@ -34,8 +34,6 @@ SHELTER = 1.5
 EVALUATIONS_PER_MS = 2
 A_SAMPLE = 150
 """So many uses of a tile show what it is good for."""
-DEPLOYING = 4
-"""Before the first turn an evaluation takes longer, by so much."""
 
 
 class Greedy(contract.Bot):
@@ -102,7 +100,7 @@ def _place_hq(rules: State, seat: int, entry: Action, rng: random.Random) -> Act
 def _deploy(rules: State, seat: int, entries: list[Action], rng: random.Random, most: int) -> Action:
     """The allied unit, or the tile that belongs to the land, that does most good where it is put; none where that is
     allowed and would only harm."""
-    places = _some(_candidates(rules, entries), rng, most // DEPLOYING)
+    places = _some(_candidates(rules, entries), rng, most)
 
     def quality(action: Action) -> float:
         then = after(rules, seat, action)

@@ -5,7 +5,7 @@ stand where all HQs still to come can be placed afterwards: the rulebooks take t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from .actions import Place
 from .course import begin_turn
@@ -106,31 +106,30 @@ def hq_fields(table: Table, step: PlaceHq) -> list[int]:
     return [f for f in fields if table.is_open(hq, step.seat, f)]
 
 
-def _unit_fields(table: Table, step: Deploy, tile: str) -> list[int]:
-    definition = table.definition(step.army, tile)
-    fields = range(table.grid.size) if step.fields is None else step.fields
-    return [f for f in fields if table.may_enter(definition, step.seat, f)]
+def _tiles(step: Deploy | PutFixtures) -> Iterable[str]:
+    return step.units if isinstance(step, Deploy) else step.tiles
 
 
-def _fixture_fields(table: Table, step: PutFixtures) -> list[int]:
-    fields: Sequence[int] = range(table.grid.size) if step.fields is None else step.fields
-    return [f for f in fields if table.bears_fixture(f)]
+def _allowed(table: Table, step: Deploy | PutFixtures, tile: str, at: int) -> bool:
+    """Whether that tile may be placed there."""
+    if step.fields is not None and at not in step.fields:
+        return False
+    if isinstance(step, PutFixtures):
+        return table.bears_fixture(at)
+    return table.may_enter(table.definition(step.army, tile), step.seat, at)
 
 
 def _possible(table: Table, step: Deploy | PutFixtures) -> bool:
-    return step.count > 0 and next(_places(table, step), None) is not None
+    fields = range(table.grid.size)
+    return step.count > 0 and any(_allowed(table, step, tile, f) for tile in _tiles(step) for f in fields)
 
 
 def _places(table: Table, step: Deploy | PutFixtures) -> Iterator[tuple[str, list[int]]]:
     """The tiles that may be placed now, and where."""
-    if isinstance(step, PutFixtures):
-        fields = _fixture_fields(table, step)
-        yield from ((tile, fields) for tile in step.tiles if fields)
-    else:
-        for tile in step.units:
-            free = _unit_fields(table, step, tile)
-            if free:
-                yield tile, free
+    for tile in _tiles(step):
+        free = [f for f in range(table.grid.size) if _allowed(table, step, tile, f)]
+        if free:
+            yield tile, free
 
 
 # What players do in a step --------------------------------------------------------------------------------------------
@@ -156,10 +155,9 @@ def place(table: Table, action: Place) -> None:
     if action.tile not in offered or action.army != (step.army if isinstance(step, Deploy) else None):
         raise Illegal("not_offered", NOT_OFFERED, "tile")
     at = table.field(action.at)
-    fields = _unit_fields(table, step, action.tile) if isinstance(step, Deploy) else _fixture_fields(table, step)
     if table.board.is_taken(at):
         raise Illegal("occupied", _("There is a tile on that field."), "at")
-    if at not in fields:
+    if not _allowed(table, step, action.tile, at):
         raise Illegal("barred", NOT_THERE, "at")
     table.setup[0] = step.without(action.tile)
     if isinstance(step, Deploy):
