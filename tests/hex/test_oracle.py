@@ -46,10 +46,12 @@ def crowds(seed: int) -> Iterator[Position]:
 
 
 def case_positions() -> Iterator[tuple[str, Position]]:
-    """The boards of the rulebook's cases: each was made for a rule that chance seldom meets."""
+    """The boards of the rulebook's duels: each was made for a rule that chance seldom meets. The literal battle knows
+    two players and the basic board."""
     for case in cases():
         position = case.document.get("position", {})
-        if "error" not in case.expect and 2 <= len(position.get("board", [])) < len(all_fields()):
+        duel = len(position.get("players", [])) == len(SEATS) and "extended" not in case.document.get("options", {})
+        if duel and "error" not in case.expect and 2 <= len(position.get("board", [])) < len(all_fields()):
             yield case.name, bare(position)
 
 
