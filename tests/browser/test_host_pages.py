@@ -228,7 +228,7 @@ def test_a_rematch_is_offered_to_who_is_still_looking(visit: Open) -> None:
     take(anna if my_seat(anna) == 0 else jan, 0)
     anna.get_by_role("button", name="Rematch, sides swapped").click()
     anna.wait_for_selector("#invite-link")
-    jan.get_by_role("link", name="Join the rematch").click()
+    jan.get_by_role("link", name="To the rematch").click()
     jan.get_by_role("button", name="Join as").click()
     connected(anna)
     assert {my_seat(anna), my_seat(jan)} == {0, 1}

@@ -32,7 +32,7 @@ from neuroshima.web.fields import (
 )
 from neuroshima.web.presets import fixed_seats, seat_title, seat_words
 from neuroshima.web.schemas import Option, color_of, options_of
-from neuroshima.web.setting import Setting, deciding, for_so_many, players, team_words
+from neuroshima.web.setting import Setting, deciding, players, team_words
 
 TRIES = 200
 """Draws until seats are found that can play together; then the game says in words why they cannot."""
@@ -55,15 +55,18 @@ class NewMatchForm(SeatFields):
         self.given: Json = preset.options if preset is not None else {}
         asked = {**self.given, **setting.options}
         options = [replace(o, default=asked.get(o.name, o.default)) for o in options_of(game.Options)]
-        self.match_options = options if preset is None else for_so_many(game, asked, options, self.count)
+        self.deciding = deciding(game, self.given, options)
+        """The options on which the number of seats and the teams hang; a preset has settled them."""
+        settled = [option.name for option in self.deciding] if preset is not None else []
+        self.match_options = [option for option in options if option.name not in settled]
         self.teams = teams_of(game, asked, self.count)
         self.order = list(range(self.count))
         """Which of those asked for sits on seat n; known once the plans are made."""
         self.fields["name"] = NameField()
         self._add_setting()
         self.add_people()
-        settled = [option.name for option in self.deciding]
-        self.rule_options = [option for option in self.match_options if option.name not in settled]
+        above = [option.name for option in self.deciding]
+        self.rule_options = [option for option in self.match_options if option.name not in above]
         self.add_options(self.rule_options, "match", chance=False)
         for option in self.match_options:
             self.fields[f"match-{option.name}"].required = option.required
@@ -71,14 +74,13 @@ class NewMatchForm(SeatFields):
     def _add_setting(self) -> None:
         """How many play, where that can be chosen, and what decides it."""
         counts = sorted(self.game.seat_counts)
-        self.deciding: list[Option] = []
         if self.preset is not None or len(counts) < 2:
+            self.deciding = []
             return
         choices = [(str(count), str(count)) for count in counts]
         self.fields["seats"] = card_field(_("Players"), choices, str(self.count))
         self.fields["seats"].required = False
         self.fields["shown"] = forms.CharField(required=False, initial=str(self.count), widget=forms.HiddenInput)
-        self.deciding = deciding(self.game, self.given, self.match_options)
         self.add_options(self.deciding, "match", chance=False, compact=True)
 
     def add_people(self) -> None:

@@ -48,17 +48,6 @@ def _noted(game: Game, given: Json, option: Option) -> Option:
     return replace(option, choices=tuple((v, f"{text} ({players(counts[v])})") for v, text in option.choices))
 
 
-def for_so_many(game: Game, given: Json, options: Sequence[Option], count: int) -> list[Option]:
-    """`options` without choices that are for other numbers, and without those that then leave nothing to choose."""
-    narrowed = [_for_so_many(game, given, option, count) for option in options]
-    return [option for option in narrowed if option.kind != "choice" or len(option.choices) > 1]
-
-
-def _for_so_many(game: Game, given: Json, option: Option, count: int) -> Option:
-    fits = [count in counts_of(game, {**given, option.name: value}) for value, _text in option.choices]
-    return replace(option, choices=tuple(choice for choice, fit in zip(option.choices, fits, strict=True) if fit))
-
-
 def players(counts: Sequence[int]) -> str:
     """So many players, in words: "3 players", "2 to 6 players", "2, 4 players"."""
     first, last = counts[0], counts[-1]

@@ -1,0 +1,145 @@
+"""Tables of more than two in Chromium: the form that follows the number of players, with and without scripts, and those
+who come by one link."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import NARROW, WIDE
+from tests.browser.tables import connected, join, take
+from tests.platform.serving import Server
+
+pytestmark = pytest.mark.browser
+Open = Callable[..., Page]
+TALLY = "/?game=tally"
+
+
+def number(page: Page, count: int) -> None:
+    """Let so many play, and wait for their seats."""
+    page.get_by_role("radio", name=str(count), exact=True).check()
+    expect(page.locator(".seat-row")).to_have_count(count)
+
+
+def played_by(page: Page, seat: int, who: str) -> None:
+    page.get_by_label("Played by").nth(seat - 1).select_option(label=who)
+
+
+def link_table(page: Page, count: int, mode: str = "") -> str:
+    """A table at which all but the first seat are open, in the order of the form; the address to send."""
+    number(page, count)
+    if mode:
+        page.get_by_label("Who with whom").select_option(label=mode)
+        expect(page.locator(".seat-team").first).to_be_visible()
+    page.get_by_label("Your name").fill("Anna")
+    for seat in range(2, count + 1):
+        played_by(page, seat, "A person, by link")
+    page.get_by_role("radio", name="As listed").check()
+    page.get_by_role("button", name="Set the table").click()
+    connected_waiting(page)
+    return page.locator("#invite-link").input_value()
+
+
+def connected_waiting(page: Page) -> None:
+    page.wait_for_selector('#connection[data-state="online"]')
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW])
+def test_the_seats_follow_the_number_and_the_mode_at_once(visit: Open, size: tuple[int, int]) -> None:
+    page = visit(TALLY, size=size)
+    page.get_by_label("Your name").fill("Hanka")
+    expect(page.get_by_role("button", name="Show the seats")).to_be_hidden()
+    number(page, 4)
+    expect(page.get_by_role("radio", name="4", exact=True)).to_be_focused()
+    expect(page.locator("#live-polite")).to_have_text("4 players")
+    played_by(page, 3, "Me")
+    mode = page.get_by_label("Who with whom")
+    mode.select_option(label="In pairs (4 players)")
+    expect(page.locator(".seat-row").nth(2)).to_contain_text("team 1, with seat 1")
+    expect(page.locator("#live-polite")).to_contain_text("Seat 3: team 1, with seat 1")
+    assert page.get_by_label("Played by").nth(2).input_value() == "me"
+    expect(page.get_by_label("Your name")).to_have_value("Hanka")
+    mode.select_option(label="One against two (3 players)")
+    expect(page.locator(".seat-row")).to_have_count(3)
+    expect(page.get_by_role("radio", name="3", exact=True)).to_be_checked()
+    found = [v["id"] for v in Axe().run(page).response["violations"]]
+    assert found == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.get_by_role("radio", name="2", exact=True).check()
+    expect(page.get_by_text("Who begins")).to_be_visible()
+
+
+def test_without_scripts_a_button_shows_the_seats(browser_of_module: Browser, server: Server) -> None:
+    context = browser_of_module.new_context(java_script_enabled=False, locale="en-GB")
+    page = context.new_page()
+    page.goto(f"http://127.0.0.1:{server.port}{TALLY}")
+    page.get_by_role("radio", name="3", exact=True).check()
+    page.get_by_role("button", name="Show the seats").click()
+    expect(page.locator(".seat-row")).to_have_count(3)
+    page.get_by_label("Who with whom").select_option(label="In pairs (4 players)")
+    page.get_by_role("button", name="Show the seats").click()
+    expect(page.locator(".seat-row")).to_have_count(4)
+    page.get_by_label("Colour").nth(1).select_option(label="Red")
+    page.get_by_label("Colour").nth(0).select_option(label="Red")
+    page.get_by_role("radio", name="As listed").check()
+    page.get_by_role("button", name="Set the table").click()
+    expect(page.locator(".seat-row").nth(1)).to_contain_text("Somebody else plays red.")
+    page.get_by_label("Colour").nth(1).select_option(label="Blue")
+    page.get_by_role("button", name="Set the table").click()
+    expect(page.locator(".seat")).to_have_count(4)
+    context.close()
+
+
+def test_by_keyboard_a_table_for_three_is_set(visit: Open) -> None:
+    page = visit(TALLY)
+    page.get_by_role("radio", name="2", exact=True).focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".seat-row")).to_have_count(3)
+    page.get_by_label("Played by").nth(1).focus()
+    page.keyboard.type("A person")
+    expect(page.get_by_label("Played by").nth(1)).to_have_value("link")
+    expect(page.get_by_label("Colour").nth(1)).to_be_hidden()
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Set the table").press("Enter")
+    expect(page.locator("[data-open]")).to_have_text("1 seat is still open.")
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW])
+def test_three_come_by_one_link_and_play_to_the_end(visit: Open, size: tuple[int, int]) -> None:
+    """A team of two loses to the one who is alone, or wins: all see who sits where, and who has won."""
+    anna, jan, eva = visit(TALLY, size=size), visit(TALLY, size=size), visit(TALLY, size=size)
+    address = link_table(anna, 3, "One against two (3 players)")
+    jan.goto(address)
+    eva.goto(address)
+    connected_waiting(eva)
+    eva.get_by_label("Your name").fill("Eva")
+    eva.get_by_role("radio", name=re.compile("^Seat 3")).check()
+    colour = jan.get_by_role("radio", name="By chance")
+    expect(colour).to_be_checked()
+    jan.get_by_role("radio", name=re.compile("^Seat 2")).check()
+    jan.get_by_label("Your name").fill("Jan")
+    jan.get_by_role("button", name="Join").click()
+    expect(anna.locator("[data-open]")).to_have_text("1 seat is still open.")
+    expect(eva.get_by_role("radio", name=re.compile("^Seat"))).to_have_count(0)
+    expect(eva.get_by_label("Your name")).to_have_value("Eva")
+    join(eva, "Eva")
+    people = [anna, jan, eva]
+    for page in people:
+        connected(page)
+        expect(page.locator(".seat-team")).to_have_text(["alone", "team 1", "team 1"])
+    for turn in range(4):
+        page = people[turn % 3]
+        expect(page.locator("#turn")).to_have_text("Your turn")
+        take(page, turn % 3)
+    expect(anna.locator("[data-result]")).to_have_text(re.compile(r"Anna wins\.|Jan, Eva win as a team\.|a draw"))
+    won = anna.locator(".seat[data-won]").count()
+    assert won in (0, 1, 2) and eva.locator(".seat[data-won]").count() == won
+    assert anna.title() == "Anna – Jan + Eva · Tally"
+    assert anna.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    anna.get_by_role("button", name="Rematch, another one begins").click()
+    eva.get_by_role("link", name="To the rematch").click()
+    expect(eva.get_by_role("button", name=re.compile("^Join as "))).to_be_visible()

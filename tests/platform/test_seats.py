@@ -1,0 +1,284 @@
+"""Tables of more than two through the doors: whole matches of people and bots, several to move at once, teams, and who
+sits where."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+from neuroshima import plugins
+from neuroshima.contract import Refusal
+from neuroshima.matches import bots, replays
+from neuroshima.matches.access import access_match
+from neuroshima.matches.models import Match, Seat
+from neuroshima.matches.play import MACHINE, SeatPlan, create_match, join_match, play_move, rematch, take_back
+from neuroshima.matches.seating import counts_of, fit_together, keeps_teams, passed_on, shuffled, teams_of
+from neuroshima.matches.thinking import Task, Thinker
+from neuroshima.players.models import Player
+from sample_game.game import MODES, Marker, Options, SeatOptions, TallyGame
+
+from tests.platform.test_play import at_once
+
+TAKE = {"type": "take"}
+READY = {"type": "ready"}
+COLOURS = ({"colour": "red"}, {"colour": "blue"}, {"colour": "green"}, {"colour": "yellow"})
+Refused = Callable[[str], Any]
+MODES_AND_COUNTS = [(mode, count) for mode, counts in MODES.items() for count in counts]
+
+
+@pytest.fixture
+def people(db: None) -> list[Player]:
+    return [Player.objects.create(name=name) for name in ("Anna", "Jan", "Eva", "Adam")]
+
+
+def plans(who: str, people: Sequence[Player]) -> list[SeatPlan]:
+    """A letter a seat: p(erson), b(ot), o(pen), O(pen, and it is settled what it plays)."""
+    make = {
+        "p": lambda n: SeatPlan("player", COLOURS[n], player=people[n]),
+        "b": lambda n: SeatPlan("bot", COLOURS[n], "marker"),
+        "o": lambda n: SeatPlan("open"),
+        "O": lambda n: SeatPlan("open", COLOURS[n]),
+    }
+    return [make[letter](n) for n, letter in enumerate(who)]
+
+
+class AtOnce(Thinker):
+    """The bot of the game, without a process of its own."""
+
+    def think(self, task: Task, patience: float) -> Any:
+        game = plugins.game(task.game)
+        options = game.Options.model_validate(task.options)
+        state = game.imagine(options, task.view, task.seat, random.Random(1))
+        return Marker().choose(state, task.seat, random.Random(1), task.budget)
+
+
+@pytest.mark.parametrize(
+    ("mode", "who"),
+    [
+        (mode, who)
+        for mode, counts in MODES.items()
+        for who in ("bbbb", "pbpb", "pppp", "bpb", "ppp")
+        if len(who) in counts
+    ],
+)
+def test_a_whole_match_of_people_and_bots(people: list[Player], mode: str, who: str) -> None:
+    options = {"mode": mode, "cards": 5, "ready": True}
+    slug = create_match(people[0], "tally", options, plans(who, people)).slug
+    thinker = AtOnce()
+    for step in range(200):
+        access = access_match(None, slug)
+        if access.status == "over":
+            break
+        person = next((seat for seat in access.to_move if who[seat] == "p"), None)
+        if person is None:
+            assert bots.waiting_for_bots() == [slug] and bots.play_bot(slug, thinker)
+        else:
+            action = READY if access.match.seq < len(who) and access.state.position.unready else TAKE  # type: ignore[union-attr]
+            play_move(people[person], slug, person, action, f"c{step}", access.seq)
+    over = access_match(None, slug)
+    assert over.status == "over" and replays.replay(over.match).problem is None
+    winners, teams = over.outcome["winners"], [seat.team for seat in over.seats]  # type: ignore[index]
+    assert teams == MODES[mode][len(who)]
+    assert all((seat in winners) == (teams[seat] in {teams[w] for w in winners}) for seat in range(len(who)))
+
+
+def test_several_to_move_act_in_any_order(people: list[Player], refused: Refused) -> None:
+    slug = create_match(people[0], "tally", {"ready": True}, plans("ppb", people)).slug
+    anna, jan, eva = (access_match(player, slug) for player in people[:3])
+    assert anna.to_move == (0, 1, 2) and (anna.seat, jan.seat, eva.seat) == (0, 1, None)
+    assert list(anna.legal()) == ["0"] and list(jan.legal()) == ["1"] and eva.legal() == {}
+    assert bots.waiting_for_bots() == [slug], "the bot does not wait for the people, nor they for it"
+    play_move(people[1], slug, 1, READY, "a", 0)
+    with refused("not_to_move"):
+        play_move(people[1], slug, 1, READY, "b", 1)
+    with refused("stale"):
+        play_move(people[0], slug, 0, READY, "c", 0)
+    assert bots.play_bot(slug, AtOnce())
+    play_move(people[0], slug, 0, READY, "c", 2)
+    assert access_match(None, slug).to_move == (0,)
+
+
+def test_who_plays_several_seats_moves_with_each_of_them(people: list[Player]) -> None:
+    mine = [SeatPlan("me", colour) for colour in COLOURS[:3]]
+    slug = create_match(people[0], "tally", {"ready": True, "cards": 3}, mine).slug
+    access = access_match(people[0], slug)
+    assert access.mine == access.to_move == (0, 1, 2) and list(access.legal()) == ["0", "1", "2"]
+    for seq, seat in enumerate((2, 0, 1)):
+        play_move(people[0], slug, seat, READY, f"r{seq}", seq)
+    for seq, seat in enumerate((0, 1, 2), 3):
+        assert access_match(people[0], slug).seat == seat
+        play_move(people[0], slug, seat, TAKE, f"t{seq}", seq)
+    assert access_match(people[0], slug).status == "over"
+
+
+def test_only_who_moved_last_takes_back(people: list[Player], refused: Refused) -> None:
+    slug = create_match(people[0], "tally", {}, plans("ppp", people)).slug
+    play_move(people[0], slug, 0, {"type": "mark", "field": 1, "how": "dot"}, "a", 0)
+    for number in (1, 2):
+        assert access_match(people[number], slug).take_back == []
+        with refused("no_take_back"):
+            take_back(people[number], slug, number, f"b{number}", 1)
+    assert take_back(people[0], slug, 0, "c", 1) == 2
+
+
+# Sitting down ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_match_begins_with_the_last_who_comes(people: list[Player], refused: Refused) -> None:
+    access = create_match(people[0], "tally", {"mode": "pairs"}, plans("pooO", people))
+    assert access.match.status == "waiting"
+    join_match(people[2], access.slug, 2, COLOURS[1])
+    assert access_match(None, access.slug).status == "waiting"
+    with refused("same_colour"):
+        join_match(people[1], access.slug, 1, COLOURS[3])
+    with refused("not_started"):
+        play_move(people[0], access.slug, 0, TAKE, "a", 0)
+    join_match(people[3], access.slug, 3)
+    assert join_match(people[1], access.slug, None, COLOURS[2]).status == "running"
+    assert [seat.player for seat in access_match(None, access.slug).seats] == people
+
+
+@pytest.mark.parametrize("first", ["me", "bot", "open"])
+@pytest.mark.parametrize("second", ["bot", "open"])
+def test_what_cannot_go_together_is_refused_before_anybody_waits(
+    people: list[Player], refused: Refused, first: Any, second: Any
+) -> None:
+    """Two that are settled play the same: no choice of those who are still to come could help."""
+    settled = [SeatPlan(kind, COLOURS[0], "marker" if kind == "bot" else "") for kind in (first, second)]
+    with refused("same_colour"):
+        create_match(people[0], "tally", {}, [settled[0], SeatPlan("open"), settled[1]])
+    assert not Match.objects.exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_three_race_for_two_seats_and_one_colour(people: list[Player]) -> None:
+    """Whoever comes first gets it; nobody sits on two seats, and no two play the same."""
+    slug = create_match(people[0], "tally", {}, plans("poo", people)).slug
+    joins = [(people[1], 1, COLOURS[1]), (people[2], 1, COLOURS[2]), (people[3], 2, COLOURS[1])]
+    results = at_once([lambda join=join: join_match(join[0], slug, *join[1:]).slug for join in joins])
+    chosen = [seat.options["colour"] for seat in access_match(None, slug).seats if seat.options]
+    assert len(chosen) == len(set(chosen)) and slug in results
+    assert set(map(str, results)) <= {slug, "seat_taken", "same_colour", "no_open_seat"}
+
+
+def test_seats_that_are_kept_are_for_those_they_are_kept_for(people: list[Player]) -> None:
+    anna, jan, eva, adam = people
+    kept = [
+        SeatPlan("open", COLOURS[1], player=jan),
+        SeatPlan("open", COLOURS[2]),
+        SeatPlan("open", COLOURS[3], player=jan),
+    ]
+    slug = create_match(anna, "tally", {}, [SeatPlan("me", COLOURS[0]), *kept]).slug
+    assert join_match(eva, slug).mine == (2,), "who asks for any gets one that is nobody's"
+    assert join_match(jan, slug).mine == (1, 3)
+    assert not Seat.objects.filter(kept_for__isnull=False).exists()
+    again = create_match(anna, "tally", {}, [SeatPlan("me", COLOURS[0]), kept[0], kept[2]]).slug
+    assert join_match(adam, again).mine == (1,), "better than to wait for ever"
+
+
+# Once more ------------------------------------------------------------------------------------------------------------
+
+
+def over(people: list[Player], mode: str, who: str) -> str:
+    slug = create_match(people[0], "tally", {"mode": mode, "cards": 1}, plans(who, people)).slug
+    who_moves = people[0] if who[0] == "p" else MACHINE
+    play_move(who_moves, slug, 0, TAKE, "last", 0)
+    return slug
+
+
+@pytest.mark.parametrize(
+    ("mode", "who", "first", "kinds"),
+    [("each", "ppp", 1, "oop"), ("each", "bpb", 1, "pbb"), ("pairs", "pbpp", 1, "boop"), ("hunt", "ppb", 1, "obp")],
+)
+def test_the_turn_order_is_passed_on(people: list[Player], mode: str, who: str, first: int, kinds: str) -> None:
+    me = people[who.index("p")]
+    again = rematch(me, over(people, mode, who))
+    assert "".join(seat.kind[0] for seat in again.seats) == kinds
+    expected = [COLOURS[(first + n) % len(who)] for n in range(len(who))]
+    assert [seat.options for seat in again.seats] == expected
+    kept = [(first + n) % len(who) for n, kind in enumerate(kinds) if kind == "o"]
+    assert [seat.kept_for for seat in again.seats if seat.kind == "open"] == [people[n] for n in kept]
+
+
+def test_where_seats_say_what_is_played_there_people_move_on(
+    people: list[Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A game that fixes what each seat plays: then who had seat 2 gets seat 1, with what is played there."""
+
+    def check(self: TallyGame, options: Any, seats: Sequence[Any]) -> None:
+        if [seat.colour for seat in seats if seat] != ["red", "blue", "green"][: len(seats)]:
+            raise Refusal("wrong_side", "Seats have their colours.")
+
+    monkeypatch.setattr(TallyGame, "check_so_far", check)
+    again = rematch(people[0], over(people, "each", "ppp"))
+    assert [seat.options for seat in again.seats] == list(COLOURS[:3])
+    assert [seat.player or seat.kept_for for seat in again.seats] == [people[1], people[2], people[0]]
+
+
+def test_only_who_sat_there_gets_a_rematch_and_all_the_same(people: list[Player], refused: Refused) -> None:
+    slug = over(people, "each", "ppp")
+    with refused("not_your_seat"):
+        rematch(people[3], slug)
+    assert len({rematch(player, slug).slug for player in people[:3]}) == 1
+    running = create_match(people[0], "tally", {}, plans("ppp", people)).slug
+    assert rematch(people[0], running).slug == running, "a match that is not over is not begun anew"
+
+
+# What a game says -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("mode", "count"), MODES_AND_COUNTS)
+def test_orders_keep_partners_together(mode: str, count: int) -> None:
+    teams = MODES[mode][count]
+    for _attempt in range(20):
+        assert keeps_teams(teams, shuffled(teams))
+    order = passed_on(teams)
+    assert order[0] != 0 and sorted(order) == list(range(count))
+    assert keeps_teams(teams, order) == (mode != "hunt")
+    assert {tuple(shuffled(teams)) for _ in range(200)} != {tuple(range(count))}
+
+
+@pytest.mark.parametrize("teams", [[0, 0, 1, 1], [0, 1, 2, 0, 1, 2], [0, 0, 0, 1, 1, 1], [0, 1, 1, 1]])
+def test_orders_of_other_tables(teams: list[int]) -> None:
+    assert keeps_teams(teams, shuffled(teams))
+    assert keeps_teams(teams, passed_on(teams)) == (teams != [0, 1, 1, 1])
+
+
+def test_an_order_that_tears_partners_apart_is_known() -> None:
+    assert not keeps_teams([0, 1, 0, 1], [1, 0, 2, 3])
+    assert keeps_teams([0, 1, 0, 1], [3, 0, 1, 2])
+
+
+def test_a_game_that_fails_to_say_rules_nothing_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = TallyGame()
+    assert counts_of(game, {"mode": "hunt"}) == [3] and teams_of(game, {"mode": "pairs"}, 4) == [0, 1, 0, 1]
+    for wrong in ({"mode": "tango"}, {"cards": "many"}):
+        assert counts_of(game, wrong) == [2, 3, 4] and teams_of(game, wrong, 3) == [0, 1, 2]
+    monkeypatch.setattr(TallyGame, "seat_counts_of", lambda self, options: 1 / 0)
+    monkeypatch.setattr(TallyGame, "teams", lambda self, options, count: [0])
+    assert counts_of(game, {}) == [2, 3, 4] and teams_of(game, {}, 4) == [0, 1, 2, 3]
+
+
+def test_what_is_chosen_so_far_goes_together_or_not() -> None:
+    game = TallyGame()
+    red, blue = COLOURS[:2]
+    assert fit_together(game, {}, [red, None, blue]) and fit_together(game, {}, [None, None])
+    assert not fit_together(game, {}, [red, None, red]) and not fit_together(game, {}, [None, blue, blue, None])
+
+
+def test_a_game_that_knows_only_whole_tables_is_asked_when_all_have_chosen() -> None:
+    asked = []
+
+    class Old(TallyGame):
+        def check_seats(self, options: Any, seats: Sequence[Any]) -> None:
+            asked.append(len(seats))
+
+        check_so_far = TallyGame.__mro__[1].check_so_far
+
+    seats = [SeatOptions(colour="red"), None, SeatOptions(colour="red")]
+    Old().check_so_far(Options(), seats)
+    assert asked == []
+    Old().check_so_far(Options(), seats[::2])
+    assert asked == [2]
