@@ -1,0 +1,48 @@
+"""What must hold in games of five and six, which need more armies than the base game has (digest 8.1, 8.7)."""
+
+from __future__ import annotations
+
+import pytest
+from hex import invariants
+from hex.seating import Meeting, Way, gathering, meetings
+from hex.support import MANNERS
+from hypothesis import given
+from hypothesis import strategies as st
+from rubbish import SEEDS, examples
+
+from .lands import setting
+
+WAYS = (Way("free_for_all", 5, extended=True), Way("free_for_all", 6, extended=True))
+ARMIES = ("moloch", "new_york", "outpost", "neojungle", "hegemony", "borgo")
+GAME = setting().game
+FEW = examples(6)
+MEETINGS = meetings(WAYS, ARMIES)
+
+
+@pytest.mark.parametrize("manner", sorted(MANNERS))
+@pytest.mark.parametrize("way", WAYS, ids=["five", "six"])
+def test_every_game_ends(way: Way, manner: str) -> None:
+    invariants.comes_to_an_end(*Meeting(way, ARMIES[: way.players], 1, manner).begin(GAME))
+
+
+@FEW
+@given(MEETINGS)
+def test_tiles_are_conserved_and_hit_points_only_fall(meeting: Meeting) -> None:
+    invariants.tiles_are_conserved_and_hit_points_only_fall(meeting.way.setting(GAME), *meeting.begin(GAME))
+
+
+@FEW
+@given(MEETINGS)
+def test_loading_a_snapshot_changes_nothing_that_follows(meeting: Meeting) -> None:
+    invariants.loading_a_snapshot_changes_nothing_that_follows(meeting.way.setting(GAME), *meeting.begin(GAME))
+
+
+@examples(30)
+@given(st.sampled_from(WAYS), SEEDS, st.integers(12, 30))
+def test_decisions_legal_actions_and_what_bots_imagine(way: Way, seed: int, units: int) -> None:
+    rules = way.setting(GAME)
+    state = rules.load(gathering(way, seed, units, ARMIES, GAME))
+    invariants.every_legal_action_is_accepted_and_listed_once(state, most=40, seed=seed)
+    invariants.what_is_not_listed_is_refused(rules, state, seed, number=60)
+    invariants.what_a_bot_imagines_agrees_with_what_it_sees(rules, state, seed % way.players, seed)
+    invariants.decisions_may_be_saved_and_loaded(rules, state, seed)
