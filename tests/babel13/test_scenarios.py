@@ -152,7 +152,11 @@ def test_what_lies_in_the_warehouses(scenario: str, prizes: list[Any]) -> None:
     file = SCENARIOS[scenario]
     found = [(prize["markers"], prize["security"], prize.get("guard")) for prize in file["prize"]]
     assert found == prizes
-    assert {tuple(prize["at"]) for prize in file["prize"]} == fields_of(file, "warehouse")
+    warehouses = [
+        {tuple(field) for field in patch["fields"]} for patch in file["terrain"] if patch["kind"] == "warehouse"
+    ]
+    for prize, fields in zip(file["prize"], warehouses, strict=True):
+        assert tuple(prize["at"]) in fields
     assert all(prize["armies"] == ["new_york"] for prize in file["prize"])
 
 
@@ -261,6 +265,11 @@ def test_forlorn_mission_fills_the_bunker_with_the_outpost(reserves: Json) -> No
     bunker = fields_of(file, "bunker")
     state = begun("forlorn_mission", first=NEOJUNGLE, reserves=reserves, hit_points=[11, 19])
     assert [player["hq_hp"] for player in state.snapshot()["players"]] == [11, 19]
+    for _ in range(3):
+        assert state.to_move == (NEW_YORK,)
+        assert spots(state, NEW_YORK) <= bunker
+        assert {action["army"] for action in offered(state, NEW_YORK)} == {"outpost"}
+        set_up_one(state)
     if reserves:
         assert state.to_move == (NEOJUNGLE,)
         assert len(spots(state, NEOJUNGLE)) >= 6, "room for all of them and the HQ"
@@ -268,11 +277,6 @@ def test_forlorn_mission_fills_the_bunker_with_the_outpost(reserves: Json) -> No
         assert {"type": "end_turn"} in offered(state, NEOJUNGLE), "he may leave them out"
         for _ in range(5):
             state.apply(NEOJUNGLE, next(action for action in offered(state, NEOJUNGLE) if action["type"] == "place"))
-    for _ in range(3):
-        assert state.to_move == (NEW_YORK,)
-        assert spots(state, NEW_YORK) <= bunker
-        assert {action["army"] for action in offered(state, NEW_YORK)} == {"outpost"}
-        set_up_one(state)
     assert (state.to_move, phase(state)) == ((NEOJUNGLE,), "place_hq")
     board = state.snapshot()["board"]
     assert {tuple(unit["at"]) for unit in board if unit.get("army") == "outpost"} == bunker
