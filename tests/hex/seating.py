@@ -16,9 +16,10 @@ from .strategies import crowd
 from .support import ARMIES, GAME, MANNERS, Chooser, play
 
 RADIUS = {False: 2, True: 3}
-TEAMS = {"free_for_all": (0, 1, 2, 3, 4, 5), "team": (0, 1, 0, 1), "one_against_team": (0, 1, 1)}
-ROUNDS = {"free_for_all": (0, 1, 2, 3, 4, 5), "team": (0, 1, 2, 3), "one_against_team": (0, 1, 0, 2)}
-POINTS = {"free_for_all": (20,) * 6, "team": (15,) * 4, "one_against_team": (20, 13, 13)}
+ALONE = (0, 1, 2, 3, 4, 5)
+TEAMS = {"free_for_all": ALONE, "points": ALONE, "team": (0, 1, 0, 1), "one_against_team": (0, 1, 1)}
+ROUNDS = {"free_for_all": ALONE, "points": ALONE, "team": (0, 1, 2, 3), "one_against_team": (0, 1, 0, 2)}
+POINTS = {"free_for_all": (20,) * 6, "points": (20,) * 6, "team": (15,) * 4, "one_against_team": (20, 13, 13)}
 """By mode: the team of each seat, a round of turns, the hit points of the HQs (digest 8)."""
 
 

@@ -20,6 +20,8 @@ WAYS = (
     Way("free_for_all", 3),
     Way("free_for_all", 4),
     Way("free_for_all", 4, extended=True),
+    Way("points", 3),
+    Way("points", 4, extended=True),
     Way("team", 4),
     Way("team", 4, extended=True),
     Way("one_against_team", 3),
@@ -56,7 +58,10 @@ def ended_rightly(way: Way, state: Any) -> None:
     """The winners, worked out from the hit points that are left."""
     players, outcome = state.snapshot()["players"], state.outcome
     points = [player["hq_hp"] for player in players]
-    if way.mode == "free_for_all":
+    if way.mode == "points":
+        scores = [min(player["points"], 20) if not player.get("out") else -1 for player in players]
+        assert tuple(outcome.winners) == tuple(seat for seat, score in enumerate(scores) if score == max(scores))
+    elif way.mode == "free_for_all":
         able = [seat for seat, player in enumerate(players) if points[seat] and not player.get("out")]
         best = tuple(seat for seat in able if points[seat] == max(points[other] for other in able))
         assert tuple(outcome.winners) == best
