@@ -31,6 +31,7 @@ PLURALS = {
     "pl": "(n) => (n === 1 ? 0 : n % 10 >= 2 && n % 10 <= 4 && (n % 100 < 12 || n % 100 > 14) ? 1 : 2)",
     "cs": "(n) => (n === 1 ? 0 : n >= 2 && n <= 4 ? 1 : 3)",
 }
+NAMES = ("Anna", "Jan", "Eva", "Petr", "Olga", "Karel")
 PAGE = """<!doctype html><html lang="LANG"><head><meta charset="utf-8"><title>Table</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 STYLES</head>
@@ -159,12 +160,15 @@ class TablePage:
     # What the host would do ----------------------------------------------------------------------------------------
 
     def message(self, move: dict[str, Any] | None) -> dict[str, Any]:
-        state, to_move = self.state, list(self.state.to_move)
+        state, to_move, view = self.state, list(self.state.to_move), self.state.view(None)
         legal = {str(seat): [*state.legal(seat), *self.extra_legal] for seat in to_move if seat in self.you}
-        names = ("Anna", "Jan")
+        players = zip(NAMES, view["players"], strict=False)
         return {
-            "seq": self.seq, "view": state.view(None), "legal": legal, "toMove": to_move, "you": self.you,
-            "seats": [{"seat": i, "team": i, "name": name, "kind": "person"} for i, name in enumerate(names)],
+            "seq": self.seq, "view": view, "legal": legal, "toMove": to_move, "you": self.you,
+            "seats": [
+                {"seat": seat, "team": player["team"], "name": name, "kind": "person"}
+                for seat, (name, player) in enumerate(players)
+            ],
             "takeBack": self.you if self.back else [], "outcome": None,
             "status": "over" if state.outcome else "running", "move": move, "history": self.history,
         }  # fmt: skip

@@ -58,8 +58,10 @@ def view(state: State) -> Facts:
 
 def _player(state: State, player: Player) -> Facts:
     remaining = Counter(player.stack)
+    counted = {"points_max": state.mode.points} if state.board.points is not None else {}
     return {
         **dump_player(state, player),
+        **counted,
         "hq_hp_max": state.mode.hq_start(player.seat, player.army.hq.hit_points),
         "hq_start": player.hq_start,
         "markers": dict(state.board.kept[player.seat]),

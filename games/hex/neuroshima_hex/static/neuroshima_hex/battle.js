@@ -9,12 +9,12 @@ import { fill, gettext } from "../neuroshima/table/text.js";
 import { Tracker } from "./tracker.js";
 
 /** Events of these types that follow each other are one step. */
-const TOGETHER = ["wound", "prize_hit", "hq_damage", "destroyed", "ground_destroyed", "marked", "freed"];
+const TOGETHER = ["wound", "prize_hit", "hq_damage", "points", "destroyed", "ground_destroyed", "marked", "freed"];
 
 /** Whether these events hold a battle, or a part of one, worth watching. */
 export const hasBattle = (events) => (events ?? []).some((e) => ["battle_started", "opening", "segment", "attack"].includes(e.type));
 
-const WATCHED = ["battle_started", "opening", "segment", "declared", "converted", "attack", "absorbed", "wound", "hq_damage", "destroyed", "ground_destroyed", "marked", "freed", "prize_hit", "prize_won", "prize_lost", "battle_ended"];
+const WATCHED = ["battle_started", "opening", "segment", "declared", "converted", "attack", "absorbed", "wound", "hq_damage", "points", "destroyed", "eliminated", "ground_destroyed", "marked", "freed", "prize_hit", "prize_won", "prize_lost", "battle_ended"];
 
 /** The events of a move up to the end of its last battle: what comes after is not watched. */
 export function battlePart(events) {
@@ -80,6 +80,7 @@ export class BattlePlayer extends StepPlayer {
     if (event.type === "attack") return attackShown(event);
     if (event.type === "wound") return [target(event.at, "nh-target-hit", event.wounds)];
     if (event.type === "hq_damage") return [target(event.at, "nh-target-hit", event.damage)];
+    if (event.type === "points") return [target(event.at, "nh-target-hit", event.points)];
     if (event.type === "marked") return [target(event.at, "nh-target-marked")];
     if (event.type === "ground_destroyed") return [target(event.at, "nh-target-passed")];
     if (event.type === "prize_hit") return [target(event.at, "nh-target-hit", event.wounds)];
@@ -100,6 +101,8 @@ export class BattlePlayer extends StepPlayer {
       segment: () => (this.segment = event.segment),
       wound: () => this.change(event.at, { wounds: event.total }),
       hq_damage: () => (this.players[event.seat].hq_hp = event.hp),
+      points: () => (this.players[event.seat].points = event.total),
+      eliminated: () => (this.players[event.seat].out = true),
       marked: () => this.mark(event),
       marker_used: () => this.useMarker(event),
       placed_fixture: () => (this.fixtures = [...this.fixtures, event]),

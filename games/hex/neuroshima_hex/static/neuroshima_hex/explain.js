@@ -10,6 +10,12 @@ import { fill, gettext, ngettext } from "../neuroshima/table/text.js";
 /** "3 wounds", in the reader's language. */
 export const woundCount = (n) => fill(ngettext("%(n)s wound", "%(n)s wounds", n), { n });
 
+/** "12 hit points", "points: 7 of 20" */
+export function scoreWords({ points, points_max: most, hq_hp: left }) {
+  if (points === undefined) return fill(ngettext("%(n)s hit point", "%(n)s hit points", left), { n: left });
+  return fill(gettext("points: %(n)s of %(most)s"), { n: points, most });
+}
+
 /** What a bonus gives. */
 function bonusWords(kind, amount, isHq) {
   const sign = amount > 0 ? `+${amount}` : `−${-amount}`;
@@ -163,7 +169,8 @@ function conditionLines(names, view, unit, definition, list) {
   const lines = [];
   if (definition.kind === "hq") {
     const player = view.players[unit.seat];
-    lines.push(fill(gettext("Hit points %(hp)s of %(max)s"), { hp: player.hq_hp, max: player.hq_hp_max ?? 20 }));
+    const hurt = fill(gettext("Hit points %(hp)s of %(max)s"), { hp: player.hq_hp, max: player.hq_hp_max ?? 20 });
+    lines.push(names.counted ? gettext("It cannot be destroyed; wounds that enemies would deal to it are their points") : hurt);
   } else if (unit.wounds) {
     const left = (unit.toughness ?? definition.toughness ?? 0) + 1 - unit.wounds;
     lines.push(fill(gettext("%(wounds)s; %(left)s more would destroy it"), { wounds: woundCount(unit.wounds), left }));
@@ -256,7 +263,7 @@ function fixtureLabel(names, fixture) {
 function unitParts(names, view, unit) {
   const definition = names.definition(unit);
   const parts = [names.unit(unit), fill(gettext("top side looks %(direction)s"), { direction: directionName(unit.rotation) })];
-  if (definition.kind === "hq") parts.push(fill(ngettext("%(n)s hit point", "%(n)s hit points", view.players[unit.seat].hq_hp), { n: view.players[unit.seat].hq_hp }));
+  if (definition.kind === "hq") parts.push(scoreWords(view.players[unit.seat]));
   const attacks = [...new Set((unit.attacks ?? []).map((a) => a.kind))];
   for (const kind of attacks) {
     const towards = unit.attacks.filter((a) => a.kind === kind).map((a) => directionName(a.direction));

@@ -1,7 +1,7 @@
-// The rooms of the table: players at the sides, the board in the middle, the log at the right; on a phone the board
+// The rooms of the table: oneself at the left and the others at the right, the board in the middle, the log at the right; on a phone the board
 // first and the rest behind tabs. Only order and visibility differ, the elements are the same.
 
-import { h } from "../neuroshima/table/dom.js";
+import { h, setAttribute } from "../neuroshima/table/dom.js";
 import { Tabs } from "../neuroshima/table/tabs.js";
 import { gettext } from "../neuroshima/table/text.js";
 
@@ -17,16 +17,19 @@ export class Layout {
     this.root.append(this.sprites, this.mine, this.middle, this.theirs, this.tabs.root, log, card);
   }
 
-  /** Puts the panels where they belong: one's own at the left and under the board on a phone. */
+  /** Puts the panels where they belong: one's own at the left and under the board on a phone, the others in the order
+   * of seats after it. */
   seat(panels, own) {
-    panels.forEach((panel) => {
-      const side = panel.seat === own ? this.mine : this.theirs;
+    this.root.classList.toggle("nh-many", panels.length > 2);
+    setAttribute(this.root, "data-players", panels.length);
+    for (const panel of [...panels.slice(own), ...panels.slice(0, own)]) {
       const mine = panel.seat === own;
       panel.hand.classList.toggle("nh-hand-mine", mine);
       panel.tray.root.classList.toggle("nh-tray-mine", mine);
       panel.kept.root.classList.toggle("nh-kept-mine", mine);
-      if (panel.head.parentNode !== side) side.append(panel.head, panel.tray.root, panel.hand, panel.kept.root, panel.body);
-    });
+      if (this.own !== own) (mine ? this.mine : this.theirs).append(panel.head, panel.caption, panel.tray.root, panel.hand, panel.kept.root, panel.body);
+    }
+    this.own = own;
     if (this.theirs.lastChild !== this.scenario) this.theirs.append(this.scenario);
   }
 }

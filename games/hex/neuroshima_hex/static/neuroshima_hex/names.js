@@ -34,6 +34,50 @@ export class HexNames extends Names {
     return this.army(seat);
   }
 
+  /** Who sits there; among several who are called the same, as bots are, with the army. */
+  player(seat) {
+    const name = this.person(seat);
+    const alike = this.seats.filter((s) => s.name && s.name === name).length;
+    return this.many && alike > 1 ? fill(gettext("%(player)s (%(army)s)"), { player: name, army: this.army(seat) }) : name;
+  }
+
+  person(seat) {
+    return super.player(seat);
+  }
+
+  listOf(seats) {
+    return seats.map((seat) => this.player(seat)).join(", ");
+  }
+
+  /** Whether more than two play. */
+  get many() {
+    return this.players.length > 2;
+  }
+
+  /** Whether points are counted, and not hit points. */
+  get counted() {
+    return this.players.some((player) => player.points !== undefined);
+  }
+
+  /** The seats of each team, in the order of seats. */
+  get teams() {
+    const teams = new Map();
+    this.players.forEach(({ team }, seat) => teams.set(team, [...(teams.get(team) ?? []), seat]));
+    return [...teams.values()];
+  }
+
+  /** Whether anybody plays together with somebody. */
+  get teamed() {
+    return this.teams.some((seats) => seats.length > 1);
+  }
+
+  /** "team 2", "alone"; empty where each plays for himself. */
+  teamOf(seat) {
+    if (!this.teamed) return "";
+    const number = this.teams.findIndex((seats) => seats.includes(seat));
+    return this.teams[number].length > 1 ? fill(gettext("team %(n)s"), { n: number + 1 }) : gettext("alone");
+  }
+
   field(at) {
     return Array.isArray(at) ? (this.fields.get(keyOf(at)) ?? "") : "";
   }

@@ -1,11 +1,12 @@
-// The players: HQ track, hand, kept markers, discard pile and what is still to come, for both sides.
+// The players: HQ track or points, hand, kept markers, discard pile and what is still to come, for every seat.
 
 import { emblem, stackPicture, tilePicture } from "./art.js";
+import { scoreWords } from "./explain.js";
 import { KeptMarkers } from "./markers.js";
 import { Tray } from "./tray.js";
 import { h, reconcile, setAttribute, setText } from "../neuroshima/table/dom.js";
 import { onLongPress, pointed } from "../neuroshima/table/pointing.js";
-import { fill, gettext, ngettext } from "../neuroshima/table/text.js";
+import { fill, gettext } from "../neuroshima/table/text.js";
 
 export class PlayerPanel {
   /** `on.choose(seat, tile, button)`, `on.chooseMarker(seat, id, button)`, `on.explain(piece, element)`,
@@ -15,6 +16,7 @@ export class PlayerPanel {
     this.seat = seat;
     this.on = on;
     this.head = this.makeHead();
+    this.caption = h("p", { class: "nh-caption", "aria-hidden": "true" }); // before the hand, where the head is elsewhere
     this.hand = h("div", { class: "nh-hand", role: "group" });
     this.tray = new Tray(names, seat, on);
     this.kept = new KeptMarkers(names, seat, on);
@@ -56,16 +58,27 @@ export class PlayerPanel {
 
   updateHead({ player, toMove, mine }) {
     if (!this.sign.firstChild) this.sign.append(emblem(player.army, 44));
-    setText(this.name, this.names.player(this.seat));
-    setText(this.army, this.names.army(this.seat) + (mine ? ` · ${gettext("you")}` : ""));
-    setText(this.hp, String(player.hq_hp));
-    setAttribute(this.hp, "aria-label", fill(ngettext("%(n)s hit point", "%(n)s hit points", player.hq_hp), { n: player.hq_hp }));
-    setAttribute(this.hp, "role", "img");
+    const { names, seat } = this;
+    const army = names.army(seat);
+    const said = [army, names.teamOf(seat), mine ? gettext("you") : "", outWords(player)].filter(Boolean);
+    setText(this.name, names.person(seat));
+    setText(this.army, said.join(" · "));
+    setText(this.caption, [...new Set([names.person(seat), army])].join(" · "));
     setAttribute(this.head, "data-army", player.army);
-    this.head.style.setProperty("--nh-army", this.names.catalogue.armies[player.army].color ?? "#9a8c78");
+    for (const part of [this.head, this.caption]) part.style.setProperty("--nh-army", names.ownArmy(seat).color);
     this.head.classList.toggle("nh-to-move", toMove);
-    const max = Math.max(player.hq_hp_max ?? 20, player.hq_hp);
-    reconcile(this.track, Array.from({ length: max }, (_, i) => i), (i) => i, () => h("i"), (cell, i) => cell.classList.toggle("nh-lost", i >= player.hq_hp));
+    this.head.classList.toggle("nh-out", Boolean(player.out));
+    setAttribute(this.head, "aria-current", toMove ? "true" : null);
+    this.updateScore(player);
+  }
+
+  /** The hit points of the HQ, or the points where those are counted. */
+  updateScore(player) {
+    const [value, most] = player.points === undefined ? [player.hq_hp, player.hq_hp_max ?? 20] : [player.points, player.points_max];
+    setText(this.hp, player.points === undefined ? String(value) : `${value}/${most}`);
+    setAttribute(this.hp, "role", "img");
+    setAttribute(this.hp, "aria-label", scoreWords(player));
+    reconcile(this.track, Array.from({ length: Math.max(most, value) }, (_, i) => i), (i) => i, () => h("i"), (cell, i) => cell.classList.toggle("nh-lost", i >= value));
   }
 
   handTile(tile) {
@@ -111,6 +124,12 @@ export class PlayerPanel {
     setText(node.querySelector("b"), `${count}×`);
     node.classList.toggle("nh-none", count === 0);
   }
+}
+
+/** Why somebody takes no more turns: his HQ is destroyed, or others are ahead of him and play the overtime. */
+function outWords({ out, hq_hp: left }) {
+  if (!out) return "";
+  return left ? gettext("not in the overtime") : gettext("out of the game");
 }
 
 function pile() {

@@ -98,9 +98,11 @@ const SENTENCES = {
   destroyed: (e, w) => [fill(gettext("%(unit)s is destroyed"), { unit: w.placed({ ...w.tracker.at(e.at), ...e }) }), [e.at], destroyedRule(e, w)],
   ground_destroyed: (e, w) => [fill(gettext("%(unit)s is destroyed"), { unit: w.placed(e) }), [e.at], w.names.words(e.cause, "texts")],
   freed: (e, w) => [fill(gettext("%(unit)s is free of the net"), { unit: w.unitThere(e.at) }), [e.at], gettext("A net works to the end of the segment in which its unit is destroyed")],
-  battle_ended: (e, w) => [fill(gettext("The battle is over: %(scores)s"), { scores: e.hq_hp.map((hp, i) => `${w.names.army(i)} ${hp}`).join(", ") })],
-  final_started: (e, w) => [fill(gettext("%(player)s has drawn the last tile: the end begins"), { player: w.who(e.seat) }), [], gettext("Every other player has one more turn, then the final battle is fought; no battle tiles any more")],
-  overtime_started: () => [gettext("Equal hit points: one more turn each, then one more battle")],
+  points: (e, w) => [fill(ngettext("%(player)s gets %(n)s point: %(total)s in all", "%(player)s gets %(n)s points: %(total)s in all", e.points), { player: w.who(e.seat), n: e.points, total: e.total }), [e.at], gettext("Wounds that an enemy HQ would be dealt are points; the HQ itself is unhurt")],
+  eliminated: (e, w) => [fill(gettext("%(player)s is out of the game"), { player: w.who(e.seat) }), [], gettext("The HQ is destroyed: all tiles of its army leave the board")],
+  battle_ended: (e, w) => [battleEnded(e, w)],
+  final_started: (e, w) => [fill(gettext("%(player)s has drawn the last tile: the end begins"), { player: w.who(e.seat) }), [], finalRule(e, w)],
+  overtime_started: (e, w) => [overtimeStarted(e, w)],
   game_over: (e, w) => [gameOver(e, w)],
 };
 
@@ -142,6 +144,20 @@ function battleStarted(e) {
   }[e.cause]?.() ?? gettext("A battle begins");
 }
 
+function battleEnded(e, w) {
+  return w.names.counted ? gettext("The battle is over") : fill(gettext("The battle is over: %(scores)s"), { scores: scores(e, w.names) });
+}
+
+function finalRule({ turns }, { names }) {
+  if (!names.many) return gettext("Every other player has one more turn, then the final battle is fought; no battle tiles any more");
+  return fill(ngettext("%(n)s more turn, then the final battle is fought; no battle tiles any more", "%(n)s more turns, then the final battle is fought; no battle tiles any more", turns), { n: turns });
+}
+
+function overtimeStarted({ seats }, { names }) {
+  if (!seats) return gettext("Equal hit points: one more turn each, then one more battle");
+  return fill(gettext("A tie of %(players)s: one more turn each, then one more battle"), { players: names.listOf(seats) });
+}
+
 function attack(e, w) {
   const values = { unit: w.attacker(e), target: e.to ? w.unitThere(e.to) : "", wounds: woundCount(e.wounds ?? 0), direction: directionName(e.direction ?? 0) };
   if (!e.to) return fill(w.names.words(e.kind, "misses") || gettext("%(unit)s attacks nobody"), values);
@@ -152,6 +168,7 @@ function attack(e, w) {
 function declared(e, w) {
   const unit = w.unitThere(e.unit);
   if ("explode" in e) return [fill(e.explode ? gettext("%(unit)s is going to explode") : gettext("%(unit)s attacks and does not explode"), { unit }), [e.unit]];
+  if ("opponent" in e) return [fill(gettext("%(unit)s hurts its own HQ: %(player)s gets the points"), { unit, player: w.who(e.opponent) }), [e.unit]];
   if (e.path) return [fill(gettext("%(unit)s steers its shot over %(fields)s"), { unit, fields: w.places(e.path) }), [e.unit, ...e.path]];
   if (e.target) return [fill(gettext("%(unit)s aims at %(target)s"), { unit, target: w.unitThere(e.target) }), [e.unit, e.target]];
   return null;
@@ -168,30 +185,51 @@ function attackRule(e, w) {
 function destroyedRule(e, w) {
   const { sprung, fighting } = w.tracker;
   if (sprung && !fighting && e.cause === "wounds" && sameField(sprung.at, e.at)) return w.names.trait(sprung.cause);
+  if (e.cause === "eliminated") return gettext("Its player is out of the game");
   if (w.tracker.played === "grenade") return gettext("A grenade destroys whatever the toughness");
   if (w.names.definition(e)?.kind === "hq") return gettext("Its last hit point is gone; the battle is fought to its end");
   return { wounds: gettext("More wounds than toughness"), absorbed: gettext("A medic that takes wounds over is destroyed"), exploded: gettext("It has exploded"), unsupported: gettext("It has lost the toughness that bore its wounds") }[e.cause] ?? "";
 }
 
 function gameOver(e, w) {
-  return `${result(e, w.names)} ${scores(e, w.names)}`;
+  return w.names.counted ? result(e, w.names) : `${result(e, w.names)} ${scores(e, w.names)}`;
 }
 
-/** "Outpost 0, Hegemony 20" */
+/** "Outpost 0, Hegemony 20"; of teams "Outpost 4 + Borgo 9 = 13, Hegemony 20". `outcome`: what holds the hit points. */
 export function scores(outcome, names) {
-  return (outcome.hq_hp ?? []).map((hp, i) => `${names.army(i)} ${hp}`).join(", ");
+  return scoresOf(outcome.hq_hp ?? [], names);
+}
+
+/** The same for any numbers by seat. */
+export function scoresOf(numbers, names) {
+  const one = (seat) => `${names.army(seat)} ${numbers[seat]}`;
+  if (!names.teamed) return numbers.map((_, seat) => one(seat)).join(", ");
+  const sum = (seats) => seats.reduce((total, seat) => total + numbers[seat], 0);
+  return names.teams.map((seats) => (seats.length > 1 ? `${seats.map(one).join(" + ")} = ${sum(seats)}` : one(seats[0]))).join(", ");
 }
 
 /** Who has won and why, for the log and the end of the game. */
 export function result(outcome, names) {
-  const winners = (outcome.winners ?? []).map((seat) => names.player(seat)).join(", ");
-  const who = winners ? fill(gettext("%(player)s wins."), { player: winners }) : gettext("A draw.");
   const why = {
-    hq_destroyed: gettext("An HQ is destroyed."),
-    both_hqs_destroyed: gettext("Both HQs are destroyed."),
+    hq_destroyed: names.many && !names.teamed ? gettext("All other HQs are destroyed.") : gettext("An HQ is destroyed."),
+    both_hqs_destroyed: allDestroyed(names),
     hit_points: gettext("The hit points of the HQs decide."),
+    points: gettext("The points decide."),
     objective: gettext("The goal of the scenario is reached."),
     impasse: gettext("The board is full and nothing changes any more."),
   }[outcome.reason] ?? "";
-  return `${who} ${why}`.trim();
+  return `${winnersWords(outcome.winners ?? [], names)} ${why}`.trim();
+}
+
+function allDestroyed(names) {
+  if (!names.many) return gettext("Both HQs are destroyed.");
+  return names.teamed ? gettext("HQs of both sides are destroyed.") : gettext("No HQ is left.");
+}
+
+/** One wins, a team wins, or several share the victory. */
+function winnersWords(winners, names) {
+  if (!winners.length) return gettext("A draw.");
+  if (winners.length === 1) return fill(gettext("%(player)s wins."), { player: names.player(winners[0]) });
+  const together = new Set(winners.map((seat) => names.players[seat]?.team)).size === 1;
+  return fill(together ? gettext("%(players)s win together.") : gettext("%(players)s share the victory."), { players: names.listOf(winners) });
 }

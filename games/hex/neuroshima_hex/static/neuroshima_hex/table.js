@@ -42,7 +42,7 @@ class HexTable extends TableElement {
     this.scenario = new ScenarioPanel(this.names);
     this.layout = this.makeLayout();
     this.tabs = this.layout.tabs;
-    this.layout.seat(this.panels, message.you?.[0] ?? 0);
+    this.layout.seat(this.panels, this.ownSeat(message));
     this.replaceChildren(this.layout.root);
     this.board.root.append(this.help.button(this));
   }
@@ -115,11 +115,18 @@ class HexTable extends TableElement {
   }
 
   draw() {
-    this.layout.seat(this.panels, this.state.you?.[0] ?? 0);
+    this.layout.seat(this.panels, this.ownSeat(this.state));
     this.drawBoard();
     this.drawPanels(this.state);
     this.scenario.update(this.state.outcome);
     this.pointing.refresh();
+  }
+
+  /** Whose hand lies before the viewer. Whoever plays several of many seats has the one before him that is to move. */
+  ownSeat({ you = [], toMove = [] }) {
+    const now = this.names.many ? you.find((seat) => toMove.includes(seat)) : undefined;
+    const before = you.includes(this.layout.own) ? this.layout.own : undefined;
+    return now ?? before ?? you[0] ?? 0;
   }
 
   focusMain() {

@@ -3,7 +3,7 @@
 import { described, groundAt } from "./explain.js";
 import { directionName } from "./names.js";
 import { PLACES } from "./flow.js";
-import { scores } from "./sentences.js";
+import { scores, scoresOf } from "./sentences.js";
 import { currentStep, headStart, othersSetup, setupWords } from "./setup.js";
 import { isSpan } from "./spans.js";
 import { fill, gettext } from "../neuroshima/table/text.js";
@@ -12,7 +12,9 @@ const isSetup = (phase) => phase === "place_hq" || phase === "deploy";
 
 /** How it came, under the result. */
 export function endHint({ view }, names) {
-  return view.outcome ? fill(gettext("Hit points of the HQs: %(scores)s"), { scores: scores(view.outcome, names) }) : "";
+  if (!view.outcome) return "";
+  if (names.counted) return fill(gettext("Points: %(scores)s"), { scores: scoresOf(view.players.map((player) => player.points), names) });
+  return fill(gettext("Hit points of the HQs: %(scores)s"), { scores: scores(view.outcome, names) });
 }
 
 /** What %(player)s is doing; undefined where nobody has words for it. */
@@ -127,6 +129,7 @@ export function confirmText({ type, to }) {
 export function answerText(field, value, names, view) {
   if (PLACES.includes(field) && Array.isArray(value) && !isSpan(value)) return described(names, view, value);
   if (field === "explode") return value ? gettext("Explode") : gettext("Attack");
+  if (field === "opponent") return names.player(value);
   if (field === "ability") return names.ability(value);
   if (field === "layer") return layerText(value, names, view);
   if (field === "convert") return convertText(value);
