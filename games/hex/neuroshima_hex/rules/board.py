@@ -35,8 +35,8 @@ class Board:
     the fields themselves are."""
 
     __slots__ = (
-        "armies", "beyond", "fixtures", "grid", "ground", "hp", "kept", "kinds", "land", "markers", "points", "prizes",
-        "units", "won", "wounds",
+        "armies", "beyond", "fixtures", "grid", "ground", "hp", "kept", "kinds", "land", "markers",
+        "most_points", "points", "prizes", "units", "won", "wounds",
     )  # fmt: skip
 
     def __init__(self, land: Land, hp: list[int], kinds: Mapping[str, Marker], armies: Sequence[str] = ()) -> None:
@@ -53,6 +53,7 @@ class Board:
         self.won = [NO_MARKS] * len(hp)
         self.beyond: frozenset[int] = frozenset()
         self.points: list[int] | None = None
+        self.most_points = 0
         self.prizes: dict[int, Prize] = {}
         self.fixtures: dict[int, Unit] = {}
 
@@ -61,6 +62,7 @@ class Board:
         other = Board.__new__(Board)
         other.land, other.grid, other.kinds, other.armies = self.land, self.grid, self.kinds, self.armies
         other.won, other.beyond = self.won[:], self.beyond
+        other.most_points = self.most_points
         other.points = None if self.points is None else self.points[:]
         other.units, other.wounds, other.hp = self.units[:], self.wounds[:], self.hp[:]
         other.markers, other.ground, other.kept = self.markers[:], self.ground[:], self.kept[:]

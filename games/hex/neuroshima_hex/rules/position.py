@@ -76,6 +76,8 @@ def load(catalog: Catalog, options: Options, raw: object) -> State:
     state = State(catalog, _land(catalog, data, options), options, _players(catalog, data, mode))
     for seat, entry in enumerate(data.players):
         if state.board.points is not None:
+            if entry.points > state.mode.points:
+                raise BadPosition("bad_position", _("Nobody counts beyond that."), f"players.{seat}.points")
             state.board.points[seat] = entry.points
         elif entry.points:
             raise BadPosition("bad_position", _("Points are counted in another mode."), f"players.{seat}.points")

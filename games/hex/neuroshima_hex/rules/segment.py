@@ -9,7 +9,7 @@ from .board import Board, Event, Log
 from .forces import Forces
 from .hexes import Grid
 from .medics import Bundle, Surgery
-from .questions import Answers
+from .questions import Answer, Answers, Question
 from .tiles import EVERY, NOBODY, Attack, AttackKind, Unit
 
 NO_SEGMENT = 99
@@ -112,6 +112,8 @@ class Segment:
         used: set[int] = set()
         if self.bundles and self.forces.served:
             used = self._heal(order, answers, log)
+        if self.fight.board.points is not None:
+            self._give_points_away(order, answers, log)
         self._book_marks()
         self.fight.converted.update(self.conversions)
         if not (self.bundles or used or self.explosions or self.prized):
@@ -297,6 +299,24 @@ class Segment:
         for field in sorted(destroyed):
             self.fight.fallen.append(self.fight.board.take_off(field, destroyed[field], log))
 
+    def _give_points_away(self, order: list[int], answers: Answers, log: Log) -> None:
+        """Whose unit hurts his own HQ says which opponent has the points, once the Medics have done what they can
+        (digest 8.2)."""
+        units = self.fight.units
+        playing = [seat for seat in range(self.fight.seats) if seat not in self.fight.board.beyond]
+        sources = {b.source for b in self.bundles if isinstance(b.source, int) and b.victim.is_hq}
+        own = [u for at in sorted(sources) if (u := units[at]) is not None and self._hurts_own_hq(u)]
+        for unit in sorted(own, key=lambda u: order.index(u.seat)):
+            others: list[Answer] = [{"opponent": seat} for seat in playing if seat != unit.seat]
+            about = {"unit": self._coord(unit.at)}
+            self.gifts[unit.at] = answers.choose(Question(unit.seat, "points", others, about))["opponent"]
+            if log is not None:
+                told = {"seat": unit.seat, "opponent": self.gifts[unit.at]}
+                log.append({"type": "declared", **told, **about})
+
+    def _hurts_own_hq(self, unit: Unit) -> bool:
+        return any(b.source == unit.at and b.victim.is_hq and b.victim.seat == unit.seat for b in self.bundles)
+
     def _count_points(self, points: list[int], log: Log) -> None:
         """Each wound that would be dealt to an enemy HQ is a point for the attacker's owner. What nobody's unit deals
         (the land, markers) is nobody's point; of wounds of one's own HQ another one has the points (digest 8.2)."""
@@ -307,7 +327,7 @@ class Segment:
                 continue
             seat = attacker.seat if attacker.team != victim.team else self.gifts.get(attacker.at, NOBODY)
             if seat != NOBODY:
-                points[seat] += bundle.wounds
+                points[seat] = min(self.fight.board.most_points, points[seat] + bundle.wounds)
                 if log is not None:
                     told = {"seat": seat, "at": self._coord(victim.at), "points": bundle.wounds, "total": points[seat]}
                     log.append({"type": "points", **told})

@@ -52,7 +52,7 @@ class Standing:
         self.setup: list[Step] = []
         self._on(Board(land, [p.army.hq.hit_points for p in players], catalog.markers, [p.army.id for p in players]))
         if self.mode.points:
-            self.board.points = [0] * len(players)
+            self.board.points, self.board.most_points = [0] * len(players), self.mode.points
         self.turn = Turn(0, "place_hq")
         self.pending: Question | None = None
         self.running: Running | None = None
