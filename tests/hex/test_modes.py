@@ -59,8 +59,9 @@ def ended_rightly(way: Way, state: Any) -> None:
     players, outcome = state.snapshot()["players"], state.outcome
     points = [player["hq_hp"] for player in players]
     if way.mode == "points":
-        scores = [min(player["points"], 20) if not player.get("out") else -1 for player in players]
+        scores = [player["points"] if not player.get("out") else -1 for player in players]
         assert tuple(outcome.winners) == tuple(seat for seat, score in enumerate(scores) if score == max(scores))
+        assert max(scores) <= 20
     elif way.mode == "free_for_all":
         able = [seat for seat, player in enumerate(players) if points[seat] and not player.get("out")]
         best = tuple(seat for seat in able if points[seat] == max(points[other] for other in able))
