@@ -63,6 +63,7 @@ class Options(CardOptions):
             }
         },
     )
+    round: bool = Field(default=False, title="Round table", description="For four only")
     ready: bool = Field(default=False, json_schema_extra={"lobby": False})
     """Before the first turn everybody says that he is ready, in any order."""
 
@@ -265,7 +266,7 @@ class TallyGame(Game):
         ]
 
     def seat_counts_of(self, options: Any) -> Sequence[int]:
-        return list(MODES[options.mode])
+        return [count for count in MODES[options.mode] if count == 4 or not options.round]
 
     def teams(self, options: Any, count: int) -> list[int]:
         return MODES[options.mode][count]

@@ -136,6 +136,19 @@ def test_nothing_is_begun_while_the_seats_are_those_of_another_number(db: None) 
     assert not Match.objects.exists()
 
 
+def test_what_can_only_be_ticked_where_more_play_is_shown_there(db: None) -> None:
+    shown = {count: 'name="match-round"' in page(f"/?game=tally&seats={count}") for count in (2, 3, 4)}
+    assert shown == {2: False, 3: False, 4: True}
+    ticked = {**form("me", "bot:marker", "link", "link"), "match-round": "on", "show": "seats"}
+    html = posted(ticked).content.decode()
+    assert re.search(r'name="match-round"[^>]*checked', html) and len(rows(html)) == 4
+    assert len(rows(posted({**ticked, "match-mode": "hunt"}).content.decode())) == 3
+    for count in ("2", "3"):
+        fewer = posted({**ticked, "seats": count, "match-mode": "pairs"}).content.decode()
+        assert 'name="match-round"' not in fewer and '<option value="each" selected' in fewer
+    assert created(posted({**form("me", "link", "bot:marker"), "match-round": "on"})).options["round"] is False
+
+
 # Who with whom --------------------------------------------------------------------------------------------------------
 
 

@@ -22,7 +22,7 @@ from tests.web.visitors import visitor
 
 DUEL = "/play/tally/?preset=duel"
 FORM = {"name": "Anna", "opponent-1": "bot:marker", "seat": "0", "match-cards": "3"}
-REST = {"mode": "each", "ready": False}
+REST = {"mode": "each", "round": False, "ready": False}
 HALF = {**FORM, "mine-colour": "blue", "theirs-1-colour": "green"}
 
 

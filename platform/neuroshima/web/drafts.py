@@ -44,8 +44,8 @@ def redrawn(game: Game, preset: Preset | None, given: Given) -> NewMatchForm:
     as far as it has a place there."""
     setting = sent(game, preset, given)
     if preset is None:
-        fitting = with_count(game, setting, _deciding(game)) if outdated(given) else with_options(game, setting)
-        setting = fitting
+        follow = with_count if outdated(given) else with_options
+        setting = follow(game, setting, _deciding(game))
     form = new_match_form(game, setting, preset=preset)
     given = {name: given[name] for name in given}
     kept = {**_people(given, setting.count), **given}

@@ -32,7 +32,7 @@ from neuroshima.web.fields import (
 )
 from neuroshima.web.presets import fixed_seats, seat_title, seat_words
 from neuroshima.web.schemas import Option, color_of, options_of
-from neuroshima.web.setting import Setting, deciding, players, team_words
+from neuroshima.web.setting import Setting, deciding, for_so_many, players, team_words
 
 TRIES = 200
 """Draws until seats are found that can play together; then the game says in words why they cannot."""
@@ -53,31 +53,34 @@ class NewMatchForm(SeatFields):
         self.fixed = fixed_seats(game, preset) if preset is not None else [None] * setting.count
         self.seat_options = options_of(game.SeatOptions) if None in self.fixed else []
         self.given: Json = preset.options if preset is not None else {}
-        asked = {**self.given, **setting.options}
-        options = [replace(o, default=asked.get(o.name, o.default)) for o in options_of(game.Options)]
-        self.deciding = deciding(game, self.given, options)
-        """The options on which the number of seats and the teams hang; a preset has settled them."""
-        settled = [option.name for option in self.deciding] if preset is not None else []
-        self.match_options = [option for option in options if option.name not in settled]
-        self.teams = teams_of(game, asked, self.count)
+        self._divide(setting)
         self.order = list(range(self.count))
         """Which of those asked for sits on seat n; known once the plans are made."""
         self.fields["name"] = NameField()
-        self._add_setting()
+        if self.deciding or (preset is None and len(game.seat_counts) > 1):
+            self._add_setting()
         self.add_people()
-        above = [option.name for option in self.deciding]
-        self.rule_options = [option for option in self.match_options if option.name not in above]
         self.add_options(self.rule_options, "match", chance=False)
         for option in self.match_options:
             self.fields[f"match-{option.name}"].required = option.required
 
+    def _divide(self, setting: Setting) -> None:
+        """The options of the match: those on which the number of seats and the teams hang stand above, the others
+        below. A preset has settled the first; of the others only what is possible for so many is shown."""
+        asked = {**self.given, **setting.options}
+        options = [replace(o, default=asked.get(o.name, o.default)) for o in options_of(self.game.Options)]
+        found = deciding(self.game, self.given, options)
+        names = [option.name for option in found]
+        decided = {**self.given, **{name: asked[name] for name in names if name in asked}}
+        self.deciding = found if self.preset is None else []
+        others = [option for option in options if option.name not in names]
+        self.rule_options = for_so_many(self.game, others, Setting(decided, self.count))
+        self.match_options = [*self.deciding, *self.rule_options]
+        self.teams = teams_of(self.game, decided, self.count)
+
     def _add_setting(self) -> None:
-        """How many play, where that can be chosen, and what decides it."""
-        counts = sorted(self.game.seat_counts)
-        if self.preset is not None or len(counts) < 2:
-            self.deciding = []
-            return
-        choices = [(str(count), str(count)) for count in counts]
+        """How many play, and what decides it."""
+        choices = [(str(count), str(count)) for count in sorted(self.game.seat_counts)]
         self.fields["seats"] = card_field(_("Players"), choices, str(self.count))
         self.fields["seats"].required = False
         self.fields["shown"] = forms.CharField(required=False, initial=str(self.count), widget=forms.HiddenInput)

@@ -26,18 +26,15 @@ class Setting:
 
 
 def deciding(game: Game, given: Json, options: Sequence[Option]) -> list[Option]:
-    """Those of `options` on which numbers or teams hang, their choices with how many play them where that differs."""
-    found = [option for option in options if len({_table(game, given, option, v) for v in _values(option)}) > 1]
+    """Those choices among `options` on which numbers or teams hang; each says how many play it where that differs."""
+    choices = [option for option in options if option.kind == "choice"]
+    found = [o for o in choices if len({_table(game, given, o.name, value) for value, _text in o.choices}) > 1]
     return [_noted(game, given, option) for option in found]
 
 
-def _values(option: Option) -> list[Any]:
-    return [False, True] if option.kind == "boolean" else [value for value, _text in option.choices]
-
-
-def _table(game: Game, given: Json, option: Option, value: Any) -> tuple[tuple[int, ...], ...]:
+def _table(game: Game, given: Json, name: str, value: Any) -> tuple[tuple[int, ...], ...]:
     """The teams of every number of seats that can play so."""
-    options = {**given, option.name: value}
+    options = {**given, name: value}
     return tuple(tuple(teams_of(game, options, count)) for count in counts_of(game, options))
 
 
@@ -46,6 +43,15 @@ def _noted(game: Game, given: Json, option: Option) -> Option:
     if len(set(counts.values())) < 2:
         return option
     return replace(option, choices=tuple((v, f"{text} ({players(counts[v])})") for v, text in option.choices))
+
+
+def for_so_many(game: Game, options: Sequence[Option], setting: Setting) -> list[Option]:
+    """`options` without what can only be ticked where others play, in number or in kind."""
+    return [o for o in options if o.kind != "boolean" or _fits(game, {**setting.options, o.name: True}, setting.count)]
+
+
+def _fits(game: Game, options: Json, count: int) -> bool:
+    return count in counts_of(game, options)
 
 
 def players(counts: Sequence[int]) -> str:
@@ -57,18 +63,23 @@ def players(counts: Sequence[int]) -> str:
 
 
 def with_count(game: Game, setting: Setting, options: Sequence[Option]) -> Setting:
-    """With one option changed, if need be, so that so many can play."""
-    if setting.count in counts_of(game, setting.options):
+    """With another choice in one of `options`, those that decide, if need be, so that so many can play."""
+    chosen = _decided(setting.options, options)
+    if _fits(game, chosen, setting.count):
         return setting
-    trials = [{**setting.options, o.name: v} for o in options for v in _values(o)]
-    fitting = (trial for trial in trials if setting.count in counts_of(game, trial))
-    return replace(setting, options=next(fitting, setting.options))
+    trials = ({o.name: value} for o in options for value, _text in o.choices)
+    change = next((trial for trial in trials if _fits(game, {**chosen, **trial}, setting.count)), {})
+    return replace(setting, options={**setting.options, **change})
 
 
-def with_options(game: Game, setting: Setting) -> Setting:
-    """With another number of seats, if need be: the nearest that these options are for."""
-    nearest = min(counts_of(game, setting.options), key=lambda count: abs(count - setting.count))
-    return replace(setting, count=nearest)
+def with_options(game: Game, setting: Setting, options: Sequence[Option]) -> Setting:
+    """With another number of seats, if need be: the nearest that `options`, those that decide, are for."""
+    counts = counts_of(game, _decided(setting.options, options))
+    return replace(setting, count=min(counts, key=lambda count: abs(count - setting.count)))
+
+
+def _decided(chosen: Json, options: Sequence[Option]) -> Json:
+    return {option.name: chosen[option.name] for option in options if option.name in chosen}
 
 
 def team_words(teams: Sequence[int]) -> list[str]:
