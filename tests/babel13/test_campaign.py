@@ -266,7 +266,7 @@ def test_what_a_result_has_changed_is_told() -> None:
         "New York comes first in the next scenario.",
         "New York chooses the Turrets.",
         "The radio has called the Hegemony: 3 of its units join New York in the last scenario.",
-        "Left of Moloch's convoy: 2 × Blocker.",
+        "Left of Moloch's convoy: 2\u00a0×\u00a0Blocker.",
     ]
 
 
@@ -302,7 +302,7 @@ def test_what_is_carried_on_is_told() -> None:
     told = [(fact.role, fact.titles["en"], fact.value["en"]) for fact in CAMPAIGN.standing(memory)]
     assert told == [
         (NEW_YORK, "Hit points of the HQ", "18 of 20"),
-        (NEW_YORK, "Markers kept", "2 × Mobility"),
+        (NEW_YORK, "Markers kept", "2\u00a0×\u00a0Mobility"),
         (NEOJUNGLE, "Hit points of the HQ", "20 of 20"),
         (NEOJUNGLE, "Left of Moloch's convoy", "Hybrid"),
         (None, "First in the next scenario", "Neojungle"),

@@ -11,7 +11,7 @@ from neuroshima.contract import Role, Texts
 
 from ..markers import MARKERS
 from .memory import CONVOY_ARMY, STAGES
-from .sentences import gettext, listed, plain
+from .sentences import listed, plain, times
 
 
 def _file(package: str, name: str) -> dict[str, Any]:
@@ -52,5 +52,5 @@ def _counted(counts: Mapping[str, int], names: Mapping[str, Texts]) -> Texts:
     parts = []
     for key, count in sorted(counts.items()):
         what = names.get(key, plain(key))
-        parts.append(gettext("%(count)s × %(what)s", count=count, what=what) if count > 1 else what)
+        parts.append(times(count, what) if count > 1 else what)
     return listed(parts)

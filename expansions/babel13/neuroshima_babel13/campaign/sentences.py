@@ -34,6 +34,11 @@ def plain(value: str | int) -> Texts:
     return dict.fromkeys(LANGUAGES, str(value))
 
 
+def times(count: int, what: Texts) -> Texts:
+    """So many of something, kept on one line up to its name."""
+    return {code: f"{count}\u00a0×\u00a0{what[code]}" for code in LANGUAGES}
+
+
 def listed(parts: Sequence[Texts]) -> Texts:
     """Several things, one after the other."""
     return {code: ", ".join(part[code] for part in parts) for code in LANGUAGES}
