@@ -1,0 +1,50 @@
+"""A person and three bots at one table: the first turns of a game of two against two, through the page alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.hex.player import CautiousPlayer, hex_site, looked_at
+from tests.platform.serving import Server
+
+pytestmark = pytest.mark.browser
+Open = Callable[..., Page]
+MOST_ACTIONS = 10
+ARMIES = ("Moloch", "Borgo", "Outpost", "Hegemony")
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    yield from hex_site(tmp_path_factory)
+
+
+def begin(player: CautiousPlayer) -> None:
+    """Two teams, a bot everywhere but on the first seat, which begins."""
+    page = player.page
+    page.get_by_role("radio", name="4", exact=True).check()
+    page.get_by_label("Mode").select_option("team")
+    for number, army in enumerate(ARMIES, start=1):
+        row = page.locator(".seat-row").nth(number - 1)
+        row.get_by_label("Army").select_option(label=army)
+    page.get_by_role("radio", name="As listed", exact=True).check()
+    page.get_by_role("button", name="Set the table").click()
+    player.at_table()
+
+
+@pytest.mark.timeout(120)
+def test_the_first_turns_of_two_against_two(visit: Open) -> None:
+    player = CautiousPlayer(visit(), "Moloch")
+    begin(player)
+    heads = player.page.locator(".nh-player-army")
+    expect(heads).to_have_text(["Moloch · team 1 · you", "Borgo · team 2", "Outpost · team 1", "Hegemony · team 2"])
+    for _action in range(MOST_ACTIONS):
+        sight = player.wait_for_turn()
+        player.watch_battle() if sight.battle else player.do_something(sight)
+    lines = player.page.locator(".nt-log-lines")
+    for army in ARMIES:
+        assert any(f"HQ ({army})" in words for words in player.see().board.values())
+    expect(lines).to_contain_text("(Borgo) draws")
+    looked_at(player.page, "a table of four")
