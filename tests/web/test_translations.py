@@ -62,7 +62,13 @@ def test_polish_and_czech_hold_the_same_sentences(locale: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "package", ["platform/neuroshima", "games/hex/neuroshima_hex", "games/convoy/neuroshima_convoy"]
+    "package",
+    [
+        "platform/neuroshima",
+        "games/hex/neuroshima_hex",
+        "games/convoy/neuroshima_convoy",
+        "expansions/babel13/neuroshima_babel13",
+    ],
 )
 def test_no_sentence_of_the_sources_is_missing(package: str, tmp_path: Path) -> None:
     """Collects the sentences anew in a copy without catalogues, and looks each of them up in the committed ones."""
