@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -13,8 +14,8 @@ from tests.browser.hex.table_page import TablePage, unit
 pytestmark = pytest.mark.browser
 Shown = Callable[..., TablePage]
 WIDTHS = (1440, 1000, 390)
-THREE = ({"army": "moloch"}, {"army": "borgo"}, {"army": "outpost"})
-FOUR = (*THREE, {"army": "hegemony"})
+THREE: tuple[dict[str, Any], ...] = ({"army": "moloch"}, {"army": "borgo"}, {"army": "outpost"})
+FOUR: tuple[dict[str, Any], ...] = (*THREE, {"army": "hegemony"})
 CLOWN = (unit("clown", (0, 1), 0), unit("blocker", (-1, 0), 0))
 """The Clown of seat 0 stands beside its own HQ."""
 
