@@ -21,7 +21,8 @@ from .drawing import CORE_ART, board_svg
 from .rules import position, setup
 from .rules.actions import ACTION
 from .rules.catalog import Catalog
-from .rules.modes import MODES
+from .rules.errors import _
+from .rules.modes import MODES, SMALL
 from .rules.progress import Options
 from .rules.schema import OptionsModel, PlayerModel, PositionModel
 from .words import Words, core_words
@@ -67,7 +68,10 @@ class HexGame(contract.Game):
         translated(lambda: setup.check_armies(self.catalog, _armies(seats), _options(options)))
 
     def seat_counts_of(self, options: BaseModel) -> Sequence[int]:
-        return MODES[_model(options).mode].seats
+        """Of the mode; the extended board is for four and more."""
+        model = _model(options)
+        seats = MODES[model.mode].seats
+        return [number for number in seats if number >= SMALL] if model.extended else seats
 
     def check_so_far(self, options: BaseModel, seats: Sequence[BaseModel | None]) -> None:
         armies = [getattr(seat, "army", None) for seat in seats]
@@ -158,7 +162,7 @@ def seat_options(catalog: Catalog) -> type[BaseModel]:
     return create_model(
         "HexSeat",
         __config__=ConfigDict(extra="forbid", frozen=True),
-        army=(annotation, Field(title="Army", json_schema_extra={"choices": choices, "colors": colors})),
+        army=(annotation, Field(title=_("Army"), json_schema_extra={"choices": choices, "colors": colors})),
     )
 
 

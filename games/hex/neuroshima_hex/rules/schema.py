@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from .actions import AxialCoord, Message, Rotation
+from .errors import _
 from .modes import MODES
 from .scenario import Circumstances
 from .tiles import LETHAL
@@ -24,28 +25,28 @@ Spots = Annotated[list[AxialCoord], Field(max_length=61)]
 class OptionsModel(Message):
     """Options of a game of Hex."""
 
-    edition: Literal["3.0"] = Field("3.0", title="Edition of the rules")
+    edition: Literal["3.0"] = Field("3.0", title=_("Edition of the rules"))
     mode: Literal["duel", "free_for_all", "points", "team", "one_against_team"] = Field(
         "duel",
-        title="Mode",
+        title=_("Mode"),
         json_schema_extra={"choices": {mode.id: dict(mode.names) for mode in MODES.values()}},
     )
     extended: bool = Field(
         False,
-        title="Board of 37 fields",
-        description="Four players may choose it; five and six always play on it.",
+        title=_("Board of 37 fields"),
+        description=_("Four players may choose it; five and six always play on it."),
     )
     auto_choose: bool = Field(
         False,
-        title="Decide at once",
-        description="Every decision inside a battle takes the first of its answers.",
+        title=_("Decide at once"),
+        description=_("Every decision inside a battle takes the first of its answers."),
         json_schema_extra={"lobby": False},
     )
-    scenario: str | None = Field(None, title="Scenario", json_schema_extra={"lobby": False})
+    scenario: str | None = Field(None, title=_("Scenario"), json_schema_extra={"lobby": False})
     circumstances: Circumstances | None = Field(
         None,
-        title="Circumstances",
-        description="What this match of a scenario begins with.",
+        title=_("Circumstances"),
+        description=_("What this match of a scenario begins with."),
         json_schema_extra={"lobby": False},
     )
 
