@@ -8,9 +8,14 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import neuroshima_convoy
+import neuroshima_hex
 import pytest
+from neuroshima.contract import Game, State
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from tests.browser.element_page import HOST, ElementPage
+from tests.browser.sheets import Sheets, Shelf
 from tests.platform.serving import Server
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
@@ -25,6 +30,8 @@ ARGUMENTS = [
 ]
 WIDE, NARROW, NARROWEST = (1440, 900), (390, 844), (360, 740)
 Open = Callable[..., Page]
+Shown = Callable[..., Any]
+"""Puts a position on a game's table; its page."""
 
 
 @pytest.fixture(scope="session")
@@ -42,6 +49,49 @@ def browser_of_module(chromium_path: str) -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=chromium_path, args=ARGUMENTS)
         yield browser
         browser.close()
+
+
+@pytest.fixture(scope="session")
+def shelf() -> Iterator[Shelf]:
+    """The files of the host and of the games, without their servers."""
+    rooms = (HOST / "web", *(Path(game.__file__ or "").parent for game in (neuroshima_hex, neuroshima_convoy)))
+    shelf = Shelf(*rooms)
+    yield shelf
+    shelf.close()
+
+
+@pytest.fixture(scope="module")
+def sheets_of_module(browser_of_module: Browser) -> Sheets:
+    return Sheets(browser_of_module)
+
+
+@pytest.fixture
+def sheets(sheets_of_module: Sheets) -> Iterator[Sheets]:
+    """Pages that are used again after the test."""
+    yield sheets_of_module
+    sheets_of_module.put_back()
+
+
+@pytest.fixture
+def shown_element(sheets: Sheets, shelf: Shelf) -> Iterator[Shown]:
+    """A game's table with a position on it; beside what it shows, how the page is (`width`, `still`, `touch`). A page
+    that threw an error fails its test."""
+    shown: list[ElementPage] = []
+
+    def show(
+        table: type[ElementPage],
+        rules: Game,
+        state: State,
+        you: tuple[int, ...] = (0,),
+        language: str = "en",
+        mode: str = "live",
+        **page: Any,
+    ) -> ElementPage:
+        shown.append(table(sheets.take(**page), shelf, rules, state, you, language, mode))
+        return shown[-1]
+
+    yield show
+    assert [error for page in shown for error in page.errors] == []
 
 
 @pytest.fixture(scope="module")

@@ -6,23 +6,23 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import neuroshima
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import expect
+
+from tests.browser.sheets import Sheet, Sheets, Shelf
 
 pytestmark = pytest.mark.browser
 
-HOST = Path(neuroshima.__file__).parent / "web/static"
-SCRIPT = Path(__file__).parent / "parts/table.js"
+TABLE = (Path(__file__).parent / "parts/table.js").read_text("utf-8")
 PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Cards</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="stylesheet" href="/static/neuroshima/tokens.css">
 <link rel="stylesheet" href="/static/neuroshima/table/table.css"></head>
 <body style="background:#0d0f11"><main><h1 style="color:#fff">Cards</h1></main>
-<script type="module" src="/page.js"></script></body></html>"""
-HOST_SCRIPT = """
-import "/table.js";
+<script type="module" src="SCRIPT"></script></body></html>"""
+SCRIPT = """
+import "TABLE";
 const element = document.createElement("card-table");
 Object.assign(window, { said: [], asked: [], answer: { accepted: true } });
 const ask = async (...asked) => { window.asked.push(asked); return window.answer; };
@@ -50,20 +50,13 @@ DECISION: list[dict[str, Any]] = [{"type": "choose", "target": {"any": ROBOTS}},
 class CardPage:
     """The table, and the host behind it."""
 
-    def __init__(self, page: Page) -> None:
-        self.page = page
+    def __init__(self, sheet: Sheet, shelf: Shelf) -> None:
+        self.page, self.errors = sheet.page, sheet.errors
         self.seq = 0
         self.history: list[dict[str, Any]] = []
-        page.route("http://table.test/**", self._serve)
-        page.goto("http://table.test/")
-        page.wait_for_function("window.ready")
-
-    def _serve(self, route: Route) -> None:
-        path = route.request.url.removeprefix("http://table.test")
-        made = {"/": PAGE, "/page.js": HOST_SCRIPT, "/table.js": SCRIPT.read_text("utf-8")}
-        body = made.get(path) or (HOST / path.removeprefix("/static/")).read_text("utf-8")
-        kind = "text/html" if path == "/" else "text/css" if path.endswith(".css") else "text/javascript"
-        route.fulfill(content_type=kind, body=body)
+        script = shelf.lay(SCRIPT.replace("TABLE", shelf.lay(TABLE, ".js")), ".js")
+        self.page.goto(shelf.address + shelf.lay(PAGE.replace("SCRIPT", script), ".html"))
+        self.page.wait_for_function("window.ready")
 
     def message(self, legal: list[dict[str, Any]] | None, **more: Any) -> dict[str, Any]:
         """A position in which Anna (seat 0) may do `legal`; with None it is Jan's turn."""
@@ -108,15 +101,10 @@ class CardPage:
 
 
 @pytest.fixture(params=[1440, 390])
-def cards(browser_of_module: Browser, request: pytest.FixtureRequest) -> Iterator[CardPage]:
-    context = browser_of_module.new_context(viewport={"width": request.param, "height": 844}, reduced_motion="reduce")
-    context.set_default_timeout(10_000)
-    page = context.new_page()
-    errors: list[str] = []
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    yield CardPage(page)
-    context.close()
-    assert errors == []
+def cards(sheets: Sheets, shelf: Shelf, request: pytest.FixtureRequest) -> Iterator[CardPage]:
+    cards = CardPage(sheets.take(request.param), shelf)
+    yield cards
+    assert cards.errors == []
 
 
 def event(text: str, kind: str = "deployed", **more: Any) -> dict[str, Any]:

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from tests.browser.babel13.armies import game
-from tests.browser.hex.conftest import open_page, table
+from tests.browser.hex.conftest import table
 from tests.browser.hex.table_page import TablePage
 
-__all__ = ["open_page", "table"]
+__all__ = ["table"]
 
 
 @pytest.fixture

@@ -1,0 +1,201 @@
+"""The table's element of a game in a page of its own: real rules behind it, no server of the site before it.
+
+The element's host asks the rules through functions that the test exposes. So a test begins in any position, and nothing
+depends on time or chance.
+"""
+
+from __future__ import annotations
+
+import gettext
+import json
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import neuroshima
+from neuroshima.contract import Game, Json, Refusal, State
+from playwright.sync_api import Locator
+
+from tests.browser.sheets import Sheet, Shelf
+
+HOST = Path(neuroshima.__file__ or "").parent
+NAMES = ("Anna", "Jan", "Eva", "Petr", "Olga", "Karel")
+PLURALS = {
+    "en": "(n) => (n === 1 ? 0 : 1)",
+    "pl": "(n) => (n === 1 ? 0 : n % 10 >= 2 && n % 10 <= 4 && (n % 100 < 12 || n % 100 > 14) ? 1 : 2)",
+    "cs": "(n) => (n === 1 ? 0 : n >= 2 && n <= 4 ? 1 : 3)",
+}
+PAGE = """<!doctype html><html lang="LANG"><head><meta charset="utf-8"><title>Table</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+STYLES</head>
+<body style="margin:0;background:#14171a;color:#ece5d6;font-family:var(--font)">
+<main><h1 style="margin:0">Table</h1></main>
+<script type="module" src="SCRIPT"></script></body></html>"""
+SCRIPT = """
+IMPORTS
+const fetched = async (path) => (await fetch(path)).json();
+const [catalogue, words] = await Promise.all([fetched("CATALOGUE"), fetched("WORDS")]);
+const plural = PLURAL;
+const element = document.createElement("ELEMENT");
+window.said = [];
+element.host = {
+  catalogue, language: "LANG", mode: "MODE",
+  act: (seat, action) => window.ask("act", seat, action),
+  preview: (seat, action) => window.ask("preview", seat, action),
+  takeBack: (seat) => window.ask("take back", seat),
+  say: (text) => window.said.push(text),
+  gettext: (text) => words[text] ?? text,
+  ngettext: (one, many, n) => words[one]?.[plural(n)] ?? (n === 1 ? one : many),
+  interpolate: (text, values) => text.replace(/%\\((\\w+)\\)s/g, (whole, name) => values[name]),
+};
+document.querySelector("main").append(element);
+window.element = element;
+window.update = (message) => element.update(message);
+window.ready = true;
+"""
+
+
+@cache
+def catalogue(game: Game) -> str:
+    return json.dumps(game.catalogue())
+
+
+@cache
+def words(language: str, *rooms: Path) -> str:
+    """The compiled catalogues of the host's and the element's sentences, as the browser gets them."""
+    found: dict[str, Any] = {}
+    for room in rooms if language != "en" else ():
+        with (room / f"locale/{language}/LC_MESSAGES/djangojs.mo").open("rb") as file:
+            entries = gettext.GNUTranslations(file)._catalog  # type: ignore[attr-defined]
+        found |= {key: text for key, text in entries.items() if isinstance(key, str)}
+        for key, form in (key for key in entries if isinstance(key, tuple)):
+            found.setdefault(key, {})[form] = entries[(key, form)]
+    return json.dumps(found)
+
+
+class ElementPage:
+    """The element, what it shows, and the match behind it. `you`: the seats of the viewer. A game says what a person
+    sees on its table."""
+
+    room: Path
+    """The folder of the game's package."""
+
+    def __init__(
+        self,
+        sheet: Sheet,
+        shelf: Shelf,
+        rules: Game,
+        state: Any,
+        you: Sequence[int] = (0,),
+        language: str = "en",
+        mode: str = "live",
+    ) -> None:
+        self.page, self.errors, self.rules = sheet.page, sheet.errors, rules
+        self.state, self.you, self.language, self.mode = state, list(you), language, mode
+        self.seq = 0
+        self.history: list[Json] = []
+        self.back: list[State] = []
+        self.extra_legal: list[Json] = []
+        self.asked: list[Json] = []
+        self.sent: list[Json] = []
+        sheet.answers = {"act": self.act, "preview": self.preview, "take back": self.take_back}
+        self.page.goto(shelf.address + self._lay(shelf))
+        self.page.wait_for_function("window.ready")
+        self.show(None)
+
+    def _lay(self, shelf: Shelf) -> str:
+        """Put the document and what it fetches on the shelf; the path of the document."""
+        script = {
+            "IMPORTS": "".join(f'import "/static/{path}";\n' for path in self.rules.scripts),
+            "CATALOGUE": shelf.lay(catalogue(self.rules), ".json"),
+            "WORDS": shelf.lay(words(self.language, HOST, self.room), ".json"),
+            "PLURAL": PLURALS[self.language], "ELEMENT": self.rules.element, "LANG": self.language, "MODE": self.mode,
+        }  # fmt: skip
+        styles = ("neuroshima/tokens.css", *self.rules.styles)
+        page = {
+            "LANG": self.language,
+            "STYLES": "".join(f'<link rel="stylesheet" href="/static/{path}">' for path in styles),
+            "SCRIPT": shelf.lay(_filled(SCRIPT, script), ".js"),
+        }
+        return shelf.lay(_filled(PAGE, page), ".html")
+
+    # What the host would do ----------------------------------------------------------------------------------------
+
+    @property
+    def viewer(self) -> int | None:
+        return self.you[0] if self.you else None
+
+    def teams(self, view: Json) -> list[int]:
+        """The team of each seat."""
+        return [0, 1]
+
+    def message(self, move: Json | None) -> Json:
+        state, to_move, view = self.state, list(self.state.to_move), self.state.view(self.viewer)
+        legal = {str(seat): [*state.legal(seat), *self.extra_legal] for seat in to_move if seat in self.you}
+        return {
+            "seq": self.seq, "view": view, "legal": legal, "toMove": to_move, "you": self.you,
+            "seats": [
+                {"seat": seat, "team": team, "name": NAMES[seat], "kind": "person"}
+                for seat, team in enumerate(self.teams(view))
+            ],
+            "takeBack": self.you if self.back else [], "outcome": None,
+            "status": "over" if state.outcome else "running", "move": move, "history": self.history,
+        }  # fmt: skip
+
+    def show(self, move: Json | None) -> None:
+        self.sent.append(self.message(move))
+        self.page.evaluate("(message) => { window.update(message); }", self.sent[-1])
+
+    def act(self, seat: int, action: Json) -> Json:
+        """A move through the contract; the element gets the same messages as from the host."""
+        self.asked.append(action)
+        before = self.state.copy()
+        try:
+            events = self.state.apply(seat, action)
+        except Refusal as refused:
+            return {"accepted": False, "code": refused.code, "message": str(refused)}
+        told = self.state.told(action, seat, self.viewer)
+        seen = [self.state.seen(event, self.viewer) for event in events]
+        self.back = [*self.back, before] if self.state.to_move == (seat,) else []
+        return self._moved(seat, kind="action", action=told, events=seen)
+
+    def preview(self, seat: int, action: Json) -> Any:
+        try:
+            return self.state.preview(seat, action)
+        except Refusal:
+            return None
+
+    def take_back(self, seat: int) -> Json:
+        self.state = self.back.pop()
+        return self._moved(seat, kind="take_back", action=None, events=[])
+
+    def _moved(self, seat: int, **what: Any) -> Json:
+        self.seq += 1
+        move = {"seq": self.seq, "seat": seat, **what}
+        self.history.append(move)
+        self.show(move)
+        return {"accepted": True, "seq": self.seq}
+
+    # What a person sees --------------------------------------------------------------------------------------------
+
+    def button(self, name: str) -> Locator:
+        return self.page.locator(".nt-task").get_by_role("button", name=name, exact=True)
+
+    @property
+    def prompt(self) -> Locator:
+        return self.page.locator(".nt-prompt-words")
+
+    @property
+    def error(self) -> Locator:
+        return self.page.locator(".nt-prompt-error")
+
+    @property
+    def explanation(self) -> Locator:
+        return self.page.locator(".nt-card")
+
+
+def _filled(text: str, values: dict[str, str]) -> str:
+    for name, value in values.items():
+        text = text.replace(name, value)
+    return text

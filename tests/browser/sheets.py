@@ -1,0 +1,127 @@
+"""Pages without a server of the site behind them, opened once and used again, and the files that they fetch.
+
+To open a page costs Chromium two seconds of a processor: a window, a process, and every module compiled anew. What a
+page has fetched and compiled it keeps, so that another document in the same page costs a fifth of that. Every document
+begins afresh; what belongs to the page (its size, the pointer) is set anew before each test.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable
+from functools import partial
+from hashlib import sha256
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+from playwright.sync_api import Browser, Page
+
+KINDS = {".css": "text/css", ".html": "text/html", ".js": "text/javascript", ".json": "application/json"}
+Answer = Callable[..., Any]
+
+
+class Shelf:
+    """A server of files: those of the rooms (under /static/), and the documents that tests lay beside them."""
+
+    def __init__(self, *rooms: Path) -> None:
+        self.rooms = rooms
+        self.laid: dict[str, bytes] = {}
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Handler, self))
+        self.address = f"http://127.0.0.1:{self.server.server_port}"
+        Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def lay(self, text: str, suffix: str) -> str:
+        """The path of a document; a text that lies there already keeps its path, and pages what they made of it."""
+        body = text.encode()
+        path = f"/laid/{sha256(body).hexdigest()[:20]}{suffix}"
+        self.laid[path] = body
+        return path
+
+    def read(self, path: str) -> bytes | None:
+        if path in self.laid:
+            return self.laid[path]
+        found = [room / path.lstrip("/") for room in self.rooms if path.startswith("/static/")]
+        return next((file.read_bytes() for file in found if file.is_file()), None)
+
+    def close(self) -> None:
+        self.server.shutdown()
+        self.server.server_close()
+
+
+class _Handler(BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+
+    def __init__(self, shelf: Shelf, *request: Any) -> None:
+        self.shelf = shelf
+        super().__init__(*request)
+
+    def do_GET(self) -> None:
+        body = self.shelf.read(self.path)
+        self.send_response(200 if body is not None else 404)
+        self.send_header("Content-Type", f"{KINDS.get(Path(self.path).suffix, 'text/plain')}; charset=utf-8")
+        self.send_header("Content-Length", str(len(body or b"")))
+        self.send_header("Cache-Control", "max-age=3600")
+        self.end_headers()
+        self.wfile.write(body or b"")
+
+    def log_message(self, *_told: Any) -> None:
+        """Nobody reads it."""
+
+
+class Sheet:
+    """A page that is used again. What its script asks by `window.ask(name, ...)` is answered by whoever uses it."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.answers: dict[str, Answer] = {}
+        self.errors: list[str] = []
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.expose_function("ask", self._ask)
+
+    def _ask(self, name: str, *values: Any) -> Any:
+        return self.answers[name](*values) if name in self.answers else None
+
+    def begin(self, width: int, still: bool) -> None:
+        """Set what belongs to the page; nobody uses it yet."""
+        self.page.set_viewport_size({"width": width, "height": 900 if width > 800 else 844})
+        self.page.emulate_media(reduced_motion="reduce" if still else "no-preference")
+        self.errors = []
+
+    def end(self) -> None:
+        """Clear it away: nothing of the document goes on, no button of the mouse is held."""
+        self.answers = {}
+        self.page.goto("about:blank")
+        self.page.mouse.up()
+        self.page.mouse.move(0, 0)
+
+
+class Sheets:
+    """The pages of a Chromium: those in use, and those that wait for the next test."""
+
+    def __init__(self, browser: Browser) -> None:
+        self.browser = browser
+        self.free: dict[str, list[Sheet]] = defaultdict(list)
+        self.used: list[tuple[str, Sheet]] = []
+
+    def take(self, width: int = 1440, still: bool = True, touch: bool = False, **context: Any) -> Sheet:
+        """An empty page; `width`, `still` (reduced motion), `touch` and whatever else a context is made with."""
+        kind = f"{touch} {context}"
+        sheet = self.free[kind].pop() if self.free[kind] else self._new(has_touch=touch, **context)
+        self.used.append((kind, sheet))
+        sheet.begin(width, still)
+        return sheet
+
+    def _new(self, **settings: Any) -> Sheet:
+        context = self.browser.new_context(**settings)
+        context.set_default_timeout(10_000)
+        return Sheet(context.new_page())
+
+    def put_back(self) -> None:
+        """Everything that was taken; a page whose test has closed or broken it is thrown away."""
+        while self.used:
+            kind, sheet = self.used.pop()
+            if not sheet.page.is_closed():
+                sheet.end()
+                self.free[kind].append(sheet)
