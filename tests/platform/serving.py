@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import os
+import random
 import signal
 import socket
 import subprocess
 import sys
 import time
 import uuid
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -19,10 +21,20 @@ from websockets.typing import Origin
 ROOT = Path(__file__).resolve().parents[2]
 
 
+WORKER = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+FIRST_PORT = 20_000 + 1000 * (WORKER % 12)
+"""Each process of a parallel run has a thousand ports of its own, below those that the system gives away: nobody takes
+one between the moment it is found free and the start of its server."""
+
+
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    for port in random.sample(range(FIRST_PORT, FIRST_PORT + 1000), 1000):
+        with socket.socket() as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            with suppress(OSError):
+                probe.bind(("127.0.0.1", port))
+                return port
+    raise AssertionError("No port is free")
 
 
 class Server:
@@ -62,7 +74,7 @@ class Server:
         command = [sys.executable, str(ROOT / "manage.py"), "play", "--port", str(self.port)]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, env={**self.env, **settings}, cwd=ROOT, stdout=log, stderr=log)
-        deadline = time.monotonic() + 40
+        deadline = time.monotonic() + 60
         while time.monotonic() < deadline:
             assert self.process.poll() is None, self.log.read_text()
             with socket.socket() as probe:

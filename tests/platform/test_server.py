@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import signal
 import socket
 from collections.abc import Iterator
@@ -24,8 +25,21 @@ def server(tmp_path: Path) -> Iterator[Server]:
     server.stop(signal.SIGKILL)
 
 
-def test_two_people_see_every_move(server: Server) -> None:
-    made = server.prepare()
+@pytest.fixture(scope="module")
+def begun(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, Any]]:
+    """A folder of data in which two have begun a match, to be copied; who they are."""
+    var = tmp_path_factory.mktemp("begun")
+    return var, Server(var).prepare()
+
+
+@pytest.fixture
+def made(tmp_path: Path, begun: tuple[Path, dict[str, Any]]) -> dict[str, Any]:
+    """The match of two, in the data of the test's own server."""
+    shutil.copytree(begun[0], tmp_path, dirs_exist_ok=True)
+    return begun[1]
+
+
+def test_two_people_see_every_move(server: Server, made: dict[str, Any]) -> None:
     server.start()
     anna, jan = (server.client(made["slug"], session) for session in made["sessions"][:2])
     stranger = server.client(made["slug"], None)
@@ -64,8 +78,7 @@ def check_whole(server: Server, made: dict[str, Any], point: str) -> None:
 
 
 @pytest.mark.parametrize("point", NAMES)
-def test_killed_between_two_steps_of_a_move(server: Server, point: str) -> None:
-    made = server.prepare()
+def test_killed_between_two_steps_of_a_move(server: Server, made: dict[str, Any], point: str) -> None:
     killed_at(server, point, made)
     check_whole(server, made, point)
 
@@ -84,8 +97,7 @@ def test_a_bot_goes_on_after_a_kill(server: Server) -> None:
     assert anna.state["to_move"] == [0]
 
 
-def test_a_planned_stop_is_announced(server: Server) -> None:
-    made = server.prepare()
+def test_a_planned_stop_is_announced(server: Server, made: dict[str, Any]) -> None:
     server.start()
     anna = server.client(made["slug"], made["sessions"][0])
     server.process.send_signal(signal.SIGTERM)  # type: ignore[union-attr]
@@ -93,8 +105,7 @@ def test_a_planned_stop_is_announced(server: Server) -> None:
     assert server.wait_for_death() == 0
 
 
-def test_frames_above_the_limit_end_the_connection_and_nothing_else(server: Server) -> None:
-    made = server.prepare()
+def test_frames_above_the_limit_end_the_connection_and_nothing_else(server: Server, made: dict[str, Any]) -> None:
     server.start()
     anna, jan = (server.client(made["slug"], session) for session in made["sessions"][:2])
     with pytest.raises(ConnectionClosed):

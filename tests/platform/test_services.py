@@ -11,6 +11,7 @@ import subprocess
 import time
 import uuid
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -28,15 +29,37 @@ MARK = {"type": "mark", "field": 2, "how": "dot"}
 TAKE = {"type": "take"}
 
 
-@pytest.fixture
-def database() -> Iterator[str]:
-    """The address of a PostgreSQL database of the test's own."""
+@contextmanager
+def own_database(template: str = "template1") -> Iterator[str]:
+    """The address of a PostgreSQL database of nobody else's, made like `template`."""
     name = f"neuroshima_test_{uuid.uuid4().hex[:12]}"
     with psycopg.connect(POSTGRES, autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}")
-    yield POSTGRES.rpartition("/")[0] + f"/{name}"
-    with psycopg.connect(POSTGRES, autocommit=True) as connection:
-        connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+        connection.execute(f"CREATE DATABASE {name} TEMPLATE {template}")
+    try:
+        yield POSTGRES.rpartition("/")[0] + f"/{name}"
+    finally:
+        with psycopg.connect(POSTGRES, autocommit=True) as connection:
+            connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@pytest.fixture(scope="module")
+def begun(services: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The name of a database in which two have begun a match, to be copied; who they are."""
+    with own_database() as address:
+        made = Server(tmp_path_factory.mktemp("begun"), NEUROSHIMA_DATABASE_URL=address).prepare()
+        yield address.rpartition("/")[2], made
+
+
+@pytest.fixture
+def database(begun: tuple[str, dict[str, Any]]) -> Iterator[str]:
+    """The address of a PostgreSQL database of the test's own, with the match in it."""
+    with own_database(begun[0]) as address:
+        yield address
+
+
+@pytest.fixture
+def made(begun: tuple[str, dict[str, Any]]) -> dict[str, Any]:
+    return begun[1]
 
 
 class Redis:
@@ -99,8 +122,8 @@ def seated(servers: tuple[Server, Server], made: dict[str, Any]) -> tuple[Client
     return first, servers[1].client(made["slug"], made["sessions"][1])
 
 
-def test_a_move_in_one_process_is_seen_in_the_other(servers: tuple[Server, Server]) -> None:
-    anna, jan = seated(servers, servers[0].prepare())
+def test_a_move_in_one_process_is_seen_in_the_other(servers: tuple[Server, Server], made: dict[str, Any]) -> None:
+    anna, jan = seated(servers, made)
     for seq, (mover, seat, watcher) in enumerate([(anna, 0, jan), (jan, 1, anna), (anna, 0, jan)]):
         assert mover.move(seat, seq, TAKE)["seq"] == seq + 1
         begun = time.monotonic()
@@ -109,8 +132,7 @@ def test_a_move_in_one_process_is_seen_in_the_other(servers: tuple[Server, Serve
         mover.until("moved")
 
 
-def test_two_processes_make_one_move(servers: tuple[Server, Server]) -> None:
-    made = servers[0].prepare()
+def test_two_processes_make_one_move(servers: tuple[Server, Server], made: dict[str, Any]) -> None:
     anna, _ = seated(servers, made)
     tab = servers[1].client(made["slug"], made["sessions"][0])
     for seq in range(6):
@@ -124,16 +146,16 @@ def test_two_processes_make_one_move(servers: tuple[Server, Server]) -> None:
 
 
 @pytest.mark.parametrize("point", NAMES)
-def test_killed_between_two_steps_of_a_move(servers: tuple[Server, Server], point: str) -> None:
-    made = servers[0].prepare()
+def test_killed_between_two_steps_of_a_move(servers: tuple[Server, Server], made: dict[str, Any], point: str) -> None:
     killed_at(servers[0], point, made)
     check_whole(servers[1], made, point)
 
 
-def test_redis_comes_and_goes_and_no_move_is_lost(tmp_path: Path, database: str, redis: Redis) -> None:
+def test_redis_comes_and_goes_and_no_move_is_lost(
+    tmp_path: Path, database: str, made: dict[str, Any], redis: Redis
+) -> None:
     both = pair(tmp_path, database, redis.url)
     try:
-        made = both[0].prepare()
         anna, jan = seated(both, made)
         redis.kill()
         assert anna.move(0, 0, MARK)["seq"] == 1
