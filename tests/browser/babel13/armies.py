@@ -44,6 +44,6 @@ def patch(kind: str, *fields: tuple[int, int], features: tuple[str, ...] = ()) -
 def scenario(name: str, **circumstances: Any) -> HexState:
     """The beginning of a scenario: Anna plays New York, Jan Neojungle."""
     made = game()
-    options = made.Options.model_validate({"scenario": name, **circumstances})
+    options = made.Options.model_validate({"scenario": name, "circumstances": {"first": 0, **circumstances}})
     seats = [made.SeatOptions.model_validate({"army": army}) for army in ("new_york", "neojungle")]
     return made.start(options, seats, 3)
