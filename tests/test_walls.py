@@ -14,8 +14,8 @@ GAMES = ("hex", "convoy", "neuroshima_hex", "neuroshima_convoy", "moloch", "outp
 BABEL = (
     "babel", "babel13", "neojungle", "nightshade", "symbiont", "venom", "venomous", "spy", "spies", "rocket", "rockets",
     "shotgun", "matrix", "mines", "roots", "castling", "small_bomb", "sniper_shot", "thicket", "bunker",
-    "turret", "turrets", "warehouse", "warehouses", "swamp", "whirlpool", "watchtower", "wasteland", "radioactive", "loot",
-    "control_panel", "medkit", "accelerator", "explosives", "radiostation",
+    "turret", "turrets", "warehouse", "warehouses", "swamp", "whirlpool", "watchtower", "wasteland", "radioactive",
+    "loot", "control_panel", "medkit", "accelerator", "explosives", "radiostation",
 )  # fmt: skip
 WALLS = [
     pytest.param("platform", GAMES, id="the host names no game"),

@@ -172,7 +172,10 @@ def printed(*arguments: Any, **options: Any) -> str:
 
 
 def test_plugins_are_listed(db: None) -> None:
-    assert "sample | installed, compatible, enabled | adds: Tally, Ambush, Caravan, neuroshima_campaigns, neuroshima_games" in printed("plugins")
+    assert (
+        "sample | installed, compatible, enabled | adds: Tally, Ambush, Caravan, neuroshima_campaigns, neuroshima_games"
+        in printed("plugins")
+    )
 
 
 def test_without_plugins_the_command_says_so(shell: Server) -> None:
