@@ -170,7 +170,7 @@ def test_the_games_reach_what_scenarios_bring() -> None:
             seen.update(f"setup {step['step']}" for step in state.snapshot().get("setup", []))
     wanted = {
         "deploy", "placed_fixture", "setup turns", "setup deploy", "setup fixtures", "prize_hit", "prize_won",
-        "prize_lost guard", "marker_used", "use_marker toughness", "use_marker mobility", "use_marker accelerator",
+        "marker_used", "use_marker toughness", "use_marker mobility", "use_marker accelerator",
         "act control_panel", "fixture_turned", "act mobility", "end_turn",
     }  # fmt: skip
     assert wanted <= set(seen), wanted - set(seen)
