@@ -15,6 +15,14 @@ class RandomBot(Bot):
     id: ClassVar[str] = "random"
     titles: ClassVar[Texts] = {"en": "Random", "pl": "Losowy", "cs": "Náhodný"}
 
+    def __init__(self, barred: frozenset[str] = frozenset()) -> None:
+        """`barred`: types of actions it leaves alone while there are others."""
+        self.barred = barred
+
+    def without(self, kinds: frozenset[str]) -> RandomBot:
+        return RandomBot(kinds)
+
     def choose(self, state: State, seat: int, rng: random.Random, budget: int) -> Action:
-        entries = state.legal(seat)
+        offered = state.legal(seat)
+        entries = [entry for entry in offered if entry["type"] not in self.barred] or offered
         return nth(entries, rng.randrange(count(entries)))

@@ -10,7 +10,7 @@ import threading
 from collections import Counter
 from enum import StrEnum
 
-from django.utils.translation import gettext, gettext_noop
+from django.utils.translation import get_language, gettext, gettext_noop
 
 from neuroshima.contract import Refusal
 
@@ -41,12 +41,18 @@ class Code(StrEnum):
     UNKNOWN_BOT = "unknown_bot"
     NO_OPEN_SEAT = "no_open_seat"
     SEAT_TAKEN = "seat_taken"
+    ONE_COMMANDER = "one_commander"
     ALREADY_SEATED = "already_seated"
     # Moving
     NOT_TO_MOVE = "not_to_move"
     STALE = "stale"
     COMMAND_TAKEN = "command_taken"
     NO_TAKE_BACK = "no_take_back"
+    WHAT_IF_NOT_ALLOWED = "what_if_not_allowed"
+    STUDY_NOT_FOUND = "study_not_found"
+    # Puzzles
+    NO_SUCH_PUZZLE = "no_such_puzzle"
+    PUZZLE_UNFINISHED = "puzzle_unfinished"
     # Campaigns
     CAMPAIGN_MISSING = "campaign_missing"
     CAMPAIGN_NOT_FOUND = "campaign_not_found"
@@ -63,6 +69,7 @@ class Code(StrEnum):
     MALFORMED = "malformed"
     UNKNOWN_TYPE = "unknown_type"
     TOO_LARGE = "too_large"
+    TOO_MANY_ACTIONS = "too_many_actions"
     TOO_FAST = "too_fast"
     UNAVAILABLE = "unavailable"
     INTERNAL = "internal"
@@ -87,6 +94,7 @@ SENTENCES: dict[Code, str] = {
     Code.UNKNOWN_BOT: gettext_noop("This game has no bot “%(bot)s”."),
     Code.NO_OPEN_SEAT: gettext_noop("No seat is open any more. You can watch."),
     Code.SEAT_TAKEN: gettext_noop("Somebody else has taken this seat meanwhile. Another one is open."),
+    Code.ONE_COMMANDER: gettext_noop("Whoever plays seat %(first)s plays seat %(seat)s as well."),
     Code.ALREADY_SEATED: gettext_noop("You already sit at this table; open the link elsewhere for your opponent."),
     Code.NOT_TO_MOVE: gettext_noop("It is not your turn."),
     Code.STALE: gettext_noop("The position has changed since; look again."),
@@ -94,6 +102,12 @@ SENTENCES: dict[Code, str] = {
     Code.NO_TAKE_BACK: gettext_noop(
         "This move cannot be taken back: something was revealed, or somebody else has acted or is to act."
     ),
+    Code.WHAT_IF_NOT_ALLOWED: gettext_noop(
+        "While people play against each other, “What if” has to be allowed by everybody who sits at the table."
+    ),
+    Code.STUDY_NOT_FOUND: gettext_noop("There is no position with this link."),
+    Code.NO_SUCH_PUZZLE: gettext_noop("There is no such puzzle here."),
+    Code.PUZZLE_UNFINISHED: gettext_noop("This attempt has not come to its end."),
     Code.CAMPAIGN_MISSING: gettext_noop("The campaign “%(campaign)s” is not installed or not switched on here."),
     Code.CAMPAIGN_NOT_FOUND: gettext_noop("There is no campaign with this link."),
     Code.CAMPAIGN_FROZEN: gettext_noop(
@@ -114,6 +128,7 @@ SENTENCES: dict[Code, str] = {
     Code.MALFORMED: gettext_noop("The message could not be read."),
     Code.UNKNOWN_TYPE: gettext_noop("This kind of message is not known here; reload the page."),
     Code.TOO_LARGE: gettext_noop("The message is too large."),
+    Code.TOO_MANY_ACTIONS: gettext_noop("This file has more than %(count)s actions."),
     Code.TOO_FAST: gettext_noop("Too many messages at once; wait a moment."),
     Code.UNAVAILABLE: gettext_noop("The server cannot store moves at the moment. Nothing was changed; try again."),
     Code.INTERNAL: gettext_noop(
@@ -134,7 +149,7 @@ def words(refused: Refusal) -> str:
     """The sentence of a refusal in the language that is active now; English where nobody translated it."""
     text = gettext(refused.message) if refused.message else ""
     try:
-        return text % refused.params if refused.params else text
+        return refused.filled(text, get_language() or "en")
     except (KeyError, TypeError, ValueError):  # a translation with another placeholder
         return str(refused)
 

@@ -1,0 +1,54 @@
+"""What a game promises the host. Read this first.
+
+The host knows matches, seats, moves, replays, bots and campaigns. It does not know what is played: that is a
+`Game`, which makes and loads `State` objects. Everything that crosses this module is plain JSON data (dicts, lists,
+strings, ints, booleans, None), because it is stored in databases, sent over sockets and written into files.
+
+Three promises carry the whole house:
+
+* A state is a function of (options, seats, seed, actions). The snapshot is a cache of it, a replay proves it.
+  No clock, no hidden randomness: the same input gives the same output, byte for byte, on every machine.
+* `State.apply` is the only way a position changes, and it changes nothing when it raises.
+* `State.view` is the only way a position is shown. What a seat may not know is not in its view. Only when a match is
+  over may everybody see all of it: `State.open_view`.
+
+Words: a *seat* is a place at the table, numbered from 0 in turn order; a seat is taken by a person or a bot. A *team*
+is a number that seats share; without teams every seat has its own. Several seats may be to move at once.
+"""
+
+from .campaigns import Campaign, Fact, Milestone, Stage
+from .game import Bot, Game
+from .offers import DataFile, DataFolder, Preset, Role
+from .puzzles import Proof, Puzzle, PuzzleMaker
+from .refusal import BadContribution, IllegalAction, Malformed, Refusal
+from .state import Hypothesis, Outcome, State
+from .words import CONTRACT_VERSION, Action, Event, Json, Texts, View
+
+__all__ = [
+    "CONTRACT_VERSION",
+    "Action",
+    "BadContribution",
+    "Bot",
+    "Campaign",
+    "DataFile",
+    "DataFolder",
+    "Event",
+    "Fact",
+    "Game",
+    "Hypothesis",
+    "IllegalAction",
+    "Json",
+    "Malformed",
+    "Milestone",
+    "Outcome",
+    "Preset",
+    "Proof",
+    "Puzzle",
+    "PuzzleMaker",
+    "Refusal",
+    "Role",
+    "Stage",
+    "State",
+    "Texts",
+    "View",
+]

@@ -1,0 +1,96 @@
+"""A chain of matches in which what happened in one changes the next."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from .offers import Role
+from .state import Outcome
+from .words import Json, Texts
+
+
+@dataclass(frozen=True)
+class Stage:
+    """The match that a campaign comes to next. `options` are those of the match, `seats` those of its seats in their
+    order; seat n is played by whoever plays role `roles[n]` of the campaign."""
+
+    id: str
+    options: Json
+    seats: Sequence[Json]
+    roles: Sequence[int]
+
+
+@dataclass(frozen=True)
+class Milestone:
+    """A stop on a campaign's road as its page shows it. `stakes`: what each result of it will change, as far as can be
+    said beforehand; `picture`: one SVG document, or empty. With `preset`, the id of a way to begin that the campaign's
+    game offers ready made, that one's picture is shown instead, as new matches are played on this site."""
+
+    id: str
+    titles: Texts
+    texts: Texts
+    stakes: Sequence[Texts] = ()
+    picture: str = ""
+    preset: str = ""
+
+
+@dataclass(frozen=True)
+class Fact:
+    """One thing that a campaign carries on, as its page shows it: of a role, or of both together (None)."""
+
+    role: int | None
+    titles: Texts
+    value: Texts
+
+
+class Campaign(ABC):
+    """A chain of matches in which what happened in one changes the next. One object per site, made by the plugin's
+    `neuroshima_campaigns` hook; it keeps nothing itself.
+
+    What is carried from match to match is its *memory*: plain JSON data of its own form, which only the campaign reads,
+    and gets back as JSON makes it (lists for tuples, texts for keys). It is a function of the outcomes so far, and all
+    that is told of it is public. Roles are numbered from 0. Where a method raises, or answers nonsense, the campaign
+    cannot be read: the host says so, logs it, and keeps everything."""
+
+    id: ClassVar[str]
+    """A word as for games."""
+    version: str
+    titles: ClassVar[Texts]
+    texts: ClassVar[Texts]
+    """The story, for whoever thinks of beginning it."""
+    game: ClassVar[str]
+    """Which game its matches are."""
+    roles: Sequence[Role]
+    """Who takes part: persons or bots play them from the first match to the last."""
+
+    @abstractmethod
+    def begin(self) -> Json:
+        """The memory before the first match."""
+
+    @abstractmethod
+    def stage(self, memory: Json) -> Stage | None:
+        """The next match, or None when the campaign is over."""
+
+    @abstractmethod
+    def after(self, memory: Json, outcome: Outcome) -> Json:
+        """The memory when the match of `stage(memory)` has ended so; `outcome.winners` are seats of that match."""
+
+    @abstractmethod
+    def road(self, memory: Json) -> Sequence[Milestone]:
+        """All stops from the first to the last, in order, each with the id of its stage; those that will not be come
+        to any more are left out."""
+
+    @abstractmethod
+    def standing(self, memory: Json) -> Sequence[Fact]:
+        """What is carried on now."""
+
+    @abstractmethod
+    def changes(self, before: Json, after: Json) -> Sequence[Texts]:
+        """What the result between two memories has changed, in sentences."""
+
+    @abstractmethod
+    def outcome(self, memory: Json) -> Outcome | None:
+        """How the campaign ended, in roles; None while it goes on (exactly as long as there is a stage)."""

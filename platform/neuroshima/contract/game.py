@@ -1,0 +1,179 @@
+"""A game with all its options, and the machine's players of it."""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, ClassVar
+
+from pydantic import BaseModel
+
+from .offers import DataFile, DataFolder, Preset, Role
+from .puzzles import Puzzle, PuzzleMaker
+from .refusal import Malformed
+from .state import Outcome, State
+from .words import Action, Json, Texts, View
+
+
+class Bot(ABC):
+    """A player of the machine's. One object serves any number of matches: it keeps nothing between calls."""
+
+    id: ClassVar[str]
+    titles: ClassVar[Texts]
+
+    @abstractmethod
+    def choose(self, state: State, seat: int, rng: random.Random, budget: int) -> Action:
+        """One legal action for `seat`.
+
+        `state` was made by `Game.imagine` from the view of that seat alone, so its hidden parts are a guess and reading
+        them is no cheating. `budget` is the time to think in milliseconds. All chance comes from `rng`."""
+
+    def without(self, kinds: frozenset[str]) -> Bot:
+        """The same player, who leaves alone what he may and need not do: actions whose `type` is one of `kinds`. So it
+        is measured what they are worth. Raises NotImplementedError: this bot cannot."""
+        raise NotImplementedError(f"The bot “{self.id}” leaves nothing alone.")
+
+
+class Game(ABC):
+    """One game with all its options. One object per site, made by the plugin's `neuroshima_games` hook."""
+
+    id: ClassVar[str]
+    """A word for URLs, files and the database: "^[a-z][a-z0-9_]*$"."""
+    version: str
+    """Of the rules and data. A match remembers the version it was begun with."""
+    titles: ClassVar[Texts]
+    seat_counts: Sequence[int]
+    """How many may play, whatever the options."""
+    Options: type[BaseModel]
+    """Options of the whole match. The lobby's form is built from its JSON Schema; `title` and `description` of a field
+    are shown. A field with `json_schema_extra={"lobby": False}` is not offered there."""
+    SeatOptions: type[BaseModel]
+    """What each seat chooses for itself (an army, a side). The same: the lobby's form is built from its schema. An
+    enum's choice texts come from
+    `json_schema_extra={"choices": {value: {"en": ..., "pl": ..., "cs": ...}}}`, and beside them, where there are any,
+    their accents: `"colors": {value: "#rrggbb"}`."""
+    roles: Sequence[Role] = ()
+    """Where the seats are not alike: seat n plays role n, so the lobby asks who plays which instead of who begins.
+    Then `seat_counts` is their number."""
+    secrets: bool = True
+    """Whether a seat may know what another must not. Where several are played at one screen, it is then passed on
+    behind a curtain. Where nobody may, `State.view` is the same whoever looks, and the host makes one for all."""
+    element: ClassVar[str]
+    """Name of the custom element that draws the game, with a hyphen."""
+    scripts: Sequence[str]
+    """Static paths of the ES modules that define the element."""
+    styles: Sequence[str] = ()
+    bots: Mapping[str, Bot] = {}
+    """By id, weakest first."""
+    editor: ClassVar[str] = ""
+    """Name of the custom element that sets up a position on the analysis board; without one positions are only
+    imported."""
+    editor_scripts: Sequence[str] = ()
+    editor_styles: Sequence[str] = ()
+
+    def data_files(self) -> Mapping[str, DataFile]:
+        """By name, the texts a host may replace. Every match keeps those it was begun with."""
+        return {}
+
+    def with_data(self, texts: Mapping[str, str]) -> Game:
+        """This game played by `texts` (by the names of `data_files`; what is left out stays; a name that begins as one
+        of `data_folders` says may be new). Raises Malformed where a text cannot be used; its message names table and
+        field, its path is the file's name."""
+        if texts:
+            raise Malformed("no_data_files", "This game has no files that could be replaced.")
+        return self
+
+    def data_folders(self) -> Sequence[DataFolder]:
+        """The kinds of files of which a host may add more."""
+        return ()
+
+    def data_used(self, options: BaseModel) -> Collection[str]:
+        """The names of the data files by which a match with these options is played: those it keeps."""
+        return self.data_files().keys()
+
+    def presets(self) -> Sequence[Preset]:
+        """Ready made ways to begin, in the order in which they are listed."""
+        return ()
+
+    def puzzles(self) -> Sequence[Puzzle]:
+        """Its puzzles, easiest first."""
+        return ()
+
+    def stars(self, puzzle: Puzzle, outcome: Outcome) -> int:
+        """How well a puzzle was solved that ended so: 1 to 3, and 0 where it was not."""
+        return 3 if puzzle.seat in outcome.winners else 0
+
+    def verdict(self, puzzle: Puzzle, outcome: Outcome) -> Texts:
+        """Why a puzzle ended so, in a sentence for whoever has tried it; empty where there is nothing to be said."""
+        return {}
+
+    def puzzle_maker(self) -> PuzzleMaker | None:
+        """What makes and proves puzzles, where the game has such a thing."""
+        return None
+
+    def seat_counts_of(self, options: BaseModel) -> Sequence[int]:
+        """How many of `seat_counts` a match with these options is for (a mode for three). The lobby shows it beside the
+        choices on which it depends."""
+        return self.seat_counts
+
+    def secrets_of(self, options: BaseModel) -> bool:
+        """`secrets` of a match with these options."""
+        return self.secrets
+
+    def check_seats(self, options: BaseModel, seats: Sequence[BaseModel]) -> None:  # noqa: B027 - most games need none
+        """Raise IllegalAction where these seats cannot play together (the same army twice ...). Its path says for which
+        of them that is told: "seats.2.army"."""
+
+    def check_so_far(self, options: BaseModel, seats: Sequence[BaseModel | None]) -> None:
+        """As `check_seats`, while some have not chosen yet (None): raise where no choice of theirs could help. So two
+        who want the same army learn it at once, and not when the last seat is taken."""
+        chosen = [seat for seat in seats if seat is not None]
+        if len(chosen) == len(seats):
+            self.check_seats(options, chosen)
+
+    def needs(self, options: BaseModel, seats: Sequence[BaseModel]) -> Sequence[str]:
+        """The names of the other plugins without which these seats cannot play like that (an expansion whose army one
+        of them chose). While one of them is not here the match is kept frozen, and says for whom it waits."""
+        return ()
+
+    def teams(self, options: BaseModel, count: int) -> list[int]:
+        """The team of each of `count` seats. The lobby says who plays with whom, where teams are not one each."""
+        return list(range(count))
+
+    def commanders(self, options: BaseModel, count: int) -> list[int]:
+        """Who plays each of `count` seats, as a number: seats with the same number are played by one person, or by one
+        bot (somebody who commands two armies)."""
+        return list(range(count))
+
+    @abstractmethod
+    def start(self, options: BaseModel, seats: Sequence[BaseModel], seed: int) -> State:
+        """A new match. Seat 0 begins, unless the options say otherwise. Raises Malformed or IllegalAction."""
+
+    @abstractmethod
+    def load(self, options: BaseModel, snapshot: Json) -> State:
+        """The state that a snapshot or a position written by hand describes. Raises Malformed."""
+
+    @abstractmethod
+    def imagine(self, options: BaseModel, view: View, seat: int | None, rng: random.Random) -> State:
+        """A state that agrees with `view`, which is that of `seat` (None: a spectator's), its hidden parts filled in by
+        `rng`: all a bot ever gets, and what is drawn of a match that runs."""
+
+    @abstractmethod
+    def schema(self) -> Json:
+        """JSON Schema of this game's position files with the expansions that are installed now: an object with the
+        properties options, seats, seed, position and actions."""
+
+    @abstractmethod
+    def catalogue(self) -> Json:
+        """All that never changes during a match and that the screen needs: tiles or cards with names per language,
+        numbers, drawings as SVG text. Public, cacheable, the same for everybody."""
+
+    @abstractmethod
+    def picture(self, snapshot: Json) -> str:
+        """The position as one SVG document, for the admin and for documents."""
+
+    def benchmarks(self) -> Mapping[str, Any]:
+        """Name to a callable without arguments that does one unit of work and returns how many things it did:
+        what `manage.py bench` measures, on one core."""
+        return {}

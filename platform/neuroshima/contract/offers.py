@@ -1,0 +1,55 @@
+"""What a game offers besides its rules: roles, files that a host may replace, ready made ways to begin."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from .words import Json, Texts
+
+
+@dataclass(frozen=True)
+class Role:
+    """What one seat is in a game whose seats are not alike (one attacks, the other defends)."""
+
+    id: str
+    titles: Texts
+    color: str = ""
+    """Its accent, "#rrggbb"."""
+
+
+@dataclass(frozen=True)
+class DataFile:
+    """A text that a game is played by (cards and their numbers) and that a host may replace by a corrected one."""
+
+    titles: Texts
+    text: str
+
+
+@dataclass(frozen=True)
+class DataFolder:
+    """A kind of files of which a host may add some of his own (scenarios). Their names begin with `prefix`."""
+
+    prefix: str
+    titles: Texts
+    example: str
+    """A whole file that can be used as it is: what somebody who writes one begins with."""
+
+
+@dataclass(frozen=True)
+class Preset:
+    """A way to begin a match that a game offers ready made (a scenario): listed with a picture, and begun from there.
+
+    `options` are those of the match; `seats` those of its seats, in their order, None where whoever sits there chooses.
+    Other options may be chosen as far as `Game.check_so_far` takes them; what leaves no choice is said and not asked.
+    """
+
+    id: str
+    titles: Texts
+    texts: Texts
+    picture: str
+    """One SVG document."""
+    options: Json
+    seats: Sequence[Json | None]
+    remarks: Sequence[Texts] = ()
+    """What else has to be said of it (who designed it)."""

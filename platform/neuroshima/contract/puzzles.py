@@ -1,0 +1,56 @@
+"""Positions in which one person has to find what wins, and who makes and proves them."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from .words import Action, Json, Texts
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A position in which one person has to find what wins. It is solved when the game that `options` and `position`
+    describe ends with `seat` among its winners."""
+
+    id: str
+    titles: Texts
+    level: int
+    """1 (easy) to 5."""
+    goal: Texts
+    options: Json
+    position: Json
+    seat: int
+    hints: Sequence[Texts]
+    """One after the other, each says more."""
+    picture: str
+    """One SVG document."""
+    solution: Sequence[Action] = ()
+    """One of the best, each action with its seat, for whoever gives up; empty where none is shown."""
+
+
+@dataclass(frozen=True)
+class Proof:
+    """What trying everything has found in a puzzle: how many different `solutions`, how little the `fewest` of them
+    use, how many ways were `tried`, and one of the shortest, each action with its seat; and among how many `ways` to
+    use as little the solutions are (0: not counted)."""
+
+    solutions: int
+    fewest: int
+    tried: int
+    example: Sequence[Action]
+    ways: int = 0
+
+
+class PuzzleMaker(ABC):
+    """Makes puzzles and proves them: `manage.py puzzle`."""
+
+    @abstractmethod
+    def prove(self, puzzle: Puzzle) -> Proof:
+        """Try everything. No solution at all is `solutions` 0 and an empty example."""
+
+    @abstractmethod
+    def make(self, level: int, seed: int) -> str:
+        """A new puzzle of that level as the text of a puzzle file; the same seed makes the same one. Raises LookupError
+        where a seed makes none."""

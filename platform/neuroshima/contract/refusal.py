@@ -1,0 +1,53 @@
+"""What a game refuses, and how it says so."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+
+class Refusal(Exception):
+    """Something a person asked for and cannot have; nothing was changed.
+
+    `code` is a word for programs. `message` is one English sentence that a player understands, with named
+    %-placeholders filled from `params`; it is the key under which the plugin's gettext catalogue has the translations.
+    A parameter that has names of its own in every language is `Texts`: then the reader's is filled in.
+    `path` says where in the input the reason stands ("at", "board.3.tile"), or is empty.
+    """
+
+    def __init__(self, code: str, message: str, path: str = "", **params: object) -> None:
+        super().__init__(code, message, path, params)
+        self.code = code
+        self.message = message
+        self.path = path
+        self.params = params
+
+    def __str__(self) -> str:
+        return self.filled(self.message, "en")
+
+    def filled(self, message: str, language: str) -> str:
+        """`message`, which is this refusal's own in some language, with its parameters in that language."""
+        if not self.params:
+            return message
+        return message % {name: _in_language(value, language) for name, value in self.params.items()}
+
+
+def _in_language(value: object, language: str) -> object:
+    return value.get(language, value["en"]) if isinstance(value, Mapping) else value
+
+
+class IllegalAction(Refusal):
+    """The action is well formed, and not allowed here and now."""
+
+
+class Malformed(Refusal):
+    """The data does not fit the game's schema, or describes a position that cannot be."""
+
+
+class BadContribution(Exception):  # the plugin is at fault, not the one who asks it
+    """What another plugin gave a game cannot be used: the host leaves `plugin` out, says why, and makes the games anew.
+
+    Raised by a game while it is made, never later."""
+
+    def __init__(self, plugin: str, reason: str) -> None:
+        super().__init__(reason)
+        self.neuroshima_plugin = plugin
