@@ -8,13 +8,14 @@ from typing import TypeVar
 from neuroshima import contract
 from neuroshima.contract import Action, Event, Json, Outcome, View
 
-from .rules import objectives
+from .rules import judging, objectives
+from .rules import view as views
 from .rules.dump import dump
 from .rules.errors import BadPosition, RuleError
 from .rules.state import State as Rules
-from .rules.view import view
 
 T = TypeVar("T")
+BATTLE_NOW = {"en": "Battle now", "pl": "Bitwa teraz", "cs": "Bitva teď"}
 
 
 def translated(call: Callable[[], T]) -> T:
@@ -42,6 +43,10 @@ class HexState(contract.State):
         self.rules.sandbox = value
 
     @property
+    def seats(self) -> list[Json]:
+        return [{"army": player.army.id} for player in self.rules.players]
+
+    @property
     def to_move(self) -> tuple[int, ...]:
         return self.rules.to_move
 
@@ -57,10 +62,30 @@ class HexState(contract.State):
         return translated(lambda: self.rules.apply(seat, action))
 
     def view(self, seat: int | None) -> View:
-        return view(self.rules)
+        return views.view(self.rules, () if seat is None else (seat,))
+
+    def open_view(self) -> View:
+        return views.view(self.rules, range(len(self.rules.players)))
+
+    def told(self, action: Action, actor: int, seat: int | None) -> Action:
+        return views.told(self.rules, action, actor, seat)
+
+    @property
+    def secret(self) -> bool:
+        return views.secret(self.rules)
 
     def preview(self, seat: int, action: Action) -> View:
-        return translated(lambda: view(self.rules.previewed(seat, action)))
+        return translated(lambda: views.view(self.rules.previewed(seat, action), (seat,)))
+
+    def hypotheses(self) -> list[contract.Hypothesis]:
+        """A battle, here and now, caused by whose turn it is."""
+        action: Action = {"type": "resolve_battle"}
+        seat = self.rules.turn.seat
+        try:
+            self.rules.copy().apply(seat, action)
+        except RuleError:
+            return []
+        return [contract.Hypothesis("battle", BATTLE_NOW, seat, action)]
 
     def snapshot(self) -> Json:
         return dump(self.rules)
@@ -70,11 +95,14 @@ class HexState(contract.State):
 
 
 def details(rules: Rules) -> Json:
-    """What a match has come to, by seat: the HQs' hit points and how many they lost; in a scenario also the markers
+    """What a match has come to, by seat: the HQs' hit points and how many they lost; in a puzzle also how many
+    tiles were used, in a scenario the markers
     that were won and not used, the allied units that still stand, those that were left at home, and who reached which
     objective."""
     lost = [player.hq_start - hp for player, hp in zip(rules.players, rules.hp, strict=True)]
     facts: Json = {"hq_hp": rules.hp[:], "damage": lost}
+    if rules.puzzle is not None:
+        facts["used"] = judging.used(rules)
     if rules.scenario is None:
         return facts
     allies: list[list[Json]] = [[] for _ in rules.players]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from importlib import resources
 
+from .atlas import GROUND, SPECIAL, map_files
 from .rules.catalog import Catalog
 
 
@@ -14,7 +15,20 @@ def army_files() -> list[tuple[str, str]]:
     return sorted((f.name, f.read_text(encoding="utf-8")) for f in folder.iterdir() if f.name.endswith(".toml"))
 
 
+def puzzle_files() -> list[tuple[str, str]]:
+    """(file name, TOML text) of our own puzzles."""
+    folder = resources.files("neuroshima_hex.puzzles.library")
+    return sorted((f.name, f.read_text(encoding="utf-8")) for f in folder.iterdir() if f.name.endswith(".toml"))
+
+
 @lru_cache(maxsize=1)
 def base_catalog() -> Catalog:
-    """Moloch, Outpost, Borgo and Hegemony, with the core's traits."""
-    return Catalog(army_files())
+    """Moloch, Outpost, Borgo and Hegemony, with the core's traits, and the map atlas."""
+    catalog = Catalog(army_files())
+    for part in GROUND:
+        catalog.add_terrain(part)
+    for rule in SPECIAL:
+        catalog.add_rule(rule)
+    for name, text in map_files():
+        catalog.add_scenario(name, text)
+    return catalog

@@ -14,7 +14,9 @@ from neuroshima import contract
 from neuroshima.contract import Action
 from neuroshima.legal import expand
 
+from . import commanding
 from .adapter import HexState
+from .architects import best_build
 from .rules.state import State
 from .rules.tiles import Tile
 from .weighing import coverage, outlook, quiet
@@ -31,9 +33,13 @@ NEXT_BATTLE = 0.25
 """What a battle after the running one still counts."""
 SHELTER = 1.5
 """An HQ that cannot be shot at from afar."""
+RESERVE = 0.5
+"""How much better than two tiles of the hand a Structure must be, which can still be built later."""
 EVALUATIONS_PER_MS = 2
-A_SAMPLE = 150
-"""So many uses of a tile show what it is good for."""
+A_SAMPLE, FEW, SAMPLES = 150, 40, 450
+"""So many uses of a tile show what it is good for; so few, roughly; so many of all tiles of a hand are tried."""
+ROOM = 2
+"""So many new tiles shall be drawn in the next turn."""
 
 
 class Greedy(contract.Bot):
@@ -42,18 +48,32 @@ class Greedy(contract.Bot):
     id = "greedy"
     titles: Mapping[str, str] = {"en": "Greedy", "pl": "Zachłanny", "cs": "Hltavý"}  # type: ignore[misc]
 
+    def __init__(self, barred: frozenset[str] = frozenset()) -> None:
+        """`barred`: kinds of actions it leaves alone."""
+        self.barred = barred
+
+    def without(self, kinds: frozenset[str]) -> Greedy:
+        return Greedy(kinds)
+
     def choose(self, state: contract.State, seat: int, rng: random.Random, budget: int) -> Action:
         assert isinstance(state, HexState)
         rules, most = state.rules, max(1, budget * EVALUATIONS_PER_MS)
-        entries = rules.legal(seat)
+        entries = [entry for entry in rules.legal(seat) if entry.get("type") not in self.barred]
+        if rules.turn.phase == "leader":
+            return commanding.choose(entries, rng)
         if rules.pending is not None:
-            return _answer(rules, seat, entries)
+            leads = rules.pending.kind == "leader"
+            return commanding.answer(rules, seat, entries, after, rng) if leads else _answer(rules, seat, entries)
         if rules.turn.phase == "place_hq":
             return _place_hq(rules, seat, entries[0], rng)
         if rules.turn.phase == "deploy":
             return _deploy(rules, seat, entries, rng, most)
         if rules.turn.phase == "discard":
-            return _worst_tile(rules, seat, entries, rng, most)
+            if (unlucky := _replaceable(entries)) is not None:
+                return _replacement(rules, seat, entries, unlucky, rng, most)
+            anew = commanding.before_discard(rules, seat, entries, rng)
+            thrown = _structure_or_discard(rules, seat, entries, rng, most) if anew is None else anew
+            return commanding.instead_of_discard(rules, seat, entries, thrown)
         return _best_action(rules, seat, entries, rng, most)
 
 
@@ -115,17 +135,53 @@ def _deploy(rules: State, seat: int, entries: list[Action], rng: random.Random, 
 # A turn
 
 
+def _structure_or_discard(rules: State, seat: int, entries: list[Action], rng: random.Random, most: int) -> Action:
+    """The Structure, where it promises more than the two best tiles of the hand; else the forced discard."""
+    builds = [entry for entry in entries if entry["type"] == "build"]
+    if not builds:
+        return _worst_tile(rules, seat, entries, rng, most)
+    now = outlook(rules, seat)
+    action, value = best_build(rules, seat, builds, rng, most // 2)
+    promises = _promises(rules, seat, entries, rng, most // 2)
+    by_hand = sum(sorted((promises[tile] for tile in rules.players[seat].hand), reverse=True)[:2])
+    return action if value - now > by_hand + RESERVE else min(_discards(entries), key=lambda e: promises[e["tile"]])
+
+
 def _worst_tile(rules: State, seat: int, entries: list[Action], rng: random.Random, most: int) -> Action:
     """The forced discard: the tile that promises least, each being tried on the board as it is."""
-    discards = [entry for entry in entries if entry["type"] == "discard"]
+    promises = _promises(rules, seat, entries, rng, most)
+    return {"type": "discard", "tile": min(promises, key=promises.__getitem__)}
+
+
+def _discards(entries: list[Action]) -> list[Action]:
+    return [entry for entry in entries if entry["type"] == "discard"]
+
+
+def _replaceable(entries: list[Action]) -> Action | None:
+    """The unlucky draw of some tiles of the hand, where it is on offer."""
+    return next((entry for entry in entries if entry["type"] == "redraw" and "tiles" in entry), None)
+
+
+def _replacement(
+    rules: State, seat: int, entries: list[Action], entry: Action, rng: random.Random, most: int
+) -> Action:
+    """The tiles that promise least together go: a hand of nothing but instants is no good."""
+    promises = _promises(rules, seat, entries, rng, most)
+    return {**entry, "tiles": min(entry["tiles"]["any"], key=lambda tiles: sum(promises[tile] for tile in tiles))}
+
+
+def _promises(rules: State, seat: int, entries: list[Action], rng: random.Random, most: int) -> dict[str, float]:
+    """What each kind of tile that may be discarded promises, while another one is discarded."""
+    discards = _discards(entries)
     if len(discards) == 1:
-        return discards[0]
-    now = outlook(rules, seat)
+        return {discards[0]["tile"]: 0.0}
+    now, sample = outlook(rules, seat), min(A_SAMPLE, SAMPLES // len(discards), most)
     promises: dict[str, float] = {}
     for thrown, other in zip(discards, discards[1:] + discards[:1], strict=True):
         without = after(rules, seat, thrown)
-        promises[other["tile"]] = _promise(without, seat, other["tile"], now, rng, min(A_SAMPLE, most))
-    return min(discards, key=lambda entry: promises[entry["tile"]])
+        without.turn.spent = 0  # what is kept may be used in another turn
+        promises[other["tile"]] = _promise(without, seat, other["tile"], now, rng, sample)
+    return promises
 
 
 def _promise(rules: State, seat: int, tile: str, now: float, rng: random.Random, most: int) -> float:
@@ -144,6 +200,13 @@ def _best_action(rules: State, seat: int, entries: list[Action], rng: random.Ran
     """The action after which the outlook is best; a Battle only when nothing else helps and it pays; else the end of
     the turn, useless tiles thrown away before."""
     now = outlook(rules, seat)
+
+    def promise(tried: State, tile: str, before: float) -> float:
+        return _promise(tried, seat, tile, before, rng, FEW)
+
+    led = commanding.in_turn(rules, seat, entries, after, promise)
+    if led is not None:
+        return led
     best, action = now, None
     for candidate in _some(_candidates(rules, entries), rng, most):
         value = outlook(after(rules, seat, candidate), seat) - PRICES[candidate["type"]]
@@ -154,16 +217,19 @@ def _best_action(rules: State, seat: int, entries: list[Action], rng: random.Ran
     battle: Action = {"type": "play", "tile": "battle"}
     if battle in entries and now - quiet(rules, seat) > BATTLE_GAIN:
         return battle
-    return _finish_turn(rules, seat)
+    return commanding.at_the_end(entries) or _finish_turn(rules, seat, entries, rng, most)
 
 
-def _finish_turn(rules: State, seat: int) -> Action:
-    """Keep at most one tile, so that two new ones are drawn."""
-    player = rules.players[seat]
-    if len(player.hand) > 1 and player.stack:
-        keep = "battle" if "battle" in player.hand else player.hand[0]
-        return {"type": "discard", "tile": next((t for t in player.hand if t != keep), keep)}
-    return {"type": "end_turn"}
+def _finish_turn(rules: State, seat: int, entries: list[Action], rng: random.Random, most: int) -> Action:
+    """Keep so few tiles that some new ones are drawn, where tiles may be discarded."""
+    player, keeping = rules.players[seat], rules.hands.limit - ROOM
+    allowed = any(entry["type"] == "discard" for entry in entries)
+    if len(player.hand) <= keeping or not player.stack or not allowed:
+        return {"type": "end_turn"}
+    if keeping > 1:
+        return _worst_tile(rules, seat, entries, rng, most)
+    keep = "battle" if "battle" in player.hand else player.hand[0]
+    return {"type": "discard", "tile": next((t for t in player.hand if t != keep), keep)}
 
 
 def _candidates(rules: State, entries: list[Action]) -> Iterator[Action]:

@@ -5,10 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from .art import Art
-from .drawing import land_sprite, marker_sprite, rim_color, sprite, terrain_art
+from .cards import CARDS
+from .drawing import land_sprite, leader_sprite, marker_sprite, rim_color, sprite, terrain_art
 from .rules.armies import Army
 from .rules.catalog import Catalog
-from .rules.land import Feature
+from .rules.editions import EDITIONS
+from .rules.land import Feature, TerrainKind
+from .rules.leaders import LEADERS
+from .rules.markers import Marker
+from .rules.modes import MODES
+from .rules.structures import PARTS
 from .rules.tiles import AttackKind, Tile
 from .scenarios import scenario_facts
 from .words import Words
@@ -26,11 +32,16 @@ def catalogue(catalog: Catalog, art: Art, words: Words) -> dict[str, Any]:
         "armies": armies,
         "art": {name: sprite(name, facts, art) for name, facts in armies.items()},
         "words": words.entries,
+        "editions": {edition.id: edition.names for edition in EDITIONS.values()},
+        "modes": {mode.id: mode.names for mode in MODES.values()},
         "scenarios": scenario_facts(catalog),
+        "rules": {rule.id: {"names": rule.names, "texts": rule.texts} for rule in catalog.rules.values()},
         "attacks": {kind.id: attack_facts(kind) for kind in attack_kinds(catalog)},
         "abilities": {trait.name: trait.id for trait in catalog.abilities},
-        "markers": {m.id: {"names": m.names, "texts": m.texts} for m in catalog.markers.values()},
+        "markers": {m.id: marker_facts(m) for m in catalog.markers.values()},
         "marker_art": marker_sprite(catalog.markers, art),
+        "leaders": {name: CARDS[name].model_dump(exclude={"measured"}) for name in LEADERS},
+        "leader_art": leader_sprite(LEADERS),
         **land_facts(catalog, art),
     }
 
@@ -41,12 +52,23 @@ def land_facts(catalog: Catalog, art: Art) -> dict[str, Any]:
     fixtures = {tile.id: tile_facts(tile) for tile in catalog.fixtures.values()}
     seen = [*(name for name in catalog.features if name in art.terrain), *catalog.terrains]
     return {
-        "terrain": {k.id: {"names": k.names, "remarks": k.remarks or {}} for k in catalog.terrains.values()},
+        "terrain": {k.id: terrain_facts(k) for k in catalog.terrains.values()},
         "features": {f.id: feature_facts(f) for f in catalog.features.values()},
         "looks": {name: look_facts(name, art) for name in seen},
         "fixtures": fixtures,
         "land_art": land_sprite(seen, fixtures, art),
     }
+
+
+def marker_facts(marker: Marker) -> dict[str, Any]:
+    """`kept`: players win it and keep it until they put it on a unit."""
+    return {"names": marker.names, "texts": marker.texts, **({"kept": True} if marker.kept else {})}
+
+
+def terrain_facts(kind: TerrainKind) -> dict[str, Any]:
+    """A kind of terrain with the features that it may have, and those of them that it always has."""
+    features = list(dict.fromkeys((*kind.features, *kind.always)))
+    return {"names": kind.names, "remarks": kind.remarks or {}, "features": features, "always": list(kind.always)}
 
 
 def feature_facts(feature: Feature) -> dict[str, Any]:
@@ -72,7 +94,10 @@ def attack_facts(kind: AttackKind) -> dict[str, Any]:
 
 def army_facts(army: Army) -> dict[str, Any]:
     tiles = {tile.id: tile_facts(tile) for tile in army.tiles.values()}
-    return {"names": army.names, "color": army.color, "tiles": tiles}
+    if army.ours:
+        tiles |= {face.id: {**tiles[face.id], "ours": True} for part in PARTS for face in army.faces(part)}
+    facts = {"names": army.names, "color": army.color, "tiles": tiles}
+    return {**facts, "structure": army.structure} if army.structure is not None else facts
 
 
 def tile_facts(tile: Tile) -> dict[str, Any]:
@@ -85,4 +110,5 @@ def tile_facts(tile: Tile) -> dict[str, Any]:
         "sides": list(tile.sides),
         "traits": [trait.id for trait in tile.traits],
         "bonus": {name: amount for name, amount in tile.bonus._asdict().items() if amount},
+        **({"part": tile.part} if tile.part else {}),
     }  # fmt: skip

@@ -4,33 +4,39 @@ from __future__ import annotations
 
 import random
 from collections.abc import Collection, Mapping, Sequence
+from functools import cached_property
 from importlib import metadata
 from typing import Any, Literal
 
 from neuroshima import contract
-from neuroshima.contract import DataFile, DataFolder, Json, Preset, View
+from neuroshima.contract import DataFile, DataFolder, Json, Outcome, Preset, Puzzle, Texts, View
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
-from . import scenarios
+from . import imagining, scenarios
 from .adapter import HexState, translated
 from .art import Art
 from .benchmarks import benchmarks
 from .bots import BOTS
 from .catalogue import catalogue
+from .documents import document_schema
 from .drawing import CORE_ART, board_svg
-from .rules import position, setup
-from .rules.actions import ACTION
+from .puzzles.offering import Library, PuzzleMaker
+from .rules import position, setup, variants
 from .rules.catalog import Catalog
+from .rules.chance import shuffled
 from .rules.errors import _
-from .rules.modes import MODES, SMALL
+from .rules.modes import MODES
 from .rules.progress import Options
-from .rules.schema import OptionsModel, PlayerModel, PositionModel
+from .rules.schema import OptionsModel, PlayerModel
 from .words import Words, core_words
 
 BroughtBy = Mapping[tuple[str, str], str]
 """Which other plugin brought something, by (sort of thing, id): ("army", ...), ("terrain", ...) and so on."""
 SEEN = ("turn", "setup", "fields", "terrain", "ground", "prizes", "pending", "battle", "effect", "outcome")
 SEEN_OF_UNITS = ("at", "tile", "army", "seat", "rotation", "wounds", "markers")
+
+
+SHEETS = ("table", "board", "land", "players", "leaders", "structure", "narrow")
 
 
 class HexGame(contract.Game):
@@ -45,9 +51,12 @@ class HexGame(contract.Game):
     scripts = ("neuroshima_hex/table.js",)
     styles = (
         "neuroshima/table/table.css",
-        *(f"neuroshima_hex/{name}.css" for name in ("table", "board", "land", "players", "narrow")),
+        *(f"neuroshima_hex/{name}.css" for name in SHEETS),
     )
     bots = BOTS
+    editor = "neuroshima-hex-editor"
+    editor_scripts = ("neuroshima_hex/editor.js",)
+    editor_styles = ("neuroshima_hex/editor.css",)
 
     def __init__(
         self,
@@ -55,6 +64,7 @@ class HexGame(contract.Game):
         art: Art | None = None,
         words: Words | None = None,
         brought_by: BroughtBy | None = None,
+        library: Library | None = None,
     ) -> None:
         """`art` and `words` are the core's unless others are given."""
         self.brought_by = brought_by or {}
@@ -63,23 +73,36 @@ class HexGame(contract.Game):
         self.words = words or core_words()
         self.version = metadata.version("neuroshima-hex")
         self.SeatOptions = seat_options(catalog)
+        self.library = library or Library()
 
     def check_seats(self, options: BaseModel, seats: Sequence[BaseModel]) -> None:
         translated(lambda: setup.check_armies(self.catalog, _armies(seats), _options(options)))
 
     def seat_counts_of(self, options: BaseModel) -> Sequence[int]:
-        """Of the mode; the extended board is for four and more."""
-        model = _model(options)
-        seats = MODES[model.mode].seats
-        return [number for number in seats if number >= SMALL] if model.extended else seats
+        """Of the mode, as far as the other options are for so many; of a scenario as many as it has sides. None where
+        they go with no number."""
+        counts, played = (
+            variants.seat_counts(_options(options)),
+            self.catalog.scenarios.get(_model(options).scenario or ""),
+        )
+        return counts if played is None else [count for count in counts if count == len(played.file.side)]
 
     def check_so_far(self, options: BaseModel, seats: Sequence[BaseModel | None]) -> None:
         armies = [getattr(seat, "army", None) for seat in seats]
         translated(lambda: setup.check_different(armies))
+        translated(lambda: variants.check(_options(options), len(seats)))
+        translated(lambda: setup.check_scenario(self.catalog, _options(options)))
         super().check_so_far(options, seats)
+
+    def secrets_of(self, options: BaseModel) -> bool:
+        """Only the choice of leaders is secret."""
+        return _options(options).leaders
 
     def teams(self, options: BaseModel, count: int) -> list[int]:
         return MODES[_model(options).mode].teams(count)
+
+    def commanders(self, options: BaseModel, count: int) -> list[int]:
+        return MODES[_model(options).mode].persons(count)
 
     def needs(self, options: BaseModel, seats: Sequence[BaseModel]) -> Sequence[str]:
         used = [("army", army) for army in _armies(seats)]
@@ -99,10 +122,34 @@ class HexGame(contract.Game):
 
     def with_data(self, texts: Mapping[str, str]) -> HexGame:
         catalog = translated(lambda: self.catalog.with_scenarios(texts))
-        return HexGame(catalog, self.art, self.words, self.brought_by)
+        return HexGame(catalog, self.art, self.words, self.brought_by, self.library)
 
     def presets(self) -> Sequence[Preset]:
-        return [scenarios.preset(self, scenario) for scenario in self.catalog.scenarios.values()]
+        played = self.catalog.scenarios.values()
+        return [scenarios.preset(scenario, self.catalog.armies, self._first_board) for scenario in played]
+
+    def _first_board(self, options: dict[str, Any], armies: list[str]) -> str:
+        state = self.start(self.Options(**options), [self.SeatOptions(army=army) for army in armies], seed=0)
+        return board_svg(state.snapshot(), self.catalogue(), self.art, scores=False)
+
+    @cached_property
+    def _puzzles(self) -> Sequence[Puzzle]:
+        known = self.catalogue()
+        return self.library.offered(self.catalog, lambda position: board_svg(position, known, self.art, scores=False))
+
+    def puzzles(self) -> Sequence[Puzzle]:
+        return self._puzzles
+
+    def stars(self, puzzle: Puzzle, outcome: Outcome) -> int:
+        return self.library.stars(puzzle, outcome)
+
+    def verdict(self, puzzle: Puzzle, outcome: Outcome) -> Texts:
+        return self.library.verdict(puzzle, outcome, self.catalog)
+
+    def puzzle_maker(self) -> PuzzleMaker:
+        """Of the armies of the game itself, so that a puzzle that was made needs no expansion."""
+        armies = [army for army in sorted(self.catalog.armies) if ("army", army) not in self.brought_by]
+        return PuzzleMaker(self.catalog, armies)
 
     def start(self, options: BaseModel, seats: Sequence[BaseModel], seed: int) -> HexState:
         armies, chosen = _armies(seats), _model(options)
@@ -115,17 +162,25 @@ class HexGame(contract.Game):
         return HexState(translated(lambda: position.load(self.catalog, rules, snapshot)))
 
     def imagine(self, options: BaseModel, view: View, seat: int | None, rng: random.Random) -> HexState:
-        """All that a view hides is the order of the stacks: it is shuffled anew."""
+        """All that a view hides is the order of the stacks: it is shuffled anew; and which leaders others choose from:
+        they are dealt anew."""
         raw = {key: view[key] for key in SEEN if view[key] is not None}
+        if "leaders" in view:
+            raw |= imagining.leaders(view, rng)
         raw["players"] = [_imagined_player(player, rng) for player in view["players"]]
         raw["board"] = [{key: unit[key] for key in SEEN_OF_UNITS if key in unit} for unit in view["board"]]
         raw["fixtures"] = [{key: tile[key] for key in ("at", "tile", "rotation")} for tile in view["fixtures"]]
         return self.load(options, raw)
 
     def schema(self) -> Json:
-        return document_schema(self.SeatOptions)
+        return document_schema(self.catalog, self.SeatOptions)
 
     def catalogue(self) -> Json:
+        return self._catalogue
+
+    @cached_property
+    def _catalogue(self) -> Json:
+        """Made once: every picture asks for it, and nothing it is made of changes."""
         return catalogue(self.catalog, self.art, self.words)
 
     def picture(self, snapshot: Json) -> str:
@@ -138,7 +193,7 @@ class HexGame(contract.Game):
 def _imagined_player(player: Json, rng: random.Random) -> Json:
     stack = [tile for tile, count in player["remaining"].items() for _copy in range(count)]
     known = {key: player[key] for key in PlayerModel.model_fields if key in player and key != "stack"}
-    return {**known, "stack": setup.shuffled(stack, rng)}
+    return {**known, "stack": shuffled(stack, rng)}
 
 
 def _model(options: BaseModel) -> OptionsModel:
@@ -164,31 +219,3 @@ def seat_options(catalog: Catalog) -> type[BaseModel]:
         __config__=ConfigDict(extra="forbid", frozen=True),
         army=(annotation, Field(title=_("Army"), json_schema_extra={"choices": choices, "colors": colors})),
     )
-
-
-def document_schema(seats: type[BaseModel]) -> Json:
-    """JSON Schema of the parts of a position file that are Hex's own."""
-
-    class Document(BaseModel):
-        options: OptionsModel
-        seats: list[Any]
-        seed: int
-        position: PositionModel
-        actions: list[Any]
-
-    schema = Document.model_json_schema()
-    action = ACTION.json_schema()
-    seat = seats.model_json_schema()
-    schema["$defs"] |= action.pop("$defs") | seat.pop("$defs", {})
-    schema["properties"]["seats"]["items"] = seat
-    for reference in action["discriminator"]["mapping"].values():
-        _with_seat(schema["$defs"][reference.rpartition("/")[2]])
-    schema["properties"]["actions"]["items"] = action
-    schema["required"] = []
-    return schema
-
-
-def _with_seat(action: Json) -> None:
-    """In a file every action says whose it is; on the table the host knows."""
-    action["properties"]["seat"] = {"type": "integer"}
-    action["required"] = [*action["required"], "seat"]

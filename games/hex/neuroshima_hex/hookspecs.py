@@ -10,6 +10,7 @@ from neuroshima.hookspecs import hookspec
 from .art import Drawn
 from .rules.land import Feature, TerrainKind
 from .rules.markers import Marker
+from .rules.special import SpecialRule
 from .rules.traits import Trait
 
 
@@ -36,14 +37,25 @@ def hex_markers() -> list[Marker]:  # type: ignore[empty-body]
 
 
 @hookspec
+def hex_puzzles() -> list[tuple[str, str]]:  # type: ignore[empty-body]
+    """Puzzle files as pairs (name of the file, its TOML text). The core's own come through this hook too."""
+
+
+@hookspec
 def hex_scenarios() -> list[tuple[str, str]]:  # type: ignore[empty-body]
     """Scenario files as pairs (name of the file, its TOML text). The name begins with `scenario_` and ends with
     `.toml`; a host may replace the text by a corrected one."""
 
 
 @hookspec
+def hex_special_rules() -> list[SpecialRule]:  # type: ignore[empty-body]
+    """Rules that hold where a scenario names them. Those of the map atlas come through this hook too."""
+
+
+@hookspec
 def hex_terrain() -> list[Feature | TerrainKind]:  # type: ignore[empty-body]
-    """Features that ground may have, and kinds of terrain that have some of them."""
+    """Features that ground may have, and kinds of terrain that have some of them. What lies on the maps of the atlas
+    comes through this hook too."""
 
 
 @hookspec

@@ -12,12 +12,15 @@ from neuroshima.hookspecs import contributions, hookimpl
 
 from . import hookspecs
 from .art import ArmyArt, Art, Drawn, MarkerArt, TerrainArt, TraitArt
-from .base import army_files
+from .atlas import GROUND, SPECIAL, map_files
+from .base import army_files, puzzle_files
 from .drawing import CORE_ART
 from .game import HexGame
+from .puzzles.offering import Library
 from .rules.catalog import Catalog
 from .rules.land import Feature, TerrainKind
 from .rules.markers import Marker
+from .rules.special import SpecialRule
 from .rules.traits import CORE_TRAITS, Trait
 from .words import Words, word_files
 
@@ -40,14 +43,16 @@ def neuroshima_hookspecs() -> list[ModuleType]:
 def neuroshima_games(hooks: pluggy.HookRelay) -> list[Game]:
     catalog = Catalog(traits=())
     brought_by: dict[tuple[str, str], str] = {}
-    art, words = Art(), Words()
+    art, words, library = Art(), Words(), Library()
     adding: dict[str, Adding] = {
         "traits": (Trait, catalog.add_trait),
         "markers": (Marker, catalog.add_marker),
         "terrain": ((Feature, TerrainKind), catalog.add_terrain),
+        "special_rules": (SpecialRule, catalog.add_rule),
         "fixtures": (tuple, lambda pair: catalog.add_fixtures(*pair)),
         "armies": (tuple, lambda pair: catalog.add_army(*pair)),
         "scenarios": (tuple, lambda pair: catalog.add_scenario(*pair)),
+        "puzzles": (tuple, lambda pair: library.add(pair[0], pair[1], catalog)),
         "art": ((TraitArt, MarkerArt, ArmyArt, TerrainArt), art.add),
         "words": (tuple, lambda pair: words.add(*pair)),
     }
@@ -55,7 +60,8 @@ def neuroshima_games(hooks: pluggy.HookRelay) -> list[Game]:
         for plugin in _take(getattr(hooks, f"hex_{name}"), kind, add):
             news = {thing: plugin for thing in known(catalog) if thing not in brought_by}
             brought_by |= news
-    return [HexGame(catalog, art, words, {thing: plugin for thing, plugin in brought_by.items() if plugin != OWN_NAME})]
+    by_others = {thing: plugin for thing, plugin in brought_by.items() if plugin != OWN_NAME}
+    return [HexGame(catalog, art, words, by_others, library)]
 
 
 def _take(hook: pluggy.HookCaller, kind: Kind, add: Callable[[Any], Any]) -> Iterator[str]:
@@ -82,6 +88,7 @@ def known(catalog: Catalog) -> Iterator[tuple[str, str]]:
         ("army", catalog.armies),
         ("marker", catalog.markers),
         ("terrain", {**catalog.terrains, **catalog.features}),
+        ("rule", catalog.rules),
         ("fixture", catalog.fixtures),
         ("scenario", catalog.scenarios),
     ):
@@ -94,6 +101,11 @@ def hex_armies() -> list[tuple[str, str]]:
 
 
 @hookimpl
+def hex_puzzles() -> list[tuple[str, str]]:
+    return puzzle_files()
+
+
+@hookimpl
 def hex_traits() -> list[Trait]:
     return list(CORE_TRAITS)
 
@@ -101,6 +113,21 @@ def hex_traits() -> list[Trait]:
 @hookimpl
 def hex_art() -> list[Drawn]:
     return list(CORE_ART)
+
+
+@hookimpl
+def hex_terrain() -> list[Feature | TerrainKind]:
+    return list(GROUND)
+
+
+@hookimpl
+def hex_special_rules() -> list[SpecialRule]:
+    return list(SPECIAL)
+
+
+@hookimpl
+def hex_scenarios() -> list[tuple[str, str]]:
+    return map_files()
 
 
 @hookimpl

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
 from neuroshima.contract import DataFile, DataFolder, Preset
 
-from .drawing import board_svg
 from .rules.catalog import Catalog
-from .rules.scenario import FILE_PREFIX, Scenario
+from .rules.land import Land
+from .rules.modes import DUEL
+from .rules.scenario import Scenario
+from .rules.scenario_file import FILE_PREFIX
 
-if TYPE_CHECKING:
-    from .game import HexGame
+Draw = Callable[[dict[str, Any], list[str]], str]
+"""A picture of the board as a match with these options and armies begins."""
 
 EXAMPLE = """\
 # A scenario for two: everything it may hold is described in docs/scenarios.md.
@@ -43,29 +45,43 @@ def data_files(catalog: Catalog) -> Mapping[str, DataFile]:
     return {scenario.name: DataFile(scenario.file.names.model_dump(), scenario.text) for scenario in found}
 
 
-def preset(game: HexGame, scenario: Scenario) -> Preset:
-    """The scenario as a way to begin, with a picture of its board before anything is done."""
+def preset(scenario: Scenario, armies: Iterable[str], draw: Draw) -> Preset:
+    """The scenario as a way to begin, with a picture of its board before anything is done; `armies`: all that are
+    installed."""
     file = scenario.file
     sides = [side.armies for side in file.side]
+    options = options_of(scenario)
     return Preset(
         id=scenario.id,
         titles=file.names.model_dump(),
-        texts=file.texts.model_dump(),
-        picture=_picture(game, scenario, sides),
-        options={"scenario": scenario.id},
+        texts=_told(scenario),
+        picture=draw(options, _first_allowed(sides, list(armies))),
+        options=options,
         seats=[{"army": armies[0]} if len(armies) == 1 else None for armies in sides],
         remarks=[remark.model_dump() for remark in file.remarks],
     )
 
 
-def _picture(game: HexGame, scenario: Scenario, sides: Sequence[list[str]]) -> str:
-    """The board as it lies before the first step, with whichever armies may play."""
-    armies: list[str] = []
+def options_of(scenario: Scenario) -> dict[str, Any]:
+    """The options of a match of the scenario; those that every game begins with are left out."""
+    file = scenario.file
+    given = {"mode": file.mode if file.mode != DUEL.id else None, "edition": file.edition}
+    return {"scenario": scenario.id, **{name: value for name, value in given.items() if value is not None}}
+
+
+def _told(scenario: Scenario) -> dict[str, str]:
+    """The story, and the rules that hold there alone."""
+    story = scenario.file.texts.model_dump()
+    rules = {code: [f"{rule.names[code]}: {rule.texts[code]}" for rule in scenario.special] for code in story}
+    return {code: "\n".join([text, *rules[code]]) for code, text in story.items()}
+
+
+def _first_allowed(sides: list[list[str]], installed: list[str]) -> list[str]:
+    """For each side the first army that may play it, each army once. A side without armies is open to all."""
+    chosen: list[str] = []
     for allowed in sides:
-        armies.append(next(name for name in (*allowed, *game.catalog.armies) if name not in armies))
-    options = game.Options(scenario=scenario.id)  # type: ignore[call-arg]
-    state = game.start(options, [game.SeatOptions(army=army) for army in armies], seed=0)
-    return board_svg(state.snapshot(), game.catalogue(), game.art, scores=False)
+        chosen.append(next(name for name in (*allowed, *installed) if name not in chosen))
+    return chosen
 
 
 def scenario_facts(catalog: Catalog) -> dict[str, Any]:
@@ -76,4 +92,12 @@ def scenario_facts(catalog: Catalog) -> dict[str, Any]:
 def _facts(scenario: Scenario) -> dict[str, Any]:
     said = scenario.file.model_dump(mode="json", include={"names", "texts", "remarks", "meanings"})
     objectives = [o.model_dump(mode="json", include={"id", "side", "names", "reward"}) for o in scenario.file.objective]
-    return {**said, "objectives": objectives}
+    return {**said, "objectives": objectives, "rules": scenario.file.rules, **_land_facts(scenario.land)}
+
+
+def _land_facts(land: Land) -> dict[str, Any]:
+    """The board's fields with their terrain, as positions have them."""
+    coords = [list(coord) for coord in land.grid.coords]
+    patches = [(p.kind.id, [coords[f] for f in p.fields], [x.id for x in p.features]) for p in land.patches]
+    terrain = [{"kind": kind, "fields": at, "features": features} for kind, at, features in patches]
+    return {"fields": coords, "terrain": terrain}

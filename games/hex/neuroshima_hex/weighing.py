@@ -53,7 +53,7 @@ def worth(tile: Tile) -> float:
     """A rough price of a tile that stands on the board, from what is printed on it."""
     if tile.is_hq:
         return 0.0
-    serving = 1.0 + 0.25 * len(tile.links) if tile.kind == "module" else 0.0
+    serving = 1.0 + 0.25 * (len(tile.links) + len(tile.reaches)) if tile.kind == "module" else 0.0
     return 0.5 + attacking(tile) + serving + 0.7 * len(tile.nets) + 0.5 * tile.toughness + 0.2 * len(tile.traits)
 
 
@@ -70,6 +70,8 @@ def outlook(rules: State, seat: int) -> float:
     board = then.board if then is not None else rules.board.copy()
     signs = signs_of(rules, seat)
     Fight(board, seat).run(Aimed(board, [player.team for player in rules.players]))
+    for rule in rules.special:
+        rule.after_battle(board, [player.hq_start for player in rules.players], None)
     return weighed(rules, board, seat, signs) + (reached(then, signs) if then is not None else 0.0)
 
 
@@ -260,8 +262,9 @@ class Aimed(Answers):
         field = self.board.grid.index[tuple(question.about["unit"])]
         me = self.board.units[field]
         near = [u for f in self.board.grid.neighbours[field] if (u := self.board.units[f]) is not None]
-        own = self.teams[question.seat]
-        gain = sum(self._harm(unit) * (-1 if unit.team == own else 1) for unit in near)
+        own, spared = self.teams[question.seat], self.board.edition.explosion_spares_hqs
+        hurt = [unit for unit in near if not (spared and unit.is_hq)]
+        gain = sum(self._harm(unit) * (-1 if unit.team == own else 1) for unit in hurt)
         return me is not None and gain > worth(me.tile) / 2
 
 

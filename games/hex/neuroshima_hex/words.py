@@ -49,8 +49,8 @@ class Words:
 
 def word_files() -> list[tuple[str, str]]:
     """(file name, TOML text) of the core's words."""
-    file = resources.files("neuroshima_hex") / "words.toml"
-    return [(file.name, file.read_text(encoding="utf-8"))]
+    files = [resources.files("neuroshima_hex") / name for name in ("words.toml", "rulings.toml")]
+    return [(file.name, file.read_text(encoding="utf-8")) for file in files]
 
 
 def core_words() -> Words:

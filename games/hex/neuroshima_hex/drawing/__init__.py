@@ -12,6 +12,15 @@ is the top edge and sides go clockwise, so whatever is drawn for side s is drawn
 from .board import board_svg
 from .core import CORE_ART
 from .terrain import rim_color, terrain_art
-from .tiles import land_sprite, marker_sprite, sprite
+from .tiles import land_sprite, leader_sprite, marker_sprite, sprite
 
-__all__ = ["CORE_ART", "board_svg", "land_sprite", "marker_sprite", "rim_color", "sprite", "terrain_art"]
+__all__ = [
+    "CORE_ART",
+    "board_svg",
+    "land_sprite",
+    "leader_sprite",
+    "marker_sprite",
+    "rim_color",
+    "sprite",
+    "terrain_art",
+]

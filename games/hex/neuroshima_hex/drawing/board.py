@@ -65,6 +65,7 @@ def _board(position: Position, pieces: Pieces, fields: Collection[Field]) -> str
         *(pieces.foundation(tile, False) for tile in lying if _field_of(tile["at"]) not in taken),
         *map(pieces.fixture, fixtures),
         *map(pieces.unit, board),
+        pieces.bonds(board),
         *(pieces.foundation(tile, True) for tile in lying if _field_of(tile["at"]) in taken),
         *(pieces.sign(top[at], piece) for piece in (*board, *fixtures) if (at := _field_of(piece["at"])) in top),
     ]

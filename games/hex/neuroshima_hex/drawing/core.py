@@ -1,10 +1,11 @@
-"""The drawings of the core: its traits and its armies."""
+"""The drawings of the core: its traits, its armies and the ground of its maps."""
 
 from __future__ import annotations
 
 from ..art import LOW, POINTED, Drawn, TraitArt
-from . import glyphs, icons
+from . import emblems, glyphs, icons
 from .armies import ARMIES
+from .ground import GROUND
 
 SIDES = (
     TraitArt("armor", icon=icons.armor, layer=LOW),
@@ -25,8 +26,13 @@ EMBLEMS = (
     TraitArt("battle", glyphs.battle),
     TraitArt("move", glyphs.move),
     TraitArt("push_back", glyphs.push_back),
+    TraitArt("pusher", glyphs.shove),
     TraitArt("air_strike", glyphs.air_strike),
     TraitArt("sniper", glyphs.sniper),
     TraitArt("grenade", glyphs.grenade),
+    TraitArt("sniper_shot", emblems.scope),
+    TraitArt("turn", emblems.turned),
+    TraitArt("weight", emblems.anchor),
+    TraitArt("boarding", emblems.boarding),
 )
-CORE_ART: tuple[Drawn, ...] = (*SIDES, *EMBLEMS, *ARMIES)
+CORE_ART: tuple[Drawn, ...] = (*SIDES, *EMBLEMS, *ARMIES, *GROUND)

@@ -23,6 +23,8 @@ def face(kit: Kit, name: str, tile: Tile) -> str:
     if tile["kind"] == "foundation":
         return inlay(kit, name, tile.get("traits", []))
     draw = {"hq": _hq_medallion, "module": _module_medallion}.get(tile["kind"], _medallion)
+    if tile.get("part"):
+        draw = _structure_medallion
     return draw(kit, name, tile) + _badges(kit, tile)
 
 
@@ -34,6 +36,18 @@ def _disc(kit: Kit, radius: float, fill: str = "") -> str:
 def _medallion(kit: Kit, name: str, tile: Tile) -> str:
     variant = zlib.crc32(name.encode()) % 6
     return _disc(kit, 41) + moved(kit.signs.head(PAPER_LIGHT, INK, variant), 0, 0, 0.6)
+
+
+def _structure_medallion(kit: Kit, name: str, tile: Tile) -> str:
+    """A face of a Structure has a hexagon with a smaller one at each side: it is one of two."""
+    frame = polygon(hexagon(46), fill=f"url(#{kit.army}-iron)", stroke=INK, stroke_width=3)
+    line = polygon(hexagon(41), fill="none", stroke=mix(kit.color, "#ffffff", 0.25), stroke_width=2.6)
+    emblem = moved(kit.signs.emblem(PAPER_LIGHT, INK), 0, -7, 0.46)
+    pair = (
+        polygon(hexagon(8), fill=PAPER_LIGHT if part == tile["part"] else "none", stroke=PAPER_LIGHT, stroke_width=2.4)
+        for part in (1, 2)
+    )
+    return frame + line + emblem + "".join(moved(one, x, 27) for one, x in zip(pair, (-8.5, 8.5), strict=True))
 
 
 def _module_medallion(kit: Kit, name: str, tile: Tile) -> str:

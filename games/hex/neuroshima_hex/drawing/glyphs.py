@@ -93,6 +93,16 @@ def push_back(ink: str, ground: str) -> str:
     )
 
 
+def shove(ink: str, ground: str) -> str:
+    """A fist against a tile."""
+    return (
+        path("M-50,-14H-26V-24H-4C6,-24 8,-14 4,-10C12,-6 10,4 4,6C8,12 4,20 -4,20H-26V14H-50Z", fill=ink)
+        + path("M-14,-8H0M-14,6H0", stroke=ground, stroke_width=4)
+        + polygon("16,-28 40,-28 50,-2 40,24 16,24 10,-2", fill="none", stroke=ink, stroke_width=7)
+        + path("M-40,38H34M34,38L22,28M34,38L22,48", stroke=ink, stroke_width=6, fill="none")
+    )
+
+
 def air_strike(ink: str, ground: str) -> str:
     return (
         path("M0,50 C-26,30 -24,-4 -12,-24 L12,-24 C24,-4 26,30 0,50 Z", fill=ink)

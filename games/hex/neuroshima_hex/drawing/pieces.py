@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import math
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..art import Art
@@ -46,6 +47,12 @@ class Pieces:
         marks = _wounds(unit.get("wounds", 0)) + (_net() if unit.get("netted_by") else "")
         marks += self._markers(unit.get("markers") or {}, -34) + (self._owner(unit) if "army" in unit else "")
         return moved(turned + face(kit, unit["tile"], tile) + marks, *middle(unit["at"]))
+
+    def bonds(self, board: Sequence[Piece]) -> str:
+        """A clamp over the edge between the two tiles of each Structure."""
+        parts = [unit for unit in board if self._kit(unit)[1].get("part")]
+        pairs = ((a, b) for a in parts for b in parts if a["seat"] == b["seat"] and a["at"] < b["at"])
+        return "".join(_clamp(middle(a["at"]), middle(b["at"])) for a, b in pairs)
 
     def _owner(self, unit: Piece) -> str:
         """Whose ally it is: the sign of the owner's army."""
@@ -92,6 +99,16 @@ class Pieces:
         if "seat" not in piece:
             return 0
         return len(piece.get("initiative") or self._kit(piece)[1].get("initiative") or ())
+
+
+def _clamp(one: tuple[float, float], other: tuple[float, float]) -> str:
+    (x1, y1), (x2, y2) = one, other
+    plate = path("M-21,-12H21V12H-21Z", fill=STEEL, stroke=INK, stroke_width=4, stroke_linejoin="round")
+    clamp = plate + circle(-12, 0, 4, fill=INK) + circle(12, 0, 4, fill=INK)
+    turn = math.degrees(math.atan2(y2 - y1, x2 - x1))
+    return group(
+        clamp, transform=f"translate({(x1 + x2) / 2:.1f} {(y1 + y2) / 2:.1f}) rotate({turn:.0f})", data_bond=""
+    )
 
 
 def _wounds(count: int) -> str:

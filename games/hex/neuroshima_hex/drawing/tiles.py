@@ -10,6 +10,7 @@ from .faces import face
 from .fixtures import fixture_symbols
 from .foundations import slab
 from .kit import Kit, Tile, kit_of
+from .leaders import leader_symbols
 from .paper import rim, weave
 from .shapes import (
     INK,
@@ -61,6 +62,11 @@ def land_sprite(looks: Collection[str], fixtures: Mapping[str, Tile], art: Art) 
 def marker_sprite(markers: Iterable[str], art: Art) -> str:
     """The markers that lie on units, as `marker-<id>`."""
     return sheet(symbol(f"marker-{marker}", marker_picture(marker, art)) for marker in markers)
+
+
+def leader_sprite(leaders: Iterable[str]) -> str:
+    """The cards of leaders, as `leader-<id>`."""
+    return sheet(symbol(*made) for made in leader_symbols(leaders))
 
 
 def marker_picture(marker: str, art: Art) -> str:

@@ -43,9 +43,11 @@ class Discard(Message):
 
 
 class Redraw(Message):
-    """The unlucky draw: all tiles in hand are instants; discard them all and draw again."""
+    """The unlucky draw: all tiles in hand are instants; discard them and draw again. `tiles`: which of them, in any
+    order, where it is not all (reinforcements)."""
 
     type: Literal["redraw"]
+    tiles: Annotated[list[str], Field(min_length=1, max_length=6)] | None = None
 
 
 class Play(Message):
@@ -74,12 +76,43 @@ class Act(Message):
     target: AxialCoord | None = None
 
 
+class Build(Message):
+    """Three tiles of the hand are given for the player's Structure: `tile`, a face of the first of its tiles, and
+    `other`, a face of the second, on neighbouring fields, each turned freely."""
+
+    type: Literal["build"]
+    tiles: Annotated[list[str], Field(min_length=3, max_length=3)]
+    tile: str
+    at: AxialCoord
+    rotation: Rotation
+    other: str
+    other_at: AxialCoord
+    other_rotation: Rotation
+
+
 class UseMarker(Message):
     """A marker that was won, on an own unit."""
 
     type: Literal["use_marker"]
     marker: str
     unit: AxialCoord
+
+
+class ChooseLeader(Message):
+    """One of the leaders that were dealt, for the whole match."""
+
+    type: Literal["choose_leader"]
+    leader: str
+
+
+class UseLeader(Message):
+    """What one's own leader does in one's own turn. Which of the fields it needs depends on the leader."""
+
+    type: Literal["use_leader"]
+    leader: str
+    tile: str | None = None
+    unit: AxialCoord | None = None
+    to: AxialCoord | None = None
 
 
 class Convert(Message):
@@ -104,7 +137,10 @@ class Choose(Message):
     target: AxialCoord | None = None
     path: list[AxialCoord] | None = None
     layer: Literal["unit", "ground"] | None = None
+    rotation: Rotation | None = None
+    wounds: Annotated[int, Field(ge=1)] | None = None
     opponent: Annotated[int, Field(ge=0, le=5)] | None = None
+    use: bool | None = None
 
     def answer(self) -> dict[str, Any]:
         """What was said, as it stands in the list of answers."""
@@ -124,11 +160,23 @@ class ResolveBattle(Message):
 
 
 Action = Annotated[
-    Place | Discard | Redraw | Play | Act | UseMarker | Choose | EndTurn | ResolveBattle, Field(discriminator="type")
+    Place
+    | Discard
+    | Redraw
+    | Play
+    | Act
+    | Build
+    | UseMarker
+    | ChooseLeader
+    | UseLeader
+    | Choose
+    | EndTurn
+    | ResolveBattle,
+    Field(discriminator="type"),
 ]
 ACTION: TypeAdapter[Action] = TypeAdapter(Action)
 
-OFFERED_FIELDS = frozenset({"unit", "to", "rotation", "path", "via", "target", "with"})
+OFFERED_FIELDS = frozenset({"tile", "unit", "to", "rotation", "path", "via", "target", "with"})
 
 
 class Offer(Protocol):
@@ -140,28 +188,38 @@ class Offer(Protocol):
 
 
 def parse_action(offer: Callable[[str, str], Offer | None], raw: object) -> Action:
-    """The action that plain data describes. `offer` finds what is behind a "play" or "act" by its id. Raises
+    """The action that plain data describes. `offer` finds what is behind a "play", "act" or "use_leader"
+    by its id. Raises
     BadPosition("malformed")."""
     try:
         action = ACTION.validate_python(raw)
     except ValidationError as error:
         raise malformed(error, tagged=True) from None
-    if isinstance(action, Play | Act):
+    if isinstance(action, Play | Act | UseLeader):
         _check_fields(offer, action)
     return action
 
 
-def _check_fields(offer: Callable[[str, str], Offer | None], action: Play | Act) -> None:
-    """An instant or an ability takes the fields that it needs, no more and no less."""
-    trait = offer(action.type, action.tile if isinstance(action, Play) else action.ability)
+def _named(action: Play | Act | UseLeader) -> tuple[str, str]:
+    """The field that says what offers the action, and its id there."""
+    if isinstance(action, Play):
+        return "tile", action.tile
+    return ("ability", action.ability) if isinstance(action, Act) else ("leader", action.leader)
+
+
+def _check_fields(offer: Callable[[str, str], Offer | None], action: Play | Act | UseLeader) -> None:
+    """An instant, an ability or a leader takes the fields that it needs, no more and no less."""
+    naming, name = _named(action)
+    trait = offer(action.type, name)
     if trait is None:
         return
-    given = OFFERED_FIELDS & action.model_dump(by_alias=True, exclude_none=True).keys()
+    given = (OFFERED_FIELDS - {naming}) & action.model_dump(by_alias=True, exclude_none=True).keys()
     for name in sorted(trait.fields - given):
         raise BadPosition("malformed", MISSING, name, place=name)
     for name in sorted(given - trait.fields - trait.optional):
         raise BadPosition("malformed", NOT_HERE, name, place=name)
-    if action.target is not None and isinstance(action.target, list) != trait.aims_at_area:
+    target = None if isinstance(action, UseLeader) else action.target
+    if target is not None and isinstance(target, list) != trait.aims_at_area:
         raise BadPosition("malformed", NOT_A_TARGET, "target", place="target")
 
 

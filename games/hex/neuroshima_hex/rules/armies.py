@@ -62,6 +62,29 @@ class TileTable(PrintedTable):
     traits: list[Word] = []
 
 
+class FaceTable(PrintedTable):
+    """One face of a tile of a Structure: `part` says of which of the two. It is a warrior."""
+
+    part: Literal[1, 2]
+    toughness: Natural = 0
+    traits: list[Word] = []
+
+
+class StructureTable(BaseModel):
+    """An army's Structure (digest 9): two tiles with two faces each. `ours`: what they show is in no source."""
+
+    model_config = ConfigDict(extra="forbid")
+    names: Names
+    ours: bool = False
+    face: Annotated[list[FaceTable], Field(min_length=4, max_length=4)]
+
+    @model_validator(mode="after")
+    def _complete(self) -> StructureTable:
+        if sorted(face.part for face in self.face) != [1, 1, 2, 2]:
+            raise ValueError("a Structure has two tiles with two faces each")
+        return self
+
+
 class FixtureTable(PrintedTable):
     """One `[[tile]]` that belongs to the land: it attacks, and is no unit."""
 
@@ -81,12 +104,14 @@ class ArmyFile(BaseModel):
     model_config = ConfigDict(extra="forbid")
     army: Word
     names: Names
+    fights_allies: bool = False
     color: Annotated[str, Field(pattern=r"^#[0-9a-f]{6}$")]
     tile: list[TileTable]
+    structure: StructureTable | None = None
 
     @model_validator(mode="after")
     def _complete(self) -> ArmyFile:
-        ids = [t.id for t in self.tile]
+        ids = [t.id for t in [*self.tile, *(self.structure.face if self.structure else ())]]
         if len(set(ids)) != len(ids):
             raise ValueError("two tiles have the same id")
         if sum(t.count for t in self.tile) != ARMY_SIZE:
@@ -98,16 +123,26 @@ class ArmyFile(BaseModel):
 
 @dataclass(eq=False)
 class Army:
-    """An army: `tiles` by id, in the order of the file."""
+    """An army: `tiles` by id, in the order of the file; the faces of its Structure, which is none of its 35 tiles, are
+    the last of them and have no copies. `fights_allies`: in a team its units attack the partner's units, and nets and
+    pushes work between the two (digest 8.6). `structure`: what its Structure is called, where it has one; `ours`: what
+    that shows is in no source, but our own design (`catalogue.py` says so)."""
 
     id: str
     names: dict[str, str]
     color: str
     tiles: dict[str, Tile]
+    fights_allies: bool = False
+    structure: dict[str, str] | None = None
+    ours: bool = False
 
     @property
     def hq(self) -> Tile:
         return self.tiles["hq"]
+
+    def faces(self, part: int) -> list[Tile]:
+        """The faces of one of the two tiles of its Structure."""
+        return [t for t in self.tiles.values() if t.part == part]
 
     def deck(self) -> list[str]:
         """The ids of all tiles but the HQ, each as often as there are copies."""
@@ -118,7 +153,11 @@ def read_army(text: str, name: str, traits: Mapping[str, Behaviour]) -> Army:
     """The army that a TOML text describes; `name` is the file's, for errors. Raises BadArmy."""
     data = _read(ArmyFile, text, name)
     tiles = {t.id: _tile(data.army, t, name, traits) for t in data.tile}
-    return Army(data.army, data.names.model_dump(), data.color, tiles)
+    army = Army(data.army, data.names.model_dump(), data.color, tiles, data.fights_allies)
+    if data.structure is not None:
+        army.tiles |= {t.id: _face(data.army, t, name, traits) for t in data.structure.face}
+        army.structure, army.ours = data.structure.names.model_dump(), data.structure.ours
+    return army
 
 
 def read_fixtures(text: str, name: str, traits: Mapping[str, Behaviour]) -> list[Tile]:
@@ -145,6 +184,15 @@ def _tile(army: str, table: TileTable, name: str, traits: Mapping[str, Behaviour
         toughness=table.toughness, hit_points=table.hit_points,
         bonus=Bonus(**table.bonus.model_dump()), traits=tuple(traits[key] for key in table.traits),
     )  # fmt: skip
+    return _printed(tile, table, name, traits)
+
+
+def _face(army: str, table: FaceTable, name: str, traits: Mapping[str, Behaviour]) -> Tile:
+    for key in table.traits:
+        _known(key, table, name, traits)
+    carried = tuple(traits[key] for key in table.traits)
+    names = table.names.model_dump()
+    tile = Tile(army, table.id, names, "warrior", 0, toughness=table.toughness, traits=carried, part=table.part)
     return _printed(tile, table, name, traits)
 
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from .board import Board, Log
 from .forces import Forces
-from .questions import Answers
-from .segment import Opening, Segment, absorbed_event, deciding_order, wound_event
+from .questions import Answers, deciding_order
+from .segment import Opening, Segment
 from .tiles import Unit
 
-__all__ = ["Fight", "Segment", "absorbed_event", "deciding_order", "wound_event"]
+__all__ = ["Fight", "Segment"]
 
 
 class Fight:
@@ -21,11 +21,12 @@ class Fight:
     `number` is the segment to be played next, None before the first; `mark` is where its events begin in the log.
     `passed[field]` has a bit for each icon that was used or forfeited; `converted` the fields of units whose
     Quartermaster has worked in this battle; `changed` whether anything happened at all, which the impasse of a filled
-    board asks (digest 3.3); `fallen` the units destroyed since somebody last cleared the list."""
+    board asks (digest 3.3), `removed` whether any unit left the board (digest 9); `fallen` the units destroyed since
+    somebody last cleared the list; `order` is that in which players decide."""
 
     __slots__ = (
-        "board", "causer", "changed", "converted", "fallen", "grid", "hp", "mark", "number", "passed", "seats", "units",
-        "wounds",
+        "board", "causer", "changed", "converted", "fallen", "grid", "hp", "mark", "number", "order", "passed",
+        "removed", "seats", "units", "wounds",
     )  # fmt: skip
 
     def __init__(self, board: Board, causer: int) -> None:
@@ -36,16 +37,17 @@ class Fight:
         self.hp = board.hp
         self.causer = causer
         self.seats = len(board.hp)
+        self.order = deciding_order(causer, self.seats)
         self.number: int | None = None
         self.mark = 0
         self.passed = [0] * board.grid.size
         self.converted: set[int] = set()
-        self.changed = False
+        self.changed = self.removed = False
         self.fallen: list[Unit] = []
 
     def come_as_far_as(self, other: Fight) -> None:
         """Take over how far another battle on an equal board has come."""
-        self.number, self.mark, self.changed = other.number, other.mark, other.changed
+        self.number, self.mark, self.changed, self.removed = other.number, other.mark, other.changed, other.removed
         self.passed, self.converted = other.passed[:], set(other.converted)
 
     def run(self, answers: Answers, log: Log = None) -> None:
@@ -66,7 +68,8 @@ class Fight:
                 segment.close()
             if (segment.acting or segment.bundles) and segment.play(answers, log):
                 self.changed = True
-                forces = self._next_forces(forces, log)
+                if segment.disturbed:
+                    forces = self._next_forces(forces, log)
             answers.forget()
             number -= 1
         self.number = number
@@ -79,7 +82,8 @@ class Fight:
         self.mark = len(log) if log is not None else 0
         if opening.bundles and opening.play(answers, log):
             self.changed = True
-            forces = self._next_forces(forces, log)
+            if opening.disturbed:
+                forces = self._next_forces(forces, log)
             answers.forget()
         return forces
 
@@ -87,8 +91,10 @@ class Fight:
         """What is in force after a segment, when all that has lost its support has fallen."""
         forces = Forces(self.board)
         while before.tougher and (lost := forces.unsupported(self.wounds)):
-            self.fallen += [self.board.take_off(unit.at, "unsupported", log) for unit in lost]
+            for falling in lost:
+                self.fallen += self.board.take_off(falling.at, "unsupported", log)
             forces = Forces(self.board)
+        self.removed = self.removed or bool(self.fallen)
         if self.board.prizes:
             self.board.drop_unguarded(log)
         if log is not None:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from .editions import DEFAULT, EDITIONS
 from .land import Land
 from .markers import Marker
 from .prizes import CONTESTED, UNGUARDED, Prize
-from .tiles import NOBODY, Unit
+from .structures import twin
+from .tiles import NOBODY, Unit, unit_on
 
 Event = dict[str, Any]
 Log = list[Event] | None
@@ -28,15 +30,17 @@ def added(first: Mapping[str, int], second: Mapping[str, int]) -> Marks:
 class Board:
     """Lists by field: the unit there or None, its wounds, its markers, and the foundation tile under it or None (a
     `Unit`, since it is a tile on a field that belongs to a seat). By seat: `hp` the hit points of the HQs, `armies`,
-    `beyond` those whose HQs cannot be hurt any more,
+    `teams`; `beyond` those whose HQs cannot be hurt any more, `strangers` those whose units fight those of their
+    partners, which is where nets and pushes work between allies (digest 8.6); `edition` says what else its rulebook
+    rules otherwise than others;
     `kept` the markers not yet used, and `won` all that were won in this match; `points` where wounds of HQs are
     counted so, and HQs are not hurt. By field, where there are any: `prizes`
     and `fixtures` (as units of nobody), which belong to the land. `kinds` are the kinds of markers, by id; `land` what
     the fields themselves are."""
 
     __slots__ = (
-        "armies", "beyond", "fixtures", "grid", "ground", "hp", "kept", "kinds", "land", "markers",
-        "most_points", "points", "prizes", "units", "won", "wounds",
+        "armies", "beyond", "edition", "fixtures", "grid", "ground", "hp", "kept", "kinds", "land", "markers",
+        "most_points", "points", "prizes", "strangers", "teams", "units", "won", "wounds",
     )  # fmt: skip
 
     def __init__(self, land: Land, hp: list[int], kinds: Mapping[str, Marker], armies: Sequence[str] = ()) -> None:
@@ -52,6 +56,9 @@ class Board:
         self.kept = [NO_MARKS] * len(hp)
         self.won = [NO_MARKS] * len(hp)
         self.beyond: frozenset[int] = frozenset()
+        self.strangers: frozenset[int] = frozenset()
+        self.teams: Sequence[int] = range(len(hp))
+        self.edition = EDITIONS[DEFAULT]
         self.points: list[int] | None = None
         self.most_points = 0
         self.prizes: dict[int, Prize] = {}
@@ -62,12 +69,23 @@ class Board:
         other = Board.__new__(Board)
         other.land, other.grid, other.kinds, other.armies = self.land, self.grid, self.kinds, self.armies
         other.won, other.beyond = self.won[:], self.beyond
-        other.most_points = self.most_points
+        other.most_points, other.teams, other.strangers = self.most_points, self.teams, self.strangers
+        other.edition = self.edition
         other.points = None if self.points is None else self.points[:]
         other.units, other.wounds, other.hp = self.units[:], self.wounds[:], self.hp[:]
         other.markers, other.ground, other.kept = self.markers[:], self.ground[:], self.kept[:]
         other.prizes, other.fixtures = self.prizes.copy(), self.fixtures.copy()
         return other
+
+    def lie_on(self, land: Land) -> None:
+        """The same fields are of other ground from now on: whatever stands there sees as far as that lets it."""
+        self.land, self.grid = land, land.grid
+        for place in (self.units, self.ground):
+            place[:] = [unit and self._seeing(unit) for unit in place]
+        self.fixtures = {at: self._seeing(unit) for at, unit in self.fixtures.items()}
+
+    def _seeing(self, unit: Unit) -> Unit:
+        return unit_on(self.grid, unit.tile, unit.seat, unit.team, unit.at, unit.rotation)
 
     def is_ally(self, unit: Unit) -> bool:
         """Whether a unit belongs to another army than that of its seat."""
@@ -92,10 +110,24 @@ class Board:
         held = self.land.held_against
         return all(self.is_taken(f) or held(army, seat, f, self.units) for f in self.land.full)
 
-    def take_off(self, field: int, cause: str, log: Log) -> Unit:
-        """The unit is destroyed, with what lies on it; it is returned for the discard pile."""
+    def room_for_points(self, seat: int) -> int:
+        """How many points the seat may still get: nobody counts beyond the most, nor does a team together."""
+        got = (n for n, team in zip(self.points or (), self.teams, strict=True) if team == self.teams[seat])
+        return self.most_points - sum(got)
+
+    def take_off(self, field: int, cause: str, log: Log) -> list[Unit]:
+        """The unit is destroyed, with what lies on it; it is returned for the discard pile. Of a Structure both tiles
+        go at once."""
         unit = self.units[field]
         assert unit is not None
+        other = twin(self.units, unit.tile, unit.seat) if unit.tile.part else None
+        gone = [self._remove(unit, cause, log)]
+        if other is not None:
+            gone.append(self._remove(other, cause, log))
+        return gone
+
+    def _remove(self, unit: Unit, cause: str, log: Log) -> Unit:
+        field = unit.at
         self.units[field], self.wounds[field], self.markers[field] = None, 0, NO_MARKS
         if log is not None:
             at = list(self.grid.coords[field])

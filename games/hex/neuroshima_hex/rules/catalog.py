@@ -10,8 +10,10 @@ from .armies import Army, read_army, read_fixtures
 from .errors import BadArmy, BadPosition, _
 from .hexes import Coord
 from .land import Feature, Land, TerrainKind
+from .leaders import LEADERS, Leader
 from .markers import Marker
 from .scenario import Scenario, bad, read_scenario
+from .special import SpecialRule
 from .tiles import Tile
 from .traits import CORE_TRAITS, Trait
 
@@ -23,11 +25,14 @@ class Catalog:
 
     def __init__(self, files: Iterable[tuple[str, str]] = (), traits: Iterable[Trait] = CORE_TRAITS) -> None:
         self.traits: dict[str, Trait] = {}
+        self.abilities: list[Trait] = []
+        """Traits that offer actions of units."""
         self.armies: dict[str, Army] = {}
         self.markers: dict[str, Marker] = {}
         self.features: dict[str, Feature] = {}
         self.terrains: dict[str, TerrainKind] = {}
         self.fixtures: dict[str, Tile] = {}
+        self.rules: dict[str, SpecialRule] = {}
         self.scenarios: dict[str, Scenario] = {}
         self._lands: dict[Any, Land] = {}
         self._plays: dict[str, Trait] = {}
@@ -41,6 +46,8 @@ class Catalog:
         if trait.id in self.traits:
             raise BadArmy("bad_army", _("Two traits are called %(trait)s."), trait=trait.id)
         self.traits[trait.id] = trait
+        if trait.action == "act":
+            self.abilities.append(trait)
 
     def add_marker(self, marker: Marker) -> None:
         """Raises BadArmy if there is one of that id."""
@@ -57,6 +64,15 @@ class Catalog:
             message = _("The terrain %(part)s is there already, or names a feature that does not exist.")
             raise BadArmy("bad_army", message, part=part.id)
         known[part.id] = part
+
+    def add_rule(self, rule: SpecialRule) -> None:
+        """A special rule, which scenarios may name. Raises BadArmy if there is one of that id, or if it speaks of
+        terrain that does not exist."""
+        missing = [kind for kind in (*rule.becomes, *rule.becomes.values()) if kind not in self.terrains]
+        if rule.id in self.rules or missing:
+            message = _("The special rule %(rule)s is there already, or names terrain that does not exist.")
+            raise BadArmy("bad_army", message, rule=rule.id)
+        self.rules[rule.id] = rule
 
     def add_fixtures(self, name: str, text: str) -> None:
         """Tiles that belong to the land, from the text of a file; `name` is the file's, for errors. All traits that
@@ -80,7 +96,8 @@ class Catalog:
         for number, name in enumerate(features):
             if name not in known.features:
                 message = _("Terrain of this kind cannot have the feature %(feature)s.")
-                raise BadPosition("unknown_feature", message, f"{path}.features.{number}", feature=name)
+                called = self.features[name].names if name in self.features else name
+                raise BadPosition("unknown_feature", message, f"{path}.features.{number}", feature=called)
         return known, tuple(self.features[name] for name in dict.fromkeys((*features, *known.always)))
 
     def land(self, coords: tuple[Coord, ...], patches: tuple[Any, ...]) -> Land:
@@ -91,6 +108,17 @@ class Catalog:
                 self._lands.pop(next(iter(self._lands)))
             self._lands[key] = Land(coords, patches)
         return self._lands[key]
+
+    def turned_land(self, land: Land, kinds: Mapping[str, str]) -> Land:
+        """The same board after terrain of some kinds has turned into others, which have what they always have."""
+        coords = land.grid.coords
+        patches = []
+        for patch in land.patches:
+            kind, features = patch.kind, patch.features
+            if kind.id in kinds:
+                kind, features = self.terrain(kinds[kind.id], [], "terrain")
+            patches.append((kind, tuple(coords[field] for field in patch.fields), features))
+        return self.land(coords, tuple(patches))
 
     def add_army(self, name: str, text: str) -> Army:
         """Add and return an army from the text of its file; `name` is the file's, for errors. All traits that it names
@@ -142,8 +170,12 @@ class Catalog:
         """Raises BadPosition("unknown_tile")."""
         if name not in army.tiles:
             message = _("The army %(army)s has no tile called %(tile)s.")
-            raise BadPosition("unknown_tile", message, path, army=army.id, tile=name)
+            raise BadPosition("unknown_tile", message, path, army=army.names, tile=name)
         return army.tiles[name]
+
+    def offered(self, action: str, name: str) -> Trait | Leader | None:
+        """What is behind an action: as `offer`, or for "use_leader" the leader of that id."""
+        return LEADERS.get(name) if action == "use_leader" else self.offer(action, name)
 
     def offer(self, action: str, name: str) -> Trait | None:
         """The trait behind an action: by the instant tile's id for "play", by the ability's for "act"."""
@@ -151,7 +183,6 @@ class Catalog:
             return self._plays.get(name)
         return next((t for t in self.abilities if t.name == name), None)
 
-    @property
-    def abilities(self) -> list[Trait]:
-        """Traits that offer actions of units."""
-        return [t for t in self.traits.values() if t.action == "act"]
+    def asker(self, kind: str) -> Trait | None:
+        """The trait that asks questions of that kind of its own."""
+        return next((t for t in self.traits.values() if t.asks == kind), None)

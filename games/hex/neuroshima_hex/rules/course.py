@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .table import Table
-from .turns import HAND_LIMIT, Turn
+from .turns import Turn
 
 
 def round_of(table: Table) -> tuple[int, ...]:
@@ -65,20 +65,20 @@ def begin_turn(
     overtime: int | None = None,
     place: int | None = None,
     causer: int | None = None,
+    first: bool = False,
 ) -> None:
-    """A player's turn: he draws at once. `place`: in the round, where the seat has several."""
+    """A player's turn: he draws at once. `place`: in the round, where the seat has several; `first`: of the game."""
     table.turn = Turn(seat, "play", limit, final=final, overtime=overtime, causer=causer)
     table.turn.place = place if place is not None else place_of(table)
+    table.turn.first = first and table.hands.marks_first
     table.tell("turn_started", seat=seat)
     table.draw()
-    if not table.land.is_plain and table.is_full():  # for him it may be, where it was not for the one before
-        table.start_battle("filled", seat)
 
 
 def next_turn(table: Table) -> None:
-    """The next player's turn; he draws up to one tile more than the one before, as long as that is not three."""
+    """The next player's turn; he draws up to one tile more than the one before, until it is the limit."""
     turn = table.turn
     place = following(table)[0]
     final = turn.final - 1 if turn.final is not None else None
     overtime = turn.overtime - 1 if turn.overtime is not None else None
-    begin_turn(table, round_of(table)[place], min(turn.limit + 1, HAND_LIMIT), final, overtime, place, turn.causer)
+    begin_turn(table, round_of(table)[place], table.hands.after(turn.limit), final, overtime, place, turn.causer)

@@ -8,10 +8,11 @@ from typing import Any
 
 from . import preparation
 from .hexes import BASIC_RADIUS, radius_grid
+from .leading import Leading
 from .prizes import Prize
 from .progress import Effect, Running
 from .state import State
-from .steps import Begin, Deploy, HeadStart, PlaceHq, Step
+from .steps import Begin, ChooseLeader, Deploy, HeadStart, PlaceHq, Step
 from .tiles import Unit
 from .turns import Player, Used
 
@@ -29,6 +30,8 @@ def dump(state: State) -> dict[str, Any]:
         position["ground"] = ground
     lying = {"fixtures": dump_fixtures(state), "prizes": dump_prizes(state)}
     position |= {name: entries for name, entries in lying.items() if entries}
+    if state.leading is not None:
+        position["leaders"] = dump_leaders(state.leading)
     if state.setup and not is_ordinary(state):
         position["setup"] = dump_setup(state)
     if state.pending is not None:
@@ -57,10 +60,19 @@ def dump_player(state: State, player: Player) -> dict[str, Any]:
         data["hq_start"] = player.hq_start
     if player.out:
         data["out"] = True
+    if is_gone(state, player):
+        data["structure"] = False
     if state.board.points is not None:
         data["points"] = state.board.points[seat]
     more = {"markers": marks, "won": state.board.won[seat], "spared": player.spared}
     return data | {name: deepcopy(things) for name, things in more.items() if things}
+
+
+def is_gone(state: State, player: Player) -> bool:
+    """Whether the player's Structure was built and is no more."""
+    if player.structure or not state.options.structures or player.army.structure is None:
+        return False
+    return not any(u is not None and u.tile.part and u.seat == player.seat for u in state.units)
 
 
 def dump_fixtures(state: State) -> list[dict[str, Any]]:
@@ -87,12 +99,24 @@ def _dump_prize(state: State, at: int, prize: Prize) -> dict[str, Any]:
     return data
 
 
+def dump_leaders(leading: Leading) -> dict[str, Any]:
+    """The leaders by team, with the secret of the next shuffle."""
+    chance = {"seed": leading.chance.seed, "drawn": leading.chance.drawn}
+    return {"cards": dump_cards(leading), "chance": chance}
+
+
+def dump_cards(leading: Leading) -> list[dict[str, Any] | None]:
+    return [None if card is None else {"leader": card.leader, "used": card.used} for card in leading.cards]
+
+
 def dump_setup(state: State) -> list[dict[str, Any]]:
     """What is still to be done before the first ordinary turn; the first step is under way."""
     return [_dump_step(state, step) for step in state.setup]
 
 
 def _dump_step(state: State, step: Step) -> dict[str, Any]:
+    if isinstance(step, ChooseLeader):
+        return {"step": "leader", "dealt": [list(hand) for hand in step.dealt], "chosen": list(step.chosen)}
     if isinstance(step, HeadStart):
         return {"step": "turns", "seat": step.seat, "count": step.count}
     if isinstance(step, Begin):
@@ -123,6 +147,16 @@ def dump_turn(state: State) -> dict[str, Any]:
         data["place"] = turn.place
     if turn.causer is not None and len(state.players) > 2:
         data["causer"] = turn.causer
+    if turn.first:
+        data["first"] = True
+    if turn.spent:
+        data["spent"] = turn.spent
+    if turn.discarded:
+        data["discarded"] = True
+    if turn.led:
+        data["led"] = turn.led[:]
+    if turn.boarding:
+        data["boarding"] = True
     if turn.used:
         data["used"] = [_dump_used(state, used) for used in turn.used]
     return data
@@ -173,6 +207,7 @@ def dump_battle(state: State, running: Running) -> dict[str, Any]:
     return {
         "cause": running.cause, "causer": fight.causer, "segment": fight.number, "passed": passed,
         "converted": [state.coord(at) for at in sorted(fight.converted)], "changed": fight.changed,
+        **({"removed": True} if fight.removed and any(rule.standstill for rule in state.special) else {}),
         "answers": state.pause.answers[:], "told": state.pause.told,
     }  # fmt: skip
 

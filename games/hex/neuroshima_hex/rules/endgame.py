@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
-from . import objectives, preparation
+from . import judging, objectives, preparation
 from .battle import Fight
 from .course import begin_turn, following, next_seat, next_turn, round_of
 from .table import Table
-from .turns import HAND_LIMIT, Player, Result
+from .turns import Player, Result
 
 
 def turn_over(table: Table) -> None:
@@ -16,7 +16,9 @@ def turn_over(table: Table) -> None:
     if preparation.turn_over(table):
         return
     turn = table.turn
-    if turn.final == 0:
+    if table.puzzle is not None:
+        table.start_battle("puzzle", turn.seat)
+    elif turn.final == 0:
         # Who drew his last tile first is the causer (FAQ gameplay.12): with nobody left to play he would be next.
         table.start_battle("final", next_seat(table) if turn.causer is None else turn.causer)
     elif turn.overtime == 0:
@@ -27,13 +29,19 @@ def turn_over(table: Table) -> None:
 
 
 def after_battle(table: Table, cause: str, fight: Fight) -> None:
-    """Judge a battle that has been fought to its end, in the order of digest 3.5."""
+    """Judge a battle that has been fought to its end, in the order of digest 3.5; that of a puzzle ends it. Special
+    rules come before that: what leaves the board by them has left it as a result of the battle."""
+    if table.puzzle is not None:
+        judging.judge(table)
+        return
+    if table.close_battle():
+        fight.removed = fight.changed = True
     if fallen := [player.seat for player in table.players if not player.out and table.hp[player.seat] == 0]:
         _fall(table, fallen)
         if table.result is not None:
             return
     if rich := _with_all_points(table):
-        finish(table, rich, "points")
+        finish(table, rich if table.mode.shares or len(_teams(table, rich)) == 1 else (), "points")
     elif deciding := objectives.won(table):
         finish(table, deciding, "objective")
     elif cause in ("final", "overtime"):
@@ -94,10 +102,16 @@ def _drop_out(table: Table, fallen: list[int]) -> None:
 
 
 def _with_all_points(table: Table) -> tuple[int, ...]:
-    """Who has as many points as it takes when a battle has been fought to its end; nobody counts beyond, so several
-    share the victory (digest 8.2)."""
-    points = table.board.points or []
-    return tuple(seat for seat, number in enumerate(points) if number >= table.mode.points)
+    """Who has as many points as it takes when a battle has been fought to its end, those of a team added up; nobody
+    counts beyond, so several share the victory, and two teams have drawn (digest 8.2, 12.45)."""
+    board = table.board
+    if board.points is None:
+        return ()
+    return tuple(seat for seat in range(len(board.points)) if board.room_for_points(seat) <= 0)
+
+
+def _teams(table: Table, seats: tuple[int, ...]) -> set[int]:
+    return {table.players[seat].team for seat in seats}
 
 
 # Hit points -----------------------------------------------------------------------------------------------------------
@@ -121,15 +135,16 @@ def _standing_of(table: Table, player: Player) -> int:
 
 
 def _compare(table: Table, overtime: bool) -> None:
-    """The best side wins; equal means overtime after the Final Battle, and a draw or a shared victory after that."""
+    """The best side wins. Equal means overtime after the Final Battle, and a draw or a shared victory after that; where
+    the edition has no overtime, a draw in every mode (digest 3.5, 8.1)."""
     best = leading(table)
     tied = len({table.players[seat].team for seat in best}) > 1
     if not tied:
         finish(table, best, _why(table))
-    elif overtime:
+    elif overtime and table.edition.overtime:
         _begin_overtime(table, best)
     else:
-        finish(table, best if table.mode.shares else (), _why(table))
+        finish(table, best if table.mode.shares and not overtime else (), _why(table))
 
 
 def _why(table: Table) -> str:
@@ -145,18 +160,23 @@ def _begin_overtime(table: Table, tied: tuple[int, ...]) -> None:
             table.put_out(player.seat)
     playing = sum(not player.out for player in table.players)
     last, place = table.turn.seat, following(table)[0]
-    begin_turn(table, round_of(table)[place], HAND_LIMIT, overtime=playing - 1, place=place, causer=last)
+    begin_turn(table, round_of(table)[place], table.hands.limit, overtime=playing - 1, place=place, causer=last)
 
 
 def _still_full(table: Table, cause: str, fight: Fight) -> None:
     """Another battle follows at once, until a field is free; one that changed nothing at all ends the game, without
-    overtime (digest 3.3, FAQ gameplay.15)."""
+    overtime (digest 3.3, FAQ gameplay.15). Who is equal then has drawn, also where a victory is shared after overtime:
+    the FAQ's "equal = draw" knows no mode, and sharing belongs to the overtime that is left out (digest 3.3, R). On a
+    map of the atlas one that removed no unit is a draw at once (digest 9)."""
+    if cause == "filled" and not fight.removed and any(rule.standstill for rule in table.special):
+        finish(table, (), "standstill")
+        return
     if fight.changed or cause != "filled":
         table.start_battle("filled", fight.causer)
         return
     best = leading(table)
     tied = len({table.players[seat].team for seat in best}) > 1
-    finish(table, () if tied and not table.mode.shares else best, "impasse")
+    finish(table, () if tied else best, "impasse")
 
 
 def finish(table: Table, winners: tuple[int, ...], reason: str) -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 
 class RuleError(Exception):
     """Refused, and nothing was changed.
 
     `code` is for programs; `message` is an English sentence with named %-placeholders for `params`, and the key of its
-    translations; `path` says where in the input the reason stands."""
+    translations; `path` says where in the input the reason stands. What has names in every language (a tile, an army)
+    is given as these names, by language, and never as its id: the reader's is filled in."""
 
     def __init__(self, code: str, message: str, path: str = "", **params: object) -> None:
         super().__init__(code, message, path, params)
@@ -17,7 +20,8 @@ class RuleError(Exception):
         self.params = params
 
     def __str__(self) -> str:
-        return self.message % self.params if self.params else self.message
+        english = {n: value["en"] if isinstance(value, Mapping) else value for n, value in self.params.items()}
+        return self.message % english if english else self.message
 
 
 class Illegal(RuleError):

@@ -3,27 +3,36 @@ serve, bonuses, and the segments in which each unit acts."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 from .board import Board
 from .nets import netted_fields
+from .structures import each_once, twins
 from .tiles import NO_BONUS, Behaviour, Bonus, Unit
+
+NOWHERE: frozenset[int] = frozenset()
 
 
 class Forces:
-    """Derived facts of one position; lists are indexed by field.
+    """Derived facts of one position; lists are indexed by field. `free`: by seat the units that may act of their own,
+    once `moves.free_units` has found them, and `steps`: by team how many more a move has, once they were counted.
 
-    `present` the units on the board; `netted` the fields of netted ones; `serves[field]` the (team, seat) for which a
+    `strangers` as on the board; `present` the units on it, `felt` those of them whose presence others feel; `netted`
+    the fields of netted ones, `relays` those of units that send shots on; `serves[field]` the (team, seat) for which a
     module works where a takeover changed it; `melee`, `ranged`, `initiative`, `extra` the sums of what works on the
     unit there, `tougher[field]` the toughness given to it; `served[field]` the pairs (trait, module) whose service
     reaches the unit, `lent[field]` the traits that its markers give it, `granted[field]` those that the land gives;
     `idle` the fields of units that perform no action of their own; `is_plain`: nothing but its own toughness decides
-    what a unit bears; `values` pairs (unit, values) with the current values of its icons, printed ones first, then
-    extra ones; what belongs to the land and attacks comes last in it."""
+    what a unit bears, `is_printed`: nothing but what is printed on it which traits it carries.
+
+    A Structure stands on two fields and is one unit (digest 9): `twins` has for each of them the other one. Whatever
+    holds for the unit stands at both, once each."""
 
     __slots__ = (
-        "extra", "frail", "granted", "grid", "ground", "idle", "initiative", "is_plain", "lent", "melee", "netted",
-        "networks", "present", "ranged", "served", "serves", "tougher", "units", "values",
+        "_values", "extra", "felt", "fixtures", "frail", "free", "granted", "grid", "ground", "idle", "initiative",
+        "is_plain", "is_printed", "lent", "melee", "netted", "networks", "present", "ranged", "relays", "served",
+        "serves", "steps", "strangers", "tougher", "twins", "units",
     )  # fmt: skip
 
     def __init__(self, board: Board) -> None:
@@ -32,7 +41,13 @@ class Forces:
         self.grid = board.grid
         size = len(units)
         self.present = present = [u for u in units if u is not None]
-        self.netted = netted_fields(units, present)
+        self.felt = felt = [u for u in present if u.is_felt]
+        self.strangers = board.strangers
+        self.twins = twins(felt)
+        self.netted = netted_fields(units, felt, board.strangers, self.twins)
+        self.free: dict[int, list[Unit]] = {}
+        self.steps: dict[int, int] = {}
+        self.relays = self._relays() if board.grid.relaying else NOWHERE
         self.serves: dict[int, tuple[int, int]] = {}
         self.melee = [0] * size
         self.ranged = [0] * size
@@ -48,13 +63,44 @@ class Forces:
         self.lent: dict[int, tuple[Behaviour, ...]] = {}
         if any(board.markers):
             self._count_markers(board)
+        for field, features in board.land.bonuses.items():
+            if (unit := units[field]) is not None and not unit.is_hq:
+                for feature in features:
+                    self._add(field, feature.bonus)
         self.served: dict[int, list[tuple[Behaviour, Unit]]] = {}
         self._take_over()
         self._link()
-        self.is_plain = not (self.tougher or self.frail)
-        self.values = [(u, self.icon_values(u)) for u in present if u.initiative]
-        if board.fixtures:
-            self.values += [(fixture, list(fixture.initiative)) for _, fixture in sorted(board.fixtures.items())]
+        if self.twins:
+            self._join()
+        self.is_plain = not (self.tougher or self.frail or self.twins)
+        self.is_printed = not (self.lent or self.granted or self.idle or self.twins)
+        self.fixtures = board.fixtures
+        self._values: list[tuple[Unit, Sequence[int]]] | None = None
+
+    def _join(self) -> None:
+        """What works on either tile of a Structure works on both. Bonuses and services stand at one of its fields, so
+        that a module that reaches both counts once; toughness that is printed or that the land gives adds up."""
+        self.frail, self.idle = self._widened(self.frail), self._widened(self.idle)
+        self.granted = dict(self.granted)
+        for one, other in self.twins.items():
+            if one > other:
+                continue
+            for sums in (self.melee, self.ranged, self.initiative, self.extra):
+                sums[one] = sums[other] = sums[one] + sums[other]
+            for heap in (self.lent, self.granted, self.served):
+                self._share(heap, one, other)
+            given = self.tougher.pop(one, 0) + self.tougher.pop(other, 0)
+            for field, mate in ((one, other), (other, one)):
+                printed = self.units[mate].toughness  # type: ignore[union-attr]
+                if given + printed:
+                    self.tougher[field] = given + printed
+
+    def _widened(self, fields: frozenset[int]) -> frozenset[int]:
+        return fields | {self.twins[f] for f in fields if f in self.twins}
+
+    def _share(self, heap: dict[int, Any], one: int, other: int) -> None:
+        if one in heap or other in heap:
+            heap[one] = heap[other] = [*heap.get(one, ()), *heap.get(other, ())]
 
     def _count_markers(self, board: Board) -> None:
         """What markers add to their units, and the traits that they give them."""
@@ -66,6 +112,31 @@ class Forces:
                 if kind.grants:
                     self.lent[unit.at] = (*self.lent.get(unit.at, ()), *kind.grants)
 
+    def parts(self, unit: Unit) -> tuple[Unit, ...]:
+        """The tiles of the unit: itself, and of a Structure the other one."""
+        other = self.units[self.twins[unit.at]] if unit.at in self.twins else None
+        return (unit,) if other is None else (unit, other)
+
+    def head(self, field: int) -> int:
+        """One field of the unit there: of a Structure the same whichever of its tiles is meant."""
+        return min(field, self.twins.get(field, field)) if self.twins else field
+
+    def first_fields(self, line: Iterable[int]) -> list[int]:
+        """The fields of a line without the second one of each unit of two tiles: what flies on hits it once."""
+        firsts: dict[int, int] = {}
+        for field in line:
+            firsts.setdefault(self.head(field), field)
+        return list(firsts.values())
+
+    def icons(self, unit: Unit) -> tuple[int, ...]:
+        """The initiative icons that are printed on the unit; those of a Structure work for both of its tiles."""
+        if unit.at not in self.twins:
+            return unit.initiative
+        return tuple(sorted({value for part in self.parts(unit) for value in part.initiative}, reverse=True))
+
+    def _relays(self) -> frozenset[int]:
+        return frozenset(u.at for u in self.felt if u.outlets and u.at not in self.netted)
+
     def is_active(self, unit: Unit) -> bool:
         """Whether the unit may perform actions of its own."""
         return unit.at not in self.netted and unit.at not in self.idle
@@ -73,15 +144,26 @@ class Forces:
     def carries(self, unit: Unit, trait: str) -> bool:
         """Whether the unit has the trait of that id now: printed, by a marker or by the ground under it. Where units
         perform no action of their own the ground's alone are left."""
+        if self.is_printed:
+            return trait in unit.tile.trait_ids
         at = unit.at
         if at in self.granted and any(t.id == trait for t in self.granted[at]):
             return True
         lent = at in self.lent and any(t.id == trait for t in self.lent[at])
-        return (lent or unit.tile.has(trait)) and at not in self.idle
+        printed = unit.tile.has(trait) or (at in self.twins and any(p.tile.has(trait) for p in self.parts(unit)))
+        return (lent or printed) and at not in self.idle
+
+    def extra_steps(self, team: int) -> int:
+        """How many steps more a move of the team's units may have."""
+        if team not in self.steps:
+            working = [u for u in self.present if u.is_module and u.at not in self.netted]
+            serving = [u for u in working if self.team_served(u) == team]
+            self.steps[team] = sum(trait.extra_steps for unit in serving for trait in unit.tile.traits)
+        return self.steps[team]
 
     def _take_over(self) -> None:
         """Un-netted Scopers win the modules they are linked to (digest 6.4). A module that is won keeps its place."""
-        for unit in self.present:
+        for unit in self.felt:
             if unit.takes_over and unit.at not in self.netted:
                 for field in unit.links:
                     other = self.units[field]
@@ -91,22 +173,23 @@ class Forces:
     def _link(self) -> None:
         units, netted, serves = self.units, self.netted, self.serves
         self.networks = self._networks()
-        for unit in self.present:
+        joined = self.networks or self.twins
+        for unit in self.felt:
             if not unit.acts_on_units or unit.at in netted:
                 continue
             team = serves[unit.at][0] if unit.at in serves else unit.team
-            bonus = unit.bonus
-            services = unit.services
-            for field in self.reached(unit) if self.networks else unit.links:
+            bonus, services = unit.bonus, unit.services
+            helps, harm = bonus is not NO_BONUS, bonus.enemy_initiative
+            for field in self.reached_units(unit) if joined else unit.links:
                 other = units[field]
                 if other is None:
                     continue
                 friend = other.team == team
                 if not friend:
-                    self.initiative[field] += bonus.enemy_initiative
+                    self.initiative[field] += harm
                     if not other.infiltrates or field in netted:
                         continue
-                if bonus is not NO_BONUS:
+                if helps:
                     self._add(field, bonus)
                 for trait in services:
                     if friend or trait.for_all:
@@ -114,7 +197,7 @@ class Forces:
 
     def _networks(self) -> list[tuple[Unit, frozenset[int]]]:
         """What HQs join, as (HQ, fields)."""
-        hqs = [unit for unit in self.present if unit.networks]
+        hqs = [unit for unit in self.felt if unit.networks]
         return [(unit, trait.network(self, unit)) for unit in hqs for trait in unit.networks] if hqs else []
 
     def reached(self, unit: Unit) -> Sequence[int]:
@@ -126,24 +209,53 @@ class Forces:
         touched = [joined for joined in own if not joined.isdisjoint(unit.links)]
         return sorted(frozenset(unit.links).union(*touched) - {unit.at}) if touched else unit.links
 
+    def reached_units(self, unit: Unit) -> Iterable[int]:
+        """One field of each unit on which a module or HQ acts, and those on which nobody stands."""
+        fields = self.reached(unit) if self.networks else unit.links
+        return dict.fromkeys(self.head(f) for f in fields) if self.twins else fields
+
     def _add(self, field: int, bonus: Bonus) -> None:
         """Bonuses of several modules, HQs and markers add up (digest 6.1)."""
-        self.melee[field] += bonus.melee
-        self.ranged[field] += bonus.ranged
-        self.initiative[field] += bonus.initiative
-        self.extra[field] += bonus.extra_attack
-        if bonus.toughness and not self.units[field].is_hq:  # type: ignore[union-attr]
-            self.tougher[field] = self.tougher.get(field, 0) + bonus.toughness
+        melee, ranged, initiative, extra, toughness, _to_enemies = bonus
+        if melee:
+            self.melee[field] += melee
+        if ranged:
+            self.ranged[field] += ranged
+        if initiative:
+            self.initiative[field] += initiative
+        if extra:
+            self.extra[field] += extra
+        if toughness and not self.units[field].is_hq:  # type: ignore[union-attr]
+            self.tougher[field] = self.tougher.get(field, 0) + toughness
 
     def neighbours(self, field: int) -> Sequence[int]:
         """The fields next to one."""
         return self.grid.neighbours[field]
 
-    def icon_values(self, unit: Unit) -> list[int]:
-        """Current values of the unit's icons (digest 4.3): sum first, then cut at 0; then the extra icons, each on the
-        first value below that no other icon has (FAQ errata 9)."""
+    @property
+    def values(self) -> list[tuple[Unit, Sequence[int]]]:
+        """Every unit that has icons, with their values now: printed ones first, then extra ones. What belongs to the
+        land and attacks comes last. Worked out when somebody asks: outside battles hardly anybody does."""
+        if self._values is None:
+            self._values = self._find_values()
+        return self._values
+
+    def _find_values(self) -> list[tuple[Unit, Sequence[int]]]:
+        shifted, extra, twins = self.initiative, self.extra, self.twins
+        found: list[tuple[Unit, Sequence[int]]] = []
+        for unit in self.present:
+            icons = self.icons(unit) if twins else unit.initiative
+            if icons:
+                at = unit.at
+                found.append((unit, self.icon_values(unit, icons) if shifted[at] or extra[at] else icons))
+        found += [(fixture, fixture.initiative) for _, fixture in sorted(self.fixtures.items())]
+        return found
+
+    def icon_values(self, unit: Unit, icons: Sequence[int]) -> list[int]:
+        """Current values of those icons of the unit (digest 4.3): sum first, then cut at 0; then the extra icons, each
+        on the first value below that no other icon has (FAQ errata 9)."""
         shift = self.initiative[unit.at]
-        values = [v + shift if v + shift > 0 else 0 for v in unit.initiative]
+        values = [v + shift if v + shift > 0 else 0 for v in icons]
         extra = self.extra[unit.at]
         if extra:
             value = max(values)
@@ -157,8 +269,14 @@ class Forces:
         return values
 
     def toughness(self, unit: Unit) -> int:
-        """The wounds that the unit bears beyond its first, with what is given to it here."""
+        """The wounds that the unit bears beyond its first, with what is given to it here. Those that are printed on the
+        other tile of a Structure are given to it, too."""
         return unit.toughness + self.tougher.get(unit.at, 0) if self.tougher else unit.toughness
+
+    def total(self, unit: Unit, wounds: Sequence[int]) -> int:
+        """The wounds of the unit, where `wounds` are those that lie on each field: a Structure is destroyed by those of
+        both its tiles together, since it counts as one unit (digest 9, R)."""
+        return wounds[unit.at] + (wounds[self.twins[unit.at]] if unit.at in self.twins else 0)
 
     def falls(self, unit: Unit, total: int, new: int) -> bool:
         """Whether the unit is destroyed by `new` wounds that make `total` of them."""
@@ -167,12 +285,13 @@ class Forces:
     def unsupported(self, wounds: Sequence[int]) -> list[Unit]:
         """Units whose wounds were borne by toughness that they have lost: they are destroyed at once. Nobody takes that
         over, since it is no wound."""
-        hurt = [u for u in self.present if wounds[u.at]]
-        return [u for u in hurt if not u.is_hq and wounds[u.at] > self.toughness(u)]
+        hurt = each_once(u for u in self.present if wounds[u.at])
+        return [u for u in hurt if not u.is_hq and self.total(u, wounds) > self.toughness(u)]
 
     def given(self, giver: Unit, unit: Unit) -> dict[str, int]:
         """What a module or HQ adds to the numbers of `unit`, and takes from them; nothing where it does not act."""
-        if not giver.acts_on_units or giver.at in self.netted or unit.at not in self.reached(giver):
+        reached = self.reached(giver)
+        if not giver.acts_on_units or giver.at in self.netted or not any(p.at in reached for p in self.parts(unit)):
             return {}
         bonus = giver.bonus._asdict()
         harm = bonus.pop("enemy_initiative")

@@ -49,6 +49,16 @@ class Grid:
         self.inner = tuple(f for f in range(self.size) if len(self.neighbours[f]) == 6)
         self.known: dict[tuple[object, ...], Any] = {}
         """What others have worked out for this board and keep for as long as it lives (`tiles.unit_on`)."""
+        self.relaying = False
+        """Whether anybody who sends shots on has ever stood here: where nobody has, nobody need be looked for."""
+
+    def ring(self, field: int, steps: int) -> tuple[int, ...]:
+        """The fields exactly so many steps away from one."""
+        key = ("ring", field, steps)
+        if key not in self.known:
+            self.known[key] = tuple(f for f, away in enumerate(self.distances[field]) if away == steps)
+        found: tuple[int, ...] = self.known[key]
+        return found
 
     def _step(self, coord: Coord, direction: int) -> int:
         q, r = DIRECTIONS[direction]

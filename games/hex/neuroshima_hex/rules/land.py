@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from .hexes import BASIC_RADIUS, EXTENDED_RADIUS, Coord, Grid, radius_grid
-from .tiles import LETHAL, Behaviour, Tile, Unit
+from .tiles import LETHAL, NO_BONUS, Behaviour, Bonus, Tile, Unit
 
 Texts = dict[str, str]
 Units = Sequence[Unit | None]
@@ -50,6 +50,8 @@ class Feature:
     """Wounds of every unit other than an HQ next to the terrain in segment 0 of every battle."""
     grants: ClassVar[Sequence[Behaviour]] = ()
     """Traits that units here have besides their own."""
+    bonus: ClassVar[Bonus] = NO_BONUS
+    """Added to the numbers of units other than HQs that stand here."""
     instead: ClassVar[bool] = False
     """Fields with it count as that, instead of as what else the terrain of their kind is."""
     stills: ClassVar[bool] = False
@@ -104,6 +106,7 @@ Piece = tuple[TerrainKind, Sequence[Coord], tuple[Feature, ...]]
 class Land:
     """A board with its terrain. `grid` knows where shots may fly; `features[f]` is what field f has; `full` are the
     fields that must be taken for the board to be full; `still` those on which units perform no action of their own;
+    `bonuses[f]` the features that add to the numbers of whoever stands there;
     `closing[f]` the wounds of segment 0 as (source, wounds, of HQs too)."""
 
     def __init__(self, coords: Sequence[Coord], pieces: Sequence[Piece]) -> None:
@@ -119,12 +122,14 @@ class Land:
         self.sheltered = frozenset(f for f in fields if any(x.sheltered or x.near_only for x in self.features[f]))
         self.still = frozenset(f for f in fields if any(x.stills for x in self.features[f]))
         self.grants = {f: g for f in fields if (g := tuple(t for x in self.features[f] for t in x.grants))}
+        self.bonuses = {f: b for f in fields if (b := tuple(x for x in self.features[f] if x.bonus is not NO_BONUS))}
         self.closing = self._closing()
 
     def _counting(self) -> tuple[int, ...]:
-        """The fields that must be taken for the board to be full; of the extended board the basic ones (digest 8.7)."""
+        """The fields that must be taken for the board to be full; of the extended board, which has no terrain, the
+        basic ones (digest 8.7)."""
         fields = range(self.grid.size)
-        if self.grid.coords == radius_grid(EXTENDED_RADIUS).coords:
+        if not self.patches and self.grid.coords == radius_grid(EXTENDED_RADIUS).coords:
             fields = [self.grid.index[c] for c in radius_grid(BASIC_RADIUS).coords]  # type: ignore[assignment]
         return tuple(f for f in fields if not any(x.uncounted for x in self.features[f]))
 
@@ -140,6 +145,10 @@ class Land:
     def held_against(self, army: str, seat: int, at: int, units: Units) -> bool:
         """Whether those who stand on the terrain there keep out whatever `seat` could bring of its army."""
         return any(x.held_against(army, seat, patch.fields, units) for patch in self._at(at) for x in patch.features)
+
+    def has(self, at: int, feature: str) -> bool:
+        """Whether the field has the feature of that id."""
+        return any(x.id == feature for x in self.features[at])
 
     def bears_fixture(self, at: int) -> bool:
         """Whether a tile that belongs to the land may stand there."""

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from .board import Marks
 from .errors import _
 from .prizes import Guard, Prize
-from .scenario import Circumstances, PrizeTable, Scenario, Side, StepTable, Turned, Zone, bad_circumstances
+from .scenario import Scenario, bad_circumstances
+from .scenario_file import Circumstances, PrizeTable, Side, StepTable, Turned, Zone
 from .state import State
 from .steps import Begin, Deploy, HeadStart, PlaceHq, PutFixtures, Step
-from .tiles import Tile
 
 WRONG_ARMIES = _("These armies do not play in this scenario.")
 
@@ -36,7 +36,7 @@ def _equip(state: State, seat: int, side: int, now: Circumstances) -> None:
     table = state.scenario.file.side[side]
     player = state.players[seat]
     most = player.army.hq.hit_points
-    given = now.hit_points[side] if now.hit_points is not None else table.hit_points or most
+    given = now.hit_points[side] if now.hit_points is not None else table.hit_points or player.hq_start
     if given > most:
         raise bad_circumstances(f"hit_points.{side}", f"an HQ of that army has at most {most}")
     state.hp[seat] = player.hq_start = given
@@ -64,13 +64,19 @@ def _steps(state: State, scenario: Scenario, now: Circumstances) -> Iterator[Ste
 
     tables = list(scenario.file.setup)
     if not any(table.step == "hq" for table in tables):
-        tables += [StepTable(step="hq", side="first"), StepTable(step="hq", side="second")]
+        tables += [StepTable(step="hq", side=state.sides[seat]) for seat in _from(state, seat_of("first"))]
     for table in tables:
         seat = seat_of(table.side)
         if table.when == "reinforced" and now.reinforced != state.sides[seat]:
             continue
         yield from _step(state, scenario, table, seat, now)
     yield Begin(seat_of(scenario.file.begins), scenario.file.draws)
+
+
+def _from(state: State, seat: int) -> list[int]:
+    """All seats in turn order, beginning with that one."""
+    order = list(dict.fromkeys(state.mode.order(len(state.players))))
+    return order[order.index(seat) :] + order[: order.index(seat)]
 
 
 def _step(state: State, scenario: Scenario, table: StepTable, seat: int, now: Circumstances) -> Iterator[Step]:
@@ -97,12 +103,8 @@ def _units(state: State, table: StepTable, now: Circumstances) -> dict[str, int]
     """How many of each unit may be placed in a deploy step: of a reserve what is left of it, otherwise what the step
     names, or all units in the box."""
     assert table.army is not None
-    box = {tile.id: tile.count for tile in state.catalog.armies[table.army].tiles.values() if _is_unit(tile)}
+    box = {tile.id: tile.count for tile in state.catalog.armies[table.army].tiles.values() if tile.is_troop}
     if table.reserve:
         left = (now.reserves or {}).get(table.army, {})
         return {name: min(count, box[name]) for name, count in left.items() if name in box}
     return {name: min(count, box[name]) for name, count in (table.units or box).items() if name in box}
-
-
-def _is_unit(tile: Tile) -> bool:
-    return not (tile.is_hq or tile.is_instant or tile.is_foundation)

@@ -5,25 +5,27 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from . import preparation
+from . import dealt, preparation
 from .board import MOST_KEPT
 from .errors import BadPosition, _
 from .prizes import Guard, Prize
 from .schema import (
     BeginModel,
+    ChooseLeaderModel,
     DeployModel,
     FixtureModel,
     FixturesModel,
     HeadStartModel,
     Marks,
+    PieceModel,
     PlaceHqModel,
     PlayerModel,
     PrizeModel,
     StepModel,
 )  # fmt: skip
-from .standing import OFF_BOARD
+from .situation import OFF_BOARD
 from .state import State
-from .steps import Begin, Deploy, HeadStart, PlaceHq, PutFixtures, Step
+from .steps import Begin, ChooseLeader, Deploy, HeadStart, PlaceHq, PutFixtures, Step
 
 NO_MARKER = _("There is no marker called %(marker)s.")
 NO_FIXTURE = _("There is no tile of the land called %(tile)s.")
@@ -35,6 +37,12 @@ def field_of(state: State, coord: tuple[int, int], path: str) -> int:
     if coord not in state.grid.index:
         raise BadPosition("off_board", OFF_BOARD, path)
     return state.grid.index[coord]
+
+
+def check_seat(state: State, seat: int, path: str) -> None:
+    """Raises BadPosition where nobody sits there."""
+    if seat >= len(state.players):
+        raise BadPosition("bad_position", _("There is no such seat at this table."), path)
 
 
 # Markers --------------------------------------------------------------------------------------------------------------
@@ -78,6 +86,36 @@ def check_supply(state: State, path: str = "board") -> None:
         if state.board.in_play(name) > kind.supply:
             message = _("There are only %(count)s markers of that kind.")
             raise BadPosition("too_many_markers", message, path, count=kind.supply)
+
+
+# Structures -----------------------------------------------------------------------------------------------------------
+
+
+def put_structures(state: State, players: Sequence[PlayerModel], board: Sequence[PieceModel]) -> None:
+    """Who may still build his Structure; those that stand on the board are whole. Raises BadPosition: no_structures,
+    half_structure, bad_position."""
+    parts = {unit.at: unit for unit in state.units if unit is not None and unit.tile.part}
+    for number, piece in enumerate(board if parts else ()):
+        if state.grid.index[piece.at] in parts:
+            _check_whole(state, piece, f"board.{number}")
+    for player, entry in zip(state.players, players, strict=True):
+        has = state.options.structures and player.army.structure is not None
+        standing = any(part.seat == player.seat for part in parts.values())
+        if entry.structure and (standing or not has):
+            message = _("The Structure of this player is not to be built any more.")
+            raise BadPosition("bad_position", message, f"players.{player.seat}.structure")
+        player.structure = has and not standing and entry.structure is not False
+
+
+def _check_whole(state: State, piece: PieceModel, path: str) -> None:
+    if not state.options.structures:
+        message = _("This game is played without Structures.")
+        raise BadPosition("no_structures", message, f"{path}.tile")
+    own = [u for u in state.units if u is not None and u.tile.part and u.seat == piece.seat]
+    parts = sorted(u.tile.part for u in own)
+    if parts != [1, 2] or own[1].at not in state.grid.neighbours[own[0].at]:
+        message = _("A Structure stands on the board with both its tiles, side by side.")
+        raise BadPosition("half_structure", message, f"{path}.tile")
 
 
 # What lies on the land ------------------------------------------------------------------------------------------------
@@ -145,11 +183,15 @@ def load_setup(state: State, steps: Sequence[StepModel] | None) -> None:
     _check_order(state)
     if state.setup and not _fits(state.setup[0], turn.phase):
         raise BadPosition("bad_position", WRONG_SETUP, "setup")
-    if (turn.phase in ("place_hq", "deploy")) and (not state.setup or state.setup[0].seat != turn.seat):
+    first = state.setup[0] if state.setup else None
+    placing = turn.phase in ("place_hq", "deploy")
+    if placing and (first is None or isinstance(first, ChooseLeader) or first.seat != turn.seat):
         raise BadPosition("bad_position", WRONG_SETUP, "setup")
 
 
 def _fits(step: Step, phase: str) -> bool:
+    if isinstance(step, ChooseLeader):
+        return phase == "leader"
     if isinstance(step, PlaceHq):
         return phase == "place_hq"
     if isinstance(step, Deploy | PutFixtures):
@@ -168,12 +210,13 @@ def _check_order(state: State) -> None:
 
 
 def _step(state: State, step: StepModel, path: str) -> Step:
-    if step.seat >= len(state.players):
-        raise BadPosition("bad_position", _("There is no such seat at this table."), f"{path}.seat")
+    if isinstance(step, ChooseLeaderModel):
+        return dealt.load_choice(state, step, path)
+    check_seat(state, step.seat, f"{path}.seat")
     if isinstance(step, HeadStartModel):
         return HeadStart(step.seat, step.count)
     if isinstance(step, BeginModel):
-        return Begin(step.seat, step.limit)
+        return Begin(step.seat, state.hands.first if step.limit is None else step.limit)
     fields = None
     if step.fields is not None:
         fields = tuple(sorted({field_of(state, c, f"{path}.fields.{n}") for n, c in enumerate(step.fields)}))
@@ -197,8 +240,8 @@ def _check_units(state: State, army: str, units: Mapping[str, int], path: str) -
     found = state.catalog.army(army, path)
     for name, count in units.items():
         tile = state.catalog.tile(found, name, path)
-        if tile.is_hq or tile.is_instant or tile.is_foundation:
+        if not tile.is_troop:
             raise BadPosition("bad_position", _("Only units are allies."), path)
         if count > tile.count:
             message = _("The army has fewer copies of %(tile)s.")
-            raise BadPosition("too_many_copies", message, path, tile=name)
+            raise BadPosition("too_many_copies", message, path, tile=tile.names)

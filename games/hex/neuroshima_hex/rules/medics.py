@@ -7,9 +7,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from .board import Board
 from .forces import Forces
-from .hexes import Grid
-from .questions import Answers, Question
+from .questions import Answer, Answers, Question
 from .tiles import Unit
 
 MEDIC = "medic"
@@ -17,14 +17,27 @@ Source = int | str
 """The attacker's field, or the instant tile's id."""
 
 
-@dataclass
+@dataclass(slots=True)
 class Bundle:
-    """Wounds of `victim` from `source`; `side` is the direction the attack travels, None without one."""
+    """Wounds of `victim` from `source`; `side` is the direction the attack travels, None without one, `way` the fields
+    of the units that sent it on. `each`: the wounds of one of attacks without end, of which a Medic takes over only
+    one."""
 
     victim: Unit
     wounds: int
     source: Source
     side: int | None = None
+    way: tuple[int, ...] = ()
+    each: int | None = None
+
+    @property
+    def taken(self) -> int:
+        """The wounds that a Medic takes over."""
+        return self.wounds if self.each is None else self.each
+
+
+Pair = tuple[Bundle, Unit]
+"""A bundle, and the Medic that may take it over."""
 
 
 class Surgery:
@@ -33,15 +46,15 @@ class Surgery:
 
     def __init__(
         self,
-        grid: Grid,
+        board: Board,
         forces: Forces,
-        wounds: Sequence[int],
         bundles: list[Bundle],
         tell: Callable[[Bundle, Unit], None],
     ) -> None:
-        self.grid = grid
+        self.grid = board.grid
+        self.edition = board.edition
         self.forces = forces
-        self.wounds = wounds
+        self.wounds = board.wounds
         self.bundles = bundles
         self.used: set[int] = set()
         self.tell = tell
@@ -64,14 +77,45 @@ class Surgery:
         busy = False
         while pairs := self._pairs(team):
             busy = True
-            options = [self._answer(bundle, medic) for bundle, medic in pairs]
-            owners = {self.forces.seat_served(medic) for _bundle, medic in pairs}
-            seat = causer if len(owners) > 1 else owners.pop()
+            if self.edition.patient_chooses:
+                pairs = self._of_one_patient(pairs, causer, answers)
+            seat = pairs[0][0].victim.seat if self.edition.patient_chooses else self._decider(pairs, causer)
+            pairs, options = self._options(pairs)
             answer = answers.choose(Question(seat, MEDIC, options))
             self._take_over(*pairs[options.index(answer)])
         return busy
 
-    def _pairs(self, team: int) -> list[tuple[Bundle, Unit]]:
+    def _decider(self, pairs: list[Pair], causer: int) -> int:
+        owners = {self.forces.seat_served(medic) for _bundle, medic in pairs}
+        return causer if len(owners) > 1 else owners.pop()
+
+    def _of_one_patient(self, pairs: list[Pair], causer: int, answers: Answers) -> list[Pair]:
+        """Where the patient's owner says which attack is taken over, whoever has the Medic says before which patient it
+        helps, and which Medic; in one question where both are the same player."""
+        couples: dict[tuple[int, int], list[Pair]] = {}
+        for bundle, medic in pairs:
+            couples.setdefault((bundle.victim.at, medic.at), []).append((bundle, medic))
+        seat = self._decider(pairs, causer)
+        if all(bundle.victim.seat == seat for bundle, _medic in pairs):
+            return pairs
+        coords = self.grid.coords
+        options: list[Answer] = [{"medic": list(coords[m]), "patient": list(coords[p])} for p, m in couples]
+        answer = answers.choose(Question(seat, MEDIC, options))
+        return list(couples.values())[options.index(answer)]
+
+    def _options(self, pairs: list[Pair]) -> tuple[list[Pair], list[dict[str, object]]]:
+        """The pairs that are not all the same to whoever chooses, and the answers that name them. One attack may come
+        to a unit by several ways: only where their wounds differ the answer says how many it means."""
+        unlike: dict[tuple[object, ...], Pair] = {}
+        for bundle, medic in pairs:
+            key = (medic.at, bundle.victim.at, bundle.source, bundle.side, bundle.taken)
+            unlike.setdefault(key, (bundle, medic))
+        kept = list(unlike.values())
+        named = [self._answer(*pair) for pair in kept]
+        taken = [{"wounds": pair[0].taken} for pair in kept]
+        return kept, [a | (w if named.count(a) > 1 else {}) for a, w in zip(named, taken, strict=True)]
+
+    def _pairs(self, team: int) -> list[Pair]:
         """All (bundle, Medic) that the side may join now."""
         working = [m for m in self.medics if self.forces.team_served(m) == team and self._works(m)]
         if not working:
@@ -89,15 +133,19 @@ class Surgery:
         return [m.at for m in self.forces.servants(unit.at, MEDIC) if m in working]
 
     def _works(self, medic: Unit) -> bool:
-        """Not used, and not destroyed by wounds of its own that nobody has taken over (case 4, edition 3.0: one that
-        survives its wounds still heals, FAQ general.63)."""
+        """Not used, and not destroyed by wounds of its own that nobody has taken over (case 4: one that survives its
+        wounds still heals, FAQ general.63, where the edition does not say otherwise)."""
         if medic.at in self.used:
             return False
-        own = sum(b.wounds for b in self.bundles if b.victim is medic)
-        return not self.forces.falls(medic, self.wounds[medic.at] + own, own)
+        parts = self.forces.parts(medic)
+        own = sum(b.wounds for b in self.bundles if b.victim in parts)
+        if own and not self.edition.tough_medic_heals:
+            return False
+        return not self.forces.falls(medic, self.forces.total(medic, self.wounds) + own, own)
 
     def _take_over(self, bundle: Bundle, medic: Unit) -> None:
-        self.bundles.remove(bundle)
+        if bundle.each is None:
+            self.bundles.remove(bundle)
         self.used.add(medic.at)
         self.tell(bundle, medic)
 

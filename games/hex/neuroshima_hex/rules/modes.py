@@ -19,8 +19,9 @@ class Mode:
 
     `sums`: the hit points of a team are added up, and the first enemy HQ destroyed decides; otherwise whoever has lost
     his HQ is out, and the others play on. `shares`: who is still equal after overtime shares the victory. `points`: HQs
-    cannot be destroyed; each wound that would be dealt to an enemy one is a point, and whoever has so many wins (digest
-    8.2)."""
+    cannot be destroyed; each wound that would be dealt to an enemy one is a point, and whoever has so many wins, those
+    of a team being added up (digest 8.2). `team_hqs`: the edition says with how many hit points its HQs begin.
+    `commanders` says by numbers which seats one person plays, where somebody plays several."""
 
     id: str
     names: Texts
@@ -31,10 +32,16 @@ class Mode:
     sums: bool = False
     shares: bool = False
     points: int = 0
+    team_hqs: bool = False
+    commanders: tuple[int, ...] = ()
 
     def teams(self, count: int) -> list[int]:
         """The team of each seat."""
         return list(self.together or range(count))
+
+    def persons(self, count: int) -> list[int]:
+        """Who plays each seat, as a number."""
+        return list(self.commanders or range(count))
 
     def order(self, count: int) -> tuple[int, ...]:
         """One round of turns, by seats; a seat may occur more than once."""
@@ -64,8 +71,29 @@ TEAM = Mode(
     {"en": "Two against two", "pl": "Dwóch na dwóch", "cs": "Dva proti dvěma"},
     (4,),
     together=(0, 1, 0, 1),
-    hit_points=dict.fromkeys(range(4), 15),  # 3.0; its errata and the other editions have 20 (digest 8.4)
     sums=True,
+    team_hqs=True,
+)
+THREE_IN_TEAMS = Mode(
+    "three_in_teams",
+    {
+        "en": "One with two armies against two",
+        "pl": "Jeden z dwiema armiami na dwóch",
+        "cs": "Jeden se dvěma armádami proti dvěma",
+    },
+    (4,),
+    together=(0, 1, 0, 1),
+    sums=True,
+    team_hqs=True,
+    commanders=(0, 1, 0, 2),
+)
+TEAM_POINTS = Mode(
+    "team_points",
+    {"en": "Two against two, for points", "pl": "Dwóch na dwóch, na punkty", "cs": "Dva proti dvěma, na body"},
+    (4,),
+    together=(0, 1, 0, 1),
+    sums=True,
+    points=40,
 )
 ONE_AGAINST_TEAM = Mode(
     "one_against_team",
@@ -76,4 +104,4 @@ ONE_AGAINST_TEAM = Mode(
     hit_points={1: 13, 2: 13},
     sums=True,
 )
-MODES = {mode.id: mode for mode in (DUEL, FREE_FOR_ALL, POINTS, TEAM, ONE_AGAINST_TEAM)}
+MODES = {mode.id: mode for mode in (DUEL, FREE_FOR_ALL, POINTS, TEAM, THREE_IN_TEAMS, TEAM_POINTS, ONE_AGAINST_TEAM)}

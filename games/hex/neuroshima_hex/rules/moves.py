@@ -5,7 +5,7 @@ from __future__ import annotations
 from .errors import Illegal, _
 from .hexes import Coord
 from .nets import netted_fields
-from .questions import Question
+from .structures import is_heavy, twin, twins
 from .table import Entry, MovePlan, Table
 from .tiles import Unit
 
@@ -14,23 +14,20 @@ NO_ABILITY = _("This unit has no such ability.")
 ALREADY_USED = _("This unit has used that ability in this turn.")
 
 
-def steps_of(table: Table, unit: Unit) -> int:
-    """How many steps one move of `unit` may have: one, and one more for each Recon Center that serves its side."""
-    forces = table.forces()
-    return 1 + sum(
-        trait.extra_steps
-        for other in forces.present
-        if other.is_module and other.at not in forces.netted and forces.team_served(other) == unit.team
-        for trait in other.tile.traits
-    )
+def steps_of(table: Table, unit: Unit, by_tile: bool = False) -> int:
+    """How many steps one move of `unit` may have: one, and one more for each Recon Center that serves its side.
+    `by_tile`: it is a Move tile's, which in some editions alone is lengthened (digest 10)."""
+    if table.edition.recon_for_move_tile_only and not by_tile:
+        return 1
+    return 1 + table.forces().extra_steps(unit.team)
 
 
-def paths(table: Table, unit: Unit) -> dict[int, tuple[int, ...]]:
+def paths(table: Table, unit: Unit, by_tile: bool = False) -> dict[int, tuple[int, ...]]:
     """Field to a shortest path that ends there, for all fields that one move of `unit` may reach. Each step must be
     legal by itself: onto a free field, and on only from where the unit is not netted (digest 6.5)."""
     found: dict[int, tuple[int, ...]] = {}
     front: list[tuple[int, ...]] = [()]
-    for _step in range(steps_of(table, unit)):
+    for _step in range(steps_of(table, unit, by_tile)):
         longer = []
         for path in front:
             if path and (stuck_at(table, unit, path[-1]) or is_trap(table, unit, path[-1])):
@@ -55,17 +52,18 @@ def stuck_at(table: Table, unit: Unit, field: int) -> bool:
     units[unit.at] = None
     for rotation in range(6):
         units[field] = other = table.unit(unit.tile, unit.seat, field, rotation)
-        if field not in netted_fields(units, [u for u in units if u is not None]):
+        present = [u for u in units if u is not None]
+        if field not in netted_fields(units, present, table.board.strangers, twins(present)):
             return False
         if not other.nets:  # only the nets of the unit itself make its rotation matter
             return True
     return True
 
 
-def offers(table: Table, unit: Unit, base: Entry) -> list[Entry]:
+def offers(table: Table, unit: Unit, base: Entry, by_tile: bool = False) -> list[Entry]:
     """The moves and turnings open to `unit`, as compact legal entries."""
     coords = table.grid.coords
-    reach = paths(table, unit)
+    reach = paths(table, unit, by_tile)
     entries = []
     if reach:
         fields = [list(coords[f]) for f in sorted(reach)]
@@ -76,12 +74,14 @@ def offers(table: Table, unit: Unit, base: Entry) -> list[Entry]:
     return entries
 
 
-def plan(table: Table, unit: Unit, to: Coord, rotation: int, path: list[Coord] | None = None) -> MovePlan:
+def plan(
+    table: Table, unit: Unit, to: Coord, rotation: int, path: list[Coord] | None = None, by_tile: bool = False
+) -> MovePlan:
     """Check one move. Raises Illegal: off_board, nothing_changes, occupied, unreachable."""
     target = table.field(to, "to")
-    reach = paths(table, unit)
+    reach = paths(table, unit, by_tile)
     if path is not None:
-        return MovePlan(unit, _checked_path(table, unit, target, path), rotation)
+        return MovePlan(unit, _checked_path(table, unit, target, path, by_tile), rotation)
     if target in reach:
         return MovePlan(unit, reach[target], rotation)
     if target == unit.at:
@@ -90,15 +90,32 @@ def plan(table: Table, unit: Unit, to: Coord, rotation: int, path: list[Coord] |
         return MovePlan(unit, (), rotation)
     if table.units[target] is not None:
         raise Illegal("occupied", _("There is a tile on that field."), "to")
+    _check_whole(table, unit, target)
     if not table.may_enter(unit.tile, unit.seat, target):
         raise Illegal("barred", BARRED, "to")
     raise Illegal("unreachable", _("The unit cannot get to that field in one move."), "to")
 
 
-def _checked_path(table: Table, unit: Unit, target: int, path: list[Coord]) -> tuple[int, ...]:
+def _check_whole(table: Table, unit: Unit, to: int) -> None:
+    """Raises Illegal where a Structure cannot go there: too_heavy, falls_apart."""
+    other = twin(table.units, unit.tile, unit.seat)
+    if other is None:
+        return
+    if is_heavy(unit.tile) or is_heavy(other.tile):
+        raise Illegal("too_heavy", _("This unit is too heavy to leave its field; it may turn."), "to")
+    if to not in table.grid.neighbours[other.at]:
+        raise Illegal("falls_apart", _("The two tiles of a Structure stay next to each other."), "to")
+
+
+def has_used(table: Table, unit: Unit, ability: str, via: int | None = None) -> bool:
+    """Whether the unit has used that ability in this turn; what one tile of a Structure has used, the unit has."""
+    return any(table.turn.has_used(part.at, ability, via) for part in table.forces().parts(unit))
+
+
+def _checked_path(table: Table, unit: Unit, target: int, path: list[Coord], by_tile: bool) -> tuple[int, ...]:
     fields = tuple(table.field(coord, "path") for coord in path)
     at = unit.at
-    legal = 0 < len(fields) <= steps_of(table, unit) and fields[-1] == target
+    legal = 0 < len(fields) <= steps_of(table, unit, by_tile) and fields[-1] == target
     for number, field in enumerate(fields):
         free = table.may_enter(unit.tile, unit.seat, field) or field == unit.at
         stuck = number > 0 and (stuck_at(table, unit, at) or is_trap(table, unit, at))
@@ -107,42 +124,6 @@ def _checked_path(table: Table, unit: Unit, target: int, path: list[Coord]) -> t
     if not legal:
         raise Illegal("unreachable", _("The unit cannot go that way."), "path")
     return fields
-
-
-def push_landings(table: Table, pusher: Unit, target: Unit) -> list[int]:
-    """Where a pushed unit may go: free fields next to it at distance 2 from the pusher, at most three (digest 7)."""
-    away = table.grid.distances[pusher.at]
-    near = [f for f in table.grid.neighbours[target.at] if away[f] == 2]
-    return [f for f in near if table.may_enter(target.tile, target.seat, f)]
-
-
-def push_targets(table: Table, pusher: Unit) -> list[Unit]:
-    """The un-netted enemy units next to the pusher that can go somewhere."""
-    netted = table.forces().netted
-    near = (table.units[f] for f in table.grid.neighbours[pusher.at])
-    enemies = [u for u in near if u is not None and u.team != pusher.team and u.at not in netted]
-    return [u for u in enemies if push_landings(table, pusher, u)]
-
-
-def push_question(table: Table, pusher: Unit, target: Unit) -> Question:
-    """The pushed side chooses where its unit goes."""
-    coords = table.grid.coords
-    answers: list[Entry] = [{"to": list(coords[f])} for f in push_landings(table, pusher, target)]
-    about = {"unit": list(coords[pusher.at]), "target": list(coords[target.at])}
-    return Question(target.seat, "push", answers, about)
-
-
-def push_plan(table: Table, seat: int, unit: Coord, target: Coord) -> tuple[Unit, Unit]:
-    """Who pushes whom. Raises Illegal: off_board, bad_target, netted."""
-    pusher = own_unit(table, seat, unit)
-    pushed = table.units[table.field(target, "target")]
-    if pushed is None or pushed.team == pusher.team or pushed.at not in table.grid.neighbours[pusher.at]:
-        raise Illegal("bad_target", _("Choose an enemy unit next to the one that pushes."), "target")
-    if pushed.at in table.forces().netted:
-        raise Illegal("netted", _("A netted unit cannot be pushed."), "target")
-    if not push_landings(table, pusher, pushed):
-        raise Illegal("bad_target", _("There is no free field to push this unit to."), "target")
-    return pusher, pushed
 
 
 def own_unit(table: Table, seat: int, coord: Coord) -> Unit:
@@ -164,20 +145,24 @@ def actor(table: Table, seat: int, coord: Coord, trait: str, ability: str = "") 
     if not forces.carries(unit, trait):
         message = _("A unit on that field uses no abilities of its own.") if unit.at in forces.idle else NO_ABILITY
         raise Illegal("no_ability", message, "unit")
-    if table.turn.has_used(unit.at, ability or trait):
+    if has_used(table, unit, ability or trait):
         raise Illegal("already_used", ALREADY_USED, "unit")
     return unit
 
 
 def actors(table: Table, seat: int, trait: str, ability: str = "") -> list[Unit]:
     """The units of `seat` that may use the ability of that trait now, by field."""
-    forces, turn = table.forces(), table.turn
-    able = [u for u in free_units(table, seat) if forces.carries(u, trait)]
-    return [u for u in able if not turn.has_used(u.at, ability or trait)]
+    carries = table.forces().carries
+    able = [u for u in free_units(table, seat) if carries(u, trait)]
+    return [u for u in able if not has_used(table, u, ability or trait)]
 
 
 def free_units(table: Table, seat: int) -> list[Unit]:
     """The un-netted units of `seat` and of its own army, by field."""
-    forces, army = table.forces(), table.players[seat].army.id
-    own = [u for u in forces.present if u.seat == seat and u.tile.army == army]
-    return [u for u in own if u.at not in forces.netted]
+    forces = table.forces()
+    known = forces.free.get(seat)  # asked anew for every ability, and the same until the board changes
+    if known is None:
+        army, netted = table.players[seat].army.id, forces.netted
+        known = [u for u in forces.present if u.seat == seat and u.tile.army == army and u.at not in netted]
+        forces.free[seat] = known
+    return known

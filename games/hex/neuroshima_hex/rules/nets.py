@@ -2,24 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
+from .hostility import NO_STRANGERS, Strangers, grapples
+from .structures import NO_TWINS
 from .tiles import Unit
 
 Fields = frozenset[int]
 NOBODY: Fields = frozenset()
 
 
-def netted_fields(units: Sequence[Unit | None], present: Iterable[Unit]) -> Fields:
-    """Fields of the netted units. `units` is indexed by field, `present` is the units that stand on it."""
+def netted_fields(
+    units: Sequence[Unit | None],
+    present: Iterable[Unit],
+    strangers: Strangers = NO_STRANGERS,
+    twins: Mapping[int, int] = NO_TWINS,
+) -> Fields:
+    """Fields of the netted units. `units` is indexed by field, `present` is the units that stand on it; `strangers`:
+    see `hostility`; `twins` joins the fields of units of two tiles, which throw and are held as one (digest 9)."""
     throws: dict[int, list[int]] = {}
     for unit in present:
         if unit.nets:
-            held = [f for f in unit.nets if (other := units[f]) is not None and other.team != unit.team]
+            team = unit.team  # asked first for speed: strangers are rare
+            near = [(f, other) for f in unit.nets if (other := units[f]) is not None]
+            held = [f for f, other in near if other.team != team or (strangers and grapples(unit, other, strangers))]
             if held:
                 throws[unit.at] = held
     if not throws:
         return NOBODY
+    if twins:
+        return _joined(_netted(_of_wholes(throws, twins)), twins)
+    return _netted(throws)
+
+
+def _of_wholes(throws: dict[int, list[int]], twins: Mapping[int, int]) -> dict[int, list[int]]:
+    """Who holds whom, where a unit of two tiles goes by the lower of its fields."""
+    joined: dict[int, list[int]] = {}
+    for thrower, held in throws.items():
+        victims = joined.setdefault(min(thrower, twins.get(thrower, thrower)), [])
+        victims += [min(f, twins.get(f, f)) for f in held]
+    return joined
+
+
+def _joined(netted: Fields, twins: Mapping[int, int]) -> Fields:
+    return netted | {twins[f] for f in netted if f in twins}
+
+
+def _netted(throws: dict[int, list[int]]) -> Fields:
     victims = {f for held in throws.values() for f in held}
     if victims.isdisjoint(throws):
         return frozenset(victims)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from .scenario import ObjectiveTable
+from .scenario_file import ObjectiveTable
 from .table import Table
 
 
 def reached(table: Table) -> dict[str, list[int]]:
     """By the objectives' ids, the seats that have reached them, as the position stands. Whoever has destroyed the enemy
-    HQ has reached all of his (the expansions' rules of scenarios)."""
+    HQ, or the HQs of all enemies, has reached all of his (the expansions' rules of scenarios)."""
     if table.scenario is None:
         return {}
     return {
@@ -18,25 +18,28 @@ def reached(table: Table) -> dict[str, list[int]]:
 
 
 def won(table: Table) -> tuple[int, ...]:
-    """The seats that have reached what decides the match at once."""
+    """The seats that have reached what decides the match at once, each with its whole team."""
     if table.scenario is None or not any(objective.wins for objective in table.scenario.file.objective):
         return ()
     deciding = [objective.id for objective in table.scenario.file.objective if objective.wins]
     done = reached(table)
-    return tuple(sorted({seat for name in deciding for seat in done[name]}))
+    teams = {table.players[seat].team for name in deciding for seat in done[name]}
+    return tuple(player.seat for player in table.players if player.team in teams)
 
 
 def _has(table: Table, objective: ObjectiveTable, seat: int, side: int) -> bool:
     if objective.side != side:
         return False
-    if table.hp[1 - seat] == 0 < table.hp[seat]:
+    enemies = [player.seat for player in table.players if player.team != table.players[seat].team]
+    fallen = [table.hp[enemy] == 0 for enemy in enemies]
+    if table.hp[seat] > 0 and (any(fallen) if table.mode.sums else all(fallen)):
         return True
     if objective.marker is not None:
         return objective.marker in table.board.won[seat]
     if objective.holds is not None:
         return _held(table, objective, seat) >= objective.holds.count
-    mine, theirs = _damage(table, seat), _damage(table, 1 - seat)
-    return mine < theirs if objective.least_damage else theirs >= (objective.damage or 0)
+    lost = [_damage(table, enemy) for enemy in enemies]
+    return _damage(table, seat) < min(lost) if objective.least_damage else sum(lost) >= (objective.damage or 0)
 
 
 def _damage(table: Table, seat: int) -> int:

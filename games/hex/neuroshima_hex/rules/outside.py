@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from .battle import wound_event
 from .board import Board, Log
 from .forces import Forces
 from .hexes import Grid
 from .medics import Surgery
 from .progress import Effect
 from .questions import Answer, Answers, Question
+from .reports import wound_event
 from .tiles import LETHAL, Unit
 
 
@@ -32,6 +32,6 @@ def book(board: Board, forces: Forces, surgery: Surgery, log: Log) -> list[Unit]
         board.wounds[unit.at] += bundle.wounds
         if bundle.wounds < LETHAL and log is not None:
             log.append(wound_event(board.grid, unit, bundle.wounds, board.wounds[unit.at]))
-        if forces.falls(unit, board.wounds[unit.at], bundle.wounds):
-            gone.setdefault(unit.at, "wounds")
-    return [board.take_off(at, gone[at], log) for at in sorted(gone)]
+        if forces.falls(unit, forces.total(unit, board.wounds), bundle.wounds):
+            gone.setdefault(forces.head(unit.at), "wounds")
+    return [unit for at in sorted(gone) for unit in board.take_off(at, gone[at], log)]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from .actions import Action, Choose, Discard, EndTurn, Place, Redraw, ResolveBattle
+from .actions import Action, Build, Choose, ChooseLeader, Discard, EndTurn, Place, Redraw, ResolveBattle, UseLeader
 from .errors import Illegal, _
+from .judging import check_action
 from .table import Table
 
 NO_REDRAW = _("The unlucky draw is only for a hand of nothing but instant tiles, right after drawing.")
@@ -26,6 +27,7 @@ def check(table: Table, seat: int, action: Action, to_move: tuple[int, ...], dec
             raise Illegal("not_an_answer", _("There is nothing to decide now."))
         raise Illegal("must_choose", _("A decision has to be made first."))
     _check_phase(table, action)
+    check_action(table, action)
 
 
 def _check_phase(table: Table, action: Action) -> None:
@@ -35,7 +37,11 @@ def _check_phase(table: Table, action: Action) -> None:
         raise Illegal("must_place_hq", _("Place your HQ first."))
     if phase == "deploy" and (placing_hq or not isinstance(action, Place | EndTurn | ResolveBattle)):
         raise Illegal("must_deploy", _("First the tiles of the setup are placed."))
-    if phase == "discard" and not isinstance(action, Discard | Redraw | ResolveBattle):
-        raise Illegal("must_discard", _("Discard one of your three tiles first."))
+    if (phase == "leader") != isinstance(action, ChooseLeader):
+        if phase == "leader":
+            raise Illegal("must_choose_leader", _("Choose your leader first."))
+        raise Illegal("no_leader", _("There is no leader to be chosen now."))
+    if phase == "discard" and not isinstance(action, Discard | Build | Redraw | UseLeader | ResolveBattle):
+        raise Illegal("must_discard", table.hands.must_discard)
     if isinstance(action, Redraw) and not table.turn.redraw:
         raise Illegal("no_redraw", NO_REDRAW)

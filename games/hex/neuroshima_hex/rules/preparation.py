@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator
 from .actions import Place
 from .course import begin_turn
 from .errors import Illegal, _
-from .steps import Begin, Deploy, HeadStart, PlaceHq, PutFixtures, Step
+from .steps import Begin, ChooseLeader, Deploy, HeadStart, PlaceHq, PutFixtures, Step
 from .table import Entry, Table
-from .turns import HAND_LIMIT, Turn
+from .turns import Turn
 
 NOT_THERE = _("It may not be placed on that field.")
 NOT_OFFERED = _("That tile cannot be placed now.")
@@ -25,20 +25,23 @@ def ordinary(table: Table, seat: int) -> list[Step]:
     order = [(seat + i) % len(table.players) for i in range(len(table.players))]
     missing = [s for s in order if table.hq_of(s) is None and not table.players[s].out]
     last = missing[-1] if missing else order[-1]
-    return [*(PlaceHq(s) for s in missing), Begin((last + 1) % len(table.players))]
+    return [*(PlaceHq(s) for s in missing), Begin((last + 1) % len(table.players), table.hands.first)]
 
 
 def enter(table: Table) -> None:
     """Come to the step that is to be done now; those at which nothing can be done are passed over."""
     while table.setup:
         step, final = table.setup[0], table.turn.final
+        if isinstance(step, ChooseLeader):
+            table.turn = Turn(0, "leader", final=final)
+            return
         if isinstance(step, PlaceHq):
-            table.turn = Turn(step.seat, "place_hq", final=final)
+            table.turn = Turn(step.seat, "place_hq", table.hands.limit, final=final)
             return
         if isinstance(step, HeadStart | Begin):
             _enter_turn(table, step, final)
             return
-        table.turn = Turn(step.seat, "deploy", final=final)
+        table.turn = Turn(step.seat, "deploy", table.hands.limit, final=final)
         if _possible(table, step):
             _tell_step(table, step)
             return
@@ -56,10 +59,11 @@ def _spare(table: Table, step: Step) -> None:
 def _enter_turn(table: Table, step: HeadStart | Begin, final: int | None) -> None:
     if isinstance(step, HeadStart):
         table.tell("setup_step", step="turns", seat=step.seat, count=step.count)
-        begin_turn(table, step.seat, limit=1)
+        begin_turn(table, step.seat, table.hands.first, first=True)
     else:
         del table.setup[0]
-        begin_turn(table, step.seat, step.limit, final=None if final is None else max(0, final - 1))
+        left = None if final is None else max(0, final - 1)
+        begin_turn(table, step.seat, step.limit, final=left, first=True)
 
 
 def _tell_step(table: Table, step: Deploy | PutFixtures) -> None:
@@ -86,7 +90,7 @@ def turn_over(table: Table) -> bool:
         done(table)
     else:
         table.setup[0] = HeadStart(step.seat, step.count - 1)
-        begin_turn(table, step.seat, min(table.turn.limit + 1, HAND_LIMIT), final=table.turn.final)
+        begin_turn(table, step.seat, table.hands.after(table.turn.limit), final=table.turn.final)
     return True
 
 

@@ -5,19 +5,27 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from .battle import Fight
+from .puzzle import Puzzle
 from .questions import Answer
 
 
 @dataclass
 class Options:
-    """Options of a game. `auto_choose`: decisions are answered with the first of their answers; `scenario`: by its
-    id; `extended`: the board of 37 fields."""
+    """Options of a game. `auto_choose`: decisions are answered with the first of their answers; `scenario`: by its id;
+    `extended`: the board of 37 fields; `puzzle`: what is to be solved; `spare_allies`: armies that would fight their
+    allies do not (digest 8.6); `alternative_start`, `reinforcements`, `leaders`, `structures`: variants (digest 9)."""
 
     edition: str = "3.0"
     mode: str = "duel"
     auto_choose: bool = False
     scenario: str | None = None
     extended: bool = False
+    spare_allies: bool = False
+    puzzle: Puzzle | None = None
+    alternative_start: bool = False
+    reinforcements: bool = False
+    leaders: bool = False
+    structures: bool = False
 
 
 @dataclass
@@ -33,7 +41,8 @@ class Effect:
 
 @dataclass
 class Running:
-    """A battle that is being fought: why it began (`tile`, `filled`, `final`, `overtime`, `file`) and how far it is."""
+    """A battle that is being fought: why it began (`tile`, `boarding`, `filled`, `final`, `overtime`, `file`) and how
+    far it is."""
 
     cause: str
     fight: Fight

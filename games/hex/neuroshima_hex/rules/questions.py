@@ -22,6 +22,12 @@ class Question:
         return {"seat": self.seat, "kind": self.kind, **self.about, "answers": self.answers}
 
 
+def deciding_order(causer: int, seats: int) -> list[int]:
+    """In which order players declare and decide: the others in turn order after the causer, then the causer, as the
+    causer would choose, since later is never worse (digest 4.6)."""
+    return [(causer + 1 + i) % seats for i in range(seats)]
+
+
 class Unanswered(Exception):
     """Raised where a choice is needed that nobody has made yet."""
 

@@ -1,7 +1,5 @@
-"""Scenario files: a board with its terrain, who may play which side, what is done before the first turn, and what there
-is to be reached, as data. They are read through a schema, with errors that name file and field.
-
-Sides are numbered 0 and 1; which seat plays which side is a matter of the armies that the sides allow."""
+"""Scenarios: what a scenario file describes, read with errors that name file and field, and checked against everything
+that it names. The schema of the files is in `scenario_file.py`."""
 
 from __future__ import annotations
 
@@ -9,186 +7,27 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal, Protocol
+from itertools import permutations
+from typing import Any, Protocol
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic import ValidationError
 
-from .armies import Army, Names, Word
+from .armies import Army
 from .errors import BadPosition, _
 from .hexes import BASIC_RADIUS, Coord, radius_grid
 from .land import Feature, Land, TerrainKind
 from .markers import Marker
+from .modes import MODES, Mode
+from .scenario_file import (
+    Circumstances,
+    ScenarioFile,
+    Spot,
+    StepTable,
+    TerrainTable,
+    Zone,
+)  # fmt: skip
+from .special import SpecialRule
 from .tiles import Tile
-
-Side = Literal[0, 1]
-Turned = Literal["first", "second"]
-"""The side that begins, and the other one."""
-Spot = tuple[int, int]
-Number = Annotated[int, Field(ge=0, le=99)]
-Marks = dict[Word, Annotated[int, Field(ge=1, le=9)]]
-FILE_PREFIX = "scenario_"
-
-
-class Table(BaseModel):
-    """A table of a scenario file; nothing unknown."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class Zone(Table):
-    """Where something may stand: on terrain of these kinds, not on those, on these fields; all that is given holds."""
-
-    on: list[Word] | None = None
-    off: list[Word] = []
-    fields: list[Spot] | None = None
-
-
-class TerrainTable(Table):
-    kind: Word
-    features: list[Word] = []
-    fields: Annotated[list[Spot], Field(min_length=1, max_length=61)]
-
-
-class FixtureTable(Table):
-    tile: Word
-    at: Spot
-    rotation: Annotated[int, Field(ge=0, le=5)] = 0
-
-
-class GuardTable(Table):
-    army: Word
-    on: list[Word]
-
-
-class PrizeTable(Table):
-    at: Spot
-    markers: Marks
-    security: Annotated[int, Field(ge=1, le=99)]
-    armies: list[Word] = []
-    guard: GuardTable | None = None
-
-
-class SideTable(Table):
-    """One side. Without `armies` any army may play it."""
-
-    armies: list[Word] = []
-    hit_points: Annotated[int, Field(ge=1, le=99)] | None = None
-    markers: Marks = {}
-    hq: Zone = Zone()
-
-
-class StepTable(Table):
-    """A step of the setup; which keys belong to which step is said in `_KEYS`."""
-
-    step: Literal["deploy", "fixtures", "hq", "turns"]
-    side: Side | Turned
-    army: Word | None = None
-    units: dict[Word, Annotated[int, Field(ge=1, le=34)]] | None = None
-    reserve: bool = False
-    optional: bool = False
-    when: Literal["reinforced"] | None = None
-    tiles: list[Word] = []
-    count: Annotated[int, Field(ge=1, le=34)] | Literal["lead"] | None = None
-    zone: Zone = Zone()
-
-    @model_validator(mode="after")
-    def _fits(self) -> StepTable:
-        needs, may = _KEYS[self.step]
-        given = self.model_fields_set - {"step", "side"}
-        if needs - given:
-            raise ValueError(f"{self.step} needs {', '.join(sorted(needs - given))}")
-        if given - needs - may:
-            raise ValueError(f"{', '.join(sorted(given - needs - may))} does not belong to {self.step}")
-        if self.step == "deploy" and self.count is None and not self.reserve:
-            raise ValueError("deploy needs count or reserve")
-        if self.count == "lead" and self.step != "turns":
-            raise ValueError("only turns are counted by the lead")
-        return self
-
-
-_KEYS: dict[str, tuple[set[str], set[str]]] = {
-    "deploy": ({"army"}, {"count", "units", "reserve", "optional", "when", "zone"}),
-    "fixtures": ({"tiles", "count"}, {"when", "zone"}),
-    "hq": (set(), set()),
-    "turns": ({"count"}, {"when"}),
-}
-
-
-class Holds(Table):
-    """Units on terrain of these kinds."""
-
-    on: list[Word]
-    count: Annotated[int, Field(ge=1, le=61)] = 1
-
-
-CONDITIONS = ("marker", "damage", "least_damage", "holds")
-
-
-class ObjectiveTable(Table):
-    """What a side may reach, by exactly one condition. With `wins` it decides the match at the end of a battle."""
-
-    id: Word
-    side: Side
-    names: Names
-    reward: Names
-    marker: Word | None = None
-    damage: Annotated[int, Field(ge=1, le=99)] | None = None
-    least_damage: Literal[True] | None = None
-    holds: Holds | None = None
-    wins: bool = False
-
-    @model_validator(mode="after")
-    def _one_condition(self) -> ObjectiveTable:
-        if len([name for name in CONDITIONS if getattr(self, name) is not None]) != 1:
-            raise ValueError(f"exactly one of {', '.join(CONDITIONS)} is needed")
-        return self
-
-
-class Circumstances(Table):
-    """What may differ from match to match: who begins, and what was carried over from matches before. Lists of two
-    stand in the order of the sides. What is left out is as the scenario says."""
-
-    first: Side | None = None
-    lead: Annotated[int, Field(ge=0, le=99)] | None = None
-    reinforced: Side | None = None
-    reserves: dict[Word, dict[Word, Annotated[int, Field(ge=1, le=34)]]] | None = None
-    hit_points: Annotated[list[Annotated[int, Field(ge=1, le=99)]], Field(min_length=2, max_length=2)] | None = None
-    markers: Annotated[list[Marks], Field(min_length=2, max_length=2)] | None = None
-
-    def over(self, other: Circumstances) -> Circumstances:
-        """These, and where nothing is said, the others."""
-        given = {name: value for name in type(self).model_fields if (value := getattr(self, name)) is not None}
-        return other.model_copy(update=given)
-
-
-class ScenarioFile(Table):
-    """A whole scenario."""
-
-    scenario: Word
-    names: Names
-    texts: Names
-    remarks: list[Names] = []
-    fields: Annotated[list[Spot], Field(min_length=2, max_length=61)] | None = None
-    begins: Side | Turned = "first"
-    draws: Annotated[int, Field(ge=1, le=3)] = 1
-    terrain: Annotated[list[TerrainTable], Field(max_length=61)] = []
-    fixture: list[FixtureTable] = []
-    prize: list[PrizeTable] = []
-    meanings: dict[Word, Names] = {}
-    side: Annotated[list[SideTable], Field(min_length=2, max_length=2)]
-    setup: Annotated[list[StepTable], Field(max_length=20)] = []
-    objective: list[ObjectiveTable] = []
-    circumstances: Circumstances = Circumstances()
-
-    @model_validator(mode="after")
-    def _complete(self) -> ScenarioFile:
-        placing = [step.side for step in self.setup if step.step == "hq"]
-        if placing and Counter(map(str, placing)) not in (Counter("01"), Counter(("first", "second"))):
-            raise ValueError("setup: each side places its HQ once, or no such step is given")
-        ids = [objective.id for objective in self.objective]
-        if len(set(ids)) != len(ids):
-            raise ValueError("objective: two have the same id")
-        return self
 
 
 class Known(Protocol):
@@ -199,16 +38,23 @@ class Known(Protocol):
     features: dict[str, Feature]
     terrains: dict[str, TerrainKind]
     fixtures: dict[str, Tile]
+    rules: dict[str, SpecialRule]
 
 
 @dataclass(frozen=True, eq=False)
 class Scenario:
-    """A scenario that can be played: `land` is its board, `name` and `text` the file, as it was given."""
+    """A scenario that can be played: `land` is its board, `name` and `text` the file, as it was given; `special` are
+    the rules that hold in it alone."""
 
     file: ScenarioFile
     land: Land
     name: str
     text: str
+    special: tuple[SpecialRule, ...] = ()
+
+    @property
+    def mode(self) -> Mode:
+        return MODES[self.file.mode]
 
     @property
     def id(self) -> str:
@@ -226,17 +72,31 @@ class Scenario:
         return listed and (zone.on is None or not kinds.isdisjoint(zone.on)) and kinds.isdisjoint(zone.off)
 
     def sides(self, armies: Sequence[str]) -> tuple[int, ...] | None:
-        """The side of each seat: its own number, or the other's where the armies fit only so. None: they do not."""
+        """The side of each seat: its own number, or another's where the armies fit only so; who is a team stays one.
+        None: they do not fit."""
         allowed = [side.armies for side in self.file.side]
-        for order in ((0, 1), (1, 0)):
-            if all(not allowed[side] or army in allowed[side] for army, side in zip(armies, order, strict=True)):
+        if len(armies) != len(allowed):
+            return None
+        for order in permutations(range(len(allowed))):
+            fits = all(not allowed[side] or army in allowed[side] for army, side in zip(armies, order, strict=True))
+            if fits and self._keeps_teams(order):
                 return order
         return None
+
+    def _keeps_teams(self, order: Sequence[int]) -> bool:
+        """Whether seats that are a team would play sides that are one, and no others."""
+        teams, numbers = self.mode.teams(len(order)), range(len(order))
+        return all(
+            (teams[one] == teams[other]) == (teams[order[one]] == teams[order[other]])
+            for one in numbers
+            for other in numbers
+        )
 
     def uses(self) -> Iterator[tuple[str, str]]:
         """Everything it names that a plugin may have brought, as (sort of thing, id)."""
         file = self.file
         yield "scenario", self.id
+        yield from (("rule", name) for name in file.rules)
         yield from (("terrain", patch.kind) for patch in file.terrain)
         yield from (("terrain", name) for patch in file.terrain for name in patch.features)
         yield from (("fixture", fixture.tile) for fixture in file.fixture)
@@ -260,7 +120,7 @@ def read_scenario(text: str, name: str, known: Known) -> Scenario:
     for place, reason in _complaints(file, coords, known):
         raise bad(name, place, reason)
     patches = [(known.terrains[p.kind], tuple(sorted(set(p.fields))), _features(known, p)) for p in file.terrain]
-    scenario = Scenario(file, Land(coords, patches), name, text)
+    scenario = Scenario(file, Land(coords, patches), name, text, tuple(known.rules[rule] for rule in file.rules))
     for place, reason in _misplaced(scenario):
         raise bad(name, place, reason)
     return scenario
@@ -278,7 +138,13 @@ def _features(known: Known, patch: TerrainTable) -> tuple[Feature, ...]:
 
 def _complaints(file: ScenarioFile, coords: Sequence[Coord], known: Known) -> Iterator[tuple[str, str]]:
     """What is named and does not exist, as (place in the file, reason)."""
+    yield from file.mismatches()
     common: dict[str, set[str]] = {}
+    for number, rule in enumerate(file.rules):
+        if rule not in known.rules:
+            yield f"rules.{number}", f"there is no special rule called {rule}"
+    if file.rules and not any(rule in known.rules and known.rules[rule].standstill for rule in file.rules):
+        yield "rules", "one of them has to end the game where a full board stays full (deadlock)"
     for number, patch in enumerate(file.terrain):
         yield from _terrain_complaints(f"terrain.{number}", patch, coords, known)
         instead = any(name in known.features and known.features[name].instead for name in patch.features)
@@ -352,7 +218,7 @@ def _army_units(
         return
     for name, count in units.items():
         tile = found.tiles.get(name)
-        if tile is None or tile.is_hq or tile.is_instant or tile.is_foundation:
+        if tile is None or not tile.is_troop:
             yield place, f"the army has no unit called {name}"
         elif count > tile.count:
             yield place, f"the army has fewer copies of {name}"
@@ -391,8 +257,11 @@ def _misplaced(scenario: Scenario) -> Iterator[tuple[str, str]]:
             yield f"setup.{number}.zone", "there is no such field"
 
 
-def check_circumstances(given: Circumstances, known: Known) -> None:
-    """Refuse circumstances that name what does not exist. Raises BadPosition("bad_circumstances")."""
+def check_circumstances(given: Circumstances, known: Known, sides: int) -> None:
+    """Refuse circumstances of a scenario with so many sides that name what does not exist. Raises
+    BadPosition("bad_circumstances")."""
+    for place, reason in given.strangers(sides):
+        raise bad_circumstances(place, reason)
     for side, marks in enumerate(given.markers or ()):
         for place, reason in _kept(f"markers.{side}", marks, known):
             raise bad_circumstances(place, reason)

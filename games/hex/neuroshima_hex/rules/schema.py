@@ -7,11 +7,14 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from .actions import AxialCoord, Message, Rotation
+from .editions import EDITIONS
 from .errors import _
+from .hands import LARGEST
+from .leading import USES
 from .modes import MODES
-from .scenario import Circumstances
+from .puzzle import Puzzle
+from .scenario_file import Circumstances
 from .tiles import LETHAL
-from .turns import HAND_LIMIT
 
 Natural = Annotated[int, Field(ge=0)]
 Seat = Annotated[int, Field(ge=0, le=5)]
@@ -19,14 +22,23 @@ Few = Annotated[int, Field(ge=0, le=99)]
 """A number that has a bound, where a great one would make the computer work for ever."""
 Marks = dict[str, Annotated[int, Field(ge=1, le=99)]]
 """Markers by their ids, counted."""
+Limit = Annotated[int, Field(ge=1, le=LARGEST)]
+ModeId = Literal["duel", "free_for_all", "points", "team", "three_in_teams", "team_points", "one_against_team"]
 Spots = Annotated[list[AxialCoord], Field(max_length=61)]
+NO_ITEMS: Any = Field(default_factory=list, json_schema_extra={"default": []})
+NO_ENTRIES: Any = Field(default_factory=dict, json_schema_extra={"default": {}})
+"""What is left out is empty. Made anew each time: a default written as `[]` would be deep-copied, which costs more."""
 
 
 class OptionsModel(Message):
     """Options of a game of Hex."""
 
-    edition: Literal["3.0"] = Field("3.0", title=_("Edition of the rules"))
-    mode: Literal["duel", "free_for_all", "points", "team", "one_against_team"] = Field(
+    edition: Literal["2e", "3.0", "2025"] = Field(
+        "3.0",
+        title=_("Edition of the rules"),
+        json_schema_extra={"choices": {edition.id: dict(edition.names) for edition in EDITIONS.values()}},
+    )
+    mode: ModeId = Field(
         "duel",
         title=_("Mode"),
         json_schema_extra={"choices": {mode.id: dict(mode.names) for mode in MODES.values()}},
@@ -36,11 +48,39 @@ class OptionsModel(Message):
         title=_("Board of 37 fields"),
         description=_("Four players may choose it; five and six always play on it."),
     )
+    spare_allies: bool = Field(
+        False,
+        title=_("Moloch spares its ally"),
+        description=_("The edition of 2025 lets the players agree on that."),
+    )
+    alternative_start: bool = Field(
+        False,
+        title=_("Alternative start"),
+        description=_("Whoever begins draws three tiles in the first turn as well, discards one and uses one."),
+    )
+    reinforcements: bool = Field(
+        False,
+        title=_("Reinforcements"),
+        description=_("Tiles are drawn up to six; one is discarded, two may be used, the others are kept."),
+    )
+    structures: bool = Field(
+        False,
+        title=_("Structures"),
+        description=_("Each army may build its Structure once. Their tiles are our own design."),
+    )
     auto_choose: bool = Field(
         False,
         title=_("Decide at once"),
         description=_("Every decision inside a battle takes the first of its answers."),
         json_schema_extra={"lobby": False},
+    )
+    leaders: bool = Field(
+        False,
+        title=_("Leaders"),
+        description=_(
+            "Edition 2025, for two or for two against two: every side chooses one of three cards in secret and uses it "
+            "twice. Three of the eight cards are described in the rulebook; the other five are our own design."
+        ),
     )
     scenario: str | None = Field(None, title=_("Scenario"), json_schema_extra={"lobby": False})
     circumstances: Circumstances | None = Field(
@@ -49,25 +89,33 @@ class OptionsModel(Message):
         description=_("What this match of a scenario begins with."),
         json_schema_extra={"lobby": False},
     )
+    puzzle: Puzzle | None = Field(
+        None,
+        title=_("Puzzle"),
+        description=_("One turn and its battle, which one person has to win."),
+        json_schema_extra={"lobby": False},
+    )
 
 
 class PlayerModel(Message):
     """One player. `stack[0]` is the top of the stack; `hq_start` the HQ's hit points when the match began (left out:
     what is printed); `markers` are kept and not yet used, `won` all that were won in this match; `spared` allied units
-    of a reserve that were not placed, by army and tile."""
+    of a reserve that were not placed, by army and tile; `structure`: whether his Structure is still to be built (left
+    out: it is, unless it stands on the board)."""
 
     army: str
     hq_hp: Natural | None = None
     hq_start: Annotated[int, Field(ge=1)] | None = None
-    markers: Marks = {}
-    won: Marks = {}
-    spared: dict[str, dict[str, Annotated[int, Field(ge=1, le=34)]]] = {}
+    markers: Marks = NO_ENTRIES
+    won: Marks = NO_ENTRIES
+    spared: dict[str, dict[str, Annotated[int, Field(ge=1, le=34)]]] = NO_ENTRIES
     out: bool = False
     points: Few = 0
+    structure: bool | None = None
     team: Seat | None = None
-    hand: list[str] = []
-    stack: list[str] = []
-    discard: list[str] = []
+    hand: list[str] = NO_ITEMS
+    stack: list[str] = NO_ITEMS
+    discard: list[str] = NO_ITEMS
 
 
 class UsedModel(Message):
@@ -79,19 +127,26 @@ class UsedModel(Message):
 
 
 class TurnModel(Message):
-    """The running turn. `limit`: up to how many tiles are drawn, 1 and 2 in the two first turns. `redraw`: the unlucky
-    draw is on offer. `final`, `overtime`: turns still to play after this one before the Final Battle, the overtime
-    battle."""
+    """The running turn. `limit`: up to how many tiles are drawn, 1 and 2 in the two first turns; left out, as many as
+    in any later one. `redraw`: the unlucky draw is on offer. `final`, `overtime`: turns still to play after this one
+    before the Final Battle, the overtime battle. `first`: the game's first turn, with the alternative start; `spent`:
+    tiles used in it, where so many may be used and no more; `boarding`: a battle starts when all is decided that the
+    Structure has brought about."""
 
     seat: Seat = 0
-    phase: Literal["place_hq", "deploy", "discard", "play", "battle", "over"] = "play"
-    limit: Annotated[int, Field(ge=1, le=HAND_LIMIT)] = HAND_LIMIT
+    phase: Literal["leader", "place_hq", "deploy", "discard", "play", "battle", "over"] = "play"
+    limit: Limit | None = None
     redraw: bool = False
     final: Natural | None = None
     overtime: Natural | None = None
     place: Natural | None = None
     causer: Seat | None = None
-    used: list[UsedModel] = []
+    first: bool = False
+    spent: Annotated[int, Field(ge=0, le=LARGEST)] = 0
+    used: list[UsedModel] = NO_ITEMS
+    discarded: bool = False
+    led: Annotated[list[Seat], Field(max_length=6)] = NO_ITEMS
+    boarding: bool = False
 
 
 class PieceModel(Message):
@@ -104,7 +159,7 @@ class PieceModel(Message):
     seat: Seat
     rotation: Rotation = 0
     wounds: Natural = 0
-    markers: Marks = {}
+    markers: Marks = NO_ENTRIES
 
 
 class GroundModel(Message):
@@ -120,7 +175,7 @@ class PatchModel(Message):
 
     kind: str
     fields: Annotated[Spots, Field(min_length=1)]
-    features: Annotated[list[str], Field(max_length=20)] = []
+    features: Annotated[list[str], Field(max_length=20)] = NO_ITEMS
 
 
 class FixtureModel(Message):
@@ -145,8 +200,16 @@ class PrizeModel(Message):
     markers: Marks
     security: Annotated[int, Field(ge=1, le=99)]
     damage: Few = 0
-    armies: list[str] = []
+    armies: list[str] = NO_ITEMS
     guard: GuardModel | None = None
+
+
+class ChooseLeaderModel(Message):
+    """Every team chooses one of the leaders dealt to it; both by team. `chosen`: null where it has not chosen yet."""
+
+    step: Literal["leader"]
+    dealt: Annotated[list[list[str]], Field(min_length=2, max_length=2)]
+    chosen: Annotated[list[str | None], Field(min_length=2, max_length=2)]
 
 
 class PlaceHqModel(Message):
@@ -193,12 +256,34 @@ class BeginModel(Message):
 
     step: Literal["begin"]
     seat: Seat
-    limit: Annotated[int, Field(ge=1, le=HAND_LIMIT)] = 1
+    limit: Limit | None = None
 
 
 StepModel = Annotated[
-    PlaceHqModel | DeployModel | FixturesModel | HeadStartModel | BeginModel, Field(discriminator="step")
+    ChooseLeaderModel | PlaceHqModel | DeployModel | FixturesModel | HeadStartModel | BeginModel,
+    Field(discriminator="step"),
 ]
+
+
+class CardModel(Message):
+    """A leader that lies before a team, and how often it was used."""
+
+    leader: str
+    used: Annotated[int, Field(ge=0, lt=USES)] = 0
+
+
+class ChanceModel(Message):
+    """Where the next shuffle comes from: a seed, and how often something was shuffled."""
+
+    seed: Annotated[str, Field(max_length=64)] = ""
+    drawn: Natural = 0
+
+
+class LeadingModel(Message):
+    """The leaders by team: null where the card has left the game, or is not chosen yet."""
+
+    cards: Annotated[list[CardModel | None], Field(min_length=2, max_length=2)]
+    chance: ChanceModel = ChanceModel()
 
 
 class QuestionModel(Message):
@@ -221,13 +306,14 @@ class PassedModel(Message):
 class BattleModel(Message):
     """A battle in progress: what was booked before the running segment, and the choices made in it."""
 
-    cause: Literal["tile", "filled", "final", "overtime", "file"]
+    cause: Literal["tile", "boarding", "filled", "final", "overtime", "file", "puzzle"]
     causer: Seat
     segment: Few | None = None
-    passed: list[PassedModel] = []
-    converted: list[AxialCoord] = []
+    passed: list[PassedModel] = NO_ITEMS
+    converted: list[AxialCoord] = NO_ITEMS
     changed: bool = False
-    answers: list[dict[str, Any]] = []
+    removed: bool = False
+    answers: list[dict[str, Any]] = NO_ITEMS
     told: Natural = 0
 
 
@@ -244,8 +330,8 @@ class EffectModel(Message):
     source: str
     seat: Seat
     hits: list[HitModel]
-    ground: list[AxialCoord] = []
-    answers: list[dict[str, Any]] = []
+    ground: list[AxialCoord] = NO_ITEMS
+    answers: list[dict[str, Any]] = NO_ITEMS
     told: Natural = 0
 
 
@@ -253,7 +339,9 @@ class ResultModel(Message):
     """How the game ended."""
 
     winners: list[Seat]
-    reason: Literal["hq_destroyed", "both_hqs_destroyed", "objective", "points", "hit_points", "impasse"]
+    reason: Literal[
+        "hq_destroyed", "both_hqs_destroyed", "objective", "points", "hit_points", "impasse", "standstill", "puzzle"
+    ]  # fmt: skip
     hq_hp: list[Natural]
 
 
@@ -264,10 +352,11 @@ class PositionModel(Message):
     turn: TurnModel = TurnModel()
     board: list[PieceModel]
     fields: Annotated[list[AxialCoord], Field(min_length=2, max_length=61)] | None = None
-    terrain: Annotated[list[PatchModel], Field(max_length=61)] = []
-    ground: list[GroundModel] = []
-    fixtures: Annotated[list[FixtureModel], Field(max_length=61)] = []
-    prizes: Annotated[list[PrizeModel], Field(max_length=61)] = []
+    terrain: Annotated[list[PatchModel], Field(max_length=61)] = NO_ITEMS
+    ground: list[GroundModel] = NO_ITEMS
+    fixtures: Annotated[list[FixtureModel], Field(max_length=61)] = NO_ITEMS
+    prizes: Annotated[list[PrizeModel], Field(max_length=61)] = NO_ITEMS
+    leaders: LeadingModel | None = None
     setup: Annotated[list[StepModel], Field(max_length=30)] | None = None
     pending: QuestionModel | None = None
     battle: BattleModel | None = None

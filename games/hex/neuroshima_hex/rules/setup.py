@@ -5,13 +5,17 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from . import layout, lying, preparation, scenario
+from . import judging, layout, leadership, lying, preparation, scenario, variants
 from .catalog import Catalog
+from .chance import shuffled
+from .editions import mode_of
 from .errors import Illegal, _
 from .modes import MODES
-from .position import SAME_ARMY, board_for, check_board
+from .pieces import board_for
+from .position import SAME_ARMY
 from .progress import Options
-from .scenario import Circumstances
+from .scenario import Scenario
+from .scenario_file import Circumstances
 from .state import State
 from .turns import Player
 
@@ -22,12 +26,14 @@ def start(
     """A new game: each army's 34 tiles but the HQ shuffled into a stack. Nothing is on the board and seat 0 is to place
     its HQ; or all is as the scenario says, in these circumstances.
 
-    Raises BadPosition: unknown_army, unknown_scenario; Illegal: same_army, wrong_armies."""
+    Raises BadPosition: unknown_army, unknown_scenario; Illegal: same_army, wrong_armies, bad_puzzle."""
+    if options.puzzle is not None:
+        raise judging.no_beginning()
     check_armies(catalog, armies, options)
     check_circumstances(catalog, options, circumstances)
     chance = random.Random(seed)
     players = []
-    mode = MODES[options.mode]
+    mode = mode_of(options.edition, options.mode)
     teams = mode.teams(len(armies))
     for seat, name in enumerate(armies):
         army = catalog.army(name, f"seats.{seat}.army")
@@ -37,8 +43,12 @@ def start(
     land = board_for(catalog, options, len(armies)) if played is None else played.land
     state = State(catalog, land, options, players)
     state.hp[:] = [player.hq_start for player in players]
+    for player in players:
+        player.structure = options.structures and player.army.structure is not None
     if played is None:
         state.setup = preparation.ordinary(state, 0)
+        if options.leaders:
+            leadership.deal(state, seed)
     else:
         layout.lay_out(state, circumstances or Circumstances())
         lying.check_supply(state, "options.circumstances.markers")
@@ -47,13 +57,25 @@ def start(
 
 
 def check_circumstances(catalog: Catalog, options: Options, given: Circumstances | None) -> None:
-    """Raises BadPosition: unknown_scenario, bad_circumstances."""
-    if options.scenario is not None:
-        catalog.scenario(options.scenario)
-    if given is not None and options.scenario is None:
+    """Raises BadPosition: bad_circumstances, and what `check_scenario` does."""
+    played = check_scenario(catalog, options)
+    if given is not None and played is None:
         raise scenario.bad_circumstances("", "they belong to a scenario")
-    if given is not None:
-        scenario.check_circumstances(given, catalog)
+    if given is not None and played is not None:
+        scenario.check_circumstances(given, catalog, len(played.file.side))
+
+
+def check_scenario(catalog: Catalog, options: Options) -> Scenario | None:
+    """The scenario of a game with these options, if it is one. A scenario has its mode, and a map of the atlas the
+    edition that knows them (digest 9). Raises BadPosition: unknown_scenario; Illegal: wrong_mode, wrong_edition."""
+    if options.scenario is None:
+        return None
+    played = catalog.scenario(options.scenario)
+    if options.mode != played.file.mode:
+        raise Illegal("wrong_mode", _("The scenario is played in another mode."), "options.mode")
+    if played.file.edition not in (None, options.edition):
+        raise Illegal("wrong_edition", _("The scenario belongs to another edition of the rules."), "options.edition")
+    return played
 
 
 def check_different(armies: Sequence[str | None]) -> None:
@@ -65,25 +87,16 @@ def check_different(armies: Sequence[str | None]) -> None:
 
 def check_armies(catalog: Catalog, armies: Sequence[str], options: Options) -> None:
     """As many armies as the mode is for, and all different: the same one twice is not provided for (FAQ). In a scenario
-    they must be of its sides. Raises BadPosition: unknown_army, unknown_scenario; Illegal: wrong_seats, same_army,
-    wrong_armies."""
+    they must be of its sides. Raises BadPosition: unknown_army, unknown_scenario, and what `variants.check` refuses;
+    Illegal: wrong_seats, same_army, wrong_armies."""
     if len(armies) not in MODES[options.mode].seats:
         raise Illegal("wrong_seats", _("That is not the number of players of this mode."), "seats")
-    check_board(options, len(armies))
-    if options.scenario is not None and options.mode != "duel":
-        raise Illegal("wrong_mode", _("Scenarios are duels."), "options.mode")
+    variants.check(options, len(armies))
+    played = check_scenario(catalog, options)
+    if played is not None and len(armies) != len(played.file.side):
+        raise Illegal("wrong_seats", _("That is not the number of players of this scenario."), "seats")
     for seat, name in enumerate(armies):
         catalog.army(name, f"seats.{seat}.army")
     check_different(armies)
-    if options.scenario is not None and catalog.scenario(options.scenario).sides(armies) is None:
+    if played is not None and played.sides(armies) is None:
         raise Illegal("wrong_armies", layout.WRONG_ARMIES, "seats")
-
-
-def shuffled(tiles: list[str], chance: random.Random) -> list[str]:
-    """The tiles in an order of chance's making. Uses nothing but `chance.random()`, the one method whose numbers are
-    promised to be the same in every version of Python."""
-    order = tiles[:]
-    for last in range(len(order) - 1, 0, -1):
-        other = int(chance.random() * (last + 1))
-        order[last], order[other] = order[other], order[last]
-    return order

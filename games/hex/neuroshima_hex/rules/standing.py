@@ -5,167 +5,68 @@ Who may do what is in `state.py`; battles, nets, moves and the rest are chapters
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Self
+from collections.abc import Mapping, Sequence
 
-from . import endgame, outside, preparation
-from .battle import Fight, absorbed_event, deciding_order
-from .board import Board, Event, Log
-from .catalog import Catalog
-from .course import turns_left
-from .errors import Illegal, _
-from .forces import Forces
-from .hexes import Coord
-from .land import Land
+from . import endgame, holding, leadership, outside, preparation, structures
+from .board import Event
+from .leading import BATTLE
 from .medics import Bundle, Surgery
-from .modes import MODES
-from .progress import Effect, Options, Pause, Running
-from .questions import Answer, Answers, Question, Unanswered
-from .scenario import Scenario
-from .steps import Step
-from .table import MovePlan
+from .progress import Effect, Pause, Running
+from .questions import Answer, Answers, Question, Unanswered, deciding_order
+from .reports import absorbed_event
+from .situation import Situation
+from .table import Entry, MovePlan
 from .tiles import NOBODY, Tile, Unit, unit_on
-from .turns import HAND_LIMIT, Player, Result, Turn
-
-OFF_BOARD = _("That field is not on the board.")
 
 
-class Standing:
-    """A position, and what happens in it. `units` and `wounds` are indexed by field, `hp` by seat."""
+class Standing(Situation):
+    """A position, and what happens in it."""
 
-    __slots__ = (
-        "_forces", "board", "catalog", "effect", "grid", "ground", "hp", "land", "log", "mode", "options", "pause",
-        "pending", "players", "result", "running", "sandbox", "scenario", "setup", "sides", "still", "turn", "units",
-        "wounds",
-    )  # fmt: skip
+    __slots__ = ()
 
-    def __init__(self, catalog: Catalog, land: Land, options: Options, players: list[Player]) -> None:
-        self.catalog = catalog
-        self.land = land
-        self.grid = land.grid
-        self.options = options
-        self.players = players
-        self.mode = MODES[options.mode]
-        self.scenario: Scenario | None = catalog.scenario(options.scenario) if options.scenario is not None else None
-        fitting = self.scenario.sides([p.army.id for p in players]) if self.scenario is not None else None
-        self.sides: tuple[int, ...] = fitting or tuple(range(len(players)))
-        self.setup: list[Step] = []
-        self._on(Board(land, [p.army.hq.hit_points for p in players], catalog.markers, [p.army.id for p in players]))
-        if self.mode.points:
-            self.board.points, self.board.most_points = [0] * len(players), self.mode.points
-        self.turn = Turn(0, "place_hq")
-        self.pending: Question | None = None
-        self.running: Running | None = None
-        self.effect: Effect | None = None
-        self.pause = Pause()
-        self.result: Result | None = None
-        self.sandbox = False
-        self.still = False
-        self.log: Log = None
-        self._forces: Forces | None = None
-
-    def _on(self, board: Board) -> None:
-        self.board = board
-        self.units, self.wounds, self.hp, self.ground = board.units, board.wounds, board.hp, board.ground
-
-    def copy(self) -> Self:
-        """An independent copy; units are shared, since they never change."""
-        other = type(self).__new__(type(self))
-        for name in Standing.__slots__:
-            setattr(other, name, getattr(self, name))
-        other.players = [p.copy() for p in self.players]
-        other._on(self.board.copy())
-        other.turn = self.turn.copy()
-        other.setup = self.setup[:]
-        other.pause = Pause(self.pause.answers[:], self.pause.told)
-        if self.running is not None:
-            fight = other.new_fight(self.running.fight.causer)
-            other.running = Running(self.running.cause, fight)
-            fight.come_as_far_as(self.running.fight)
-        return other
-
-    # Reading a position
+    # Reading a position, where that takes other chapters
 
     @property
     def to_move(self) -> tuple[int, ...]:
-        """The seats that may act: the one that must decide, otherwise the one whose turn it is."""
+        """The seats that may act: the one that must decide, otherwise the one whose turn it is; all at once while
+        leaders are chosen."""
         if self.result is not None:
             return ()
+        if self.turn.phase == "leader":
+            return leadership.choosers(self)
         return (self.pending.seat,) if self.pending else (self.turn.seat,)
 
-    def forces(self) -> Forces:
-        """What is in force now; computed once for each change of the board."""
-        if self._forces is None:
-            self._forces = Forces(self.board)
-        return self._forces
-
-    def field(self, coord: Coord, path: str = "at") -> int:
-        """The number of a field. Raises Illegal("off_board")."""
-        number = self.grid.index.get(coord)
-        if number is None:
-            raise Illegal("off_board", OFF_BOARD, path)
-        return number
-
-    def coord(self, number: int) -> list[int]:
-        """A field as `[q, r]`."""
-        return list(self.grid.coords[number])
-
-    def unit(self, tile: Tile, seat: int, at: int, rotation: int) -> Unit:
-        """The unit that `tile` is on a field."""
-        return unit_on(self.grid, tile, seat, self.players[seat].team, at, rotation)
-
-    def definition(self, army: str, tile: str) -> Tile:
-        """The tile of any army by its id."""
-        return self.catalog.armies[army].tiles[tile]
-
-    def hq_of(self, seat: int) -> Unit | None:
-        return next((u for u in self.units if u is not None and u.is_hq and u.seat == seat), None)
-
-    def is_open(self, tile: Tile, seat: int, at: int) -> bool:
-        """Whether the field is free and the land lets a unit of that tile come to it."""
-        if self.units[at] is not None:
-            return False
-        board = self.board
-        lying = (board.fixtures or board.prizes) and board.is_taken(at)
-        return not lying and not self.land.bars(tile, seat, at, self.units)
-
     def may_enter(self, tile: Tile, seat: int, at: int) -> bool:
-        """Whether a unit of that tile may come to the field: it is open, and leaves room for HQs still to come."""
-        return self.is_open(tile, seat, at) and (not self.setup or preparation.keeps_room(self, at))
-
-    def bears_fixture(self, at: int) -> bool:
-        """Whether a tile that belongs to the land may be put there."""
-        return not self.board.is_taken(at) and self.land.bears_fixture(at)
-
-    def is_full(self) -> bool:
-        """Whether every field that counts is taken for the player whose turn it is."""
-        seat = self.turn.seat
-        return self.board.is_full_for(seat, self.players[seat].army.id)
+        """Whether a unit of that tile may come to the field: it is open, leaves room for HQs still to come, and a
+        Structure stays whole."""
+        if not self.is_open(tile, seat, at) or (self.setup and not preparation.keeps_room(self, at)):
+            return False
+        return not tile.part or structures.may_go(self.grid, self.units, tile, seat, at)
 
     def free_fields(self, tile: Tile, seat: int) -> list[int]:
         """Where a tile may come on to the board."""
         return [f for f, unit in enumerate(self.units) if unit is None and self.may_enter(tile, seat, f)]
 
-    def tell(self, type_: str, **fields: Any) -> None:
-        """Add an event."""
-        if self.log is not None:
-            self.log.append({"type": type_, **fields})
-
     # Drawing
 
     def draw(self) -> None:
-        """Draw up to the limit, and see what must follow: the final sequence when the stack runs out, the unlucky
-        draw on offer, the forced discard of three tiles."""
-        turn, player = self.turn, self.players[self.turn.seat]
-        had = bool(player.stack)
-        drawn = player.draw_to(turn.limit)
-        if drawn:
-            self.tell("drawn", seat=player.seat, tiles=drawn, left=len(player.stack), reveals=True)
-        if had and not player.stack and turn.final is None and turn.overtime is None:
-            turn.final, turn.causer = turns_left(self), player.seat
-            self.tell("final_started", seat=player.seat, turns=turn.final)
-        turn.redraw = bool(player.stack) and player.only_instants()
-        turn.phase = "discard" if len(player.hand) == HAND_LIMIT else "play"
+        """The running turn's player draws up to the limit, and it is seen what must follow."""
+        holding.draw(self)
+
+    # Leaders
+
+    def ask_leader(self, moment: str) -> bool:
+        """Whether somebody is asked now if he uses his leader. With decisions taken at once he does not."""
+        question = None if self.options.auto_choose else leadership.question(self, moment)
+        self.pending = question
+        return question is not None
+
+    def _answer_leader(self, question: Question, answer: Answer) -> None:
+        leadership.answered(self, question, answer)
+        if self.running is not None:
+            self._fight_on()
+        else:
+            holding.have_drawn(self, had=True)  # asked only where there is more to draw
 
     # What actions do to the board
 
@@ -174,7 +75,7 @@ class Standing:
         self._changed()
 
     def _changed(self) -> None:
-        self.turn.redraw = False
+        self.turn.goes_on()
         self._forces = None
 
     def put_ally(self, seat: int, tile: Tile, at: int, rotation: int) -> None:
@@ -257,9 +158,24 @@ class Standing:
             self._drop(at, feature.id)
 
     def _drop(self, at: int, cause: str) -> None:
-        self._bury([self.board.take_off(at, cause, self.log)])
-        self.turn.unit_left(at)
+        self._lose(at, cause)
         self._forces = None
+
+    def _lose(self, at: int, cause: str) -> None:
+        """The unit there leaves the board, with all its tiles, and what it had used is forgotten."""
+        gone = self.board.take_off(at, cause, self.log)
+        for unit in gone:
+            self.turn.unit_left(unit.at)
+        self._bury(gone)
+
+    def lift(self, unit: Unit) -> None:
+        """The unit goes back to its owner's hand, without its wounds (digest 9, Tactician)."""
+        self.board.take_off(unit.at, "", None)
+        self.players[unit.seat].hand.append(unit.tile.id)
+        self.turn.unit_left(unit.at)
+        self._changed()
+        self.tell("taken_back", seat=unit.seat, at=self.coord(unit.at), tile=unit.tile.id)
+        self.board_changed()
 
     def put_out(self, seat: int) -> None:
         """The seat takes no more turns and cannot win; wounds of its HQ do not count any more (digest 8.1)."""
@@ -270,7 +186,7 @@ class Standing:
         """Everything of the seat leaves the board: its player is out (digest 8.1)."""
         for at, unit in enumerate(self.units):
             if unit is not None and unit.seat == seat:
-                self._bury([self.board.take_off(at, "eliminated", self.log)])
+                self._bury(self.board.take_off(at, "eliminated", self.log))
         for at, tile in enumerate(self.ground):
             if tile is not None and tile.seat == seat:
                 self.destroy_ground(at, "eliminated")
@@ -282,25 +198,35 @@ class Standing:
         self.players[tile.seat].discard.append(tile.tile.id)
         self._forces = None
 
-    def ask_push(self, question: Question) -> None:
-        """The pushed side chooses the field; where there is only one nothing is asked."""
-        answers = Answers(automatic=self.options.auto_choose)
+    def ask(self, question: Question) -> None:
+        """Stop for a question of a trait's own; where there is only one answer nothing is asked."""
         try:
-            self._push(question, answers.choose(question))
+            answer = Answers(automatic=self.options.auto_choose).choose(question)
         except Unanswered:
             self.pending = question
+        else:
+            self.answer(question, answer)
 
-    def _push(self, question: Question, answer: Answer) -> None:
-        target = self.units[self.grid.index[tuple(question.about["target"])]]
-        assert target is not None
-        self._shift(target, self.grid.index[tuple(answer["to"])], target.rotation)
-        about = question.about
-        self.tell("pushed", seat=target.seat, unit=about["unit"], **{"from": about["target"]}, to=answer["to"])
-        end = self.grid.index[tuple(answer["to"])]
-        slips = [x for x in self.land.features[target.at] if x.slippery]
-        if slips and not target.is_hq:
-            self._drop(end, slips[0].id)
-        self._came_to(end)
+    def answer(self, question: Question, answer: Answer) -> None:
+        """Have the trait that asked do what was answered."""
+        trait = self.catalog.asker(question.kind)
+        assert trait is not None
+        trait.answered(self, question, answer)
+
+    def displace(
+        self, told: Entry, by: Unit, unit: Unit, to: int, rotation: int | None = None, slips: bool = False
+    ) -> None:
+        """`by` makes another unit go to a field, and turn where `rotation` is given. `told`: the event's type and
+        what it says besides; `slips`: whoever is on slippery ground falls."""
+        self._shift(unit, to, unit.rotation if rotation is None else rotation)
+        turned = {} if rotation is None else {"rotation": rotation}
+        where = {"from": self.coord(unit.at), "to": self.coord(to), **turned}
+        if self.log is not None:
+            self.log.append({**told, "seat": unit.seat, "unit": self.coord(by.at), **where})
+        slippery = [x for x in self.land.features[unit.at] if x.slippery]
+        if slips and slippery and not unit.is_hq:
+            self._drop(to, slippery[0].id)
+        self._came_to(to)
 
     def hurt(self, source: str, seat: int, wounds: list[tuple[int, int]], ground: Sequence[int] = ()) -> None:
         """An attack of `seat` outside a battle: wounds as (field, wounds), which Medics may take over (digest 4.7), and
@@ -321,7 +247,7 @@ class Standing:
         hits = [(at, wounds) for at, wounds in effect.wounds if at not in dug]
         bundles = [Bundle(unit, wounds, effect.source) for at, wounds in hits if (unit := self.units[at])]
         surgery = Surgery(
-            self.grid, self.forces(), self.wounds, bundles,
+            self.board, self.forces(), bundles,
             lambda bundle, medic: events.append(absorbed_event(self.grid, bundle, medic)),
         )  # fmt: skip
         try:
@@ -344,41 +270,75 @@ class Standing:
         self._forces = None
 
     def _bury(self, units: list[Unit]) -> None:
-        """Destroyed units go to their owners' discard piles (rulebook 3.0, "Bitwy"); HQs and allies are in no pile."""
+        """Destroyed units go to their owners' discard piles (rulebook 3.0, "Bitwy"); HQs and allies are in no pile, and
+        a Structure, which is none of the army's 35 tiles and is built once, leaves the game."""
         for unit in units:
-            if not unit.is_hq and not self.board.is_ally(unit):
+            if not unit.is_hq and not unit.tile.part and not self.board.is_ally(unit):
                 self.players[unit.seat].discard.append(unit.tile.id)
         units.clear()
 
     def board_changed(self) -> None:
         """After every change of the board: what has lost its support falls, what nobody guards any more is lost; if no
         field is free, a battle starts at once (digest 3.3)."""
-        while lost := self.forces().unsupported(self.wounds):
-            for unit in lost:
-                self._bury([self.board.take_off(unit.at, "unsupported", self.log)])
-                self.turn.unit_left(unit.at)
-            self._forces = None
+        self._drop_unsupported()
         if self.board.prizes and not self.setup:  # the guard itself comes in the setup
             self.board.drop_unguarded(self.log)
-        if self.is_full() and not self.still:
+        if self.still or self.running is not None:  # a battle that is about to begin is the one that is fought
+            return
+        if self.turn.boarding:
+            self.start_battle("boarding", self.turn.seat)
+        elif self.is_full():
             self.start_battle("filled", self.turn.seat)
+
+    def _drop_unsupported(self) -> None:
+        while lost := self.forces().unsupported(self.wounds):
+            for unit in lost:
+                self._lose(unit.at, "unsupported")
+            self._forces = None
+
+    # Special rules
+
+    def close_battle(self) -> bool:
+        """What the special rules make of a battle that has been fought, in their order, before it is judged; whether a
+        unit left the board by it."""
+        starts = [player.hq_start for player in self.players]
+        fallen: list[Unit] = []
+        for rule in self.special:
+            fallen += rule.after_battle(self.board, starts, self.log)
+            self._become(rule.becomes)
+        removed = bool(fallen)
+        self._bury(fallen)
+        self._forces = None
+        self._drop_unsupported()
+        return removed
+
+    def _become(self, kinds: Mapping[str, str]) -> None:
+        """Terrain turns into terrain of other kinds."""
+        turning = [patch for patch in self.land.patches if patch.kind.id in kinds]
+        if not turning:
+            return
+        for patch in turning:
+            self.tell("land_changed", terrain=kinds[patch.kind.id], fields=[self.coord(f) for f in patch.fields])
+        self.land = self.catalog.turned_land(self.land, kinds)
+        self.grid = self.land.grid
+        self.board.lie_on(self.land)
+        self._forces = None
 
     # Battles and decisions
 
-    def new_fight(self, causer: int) -> Fight:
-        """A battle on this board."""
-        return Fight(self.board, causer)
-
     def start_battle(self, cause: str, causer: int) -> None:
         """The turn is over at once; the battle belongs to nobody's turn (digest 3.2)."""
-        if cause in ("tile", "file") or (cause == "filled" and self.turn.phase != "battle"):
+        if cause in ("tile", "boarding", "file") or (cause == "filled" and self.turn.phase != "battle"):
             self.tell("turn_ended", seat=self.turn.seat)
-        self.turn.redraw = False
+        self.turn.goes_on()
         self.turn.used = []
+        self.turn.first, self.turn.spent = False, 0
+        self.turn.boarding = False
         self.turn.phase = "battle"
         self.running = Running(cause, self.new_fight(causer))
         self.tell("battle_started", cause=cause, seat=causer)
-        self._fight_on()
+        if not self.ask_leader(BATTLE):
+            self._fight_on()
 
     def _fight_on(self) -> None:
         running = self.running

@@ -7,11 +7,26 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 
-from . import endgame, moves, permits, preparation
-from .actions import Act, Action, Choose, Discard, EndTurn, Place, Play, Redraw, UseMarker, parse_action
+from . import building, endgame, holding, leadership, moves, permits, preparation, replies
+from .actions import (
+    Act,
+    Action,
+    Build,
+    Choose,
+    ChooseLeader,
+    Discard,
+    EndTurn,
+    Place,
+    Play,
+    Redraw,
+    UseLeader,
+    UseMarker,
+    parse_action,
+)  # fmt: skip
 from .board import Event
 from .errors import Illegal, _
-from .questions import Question
+from .leading import BATTLE, DRAWN
+from .questions import Answer, Question
 from .standing import Standing
 from .steps import PlaceHq
 from .table import Entry
@@ -36,19 +51,24 @@ class State(Standing):
         if self.pending is not None:
             return [{"type": "choose", **answer} for answer in self.pending.answers]
         player, turn = self.players[seat], self.turn
+        if turn.phase == "leader":
+            return [{"type": "choose_leader", "leader": {"any": list(leadership.dealt_to(self, seat))}}]
         if turn.phase == "place_hq":
             return self._placing(player, "hq")
         if turn.phase == "deploy":
             return preparation.entries(self)
-        redraw = [{"type": "redraw"}] if turn.redraw else []
+        redraw = holding.redraws(self, player)
         hand = list(dict.fromkeys(player.hand))
-        discards = [{"type": "discard", "tile": tile} for tile in hand]
+        discards = [{"type": "discard", "tile": tile} for tile in hand] if holding.may_discard(self) else []
         if turn.phase == "discard":
-            return discards + redraw
-        entries = [entry for tile in hand for entry in self._uses(player, tile)]
+            return discards + leadership.entries(self, seat) + redraw + building.offers(self, seat)
+        entries = [entry for tile in hand for entry in self._uses(player, tile)] if holding.may_use(self) else []
         entries += self._markers_to_use(seat)
         for trait in self.catalog.abilities:
             entries += [{"type": "act", "ability": trait.name, **offer} for offer in trait.offers(self, seat)]
+        if self.puzzle is not None:
+            return [*entries, {"type": "end_turn"}]
+        entries += leadership.entries(self, seat)
         return [*entries, *discards, *redraw, {"type": "end_turn"}]
 
     def _markers_to_use(self, seat: int) -> list[Entry]:
@@ -96,27 +116,41 @@ class State(Standing):
     def apply(self, seat: int, raw: object) -> list[Event]:
         """Do an action and tell what happened. Raises BadPosition for data that is no action, Illegal for one that is
         not allowed; nothing is changed then."""
-        action = parse_action(self.catalog.offer, raw)
+        action = parse_action(self.catalog.offered, raw)
         permits.check(self, seat, action, self.to_move, self.pending is not None, self.sandbox)
         events: list[Event] = []
         self.log = events
         try:
             self._do(seat, action)
+            replies.reply(self)
         finally:
             self.log = None
         return events
 
+    def tried(self, seat: int, raw: object) -> State:
+        """The position as `raw` would leave it, nothing told, and every decision that follows still waited for: for
+        whoever looks through what may happen. Raises as `apply` does."""
+        action = parse_action(self.catalog.offer, raw)
+        permits.check(self, seat, action, self.to_move, self.pending is not None, self.sandbox)
+        other = self.copy()
+        other.log = None
+        other._do(seat, action)
+        return other
+
     def previewed(self, seat: int, raw: object) -> State:
         """The position as `raw` would leave it, before anything follows from it: no battle, nobody's turn, no tile
         drawn. What others would have to decide is taken as the first of their answers. Raises as `apply` does."""
-        action = parse_action(self.catalog.offer, raw)
+        action = parse_action(self.catalog.offered, raw)
         permits.check(self, seat, action, self.to_move, self.pending is not None, self.sandbox)
         other = self.copy()
         other.still = True
         other.options = replace(self.options, auto_choose=True)
         starts_battle = isinstance(action, Play) and action.tile == "battle"
-        if isinstance(action, Place | Play | Act | UseMarker) and not starts_battle and self.turn.phase == "play":
+        playing = self.turn.phase == "play" and isinstance(action, Place | Play | Act | UseMarker)
+        if isinstance(action, Build) or (playing and not starts_battle):
             other._do(seat, action)
+        elif isinstance(action, UseLeader) and (plan := leadership.check(self, seat, action))[0].foreseeable:
+            leadership.use(other, seat, plan)
         elif isinstance(action, Place) and self.turn.phase == "deploy":
             preparation.place(other, action)
         elif isinstance(action, Place):
@@ -132,15 +166,24 @@ class State(Standing):
         elif isinstance(action, Discard):
             self._discard(seat, action)
         elif isinstance(action, Redraw):
-            self._redraw(seat)
+            holding.redraw(self, self.players[seat], action)
         elif isinstance(action, Play):
             self._play(seat, action)
         elif isinstance(action, Act):
             self._act(seat, action)
         elif isinstance(action, Choose):
             self._choose(action)
+        elif isinstance(action, Build):
+            self._build(seat, action)
         elif isinstance(action, UseMarker):
             self._use_marker(seat, action)
+        elif isinstance(action, ChooseLeader):
+            if leadership.choose(self, seat, action):
+                preparation.done(self)
+            else:
+                self.turn.seat = self.to_move[0]
+        elif isinstance(action, UseLeader):
+            leadership.use(self, seat, leadership.check(self, seat, action))
         elif isinstance(action, EndTurn):
             self._end_turn(seat)
         else:
@@ -171,6 +214,7 @@ class State(Standing):
             preparation.done(self)
             return
         tile = self._in_hand(seat, action.tile)
+        holding.check_use(self)
         if tile.is_instant:
             raise Illegal("bad_target", _("An instant tile is played, not placed on the board."), "tile")
         if tile.is_foundation:
@@ -178,6 +222,7 @@ class State(Standing):
         else:
             self._put_new(seat, tile, action)
         self.players[seat].hand.remove(tile.id)
+        holding.spend(self)
         self._came_to(self.field(action.at))
 
     def _put_hq(self, seat: int, action: Place) -> None:
@@ -219,27 +264,33 @@ class State(Standing):
 
     def _discard(self, seat: int, action: Discard) -> None:
         self._in_hand(seat, action.tile)
-        self.players[seat].throw(action.tile)
-        self.turn.redraw = False
-        self.turn.phase = "play"
-        self.tell("discarded", seat=seat, tile=action.tile)
+        holding.discard(self, self.players[seat], action.tile)
 
-    def _redraw(self, seat: int) -> None:
-        """The unlucky draw: the whole hand goes, and as many tiles are drawn again (digest 3.2)."""
-        player = self.players[seat]
-        thrown, player.hand = player.hand, []
-        player.discard += thrown
-        self.tell("redrawn", seat=seat, tiles=thrown)
-        self.draw()
+    def _build(self, seat: int, action: Build) -> None:
+        """Three tiles go, and both tiles of the Structure come on to the board at once. One with Boarding starts a
+        battle as soon as it stands, and ends the turn (digest 9)."""
+        units = building.check(self, seat, action)
+        building.pay(self, self.players[seat], action.tiles)
+        self.turn.goes_on()
+        self.turn.phase = "play"
+        self.turn.boarding = any(trait.boards for unit in units for trait in unit.tile.traits)
+        self.tell("built", seat=seat, tiles=action.tiles, fields=[self.coord(unit.at) for unit in units])
+        for unit in units:
+            self._put(unit)
+            where = {"at": self.coord(unit.at), "rotation": unit.rotation}
+            self.tell("placed", seat=seat, tile=unit.tile.id, **where)
+        self._came_to(*(unit.at for unit in units))
 
     def _play(self, seat: int, action: Play) -> None:
         tile = self._in_hand(seat, action.tile)
         trait = self.catalog.offer("play", tile.id)
         if trait is None or not tile.is_instant:
             raise Illegal("bad_target", _("This tile is placed on the board, not played."), "tile")
+        holding.check_use(self)
         plan = trait.check(self, seat, action)
         self.players[seat].throw(tile.id)
-        self.turn.redraw = False
+        holding.spend(self)
+        self.turn.goes_on()
         told = action.model_dump(mode="json", by_alias=True, exclude_none=True, include={"unit", "target", "with_"})
         self.tell("played", seat=seat, tile=tile.id, **told)
         trait.perform(self, seat, plan)
@@ -266,7 +317,7 @@ class State(Standing):
         if trait is None:
             raise Illegal("no_ability", _("This unit has no such ability."), "ability")
         plan = trait.check(self, seat, action)
-        self.turn.redraw = False
+        self.turn.goes_on()
         trait.perform(self, seat, plan)
 
     def _choose(self, action: Choose) -> None:
@@ -276,9 +327,16 @@ class State(Standing):
         answer = next((a for a in question.answers if json.dumps(a, sort_keys=True) == said), None)
         if answer is None:
             raise Illegal("not_an_answer", _("That is not one of the answers."))
+        self.decided(question, answer)
+
+    def decided(self, question: Question, answer: Answer) -> None:
+        """A decision that was waited for is made so."""
         self.pending = None
-        if question.kind == "push":
-            self._push(question, answer)
+        if question.kind == "leader":
+            self._answer_leader(question, answer)
+            return
+        if self.running is None and self.effect is None:
+            self.answer(question, answer)
             return
         self.pause.answers.append(answer)
         if self.effect is not None:
@@ -293,17 +351,25 @@ class State(Standing):
         decision follows from it. Raises Illegal or LookupError if nothing can come of it."""
         probe = self.copy()
         probe.pending, probe.log = None, []
-        if self.running is not None:
+        if self.pending is not None and self.pending.kind == "leader":
+            probe.pending = self._leader_again()
+        elif self.running is not None:
             probe._fight_on()
         elif self.effect is not None:
             probe._resolve_effect()
         elif self.pending is not None:
-            self._push_again(self.pending, probe)
+            trait = self.catalog.asker(self.pending.kind)
+            if trait is None:
+                raise LookupError("nobody asks that")
+            probe.ask(trait.question(probe, self.pending.about))
         return probe
 
-    def _push_again(self, question: Question, probe: State) -> None:
-        pusher, target = (self.units[self.grid.index[tuple(question.about[name])]] for name in ("unit", "target"))
-        if pusher is None or target is None or pusher.seat != self.turn.seat:
-            raise LookupError("nobody pushes anybody here")
-        moves.push_plan(probe, pusher.seat, *(self.grid.coords[unit.at] for unit in (pusher, target)))
-        probe.ask_push(moves.push_question(probe, pusher, target))
+    def _leader_again(self) -> Question:
+        """What a leader's owner is asked at the moment at which the position stands. Raises LookupError."""
+        fight = self.running.fight if self.running is not None else None
+        if fight is not None and (fight.number is not None or self.pause.answers):
+            raise LookupError("the battle has begun")
+        question = leadership.question(self, DRAWN if fight is None else BATTLE)
+        if question is None:
+            raise LookupError("no leader answers that")
+        return question

@@ -71,4 +71,17 @@ class Begin:
     limit: int = 1
 
 
-Step = PlaceHq | Deploy | PutFixtures | HeadStart | Begin
+@dataclass(frozen=True)
+class ChooseLeader:
+    """Every team chooses one of the leaders dealt to it, in secret (digest 9): both by team. `chosen`: None where it
+    has not chosen yet."""
+
+    dealt: tuple[tuple[str, ...], ...]
+    chosen: tuple[str | None, ...]
+
+    def with_choice(self, team: int, leader: str) -> ChooseLeader:
+        """When that team has chosen."""
+        return replace(self, chosen=tuple(leader if t == team else c for t, c in enumerate(self.chosen)))
+
+
+Step = ChooseLeader | PlaceHq | Deploy | PutFixtures | HeadStart | Begin

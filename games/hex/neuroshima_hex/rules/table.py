@@ -9,12 +9,17 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
 from .board import Board
+from .editions import Edition
 from .forces import Forces
+from .hands import Hands
 from .hexes import Coord, Grid
 from .land import Land
+from .leading import Leading
 from .modes import Mode
+from .puzzle import Puzzle
 from .questions import Question
 from .scenario import Scenario
+from .special import SpecialRule
 from .steps import Step
 from .tiles import Tile, Unit
 from .turns import Player, Result, Turn
@@ -34,16 +39,21 @@ class MovePlan(NamedTuple):
 
 
 class Table(Protocol):
-    """A position. Reading: `board` what lies on the fields, `grid` their geometry and `land` their terrain; the `mode`
-    of the game; the `scenario` that is played, if one is, and the side of each seat (`sides`); by field the `units`,
-    their `wounds` and the `ground` under them; `players` and `hp` by seat, the running `turn`, what is still to be done
-    before the first ordinary one (`setup`), the `result` once there is one. The methods below `is_full` change it."""
+    """A position. Reading: `board` what lies on the fields, `grid` their geometry and `land` their terrain; the
+    `edition` of the rules, the `mode` of the game and its rule of `hands`; the `scenario` that is played, if one is,
+    and the side of each seat (`sides`); the `puzzle` that is solved, if one is; by field the `units`, their `wounds`
+    and the `ground` under them; `players` and `hp` by seat, the running `turn`, what is still to be done before the
+    first ordinary one (`setup`), the leaders if there are any (`leading`), the `result` once there is one. The methods
+    below `is_full` change it."""
 
     board: Board
     grid: Grid
     land: Land
+    edition: Edition
     mode: Mode
+    hands: Hands
     scenario: Scenario | None
+    puzzle: Puzzle | None
     sides: tuple[int, ...]
     units: list[Unit | None]
     ground: list[Unit | None]
@@ -52,10 +62,15 @@ class Table(Protocol):
     hp: list[int]
     turn: Turn
     setup: list[Step]
+    leading: Leading | None
     result: Result | None
 
     def forces(self) -> Forces:
         """What is in force now."""
+
+    @property
+    def special(self) -> Sequence[SpecialRule]:
+        """The rules that hold on this map alone."""
 
     def field(self, coord: Coord, path: str = "at") -> int:
         """The number of a field. Raises Illegal("off_board")."""
@@ -75,7 +90,8 @@ class Table(Protocol):
         """Whether the field is free and the land lets a unit of that tile come to it."""
 
     def may_enter(self, tile: Tile, seat: int, at: int) -> bool:
-        """Whether a unit of that tile may come to the field: it is open, and leaves room for HQs still to come."""
+        """Whether a unit of that tile may come to the field: it is open, leaves room for HQs still to come, and a
+        Structure stays whole and where it is too heavy to leave."""
 
     def bears_fixture(self, at: int) -> bool:
         """Whether a tile that belongs to the land may be put there."""
@@ -87,13 +103,25 @@ class Table(Protocol):
         """Add an event."""
 
     def draw(self) -> None:
-        """The running turn's player draws up to the limit."""
+        """The running turn's player draws up to the limit, and what must follow does."""
+
+    def ask_leader(self, moment: str) -> bool:
+        """Whether somebody is asked now if he uses his leader."""
+
+    def lift(self, unit: Unit) -> None:
+        """The unit goes back from the board to its owner's hand."""
 
     def move(self, plan: MovePlan, by: str) -> None:
         """Carry out a legal move."""
 
-    def ask_push(self, question: Question) -> None:
-        """The pushed side chooses where to."""
+    def ask(self, question: Question) -> None:
+        """Stop for a question of a trait's own (`Trait.asks`); where there is only one answer nothing is asked."""
+
+    def displace(
+        self, told: Entry, by: Unit, unit: Unit, to: int, rotation: int | None = None, slips: bool = False
+    ) -> None:
+        """`by` makes another unit go to a field, and turn where `rotation` is given. `told`: the event's type and
+        what it says besides; `slips`: whoever is on slippery ground falls."""
 
     def swap(self, unit: Unit, other: Unit) -> None:
         """Two units change places; neither turns."""
@@ -119,6 +147,10 @@ class Table(Protocol):
 
     def destroy_ground(self, at: int, cause: str) -> None:
         """The foundation tile there is destroyed."""
+
+    def close_battle(self) -> bool:
+        """What the special rules make of a battle that has been fought, before it is judged; whether a unit left the
+        board by it."""
 
     def start_battle(self, cause: str, causer: int) -> None:
         """The turn is over at once, and a battle is fought."""

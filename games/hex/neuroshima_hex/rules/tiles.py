@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, ClassVar, NamedTuple, Protocol
 
 from .hexes import Grid
@@ -44,6 +45,8 @@ class Behaviour(Protocol):
     networks: ClassVar[bool]
     conducts: ClassVar[bool]
     marks: ClassVar[bool]
+    weighs: ClassVar[bool]
+    boards: ClassVar[bool]
 
     def print_on(self, tile: Tile, side: int, value: int) -> None: ...
 
@@ -109,7 +112,10 @@ NO_BONUS = Bonus()
 
 @dataclass(eq=False)
 class Tile:
-    """A tile as an army file defines it, with what its traits make of the icons. Shared and never changed after."""
+    """A tile as an army file defines it, with what its traits make of the icons, by side. `reaches`: links that go on
+    to the field behind the neighbouring one; `inlets`, `outlets`: where shots of friendly units come in and where they
+    are sent on; `part`: of a face of the army's Structure, on which of its two tiles it is (1, 2), 0 of every other
+    tile. Shared and never changed after."""
 
     army: str
     id: str
@@ -126,40 +132,56 @@ class Tile:
     nets: list[int] = field(default_factory=list)
     armor: list[int] = field(default_factory=lambda: [0] * 6)
     links: list[int] = field(default_factory=list)
+    reaches: list[int] = field(default_factory=list)
+    inlets: list[int] = field(default_factory=list)
+    outlets: list[int] = field(default_factory=list)
+    part: int = 0
 
-    @property
+    @cached_property
     def is_hq(self) -> bool:
         return self.kind == "hq"
 
-    @property
+    @cached_property
     def is_instant(self) -> bool:
         return self.kind == "instant"
 
-    @property
+    @cached_property
     def is_foundation(self) -> bool:
         """Whether it lies under units and is none itself."""
         return self.kind == "foundation"
 
-    @property
+    @cached_property
+    def is_troop(self) -> bool:
+        """Whether it is a warrior or a module of those that an army has in its stack."""
+        return self.kind in ("warrior", "module") and not self.part
+
+    @cached_property
     def is_fixture(self) -> bool:
         """Whether it belongs to the land and is no unit."""
         return self.kind == FIXTURE
 
+    @cached_property
+    def trait_ids(self) -> frozenset[str]:
+        """The ids of its traits."""
+        return frozenset(t.id for t in self.traits)
+
     def has(self, trait: str) -> bool:
         """Whether the tile carries the trait of that id."""
-        return any(t.id == trait for t in self.traits)
+        return trait in self.trait_ids
 
 
 class Unit:
     """A tile on the board. `at` is a field number; everything about directions is already turned by `rotation`.
 
     `armor[d]` is the armor against an attack that travels in direction d. `nets` and `links` are the fields that its
-    net icons and links point at."""
+    net icons and links point at. `inlets[d]`: whether a friendly shot that travels in direction d is sent on, `outlets`
+    in which directions. `is_felt`: whether it makes a difference to others that it stands there (nets, help and harm, a
+    second tile); most units only act when it is their turn."""
 
     __slots__ = (
-        "acts_on_units", "armor", "at", "attacks", "bonus", "declares", "infiltrates", "initiative", "is_hq",
-        "is_module", "links", "marks", "nets", "networks", "rotation", "seat", "services", "springs", "takes_over",
-        "team", "tile", "toughness",
+        "acts_on_units", "armor", "at", "attacks", "bonus", "declares", "infiltrates", "initiative", "inlets",
+        "is_felt", "is_hq", "is_module", "links", "marks", "nets", "networks", "outlets", "rotation", "seat",
+        "services", "springs", "takes_over", "team", "tile", "toughness",
     )  # fmt: skip
 
     def __init__(self, grid: Grid, tile: Tile, seat: int, team: int, at: int, rotation: int) -> None:
@@ -175,6 +197,11 @@ class Unit:
         self.bonus = tile.bonus
         self.nets = self._fields(grid, tile.nets)
         self.links = grid.neighbours[at] if tile.is_hq else self._fields(grid, tile.links)
+        if tile.reaches:
+            self.links += self._lines(grid, tile.reaches)
+        self.inlets = tuple((d + 3 - rotation) % 6 in tile.inlets for d in range(6))
+        self.outlets = tuple(sorted((side + rotation) % 6 for side in tile.outlets))
+        grid.relaying = grid.relaying or bool(tile.outlets)
         self.armor = tuple(tile.armor[(d + 3 - rotation) % 6] for d in range(6))
         self.attacks = self._attacks(grid)
         self.services = tuple(t for t in tile.traits if t.service)
@@ -185,10 +212,19 @@ class Unit:
         self.networks = tuple(t for t in tile.traits if t.networks)
         self.marks = tuple(t for t in tile.traits if t.marks)
         self.acts_on_units = bool(self.links) and (tile.bonus != NO_BONUS or bool(self.services))
+        others = self.nets or self.outlets or self.networks or self.takes_over or self.acts_on_units
+        self.is_felt = bool(others) or bool(tile.part)
 
     def _fields(self, grid: Grid, sides: list[int]) -> tuple[int, ...]:
         towards = grid.towards[self.at]
         return tuple(f for s in sides if (f := towards[(s + self.rotation) % 6]) >= 0)
+
+    def _lines(self, grid: Grid, sides: list[int]) -> tuple[int, ...]:
+        """The fields of long links: the neighbouring one and the one behind it."""
+        directions = [(side + self.rotation) % 6 for side in sides]
+        near = [(field, d) for d in directions if (field := grid.towards[self.at][d]) >= 0]
+        far = [field for here, d in near if (field := grid.towards[here][d]) >= 0]
+        return (*(field for field, _ in near), *far)
 
     def _attacks(self, grid: Grid) -> tuple[Attack, ...]:
         attacks: list[Attack] = []

@@ -6,16 +6,16 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from .armies import Army
+from .hands import HAND_LIMIT
 
-Phase = Literal["place_hq", "deploy", "discard", "play", "battle", "over"]
-HAND_LIMIT = 3
+Phase = Literal["leader", "place_hq", "deploy", "discard", "play", "battle", "over"]
 
 
 @dataclass
 class Player:
     """One army and what its player holds. The stack's first entry is its top; `hq_start` are the hit points with which
     the HQ began the match, `spared` the allied units of a reserve that were not placed, counted by army and tile.
-    Who is `out` takes no more turns and cannot win."""
+    Who is `out` takes no more turns and cannot win. `structure`: whether his Structure is still to be built."""
 
     army: Army
     seat: int
@@ -26,6 +26,7 @@ class Player:
     hq_start: int = 0
     spared: dict[str, dict[str, int]] = field(default_factory=dict)
     out: bool = False
+    structure: bool = False
 
     def __post_init__(self) -> None:
         self.hq_start = self.hq_start or self.army.hq.hit_points
@@ -63,8 +64,12 @@ class Used:
 class Turn:
     """The running turn. `limit`: up to how many tiles are drawn (1 and 2 in the two first turns). `redraw`: the
     unlucky draw is on offer. `final`: turns still to play after this one before the Final Battle; `overtime`: the same
-    before the overtime battle. `place`: of the turn in the round, where the seat has several in it.
-    `causer`: who causes the battle that the final sequence or overtime leads to, once one has begun."""
+    before the overtime battle. `first`: it is the game's first one, where that is another one than the rest; `spent`:
+    how many tiles have been used, where that is limited (`hands.Hands`). `place`: of the turn in the round, where the
+    seat has several in it. `causer`: who causes the battle that the final sequence or overtime leads to, once one has
+    begun. `discarded`: the forced discard was the last thing done, which is the moment of some leaders; `led`: the
+    teams whose leader was used in this turn (digest 9). `boarding`: a battle starts as soon as what has been built
+    stands and nothing is left to be decided."""
 
     seat: int
     phase: Phase = "play"
@@ -75,9 +80,23 @@ class Turn:
     used: list[Used] = field(default_factory=list)
     place: int = 0
     causer: int | None = None
+    first: bool = False
+    spent: int = 0
+    discarded: bool = False
+    led: list[int] = field(default_factory=list)
+    boarding: bool = False
+
+    @property
+    def is_closing(self) -> bool:
+        """Whether a player has drawn his last tile: no more battles are caused (digest 3.4)."""
+        return self.final is not None or self.overtime is not None
 
     def copy(self) -> Turn:
-        return replace(self, used=[replace(u) for u in self.used])
+        return replace(self, used=[replace(u) for u in self.used], led=self.led[:])
+
+    def goes_on(self) -> None:
+        """Something else has been done: what had to be said before that is no longer on offer."""
+        self.redraw = self.discarded = False
 
     def has_used(self, unit: int, ability: str, via: int | None = None) -> bool:
         return any(u.unit == unit and u.ability == ability and u.via == via for u in self.used)

@@ -2,11 +2,15 @@
 
 from .abilities import ABILITIES
 from .base import Trait
+from .displacing import DISPLACING
 from .explosion import Explosion
 from .icons import ICONS
 from .instants import INSTANTS
 from .modules import MODULES
+from .structures import STRUCTURES
 
-CORE_TRAITS: tuple[Trait, ...] = (*ICONS, Explosion(), *MODULES, *ABILITIES, *INSTANTS)
+CORE_TRAITS: tuple[Trait, ...] = (
+    *ICONS, Explosion(), *MODULES, *ABILITIES, *DISPLACING, *STRUCTURES, *INSTANTS,
+)  # fmt: skip
 
 __all__ = ["CORE_TRAITS", "Trait"]

@@ -54,12 +54,12 @@ class Transport(Trait):
     def carriers(self, table: Table, unit: Unit) -> list[Unit]:
         """The Transports that may still serve `unit` in this turn."""
         servants = table.forces().servants(unit.at, self.id)
-        return [t for t in servants if not table.turn.has_used(unit.at, self.id, t.at)]
+        return [t for t in servants if not moves.has_used(table, unit, self.id, t.at)]
 
     def offers(self, table: Table, seat: int) -> list[Entry]:
-        entries = []
-        coords = table.grid.coords
-        for unit in moves.free_units(table, seat):
+        entries: list[Entry] = []
+        coords, served = table.grid.coords, table.forces().served
+        for unit in moves.free_units(table, seat) if served else ():
             carriers = self.carriers(table, unit)
             base: Entry = {"unit": list(coords[unit.at])}
             if len(carriers) > 1:

@@ -9,6 +9,7 @@ traits needs no Python. Every method below is called at one fixed point:
 | when what is in force is derived from the board | `service`, `takes_over`, `extra_steps` |
 | when the modules' work is shared out | `network` |
 | when a player's legal actions are listed, and when he takes one | `offers`, `check`, `perform` |
+| when a player must choose what comes of such an action | `question`, `answered` |
 | when the wounds of a segment are booked | `wounded` |
 | when a unit comes to be on the field of a foundation tile | `entered` |
 | at the start of a segment in which the unit (or the unit served) acts | `ask`, `declared` |
@@ -16,7 +17,7 @@ traits needs no Python. Every method below is called at one fixed point:
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ..table import Entry
@@ -53,6 +54,10 @@ class Trait:
     """A foundation tile that belongs to such a network."""
     marks: ClassVar[bool] = False
     """Whoever the unit wounds gets a marker (`wounded`)."""
+    weighs: ClassVar[bool] = False
+    """Nobody can make the unit go to another field; it may turn."""
+    boards: ClassVar[bool] = False
+    """A battle starts as soon as the Structure with it is built."""
     springs: ClassVar[bool] = False
     """A foundation tile that does something to whoever comes to be on it: a move goes no further."""
     ability: ClassVar[str] = ""
@@ -65,6 +70,12 @@ class Trait:
     """Which fields its action may have."""
     aims_at_area: ClassVar[bool] = False
     """Whether its action's `target` is a list of fields."""
+    asks: ClassVar[str] = ""
+    """The kind of the question that its action leads to (`table.ask`), where it does; then `question` and `answered`
+    are asked. Traits that ask the same may share it."""
+    answer_fields: ClassVar[tuple[str, ...]] = ()
+    """Which fields an answer to its question may have, for the schema of position files. The question's kind is `asks`,
+    or the trait's id where it is asked before targets are worked out (`ask`)."""
 
     @property
     def name(self) -> str:
@@ -83,6 +94,14 @@ class Trait:
 
     def perform(self, table: Table, seat: int, plan: Any) -> None:
         """Do what `check` has found legal."""
+
+    def question(self, table: Table, about: Mapping[str, Any]) -> Question:
+        """The question worked out again from what it is about, in a position that stands still at it. Raises
+        LookupError or Illegal if nothing in the running turn can have led to it."""
+        raise LookupError(f"{self.id} asks nothing")
+
+    def answered(self, table: Table, question: Question, answer: Entry) -> None:
+        """Do what the answer to its question says."""
 
     def network(self, forces: Forces, hq: Unit) -> frozenset[int]:
         """The fields of the units that the HQ joins."""

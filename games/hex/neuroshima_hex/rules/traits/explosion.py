@@ -19,6 +19,7 @@ class Explosion(Trait):
 
     id = "explosion"
     declares = True
+    answer_fields = ("unit", "explode")
 
     def ask(self, segment: Segment, unit: Unit) -> Iterator[Question]:
         answers: list[Entry] = [{"explode": True}, {"explode": False}]

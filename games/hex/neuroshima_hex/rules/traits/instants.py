@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from .. import moves
 from ..errors import Illegal, _
+from ..structures import each_once
 from ..table import Entry, MovePlan
 from ..tiles import LETHAL, Unit
 from .base import Trait
@@ -26,7 +27,7 @@ class Battle(Trait):
         return [{}] if self._allowed(table) else []
 
     def _allowed(self, table: Table) -> bool:
-        return table.turn.final is None and table.turn.overtime is None
+        return not table.turn.is_closing
 
     def check(self, table: Table, seat: int, action: Play | Act) -> None:
         if not self._allowed(table):
@@ -47,41 +48,16 @@ class Move(Trait):
     def offers(self, table: Table, seat: int) -> list[Entry]:
         entries = []
         for unit in moves.free_units(table, seat):
-            entries += moves.offers(table, unit, {"unit": list(table.grid.coords[unit.at])})
+            entries += moves.offers(table, unit, {"unit": list(table.grid.coords[unit.at])}, by_tile=True)
         return entries
 
     def check(self, table: Table, seat: int, action: Play | Act) -> MovePlan:
         assert action.unit is not None and action.to is not None and action.rotation is not None
         unit = moves.own_unit(table, seat, action.unit)
-        return moves.plan(table, unit, action.to, action.rotation, action.path)
+        return moves.plan(table, unit, action.to, action.rotation, action.path, by_tile=True)
 
     def perform(self, table: Table, seat: int, plan: Any) -> None:
         table.move(plan, self.id)
-
-
-class PushBack(Trait):
-    """An own, un-netted unit pushes an adjacent, un-netted enemy unit one field away from itself; the pushed side
-    chooses the field where there are several."""
-
-    id = "push_back"
-    action = "play"
-    fields = frozenset({"unit", "target"})
-
-    def offers(self, table: Table, seat: int) -> list[Entry]:
-        coords = table.grid.coords
-        entries = []
-        for unit in moves.free_units(table, seat):
-            targets = [list(coords[t.at]) for t in moves.push_targets(table, unit)]
-            if targets:
-                entries.append({"unit": list(coords[unit.at]), "target": {"any": targets}})
-        return entries
-
-    def check(self, table: Table, seat: int, action: Play | Act) -> tuple[Unit, Unit]:
-        assert action.unit is not None and action.target is not None and not isinstance(action.target, list)
-        return moves.push_plan(table, seat, action.unit, action.target)
-
-    def perform(self, table: Table, seat: int, plan: tuple[Unit, Unit]) -> None:
-        table.ask_push(moves.push_question(table, *plan))
 
 
 class Hurting(Trait, ABC):
@@ -173,7 +149,9 @@ class AirStrike(Hurting):
         return sorted({target, *table.grid.neighbours[target]} - table.land.sheltered)
 
     def victims(self, table: Table, seat: int, target: int) -> list[Unit]:
-        return [u for f in self.area(table, target) if (u := table.units[f]) is not None and not u.is_hq]
+        """A Structure that lies in the area with both its tiles takes one wound, since it counts as one unit for all
+        effects (digest 9, R); it lies on the tile of the lower field."""
+        return each_once(u for f in self.area(table, target) if (u := table.units[f]) is not None and not u.is_hq)
 
     def dug(self, table: Table, seat: int, target: int) -> list[int]:
         return [f for f in self.area(table, target) if table.ground[f] is not None]
@@ -187,4 +165,4 @@ class AirStrike(Hurting):
         super().perform(table, seat, plan)
 
 
-INSTANTS = (Battle(), Move(), PushBack(), Sniper(), Grenade(), AirStrike())
+INSTANTS = (Battle(), Move(), Sniper(), Grenade(), AirStrike())

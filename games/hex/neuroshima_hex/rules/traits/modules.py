@@ -44,15 +44,18 @@ class Quartermaster(Trait):
     id = "quartermaster"
     service = True
     declares = True
+    answer_fields = ("unit", "convert")
 
     def ask(self, segment: Segment, unit: Unit) -> Iterator[Question]:
-        if unit.at in segment.explosions or unit.at in segment.fight.converted:
+        parts = segment.forces.parts(unit)
+        if any(p.at in segment.explosions or p.at in segment.fight.converted for p in parts):
             return
         answers: list[Entry] = [{"unit": _coord(segment, unit), "convert": None}]
-        for attack in sorted(unit.attacks, key=lambda a: (a.direction, a.kind is SHOT)):
-            if attack.kind is BLOW or attack.kind is SHOT:  # not Gauss shots (digest 12.32)
-                to = "ranged" if attack.kind is BLOW else "melee"
-                answers.append({"unit": answers[0]["unit"], "convert": {"side": attack.direction, "to": to}})
+        for part in parts:
+            for attack in sorted(part.attacks, key=lambda a: (a.direction, a.kind is SHOT)):
+                if attack.kind is BLOW or attack.kind is SHOT:  # not Gauss shots (digest 12.32)
+                    to = "ranged" if attack.kind is BLOW else "melee"
+                    answers.append({"unit": _coord(segment, part), "convert": {"side": attack.direction, "to": to}})
         if len(answers) > 1:
             yield Question(unit.seat, self.id, answers, {"unit": answers[0]["unit"]})
 
@@ -61,9 +64,10 @@ class Quartermaster(Trait):
         if convert is None:
             return {"type": "declared", "convert": None}
         grid = segment.fight.grid
-        attacks = (exchange(grid, unit, a, convert["side"], convert["to"]) for a in unit.attacks)
-        segment.conversions[unit.at] = tuple(attacks)
-        return {"type": "converted", **convert}
+        part = next(p for p in segment.forces.parts(unit) if _coord(segment, p) == answer["unit"])
+        attacks = (exchange(grid, part, a, convert["side"], convert["to"]) for a in part.attacks)
+        segment.conversions[part.at] = tuple(attacks)
+        return {"type": "converted", "unit": answer["unit"], **convert}
 
 
 def exchange(grid: Grid, unit: Unit, attack: Attack, side: int, to: str) -> Attack:

@@ -23,6 +23,7 @@ export const tilePicture = (names, piece, size) => picture(size, "nh-picture", p
 
 /** A marker, or a field of terrain. */
 export const markerPicture = (id, size) => picture(size, "nh-picture", use(`marker-${id}`));
+export const leaderPicture = (id, size) => picture(size, "nh-picture", use(`leader-${id}`));
 export const terrainPicture = (kind, size) => picture(size, "nh-picture", use(`terrain-${kind}`));
 
 export function emblem(army, size) {

@@ -6,15 +6,15 @@ import { keyOf, sameField } from "./geometry.js";
 import { area, attackShown, swapLines, target, wayLines } from "./overlay.js";
 import { sentence } from "./sentences.js";
 import { fill, gettext } from "../neuroshima/table/text.js";
-import { Tracker } from "./tracker.js";
+import { goes, Tracker } from "./tracker.js";
 
 /** Events of these types that follow each other are one step. */
-const TOGETHER = ["wound", "prize_hit", "hq_damage", "points", "destroyed", "ground_destroyed", "marked", "freed"];
+const TOGETHER = ["wound", "prize_hit", "hq_damage", "points", "destroyed", "ground_destroyed", "marked", "freed", "turned", "land_changed"];
 
 /** Whether these events hold a battle, or a part of one, worth watching. */
 export const hasBattle = (events) => (events ?? []).some((e) => ["battle_started", "opening", "segment", "attack"].includes(e.type));
 
-const WATCHED = ["battle_started", "opening", "segment", "declared", "converted", "attack", "absorbed", "wound", "hq_damage", "points", "destroyed", "eliminated", "ground_destroyed", "marked", "freed", "prize_hit", "prize_won", "prize_lost", "battle_ended"];
+const WATCHED = ["battle_started", "opening", "segment", "declared", "converted", "attack", "absorbed", "wound", "hq_damage", "points", "destroyed", "eliminated", "ground_destroyed", "marked", "freed", "prize_hit", "prize_won", "prize_lost", "battle_ended", "hq_repaired", "turned", "land_changed"];
 
 /** The events of a move up to the end of its last battle: what comes after is not watched. */
 export function battlePart(events) {
@@ -47,6 +47,7 @@ export class BattlePlayer extends StepPlayer {
     this.ground = structuredClone(view.ground ?? []);
     this.prizes = structuredClone(view.prizes ?? []);
     this.fixtures = structuredClone(view.fixtures ?? []);
+    this.terrain = structuredClone(view.terrain ?? []);
     this.players = structuredClone(view.players);
     this.tracker = new Tracker(this.names, view);
     this.segment = null;
@@ -63,8 +64,8 @@ export class BattlePlayer extends StepPlayer {
     step.forEach((event) => this.happen(event));
     if (!told.length && !lines.length) return false;
     this.tellStep(step, told);
-    const { still, units: board, ground, prizes, fixtures, players } = this;
-    this.show({ ...still, board, ground, prizes, fixtures, players }, lines, told.flatMap((line) => line.about));
+    const { still, units: board, ground, prizes, fixtures, terrain, players } = this;
+    this.show({ ...still, board, ground, prizes, fixtures, terrain, players }, lines, told.flatMap((line) => line.about));
     this.units = this.units.filter((unit) => !unit.dying);
     return true;
   }
@@ -81,6 +82,8 @@ export class BattlePlayer extends StepPlayer {
     if (event.type === "wound") return [target(event.at, "nh-target-hit", event.wounds)];
     if (event.type === "hq_damage") return [target(event.at, "nh-target-hit", event.damage)];
     if (event.type === "points") return [target(event.at, "nh-target-hit", event.points)];
+    if (event.type === "hq_repaired" || event.type === "turned") return [target(event.at, "nh-target-free")];
+    if (event.type === "land_changed") return event.fields.map(area);
     if (event.type === "marked") return [target(event.at, "nh-target-marked")];
     if (event.type === "ground_destroyed") return [target(event.at, "nh-target-passed")];
     if (event.type === "prize_hit") return [target(event.at, "nh-target-hit", event.wounds)];
@@ -101,7 +104,11 @@ export class BattlePlayer extends StepPlayer {
       segment: () => (this.segment = event.segment),
       wound: () => this.change(event.at, { wounds: event.total }),
       hq_damage: () => (this.players[event.seat].hq_hp = event.hp),
-      points: () => (this.players[event.seat].points = event.total),
+      hq_repaired: () => (this.players[event.seat].hq_hp = event.hp),
+      turned: () => this.change(event.at, { rotation: event.rotation }),
+      land_changed: () => this.become(event),
+      battle_ended: () => (this.segment = null),
+      points: () => this.score(event),
       eliminated: () => (this.players[event.seat].out = true),
       marked: () => this.mark(event),
       marker_used: () => this.useMarker(event),
@@ -116,6 +123,7 @@ export class BattlePlayer extends StepPlayer {
       freed: () => this.change(event.at, { netted_by: [] }),
       moved: () => this.change(event.from, { at: event.to, rotation: event.rotation }),
       pushed: () => this.change(event.from, { at: event.to }),
+      displaced: () => this.change(event.from, { at: event.to, rotation: event.rotation }),
     }[event.type];
     change?.();
     this.tracker.forward(event);
@@ -124,6 +132,11 @@ export class BattlePlayer extends StepPlayer {
   place({ at, tile, seat, army, rotation }) {
     if (this.names.isFoundation({ seat, tile, army })) this.ground = [...this.ground, { at, tile, seat }];
     else this.units = [...this.units, { at, tile, seat, army, rotation, wounds: 0 }];
+  }
+
+  /** A piece of terrain is of another kind from now on. */
+  become({ terrain: kind, fields }) {
+    this.terrain = this.terrain.map((patch) => (JSON.stringify(patch.fields) === JSON.stringify(fields) ? { ...patch, kind, features: [] } : patch));
   }
 
   /** The markers go to who has won them. */
@@ -157,6 +170,15 @@ export class BattlePlayer extends StepPlayer {
   change(at, values) {
     this.units = this.units.map((unit) => (sameField(unit.at, at) ? { ...unit, ...values } : unit));
   }
+
+  /** Those of partners are counted together. */
+  score({ seat, total }) {
+    const scorer = this.players[seat];
+    scorer.points = total;
+    const partners = this.players.filter((player) => player.points_together !== undefined && player.team === scorer.team);
+    const sum = partners.reduce((points, player) => points + player.points, 0);
+    for (const partner of partners) partner.points_together = sum;
+  }
 }
 
 /** What has no words and changes nothing: a step of it would be an empty one. */
@@ -175,9 +197,9 @@ export class UnitKeys {
   /** Follow what events say about who moved where. */
   forward(events) {
     for (const event of events) {
-      if (event.type === "moved" || event.type === "pushed") this.shift(event.from, event.to);
+      if (goes(event)) this.shift(event.from, event.to);
       if (event.type === "swapped") this.swap(...event.units);
-      if (event.type === "destroyed") this.keys.delete(keyOf(event.at));
+      if (event.type === "destroyed" || event.type === "taken_back") this.keys.delete(keyOf(event.at));
     }
   }
 

@@ -3,10 +3,11 @@
 
 import { pieceGroup } from "./art.js";
 import { h, reconcile, s, setAttribute, setText } from "../neuroshima/table/dom.js";
-import { bounds, hexagon, keyOf, middle, sameField } from "./geometry.js";
+import { bounds, fillsCorners, hexagon, keyOf, middle, sameField } from "./geometry.js";
 import { patchGroup, pieces, placeSign, signGroup, signKey, signs } from "./land.js";
 import { unitMarks } from "./marks.js";
 import { prizeMarks } from "./prizes.js";
+import { bonds } from "./structure.js";
 import { gettext } from "../neuroshima/table/text.js";
 
 const at = (place) => {
@@ -15,7 +16,7 @@ const at = (place) => {
 };
 
 /** From below to above. */
-const LAYERS = ["under", "land", "names", "prizes", "ground", "fixtures", "units", "peeps", "signs", "ghost", "lines", "lights"];
+const LAYERS = ["under", "land", "names", "prizes", "ground", "fixtures", "units", "bonds", "peeps", "signs", "ghost", "lines", "lights"];
 
 export class Board {
   constructor(names) {
@@ -28,21 +29,23 @@ export class Board {
     this.lively = false; // whether new units are seen to arrive: not when a whole position appears
   }
 
-  /** The fields, once a match (and again if a match brings others). */
-  setFields(fields) {
-    const shape = JSON.stringify(fields);
+  /** The fields, once a match (and again if a match brings others). Where fields are about to be chosen, those that are
+   * none yet can be pointed at as well: `real` are the others. */
+  setFields(fields, real = fields) {
+    const shape = JSON.stringify([fields, real]);
     if (shape === this.shape) return;
     this.shape = shape;
     this.fields = fields;
     this.svg.setAttribute("viewBox", bounds(fields).join(" "));
+    this.root.toggleAttribute("data-cornered", fillsCorners(fields));
     setAttribute(this.svg, "aria-label", gettext("Board. Arrow keys go from field to field, Enter chooses, question mark lists all keys."));
-    reconcile(this.layers.under, fields, keyOf, (field) => placed(s("polygon", { class: "nh-ground", points: hexagon(98) }), field));
+    reconcile(this.layers.under, fields, keyOf, (field) => placed(s("polygon", { class: "nh-ground", points: hexagon(98) }), field), (ground, field) => ground.classList.toggle("nh-none", !real.some((one) => sameField(one, field))));
     reconcile(this.layers.names, fields, keyOf, (field) => placed(s("text", { class: "nh-field-name", y: 70 }), field), (text, field) => setText(text, this.names.field(field)));
     reconcile(this.cells, fields, keyOf, (field) => this.cell(field));
     this.focusable(fields.find((field) => sameField(field, this.focused)) ?? middleOf(fields));
   }
 
-  /** Terrain, which never changes during a match. */
+  /** Terrain; special rules may change it. */
   setTerrain(terrain) {
     const shape = JSON.stringify(terrain);
     if (shape === this.landShape) return;
@@ -79,6 +82,7 @@ export class Board {
     this.setPrizes(view.prizes ?? []);
     this.setSigns(view);
     this.setUnits(view.board, keys);
+    this.layers.bonds.replaceChildren(...bonds(view.board));
   }
 
   /** The units of a position; a unit that only moved keeps its picture and glides. `keys` gives each a lasting name. */
@@ -151,16 +155,19 @@ export class Board {
     }
   }
 
-  /** A tile that is not there yet, as it would lie. What would leave its field (`from`), or turn there, fades. */
-  setGhost(ghost, from = null) {
+  /** A tile that is not there yet, as it would lie, and `beside` it perhaps more that are built with it. What would
+   * leave its field (`from`), or turn there, fades. */
+  setGhost(ghost, from = null, beside = []) {
     this.layers.ghost.replaceChildren();
     const leaving = ghost?.seat === null ? this.layers.fixtures : this.layers.units;
     for (const group of [...this.layers.units.children, ...this.layers.fixtures.children]) {
       group.classList.toggle("nh-leaving", Boolean(ghost) && group.parentNode === leaving && sameField(group.at, from));
     }
-    if (!ghost) return;
-    const marks = ghost.seat === null ? null : s("g", { class: "nh-marks" });
-    this.layers.ghost.append(placed(s("g", { class: "nh-ghost" }, pieceGroup(this.names, ghost), marks), ghost.at));
+    for (const piece of ghost ? [ghost, ...beside] : []) {
+      const marks = piece.seat === null ? null : s("g", { class: "nh-marks" });
+      this.layers.ghost.append(placed(s("g", { class: "nh-ghost" }, pieceGroup(this.names, piece), marks), piece.at));
+    }
+    if (beside.length) this.layers.ghost.append(...bonds([{ ...ghost, with: beside[0].at }, { ...beside[0], with: ghost.at }]));
   }
 
   setLines(nodes) {

@@ -3,9 +3,10 @@
 import { Controller } from "../neuroshima/table/controller.js";
 import { Drag } from "../neuroshima/table/drag.js";
 import { fitting, same } from "../neuroshima/table/legal.js";
-import { gettext } from "../neuroshima/table/text.js";
+import { fill, gettext } from "../neuroshima/table/text.js";
 import { BoardInput } from "./input.js";
 import { result } from "./sentences.js";
+import { faceField } from "./structure.js";
 import { answerText, confirmText, endHint, othersTask, taskWords, typeText } from "./tasks.js";
 
 export class HexController extends Controller {
@@ -45,6 +46,8 @@ export class HexController extends Controller {
       choose: (seat, tile, button, piece) => this.drag.justEnded || this.chooseTile(seat, tile, button, piece),
       chooseMarker: (seat, id, button) => this.drag.justEnded || this.chooseMarker(seat, id, button),
       explain: (piece, element) => this.table.pointing.explainTile(piece, element),
+      chooseLeader: (seat, id, button) => this.chooseLeader(seat, id, button),
+      explainLeader: (id, element) => this.table.pointing.explainLeader(id, element),
       explainMarker: (id, element) => this.table.pointing.explainMarker(id, element),
       leave: () => this.table.card.hide(),
       drag: (event, seat, given, button) => this.drag.start(event, button.querySelector(".nh-picture"), { seat, given, button }),
@@ -53,7 +56,8 @@ export class HexController extends Controller {
 
   keyIntent(event) {
     const turning = { r: () => this.turn(event.shiftKey ? -1 : 1), R: () => this.turn(-1) };
-    return turning[event.key] ?? super.keyIntent(event);
+    const own = { ...turning, l: () => this.lead(true), n: () => this.lead(false), i: () => this.table.rules.open(this.table) };
+    return own[event.key] ?? super.keyIntent(event);
   }
 
   // --- choosing -----------------------------------------------------------------------------------------------
@@ -61,7 +65,29 @@ export class HexController extends Controller {
   /** A tile of the hand, or of the tray: that one's `piece` says whose it is. */
   chooseTile(seat, tile, button, piece = { seat, tile }) {
     if (seat !== this.flow.seat) this.table.pointing.explainTile(piece, button);
+    else if (piece.part) this.chooseFace(piece, button);
+    else if (this.flow.gathering) this.gather(tile, button);
+    else if (this.flow.ask === "tile" && this.flow.chosen.leader && this.flow.values.includes(tile)) this.answer("tile", tile);
     else this.chooseFromHand(seat, tile, button);
+  }
+
+  /** One of several tiles that are chosen together. */
+  gather(tile, button) {
+    const { flow, table } = this;
+    if (!flow.gather(button.dataset.key, tile)) return this.refuse(gettext("These are enough: take one back first."));
+    this.refuse("");
+    table.card.hide();
+    table.render();
+    table.host.say(this.taskWords(table.state)[0]);
+  }
+
+  /** A face of a Structure; both tiles have theirs. One that is chosen a second time: never mind. */
+  chooseFace(piece, button) {
+    const { flow } = this;
+    const field = faceField(piece);
+    if (flow.begun && flow.chosen[field] === piece.tile) return this.cancel();
+    if (flow.chosen.type !== "build") return this.begin({ type: "build", [field]: piece.tile }, button);
+    this.answer(field, piece.tile);
   }
 
   /** A kept marker; a second time: never mind. */
@@ -70,6 +96,34 @@ export class HexController extends Controller {
     if (seat !== flow.seat) return table.pointing.explainMarker(id, button);
     if (flow.begun && flow.chosen.marker === id) return this.cancel();
     this.begin({ type: "use_marker", marker: id }, button);
+  }
+
+  /** The card of a leader, to be chosen or used; a second time: never mind. */
+  chooseLeader(seat, id, button) {
+    const { flow, table } = this;
+    if (seat === flow.seat && flow.begun && flow.chosen.leader === id) return this.cancel();
+    if (seat !== flow.seat || !flow.usableLeaders.includes(id)) return table.pointing.explainLeader(id, button);
+    this.begin({ type: flow.leading, leader: id }, button);
+    if (flow.complete) table.prompt.focusConfirm();
+  }
+
+  /** A leader that turns a unit is not sent off before somebody has turned it. */
+  answer(field, value) {
+    if (field !== "use" || !value) return super.answer(field, value);
+    this.flow.choose(field, value);
+    if (this.flow.complete && !this.flow.canTurn) return this.confirm();
+    this.table.render();
+  }
+
+  /** The own leader is used, or not: an answer where that is asked, otherwise the beginning of an action. */
+  lead(use) {
+    const { flow, table } = this;
+    if (flow.ask === "use") this.answer("use", use);
+    else if (use && flow.leading === "use_leader" && !flow.begun) this.begin({ type: "use_leader" });
+    else return false;
+    if (flow.placeAsked && !flow.complete) table.focusMain();
+    else if (flow.complete) table.prompt.focusConfirm();
+    return true;
   }
 
   handButton(index) {
@@ -105,7 +159,7 @@ export class HexController extends Controller {
   // --- dragging -----------------------------------------------------------------------------------------------
 
   lift(seat, given, button) {
-    if (seat !== this.flow.seat || this.sending) return false;
+    if (seat !== this.flow.seat || this.sending || this.flow.gathering) return false;
     this.begin(given, button);
     this.table.card.hide();
     this.table.layout.root.classList.toggle("nh-dragging", this.flow.begun);
@@ -118,6 +172,12 @@ export class HexController extends Controller {
   }
 
   // --- buttons and words --------------------------------------------------------------------------------------
+
+  looseButtons() {
+    const [leader] = this.flow.leading === "use_leader" ? this.flow.usableLeaders : [];
+    const button = { key: "leader", text: fill(gettext("Leader: %(leader)s"), { leader: this.table.names.leader(leader) }), run: () => this.lead(true) };
+    return [...(leader ? [button] : []), ...super.looseButtons()];
+  }
 
   moreButtons(state) {
     const { flow } = this;
@@ -148,7 +208,7 @@ export class HexController extends Controller {
 
   /** Where not all answers are fields, and for medics, the fields stand in the list too. */
   listed(field, values) {
-    if (field === this.flow.span) return [];
+    if (field === this.flow.span || this.flow.gathering) return [];
     return field !== "medic" && super.listed(field, values).length === 0 ? [] : values;
   }
 

@@ -4,14 +4,16 @@
 import { sameField } from "./geometry.js";
 import { terrainLabels, terrainSections } from "./landwords.js";
 import { directionName } from "./names.js";
+import { ours, wholeLines } from "./structure.js";
 import { prizeLabel, prizeSection, prizesAt } from "./prizes.js";
 import { fill, gettext, ngettext } from "../neuroshima/table/text.js";
 
 /** "3 wounds", in the reader's language. */
 export const woundCount = (n) => fill(ngettext("%(n)s wound", "%(n)s wounds", n), { n });
 
-/** "12 hit points", "points: 7 of 20" */
-export function scoreWords({ points, points_max: most, hq_hp: left }) {
+/** "12 hit points", "points: 7 of 20", "points of the team: 19 of 40" */
+export function scoreWords({ points, points_together: together, points_max: most, hq_hp: left }) {
+  if (together !== undefined) return fill(gettext("points of the team: %(n)s of %(most)s"), { n: together, most });
   if (points === undefined) return fill(ngettext("%(n)s hit point", "%(n)s hit points", left), { n: left });
   return fill(gettext("points: %(n)s of %(most)s"), { n: points, most });
 }
@@ -63,6 +65,7 @@ function sideLines(names, definition, rotation) {
 export function printedLines(names, definition, rotation = 0) {
   const lines = [];
   if (definition.initiative?.length) lines.push(fill(gettext("Initiative %(values)s"), { values: definition.initiative.join(", ") }));
+  else if (definition.part) lines.push(gettext("No initiative of its own: that of the other tile counts"));
   else if (!["instant", "foundation"].includes(definition.kind)) lines.push(gettext("No initiative: it never attacks"));
   lines.push(...sideLines(names, definition, rotation));
   if (definition.toughness) lines.push(fill(gettext("Toughness %(n)s"), { n: definition.toughness }));
@@ -93,7 +96,9 @@ export function explainTile(names, piece) {
 
 /** Army, kind and field; a tile of the land has no army, one in a hand no field. */
 function subtitle(names, piece) {
-  return [names.sideOf(piece), kindName(names.definition(piece).kind), names.field(piece.at)].filter(Boolean).join(" · ");
+  const definition = names.definition(piece);
+  const kinds = definition.part ? [gettext("Structure"), definition.ours && ours()] : [kindName(definition.kind)];
+  return [names.sideOf(piece), ...kinds, names.field(piece.at)].filter(Boolean).join(" · ");
 }
 
 /** A unit on the board: what is printed, and what holds here and now. */
@@ -152,7 +157,7 @@ export function explainGround(names, view, lying) {
 function nowLines(names, view, unit, definition) {
   const who = (at) => described(names, view, at);
   const list = (places) => places.map(who).join(", ");
-  const lines = conditionLines(names, view, unit, definition, list);
+  const lines = [...wholeLines(unit, who, woundCount), ...conditionLines(names, view, unit, definition, list)];
   lines.push(...initiativeLines(unit));
   lines.push(...(unit.bonuses ?? []).map((bonus) => bonusSource(names, bonus, who)));
   lines.push(...attackLines(names, unit.attacks ?? [], who));
@@ -172,7 +177,7 @@ function conditionLines(names, view, unit, definition, list) {
     const hurt = fill(gettext("Hit points %(hp)s of %(max)s"), { hp: player.hq_hp, max: player.hq_hp_max ?? 20 });
     lines.push(names.counted ? gettext("It cannot be destroyed; wounds that enemies would deal to it are their points") : hurt);
   } else if (unit.wounds) {
-    const left = (unit.toughness ?? definition.toughness ?? 0) + 1 - unit.wounds;
+    const left = (unit.toughness ?? definition.toughness ?? 0) + 1 - (unit.wounds_in_all ?? unit.wounds);
     lines.push(fill(gettext("%(wounds)s; %(left)s more would destroy it"), { wounds: woundCount(unit.wounds), left }));
   }
   if (unit.toughness !== undefined && unit.toughness !== definition.toughness) {
@@ -199,7 +204,7 @@ function initiativeLines(unit) {
 function bonusSource(names, bonus, who) {
   const amount = bonus.amount > 0 ? `+${bonus.amount}` : `−${-bonus.amount}`;
   const what = { melee: gettext("melee strength"), ranged: gettext("ranged strength"), initiative: gettext("initiative"), extra_attack: gettext("attack"), toughness: gettext("toughness") }[bonus.what] ?? bonus.what;
-  const source = bonus.marker ? names.marker(bonus.marker) : who(bonus.from);
+  const source = bonus.marker ? names.marker(bonus.marker) : bonus.feature ? names.feature(bonus.feature) : who(bonus.from);
   return fill(gettext("%(amount)s %(what)s from %(unit)s"), { amount, what, unit: source });
 }
 
@@ -226,8 +231,18 @@ function attackHead(names, attack) {
 
 function attackLine(names, attack, who) {
   const whom = (at) => ((attack.prizes ?? []).some((prize) => sameField(prize, at)) ? fill(gettext("the prize on %(field)s"), { field: names.field(at) }) : who(at));
-  const hits = attack.hits.map((at, i) => fill(gettext("%(unit)s (%(wounds)s)"), { unit: whom(at), wounds: woundCount(attack.wounds?.[i] ?? attack.strength) }));
-  return fill(gettext("%(attack)s: hits %(units)s"), { attack: attackHead(names, attack), units: hits.join(", ") });
+  const without = (at, wounds) => wounds && (attack.endless ?? []).some((other) => sameField(other, at));
+  const count = (at, wounds) => (without(at, wounds) ? gettext("wounds without end") : woundCount(wounds));
+  const hits = attack.hits.map((at, i) => fill(gettext("%(unit)s (%(wounds)s)"), { unit: whom(at), wounds: count(at, attack.wounds?.[i] ?? attack.strength) }));
+  const words = fill(gettext("%(attack)s: hits %(units)s"), { attack: attackHead(names, attack), units: hits.join(", ") });
+  return attack.legs ? `${words}; ${sentOn(attack, who)}` : words;
+}
+
+/** Who sends a shot on, each once. */
+function sentOn({ legs }, who) {
+  const relays = legs.slice(1).map(([from]) => from);
+  const units = relays.filter((at, i) => relays.findIndex((other) => sameField(other, at)) === i).map(who);
+  return fill(gettext("sent on by %(units)s"), { units: units.join(", ") });
 }
 
 function abilityLine(names, ability, who) {
@@ -270,6 +285,7 @@ function unitParts(names, view, unit) {
     parts.push(`${names.trait(kind)} ${towards.length === 6 ? gettext("all sides") : towards.join(" / ")}`);
   }
   if (unit.wounds) parts.push(woundCount(unit.wounds));
+  if (unit.with) parts.push(fill(gettext("one unit with %(tile)s"), { tile: described(names, view, unit.with) }));
   if (unit.netted_by?.length) parts.push(gettext("netted"));
   for (const [id, count] of Object.entries(unit.markers ?? {})) parts.push(count > 1 ? `${names.marker(id)} ×${count}` : names.marker(id));
   return parts;

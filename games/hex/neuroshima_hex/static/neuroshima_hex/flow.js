@@ -1,15 +1,17 @@
 // An action of Hex in the making: the general one, with tiles that are turned before they are placed.
 
 import { allowed, fitting, options, same } from "../neuroshima/table/legal.js";
-import { SpanFlow } from "./spans.js";
+import { HandfulFlow } from "./handfuls.js";
 
 /** Fields whose values are places on the board. */
-export const PLACES = ["unit", "medic", "patient", "via", "target", "at", "to", "source", "with"];
+export const PLACES = ["unit", "medic", "patient", "via", "target", "at", "other_at", "to", "source", "with"];
 /** Fields that are filled with a first answer and may then be changed before the action is confirmed. */
-export const ADJUSTABLE = ["rotation", "path"];
+export const ADJUSTABLE = ["rotation", "other_rotation", "path"];
+/** Those of them by which a tile is turned. */
+const ROTATIONS = ["rotation", "other_rotation"];
 
 const SHAPE = {
-  order: ["type", "tile", "army", "marker", "unit", "with", "ability", "medic", "patient", "via", "target", "at", "to", "source"],
+  order: ["type", "leader", "use", "tiles", "tile", "other", "army", "marker", "unit", "with", "ability", "medic", "patient", "via", "target", "at", "other_at", "to", "source", "wounds"],
   places: PLACES,
   adjustable: ADJUSTABLE,
   /** A tile from the hand is placed or played unless the player says that it is discarded. */
@@ -18,7 +20,7 @@ const SHAPE = {
   starting: { type: "act", field: "unit" },
 };
 
-export class HexFlow extends SpanFlow {
+export class HexFlow extends HandfulFlow {
   /** `rotationOf({unit, target})`: how what is moved or turned stands now, so that it keeps its facing if nobody turns
    * it. */
   constructor(rotationOf) {
@@ -45,8 +47,42 @@ export class HexFlow extends SpanFlow {
     return oneTile ? { type: "place", tile: only.tile } : super.onlyQuestion();
   }
 
+  /** Where only a facing is left to choose, choosing it has begun. */
+  cancel() {
+    super.cancel();
+    this.begun = this.active && this.complete && this.canTurn;
+  }
+
   forgetAdjusted() {
-    this.turned = null;
+    this.turned = {};
+    this.turning = null;
+  }
+
+  /** The field of the action that R and the wheel change: of two tiles that are built the one pointed at last. */
+  get rotating() {
+    if (!this.chosen.other_at) return "rotation";
+    return this.turning ?? "other_rotation";
+  }
+
+  /** The first of two tiles that are built is pointed at once more: it is turned. */
+  pick(place) {
+    const { at, other_at: other } = this.chosen;
+    if (!at || !other || !same(place, at)) {
+      this.turning = null;
+      return super.pick(place);
+    }
+    if (this.turning) return this.turn(1);
+    this.turning = "rotation";
+    return true;
+  }
+
+  /** What is being built, as it would lie if `place` were pointed at: [{tile, at, rotation}]. */
+  building(place) {
+    const trial = Object.assign(Object.create(Object.getPrototypeOf(this)), this, { begun: true, turned: { ...this.turned } });
+    trial.set({ ...this.given });
+    if (place && this.isLit(place)) trial.pick(place);
+    const { tile, at, rotation, other, other_at: beside, other_rotation: turned } = trial.chosen;
+    return [{ tile, at, rotation }, { tile: other, at: beside, rotation: turned }].filter((piece) => piece.tile && piece.at);
   }
 
   /** Fills rotation and path with the first answer that fits, keeping how the player has turned the tile. */
@@ -55,7 +91,7 @@ export class HexFlow extends SpanFlow {
       const values = this.optionsOf(field);
       const given = values.filter((value) => value !== undefined);
       if (!given.length || field in this.given || field === this.span) continue;
-      if (field === "rotation") this.chosen[field] = nextRotation(given, this.turned ?? this.rotationOf(this.chosen));
+      if (ROTATIONS.includes(field)) this.chosen[field] = nextRotation(given, this.turned[field] ?? (field === "rotation" ? this.rotationOf(this.chosen) : 0));
       else if (this.complete) this.chosen[field] = values[0];
     }
   }
@@ -66,19 +102,30 @@ export class HexFlow extends SpanFlow {
 
   /** The next allowed rotation, clockwise for 1 and back for -1; or the next answer (spans.js). */
   turn(by) {
-    const allowedTurns = this.optionsOf("rotation").filter((value) => value !== undefined);
+    const field = this.rotating;
+    const allowedTurns = this.optionsOf(field).filter((value) => value !== undefined);
     if (allowedTurns.length < 2) return super.turn(by);
-    let rotation = this.chosen.rotation ?? 0;
+    let rotation = this.chosen[field] ?? 0;
     do rotation = (rotation + by + 6) % 6;
     while (!allowedTurns.includes(rotation));
-    this.turned = rotation;
+    this.turned[field] = rotation;
     this.set({ ...this.given });
     return true;
   }
 
   /** A marker is begun with where it lies, and has no button of its own. */
   get loose() {
-    return super.loose.filter((entry) => entry.type !== "use_marker");
+    return super.loose.filter((entry) => !["use_marker", "use_leader", "choose_leader"].includes(entry.type));
+  }
+
+  /** The leaders that may be used or chosen now: they are begun with their card. */
+  get usableLeaders() {
+    return this.leading ? options(this.entries, { type: this.leading }, "leader") : [];
+  }
+
+  /** What may be done with a leader now. */
+  get leading() {
+    return this.entries.find((entry) => ["use_leader", "choose_leader"].includes(entry.type))?.type;
   }
 
   /** The markers that may be put on a unit now. */
@@ -87,7 +134,7 @@ export class HexFlow extends SpanFlow {
   }
 
   get canTurn() {
-    return super.canTurn || this.optionsOf("rotation").filter((value) => value !== undefined).length > 1;
+    return super.canTurn || this.optionsOf(this.rotating).filter((value) => value !== undefined).length > 1;
   }
 }
 

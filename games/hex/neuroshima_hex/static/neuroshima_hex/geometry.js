@@ -37,6 +37,13 @@ export function bounds(fields) {
   return [left, top, Math.max(...xs) + SIZE + 6 - left, Math.max(...ys) + SIZE * 0.87 + 6 - top];
 }
 
+/** Whether a field lies where the round buttons stand, in the lower corners: of a rectangle of fields, not of a hexagon. */
+export function fillsCorners(fields) {
+  const [left, top, width, height] = bounds(fields);
+  const near = width * 0.12 + 0.6 * SIZE;
+  return fields.map(middle).some(([x, y]) => Math.min(x - left, left + width - x) < near && top + height - y < near);
+}
+
 /** Column letter and row number of every field: "C3" is the middle of the basic board. */
 export function fieldNames(fields) {
   const columns = [...new Set(fields.map((f) => f[0]))].sort((a, b) => a - b);

@@ -6,13 +6,14 @@ import { Tabs } from "../neuroshima/table/tabs.js";
 import { gettext } from "../neuroshima/table/text.js";
 
 export class Layout {
-  constructor({ prompt, battle, board, scenario, log, card, sprites }) {
+  /** `piles`: whether there is anything to be seen of the players but their heads and hands. */
+  constructor({ prompt, battle, board, scenario, log, card, sprites, piles = true }) {
     this.mine = h("div", { class: "nh-side nh-side-mine" });
     this.theirs = h("div", { class: "nh-side nh-side-theirs" });
     this.scenario = scenario;
     this.middle = h("div", { class: "nh-middle" }, h("div", { class: "nt-task" }, prompt, battle), board);
     this.root = h("div", { class: "nt-table nh-table" });
-    this.tabs = new Tabs(this.root, [["players", gettext("Players")], ["log", gettext("Log")]]);
+    this.tabs = new Tabs(this.root, [...(piles ? [["players", gettext("Players")]] : []), ["log", gettext("Log")]]);
     this.sprites = h("div", { class: "nt-sprites" }, sprites);
     this.root.append(this.sprites, this.mine, this.middle, this.theirs, this.tabs.root, log, card);
   }
@@ -27,7 +28,8 @@ export class Layout {
       panel.hand.classList.toggle("nh-hand-mine", mine);
       panel.tray.root.classList.toggle("nh-tray-mine", mine);
       panel.kept.root.classList.toggle("nh-kept-mine", mine);
-      if (this.own !== own) (mine ? this.mine : this.theirs).append(panel.head, panel.caption, panel.tray.root, panel.hand, panel.kept.root, panel.body);
+      panel.leaders.root.classList.toggle("nh-leaders-mine", mine);
+      if (this.own !== own) (mine ? this.mine : this.theirs).append(panel.head, panel.caption, panel.tray.root, panel.hand, panel.kept.root, panel.leaders.root, panel.body);
     }
     this.own = own;
     if (this.theirs.lastChild !== this.scenario) this.theirs.append(this.scenario);

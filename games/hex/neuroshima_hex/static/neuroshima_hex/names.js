@@ -20,6 +20,8 @@ export class HexNames extends Names {
     this.fields = new Map();
     this.players = [];
     this.scenario = null;
+    this.puzzle = null;
+    this.structured = false;
   }
 
   /** Follow the position: who plays what, and which fields there are. */
@@ -27,6 +29,8 @@ export class HexNames extends Names {
     super.update(message);
     this.players = message.view.players;
     this.scenario = this.catalogue.scenarios?.[message.view.options?.scenario] ?? null;
+    this.puzzle = message.view.options?.puzzle ?? null;
+    this.structured = Boolean(message.view.options?.structures);
     this.fields = fieldNames(message.view.fields);
   }
 
@@ -34,11 +38,11 @@ export class HexNames extends Names {
     return this.army(seat);
   }
 
-  /** Who sits there; among several who are called the same, as bots are, with the army. */
+  /** Who sits there; among several who are called the same, as bots are, or who plays all sides, with the army. */
   player(seat) {
     const name = this.person(seat);
     const alike = this.seats.filter((s) => s.name && s.name === name).length;
-    return this.many && alike > 1 ? fill(gettext("%(player)s (%(army)s)"), { player: name, army: this.army(seat) }) : name;
+    return alike > 1 ? fill(gettext("%(player)s (%(army)s)"), { player: name, army: this.army(seat) }) : name;
   }
 
   person(seat) {
@@ -71,11 +75,11 @@ export class HexNames extends Names {
     return this.teams.some((seats) => seats.length > 1);
   }
 
-  /** "team 2", "alone"; empty where each plays for himself. */
+  /** "team 1", "alone"; empty where each plays for himself. */
   teamOf(seat) {
     if (!this.teamed) return "";
-    const number = this.teams.findIndex((seats) => seats.includes(seat));
-    return this.teams[number].length > 1 ? fill(gettext("team %(n)s"), { n: number + 1 }) : gettext("alone");
+    const number = this.teams.filter((seats) => seats.length > 1).findIndex((seats) => seats.includes(seat)); // as in the page's head
+    return number < 0 ? gettext("alone") : fill(gettext("team %(n)s"), { n: number + 1 });
   }
 
   field(at) {
@@ -159,6 +163,24 @@ export class HexNames extends Names {
   /** "Mobility, Toughness ×2" */
   markers(marks) {
     return Object.entries(marks ?? {}).map(([id, count]) => (count > 1 ? `${this.marker(id)} ×${count}` : this.marker(id))).join(", ");
+  }
+
+  isSpecialRule(id) {
+    return id in (this.catalogue.rules ?? {});
+  }
+
+  /** "Tribute: what it does" */
+  specialRule(id) {
+    const { names, texts } = this.catalogue.rules?.[id] ?? {};
+    return fill(gettext("%(rule)s: %(text)s"), { rule: pick(names) || plainText(id), text: pick(texts) });
+  }
+
+  leader(id) {
+    return pick(this.leaderFacts(id)?.names) || plainText(id ?? "");
+  }
+
+  leaderFacts(id) {
+    return this.catalogue.leaders?.[id];
   }
 
   terrain(kind) {

@@ -18,11 +18,22 @@ export function unitLines(unit, names) {
 }
 
 function attackLines(unit, attack) {
+  if (attack.legs) return sentOnLines(attack);
   const hits = attack.hits ?? [];
   const end = hits[hits.length - 1] ?? attack.line?.[attack.line.length - 1];
   if (!end) return [];
   const aim = line(`nh-line-${attack.kind} ${hits.length ? "" : "nh-line-idle"}`, unit.at, end);
   return [aim, ...hits.map((at, i) => target(at, "nh-target-hit", attack.wounds?.[i]))];
+}
+
+/** A shot that others send on: all its ways, and whoever they end at. */
+function sentOnLines({ kind, legs, hits, wounds, endless = [] }) {
+  const name = `nh-line-${kind} ${hits.length ? "" : "nh-line-idle"}`;
+  const ways = legs.filter(([from, to]) => !sameField(from, to)).map(([from, to], i) => line(name, from, to, i ? 26 : 40));
+  const met = hits.filter((at, i) => hits.findIndex((other) => sameField(other, at)) === i);
+  const sum = (at) => hits.reduce((all, other, i) => (sameField(other, at) ? all + wounds[i] : all), 0);
+  const without = (at) => sum(at) && endless.some((other) => sameField(other, at));
+  return [...ways, ...met.map((at) => target(at, "nh-target-hit", without(at) ? "∞" : sum(at)))];
 }
 
 /** A line from the edge of one field to the heart of another. */
@@ -36,8 +47,8 @@ export function line(name, from, to, away = 40) {
 }
 
 /** A way from a unit over several fields. */
-export function wayLines(from, way) {
-  return way.map((at, i) => line("nh-line-way", i ? way[i - 1] : from, at, i ? 26 : 40));
+export function wayLines(from, way, name = "nh-line-way") {
+  return way.map((at, i) => line(name, i ? way[i - 1] : from, at, i ? 26 : 40));
 }
 
 /** Two units that change places. */
@@ -64,10 +75,12 @@ function doomed(at) {
 
 /** What an action changes: the lines of the unit it is about, and the differences to the position before. */
 export function previewMarks(before, after, action, names) {
-  const focus = [action.to, action.at, action.unit].find(Array.isArray);
+  const turned = action.rotation === undefined ? null : action.target;
+  const focus = [action.to, action.at, turned, action.unit].find(Array.isArray);
   const acting = turnedFixture(after, action) ?? after.board.find((unit) => sameField(unit.at, focus));
+  const beside = after.board.find((unit) => sameField(unit.at, action.other_at));
   const shown = aimed(before, action);
-  const lines = shown ?? (acting ? unitLines(acting, names) : []);
+  const lines = shown ?? [acting, beside].filter(Boolean).flatMap((unit) => unitLines(unit, names));
   return [...lines, ...differences(before, after, action), ...fallen(before, after, focus, acting, action)];
 }
 
@@ -121,10 +134,10 @@ function changed(unit, then) {
 
 /** One attack of a battle as it happens, with the fields it flies over. */
 export function attackShown(event) {
-  const end = event.to ?? far(event.from, event.direction);
+  const way = event.path?.slice(1) ?? [event.to ?? far(event.from, event.direction)];
   const marks = (event.over ?? []).map((at) => target(at, "nh-target-passed"));
-  marks.push(line(`nh-line-${event.kind} nh-line-now`, event.from, end));
-  if (event.to) marks.push(target(event.to, event.wounds ? "nh-target-hit" : "nh-target-held", event.wounds));
+  marks.push(...wayLines(event.from, way, `nh-line-${event.kind} nh-line-now`));
+  if (event.to) marks.push(target(event.to, event.wounds ? "nh-target-hit" : "nh-target-held", event.endless && event.wounds ? "∞" : event.wounds));
   return marks;
 }
 

@@ -2,7 +2,9 @@
 
 import { emblem, stackPicture, tilePicture } from "./art.js";
 import { scoreWords } from "./explain.js";
+import { LeaderCards } from "./leaders.js";
 import { KeptMarkers } from "./markers.js";
+import { faces, ours, structureName } from "./structure.js";
 import { Tray } from "./tray.js";
 import { h, reconcile, setAttribute, setText } from "../neuroshima/table/dom.js";
 import { onLongPress, pointed } from "../neuroshima/table/pointing.js";
@@ -10,7 +12,7 @@ import { fill, gettext } from "../neuroshima/table/text.js";
 
 export class PlayerPanel {
   /** `on.choose(seat, tile, button)`, `on.chooseMarker(seat, id, button)`, `on.explain(piece, element)`,
-   * `on.explainMarker(id, element)`, `on.leave()`, `on.drag(event, seat, given, button)`: `given` begins an action. */
+   * `on.explainMarker(id, element)`, the same two of leaders, `on.leave()`, `on.drag(event, seat, given, button)`: `given` begins an action. */
   constructor(names, seat, on) {
     this.names = names;
     this.seat = seat;
@@ -20,9 +22,12 @@ export class PlayerPanel {
     this.hand = h("div", { class: "nh-hand", role: "group" });
     this.tray = new Tray(names, seat, on);
     this.kept = new KeptMarkers(names, seat, on);
+    this.leaders = new LeaderCards(names, seat, on);
     this.discards = pile();
     this.remaining = pile();
-    this.body = h("div", { class: "nh-piles" }, this.discards.root, this.remaining.root);
+    this.structure = pile();
+    this.body = h("div", { class: "nh-piles" }, this.structure.root, this.discards.root, this.remaining.root);
+    this.body.hidden = Boolean(names.puzzle); // nothing is drawn or discarded in one
   }
 
   makeHead() {
@@ -34,22 +39,25 @@ export class PlayerPanel {
     return h("div", { class: "nh-player" }, this.sign, h("div", { class: "nh-player-words" }, this.name, this.army), this.hp, this.track);
   }
 
-  /** `state`: {player, tray, toMove, legal (may tiles of the hand be chosen), chosen (tile id), mine, usable (markers
-   * that may be used), chosenMarker}. */
+  /** `state`: {view, player, tray, toMove, legal (may tiles of the hand be chosen), chosen (tile id), mine, usable
+   * (markers that may be used), chosenMarker, usableLeaders, chosenLeader, gathered (the keys of tiles that are chosen
+   * together, while they are)}. */
   update(state) {
     const { player } = state;
     this.updateHead(state);
     const counted = player.hand.map((tile, i) => ({ tile, key: `${tile}-${player.hand.slice(0, i).filter((t) => t === tile).length}` }));
+    this.hand.classList.toggle("nh-hand-large", counted.length > 4);
     setAttribute(this.hand, "aria-label", fill(gettext("Hand of %(player)s"), { player: this.names.player(this.seat) }));
     reconcile(this.hand, counted, (item) => item.key, (item) => this.handTile(item.tile), (node, item, i) => this.updateHandTile(node, item, i, state));
     this.tray.update(state.tray, state);
     this.updateKept(state);
+    this.leaders.update(state.view, { usable: state.usableLeaders, chosen: state.chosenLeader, mine: state.mine && state.legal });
     this.updatePiles(player);
   }
 
   /** What can be chosen, in the order of the number keys. */
   get choices() {
-    return [this.tray.root, this.hand, this.kept.root].flatMap((row) => [...row.children]);
+    return [this.hand, this.tray.root, this.kept.root, this.leaders.cards].flatMap((row) => [...row.children]);
   }
 
   updateKept({ player, mine, usable = [], chosenMarker }) {
@@ -74,7 +82,7 @@ export class PlayerPanel {
 
   /** The hit points of the HQ, or the points where those are counted. */
   updateScore(player) {
-    const [value, most] = player.points === undefined ? [player.hq_hp, player.hq_hp_max ?? 20] : [player.points, player.points_max];
+    const [value, most] = player.points === undefined ? [player.hq_hp, player.hq_hp_max ?? 20] : [player.points_together ?? player.points, player.points_max];
     setText(this.hp, player.points === undefined ? String(value) : `${value}/${most}`);
     setAttribute(this.hp, "role", "img");
     setAttribute(this.hp, "aria-label", scoreWords(player));
@@ -91,8 +99,8 @@ export class PlayerPanel {
     return button;
   }
 
-  updateHandTile(node, item, index, { legal, chosen, mine, chosenKey }) {
-    const isChosen = mine && chosen === item.tile && (chosenKey ?? item.key) === item.key;
+  updateHandTile(node, item, index, { legal, chosen, mine, chosenKey, gathered }) {
+    const isChosen = gathered ? gathered.includes(item.key) : mine && chosen === item.tile && (chosenKey ?? item.key) === item.key;
     setAttribute(node, "aria-pressed", mine && legal ? String(isChosen) : null);
     node.classList.toggle("nh-chosen", isChosen);
     node.classList.toggle("nh-idle", !(mine && legal));
@@ -104,13 +112,22 @@ export class PlayerPanel {
     player.discard.forEach((tile) => counts.set(tile, (counts.get(tile) ?? 0) + 1));
     const left = Object.entries(player.remaining ?? {});
     this.fillPile(this.discards, fill(gettext("Discard pile: %(n)s"), { n: player.discard.length }), [...counts], gettext("The discard pile is empty."));
+    this.updateStructure(player);
     this.fillPile(this.remaining, fill(gettext("Still to come: %(n)s"), { n: player.stack }), left, gettext("The stack is empty."), stackPicture(player.army, 26));
   }
 
-  fillPile(pileNode, title, entries, empty, picture) {
+  /** The Structure that is still to be built, where one is; its tiles are marked as ours. */
+  updateStructure(player) {
+    this.structure.root.hidden = !player.structure;
+    const shown = player.structure ? faces(this.names, this.seat).map(({ tile }) => [tile, 0]) : [];
+    const title = player.structure ? fill(gettext("Structure: %(structure)s (%(ours)s)"), { structure: structureName(this.names, this.seat), ours: ours() }) : "";
+    this.fillPile(this.structure, title, shown, "", emblem(player.army, 26), false);
+  }
+
+  fillPile(pileNode, title, entries, empty, picture, counted = true) {
     setText(pileNode.title, title);
     if (picture && !pileNode.picture.firstChild) pileNode.picture.append(picture);
-    reconcile(pileNode.list, entries, ([tile]) => tile, ([tile]) => this.pileTile(tile), (node, [, count]) => this.updatePileTile(node, count));
+    reconcile(pileNode.list, entries, ([tile]) => tile, ([tile]) => this.pileTile(tile), (node, [, count]) => counted && this.updatePileTile(node, count));
     setText(pileNode.empty, entries.length ? "" : empty);
   }
 

@@ -1,11 +1,12 @@
 // What is shown because something is pointed at: the card of a tile, the lines of a unit, the ghost and the preview of
 // an action in the making.
 
-import { markerPicture, terrainPicture, tilePicture } from "./art.js";
+import { leaderPicture, markerPicture, terrainPicture, tilePicture } from "./art.js";
 import { isPhone } from "../neuroshima/table/dom.js";
 import { explainFixture, explainGround, explainPrize, explainTile, explainUnit, fixturesAt, groundAt } from "./explain.js";
 import { sameField } from "./geometry.js";
 import { terrainAt } from "./land.js";
+import { explainLeader } from "./leaders.js";
 import { explainTerrain } from "./landwords.js";
 import { previewMarks, unitLines } from "./overlay.js";
 import { prizesAt } from "./prizes.js";
@@ -21,7 +22,8 @@ function replaced(before, unit) {
   return old !== undefined && (old.tile !== unit.tile || old.seat !== unit.seat);
 }
 
-function pictureOf({ piece, marker, terrain }, names) {
+function pictureOf({ piece, marker, terrain, leader }, names) {
+  if (leader) return leaderPicture(leader, 84);
   if (piece) return tilePicture(names, piece, 84);
   return terrain ? terrainPicture(terrain, 84) : markerPicture(marker, 84);
 }
@@ -92,7 +94,11 @@ export class Pointing {
     this.table.card.soon(() => this.explain({ marker: id, title: names.marker(id), subtitle: gettext("Marker"), sections: [{ lines: [names.markerText(id)] }] }, element), HAND_DELAY);
   }
 
-  /** `facts`: {title, subtitle, sections} and one of piece, marker, terrain, which is shown. */
+  explainLeader(id, element) {
+    this.table.card.soon(() => this.explain(explainLeader(this.table.names, id, this.view), element), HAND_DELAY);
+  }
+
+  /** `facts`: {title, subtitle, sections} and one of piece, marker, terrain, leader, which is shown. */
   explain(facts, anchor) {
     this.table.card.show({ ...facts, picture: pictureOf(facts, this.table.names) }, anchor);
   }
@@ -102,8 +108,9 @@ export class Pointing {
     const { flow, board } = this.table;
     const action = this.action();
     if (!this.table.watching.running) board.markAll(this.view.board);
-    this.ghost = action && this.ghostOf(action);
-    board.setGhost(this.ghost, action && this.ghostFrom(action));
+    const [first, ...beside] = flow.chosen.type === "build" ? this.building() : [];
+    this.ghost = first ?? (action && this.ghostOf(action));
+    board.setGhost(this.ghost, action && this.ghostFrom(action), beside);
     if (action) {
       this.preview(flow.seat, action);
       return;
@@ -120,23 +127,34 @@ export class Pointing {
     return under ?? flow.action;
   }
 
+  /** The tiles of a Structure as they would lie. */
+  building() {
+    const { flow } = this.table;
+    return flow.building(this.field).map((piece) => ({ ...piece, seat: flow.seat }));
+  }
+
   ghostOf(action) {
     const { flow } = this.table;
     if (action.type === "place") {
       const { tile, army, at, rotation } = action;
       return { seat: currentStep(this.view)?.step === "fixtures" ? null : flow.seat, tile, army, at, rotation };
     }
-    const fixture = action.rotation === undefined ? undefined : this.fixtureAt(action.target);
-    if (fixture) return { ...fixture, rotation: action.rotation };
+    const turned = this.turnedBy(action);
+    if (turned) return { ...turned, rotation: action.rotation };
     const from = action.unit ?? this.view.pending?.target;
     const unit = this.unitAt(from);
     return action.to && unit ? { ...unit, at: action.to, rotation: action.rotation ?? unit.rotation } : null;
   }
 
+  /** What the action aims at and turns where it stands: a tile of the land, or a unit. */
+  turnedBy({ rotation, target, to }) {
+    return rotation === undefined || to ? undefined : (this.fixtureAt(target) ?? this.unitAt(target));
+  }
+
   /** What the ghost takes the place of. */
-  ghostFrom({ type, unit, target }) {
-    if (type === "place") return null;
-    return this.ghost?.seat === null ? target : (unit ?? this.view.pending?.target);
+  ghostFrom(action) {
+    if (action.type === "place" || action.type === "build") return null;
+    return this.turnedBy(action) ? action.target : (action.unit ?? this.view.pending?.target);
   }
 
   async preview(seat, action) {

@@ -24,10 +24,11 @@ export class ScenarioPanel {
     this.body.replaceChildren(...this.words(scenario, reached));
   }
 
-  words({ texts, objectives, remarks }, reached) {
+  words({ texts, rules, objectives, remarks }, reached) {
     const list = (items) => h("ul", {}, ...items.map((item) => h("li", {}, item)));
     return [
       h("p", {}, pick(texts)),
+      ...(rules?.length ? [h("h2", {}, gettext("Special rules")), list(rules.map((rule) => this.names.specialRule(rule)))] : []),
       ...(objectives?.length ? [h("h2", {}, gettext("To be reached")), list(objectives.map((objective) => this.objective(objective, reached)))] : []),
       ...(remarks?.length ? [h("h2", {}, gettext("Not certain, or ours")), list(remarks.map(pick))] : []),
     ];

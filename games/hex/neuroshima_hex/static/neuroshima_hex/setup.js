@@ -57,3 +57,12 @@ export function stepSentence({ step, count, army }, player, names) {
   }[step];
   return words ? fill(words, { player, n: count, army: army ? names.armyName(army) : "" }) : null;
 }
+
+/** All that is still to be done, a line for each step; the first one is under way. */
+export function setupLines(setup, names) {
+  const others = { hq: gettext("%(player)s places an HQ."), leader: gettext("Every side chooses a leader."), begin: gettext("The first turn: %(player)s") };
+  return setup.map((step) => {
+    const player = names.player(step.seat);
+    return stepSentence(step, player, names) ?? fill(others[step.step], { player });
+  });
+}

@@ -12,16 +12,19 @@ import { HexController } from "./controller.js";
 import { fieldLabel, fixturesAt } from "./explain.js";
 import { HexFlow } from "./flow.js";
 import { sameField } from "./geometry.js";
+import { usesNow } from "./handwords.js";
 import { help } from "./help.js";
 import { Layout } from "./layout.js";
 import { HexLog } from "./log.js";
 import { HexNames } from "./names.js";
 import { PlayerPanel } from "./players.js";
 import { Pointing } from "./pointing.js";
+import { Rules } from "./rules.js";
 import { sentence } from "./sentences.js";
 import { ScenarioPanel } from "./scenario.js";
 import { armiesOf, tray } from "./setup.js";
 import { isSpan } from "./spans.js";
+import { structureTray } from "./structure.js";
 import { Tracker } from "./tracker.js";
 
 class HexTable extends TableElement {
@@ -33,6 +36,7 @@ class HexTable extends TableElement {
     this.board = new Board(this.names);
     this.card = new Card({ outside: ".nh-board" });
     this.help = help();
+    this.rules = new Rules(this.names);
     this.prompt = new Prompt();
     this.log = new HexLog(this.names, (fields) => this.board.setLights(fields));
     this.watching = new BattlePlayer(this.names, (...moment) => this.showMoment(...moment), (words) => this.host.say(words));
@@ -44,14 +48,15 @@ class HexTable extends TableElement {
     this.tabs = this.layout.tabs;
     this.layout.seat(this.panels, this.ownSeat(message));
     this.replaceChildren(this.layout.root);
-    this.board.root.append(this.help.button(this));
+    this.board.root.append(this.rules.button(this), this.help.button(this));
   }
 
   makeLayout() {
-    const { marker_art: markers, land_art: land } = this.host.catalogue;
+    const { marker_art: markers, land_art: land, leader_art: leaders } = this.host.catalogue;
     this.armies = new Set(); // whose drawings are in the page
     return new Layout({
-      sprites: sprites([markers, land]), prompt: this.prompt.root, battle: this.watching.root, board: this.board.root, scenario: this.scenario.root, log: this.log.root, card: this.card.root,
+      sprites: sprites([markers, land, leaders]), prompt: this.prompt.root, battle: this.watching.root, board: this.board.root, scenario: this.scenario.root, log: this.log.root, card: this.card.root,
+      piles: !this.names.puzzle,
     });
   }
 
@@ -62,11 +67,14 @@ class HexTable extends TableElement {
     if (missing.length) this.layout.sprites.append(sprites(missing.map((army) => this.host.catalogue.art[army])));
   }
 
-  /** How the unit of an action stands now, or the tile of the land at which it aims. */
-  rotationOf({ unit, target }) {
+  /** How what an action turns stands now: what it aims at, if it goes nowhere; otherwise its unit, or the one about
+   * which something is asked. */
+  rotationOf({ unit, target, to }) {
     const { view } = this.state ?? {};
-    const fixture = view && target ? fixturesAt(view, target)[0] : undefined;
-    return (fixture ?? view?.board.find((u) => sameField(u.at, unit)))?.rotation;
+    if (!view) return undefined;
+    const fixture = target ? fixturesAt(view, target)[0] : undefined;
+    const at = (to ? null : target) ?? unit ?? view.pending?.target;
+    return (fixture ?? view.board.find((u) => sameField(u.at, at)))?.rotation;
   }
 
   // --- battles ------------------------------------------------------------------------------------------------
@@ -92,6 +100,14 @@ class HexTable extends TableElement {
       panel.updateHead(moment);
       panel.updateKept(moment);
     }
+  }
+
+  /** How many tiles may still be used is said whenever it has changed, and the turn goes on. */
+  announce(told, before) {
+    const { view, toMove } = this.state;
+    const goesOn = before && before.toMove.join() === toMove.join() && this.flow.seat !== null;
+    const words = goesOn && usesNow(view) !== usesNow(before.view) ? usesNow(view) : "";
+    super.announce(words ? [...told, words] : told, before);
   }
 
   sentences(move, view) {
@@ -139,7 +155,7 @@ class HexTable extends TableElement {
     const { lit } = flow;
     const answer = flow.placeAsked && flow.chosen[flow.placeAsked];
     const { unit, target } = flow.chosen;
-    const chosen = [...(isSpan(answer) ? answer : [answer]), unit, ...(isSpan(target) ? [] : [target])];
+    const chosen = [...(isSpan(answer) ? answer : [answer]), unit, ...(isSpan(target) ? [] : [target]), flow.chosen.at];
     this.board.setThings(view, (unit) => this.keys.of(unit));
     this.board.describeFields((field) => {
       const isLit = lit.some((at) => sameField(at, field));
@@ -152,10 +168,11 @@ class HexTable extends TableElement {
   drawPanels(state) {
     for (const panel of this.panels) {
       const mine = panel.seat === this.flow.seat;
-      const offered = tray(state.view, panel.seat);
-      const player = this.withLooseTiles(state.view.players[panel.seat], mine && !offered.length);
-      const { usableMarkers: usable, chosen } = this.flow;
-      panel.update({ player, tray: offered, usable: mine ? usable : [], chosenMarker: mine ? chosen.marker : undefined, toMove: (state.toMove ?? []).includes(panel.seat), mine: this.names.isMine(panel.seat), legal: mine, chosen: chosen.tile, chosenKey: this.controller.chosenKey });
+      const setup = tray(state.view, panel.seat);
+      const offered = mine && !setup.length ? structureTray(this.names, panel.seat, this.flow.entries) : setup;
+      const player = this.withLooseTiles(state.view.players[panel.seat], mine && !setup.length);
+      const { usableMarkers: usable, usableLeaders: leaders, chosen } = this.flow;
+      panel.update({ view: state.view, player, tray: offered, usable: mine ? usable : [], chosenMarker: mine ? chosen.marker : undefined, usableLeaders: mine ? leaders : [], chosenLeader: mine ? chosen.leader : undefined, toMove: (state.toMove ?? []).includes(panel.seat), mine: this.names.isMine(panel.seat), legal: mine, chosen: chosen.other ? [chosen.tile, chosen.other] : chosen.tile, chosenKey: this.controller.chosenKey, gathered: mine && this.flow.gathering ? this.flow.gathered.map(({ key }) => key) : null });
     }
   }
 

@@ -3,6 +3,9 @@
 
 import { keyOf } from "./geometry.js";
 
+/** Whether a unit goes from one field to another. */
+export const goes = ({ type }) => ["moved", "pushed", "displaced"].includes(type);
+
 export class Tracker {
   /** `names` tells foundation tiles, which lie under units, from units; `view` is the position to begin with. */
   constructor(names, { board = [], fixtures = [] } = {}) {
@@ -46,16 +49,16 @@ export class Tracker {
     if (event.type === "placed" && !this.names.isFoundation(event)) this.put(event.at, event);
     if (event.type === "placed_fixture") this.fixtures.set(keyOf(event.at), { tile: event.tile, seat: null });
     if (event.type === "swapped") this.swap(...event.units);
-    if (event.type === "moved" || event.type === "pushed") this.shift(event.from, event.to);
-    if (event.type === "destroyed") this.units.delete(keyOf(event.at));
+    if (goes(event)) this.shift(event.from, event.to);
+    if (event.type === "destroyed" || event.type === "taken_back") this.units.delete(keyOf(event.at));
   }
 
   back(event) {
     if (event.type === "placed" && !this.names.isFoundation(event)) this.units.delete(keyOf(event.at));
     if (event.type === "placed_fixture") this.fixtures.delete(keyOf(event.at));
     if (event.type === "swapped") this.swap(...event.units);
-    if (event.type === "moved" || event.type === "pushed") this.shift(event.to, event.from);
-    if (event.type === "destroyed") this.put(event.at, event);
+    if (goes(event)) this.shift(event.to, event.from);
+    if (event.type === "destroyed" || event.type === "taken_back") this.put(event.at, event);
   }
 
   put(place, { tile, seat, army }) {

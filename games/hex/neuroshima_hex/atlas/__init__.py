@@ -1,0 +1,33 @@
+"""The map atlas (digest 9): maps as scenario files, with the ground that lies on them and the rules that hold there.
+
+The rulebook of 2025 says that there are eight missions and which rule is common to them; their maps and their rules are
+in no source. These eight are our own, and each says so in its `remarks`. Ground and rules come through the hooks that
+expansions use."""
+
+from __future__ import annotations
+
+from importlib import resources
+
+from .ground import GROUND
+from .special import SPECIAL
+
+MAPS = (
+    "two_banks",
+    "thin_crust",
+    "signal_hill",
+    "long_wall",
+    "switchyard",
+    "caravan_road",
+    "dry_star",
+    "crater_ring",
+)
+"""In the order in which they are offered: duels first."""
+
+__all__ = ["GROUND", "MAPS", "SPECIAL", "map_files"]
+
+
+def map_files() -> list[tuple[str, str]]:
+    """(file name, TOML text) of the maps."""
+    folder = resources.files("neuroshima_hex.atlas")
+    names = [f"scenario_{name}.toml" for name in MAPS]
+    return [(name, (folder / name).read_text(encoding="utf-8")) for name in names]

@@ -1,0 +1,129 @@
+"""The ground of the atlas: what its features do, and which kinds have them. All of it is our own design. What they are
+called and what is said of them stands in words.toml."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..rules.land import Feature, TerrainKind, Units
+from ..rules.tiles import Bonus, Tile
+from ..rules.traits.abilities import Mobility
+from .words import name_of, told
+
+
+class Impassable(Feature):
+    """Shots fly over it all the same."""
+
+    id = "impassable"
+    uncounted = True
+
+    def bars(self, tile: Tile, seat: int, fields: Sequence[int], units: Units) -> bool:
+        return True
+
+
+class Blind(Feature):
+    id = "blind"
+    opaque = True
+
+
+class NoHq(Feature):
+    """Ground on which no HQ comes to stand, in any way."""
+
+    def bars(self, tile: Tile, seat: int, fields: Sequence[int], units: Units) -> bool:
+        return tile.is_hq
+
+
+class Landmark(NoHq):
+    """What it is for is said by a special rule, or by an objective."""
+
+    id = "landmark"
+
+
+class Crumbling(NoHq):
+    """It falls away by the special rule `crumbling`."""
+
+    id = "crumbling"
+
+
+class Cracked(NoHq):
+    id = "cracked"
+
+
+class Brittle(Feature):
+    """It falls by the special rule `breaches`."""
+
+    id = "brittle"
+
+
+class Vantage(Feature):
+    id = "vantage"
+    bonus = Bonus(initiative=1)
+
+
+class DugIn(Feature):
+    id = "dug_in"
+    toughness = 1
+
+
+class Trolley(Feature):
+    id = "trolley"
+    grants = (Mobility(),)
+
+
+class Turning(Feature):
+    """It turns by the special rule `turntables`."""
+
+    id = "turning"
+
+
+class Scalding(Feature):
+    id = "scalding"
+    neighbour_wounds = 1
+
+
+FEATURES: tuple[Feature, ...] = tuple(
+    told("feature", kind())
+    for kind in (
+        Impassable,
+        Blind,
+        Landmark,
+        Crumbling,
+        Cracked,
+        Brittle,
+        Vantage,
+        DugIn,
+        Trolley,
+        Turning,
+        Scalding,
+    )
+)
+ALWAYS: dict[str, tuple[str, ...]] = {
+    "ravine": ("impassable",),
+    "wall": ("impassable", "blind"),
+    "weak_wall": ("impassable", "blind", "brittle"),
+    "rubble": ("dug_in",),
+    "smoke": ("blind",),
+    "ridge": ("vantage",),
+    "trench": ("dug_in",),
+    "crossing": ("landmark",),
+    "summit": ("landmark", "vantage"),
+    "gate": ("landmark",),
+    "well": ("landmark",),
+    "highway": ("landmark", "trolley"),
+    "rails": ("trolley",),
+    "turntable": ("turning", "trolley"),
+    "cracked_crust": ("cracked",),
+    "loose_crust": ("crumbling",),
+    "sinkhole": ("impassable",),
+    "crater": ("impassable",),
+    "geyser": ("impassable", "scalding"),
+}
+"""The kinds, each with the features that it always has."""
+
+
+def _kind(name: str, features: tuple[str, ...]) -> TerrainKind:
+    return TerrainKind(name, name_of(name), features, always=features)
+
+
+KINDS = tuple(_kind(name, features) for name, features in ALWAYS.items())
+GROUND: tuple[Feature | TerrainKind, ...] = (*FEATURES, *KINDS)

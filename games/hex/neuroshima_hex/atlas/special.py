@@ -1,0 +1,159 @@
+"""The special rules of the atlas (digest 9): the one that is common to its missions, and those of single maps, which
+are our own. What they are called and what is said of them stands in words.toml."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+
+from ..rules.board import Board, Log
+from ..rules.special import SpecialRule
+from ..rules.tiles import Unit, unit_on
+from .ground import Crumbling, Landmark, Turning
+from .words import told
+
+TOLL = 1
+"""Hit points that an HQ loses by a special rule after a battle."""
+REST = 2
+"""Hit points that it gets back by one."""
+
+
+class Deadlock(SpecialRule):
+    """The rule common to all missions of the atlas."""
+
+    id = "deadlock"
+    standstill = True
+
+
+class Tribute(SpecialRule):
+    """Whoever has most units on the landmark costs the others."""
+
+    id = "tribute"
+
+    def after_battle(self, board: Board, starts: Sequence[int], log: Log) -> list[Unit]:
+        holder = holding(board)
+        return [] if holder is None else _charge(self, board, (hq for hq in _hqs(board) if hq.team != holder), log)
+
+
+class Relief(SpecialRule):
+    """Whoever has most units on the landmark is helped."""
+
+    id = "relief"
+
+    def after_battle(self, board: Board, starts: Sequence[int], log: Log) -> list[Unit]:
+        holder = holding(board)
+        for hq in _hqs(board):
+            given = min(REST, starts[hq.seat] - board.hp[hq.seat])
+            if hq.team == holder and given > 0:
+                board.hp[hq.seat] += given
+                _tell(log, "hq_repaired", board, hq, amount=given, hp=board.hp[hq.seat], rule=self.id)
+        return []
+
+
+class Thirst(SpecialRule):
+    """Whoever has no unit on any landmark suffers."""
+
+    id = "thirst"
+
+    def after_battle(self, board: Board, starts: Sequence[int], log: Log) -> list[Unit]:
+        served = {unit.team for unit in _holders(board)}
+        return _charge(self, board, (hq for hq in _hqs(board) if hq.team not in served), log)
+
+
+class Fares(SpecialRule):
+    """Units on the landmark are worth points; where no points are counted it does nothing."""
+
+    id = "fares"
+
+    def after_battle(self, board: Board, starts: Sequence[int], log: Log) -> list[Unit]:
+        points = board.points
+        for unit in _holders(board) if points is not None else ():
+            assert points is not None
+            if unit.seat not in board.beyond and board.room_for_points(unit.seat) > 0:
+                points[unit.seat] += 1
+                _tell(log, "points", board, unit, points=1, total=points[unit.seat], rule=self.id)
+        return []
+
+
+class Crumbles(SpecialRule):
+    """Loose ground falls away with all that stands on it, and what was cracked comes loose. No Medic helps."""
+
+    id = "crumbling"
+    becomes = {"loose_crust": "sinkhole", "cracked_crust": "loose_crust"}
+
+    def after_battle(self, board: Board, starts: Sequence[int], log: Log) -> list[Unit]:
+        falling = [field for field in _fields_of(board, Crumbling.id) if board.units[field] is not None]
+        fallen: list[Unit] = []
+        for field in falling:
+            fallen += board.take_off(field, self.id, log)
+        return fallen
+
+
+class Breaches(SpecialRule):
+    """Weak walls fall with the first battle."""
+
+    id = "breaches"
+    becomes = {"weak_wall": "rubble"}
+
+
+class Turntables(SpecialRule):
+    """All that stands on a turntable turns by a sixth, clockwise."""
+
+    id = "turntables"
+
+    def after_battle(self, board: Board, starts: Sequence[int], log: Log) -> list[Unit]:
+        for field in _fields_of(board, Turning.id):
+            unit = board.units[field]
+            if unit is not None:
+                turned = (unit.rotation + 1) % 6
+                board.units[field] = unit_on(board.grid, unit.tile, unit.seat, unit.team, field, turned)
+                _tell(log, "turned", board, unit, rotation=turned, rule=self.id)
+        return []
+
+
+# What they have in common ---------------------------------------------------------------------------------------------
+
+
+def holding(board: Board) -> int | None:
+    """The team with more units on landmarks than any other; None where nobody has, or several have as many."""
+    counted = Counter(unit.team for unit in _holders(board)).most_common(2)
+    if not counted or (len(counted) > 1 and counted[0][1] == counted[1][1]):
+        return None
+    return counted[0][0]
+
+
+def _holders(board: Board) -> Iterator[Unit]:
+    """The units on landmarks; netted ones too."""
+    return (unit for field in _fields_of(board, Landmark.id) if (unit := board.units[field]) is not None)
+
+
+def _fields_of(board: Board, feature: str) -> list[int]:
+    return [field for field in range(board.grid.size) if board.land.has(field, feature)]
+
+
+def _hqs(board: Board) -> list[Unit]:
+    """The HQs that can still be hurt or helped, by seat."""
+    found = [unit for unit in board.units if unit is not None and unit.is_hq and unit.seat not in board.beyond]
+    return sorted(found, key=lambda hq: hq.seat)
+
+
+def _charge(rule: SpecialRule, board: Board, hqs: Iterable[Unit], log: Log) -> list[Unit]:
+    """These HQs lose hit points, all at the same moment; those that fall by it."""
+    fallen: list[Unit] = []
+    for hq in list(hqs):
+        lost = min(TOLL, board.hp[hq.seat])
+        board.hp[hq.seat] -= lost
+        _tell(log, "hq_damage", board, hq, damage=lost, hp=board.hp[hq.seat], rule=rule.id)
+        if board.hp[hq.seat] == 0:
+            fallen += board.take_off(hq.at, rule.id, log)
+    return fallen
+
+
+def _tell(log: Log, type_: str, board: Board, unit: Unit, **more: object) -> None:
+    if log is not None:
+        log.append({"type": type_, "seat": unit.seat, "at": list(board.grid.coords[unit.at]), **more})
+
+
+SPECIAL: tuple[SpecialRule, ...] = tuple(
+    told("rule", kind()) for kind in (Deadlock, Tribute, Relief, Thirst, Fares, Crumbles, Breaches, Turntables)
+)

@@ -1,0 +1,32 @@
+"""What the cards of leaders say, and what they were measured to be worth: `leaders.toml`."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from importlib import resources
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+from .rules.armies import Names
+
+
+class Card(BaseModel):
+    """The keys are explained in leaders.toml. `measured`: from 0 to 1."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    ours: bool
+    measured: Annotated[float, Field(ge=0, le=1)]
+    names: Names
+    moments: Names
+    texts: Names
+
+
+def _read() -> Mapping[str, Card]:
+    text = (resources.files("neuroshima_hex") / "leaders.toml").read_text(encoding="utf-8")
+    return TypeAdapter(dict[str, Card]).validate_python(tomllib.loads(text))
+
+
+CARDS: Mapping[str, Card] = _read()
+"""By the id of the leader."""

@@ -1,0 +1,149 @@
+"""How bots of Hex choose leaders and when they use them (digest 9): a card is used when its moment is better than most
+of those that can still come."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+
+from neuroshima.contract import Action
+
+from .cards import CARDS
+from .rules.state import State
+from .rules.tiles import Tile
+from .rules.turns import Player
+from .weighing import outlook, quiet, worth
+
+After = Callable[[State, int, Action], State]
+"""The state after an action, every decision that follows taken as it comes."""
+Promise = Callable[[State, str, float], float]
+"""How much better a tile in hand could make things than they are now."""
+
+WHIM = 0.1
+"""How much chance has a say in the choice."""
+BATTLE, INSTANT = 1.6, 1.4
+"""What such tiles are about worth in hand, where a unit is worth what it does on the board."""
+SAMPLES = 40
+Rarity = tuple[float, float]
+SPOILT: Rarity = (0.85, 0.55)
+GAMBLED: Rarity = (0.7, 0.3)
+"""How many of the hands that could be drawn must be better than one's own, or worse than the opponent's, that a card is
+spent on that: less rare ones will do when the stack runs out. A gamble brings something with every hand."""
+TURN_GAIN, MOVE_GAIN, LIFT_GAIN = 2.0, 2.5, 3.0
+"""By how much the outlook must be better for a turning before a battle, a move, a unit that is placed anew."""
+GOOD = 0.9
+"""How good a tile must be, measured by what is still to come, that it is not thrown away."""
+LATE = 8
+"""A stack so small."""
+
+
+def choose(entries: Sequence[Action], rng: random.Random) -> Action:
+    """The leader for the match."""
+    (entry,) = entries
+    best = max(entry["leader"]["any"], key=lambda leader: CARDS[leader].measured + WHIM * rng.random())
+    return {**entry, "leader": best}
+
+
+def answer(rules: State, seat: int, entries: Sequence[Action], after: After, rng: random.Random) -> Action:
+    """Whether an opponent's doing is answered, and how."""
+    if rules.running is None:
+        spoils = _is_rare(rules.players[rules.turn.seat], better=True, rarity=SPOILT, rng=rng)
+        return next(entry for entry in entries if entry["use"] == spoils)
+
+    def quality(action: Action) -> float:
+        then = after(rules, seat, action)
+        return quiet(then, seat) + (TURN_GAIN if not action["use"] else 0.0) + outlook(then, seat) / 4
+
+    return max(entries, key=quality)
+
+
+def before_discard(rules: State, seat: int, entries: Sequence[Action], rng: random.Random) -> Action | None:
+    """The whole hand drawn anew, where it is a bad one."""
+    found = _entry(entries, "gambler")
+    return found if found is not None and _is_rare(rules.players[seat], better=False, rarity=GAMBLED, rng=rng) else None
+
+
+def instead_of_discard(rules: State, seat: int, entries: Sequence[Action], thrown: Action) -> Action:
+    """Nothing is thrown away where what would be is as good as what is still to come."""
+    entry, player = _entry(entries, "storekeeper"), rules.players[seat]
+    if entry is None or thrown["type"] != "discard":
+        return thrown
+    tile = player.army.tiles[thrown["tile"]]
+    good = not tile.is_instant and (len(player.stack) <= LATE or value(tile) > GOOD * _mean(player, player.stack))
+    return entry if good else thrown
+
+
+def in_turn(rules: State, seat: int, entries: Sequence[Action], after: After, promise: Promise) -> Action | None:
+    """What the leader does at the start of a turn or in it."""
+    medic, lift = _entry(entries, "medic"), _entry(entries, "tactician")
+    if medic is not None:
+        return _saved(rules.players[seat], medic)
+    if lift is not None:
+        return _lifted(rules, seat, lift, after, promise)
+    return _moved(rules, seat, [entry for entry in entries if entry.get("leader") == "guide"], after)
+
+
+def at_the_end(entries: Sequence[Action]) -> Action | None:
+    """Before a turn is ended: another tile."""
+    return _entry(entries, "supplier")
+
+
+def _saved(player: Player, entry: Action) -> Action | None:
+    best = max(entry["tile"]["any"], key=lambda tile: value(player.army.tiles[tile]))
+    good = value(player.army.tiles[best]) > 1.15 * _mean(player, player.stack or player.discard)
+    return {**entry, "tile": best} if player.stack and (good or len(player.stack) <= LATE) else None
+
+
+def _lifted(rules: State, seat: int, entry: Action, after: After, promise: Promise) -> Action | None:
+    """The unit that does most where it is placed anew."""
+    now, best, found = outlook(rules, seat), LIFT_GAIN, None
+    for at in entry["unit"]["any"]:
+        action = {**entry, "unit": at}
+        unit = rules.units[rules.grid.index[tuple(at)]]
+        then = after(rules, seat, action)
+        if unit is None or unit.tile.id not in then.players[seat].hand:
+            continue
+        without = outlook(then, seat)
+        gain = without + promise(then, unit.tile.id, without) - now
+        if gain > best:
+            best, found = gain, action
+    return found
+
+
+def _moved(rules: State, seat: int, entries: Sequence[Action], after: After) -> Action | None:
+    best, found = outlook(rules, seat) + MOVE_GAIN if entries else 0.0, None
+    for entry in entries:
+        for to in entry["to"]["any"]:
+            action = {**entry, "to": to}
+            result = outlook(after(rules, seat, action), seat)
+            if result > best:
+                best, found = result, action
+    return found
+
+
+def _entry(entries: Sequence[Action], leader: str) -> Action | None:
+    return next((entry for entry in entries if entry.get("leader") == leader), None)
+
+
+def value(tile: Tile) -> float:
+    """What a tile is about worth in hand."""
+    return (BATTLE if tile.id == "battle" else INSTANT) if tile.is_instant else worth(tile)
+
+
+def _mean(player: Player, tiles: Sequence[str]) -> float:
+    return sum(value(player.army.tiles[tile]) for tile in tiles) / max(1, len(tiles))
+
+
+def _is_rare(player: Player, better: bool, rarity: Rarity, rng: random.Random) -> bool:
+    """Whether hardly a hand is better, or worse, than the one that was drawn: of all hands out of the same tiles."""
+    pool = player.hand + player.stack
+    held = _best_two(player, player.hand)
+    drawn = [_best_two(player, rng.sample(pool, len(player.hand))) for _ in range(SAMPLES)]
+    beaten = sum(held > other if better else held < other for other in drawn)
+    wanted = rarity[len(player.stack) <= LATE]
+    return beaten >= wanted * SAMPLES
+
+
+def _best_two(player: Player, hand: Sequence[str]) -> float:
+    """A hand without the tile that is thrown away."""
+    return sum(sorted(value(player.army.tiles[tile]) for tile in hand)[1:])

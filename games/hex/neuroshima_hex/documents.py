@@ -1,0 +1,146 @@
+"""The JSON Schema of the parts of a position file that are Hex's own. It names everything that is installed: armies,
+tiles, traits, terrain, markers, scenarios, instant tiles and abilities with the fields of their actions, and the kinds
+of decisions with the fields of their answers. What an expansion brings stands here, and is gone with it.
+
+In a position an id must be a known one, since others cannot be read. In an action any word can be read, and the rules
+refuse what is unknown: there the known ones are `examples`, which no validator insists on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from neuroshima.contract import Json
+from pydantic import BaseModel
+
+from .rules.actions import ACTION
+from .rules.catalog import Catalog
+from .rules.leaders import LEADERS
+from .rules.schema import OptionsModel, PositionModel
+from .rules.traits import Trait
+
+CORE_DECISIONS: Mapping[str, tuple[str, ...]] = {
+    "medic": ("medic", "patient", "source", "side", "wounds"),
+    "points": ("opponent",),
+    "attack_ground": ("layer",),
+    "leader": ("use", "unit", "rotation"),
+}
+"""Decisions that no trait asks for, with the fields that their answers may have."""
+IN_POSITIONS = {
+    "PlayerModel": {
+        "army": "Army", "hand": "Tile", "stack": "Tile", "discard": "Tile", "markers": "Marker", "won": "Marker",
+        "spared": "Army",
+    },
+    "PieceModel": {"tile": "Tile", "army": "Army", "markers": "Marker"},
+    "GroundModel": {"tile": "Foundation"},
+    "FixtureModel": {"tile": "Fixture"},
+    "PatchModel": {"kind": "Terrain", "features": "Feature"},
+    "PrizeModel": {"markers": "Marker"},
+    "CardModel": {"leader": "Leader"},
+    "QuestionModel": {"kind": "Decision"},
+}  # fmt: skip
+"""What the ids in a model's fields are ids of; of a field that is a dictionary, its keys."""
+IN_ACTIONS = {
+    "Place": {"tile": "Tile", "army": "Army"},
+    "Discard": {"tile": "Tile"},
+    "Redraw": {"tiles": "Instant"},
+    "Play": {"tile": "Instant"},
+    "Act": {"ability": "Ability"},
+    "Build": {"tiles": "Tile", "tile": "Face", "other": "Face"},
+    "UseMarker": {"marker": "Marker"},
+    "ChooseLeader": {"leader": "Leader"},
+    "UseLeader": {"leader": "Leader"},
+}
+
+
+def document_schema(catalog: Catalog, seats: type[BaseModel]) -> Json:
+    """The schema, with the ids of `catalog`; `seats` is what a seat chooses."""
+
+    class Document(BaseModel):
+        options: OptionsModel
+        seats: list[Any]
+        seed: int
+        position: PositionModel
+        actions: list[Any]
+
+    schema = Document.model_json_schema()
+    action = ACTION.json_schema()
+    seat = seats.model_json_schema()
+    schema["$defs"] |= action.pop("$defs") | seat.pop("$defs", {})
+    schema["properties"]["seats"]["items"] = seat
+    for reference in action["discriminator"]["mapping"].values():
+        _with_seat(schema["$defs"][reference.rpartition("/")[2]])
+    schema["properties"]["actions"]["items"] = action
+    schema["required"] = []
+    _name(schema["$defs"], catalog)
+    return schema
+
+
+def _with_seat(action: Json) -> None:
+    """In a file every action says whose it is; on the table the host knows."""
+    action["properties"]["seat"] = {"type": "integer"}
+    action["required"] = [*action["required"], "seat"]
+
+
+def _name(models: Json, catalog: Catalog) -> None:
+    """Say in the models which ids there are, and what belongs to them."""
+    known = _known(catalog)
+    for model, places in IN_POSITIONS.items():
+        for field, sort in places.items():
+            _put(models[model]["properties"][field], {"$ref": f"#/$defs/{sort}Id"})
+    for model, places in IN_ACTIONS.items():
+        for field, sort in places.items():
+            _put(models[model]["properties"][field], {"type": "string", "examples": known[sort]})
+    models["OptionsModel"]["properties"]["scenario"]["examples"] = list(catalog.scenarios)
+    models["Play"]["fields"] = {t: _fields(trait) for t in known["Instant"] if (trait := catalog.offer("play", t))}
+    models["Act"]["fields"] = {trait.name: _fields(trait) for trait in catalog.abilities}
+    models["UseLeader"]["fields"] = {name: sorted(leader.fields) for name, leader in LEADERS.items() if leader.fields}
+    models["Choose"]["fields"] = {kind: list(fields) for kind, fields in decisions(catalog).items()}
+    models |= {f"{sort}Id": {"type": "string", "enum": ids} for sort, ids in known.items()}
+
+
+def decisions(catalog: Catalog) -> dict[str, tuple[str, ...]]:
+    """The kinds of decisions, with the fields that an answer to each may have."""
+    asking = {trait.asks or trait.id: trait.answer_fields for trait in catalog.traits.values() if trait.answer_fields}
+    return {**CORE_DECISIONS, **asking}
+
+
+def _known(catalog: Catalog) -> dict[str, list[str]]:
+    """The ids that there are, by what they are ids of."""
+    tiles = [tile for army in catalog.armies.values() for tile in army.tiles.values()]
+    sorts: dict[str, Iterable[str]] = {
+        "Tile": [tile.id for tile in tiles],
+        "Instant": [tile.id for tile in tiles if tile.is_instant],
+        "Foundation": [tile.id for tile in tiles if tile.kind == "foundation"],
+        "Face": [tile.id for tile in tiles if tile.part],
+        "Army": catalog.armies,
+        "Trait": catalog.traits,
+        "Ability": [trait.name for trait in catalog.abilities],
+        "Marker": catalog.markers,
+        "Terrain": catalog.terrains,
+        "Feature": catalog.features,
+        "Fixture": catalog.fixtures,
+        "Leader": LEADERS,
+        "Decision": decisions(catalog),
+    }
+    return {sort: sorted(set(ids)) for sort, ids in sorts.items()}
+
+
+def _fields(trait: Trait) -> Json:
+    """The fields that the actions of a trait must and may have."""
+    return {"required": sorted(trait.fields), "optional": sorted(trait.optional)}
+
+
+def _put(place: Json, what: Json) -> None:
+    """Write `what` where a property's schema has its text, or the keys of its dictionary."""
+    if place.get("type") == "object":
+        place["propertyNames"] = what
+    elif place.get("type") == "array":
+        place["items"] = what
+    elif "anyOf" in place:
+        for choice in place["anyOf"]:
+            if choice.get("type") in ("string", "array"):
+                _put(choice, what)
+    else:
+        del place["type"]
+        place |= what

@@ -1,0 +1,69 @@
+"""What a board cannot bring, seen without fighting its battle: far more boards are dropped so than are fought.
+
+The units of a board are given as *rows*: for each the ways in which it may be turned, one alone where that is settled.
+So the same bounds drop a whole choice of fields before anything on them is turned."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..rules.puzzle import Puzzle
+from ..rules.tiles import BOTH, MELEE, NEXT, RANGED, Bonus, Unit
+
+Row = Sequence[Unit]
+
+
+def most_damage(rows: Sequence[Row], seat: int, hq: int) -> int:
+    """The most wounds that units of `seat` can deal the enemy HQ on the field `hq` in one battle: whoever looks at it
+    hits it whenever he acts, and nobody is lost before. Sound where `arranging.is_plain`, and no module is won over."""
+    mine = [row for row in rows if row[0].seat == seat]
+    aimed = [[unit for unit in row if _looks_at(unit, hq)] for row in mine if row[0].initiative and not row[0].is_hq]
+    if not any(aimed):
+        return 0
+    serving = [[unit for unit in row if unit.acts_on_units] for row in mine]
+    givers = [({field for unit in row for field in unit.links}, row[0].bonus) for row in serving if row]
+    total = 0
+    for row in aimed:
+        if row:
+            near = [bonus for fields, bonus in givers if row[0].at in fields]
+            total += max(_damage(unit, hq, near) for unit in row)
+    return total
+
+
+def _looks_at(unit: Unit, hq: int) -> bool:
+    return any(hq in attack.line for attack in unit.attacks)
+
+
+def _damage(unit: Unit, hq: int, near: Sequence[Bonus]) -> int:
+    """What one unit deals with these bonuses."""
+    times = len(unit.initiative) + sum(bonus.extra_attack for bonus in near)
+    melee, ranged = sum(bonus.melee for bonus in near), sum(bonus.ranged for bonus in near)
+    more = {MELEE: melee, RANGED: ranged, BOTH: melee + ranged}
+    aimed = [attack for attack in unit.attacks if hq in attack.line]
+    return times * sum(attack.strength + more.get(attack.kind.bonus, 0) for attack in aimed)
+
+
+def reached(rows: Sequence[Row], seat: int) -> set[int]:
+    """The fields on which units of `seat` can wound somebody."""
+    return {
+        field
+        for row in rows
+        if row[0].seat == seat and row[0].initiative
+        for unit in row
+        for attack in unit.attacks
+        for field in (attack.line[:1] if attack.kind.reach == NEXT else attack.line)
+    }
+
+
+def hopeless(puzzle: Puzzle, hp: Sequence[int], rows: Sequence[Row]) -> bool:
+    """Whether no battle of these units can meet the puzzle's goal, however they are turned and however it goes."""
+    me, foe = puzzle.seat, 1 - puzzle.seat
+    if puzzle.goal in ("destroy_hq", "lead"):
+        hq = next((unit.at for unit, *_ways in rows if unit.is_hq and unit.seat == foe), None)
+        needed = hp[foe] if puzzle.goal == "destroy_hq" else hp[foe] - hp[me] + 1
+        return hq is not None and most_damage(rows, me, hq) < needed
+    if puzzle.goal == "survive":
+        return False
+    units = [row[0] for row in rows]
+    goals = [unit.at for unit in units if unit.seat == foe and not unit.is_hq and puzzle.target in (None, unit.tile.id)]
+    return not reached(rows, me).issuperset(goals)

@@ -1,0 +1,152 @@
+"""Puzzle files: TOML with one `[[puzzle]]` for each (docs/plugins.md)."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from ..rules import position
+from ..rules.actions import AxialCoord, Rotation
+from ..rules.catalog import Catalog
+from ..rules.progress import Options
+from ..rules.puzzle import MOST_TILES, Puzzle
+from ..rules.state import State
+
+ID = r"^[a-z][a-z0-9_]*$"
+
+
+class Table(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Names(Table):
+    en: str
+    pl: str
+    cs: str
+
+
+class Piece(Table):
+    """A tile that stands there."""
+
+    at: AxialCoord
+    tile: str
+    seat: Literal[0, 1]
+    rotation: Rotation = 0
+    wounds: Annotated[int, Field(ge=0)] = 0
+
+
+class Made(Table):
+    """What made a puzzle: a hand, or the maker. Of that one, `version`, `seed` and `attempt` make the same draft again
+    (`maker.Maker.draft`); its version 1 wrote no seeds down."""
+
+    by: Literal["hand", "maker"]
+    version: Annotated[int, Field(ge=1)] | None = None
+    seed: Annotated[int, Field(ge=0)] | None = None
+    attempt: Annotated[int, Field(ge=0)] | None = None
+
+
+class PuzzleTable(Table):
+    """One puzzle. Seat 0 solves it with tiles of `armies[0]`; `edition` is that of the rules by which its battle is
+    judged; `hit_points` are those of the HQs; `solutions` and `fewest` are what the solver has found, and `solution` is
+    one of the shortest, from which the hints are made and which is shown to whoever gives up."""
+
+    id: Annotated[str, Field(pattern=ID)]
+    names: Names
+    level: Annotated[int, Field(ge=1, le=5)]
+    made: Made
+    edition: Literal["2e", "3.0", "2025"]
+    armies: Annotated[tuple[str, str], Field(strict=False)]
+    hit_points: Annotated[tuple[int, int], Field(strict=False)]
+    hand: Annotated[list[str], Field(min_length=1, max_length=MOST_TILES)]
+    most: Annotated[int, Field(ge=1, le=MOST_TILES)]
+    goal: Literal["destroy_hq", "lead", "destroy", "clear", "survive"] = "destroy_hq"
+    target: str | None = None
+    board: list[Piece]
+    fewest: Annotated[int, Field(ge=0)]
+    solutions: Annotated[int, Field(ge=1)]
+    solution: list[dict[str, Any]]
+
+
+class PuzzleFile(Table):
+    puzzle: Annotated[list[PuzzleTable], Field(min_length=1)]
+
+
+@dataclass(frozen=True)
+class Riddle:
+    """A puzzle of a file, as the rules have it."""
+
+    table: PuzzleTable
+
+    @property
+    def id(self) -> str:
+        return self.table.id
+
+    @cached_property
+    def asked(self) -> Puzzle:
+        table = self.table
+        return Puzzle(goal=table.goal, target=table.target, given=len(table.hand), most=table.most)
+
+    @property
+    def options(self) -> dict[str, Any]:
+        return {"edition": self.table.edition, "puzzle": self.asked.model_dump(mode="json", exclude_none=True)}
+
+    @property
+    def example(self) -> list[dict[str, Any]]:
+        """The solution as actions of a position file, its battle included."""
+        return [{"seat": self.asked.seat, **action} for action in (*self.table.solution, {"type": "end_turn"})]
+
+    @property
+    def position(self) -> dict[str, Any]:
+        table = self.table
+        hands: tuple[list[str], list[str]] = (table.hand, [])
+        return {
+            "players": [
+                {"army": army, "hq_hp": hp, **({"hand": list(hand)} if hand else {})}
+                for army, hp, hand in zip(table.armies, table.hit_points, hands, strict=True)
+            ],
+            "board": [piece.model_dump(mode="json", exclude_defaults=True) for piece in table.board],
+        }
+
+    def state(self, catalog: Catalog) -> State:
+        """Its position. Raises BadPosition."""
+        return position.load(catalog, Options(edition=self.table.edition, puzzle=self.asked), self.position)
+
+
+def read(name: str, text: str) -> list[Riddle]:
+    """The puzzles of a file. Raises ValueError, which names file and place."""
+    try:
+        file = PuzzleFile.model_validate(tomllib.loads(text))
+    except ValidationError as error:
+        first = error.errors()[0]
+        place = ".".join(map(str, first["loc"]))
+        raise ValueError(f"{name}: {place}: {first['msg']}") from error
+    except tomllib.TOMLDecodeError as error:
+        raise ValueError(f"{name}: {error}") from error
+    return [Riddle(table) for table in file.puzzle]
+
+
+def write(table: PuzzleTable) -> str:
+    """A puzzle as it stands in a file."""
+    data = table.model_dump(mode="json", exclude_none=True)
+    board = [{"at": list(p.at), "tile": p.tile, "seat": p.seat, "rotation": p.rotation} for p in table.board]
+    lists = {"board": board, "solution": data.pop("solution")}
+    data.pop("board")
+    lines = ["[[puzzle]]", *(f"{key} = {_toml(value)}" for key, value in data.items())]
+    for key, entries in lists.items():
+        lines += [f"{key} = [", *(f"    {_toml(entry)}," for entry in entries), "]"]
+    return "\n".join(lines) + "\n"
+
+
+def _toml(value: Any) -> str:
+    if isinstance(value, Mapping):
+        return "{ " + ", ".join(f"{key} = {_toml(entry)}" for key, entry in value.items()) + " }"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(_toml, value)) + "]"
+    if isinstance(value, bool):
+        return str(value).lower()
+    return str(value) if isinstance(value, int) else '"' + str(value).replace("\\", "\\\\").replace('"', '\\"') + '"'

@@ -1,0 +1,1 @@
+"""Our own puzzles, a file for each level."""

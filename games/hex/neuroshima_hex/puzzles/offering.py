@@ -1,0 +1,100 @@
+"""Puzzles as the host's contract has them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from neuroshima import contract
+from neuroshima.contract import Outcome, Proof, Puzzle, Texts
+
+from ..rules import position
+from ..rules.catalog import Catalog
+from ..rules.editions import DEFAULT
+from ..rules.errors import BadPosition
+from ..rules.progress import Options
+from ..rules.puzzle import Puzzle as Asked
+from . import sentences
+from .files import Riddle, read
+from .maker import Maker
+from .solver import Unprovable, solve
+
+THREE_STARS, TWO_STARS, ONE_STAR = 3, 2, 1
+Drawing = Callable[[dict[str, Any]], str]
+"""A picture of a position."""
+
+
+class Library:
+    """The puzzles of a game, by their ids, easiest first."""
+
+    def __init__(self) -> None:
+        self.riddles: dict[str, Riddle] = {}
+
+    def add(self, name: str, text: str, catalog: Catalog) -> None:
+        """The puzzles of a file. Raises ValueError for one that cannot be read, whose tiles are not here, or whose id
+        another one has."""
+        for riddle in read(name, text):
+            if riddle.id in self.riddles:
+                raise ValueError(f"{name}: there are two puzzles called {riddle.id}")
+            try:
+                riddle.state(catalog)
+            except BadPosition as error:
+                raise ValueError(f"{name}: {riddle.id}: {error.path}: {error}") from error
+            self.riddles[riddle.id] = riddle
+
+    def offered(self, catalog: Catalog, drawn: Drawing) -> list[Puzzle]:
+        ordered = sorted(self.riddles.values(), key=lambda riddle: riddle.table.level)
+        return [offered(riddle, catalog, drawn) for riddle in ordered]
+
+    def stars(self, puzzle: Puzzle, outcome: Outcome) -> int:
+        """3 for the fewest tiles there can be, 2 for one more, 1 for any other solution."""
+        if puzzle.seat not in outcome.winners:
+            return 0
+        more = outcome.details["used"] - self.riddles[puzzle.id].table.fewest
+        return THREE_STARS if more <= 0 else TWO_STARS if more == 1 else ONE_STAR
+
+    def verdict(self, puzzle: Puzzle, outcome: Outcome, catalog: Catalog) -> Texts:
+        table, facts = self.riddles[puzzle.id].table, outcome.details
+        return sentences.verdict(table, catalog, puzzle.seat in outcome.winners, facts["hq_hp"], facts["used"])
+
+
+def offered(riddle: Riddle, catalog: Catalog, drawn: Drawing) -> Puzzle:
+    """A puzzle of a file as the host shows it."""
+    table = riddle.table
+    return Puzzle(
+        id=table.id,
+        titles=table.names.model_dump(),
+        level=table.level,
+        goal=sentences.goal(table, catalog),
+        options=riddle.options,
+        position=riddle.position,
+        seat=riddle.asked.seat,
+        hints=sentences.hints(table, catalog),
+        picture=drawn(riddle.position),
+        solution=riddle.example,
+    )
+
+
+class PuzzleMaker(contract.PuzzleMaker):
+    """Makes puzzles of the armies that are installed, and proves them."""
+
+    def __init__(self, catalog: Catalog, armies: Sequence[str]) -> None:
+        self.catalog, self.armies = catalog, armies
+
+    def prove(self, puzzle: Puzzle) -> Proof:
+        """Raises Malformed where it cannot be proved: the other side would have to decide something."""
+        asked = Asked.model_validate(puzzle.options["puzzle"])
+        options = Options(edition=puzzle.options.get("edition", DEFAULT), puzzle=asked)
+        state = position.load(self.catalog, options, puzzle.position)
+        try:
+            found = solve(state)
+        except Unprovable as error:
+            raise contract.Malformed("unprovable", "This puzzle cannot be proved: %(why)s.", why=error) from error
+        example = [{"seat": asked.seat, **action} for action in found.example]
+        if not found.boards:
+            return Proof(0, 0, found.tried, [])
+        end = {"seat": asked.seat, "type": "end_turn"}
+        return Proof(found.solutions, found.fewest, found.tried, [*example, end], found.ways)
+
+    def make(self, level: int, seed: int) -> str:
+        return Maker(self.catalog, self.armies).make(level, seed)

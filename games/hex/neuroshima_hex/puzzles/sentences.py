@@ -1,0 +1,123 @@
+"""What is said of a puzzle in every language: its goal, its hints, and why a battle did not solve it.
+
+Sentences with names of tiles and fields in them are made from `sentences.toml`, in which every language has them."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from importlib import resources
+from typing import Any
+
+from ..rules.catalog import Catalog
+from ..rules.hexes import BASIC_RADIUS, Coord, radius_grid
+from ..rules.tiles import Tile
+from .files import PuzzleTable
+
+LANGUAGES = ("en", "pl", "cs")
+Texts = dict[str, str]
+MOST_HINTS = 3
+
+
+@cache
+def sentences() -> Mapping[str, Any]:
+    """The sentences by their names; each a text by language, or a list of them."""
+    return tomllib.loads(resources.files(__package__).joinpath("sentences.toml").read_text(encoding="utf-8"))
+
+
+def said(name: str, **values: Any) -> Texts:
+    """A sentence in every language. A value may be a text in every language itself."""
+    return {
+        language: sentences()[name][language].format(
+            **{key: value[language] if isinstance(value, Mapping) else value for key, value in values.items()}
+        )
+        for language in LANGUAGES
+    }
+
+
+@cache
+def field_name(at: Coord) -> str:
+    """A field as the table calls it: its column from the left by a letter, then its place in it from above."""
+    coords = radius_grid(BASIC_RADIUS).coords
+    columns = sorted({q for q, _r in coords})
+    rows = sorted(r for q, r in coords if q == at[0])
+    return f"{chr(ord('A') + columns.index(at[0]))}{rows.index(at[1]) + 1}"
+
+
+def goal(table: PuzzleTable, catalog: Catalog) -> Texts:
+    """What has to be done, in one line."""
+    target = _names(catalog, table.armies[1], table.target) if table.target else ""
+    count = min(table.most, 5)
+    tiles = {language: sentences()["tiles"][language][count - 1].format(n=table.most) for language in LANGUAGES}
+    mine, theirs = table.hit_points
+    aim = said(f"goal_{table.goal}", target=target, mine=mine, theirs=theirs)
+    return {language: f"{aim[language]} {tiles[language]}" for language in LANGUAGES}
+
+
+def hints(table: PuzzleTable, catalog: Catalog) -> Sequence[Texts]:
+    """Three hints, each says more: a tile of a solution, where it goes, and how it is turned. Where a unit has to use
+    its ability besides, that is the second: nobody who looks at his tiles alone thinks of it."""
+    action = _telling(table)
+    army = table.armies[0]
+    if action["type"] == "act":
+        names = {"tile": said("ability")}
+    else:
+        names = {"tile": _names(catalog, army, action["tile"])}
+    told = [said("hint_tile", **names), *_places(action, names, catalog, army)]
+    acting = next((done for done in table.solution if done["type"] == "act" and done is not action), None)
+    if acting is not None:
+        told.insert(1, said("hint_act", field=field_name(tuple(acting["unit"]))))
+    return told[:MOST_HINTS]
+
+
+def _telling(table: PuzzleTable) -> Mapping[str, Any]:
+    """The action of the solution that is told: an instant tile if there is one, else the last tile placed."""
+    done = [action for action in table.solution if action["type"] in ("place", "play", "act")]
+    return next((action for action in done if action["type"] == "play"), done[-1])
+
+
+def _places(action: Mapping[str, Any], names: Mapping[str, Any], catalog: Catalog, army: str) -> Iterator[Texts]:
+    field = {
+        name: field_name((action[name][0], action[name][1]))
+        for name in ("at", "unit", "to", "target")
+        if name in action
+    }
+    if action["type"] == "place":
+        yield said("hint_place", field=field["at"], **names)
+        yield from _turned(catalog.armies[army].tiles[action["tile"]], action["rotation"], names)
+    elif "target" in field:
+        yield said("hint_target", field=field["target"], **names)
+    elif "unit" in field:
+        yield said("hint_unit", field=field["unit"], **names)
+        if "to" in field:
+            yield said("hint_to", field=field["to"], way=_way(0, action.get("rotation", 0)), **names)
+
+
+def _turned(tile: Tile, rotation: int, names: Mapping[str, Any]) -> Iterator[Texts]:
+    """Where a side looks that says how the tile lies: an attack's, a net's or a link's."""
+    sides = [icon.side for icon in tile.icons] + tile.nets + tile.links
+    if sides and len(set(sides)) < 6:
+        what = "hint_attack" if tile.icons else "hint_net" if tile.nets else "hint_link"
+        ways = sorted({(side + rotation) % 6 for side in sides})
+        listed = {language: ", ".join(_way(0, way)[language] for way in ways) for language in LANGUAGES}
+        yield said(what, ways=listed, **names)
+
+
+def _way(side: int, rotation: int) -> Texts:
+    """A direction in words."""
+    return {language: sentences()["ways"][language][(side + rotation) % 6] for language in LANGUAGES}
+
+
+def _names(catalog: Catalog, army: str, tile: str) -> Texts:
+    return {**dict.fromkeys(LANGUAGES, tile), **catalog.armies[army].tiles[tile].names}
+
+
+def verdict(table: PuzzleTable, catalog: Catalog, solved: bool, hp: Sequence[int], used: int) -> Texts:
+    """Why the battle came out so, in one sentence. `hp`: of the HQs after it."""
+    if solved:
+        return said("solved_best" if used <= table.fewest else "solved", fewest=table.fewest)
+    if not hp[0]:
+        return said("lost_both" if not hp[1] else "lost_own_hq")
+    target = _names(catalog, table.armies[1], table.target) if table.target else ""
+    return said(f"lost_{table.goal}", target=target, mine=hp[0], theirs=hp[1])

@@ -1,0 +1,150 @@
+"""Making an enemy unit go somewhere: what instant tiles and abilities of units that do so have in common, and pushing
+(digest 7). The owner of the unit that goes chooses where to."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from .. import moves
+from ..errors import Illegal, _
+from ..hostility import grapples
+from ..questions import Answer, Question
+from ..table import Entry
+from ..tiles import Unit
+from .base import Trait
+
+if TYPE_CHECKING:
+    from ..actions import Act, Play
+    from ..hexes import Coord
+    from ..table import Table
+
+Pair = tuple[Unit, Unit]
+"""Who does it, and to whom."""
+
+
+class Displacing(Trait):
+    """An own, un-netted unit makes an un-netted enemy unit go to a field that its owner chooses. The name of the
+    question is `asks`; by an ability once in each own turn for each unit that has it."""
+
+    fields = frozenset({"unit", "target"})
+
+    reach: ClassVar[int]
+    """How many fields away from the unit the target stands."""
+
+    @abstractmethod
+    def landings(self, table: Table, unit: Unit, target: Unit) -> list[int]:
+        """The fields to which the target may go; none: it cannot be done."""
+
+    def answers(self, table: Table, unit: Unit, target: Unit) -> list[Answer]:
+        """What the target's owner may choose."""
+        return [{"to": table.coord(f)} for f in self.landings(table, unit, target)]
+
+    @abstractmethod
+    def refusals(self) -> tuple[str, str, str]:
+        """The sentences for a target that is none, for a netted one, and for one that has nowhere to go."""
+
+    def actors(self, table: Table, seat: int) -> list[Unit]:
+        """The units of `seat` that may do it now."""
+        by_ability = self.action == "act"
+        return moves.actors(table, seat, self.id, self.name) if by_ability else moves.free_units(table, seat)
+
+    def offers(self, table: Table, seat: int) -> list[Entry]:
+        coords = table.grid.coords
+        entries: list[Entry] = []
+        for unit in self.actors(table, seat):
+            targets = [list(coords[t.at]) for t in self.targets(table, unit)]
+            if targets:
+                entries.append({"unit": list(coords[unit.at]), "target": {"any": targets}})
+        return entries
+
+    def targets(self, table: Table, unit: Unit) -> list[Unit]:
+        """The un-netted enemy units that the unit can get at and that can go somewhere."""
+        netted, strangers = table.forces().netted, table.board.strangers
+        team = unit.team  # asked first for speed: strangers are rare
+        there = [u for f in table.grid.ring(unit.at, self.reach) if (u := table.units[f]) is not None]
+        enemies = [u for u in there if u.team != team or (strangers and grapples(unit, u, strangers))]
+        return [u for u in enemies if u.at not in netted and self.landings(table, unit, u)]
+
+    def check(self, table: Table, seat: int, action: Play | Act) -> Pair:
+        assert action.unit is not None and action.target is not None and not isinstance(action.target, list)
+        if self.action == "act":
+            moves.actor(table, seat, action.unit, self.id, self.name)
+        return self._pair(table, moves.own_unit(table, seat, action.unit), action.target)
+
+    def _pair(self, table: Table, unit: Unit, coord: Coord) -> Pair:
+        """Raises Illegal: off_board, bad_target, netted."""
+        wrong, netted, nowhere = self.refusals()
+        target = table.units[table.field(coord, "target")]
+        there = target is not None and table.grid.distances[unit.at][target.at] == self.reach
+        if target is None or not there or not grapples(unit, target, table.board.strangers):
+            raise Illegal("bad_target", wrong, "target")
+        if target.at in table.forces().netted:
+            raise Illegal("netted", netted, "target")
+        if not self.landings(table, unit, target):
+            raise Illegal("bad_target", nowhere, "target")
+        return unit, target
+
+    def perform(self, table: Table, seat: int, plan: Pair) -> None:
+        if self.action == "act":
+            table.turn.use(plan[0].at, self.name)
+        table.ask(self._question(table, *plan))
+
+    def _question(self, table: Table, unit: Unit, target: Unit) -> Question:
+        coords = table.grid.coords
+        about = {"unit": list(coords[unit.at]), "target": list(coords[target.at])}
+        return Question(target.seat, self.asks, self.answers(table, unit, target), about)
+
+    def question(self, table: Table, about: Mapping[str, Any]) -> Question:
+        unit = moves.own_unit(table, table.turn.seat, tuple(about["unit"]))
+        return self._question(table, *self._pair(table, unit, tuple(about["target"])))
+
+    def parties(self, table: Table, question: Question) -> Pair:
+        """Who does it to whom."""
+        unit, target = (table.units[table.grid.index[tuple(question.about[name])]] for name in ("unit", "target"))
+        assert unit is not None and target is not None
+        return unit, target
+
+
+class Push(Displacing):
+    """A unit next to another one pushes it one field away from itself, facing kept."""
+
+    asks = "push"
+    reach = 1
+    answer_fields = ("to",)
+
+    def landings(self, table: Table, unit: Unit, target: Unit) -> list[int]:
+        """Free fields next to the target at distance 2 from the pusher, at most three."""
+        away = table.grid.distances[unit.at]
+        near = [f for f in table.grid.neighbours[target.at] if away[f] == 2]
+        return [f for f in near if table.may_enter(target.tile, target.seat, f)]
+
+    def refusals(self) -> tuple[str, str, str]:
+        return (
+            _("Choose an enemy unit next to the one that pushes."),
+            _("A netted unit cannot be pushed."),
+            _("There is no free field to push this unit to."),
+        )
+
+    def answered(self, table: Table, question: Question, answer: Answer) -> None:
+        to = table.grid.index[tuple(answer["to"])]
+        table.displace({"type": "pushed"}, *self.parties(table, question), to, slips=True)
+
+
+class PushBack(Push):
+    """The instant tile."""
+
+    id = "push_back"
+    action = "play"
+
+
+class Pusher(Push):
+    """The icon on a unit: once in each own turn it pushes, for free."""
+
+    id = "pusher"
+    ability = "push_back"
+    action = "act"
+
+
+DISPLACING = (PushBack(), Pusher())

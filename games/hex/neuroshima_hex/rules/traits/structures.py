@@ -1,0 +1,92 @@
+"""The icons of Structures (rulebook 2025, digest 9). They work for the whole unit, whichever of its tiles has them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from .. import moves
+from ..errors import Illegal, _
+from ..questions import Question
+from ..table import Entry, MovePlan
+from ..tiles import FIRST, Attack, Unit
+from .base import Trait
+
+if TYPE_CHECKING:
+    from ..actions import Act, Play
+    from ..battle import Segment
+    from ..table import Table
+
+
+class Turning(Trait):
+    """Once in each own turn one of the unit's tiles turns to any facing."""
+
+    id = "turn"
+    action = "act"
+    fields = frozenset({"unit", "rotation"})
+
+    def offers(self, table: Table, seat: int) -> list[Entry]:
+        coords = table.grid.coords
+        return [
+            {"unit": list(coords[unit.at]), "rotation": {"any": [r for r in range(6) if r != unit.rotation]}}
+            for unit in moves.actors(table, seat, self.id)
+        ]
+
+    def check(self, table: Table, seat: int, action: Play | Act) -> MovePlan:
+        assert action.unit is not None and action.rotation is not None
+        unit = moves.actor(table, seat, action.unit, self.id)
+        if action.rotation == unit.rotation:
+            raise Illegal("nothing_changes", _("The tile faces that way already."), "rotation")
+        return MovePlan(unit, (), action.rotation)
+
+    def perform(self, table: Table, seat: int, plan: Any) -> None:
+        table.turn.use(plan.unit.at, self.id)
+        table.move(plan, self.id)
+
+
+class Weight(Trait):
+    """Nobody can make the unit go to another field."""
+
+    id = "weight"
+    weighs = True
+
+
+class Boarding(Trait):
+    """A battle starts as soon as the Structure is built."""
+
+    id = "boarding"
+    boards = True
+
+
+class SniperShot(Trait):
+    """The owner chooses which enemy on the line of fire is hit, the HQ perhaps; one it must be. Its armor counts. A
+    Gauss shot hits all of them anyway, and a way that bends is steered."""
+
+    id = "sniper_shot"
+    declares = True
+    answer_fields = ("unit", "side", "target")
+
+    def ask(self, segment: Segment, unit: Unit) -> Iterator[Question]:
+        for part in segment.forces.parts(unit) if unit.at not in segment.explosions else ():
+            for attack in segment.attacks_of(part):
+                straight = attack.kind.shot and attack.kind.reach == FIRST and not attack.kind.bends
+                line = segment.straight(part, attack) if straight else ()
+                targets = [f for f in line if segment.is_target(part, f)]
+                if len(targets) > 1:
+                    answers = [self._answer(segment, part, attack, field) for field in targets]
+                    yield Question(unit.seat, self.id, answers, {"unit": _coord(segment, part.at)})
+
+    def _answer(self, segment: Segment, unit: Unit, attack: Attack, field: int) -> dict[str, Any]:
+        return {"unit": _coord(segment, unit.at), "side": attack.direction, "target": _coord(segment, field)}
+
+    def declared(self, segment: Segment, unit: Unit, answer: dict[str, Any]) -> dict[str, Any]:
+        grid = segment.fight.grid
+        segment.aims[grid.index[tuple(answer["unit"])], answer["side"]] = (grid.index[tuple(answer["target"])],)
+        return {"type": "declared", "unit": answer["unit"], "side": answer["side"], "target": answer["target"]}
+
+
+def _coord(segment: Segment, field: int) -> list[int]:
+    return list(segment.fight.grid.coords[field])
+
+
+STRUCTURES = (Turning(), Weight(), Boarding(), SniperShot())

@@ -1,0 +1,63 @@
+"""Two own units that change places."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import TYPE_CHECKING, Any
+
+from .. import moves
+from ..errors import Illegal
+from ..structures import may_change_places
+from ..table import Entry
+from ..tiles import Unit
+from .base import Trait
+
+if TYPE_CHECKING:
+    from ..actions import Act, Play
+    from ..table import Table
+
+
+class Swapping(Trait):
+    """An instant tile by which two own, un-netted units, the HQ perhaps, change places without turning; not where the
+    terrain does not let one of them in."""
+
+    action = "play"
+    fields = frozenset({"unit", "with"})
+
+    @abstractmethod
+    def fits(self, table: Table, unit: Unit, other: Unit) -> bool:
+        """Whether these two units stand so that they may change places."""
+
+    @abstractmethod
+    def refusal(self) -> str:
+        """The sentence for two that do not."""
+
+    def offers(self, table: Table, seat: int) -> list[Entry]:
+        coords = table.grid.coords
+        free = moves.free_units(table, seat)
+        entries: list[Entry] = []
+        for unit in free:
+            others = [u for u in free if u.at > unit.at and self.fits(table, unit, u)]
+            partners = [list(coords[u.at]) for u in others if not self._barred(table, unit, u)]
+            if partners:
+                entries.append({"unit": list(coords[unit.at]), "with": {"any": partners}})
+        return entries
+
+    def check(self, table: Table, seat: int, action: Play | Act) -> tuple[Unit, Unit]:
+        assert action.unit is not None and action.with_ is not None  # type: ignore[union-attr]
+        unit = moves.own_unit(table, seat, action.unit)
+        other = moves.own_unit(table, seat, action.with_)  # type: ignore[union-attr]
+        if unit is other or not self.fits(table, unit, other):
+            raise Illegal("bad_target", self.refusal(), "with")
+        if self._barred(table, unit, other):
+            raise Illegal("barred", moves.BARRED, "with")
+        return unit, other
+
+    def _barred(self, table: Table, unit: Unit, other: Unit) -> bool:
+        bars = table.land.bars
+        one_way = bars(unit.tile, unit.seat, other.at, table.units)
+        torn = not may_change_places(table.grid, table.units, unit, other)
+        return torn or one_way or bars(other.tile, other.seat, unit.at, table.units)
+
+    def perform(self, table: Table, seat: int, plan: Any) -> None:
+        table.swap(*plan)
