@@ -1,0 +1,1 @@
+"""The army's tiles as data."""

@@ -1,0 +1,19 @@
+"""The drawings of the Doomsday Machine: its signs, the icons on its sides, the emblems of its traits."""
+
+from __future__ import annotations
+
+from neuroshima_hex.art import LOW, POINTED, Drawn, TraitArt
+
+from . import glyphs, icons
+from .army import ARMY
+
+ART: tuple[Drawn, ...] = (
+    ARMY,
+    TraitArt("long_links", icon=icons.long_link, layer=LOW + 2),
+    TraitArt("redirect_in", icon=icons.inlet, layer=LOW + 1),
+    TraitArt("redirect_out", icon=icons.outlet, layer=POINTED + 3),
+    TraitArt("turning", glyphs.turning),
+    TraitArt("grabbing", glyphs.hook),
+    TraitArt("grabber", glyphs.hook),
+    TraitArt("repositioning", glyphs.exchange),
+)

@@ -1,0 +1,36 @@
+"""The Doomsday Machine as a plugin: what the entry point names."""
+
+from __future__ import annotations
+
+from importlib import resources
+
+from neuroshima.hookspecs import hookimpl
+from neuroshima_hex.art import Drawn
+from neuroshima_hex.rules.traits import Trait
+
+from .drawing import ART
+from .traits import TRAITS
+
+NEUROSHIMA_CONTRACT = 1
+
+
+@hookimpl
+def hex_armies() -> list[tuple[str, str]]:
+    file = resources.files("neuroshima_doomsday.armies") / "doomsday_machine.toml"
+    return [(file.name, file.read_text(encoding="utf-8"))]
+
+
+@hookimpl
+def hex_traits() -> list[Trait]:
+    return list(TRAITS)
+
+
+@hookimpl
+def hex_art() -> list[Drawn]:
+    return list(ART)
+
+
+@hookimpl
+def hex_words() -> list[tuple[str, str]]:
+    file = resources.files("neuroshima_doomsday") / "words.toml"
+    return [(file.name, file.read_text(encoding="utf-8"))]

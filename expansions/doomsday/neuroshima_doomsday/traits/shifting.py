@@ -1,0 +1,119 @@
+"""Grabbing, Repositioning, and turning by the HQ (digest 7, 11.5, 12.39 to 12.41)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from neuroshima_hex.rules import moves
+from neuroshima_hex.rules.errors import Illegal, _
+from neuroshima_hex.rules.questions import Answer, Question
+from neuroshima_hex.rules.table import MovePlan
+from neuroshima_hex.rules.tiles import Unit
+from neuroshima_hex.rules.traits import Trait
+from neuroshima_hex.rules.traits.displacing import Displacing
+from neuroshima_hex.rules.traits.swapping import Swapping
+
+if TYPE_CHECKING:
+    from neuroshima_hex.rules.actions import Act, Play
+    from neuroshima_hex.rules.table import Entry, Table
+
+ROTATIONS = 6
+
+
+class Grab(Displacing):
+    """A unit with exactly one field between itself and the target pulls it on to a free field next to both. The
+    target's owner chooses which, and how it looks then (digest 12.40)."""
+
+    asks = "grab"
+    reach = 2
+    answer_fields = ("to", "rotation")
+
+    def landings(self, table: Table, unit: Unit, target: Unit) -> list[int]:
+        near = table.grid.neighbours
+        return [f for f in near[unit.at] if f in near[target.at] and table.may_enter(target.tile, target.seat, f)]
+
+    def answers(self, table: Table, unit: Unit, target: Unit) -> list[Answer]:
+        """Every field with every facing; as the target stands now comes first."""
+        facings = [(target.rotation + turn) % ROTATIONS for turn in range(ROTATIONS)]
+        return [{**to, "rotation": rotation} for to in super().answers(table, unit, target) for rotation in facings]
+
+    def refusals(self) -> tuple[str, str, str]:
+        return (
+            _("Choose an enemy unit with exactly one field between it and the one that grabs."),
+            _("A netted unit cannot be grabbed."),
+            _("There is no free field to pull this unit to."),
+        )
+
+    def answered(self, table: Table, question: Question, answer: Answer) -> None:
+        to = table.grid.index[tuple(answer["to"])]
+        told = {"type": "displaced", "by": self.asks}
+        table.displace(told, *self.parties(table, question), to, answer["rotation"])
+
+
+class Grabbing(Grab):
+    """The instant tile."""
+
+    id = "grabbing"
+    action = "play"
+
+
+class Grabber(Grab):
+    """The icon on a unit: once in each own turn it grabs, for free."""
+
+    id = "grabber"
+    ability = "grabbing"
+    action = "act"
+
+
+class Repositioning(Swapping):
+    """Two own units anywhere change places (digest 12.39: at any distance, the HQ too, netted ones not)."""
+
+    id = "repositioning"
+
+    def fits(self, table: Table, unit: Unit, other: Unit) -> bool:
+        return True
+
+    def refusal(self) -> str:
+        return _("Choose two different units of your own.")
+
+
+class Turning(Trait):
+    """The HQ's: once in each own turn one own, un-netted unit anywhere is turned freely, but not the HQ itself (digest
+    12.41); not while the HQ is netted."""
+
+    id = "turning"
+    action = "act"
+    fields = frozenset({"unit", "target", "rotation"})
+
+    def offers(self, table: Table, seat: int) -> list[Entry]:
+        return [
+            {
+                "unit": table.coord(hq.at),
+                "target": table.coord(unit.at),
+                "rotation": {"any": [r for r in range(ROTATIONS) if r != unit.rotation]},
+            }
+            for hq in moves.actors(table, seat, self.id)
+            for unit in moves.free_units(table, seat)
+            if unit is not hq
+        ]
+
+    def check(self, table: Table, seat: int, action: Play | Act) -> tuple[Unit, MovePlan]:
+        assert action.unit is not None and action.rotation is not None
+        assert action.target is not None and not isinstance(action.target, list)
+        hq = moves.actor(table, seat, action.unit, self.id)
+        unit = table.units[table.field(action.target, "target")]
+        if unit is None or unit is hq or unit.seat != seat or table.board.is_ally(unit):
+            raise Illegal("bad_target", _("Choose another unit of your own."), "target")
+        if unit.at in table.forces().netted:
+            raise Illegal("netted", _("A netted unit cannot be turned."), "target")
+        if unit.rotation == action.rotation:
+            raise Illegal("nothing_changes", _("The unit looks that way already."), "rotation")
+        return hq, MovePlan(unit, (), action.rotation)
+
+    def perform(self, table: Table, seat: int, plan: tuple[Unit, MovePlan]) -> None:
+        hq, turned = plan
+        table.turn.use(hq.at, self.id)
+        table.move(turned, self.id)
+
+
+SHIFTING = (Grabbing(), Grabber(), Repositioning(), Turning())
