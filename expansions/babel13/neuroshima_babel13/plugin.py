@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from importlib import resources
 
-import pluggy
 from neuroshima.contract import Campaign
 from neuroshima.hookspecs import hookimpl
 from neuroshima_hex.art import Drawn
@@ -23,10 +22,8 @@ NEUROSHIMA_CONTRACT = 1
 
 
 @hookimpl
-def neuroshima_campaigns(hooks: pluggy.HookRelay) -> list[Campaign]:
-    """The campaign, whose road is drawn by Hex where that is here."""
-    found = [game for games in hooks.neuroshima_games(hooks=hooks) for game in games if game.id == MissionBabel13.game]
-    return [MissionBabel13(*(game.presets for game in found[:1]))]
+def neuroshima_campaigns() -> list[Campaign]:
+    return [MissionBabel13()]
 
 
 @hookimpl

@@ -10,8 +10,8 @@ from importlib import resources
 
 from neuroshima_hex.rules.land import Feature, TerrainKind, Units
 from neuroshima_hex.rules.tiles import Tile, Unit
+from neuroshima_hex.rules.traits.structures import SniperShot
 
-from .traits.attacks import SniperShot
 from .traits.panel import ControlPanel as TurnsTurrets
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Sequence
 from importlib import metadata
 
-from neuroshima.contract import Campaign, Fact, Json, Milestone, Outcome, Preset, Stage, Texts
+from neuroshima.contract import Campaign, Fact, Json, Milestone, Outcome, Stage, Texts
 
 from . import memory as carried
 from . import names, telling
@@ -21,22 +20,12 @@ STORY = gettext(
 
 
 class MissionBabel13(Campaign):
-    """`presets` answers with the game's ready made matches, the scenarios among them: it is asked for their pictures
-    when these are wanted, because they take some time to draw."""
-
     id = "mission_babel13"
     version = metadata.version("neuroshima-babel13")
     titles: Texts = {"en": "Mission: Babel 13", "pl": "Misja: Babel 13", "cs": "Mise: Babel 13"}  # type: ignore[misc]
     texts: Texts = STORY  # type: ignore[misc]
     game = "hex"
     roles = names.ROLES
-
-    def __init__(self, presets: Callable[[], Sequence[Preset]] = tuple) -> None:
-        self._presets = presets
-
-    @cached_property
-    def _pictures(self) -> Mapping[str, str]:
-        return {preset.id: preset.picture for preset in self._presets()}
 
     def begin(self) -> Json:
         return written(Memory())
@@ -58,8 +47,7 @@ class MissionBabel13(Campaign):
 
     def _milestone(self, stage: str, now: Memory) -> Milestone:
         texts: Texts = names.SCENARIOS[stage]["texts"]
-        picture = self._pictures.get(stage, "")
-        return Milestone(stage, names.scenario(stage), texts, telling.stakes(stage, now), picture)
+        return Milestone(stage, names.scenario(stage), texts, telling.stakes(stage, now), preset=stage)
 
     def standing(self, memory: Json) -> Sequence[Fact]:
         return list(telling.standing(read(memory)))

@@ -12,7 +12,6 @@ from .terrain import TERRAIN
 TRAITS = (
     TraitArt("shotgun", icon=icons.shotgun, layer=POINTED + 1),
     TraitArt("rocket", icon=icons.rocket, layer=POINTED + 1),
-    TraitArt("sniper_shot", glyphs.scope),
     TraitArt("venom", glyphs.fangs),
     TraitArt("spy", glyphs.hat),
     TraitArt("matrix", glyphs.mesh),
@@ -20,6 +19,5 @@ TRAITS = (
     TraitArt("roots", glyphs.roots),
     TraitArt("small_bomb", glyphs.small_bomb),
     TraitArt("castling", glyphs.castling),
-    TraitArt("pusher", glyphs.shove),
 )
 ART: tuple[Drawn, ...] = (*TRAITS, *MARKERS, *ARMIES, *TERRAIN)

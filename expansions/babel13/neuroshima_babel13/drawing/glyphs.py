@@ -8,17 +8,6 @@ JAW = "M-44,-46H44C44,-24 34,-18 30,8C24,-6 20,-16 18,-22H-18C-20,-16 -24,-6 -30
 HEXAGON = "20,0 10,17.3 -10,17.3 -20,0 -10,-17.3 10,-17.3"
 
 
-def scope(ink: str, ground: str) -> str:
-    """Sights on the second of two in a row."""
-    return (
-        circle(12, -10, 30, fill="none", stroke=ink, stroke_width=9)
-        + path("M12,-50V-28M12,8V30M-28,-10H-6M30,-10H50", stroke=ink, stroke_width=7)
-        + circle(-34, 36, 12, fill=ink)
-        + circle(12, -10, 8, fill=ink)
-        + path("M-26,28L-4,6", stroke=ink, stroke_width=5, stroke_dasharray="6 5")
-    )
-
-
 def fangs(ink: str, ground: str) -> str:
     """Two fangs and a drop."""
     return (
@@ -98,16 +87,6 @@ def castling(ink: str, ground: str) -> str:
     way = path("M-26,-22C-20,-48 20,-48 26,-26", fill="none", stroke=ink, stroke_width=8)
     half = moved(tile, -29, 0) + way + polygon("14,-28 38,-30 28,-8", fill=ink)
     return half + group(half, transform="rotate(180)")
-
-
-def shove(ink: str, ground: str) -> str:
-    """A fist against a tile."""
-    return (
-        path("M-50,-14H-26V-24H-4C6,-24 8,-14 4,-10C12,-6 10,4 4,6C8,12 4,20 -4,20H-26V14H-50Z", fill=ink)
-        + path("M-14,-8H0M-14,6H0", stroke=ground, stroke_width=4)
-        + polygon("16,-28 40,-28 50,-2 40,24 16,24 10,-2", fill="none", stroke=ink, stroke_width=7)
-        + path("M-40,38H34M34,38L22,28M34,38L22,48", stroke=ink, stroke_width=6, fill="none")
-    )
 
 
 def venom_marker() -> str:

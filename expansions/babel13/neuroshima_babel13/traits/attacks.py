@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from neuroshima_hex.rules.questions import Question
-from neuroshima_hex.rules.tiles import FIRST, NONE, Attack, AttackKind, Icon, Tile, Unit
+from neuroshima_hex.rules.tiles import FIRST, NONE, AttackKind, Icon, Tile, Unit
 from neuroshima_hex.rules.traits import Trait
 from neuroshima_hex.rules.traits.icons import AttackIcon
 
@@ -20,35 +20,13 @@ ROCKET_REACH = 3
 """Fields in all: the picture of the example is lost, this is the natural reading (section 13, ruling 4)."""
 
 
-class SniperShot(Trait):
-    """The owner chooses which enemy on the line of fire is hit, the HQ perhaps (13, ruling 5); one it must be. A Gauss
-    shot hits all of them anyway, and a rocket is steered."""
-
-    id = "sniper_shot"
-    declares = True
-
-    def ask(self, segment: Segment, unit: Unit) -> Iterator[Question]:
-        for attack in segment.attacks_of(unit) if unit.at not in segment.explosions else ():
-            straight = attack.kind.shot and attack.kind.reach == FIRST and not attack.kind.bends
-            targets = [f for f in attack.line if segment.is_target(unit, f)] if straight else []
-            if len(targets) > 1:
-                answers = [self._answer(segment, unit, attack, field) for field in targets]
-                yield Question(unit.seat, self.id, answers, {"unit": _coord(segment, unit.at)})
-
-    def _answer(self, segment: Segment, unit: Unit, attack: Attack, field: int) -> dict[str, Any]:
-        return {"unit": _coord(segment, unit.at), "side": attack.direction, "target": _coord(segment, field)}
-
-    def declared(self, segment: Segment, unit: Unit, answer: dict[str, Any]) -> dict[str, Any]:
-        segment.aims[unit.at, answer["side"]] = (segment.fight.grid.index[tuple(answer["target"])],)
-        return {"type": "declared", "side": answer["side"], "target": answer["target"]}
-
-
 class Rocket(Trait):
     """The rocket enters the neighbouring field before it, then up to two more in any direction, and stops at the first
     enemy. It may be steered so that it hits nothing, but not off the board (section 11)."""
 
     id = "rocket"
     declares = True
+    answer_fields = ("unit", "path")
 
     def print_on(self, tile: Tile, side: int, value: int) -> None:
         tile.icons.append(Icon(side, ROCKET, value))
@@ -96,4 +74,4 @@ def _coord(segment: Segment, field: int) -> list[int]:
     return list(segment.fight.grid.coords[field])
 
 
-ATTACKS = (AttackIcon(SHOTGUN), SniperShot(), Rocket(), VenomousAttack())
+ATTACKS = (AttackIcon(SHOTGUN), Rocket(), VenomousAttack())

@@ -28,7 +28,7 @@ class Dark(Trait):
     def offers(self, table: Table, seat: int) -> list[Entry]:
         coords = table.grid.coords
         entries: list[Entry] = []
-        if self._used(table):
+        if table.land.is_plain or self._used(table):
             return entries
         for unit in moves.free_units(table, seat):
             reach = self._reach(table, unit)
@@ -56,9 +56,10 @@ class Dark(Trait):
 
     def _reach(self, table: Table, unit: Unit) -> list[int]:
         """The free fields of the dark terrain on which the unit stands, and of what touches that."""
-        dark = {f for f, has in enumerate(table.land.features) if any(x.id == DARK for x in has)}
-        if unit.is_hq or unit.at not in dark:
+        features = table.land.features
+        if unit.is_hq or not any(x.id == DARK for x in features[unit.at]):
             return []
+        dark = {f for f, has in enumerate(features) if any(x.id == DARK for x in has)}
         joined, front = {unit.at}, [unit.at]
         while front:
             onward = dark.intersection(table.grid.neighbours[front.pop()]) - joined
