@@ -33,6 +33,10 @@ class ConvoyState(contract.State):
         self.rules = rules
 
     @property
+    def seats(self) -> list[Json]:
+        return [{}, {}]
+
+    @property
     def to_move(self) -> tuple[int, ...]:
         return self.rules.to_move
 
