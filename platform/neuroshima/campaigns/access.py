@@ -7,13 +7,13 @@ from functools import cached_property
 from typing import Any, Literal
 
 from django.db.models import Prefetch, QuerySet
-from django.utils.translation import get_language
 
 from neuroshima import plugins
 from neuroshima.campaigns.asking import Asked, plain
 from neuroshima.campaigns.models import Leg, Part, Run
 from neuroshima.contract import Campaign, Game, Json, Outcome, Refusal, Role, Stage
 from neuroshima.digests import sha256
+from neuroshima.languages import in_words
 from neuroshima.matches.models import Match, Status
 from neuroshima.matches.states import text_of
 from neuroshima.players.models import Player
@@ -173,7 +173,7 @@ class RunAccess:
     def name_of(self, part: Part) -> str:
         """A bot's title in the reader's language, a person's name as he gave it."""
         bot = self.game.bots.get(part.bot) if self.game is not None and part.bot else None
-        return part.name if bot is None else bot.titles.get(get_language() or "en", bot.titles["en"])
+        return part.name if bot is None else in_words(bot.titles)
 
 
 def ended(stored: dict[str, Any]) -> Outcome:

@@ -13,11 +13,11 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from neuroshima import plugins
 from neuroshima.campaigns.models import Leg, Part, Run
+from neuroshima.languages import in_words
 from neuroshima.matches.admin.matches import as_json
 from neuroshima.matches.admin.parts import ReadOnly
 from neuroshima.matches.models import Match
@@ -28,8 +28,7 @@ def role_words(part: Part) -> str:
     campaign = plugins.installed_campaigns().get(part.run.campaign)
     if campaign is None or part.role >= len(campaign.roles):
         return str(part.role)
-    titles = campaign.roles[part.role].titles
-    return titles.get(get_language() or "en", titles["en"])
+    return in_words(campaign.roles[part.role].titles)
 
 
 def match_link(match: Match) -> SafeString:

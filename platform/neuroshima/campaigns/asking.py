@@ -6,11 +6,15 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, TypeVar
 
+from neuroshima import plugins
 from neuroshima.contract import Campaign, Fact, Json, Milestone, Outcome, Stage, Texts
+from neuroshima.matches import data
+from neuroshima.matches.presets import presets_of
 from neuroshima.matches.states import text_of
 from neuroshima.refusals import Code, refusal
 
@@ -44,13 +48,21 @@ class Asked:
         return self._careful(lambda: self._fine_outcome(self.campaign.outcome(memory)))
 
     def road(self, memory: Json) -> list[Milestone]:
-        return self._careful(lambda: _road(self.campaign, text_of(memory)))
+        stops = self._careful(lambda: _road(self.campaign, text_of(memory)))
+        pictures = self._pictures() if any(stop.preset for stop in stops) else {}
+        return [replace(stop, picture=pictures.get(stop.preset, stop.picture)) for stop in stops]
 
     def standing(self, memory: Json) -> list[Fact]:
         return self._careful(lambda: self._fine_facts(self.campaign.standing(memory)))
 
     def changes(self, before: Json, after: Json) -> list[Texts]:
         return self._careful(lambda: _fine_texts(self.campaign.changes(before, after)))
+
+    def _pictures(self) -> Mapping[str, str]:
+        """Of what the game offers ready made, by id; none where it is not here."""
+        game = plugins.games().get(self.campaign.game)
+        offered = presets_of(data.in_use(game)).values() if game is not None else ()
+        return {preset.id: preset.picture for preset in offered}
 
     def _careful(self, step: Callable[[], Result]) -> Result:
         try:
@@ -102,8 +114,8 @@ def _road(campaign: Campaign, memory: str) -> list[Milestone]:
     milestones = list(campaign.road(json.loads(memory)))
     for stop in milestones:
         _fine_texts([stop.titles, stop.texts, *stop.stakes])
-        if not isinstance(stop.id, str) or not isinstance(stop.picture, str):
-            raise NonsenseError("the id and the picture of a milestone are texts")
+        if not all(isinstance(text, str) for text in (stop.id, stop.picture, stop.preset)):
+            raise NonsenseError("the id, the picture and the preset of a milestone are texts")
     return milestones
 
 

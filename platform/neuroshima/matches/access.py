@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Literal, cast
 
-from django.utils.translation import get_language
-
-from neuroshima import plugins
 from neuroshima.contract import Action, Event, Game, Role, State, View
-from neuroshima.matches import data, states
+from neuroshima.languages import in_words
+from neuroshima.matches import data
 from neuroshima.matches.models import FROZEN, Match, Move, Seat, Status
+from neuroshima.matches.reading import Reading, read
 from neuroshima.players.models import Player
 from neuroshima.refusals import Code, refusal
-
-logger = logging.getLogger(__name__)
 
 Need = Literal["watch", "seat"]
 Stored = Literal["waiting", "running", "over"]
@@ -27,12 +23,16 @@ def access_match(player: Player | None, slug: str, need: Need = "watch") -> Acce
     """The match with that link, as `player` may know it. Whoever has the link may watch.
 
     Raises Refusal `not_found`, and `not_your_seat` where a seat is needed and he has none."""
-    match = Match.objects.filter(slug=slug).first()
-    if match is None:
-        raise refusal(Code.NOT_FOUND)
-    access = Access(match, player, list(match.seats.order_by("index")))
+    access = as_seen(read(slug), player)
     if need == "seat" and not access.mine:
         raise refusal(Code.NOT_YOUR_SEAT)
+    return access
+
+
+def as_seen(reading: Reading, player: Player | None) -> Access:
+    """What was read of a match, as `player` may know it."""
+    access = Access(reading.match, player, reading.seats)
+    access.reading = reading
     return access
 
 
@@ -53,31 +53,29 @@ class Access:
         return self.match.seq
 
     @cached_property
+    def reading(self) -> Reading:
+        """What of it does not depend on the player."""
+        return Reading(self.match, self.seats)
+
+    @property
     def installed(self) -> Game | None:
         """The match's game as new matches are played, or None while it is not installed or not enabled."""
-        return plugins.games().get(self.match.game)
+        return self.reading.installed
 
-    @cached_property
+    @property
     def game(self) -> Game | None:
         """The match's game, played by the texts it was begun with; None also where it cannot use them any more."""
-        if self.installed is None or self.missing:
-            return None
-        try:
-            return data.game_of(self.match, self.installed)
-        except Exception:
-            logger.exception("the match's data files cannot be used", extra={"match": self.slug})
-            return None
+        return self.reading.game
 
     @cached_property
     def digests(self) -> data.Digests:
         """The texts the match is played by; none while it is frozen."""
         return {} if self.game is None or self.installed is None else data.played_by(self.match, self.installed)
 
-    @cached_property
+    @property
     def missing(self) -> list[str]:
         """The plugins that the match needs and that are not here: its game's, and those whose contributions it uses."""
-        here = plugins.registry().hooks
-        return [name for name in (self.match.plugin, *self.match.needs) if name not in here]
+        return self.reading.missing
 
     @property
     def waits_for(self) -> str:
@@ -91,16 +89,10 @@ class Access:
             return ()
         return tuple(seat.index for seat in self.seats if seat.player_id == self.player.pk)
 
-    @cached_property
+    @property
     def state(self) -> State | None:
         """The position with all its secrets, for this package only; None before the start and while it is frozen."""
-        if self.game is None or not self.match.snapshot:
-            return None
-        try:
-            return states.present(self.game, self.match)
-        except Exception:
-            logger.exception("the position cannot be loaded", extra={"match": self.slug, "seq": self.seq})
-            return None
+        return self.reading.state
 
     @property
     def status(self) -> Literal["waiting", "running", "over", "frozen"]:
@@ -133,6 +125,16 @@ class Access:
         return self.state.to_move if self.state is not None else ()
 
     @property
+    def has_secrets(self) -> bool:
+        """Whether a seat of this match may ever know what another must not."""
+        return self.reading.has_secrets
+
+    @property
+    def secret(self) -> bool:
+        """Whether one may now: whoever plays several seats at one screen looks through one of them at a time."""
+        return self.has_secrets and self.state is not None and self.state.secret
+
+    @property
     def outcome(self) -> dict[str, Any] | None:
         return self.match.outcome
 
@@ -141,21 +143,16 @@ class Access:
         """Which of the player's seats may take their last move back now."""
         return [seat for seat in self.mine if seat == self.match.take_back]
 
-    def view(self) -> View | None:
-        """The position as the player may see it; None before the start and while it is frozen."""
-        return self.view_of(self.state)
-
-    def view_of(self, state: State | None) -> View | None:
-        return None if state is None else state.view(self.seat)
+    def view(self, seq: int | None = None) -> View | None:
+        """The position as the player may see it, now or after move `seq`; None before the start and while it is
+        frozen."""
+        return self.reading.view(self.seq if seq is None else seq, self.seat)
 
     def legal(self) -> dict[str, list[Action]]:
         """What the player's seats may do now, by seat number."""
-        return self.legal_of(self.state)
-
-    def legal_of(self, state: State | None) -> dict[str, list[Action]]:
-        if state is None or self.match.status != Status.RUNNING:
+        if self.match.status != Status.RUNNING:
             return {}
-        return {str(seat): state.legal(seat) for seat in self.mine if seat in state.to_move}
+        return {str(seat): self.reading.legal(seat) for seat in self.mine if seat in self.to_move}
 
     def seen(self, events: list[Event]) -> list[Event]:
         """Events as the player may see them."""
@@ -170,7 +167,7 @@ class Access:
     def moves(self, after: int = 0) -> list[Move]:
         """The stored moves with a number above `after`; their events still have to go through `seen`, their actions
         through `told`."""
-        return list(self.match.moves.filter(seq__gt=after, seq__lte=self.seq).order_by("seq"))
+        return list(self.reading.moves(after))
 
     def preview(self, seat: int, action: Action) -> View:
         """What `action` would lead to. Raises Refusal as playing it would, and changes nothing."""
@@ -211,6 +208,7 @@ class Access:
             "role": role.id if role is not None else "",
             "options": seat.options or {},
             "online": online or seat.kind == Seat.Kind.BOT,
+            "what_if": seat.what_if,
         }
 
     def role_of(self, seat: Seat) -> Role | None:
@@ -220,9 +218,7 @@ class Access:
     def name_of(self, seat: Seat) -> str:
         """A bot's title in the reader's language, a person's name as he gave it."""
         bot = self.game.bots.get(seat.bot) if self.game is not None and seat.bot else None
-        if bot is None:
-            return seat.name
-        return bot.titles.get(get_language() or "en", bot.titles["en"])
+        return seat.name if bot is None else in_words(bot.titles)
 
 
 def role_at(game: Game | None, index: int) -> Role | None:

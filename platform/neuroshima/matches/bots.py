@@ -22,6 +22,7 @@ from neuroshima.matches.access import Access, access_match
 from neuroshima.matches.data import stored_texts
 from neuroshima.matches.models import FROZEN, Match, Seat, Status
 from neuroshima.matches.play import MACHINE, play_move
+from neuroshima.matches.seating import bots_to_move
 from neuroshima.matches.thinking import Task, Thinker, ThinkingFailedError
 from neuroshima.refusals import Code
 
@@ -117,7 +118,7 @@ def first_legal(access: Access, seat: int) -> Action:
 
 
 def _bot_to_move(access: Access) -> Seat | None:
-    return next((s for s in access.seats if s.kind == Seat.Kind.BOT and s.index in access.to_move), None)
+    return next(iter(bots_to_move(access.seats, access.to_move)), None)
 
 
 def _thought(access: Access, seat: Seat, thinker: Thinker) -> Action:

@@ -19,6 +19,7 @@ from django.db import DatabaseError
 from neuroshima.contract import Refusal
 from neuroshima.matches import desk, notify, protocol
 from neuroshima.matches.limits import Strikes, TokenBucket
+from neuroshima.matches.reading import Pulse
 from neuroshima.refusals import Code, refusal
 
 logger = logging.getLogger(__name__)
@@ -38,7 +39,7 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
     """A browser's socket to `/ws/match/<slug>/`."""
 
     seq = -1
-    told: desk.Pulse | None = None
+    told: Pulse | None = None
     joined = False
     closing = False
 
@@ -126,7 +127,7 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
     async def match_moved(self, hint: dict[str, Any]) -> None:
         """A move was committed somewhere."""
         if hint["seq"] > self.seq or self.seq == 0:  # the beginning of a match is no move
-            await self._look()
+            await self._look(hint["seq"])
 
     async def match_seats(self, hint: dict[str, Any]) -> None:
         """Somebody sat down somewhere."""
@@ -156,22 +157,27 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         await self._pass_on(news)
         return True
 
-    async def _look(self) -> None:
-        """Compare with the database, and tell the browser what it lacks."""
+    async def _look(self, moved: int = 0) -> None:
+        """Tell the browser what it lacks: up to the move of which a hint has come, otherwise up to what the database
+        has now."""
         async with self.sending:
-            now = await database_sync_to_async(desk.pulse)(self.slug)
-            if now != self.told:
-                await self._pass_on(await self._news(self.seq))
+            if not moved:
+                await self._compare(self.told, self.seq)
+            elif moved > self.seq:
+                told_of = database_sync_to_async(desk.told_of)
+                await self._pass_on(await told_of(self.scope, self.slug, moved, self.seq, self._online()))
 
     async def _catch_up(self, have: int) -> None:
         async with self.sending:
-            await self._pass_on(await self._news(have))
+            await self._compare(None, have)
 
-    async def _news(self, have: int) -> desk.News:
-        news: desk.News = await database_sync_to_async(desk.news)(self.scope, self.slug, have, self._online())
-        return news
+    async def _compare(self, told: Pulse | None, have: int) -> None:
+        changed = database_sync_to_async(desk.changed)
+        await self._pass_on(await changed(self.scope, self.slug, told, have, self._online()))
 
-    async def _pass_on(self, news: desk.News) -> None:
+    async def _pass_on(self, news: desk.News | None) -> None:
+        if news is None:
+            return
         self.told, self.seq = news.pulse, news.pulse.seq
         for message in news.messages:
             await self._tell(message)
@@ -195,11 +201,11 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
             await self._join()
         await self._announce()
         await self._look()
-        await self._pong()
+        await self._tell(protocol.PongMessage(seq=self.seq))
 
     async def _pong(self) -> None:
-        now = await database_sync_to_async(desk.pulse)(self.slug)
-        await self._tell(protocol.PongMessage(seq=now.seq))
+        seq = await database_sync_to_async(desk.last_move)(self.slug)
+        await self._tell(protocol.PongMessage(seq=seq))
 
     def _online(self) -> dict[int, bool]:
         now = time.monotonic()

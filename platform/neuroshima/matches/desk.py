@@ -15,12 +15,12 @@ from django.db import DatabaseError
 from django.http import HttpRequest
 from django.utils import translation
 
-from neuroshima import plugins
-from neuroshima.contract import Refusal, State
-from neuroshima.matches import protocol, states
-from neuroshima.matches.access import Access, access_match
-from neuroshima.matches.models import Match, Move, Seat
+from neuroshima.contract import Refusal
+from neuroshima.matches import protocol, reading
+from neuroshima.matches.access import Access, access_match, as_seen
+from neuroshima.matches.models import Match, Move
 from neuroshima.matches.play import play_move, take_back
+from neuroshima.matches.reading import Pulse, Reading
 from neuroshima.players.people import player_of
 from neuroshima.refusals import Code, count, refusal, words
 
@@ -30,16 +30,6 @@ MOST_MOVES = 12
 """A client that lacks more than these is sent the whole state instead."""
 
 Online = Mapping[int, bool]
-
-
-@dataclass(frozen=True)
-class Pulse:
-    """What changes when a match does, read cheaply at every heartbeat."""
-
-    seq: int
-    status: str
-    open_seats: int
-    playable: bool
 
 
 @dataclass(frozen=True)
@@ -59,15 +49,6 @@ def language_of(scope: Any) -> str:
     return translation.get_language_from_request(request)
 
 
-def pulse(slug: str) -> Pulse:
-    """Raises Refusal `not_found`."""
-    row = Match.objects.filter(slug=slug).values("pk", "seq", "status", "game").first()
-    if row is None:
-        raise refusal(Code.NOT_FOUND)
-    free = Seat.objects.filter(match=row["pk"], kind=Seat.Kind.OPEN).count()
-    return Pulse(row["seq"], row["status"], free, row["game"] in plugins.games())
-
-
 def seats_of(scope: Any, slug: str) -> tuple[int, ...]:
     """The seats of whoever is behind that socket."""
     return access_match(player_of(scope), slug).mine
@@ -75,30 +56,44 @@ def seats_of(scope: Any, slug: str) -> tuple[int, ...]:
 
 def whole(scope: Any, slug: str, online: Online) -> News:
     """The match as the reader may see it now. Raises Refusal `not_found`."""
+    return _news(scope, reading.latest.renewed(slug), None, online)
+
+
+def told_of(scope: Any, slug: str, seq: int, have: int, online: Online) -> News:
+    """What a reader lacks who has heard of move `seq` and has everything up to move `have`. All readers of a process
+    share what one of them has read. Raises Refusal `not_found`."""
+    return _news(scope, reading.latest.since(slug, seq), have, online)
+
+
+def changed(scope: Any, slug: str, told: Pulse | None, have: int, online: Online) -> News | None:
+    """What a reader lacks for whom the match had the pulse `told`, and who has everything up to move `have`; None where
+    it still has that pulse. Raises Refusal `not_found`."""
+    now = reading.pulse(slug)
+    return None if now == told else _news(scope, reading.latest.with_pulse(slug, now), have, online)
+
+
+def _news(scope: Any, found: Reading, have: int | None, online: Online) -> News:
+    """What is shorter: the moves that are lacking, or the whole state; that too where no move is lacking, since then
+    something else has changed."""
     with translation.override(language_of(scope)):
-        access = access_match(player_of(scope), slug)
-        return News([_state(access, online)], _pulse(access))
+        access = as_seen(found, player_of(scope))
+        if have is None or access.state is None or not 0 < access.seq - have <= MOST_MOVES:
+            return News([_state(access, online)], found.pulse)
+        return News(list(_moved(access, have)), found.pulse)
 
 
-def news(scope: Any, slug: str, have: int, online: Online) -> News:
-    """What a reader lacks who has everything up to move `have`; the whole state where that is shorter, and where
-    nothing is lacking (then something else has changed). Raises Refusal `not_found`."""
-    with translation.override(language_of(scope)):
-        access = access_match(player_of(scope), slug)
-        if access.state is None or not 0 < access.seq - have <= MOST_MOVES:
-            return News([_state(access, online)], _pulse(access))
-        return News(list(_moved(access, have)), _pulse(access))
-
-
-def _pulse(access: Access) -> Pulse:
-    free = sum(seat.kind == Seat.Kind.OPEN for seat in access.seats)
-    return Pulse(access.seq, access.match.status, free, access.installed is not None)
+def last_move(slug: str) -> int:
+    """The number of the match's last move. Raises Refusal `not_found`."""
+    seq = Match.objects.filter(slug=slug).values_list("seq", flat=True).first()
+    if seq is None:
+        raise refusal(Code.NOT_FOUND)
+    return seq
 
 
 def seats(scope: Any, slug: str, online: Online) -> protocol.SeatsMessage:
     """Who sits where. Raises Refusal `not_found`."""
     with translation.override(language_of(scope)):
-        access = access_match(player_of(scope), slug)
+        access = as_seen(reading.latest.with_pulse(slug, reading.pulse(slug)), None)
         return protocol.SeatsMessage(seats=_seats(access, online), status=access.status)
 
 
@@ -179,6 +174,7 @@ def _state(access: Access, online: Online) -> protocol.StateMessage:
         legal=access.legal(),
         to_move=list(access.to_move),
         take_back=access.take_back,
+        secret=access.secret,
         outcome=access.outcome,
         history=[_played(access, move) for move in access.moves()],
     )
@@ -191,25 +187,19 @@ def _played(access: Access, move: Move) -> protocol.Played:
 
 
 def _moved(access: Access, have: int) -> Iterator[protocol.MovedMessage]:
-    new = access.moves(have)
-    everything = access.moves() if len(new) > 1 else new
-    for move in new:
-        newest = move.seq == access.seq
-        yield _one_moved(access, move, access.state if newest else _past(access, everything, move.seq), newest)
+    return (_one_moved(access, move) for move in access.moves(have))
 
 
-def _past(access: Access, moves: Sequence[Move], seq: int) -> State:
-    assert access.game is not None
-    return states.past(access.game, access.match, access.seats, moves, seq)
-
-
-def _one_moved(access: Access, move: Move, state: State | None, newest: bool) -> protocol.MovedMessage:
+def _one_moved(access: Access, move: Move) -> protocol.MovedMessage:
+    newest = move.seq == access.seq
+    state = access.reading.position(move.seq)
     return protocol.MovedMessage(
         **_played(access, move).model_dump(),
-        view=access.view_of(state),
-        legal=access.legal_of(state) if newest else {},
+        view=access.view(move.seq),
+        legal=access.legal() if newest else {},
         to_move=list(state.to_move) if state is not None else [],
         take_back=access.take_back if newest else [],
+        secret=access.secret,
         outcome=access.outcome if newest else None,
         status=access.status if newest else "running",
     )

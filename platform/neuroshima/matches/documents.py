@@ -27,6 +27,7 @@ STATUS = {
     Code.NO_SUCH_MOVE: 404,
     Code.NO_SUCH_DATA: 404,
     Code.NO_SUCH_PRESET: 404,
+    Code.NO_SUCH_PUZZLE: 404,
     Code.NOT_OVER: 403,
     Code.FROZEN: 409,
 }
@@ -43,12 +44,13 @@ def refusals_in_words(view: View) -> View:
         except Refusal as refused:
             count(refused)
             error = {"code": refused.code, "message": words(refused)}
-            return _json({"error": error}, status=STATUS.get(refused.code, 400))  # type: ignore[call-overload]
+            return json_response({"error": error}, status=STATUS.get(refused.code, 400))  # type: ignore[call-overload]
 
     return answer
 
 
-def _json(content: Any, status: int = 200) -> HttpResponse:
+def json_response(content: Any, status: int = 200) -> HttpResponse:
+    """Compact JSON."""
     text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
     return HttpResponse(text, content_type="application/json", status=status)
 
@@ -114,6 +116,6 @@ def position(request: HttpRequest, slug: str) -> HttpResponse:
     text = request.GET.get("seq", str(match.seq))
     if not (text.isascii() and text.isdigit() and len(text) < 9):
         raise refusal(Code.NO_SUCH_MOVE, "seq", seq=text[:20])
-    response = _json(position_document(match, int(text)))
+    response = json_response(position_document(match, int(text)))
     response["Content-Disposition"] = f'attachment; filename="{slug}-{int(text)}.json"'
     return response

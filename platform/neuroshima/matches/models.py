@@ -112,6 +112,8 @@ class Seat(models.Model):
     """Whose an open seat is as soon as he comes: he had it in the match before."""
     bot = models.CharField(_("bot"), max_length=60, default="", blank=True)
     name = models.CharField(_("name"), max_length=60, default="", blank=True)
+    what_if = models.BooleanField(_("allows “what if”"), default=False)
+    """Whether who sits there lets the others try out the running match's position on the analysis board."""
 
     class Meta:
         verbose_name = _("seat")

@@ -24,7 +24,7 @@ from neuroshima.matches.access import Access
 from neuroshima.matches.choices import validated
 from neuroshima.matches.failpoints import failpoint
 from neuroshima.matches.models import Match, Move, Seat, Status
-from neuroshima.matches.seating import counts_for, fit_together, passed_on
+from neuroshima.matches.seating import bots_to_move, commanders_of, counts_for, fit_together, passed_on
 from neuroshima.players.models import Player
 from neuroshima.refusals import Code, refusal
 
@@ -61,13 +61,14 @@ def create_match(
     """A new match of `player`, begun at once where no seat is open. `plans` stand in the order of the seats: the first
     begins, or in a game with roles, plays the first of them. `after`: the match of which it is the rematch.
 
-    Raises Refusal `game_missing`, `seat_count`, `bad_options`, `seats_for_options`, `bad_seat_options`, `unknown_bot`,
-    or the game's own; its path says for which seat or option."""
+    Raises Refusal `game_missing`, `seat_count`, `bad_options`, `seats_for_options`, `one_commander`,
+    `bad_seat_options`, `unknown_bot`, or the game's own; its path says for which seat or option."""
     installed = plugins.game(game_id)
     if len(plans) not in installed.seat_counts:
         raise refusal(Code.SEAT_COUNT, "seats", count=len(plans))
     chosen = validated(installed.Options, options, Code.BAD_OPTIONS, "options")
     _check_count(installed, chosen, len(plans))
+    _check_commanders(installed, options, plans)
     with stored():
         game, texts = data.for_new_match(installed, chosen)
         match = Match.objects.create(
@@ -113,7 +114,8 @@ def rematch(player: Player, slug: str) -> Access:
 
 
 def _once_more(access: Access) -> list[SeatPlan]:
-    order = passed_on([seat.team for seat in access.seats])
+    commanders = commanders_of(_game_of(access), access.match.options, len(access.seats))
+    order = passed_on([seat.team for seat in access.seats], commanders)
     if len(access.seats) > 2:
         moved = [_again_at(access, access.seats[old], access.seats[old].options) for old in order]
         if not _game_of(access).roles and _go_together(access, moved):
@@ -135,8 +137,20 @@ def _again_at(access: Access, holder: Seat, options: Json | None) -> SeatPlan:
 
 def _check_count(game: Game, options: BaseModel, count: int) -> None:
     counts = counts_for(game, options)
+    if not counts:  # the options contradict each other: the game says how
+        game.check_so_far(options, [None] * count)
     if count not in counts:
         raise refusal(Code.SEATS_FOR_OPTIONS, "seats", count=count, counts=", ".join(map(str, counts)))
+
+
+def _check_commanders(game: Game, options: Json, plans: Sequence[SeatPlan]) -> None:
+    """Seats that one person plays have the same one, who finds only the first of them without options."""
+    for index, first in enumerate(commanders_of(game, options, len(plans))):
+        plan, leader = plans[index], plans[first]
+        if (plan.kind, plan.bot, plan.player) != (leader.kind, leader.bot, leader.player):
+            raise refusal(Code.ONE_COMMANDER, f"seats.{index}", first=first + 1, seat=index + 1)
+        if index != first:
+            validated(game.SeatOptions, plan.options or {}, Code.BAD_SEAT_OPTIONS, f"seats.{index}")
 
 
 def _seat(game: Game, match: Match, index: int, team: int, plan: SeatPlan, player: Player) -> Seat:
@@ -162,7 +176,9 @@ def _seat_options(game: Game, plan: SeatPlan, path: str) -> Json | None:
 
 def _check_together(game: Game, options: BaseModel, match: Match, seats: Sequence[Seat]) -> None:
     """Seats that have chosen must be able to play together, whatever those choose that have still to. What they chose
-    says which other plugins the match needs."""
+    says which other plugins the match needs. First of all the options must go together, whoever plays: what is wrong
+    with them is not to be hidden behind two seats that drew the same."""
+    game.check_so_far(options, [None] * len(seats))
     model = game.SeatOptions
     so_far = [None if seat.options is None else model.model_validate(seat.options) for seat in seats]
     game.check_so_far(options, so_far)
@@ -197,7 +213,15 @@ def _game_of(access: Access) -> Game:
 
 
 def _open_seats(access: Access, wanted: int | None) -> list[Seat]:
-    """The seats that the player of `access` gets who asks for that one, or for any."""
+    """The seats that the player of `access` gets who asks for that one, or for any, with those that are played by the
+    same person."""
+    open_ = [seat for seat in access.seats if seat.kind == Seat.Kind.OPEN]
+    commanders = commanders_of(_game_of(access), access.match.options, len(access.seats))
+    his = {commanders[seat.index] for seat in _chosen_seats(access, wanted)}
+    return [seat for seat in open_ if commanders[seat.index] in his]
+
+
+def _chosen_seats(access: Access, wanted: int | None) -> list[Seat]:
     free = [seat for seat in access.seats if seat.kind == Seat.Kind.OPEN]
     if not free:
         raise refusal(Code.NO_OPEN_SEAT)
@@ -350,8 +374,7 @@ def _keep(match: Match, seats: Sequence[Seat], state: State) -> None:
     """Store the position and what follows from it."""
     match.snapshot = states.text_of(state.snapshot())
     match.checksum = states.checksum_of(match.snapshot)
-    bots = {seat.index for seat in seats if seat.kind == Seat.Kind.BOT}
-    match.bot_to_move = not bots.isdisjoint(state.to_move)
+    match.bot_to_move = bool(bots_to_move(seats, state.to_move))
     outcome = state.outcome
     if outcome is not None:
         match.status, match.ended = Status.OVER, timezone.now()

@@ -108,6 +108,8 @@ class SeatShown(BaseModel):
     """Its id; empty in a game whose seats are alike."""
     options: Json
     online: bool
+    what_if: bool = False
+    """Whether who sits there allows the others the analysis board while the match runs."""
 
 
 class Played(BaseModel):
@@ -135,6 +137,7 @@ class StateMessage(Message):
     legal: dict[str, list[Json]]
     to_move: list[int]
     take_back: list[int]
+    secret: bool
     outcome: Json | None
     history: list[Played]
 
@@ -152,6 +155,7 @@ class MovedMessage(Message):
     legal: dict[str, list[Json]]
     to_move: list[int]
     take_back: list[int]
+    secret: bool
     outcome: Json | None
     status: Literal["waiting", "running", "over", "frozen"]
 

@@ -154,8 +154,12 @@ def position_document(match: Match, seq: int) -> Json:
     game = _readable(access)
     if not 0 <= seq <= access.seq:
         raise refusal(Code.NO_SUCH_MOVE, "seq", seq=seq)
-    state = states.past(game, access.match, access.seats, access.moves(), seq)
+    return file_of(access, states.past(game, access.match, access.seats, access.moves(), seq))
+
+
+def file_of(access: Access, state: State) -> Json:
+    """A position of the match as a position file. Whoever gets it sees all that `state` knows."""
     assert access.installed is not None
     texts = data.replaced_texts(access.match, access.installed)
     played_by = {"data": texts} if texts else {}
-    return {"game": game.id, "options": access.match.options, **played_by, "position": state.snapshot()}
+    return {"game": access.installed.id, "options": access.match.options, **played_by, "position": state.snapshot()}

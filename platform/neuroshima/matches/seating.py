@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 from itertools import permutations
 
 from pydantic import BaseModel, ValidationError
 
 from neuroshima.contract import Game, Json, Refusal
+from neuroshima.matches.models import Seat
 
 logger = logging.getLogger(__name__)
 
@@ -20,26 +21,56 @@ def counts_for(game: Game, options: BaseModel) -> list[int]:
 
 
 def counts_of(game: Game, options: Json) -> list[int]:
-    """The same for options as people choose them. While they fit no model, or the game fails, nothing is ruled out."""
+    """The same for options as people choose them. While nothing can be said of them, nothing is ruled out."""
+    return _said_of(game, options) or sorted(game.seat_counts)
+
+
+def plays_with(game: Game, options: Json, count: int) -> bool:
+    """Whether so many may play with these options, which may be for nobody. Without a word on them: yes."""
+    counts = _said_of(game, options)
+    return count in (sorted(game.seat_counts) if counts is None else counts)
+
+
+def _said_of(game: Game, options: Json) -> list[int] | None:
+    """What the game says of options as people choose them; None while they fit no model, or the game fails."""
     try:
-        return counts_for(game, game.Options.model_validate(options)) or sorted(game.seat_counts)
+        return counts_for(game, game.Options.model_validate(options))
     except ValidationError:
-        return sorted(game.seat_counts)
+        return None
     except Exception:
         logger.exception("%s cannot say how many play it", game.id)
-        return sorted(game.seat_counts)
+        return None
 
 
 def teams_of(game: Game, options: Json, count: int) -> list[int]:
     """The team of each of `count` seats; each its own while the options fit no model, or the game fails."""
+    return _numbers_of(game, options, count, game.teams)
+
+
+def commanders_of(game: Game, options: Json, count: int) -> list[int]:
+    """Who plays each of `count` seats, as the first seat of his; each another one while nothing can be said of it."""
+    numbers = _numbers_of(game, options, count, game.commanders)
+    return [numbers.index(number) for number in numbers]
+
+
+def _numbers_of(game: Game, options: Json, count: int, ask: Callable[[BaseModel, int], list[int]]) -> list[int]:
+    """What the game says of each seat; another number for each while the options fit no model, or the game fails."""
     try:
-        teams = list(game.teams(game.Options.model_validate(options), count))
+        numbers = list(ask(game.Options.model_validate(options), count))
     except ValidationError:
         return list(range(count))
     except Exception:
         logger.exception("%s cannot say who plays with whom", game.id)
         return list(range(count))
-    return teams if len(teams) == count else list(range(count))
+    return numbers if len(numbers) == count else list(range(count))
+
+
+def bots_to_move(seats: Sequence[Seat], to_move: Collection[int]) -> list[Seat]:
+    """The bots that move now. What a team decides once, whoever of it does (the leader that it shares), a bot leaves to
+    the person it plays with; where each of them has something to do, it comes after him."""
+    asked = [seat for seat in seats if seat.index in to_move]
+    people = {seat.team for seat in asked if seat.kind != Seat.Kind.BOT}
+    return [seat for seat in asked if seat.kind == Seat.Kind.BOT and seat.team not in people]
 
 
 def partners(teams: Sequence[int]) -> list[list[int]]:
@@ -65,18 +96,23 @@ def fit_together(game: Game, options: Json, seats: Sequence[Json | None]) -> boo
     return True
 
 
-def shuffled(teams: Sequence[int]) -> list[int]:
-    """An order of chance's making: who gets seat n. Who is in one team stays in one team."""
-    orders = [order for order in permutations(range(len(teams))) if keeps_teams(teams, order)]
+def shuffled(teams: Sequence[int], commanders: Sequence[int] = ()) -> list[int]:
+    """An order of chance's making: who gets seat n. Who is in one team stays in one team, and whoever plays several
+    seats plays seats that one person plays."""
+    orders = [order for order in permutations(range(len(teams))) if _keeps_all(teams, commanders, order)]
     return list(secrets.choice(orders))
 
 
-def passed_on(teams: Sequence[int]) -> list[int]:
+def passed_on(teams: Sequence[int], commanders: Sequence[int] = ()) -> list[int]:
     """The order of the next match, in which another one begins: everybody one seat nearer to the first, or so many that
     the teams stay together. Where no turn of the table keeps them, the odd one's place is passed on."""
     count = len(teams)
     turns = [[(seat + by) % count for seat in range(count)] for by in range(1, count)]
-    return next((order for order in turns if keeps_teams(teams, order)), turns[0])
+    return next((order for order in turns if _keeps_all(teams, commanders, order)), turns[0])
+
+
+def _keeps_all(teams: Sequence[int], commanders: Sequence[int], order: Sequence[int]) -> bool:
+    return keeps_teams(teams, order) and (not commanders or keeps_teams(commanders, order))
 
 
 def keeps_teams(teams: Sequence[int], order: Sequence[int]) -> bool:

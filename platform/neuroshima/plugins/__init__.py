@@ -1,24 +1,25 @@
-"""Plugins: which there are, whether they fit, whether they are switched on, and the games and campaigns they bring."""
+"""Which plugins there are, whether they fit, whether they are switched on, and the games and campaigns they bring.
 
-from neuroshima.plugins.discovery import (
-    Found,
+A plugin is *installed* when its entry point is found, *compatible* when it can be imported, was made for this contract
+and gives sensible answers, *enabled* until the host switches it off. What is wrong with one never harms the others: it
+is left out, reported with a reason in words, and the site runs on. Plugins are asked in the order of their names.
+"""
+
+from neuroshima.plugins.assembly import Registry, assemble
+from neuroshima.plugins.discovery import Found, discover, django_apps, log_what_was_not_found
+from neuroshima.plugins.enabled import (
     PluginReport,
-    Reason,
-    Registry,
-    assemble,
     campaign,
     campaigns,
-    discover,
-    django_apps,
     game,
     games,
     installed_campaigns,
     installed_games,
-    log_what_was_not_found,
     missing,
     registry,
     reports,
 )
+from neuroshima.plugins.reasons import Reason
 
 __all__ = [
     "Found",

@@ -28,6 +28,8 @@ INSTALLED_APPS = [
     "neuroshima.players",
     "neuroshima.matches",
     "neuroshima.campaigns",
+    "neuroshima.studies",
+    "neuroshima.puzzles",
     "neuroshima.web",
     "django.contrib.admin",
     "django.contrib.auth",

@@ -12,8 +12,8 @@ from django.utils.translation import pgettext
 from neuroshima.campaigns.access import RunAccess
 from neuroshima.campaigns.play import RolePlan
 from neuroshima.contract import Campaign, Game
+from neuroshima.languages import in_words
 from neuroshima.web.fields import BOT, LINK, RANDOM, SELF, NameField, card_field, opponent_field, opponent_title
-from neuroshima.web.schemas import in_words
 
 
 class CampaignForm(forms.Form):

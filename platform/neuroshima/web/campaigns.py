@@ -14,10 +14,10 @@ from neuroshima.campaigns.models import Leg, Part, Run
 from neuroshima.campaigns.play import settle
 from neuroshima.contract import Campaign, Fact, Milestone, Refusal, Texts
 from neuroshima.digests import sha256
+from neuroshima.languages import in_words
 from neuroshima.matches.access import Access
 from neuroshima.players.models import Player
 from neuroshima.web.lists import Sitter, result_words
-from neuroshima.web.schemas import in_words
 
 MINE = 30
 ENDED = 10

@@ -9,7 +9,8 @@ from typing import Any
 from neuroshima.contract import Game, Json, Preset
 from neuroshima.matches.seating import counts_of
 from neuroshima.web.fields import ME, SELF
-from neuroshima.web.forms import NewMatchForm, new_match_form
+from neuroshima.web.forms import new_match_form
+from neuroshima.web.match_form import NewMatchForm
 from neuroshima.web.schemas import Option, options_of
 from neuroshima.web.setting import Setting, deciding, with_count, with_options
 

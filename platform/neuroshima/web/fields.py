@@ -10,8 +10,9 @@ from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
 from neuroshima.contract import Game, Json
+from neuroshima.languages import in_words
 from neuroshima.players.names import LONGEST
-from neuroshima.web.schemas import Option, in_words
+from neuroshima.web.schemas import Option
 
 CHANCE = ""
 """The value of a choice that is left to chance."""

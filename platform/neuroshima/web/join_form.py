@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from neuroshima.contract import Json, Refusal
 from neuroshima.matches.access import Access
 from neuroshima.matches.models import Seat
-from neuroshima.matches.seating import fit_together
+from neuroshima.matches.seating import commanders_of, fit_together
 from neuroshima.refusals import words
 from neuroshima.web.fields import NameField, SeatFields, card_field
 from neuroshima.web.lists import seat_words as words_of_seat
@@ -46,8 +46,18 @@ class JoinForm(SeatFields):
             self.fields[f"mine-{option.name}"].error_messages["invalid_choice"] = NOT_LEFT
 
     @cached_property
+    def commanders(self) -> list[int]:
+        return commanders_of(self.game, self.access.match.options, len(self.access.seats))
+
+    @cached_property
     def open_seats(self) -> list[Seat]:
-        return [seat for seat in self.access.seats if seat.kind == Seat.Kind.OPEN]
+        """Those of which one is taken; seats that one person plays are asked for as the first of them."""
+        free = [seat for seat in self.access.seats if seat.kind == Seat.Kind.OPEN]
+        return [seat for seat in free if self.commanders[seat.index] == seat.index]
+
+    def _with(self, seat: Seat) -> list[Seat]:
+        """The other seats that whoever takes this one plays as well."""
+        return [s for s in self.access.seats if s is not seat and self.commanders[s.index] == seat.index]
 
     @cached_property
     def kept(self) -> list[Seat]:
@@ -75,8 +85,12 @@ class JoinForm(SeatFields):
 
     def _seat_words(self, seat: Seat, team: str) -> str:
         place = seat_title(seat.index) if self.access.role_of(seat) is None else ""
+        more = [gettext("with it %(seat)s") % {"seat": self._also(other)} for other in self._with(seat)]
         kept = gettext("kept for %(name)s") % {"name": seat.kept_for.name} if seat.kept_for is not None else ""
-        return ", ".join(filter(None, [place, *words_of_seat(self.access, seat), team, kept]))
+        return ", ".join(filter(None, [place, *words_of_seat(self.access, seat), team, *more, kept]))
+
+    def _also(self, seat: Seat) -> str:
+        return " ".join([seat_title(seat.index), *words_of_seat(self.access, seat)])
 
     @cached_property
     def left(self) -> list[Option]:
@@ -104,7 +118,8 @@ class JoinForm(SeatFields):
     def preset(self) -> list[str]:
         """What he will play, in words, where that is settled."""
         seats = self.kept or (self.open_seats if len(self.open_seats) == 1 else [])
-        return [word for seat in seats for word in words_of_seat(self.access, seat)]
+        all_his = [each for seat in seats for each in (seat, *self._with(seat))]
+        return [word for seat in all_his for word in words_of_seat(self.access, seat)]
 
     def mine(self) -> list[forms.BoundField]:
         return self.shown(self.left, "mine")

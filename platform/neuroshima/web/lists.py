@@ -12,11 +12,12 @@ from django.utils.translation import gettext, ngettext
 
 from neuroshima import plugins
 from neuroshima.contract import Game
+from neuroshima.languages import in_words
 from neuroshima.matches.access import Access
 from neuroshima.matches.models import Match, Seat, Status
 from neuroshima.matches.seating import sides
 from neuroshima.players.models import Player
-from neuroshima.web.schemas import in_words, words_of
+from neuroshima.web.schemas import words_of
 
 MINE = 30
 ENDED = 10

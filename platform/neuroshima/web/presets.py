@@ -9,8 +9,11 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from neuroshima.contract import Game, Json, Preset
+from neuroshima.languages import in_words
 from neuroshima.matches.presets import picture_tag, presets_of
-from neuroshima.web.schemas import in_words, words_of
+from neuroshima.matches.seating import teams_of
+from neuroshima.web.schemas import words_of
+from neuroshima.web.setting import players, team_words
 
 
 @dataclass(frozen=True)
@@ -21,6 +24,8 @@ class Shown:
     title: str
     text: str
     remarks: list[str]
+    players: str
+    """How many play, and as what; empty where every match of the game is for as many."""
     seats: list[str]
     """What each seat is, in turn order; none where all are alike and free to choose."""
     picture: str
@@ -39,9 +44,19 @@ def shown(game: Game, preset: Preset) -> Shown:
         title=in_words(preset.titles),
         text=in_words(preset.texts),
         remarks=[in_words(remark) for remark in preset.remarks],
+        players=_players(game, preset),
         seats=_sides(game, fixed_seats(game, preset)),
         picture=f"{address}?v={picture_tag(preset.picture)}",
     )
+
+
+def _players(game: Game, preset: Preset) -> str:
+    count = len(preset.seats)
+    if len(game.seat_counts) == 1:
+        return ""
+    together = team_words(teams_of(game, preset.options, count))
+    teams = [f"{seat_title(n)}: {words}" for n, words in enumerate(together) if words]
+    return " · ".join([players([count]), *teams])
 
 
 def _sides(game: Game, fixed: Sequence[Json | None]) -> list[str]:

@@ -10,8 +10,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext
 from pydantic import BaseModel
+
+from neuroshima.languages import in_words
 
 
 @dataclass(frozen=True)
@@ -63,9 +65,9 @@ def texts_of(model: type[BaseModel]) -> dict[str, dict[str, str]]:
     return {o.name: {str(value): text for value, text in o.choices} for o in options_of(model) if o.choices}
 
 
-def in_words(texts: Mapping[str, str]) -> str:
-    """The text in the active language, or the English one."""
-    return texts.get(get_language() or "en", texts["en"])
+def colors_of(model: type[BaseModel]) -> dict[str, dict[str, str]]:
+    """The accents of choices by field and value, for the browser."""
+    return {o.name: dict(o.colors) for o in options_of(model) if o.colors}
 
 
 def _flat(data: Mapping[str, Any], schema: Mapping[str, Any]) -> dict[str, Any]:

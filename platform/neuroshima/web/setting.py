@@ -11,8 +11,8 @@ from typing import Any
 
 from django.utils.translation import gettext, ngettext
 
-from neuroshima.contract import Game, Json
-from neuroshima.matches.seating import counts_of, partners, teams_of
+from neuroshima.contract import Game, Json, Preset
+from neuroshima.matches.seating import commanders_of, counts_of, fit_together, partners, plays_with, teams_of
 from neuroshima.web.schemas import Option
 
 
@@ -42,12 +42,36 @@ def _noted(game: Game, given: Json, option: Option) -> Option:
     counts = {value: tuple(counts_of(game, {**given, option.name: value})) for value, _text in option.choices}
     if len(set(counts.values())) < 2:
         return option
-    return replace(option, choices=tuple((v, f"{text} ({players(counts[v])})") for v, text in option.choices))
+    words = {value: _played_by(game, {**given, option.name: value}, counts[value]) for value in counts}
+    return replace(option, choices=tuple((v, f"{text} ({words[v]})") for v, text in option.choices))
+
+
+def _played_by(game: Game, options: Json, counts: Sequence[int]) -> str:
+    """How many play, and at how many seats where somebody plays several."""
+    people = [len(set(commanders_of(game, options, count))) for count in counts]
+    if people == list(counts):
+        return players(counts)
+    seats = ", ".join(map(str, counts))
+    return gettext("%(players)s at %(seats)s seats") % {"players": players(people), "seats": seats}
 
 
 def for_so_many(game: Game, options: Sequence[Option], setting: Setting) -> list[Option]:
     """`options` without what can only be ticked where others play, in number or in kind."""
-    return [o for o in options if o.kind != "boolean" or _fits(game, {**setting.options, o.name: True}, setting.count)]
+    return [
+        o for o in options if o.kind != "boolean" or plays_with(game, {**setting.options, o.name: True}, setting.count)
+    ]
+
+
+def that_fit(game: Game, preset: Preset, options: Sequence[Option]) -> list[Option]:
+    """`options` with those choices alone that a match may have which is begun from `preset`. Where that is one, nothing
+    is to be chosen; where the game would have none of them, it says why when they are chosen."""
+    return [_that_fits(game, preset, option) for option in options]
+
+
+def _that_fits(game: Game, preset: Preset, option: Option) -> Option:
+    values = [choice[0] for choice in option.choices]
+    left = [v for v in values if fit_together(game, {**preset.options, option.name: v}, preset.seats)]
+    return replace(option, choices=tuple(c for c in option.choices if c[0] in left)) if left else option
 
 
 def _fits(game: Game, options: Json, count: int) -> bool:

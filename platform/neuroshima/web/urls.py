@@ -4,7 +4,7 @@ from django.urls import path
 from django.views.decorators.http import conditional_page
 from django.views.i18n import JavaScriptCatalog, set_language
 
-from neuroshima.web.views import campaigns, lobby, match, pages, presets, replay
+from neuroshima.web.views import campaigns, lobby, match, pages, presets, puzzles, replay, studies
 
 urlpatterns = [
     path("", lobby.front, name="lobby"),
@@ -25,7 +25,22 @@ urlpatterns = [
     path("c/<slug:slug>/go/", campaigns.go_on, name="go_on"),
     path("c/<slug:slug>/pulse/", campaigns.pulse, name="pulse"),
     path("c/<slug:slug>/picture/<slug:digest>.svg", campaigns.run_picture, name="run_picture"),
+    path("m/<slug:slug>/what-if/", studies.what_if, name="what_if"),
+    path("m/<slug:slug>/what-if/allow/", studies.allow_what_if, name="allow_what_if"),
+    path("study/unfold/", studies.unfolded, name="unfold"),
+    path("study/share/", studies.share, name="share_study"),
+    path("study/<slug:game_id>/setting/", studies.setting, name="study_setting"),
+    path("study/<slug:game_id>/", studies.board, name="study"),
+    path("s/<slug:slug>/", studies.shared, name="shared_study"),
+    path("puzzles/", puzzles.puzzles, name="puzzles"),
+    path("puzzles/today/", puzzles.today, name="todays_puzzle"),
+    path("puzzles/<slug:game_id>/<slug:puzzle_id>/", puzzles.puzzle, name="puzzle"),
+    path("puzzles/<slug:game_id>/<slug:puzzle_id>/picture.svg", puzzles.picture, name="puzzle_picture"),
+    path("puzzles/<slug:game_id>/<slug:puzzle_id>/hint/", puzzles.hint, name="puzzle_hint"),
+    path("puzzles/<slug:game_id>/<slug:puzzle_id>/solution/", puzzles.solution, name="puzzle_solution"),
+    path("puzzles/<slug:game_id>/<slug:puzzle_id>/solve/", puzzles.solve, name="solve_puzzle"),
     path("help/", pages.help_page, name="help"),
+    path("favicon.ico", pages.favicon, name="favicon"),
     path("language/", set_language, name="set_language"),
     path("jsi18n/", conditional_page(JavaScriptCatalog.as_view()), name="jsi18n"),
 ]

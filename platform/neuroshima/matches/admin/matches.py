@@ -17,11 +17,11 @@ from django.shortcuts import get_object_or_404
 from django.urls import path, reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from neuroshima import plugins
 from neuroshima.contract import Refusal
+from neuroshima.languages import in_words
 from neuroshima.matches.access import Access, role_at
 from neuroshima.matches.admin.parts import ReadOnly
 from neuroshima.matches.models import Match, Move, Seat
@@ -37,7 +37,7 @@ def as_json(data: Any) -> SafeString:
 
 class SeatInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
     model = Seat
-    fields = ("index", "role", "team", "kind", "player", "bot", "name", "options")
+    fields = ("index", "role", "team", "kind", "player", "bot", "name", "options", "what_if")
     readonly_fields = fields
     extra = 0
 
@@ -52,7 +52,7 @@ class SeatInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
 def role_words(match: Match, seat: Seat) -> str:
     """The role of a seat, in a game whose seats are not alike. Asks no database: a list has many rows."""
     role = role_at(plugins.installed_games().get(match.game), seat.index)
-    return role.titles.get(get_language() or "en", role.titles["en"]) if role is not None else ""
+    return in_words(role.titles) if role is not None else ""
 
 
 def _sitter(match: Match, seat: Seat) -> str:

@@ -10,8 +10,8 @@ from django.urls import reverse
 from django.utils.http import urlencode
 
 from neuroshima.contract import Game, Preset
+from neuroshima.languages import in_words
 from neuroshima.matches import data
-from neuroshima.matches.admin.uploads import in_language
 from neuroshima.matches.models import DataText
 from neuroshima.matches.presets import files_of, picture_tag, presets_of
 
@@ -46,9 +46,9 @@ def _shown(game: Game, preset: Preset, words: Iterable[tuple[str, str]]) -> dict
     query = urlencode([*words, ("v", picture_tag(preset.picture))])
     address = reverse("preset_picture", args=[game.id, preset.id])
     return {
-        "game": in_language(game.titles),
-        "title": in_language(preset.titles),
+        "game": in_words(game.titles),
+        "title": in_words(preset.titles),
         "picture": f"{address}?{query}",
-        "remarks": [in_language(remark) for remark in preset.remarks],
+        "remarks": [in_words(remark) for remark in preset.remarks],
         "files": files_of(game, preset),
     }

@@ -6,11 +6,12 @@ import re
 from typing import Any
 
 from django import forms
-from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from neuroshima.contract import DataFolder, Game, Refusal, Texts
+from neuroshima.contract import DataFolder, Game, Refusal
 from neuroshima.digests import sha256
+from neuroshima.languages import in_words
 from neuroshima.matches import data, data_files
 from neuroshima.matches.models import DataText
 from neuroshima.refusals import words
@@ -18,21 +19,16 @@ from neuroshima.refusals import words
 LONGEST_NAME = 100
 
 
-def in_language(texts: Texts) -> str:
-    """The text in the reader's language."""
-    return texts.get(get_language() or "en", texts["en"])
-
-
 def title_of(file: data_files.File) -> str:
     """`Game – file` in the reader's language; of a file in a folder, with its name: there are many of a kind."""
     named = f": {file.name}" if file.folder is not None else ""
-    return f"{in_language(file.game.titles)} – {in_language(file.titles)}{named}"
+    return f"{in_words(file.game.titles)} – {in_words(file.titles)}{named}"
 
 
 def folder_title(game: Game, folder: DataFolder) -> str:
     """`Game – folder: a new file` in the reader's language."""
     new = gettext("a new file")
-    return f"{in_language(game.titles)} – {in_language(folder.titles)}: {new}"
+    return f"{in_words(game.titles)} – {in_words(folder.titles)}: {new}"
 
 
 class UploadForm(forms.ModelForm):  # type: ignore[type-arg]

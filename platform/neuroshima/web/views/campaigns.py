@@ -16,6 +16,7 @@ from neuroshima.campaigns.access import RunAccess, access_run
 from neuroshima.campaigns.asking import Asked
 from neuroshima.campaigns.play import advance, begin_run, join_run, settle
 from neuroshima.contract import Campaign, Game, Milestone, Refusal
+from neuroshima.languages import in_words
 from neuroshima.players.people import ensure_guest, player_of
 from neuroshima.refusals import Code, count, refusal, words
 from neuroshima.web.campaign_forms import CampaignForm, JoinRunForm
@@ -29,7 +30,6 @@ from neuroshima.web.campaigns import (
     told,
     unbegun,
 )
-from neuroshima.web.schemas import in_words
 from neuroshima.web.views.lobby import name_of
 from neuroshima.web.views.posting import posted_from
 from neuroshima.web.views.refusals import refusals_as_pages, status_of

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 
 from neuroshima import plugins
 from neuroshima.contract import Game, Preset, Refusal
+from neuroshima.languages import in_words
 from neuroshima.matches import data
 from neuroshima.matches.access import Access
 from neuroshima.matches.play import create_match
@@ -22,10 +23,12 @@ from neuroshima.players.people import ensure_guest, player_of
 from neuroshima.refusals import count, words
 from neuroshima.web.campaigns import my_runs
 from neuroshima.web.drafts import opening, outdated, redrawn, sent
-from neuroshima.web.forms import NewMatchForm, new_match_form, quick_plans
+from neuroshima.web.forms import new_match_form
 from neuroshima.web.lists import ended_matches, game_to_offer, games_by_title, my_matches
+from neuroshima.web.lots import quick_plans
+from neuroshima.web.match_form import NewMatchForm
 from neuroshima.web.presets import shown
-from neuroshima.web.schemas import in_words
+from neuroshima.web.puzzles import of_today
 from neuroshima.web.views.posting import posted_from
 from neuroshima.web.views.refusals import refusals_as_pages, status_of
 
@@ -159,6 +162,7 @@ def _lobby(
         "player": player,
         "mine": my_matches(player),
         "my_runs": my_runs(player),
+        "today": of_today(game, player),
         "ended": ended_matches(player),
     }
     return render(request, "web/lobby.html", context, status=status)

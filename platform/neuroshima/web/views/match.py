@@ -13,7 +13,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from neuroshima.contract import Refusal
-from neuroshima.matches import data, play
+from neuroshima.languages import in_words
+from neuroshima.matches import data, play, whatif
 from neuroshima.matches.access import Access, access_match
 from neuroshima.matches.models import FROZEN, Seat, Status
 from neuroshima.matches.play import join_match
@@ -23,7 +24,7 @@ from neuroshima.refusals import Code, count, refusal
 from neuroshima.web.campaigns import campaign_of
 from neuroshima.web.join_form import JoinForm
 from neuroshima.web.lists import rematch_of, result_words, title_of
-from neuroshima.web.schemas import in_words, texts_of, words_of
+from neuroshima.web.schemas import color_of, colors_of, texts_of, words_of
 from neuroshima.web.setting import team_names
 from neuroshima.web.views.lobby import name_of
 from neuroshima.web.views.posting import posted_from
@@ -71,10 +72,14 @@ def _not_joined(request: HttpRequest, slug: str, refused: Refusal) -> HttpRespon
 @posted_from(lambda _request, slug: reverse("match", args=[slug]))
 @refusals_as_pages
 def rematch(request: HttpRequest, slug: str) -> HttpResponse:
-    """The same table once more, where another one begins or sides are swapped."""
+    """The same table once more, where another one begins or sides are swapped. What a campaign has brought to a match
+    comes once: after one of its matches it goes on there."""
     player = player_of(request)
     if player is None:
         raise refusal(Code.NOT_YOUR_SEAT)
+    campaign = campaign_of(access_match(player, slug))
+    if campaign is not None:
+        return redirect("run", slug=campaign.slug)
     return redirect("match", slug=play.rematch(player, slug).slug)
 
 
@@ -90,10 +95,11 @@ def _table(request: HttpRequest, access: Access, form: JoinForm | None, status: 
     context = {
         **table_context(request, access),
         "join": form,
-        "curtain": len(access.mine) > 1 and access.game is not None and access.game.secrets,
+        "curtain": len(access.mine) > 1 and access.has_secrets,
         "host_names": [seat.name for seat in access.seats if seat.kind == Seat.Kind.PERSON],
         "result": result_words(access),
         "rematch_slug": rematch_of(access) if over and access.mine else "",
+        "among_people": whatif.among_people(access),
         "open_seats": sum(seat.kind == Seat.Kind.OPEN for seat in access.seats),
     }
     return render(request, "web/match.html", context, status=status)
@@ -122,17 +128,21 @@ def table_context(request: HttpRequest, access: Access) -> dict[str, Any]:
         "seed": access.match.seed if access.match.status == Status.OVER else "",
         "address": address,
         "campaign": campaign_of(access),
+        "tries": whatif.offered(access),
         "texts_json": json.dumps(texts_of(access.game.SeatOptions) if access.game is not None else {}),
+        "colors_json": json.dumps(colors_of(access.game.SeatOptions) if access.game is not None else {}),
     }
 
 
 def _in_words(access: Access, seat: Seat) -> dict[str, Any]:
-    role = access.role_of(seat)
-    chosen = words_of(access.game.SeatOptions, seat.options or {}) if access.game is not None else []
+    role, chosen = access.role_of(seat), seat.options or {}
+    words, color = [], ""
+    if access.game is not None:
+        words, color = words_of(access.game.SeatOptions, chosen), color_of(access.game.SeatOptions, chosen)
     return {
         "role": in_words(role.titles) if role is not None else "",
-        "color": role.color if role is not None else "",
-        "words": ", ".join(chosen),
+        "color": role.color if role is not None else color,
+        "words": ", ".join(words),
     }
 
 

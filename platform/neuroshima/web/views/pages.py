@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.templatetags.static import static
 from django.views.decorators.http import require_safe
 
 
@@ -11,3 +12,9 @@ from django.views.decorators.http import require_safe
 def help_page(request: HttpRequest) -> HttpResponse:
     """How to play on this site, the keys, and a word for hosts."""
     return render(request, "web/help.html")
+
+
+@require_safe
+def favicon(request: HttpRequest) -> HttpResponse:
+    """The address at which browsers look for a page's icon where the page names none: those of the admin."""
+    return redirect(static("neuroshima/favicon.svg"))

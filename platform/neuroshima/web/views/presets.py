@@ -7,9 +7,9 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from neuroshima import plugins
+from neuroshima.languages import in_words
 from neuroshima.matches import data
 from neuroshima.web.presets import shown_presets
-from neuroshima.web.schemas import in_words
 from neuroshima.web.views.refusals import refusals_as_pages
 
 

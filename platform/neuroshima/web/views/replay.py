@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext
@@ -12,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from neuroshima.matches import replays
 from neuroshima.matches.access import Access, access_match
-from neuroshima.matches.documents import refusals_in_words
+from neuroshima.matches.documents import json_response, refusals_in_words
 from neuroshima.matches.models import FROZEN, Status
 from neuroshima.players.people import player_of
 from neuroshima.refusals import Code, count, refusal
@@ -49,8 +47,7 @@ def frames(request: HttpRequest, slug: str) -> HttpResponse:
         "seats": access.seat_list(),
         "outcome": access.outcome,
     }
-    text = json.dumps(document, ensure_ascii=False, separators=(",", ":"))
-    return HttpResponse(text, content_type="application/json")
+    return json_response(document)
 
 
 def _readable(access: Access) -> None:

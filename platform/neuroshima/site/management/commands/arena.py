@@ -16,7 +16,22 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from neuroshima import plainjson, plugins
 from neuroshima.contract import Game, Json, Refusal
 from neuroshima.matches.data import with_texts
-from neuroshima.site.arena import Pairing, Tally, bots_of, by_role, pairings, play, result, summed, table
+from neuroshima.matches.seating import counts_for, counts_of
+from neuroshima.site.arena import (
+    Among,
+    Pairing,
+    Played,
+    Tally,
+    bots_of,
+    by_lot,
+    by_seat,
+    choices,
+    pairings,
+    play,
+    result,
+    summed,
+    table,
+)
 
 DEEPEST = 20
 """Levels in the options of a match."""
@@ -32,15 +47,29 @@ class Command(BaseCommand):
             "--seats", nargs="+", metavar="BOT", help="bots, the first one is counted; left out: the strongest one only"
         )
         parser.add_argument("--games", type=int, default=100, help="games for each choice of the first bot")
-        parser.add_argument("--seed", type=int, default=1, help="another seed, other games")
+        parser.add_argument(
+            "--seed", type=int, nargs="+", default=[1], help="another seed, other games; so many for each of several"
+        )
         parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes at a time")
         parser.add_argument("--budget", type=int, default=1500, help="milliseconds a bot may think about a move")
         parser.add_argument(
             "--data", action="append", default=[], metavar="NAME=FILE", help="play by this text instead of the game's"
         )
-
         parser.add_argument(
             "--options", dest="of_match", metavar="JSON", default="{}", help="of the matches, as in position files"
+        )
+        parser.add_argument(
+            "--among", nargs="+", default=[], metavar="FIELD=VALUE,VALUE", help="only these choices of the seats"
+        )
+        parser.add_argument(
+            "--by-lot",
+            nargs="+",
+            default=[],
+            metavar="TYPE",
+            help="actions of this type are drawn by lot, and it is told what was won with each",
+        )
+        parser.add_argument(
+            "--barred", nargs="+", default=[], metavar="TYPE", help="only the first bot may do actions of this type"
         )
 
     def handle(
@@ -48,24 +77,45 @@ class Command(BaseCommand):
     ) -> None:
         texts = _read(data)
         chosen = _with_data(_installed(game), texts)
-        bots = list(seats or [list(bots_of(chosen))[-1]] * min(chosen.seat_counts))
-        _checked_bots(chosen, bots)
         of_match = _options(chosen, options["of_match"])
-        named = list(pairings(chosen, bots, games, options["seed"], options["budget"], of_match))
-        played = list(_played([replace(pairing, texts=texts) for _, pairing in named], options["jobs"]))
-        self.stdout.write(f"{bots[0]} against {', '.join(bots[1:])}, {games} games for each choice")
+        bots = list(seats or [list(bots_of(chosen))[-1]] * min(counts_of(chosen, of_match)))
+        _checked_bots(chosen, bots, options["barred"])
+        _checked_together(chosen, of_match, len(bots))
+        among = _among(chosen, options["among"])
+        lots, barred = frozenset(options["by_lot"]), frozenset(options["barred"])
+        named = [
+            (name, replace(pairing, texts=texts, lots=lots, barred=barred))
+            for seed in options["seed"]
+            for name, pairing in pairings(chosen, bots, games, seed, options["budget"], of_match, among)
+        ]
+        played = list(_played([pairing for _, pairing in named], options["jobs"]))
+        self.stdout.write(
+            f"{bots[0]} against {', '.join(bots[1:])}, {games * len(options['seed'])} games for each choice"
+        )
         self.stdout.write("\n".join(table(summed(_of_first(named, played)))))
-        if chosen.roles:
-            self.stdout.write("\nroles, whoever played them")
-            self.stdout.write("\n".join(table(by_role(chosen, played))))
+        self.stdout.write(f"\n{'roles, whoever played them' if chosen.roles else 'seats, whoever sat there'}")
+        self.stdout.write("\n".join(table(by_seat(chosen, len(bots), played))))
+        if lots:
+            self.stdout.write("\ndrawn by lot")
+            self.stdout.write("\n".join(table(by_lot(zip((each for _, each in named), played, strict=True)))))
 
 
-def _of_first(named: Iterable[tuple[str, Pairing]], played: Iterable[Sequence[int]]) -> dict[str, Tally]:
+def _of_first(named: Iterable[tuple[str, Pairing]], played: Iterable[Played]) -> dict[str, Tally]:
     """What the first bot won, by the names of its roles and choices."""
     tallies: dict[str, Tally] = {}
-    for (name, pairing), winners in zip(named, played, strict=True):
-        tallies.setdefault(name, Tally()).add(result(winners, pairing.first, len(pairing.seats)))
+    for (name, pairing), game in zip(named, played, strict=True):
+        tallies.setdefault(name, Tally()).add(result(game.winners, pairing.first, len(pairing.seats)))
     return tallies
+
+
+def _among(game: Game, words: Sequence[str]) -> Among:
+    """The choices of `FIELD=VALUE,VALUE` words."""
+    among = {name: values.split(",") for name, _, values in (word.partition("=") for word in words)}
+    try:
+        choices(game, among)
+    except (KeyError, ValueError) as error:
+        raise CommandError(f"--among {' '.join(words)}: the seats of {game.id} have no such choice.") from error
+    return among
 
 
 def _installed(name: str) -> Game:
@@ -75,13 +125,29 @@ def _installed(name: str) -> Game:
     return game
 
 
-def _checked_bots(game: Game, bots: Sequence[str]) -> None:
+def _checked_bots(game: Game, bots: Sequence[str], barred: Sequence[str] = ()) -> None:
     known = bots_of(game)
     for bot in bots:
         if bot not in known:
             raise CommandError(f"{game.id} has no bot “{bot}”; there are: {', '.join(known)}.")
     if len(bots) not in game.seat_counts:
         raise CommandError(f"{game.id} is not played with {len(bots)} seats.")
+    try:
+        for bot in bots[1:] if barred else []:
+            known[bot].without(frozenset(barred))
+    except NotImplementedError as error:
+        raise CommandError(f"--barred: {error}") from error
+
+
+def _checked_together(game: Game, options: Json, count: int) -> None:
+    """Whether so many can play with these options at all; the game says why not."""
+    model = game.Options.model_validate(options)
+    try:
+        game.check_so_far(model, [None] * count)
+    except Refusal as refused:
+        raise CommandError(f"{refused.path}: {refused}" if refused.path else str(refused)) from refused
+    if count not in counts_for(game, model):
+        raise CommandError(f"With these options {game.id} is not played with {count} seats.")
 
 
 def _read(data: Sequence[str]) -> dict[str, str]:
@@ -114,7 +180,7 @@ def _options(game: Game, text: str) -> Json:
     return options
 
 
-def _played(games: Iterable[Pairing], jobs: int) -> Iterator[tuple[int, ...]]:
+def _played(games: Iterable[Pairing], jobs: int) -> Iterator[Played]:
     if jobs <= 1:
         yield from map(play, games)
         return

@@ -63,24 +63,33 @@ def own_names(host: str) -> list[str]:
 
 
 def serve(host: str, port: int, ready: Callable[[], object]) -> None:
-    """Run Daphne until it is stopped. A planned stop tells every open table first."""
+    """Run Daphne until it is stopped. A planned stop tells every open table first.
+
+    Its WebSockets hold what they send to the limit of messages too, and a long match with its whole history is larger
+    than any message of a browser may be. That one is bounded by its frames, and by `protocol.decoded`."""
     from daphne.endpoints import build_endpoint_description_strings
     from daphne.server import Server, twisted_loop  # before anything that imports Twisted: it chooses the event loop
 
     from neuroshima.site.asgi import application
+    from neuroshima.site.readers import MOST_WAITING, PatientSocket
+
+    def listening() -> None:
+        server.ws_factory.protocol = PatientSocket
+        ready()
 
     for stop in (signal.SIGTERM, signal.SIGINT):
         twisted_loop.add_signal_handler(stop, lambda: twisted_loop.create_task(_say_goodbye()))
-    Server(
+    server = Server(
         application=application,
         endpoints=build_endpoint_description_strings(host=host, port=port),
         signal_handlers=False,
-        websocket_max_message_size=LARGEST,
+        websocket_max_message_size=MOST_WAITING,
         websocket_max_frame_size=LARGEST,
         application_close_timeout=2,
-        ready_callable=ready,
+        ready_callable=listening,
         server_name="neuroshima",
-    ).run()
+    )
+    server.run()
 
 
 async def _say_goodbye() -> None:

@@ -9,9 +9,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from neuroshima import plugins
 from neuroshima.contract import Refusal
-from neuroshima.site.resolving import MALFORMED, ResolveError, dumps, resolve, schema
+from neuroshima.studies.resolving import MALFORMED, ResolveError, dumps, installed, resolve, schema
 
 
 class Command(BaseCommand):
@@ -34,11 +33,11 @@ class Command(BaseCommand):
 
 
 def _print_schema(name: str) -> None:
-    game = plugins.installed_games().get(name)
-    if game is None:
-        _fail(_error(plugins.missing(name)))
-        return
-    _write(dumps(schema(game)))
+    try:
+        _write(dumps(schema(installed(name))))
+    except Refusal as error:
+        error.path = "game"
+        _fail(ResolveError(MALFORMED, error))
 
 
 def _one(file: str) -> None:
@@ -77,12 +76,7 @@ def _open_lines(file: str) -> Iterable[bytes]:
 
 def _unreadable(file: str, error: OSError) -> ResolveError:
     message = f"The file {file} cannot be read: {error.strerror}."
-    return ResolveError(MALFORMED, {"error": {"code": "unreadable", "message": message, "path": ""}})
-
-
-def _error(error: Exception) -> ResolveError:
-    assert isinstance(error, Refusal)
-    return ResolveError(MALFORMED, {"error": {"code": error.code, "message": str(error), "path": "game"}})
+    return ResolveError(MALFORMED, Refusal("unreadable", message))
 
 
 def _write(line: str) -> None:

@@ -13,8 +13,8 @@ export class Curtain {
 
   /** Whether this position may be shown. Otherwise the curtain is down, and stays so until the page is made anew: all
    * that the other seat was told, its log too, has to be gone from it. */
-  allows({ you, toMove, seats, status }) {
-    if (this.root === null || status !== "running" || you.length < 2) return this.seat === null;
+  allows({ you, toMove, seats, status, secret }) {
+    if (this.root === null || status !== "running" || you.length < 2 || !secret) return this.seat === null;
     const seat = you.find((own) => toMove.includes(own)) ?? you[0];
     if (this.seat === null && sessionStorage.getItem(this.key) === String(seat)) return true;
     this.fall(seat, seats);

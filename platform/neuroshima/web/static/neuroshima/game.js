@@ -5,8 +5,8 @@ import { gettext, interpolate, ngettext } from "./words.js";
 
 /** What the page says about the game: the attributes of the element's place. */
 export function described(place) {
-  const { element, catalogue, language, scripts, seats } = place.dataset;
-  return { element, catalogue, language, scripts: scripts.trim().split(/\s+/).filter(Boolean), seatTexts: JSON.parse(seats) };
+  const { element, catalogue, language, scripts, seats, colors = "{}" } = place.dataset;
+  return { element, catalogue, language, scripts: scripts.trim().split(/\s+/).filter(Boolean), seatWords: { texts: JSON.parse(seats), colors: JSON.parse(colors) } };
 }
 
 /** Loads the game's modules and catalogue, and puts its element into `place`, with `does` in its host. */

@@ -26,12 +26,14 @@ export function showConnection(place, state) {
   if (!first) say(words);
 }
 
-/** Shows names, what everybody plays, who is there, and who is to move. */
-export function showSeats(list, { seats, you, toMove, status, outcome }, texts) {
+/** Shows names, what everybody plays and in which colour, who is there, and who is to move. */
+export function showSeats(list, { seats, you, toMove, status, outcome }, { texts, colors }) {
   for (const seat of seats) {
     const line = list.querySelector(`[data-seat="${seat.seat}"]`);
     line.querySelector("[data-name]").textContent = nameOf(seat);
     line.querySelector("[data-words]").textContent = optionWords(seat.options, texts);
+    const color = colorOf(seat.options, colors);
+    if (color) line.style.setProperty("--seat", color);
     line.toggleAttribute("data-moving", status === "running" && toMove.includes(seat.seat));
     line.toggleAttribute("data-won", status === "over" && (outcome?.winners.includes(seat.seat) ?? false));
     showMine(line, you.includes(seat.seat));
@@ -68,6 +70,10 @@ function optionWords(options, texts) {
   return Object.entries(options).map(([name, value]) => texts[name]?.[value]).filter(Boolean).join(", ");
 }
 
+function colorOf(options, colors) {
+  return Object.entries(options).map(([name, value]) => colors[name]?.[value]).find(Boolean);
+}
+
 export function nameOf(seat) { return seat?.name || gettext("open seat"); }
 
 /** What a seat plays, as it stands in the head of the page. */
@@ -102,7 +108,7 @@ function turnWords({ status, mayMove, toMove, seats }) {
   if (status === "frozen") return gettext("Frozen: the game's plugin is missing");
   if (status === "over") return gettext("The match is over");
   if (mayMove) return gettext("Your turn");
-  const names = toMove.map((seat) => nameOf(seats[seat])).join(", ");
+  const names = toMove.map((seat) => toldApart(seat, seats)).join(", ");
   return interpolate(gettext("To move: %(names)s"), { names }, true);
 }
 

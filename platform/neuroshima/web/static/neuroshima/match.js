@@ -12,6 +12,7 @@ import { Position } from "./position.js";
 import { Previews } from "./previews.js";
 import { watchForRematch } from "./rematch.js";
 import { Socket } from "./socket.js";
+import { WhatIf } from "./whatif.js";
 
 const RESYNC_REST = 2000; // ms between two heartbeats' requests for what is missing
 
@@ -20,8 +21,9 @@ class Table {
     this.page = page;
     this.place = part("table");
     this.position = new Position();
-    this.texts = this.place ? described(this.place).seatTexts : {};
+    this.seatWords = this.place ? described(this.place).seatWords : { texts: {}, colors: {} };
     this.curtain = new Curtain(part("curtain"), this.place, page.dataset.slug);
+    this.whatIf = new WhatIf(part("what-if-place"));
     this.element = null;
     this.asked = 0;
     this.showing = Promise.resolve();
@@ -123,9 +125,10 @@ class Table {
 
   showHead() {
     const { page, position } = this;
-    showSeats(part("seats"), position, this.texts);
+    showSeats(part("seats"), position, this.seatWords);
     showTurn(part("turn"), position, page.dataset.game);
     page.dataset.status = position.status;
+    this.whatIf.show(position);
     this.showPanels();
     this.followFreeze();
   }

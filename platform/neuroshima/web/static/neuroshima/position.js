@@ -9,6 +9,7 @@ export class Position {
   you = [];
   seats = [];
   takeBack = [];
+  secret = true;
   outcome = null;
   history = [];
   move = null;
@@ -59,6 +60,7 @@ export class Position {
     this.legal = message.legal;
     this.toMove = message.to_move;
     this.takeBack = message.take_back;
+    this.secret = message.secret;
     this.outcome = message.outcome;
   }
 

@@ -12,16 +12,19 @@ export class TableElement extends HTMLElement {
     this.queue = [];
     this.state = null; // the message that is shown
     this.resized = () => this.measure();
+    this.above = new ResizeObserver(this.resized); // a notice goes, a longer name makes the head of the page higher
   }
 
   connectedCallback() {
     this.classList.add("nt-element");
     window.addEventListener("resize", this.resized);
+    for (const part of before(this)) this.above.observe(part);
     this.controller?.start();
   }
 
   disconnectedCallback() {
     window.removeEventListener("resize", this.resized);
+    this.above.disconnect();
     this.controller?.stop();
   }
 
@@ -63,7 +66,7 @@ export class TableElement extends HTMLElement {
       bindTexts(this.host);
       this.build(message);
     }
-    if (!message.move || this.host.mode === "replay") {
+    if (!message.move || this.host.mode !== "live") {
       this.queue = [];
       this.watching?.finish();
     }
@@ -148,6 +151,13 @@ export class TableElement extends HTMLElement {
   /** How far down the page the table begins, for style sheets: what stands above it is the host's. */
   measure() {
     this.style.setProperty("--table-top", `${Math.round(this.getBoundingClientRect().top + window.scrollY)}px`);
+  }
+}
+
+/** Everything in the page that stands before `element`, so that it begins lower when that grows. */
+function* before(element) {
+  for (let part = element; part !== document.body && part !== null; part = part.parentElement) {
+    for (let other = part.previousElementSibling; other !== null; other = other.previousElementSibling) yield other;
   }
 }
 

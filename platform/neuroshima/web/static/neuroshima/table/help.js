@@ -5,9 +5,10 @@ import { gettext } from "./text.js";
 
 /** A dialog that is made when it is first wanted. */
 export class Help {
-  /** `keys`: the game's own, [[key, words], ...]; `notes`: what else there is to know, nodes or words. */
-  constructor({ keys = [], notes = [] }) {
-    this.keys = [...keys, ...commonKeys()];
+  /** `keys`: the game's own, [[key, words], ...]; `notes`: what else there is to know, nodes or words; `common`: those
+   * that every table has. */
+  constructor({ keys = [], notes = [], common = commonKeys() }) {
+    this.keys = [...keys, ...common];
     this.notes = notes;
     this.root = null;
   }

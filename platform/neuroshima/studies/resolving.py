@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Annotated, Any
 
+from django.utils.translation import gettext_noop
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from neuroshima import plainjson, plugins
@@ -37,12 +39,36 @@ class PositionFile(BaseModel):
 
 
 class ResolveError(Exception):
-    """A file that was refused: the exit status and the error object."""
+    """A file that was refused: the exit status, and why; `action` is the number of the action that was, if one was."""
 
-    def __init__(self, status: int, error: dict[str, Any]) -> None:
-        super().__init__(status, error)
+    def __init__(self, status: int, refused: Refusal, action: int | None = None) -> None:
+        super().__init__(status, refused, action)
         self.status = status
-        self.error = error
+        self.refused = refused
+        self.action = action
+
+    @property
+    def error(self) -> dict[str, Any]:
+        """The error object, in English."""
+        return self.told(str)
+
+    def told(self, words: Callable[[Refusal], str]) -> dict[str, Any]:
+        """The error object with the sentence that `words` finds."""
+        told: dict[str, Any] = {"code": self.refused.code, "message": words(self.refused)}
+        if self.action is not None:
+            told["action"] = self.action
+        return {"error": {**told, "path": self.refused.path}}
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A position file that was understood: its game, as the file's own texts say, and the position before its actions,
+    in which the actions of a sandbox are allowed."""
+
+    game: Game
+    document: PositionFile
+    options: BaseModel
+    state: State
 
 
 def dumps(content: Any) -> str:
@@ -50,38 +76,68 @@ def dumps(content: Any) -> str:
     return json.dumps(content, ensure_ascii=False, separators=(",", ":"))
 
 
-def resolve(raw: bytes) -> dict[str, Any]:
-    """The answer to one position file. Raises ResolveError."""
+def installed(name: str) -> Game:
+    """The game of a plugin that is installed, switched on or not: the database is not asked. Raises Refusal."""
+    game = plugins.installed_games().get(name)
+    if game is None:
+        raise plugins.missing(name)
+    return game
+
+
+def opened(raw: bytes, find: Callable[[str], Game] = installed) -> Opened:
+    """Understand a position file; `find` says which game its word for one means. Raises ResolveError."""
     try:
         document = _document(raw)
-        game = plugins.installed_games().get(document.game)
-        if game is None:
-            raise _located(plugins.missing(document.game), "game")
-        state = _position(_played_by(game, document.data), document)
+        try:
+            found = find(document.game)
+        except Exception as error:
+            raise _located(error, "game") from error
+        game = _played_by(found, document.data)
+        options = validated(game.Options, document.options, Code.BAD_OPTIONS, "options")
+        state = _position(game, options, document)
     except Exception as error:
         raise _refused(MALFORMED, error) from error
     state.sandbox = True
-    return _answer(state, _played(state, document.actions))
+    return Opened(game, document, options, state)
+
+
+def resolve(raw: bytes) -> dict[str, Any]:
+    """The answer to one position file. Raises ResolveError."""
+    file = opened(raw)
+    events = [event for index in range(len(file.document.actions)) for event in played(file, index)]
+    return _answer(file.state, events)
+
+
+def played(file: Opened, index: int) -> list[Event]:
+    """Do action number `index` of the file. Raises ResolveError."""
+    try:
+        return _apply(file.state, file.document.actions[index])
+    except IllegalAction as error:
+        raise _refused(ILLEGAL, error, index) from error
+    except Exception as error:
+        raise _refused(MALFORMED, error, index) from error
 
 
 def _document(raw: bytes) -> PositionFile:
     try:
         content = plainjson.loads(raw.decode("utf-8-sig"), DEEPEST)
     except ValueError as error:
-        raise Malformed("malformed", "This is not a JSON document: %(reason)s.", reason=error) from error
+        raise Malformed("malformed", gettext_noop("This is not a JSON document: %(reason)s."), reason=error) from error
     try:
         return PositionFile.model_validate(content)
     except ValidationError as error:
         first = error.errors()[0]
         path = ".".join(map(str, first["loc"]))
-        raise Malformed("malformed", "This is not a position file: %(reason)s.", path, reason=first["msg"]) from error
+        raise Malformed(
+            "malformed", gettext_noop("This is not a position file: %(reason)s."), path, reason=first["msg"]
+        ) from error
 
 
 def _played_by(game: Game, texts: Mapping[str, str]) -> Game:
     """The game as it is played by the texts that the file carries."""
     unknown = next((name for name in texts if not data.takes(game, name)), None)
     if unknown is not None:
-        message = "This game is played by no file called “%(name)s”."
+        message = gettext_noop("This game is played by no file called “%(name)s”.")
         raise Malformed(Code.NO_SUCH_DATA.value, message, f"data.{unknown}", name=unknown)
     try:
         return data.with_texts(game, texts)
@@ -90,8 +146,7 @@ def _played_by(game: Game, texts: Mapping[str, str]) -> Game:
         raise
 
 
-def _position(game: Game, document: PositionFile) -> State:
-    options = validated(game.Options, document.options, Code.BAD_OPTIONS, "options")
+def _position(game: Game, options: BaseModel, document: PositionFile) -> State:
     seats = [
         validated(game.SeatOptions, entry, Code.BAD_SEAT_OPTIONS, f"seats.{index}")
         for index, entry in enumerate(_seats(game, document.seats))
@@ -99,7 +154,9 @@ def _position(game: Game, document: PositionFile) -> State:
     if document.position is not None:
         return game.load(options, document.position)
     if len(seats) not in game.seat_counts:
-        message = "Without a position a new game begins, and this game is not played with %(count)s seats."
+        message = gettext_noop(
+            "Without a position a new game begins, and this game is not played with %(count)s seats."
+        )
         raise Malformed(Code.SEAT_COUNT.value, message, "seats", count=len(seats))
     game.check_seats(options, seats)
     return game.start(options, seats, document.seed)
@@ -118,28 +175,16 @@ def _role_data(game: Game, index: int, entry: Any) -> Any:
     if not isinstance(entry, str) or index >= len(game.roles):
         return entry
     if entry != game.roles[index].id:
-        message = "Seat %(seat)s is “%(role)s” in this game, not “%(given)s”."
+        message = gettext_noop("Seat %(seat)s is “%(role)s” in this game, not “%(given)s”.")
         raise Malformed("wrong_role", message, f"seats.{index}", seat=index, role=game.roles[index].id, given=entry)
     return {}
-
-
-def _played(state: State, actions: list[dict[str, Any]]) -> list[Event]:
-    events: list[Event] = []
-    for index, entry in enumerate(actions):
-        try:
-            events += _apply(state, entry)
-        except IllegalAction as error:
-            raise _refused(ILLEGAL, error, index) from error
-        except Exception as error:
-            raise _refused(MALFORMED, error, index) from error
-    return events
 
 
 def _apply(state: State, entry: dict[str, Any]) -> list[Event]:
     action = dict(entry)
     seat = action.pop("seat", None)
     if type(seat) is not int:
-        raise Malformed("malformed", "Every action names its seat by number.", "seat")
+        raise Malformed("malformed", gettext_noop("Every action names its seat by number."), "seat")
     return state.apply(seat, action)
 
 
@@ -151,12 +196,9 @@ def _located(error: Exception, path: str) -> Exception:
 
 def _refused(status: int, error: Exception, action: int | None = None) -> ResolveError:
     if not isinstance(error, Refusal):
-        message = "The game failed: %(error)s"
+        message = gettext_noop("The game failed: %(error)s")
         error = Refusal(Code.INTERNAL.value, message, error=f"{type(error).__name__}: {error}")
-    told: dict[str, Any] = {"code": error.code, "message": str(error)}
-    if action is not None:
-        told["action"] = action
-    return ResolveError(status, {"error": {**told, "path": error.path}})
+    return ResolveError(status, error, action)
 
 
 def _answer(state: State, events: list[Event]) -> dict[str, Any]:

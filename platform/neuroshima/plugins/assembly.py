@@ -1,0 +1,93 @@
+"""The games and campaigns of a choice of plugins, made together; whoever is at fault is left out."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
+
+import pluggy
+
+from neuroshima.contract import Campaign, Game
+from neuroshima.plugins.calling import asked, hook_names, manager_of
+from neuroshima.plugins.checks import campaign_problem, game_problem
+from neuroshima.plugins.discovery import Found
+from neuroshima.plugins.reasons import FaultError, Reason
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Registry:
+    """The games and campaigns of one choice of enabled plugins, and what kept the others out."""
+
+    games: Mapping[str, Game]
+    owners: Mapping[str, str]
+    """Game id to the name of the plugin that brings it."""
+    reasons: Mapping[str, Reason]
+    hooks: Mapping[str, tuple[str, ...]]
+    """Plugin name to the hooks it implements."""
+    campaigns: Mapping[str, Campaign]
+    """Also those whose game is not here now."""
+    campaign_owners: Mapping[str, str]
+
+
+def assemble(found: Sequence[Found], disabled: frozenset[str] = frozenset()) -> Registry:
+    """Make the games and campaigns of all enabled plugins; whoever is at fault is left out, and the rest made anew."""
+    left = {f.name: f.plugin for f in found if f.plugin is not None and f.name not in disabled}
+    reasons: dict[str, Reason] = {}
+    while True:
+        try:
+            return _made(left, reasons)
+        except FaultError as fault:
+            logger.warning("plugin %s is left out: %s", fault.plugin, fault.reason.english)
+            reasons[fault.plugin] = fault.reason
+            del left[fault.plugin]
+
+
+def _made(plugins: Mapping[str, object], reasons: Mapping[str, Reason]) -> Registry:
+    manager = manager_of(plugins)
+    games, owners = _games(manager, plugins)
+    campaigns, campaign_owners = _campaigns(manager, plugins)
+    hooks = {name: hook_names(manager, plugin) for name, plugin in plugins.items()}
+    return Registry(MappingProxyType(games), owners, reasons, hooks, MappingProxyType(campaigns), campaign_owners)
+
+
+def _games(manager: pluggy.PluginManager, names: Iterable[str]) -> tuple[dict[str, Game], dict[str, str]]:
+    games: dict[str, Game] = {}
+    owners: dict[str, str] = {}
+    for name in sorted(names):
+        for game in _brought(manager, name, "neuroshima_games", game_problem):
+            _check_clash(name, game, games, owners)
+            games[game.id], owners[game.id] = game, name
+    return games, owners
+
+
+def _check_clash(name: str, game: Game, games: Mapping[str, Game], owners: Mapping[str, str]) -> None:
+    if game.id in games:
+        raise FaultError(name, "game_clash", game=game.id, other=owners[game.id])
+    for other in games.values():
+        if other.element == game.element:
+            raise FaultError(name, "element_clash", element=game.element, other=owners[other.id])
+
+
+def _campaigns(manager: pluggy.PluginManager, names: Iterable[str]) -> tuple[dict[str, Campaign], dict[str, str]]:
+    campaigns: dict[str, Campaign] = {}
+    owners: dict[str, str] = {}
+    for name in sorted(names):
+        for campaign in _brought(manager, name, "neuroshima_campaigns", campaign_problem):
+            if campaign.id in campaigns:
+                raise FaultError(name, "campaign_clash", campaign=campaign.id, other=owners[campaign.id])
+            campaigns[campaign.id], owners[campaign.id] = campaign, name
+    return campaigns, owners
+
+
+def _brought(manager: pluggy.PluginManager, name: str, hook: str, problem: Callable[[object], str]) -> Iterator[Any]:
+    """What plugin `name` brings by `hook`; it is at fault where `problem` has something to say of one of them."""
+    for thing in asked(manager, name, hook, hooks=manager.hook):
+        words = problem(thing)
+        if words:
+            raise FaultError(name, "nonsense", hook=hook, error=words)
+        yield thing

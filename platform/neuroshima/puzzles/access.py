@@ -1,0 +1,145 @@
+"""The only door to puzzles: which there are, which is today's, whether somebody has solved one, what is kept of it."""
+
+from __future__ import annotations
+
+import logging
+import random
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from functools import lru_cache
+
+from django.db import transaction
+
+from neuroshima import plugins
+from neuroshima.contract import Action, Game, Json, Malformed, Outcome, Puzzle, Texts
+from neuroshima.players.models import Player
+from neuroshima.puzzles.models import Solution
+from neuroshima.refusals import Code, refusal
+
+logger = logging.getLogger(__name__)
+
+ID = re.compile(r"[a-z][a-z0-9_]{0,59}")
+LEVELS = range(1, 6)
+MOST_ACTIONS = 60
+FIRST_DAY = date(2026, 1, 1)
+
+
+@lru_cache(maxsize=16)
+def puzzles_of(game: Game) -> Mapping[str, Puzzle]:
+    """The puzzles of a game by their ids, easiest first; what is wrong with others is logged."""
+    try:
+        offered = list(game.puzzles())
+    except Exception:
+        logger.exception("%s cannot say which puzzles it has", game.id)
+        return {}
+    found: dict[str, Puzzle] = {}
+    for puzzle in offered:
+        reason = _wrong(puzzle, found)
+        if reason:
+            logger.warning("the puzzle %s of %s is left out: %s", puzzle.id, game.id, reason)
+        else:
+            found[puzzle.id] = puzzle
+    return found
+
+
+def _wrong(puzzle: Puzzle, others: Mapping[str, Puzzle]) -> str:
+    if not ID.fullmatch(puzzle.id) or puzzle.id in others:
+        return "its id must be a word of small letters, digits and _, and its own"
+    if not puzzle.titles.get("en") or not puzzle.goal.get("en"):
+        return "it must have an English title and goal"
+    return "" if puzzle.level in LEVELS else "its level must be 1 to 5"
+
+
+def games() -> list[Game]:
+    """The games that have puzzles."""
+    return [game for game in plugins.games().values() if puzzles_of(game)]
+
+
+def named(game: Game, puzzle_id: str) -> Puzzle:
+    """Raises Refusal `no_such_puzzle`."""
+    found = puzzles_of(game).get(puzzle_id)
+    if found is None:
+        raise refusal(Code.NO_SUCH_PUZZLE)
+    return found
+
+
+def todays(game: Game, day: date) -> Puzzle:
+    """The puzzle of a day: the same for everybody, each once before any comes again."""
+    ids = list(puzzles_of(game))
+    turn, place = divmod((day - FIRST_DAY).days, len(ids))
+    random.Random(f"{game.id} {turn}").shuffle(ids)
+    return puzzles_of(game)[ids[place]]
+
+
+def after(game: Game, puzzle: Puzzle, solved: Mapping[str, Solution]) -> Puzzle | None:
+    """The next one that is not solved yet, going on from `puzzle`."""
+    found = list(puzzles_of(game).values())
+    place = found.index(puzzle)
+    return next((p for p in (*found[place + 1 :], *found[:place]) if p.id not in solved), None)
+
+
+# Judging --------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What came of an attempt: how many stars (0: not solved), why in words, and how the game ended."""
+
+    stars: int
+    words: Texts
+    outcome: Outcome
+
+    def at_most(self, stars: int) -> Verdict:
+        """The same with no more stars than that."""
+        return replace(self, stars=min(self.stars, stars))
+
+
+def judged(game: Game, puzzle: Puzzle, actions: Sequence[Action]) -> Verdict:
+    """Play what somebody has done in a puzzle, as its solver and by the rules alone: what he sends of a position, of
+    stars or of an end counts for nothing. Raises Refusal `puzzle_unfinished`, `too_many_actions`, and the game's own.
+    """
+    if len(actions) > MOST_ACTIONS:
+        raise refusal(Code.TOO_MANY_ACTIONS, "actions", count=MOST_ACTIONS)
+    state = game.load(game.Options.model_validate(puzzle.options), dict(puzzle.position))
+    for action in actions:
+        state.apply(puzzle.seat, _own(action, puzzle.seat))
+    outcome = state.outcome
+    if outcome is None:
+        raise refusal(Code.PUZZLE_UNFINISHED)
+    return Verdict(game.stars(puzzle, outcome), game.verdict(puzzle, outcome), outcome)
+
+
+def _own(action: Action, seat: int) -> Action:
+    """The action without the seat that a position file gives it, which must be the solver's."""
+    if not isinstance(action, dict) or action.get("seat", seat) != seat:
+        raise Malformed("malformed", "Only the actions of whoever solves the puzzle are sent.", "actions")
+    return {key: value for key, value in action.items() if key != "seat"}
+
+
+# What is kept ---------------------------------------------------------------------------------------------------------
+
+
+def solutions_of(player: Player | None, game: Game) -> dict[str, Solution]:
+    """What a player has solved, by puzzle."""
+    if player is None:
+        return {}
+    return {solution.puzzle: solution for solution in Solution.objects.filter(player=player, game=game.id)}
+
+
+def keep(player: Player, game: Game, puzzle: Puzzle, verdict: Verdict, actions: Sequence[Action], hints: int) -> None:
+    """Keep a solution, if it is the player's best: more stars, or as many with fewer hints."""
+    outcome: Json = {"winners": list(verdict.outcome.winners), "reason": verdict.outcome.reason}
+    facts = {
+        "stars": verdict.stars, "hints": hints, "actions": list(actions),
+        "outcome": {**outcome, **verdict.outcome.details},
+    }  # fmt: skip
+    with transaction.atomic():
+        found, new = Solution.objects.select_for_update().get_or_create(
+            player=player, game=game.id, puzzle=puzzle.id, defaults=facts
+        )
+        if not new and (verdict.stars, -hints) > (found.stars, -found.hints):
+            for name, value in facts.items():
+                setattr(found, name, value)
+            found.save()

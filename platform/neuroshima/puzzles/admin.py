@@ -1,0 +1,44 @@
+"""Solutions of puzzles in the admin: to be looked at, and deleted where one should not be there."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from django.contrib import admin
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+
+from neuroshima.puzzles.models import Solution
+
+
+@admin.register(Solution)
+class SolutionAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+    list_display = ("puzzle", "game", "player", "stars", "hints", "changed")
+    list_filter = ("game", "stars", "changed")
+    list_select_related = ("player",)
+    search_fields = ("puzzle", "player__name")
+    date_hierarchy = "changed"
+    fields = ("game", "puzzle", "player", "stars", "hints", "solved", "changed", "shown_outcome", "shown_actions")
+    readonly_fields = fields
+    show_full_result_count = False
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def view_on_site(self, solution: Solution) -> str:
+        return reverse("puzzle", args=[solution.game, solution.puzzle])
+
+    @admin.display(description=_("outcome"))
+    def shown_outcome(self, solution: Solution) -> SafeString:
+        return format_html("<pre>{}</pre>", json.dumps(solution.outcome, ensure_ascii=False, indent=1))
+
+    @admin.display(description=_("actions"))
+    def shown_actions(self, solution: Solution) -> SafeString:
+        return format_html("<pre>{}</pre>", "\n".join(json.dumps(action) for action in solution.actions))

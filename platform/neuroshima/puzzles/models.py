@@ -1,0 +1,37 @@
+"""What people have solved."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+
+class Solution(models.Model):
+    """The best that a player has made of a puzzle. It is stored with what he did, so that it can be looked at again."""
+
+    player = models.ForeignKey(
+        "players.Player", models.CASCADE, related_name="solutions", verbose_name=_("player")
+    )  # fmt: skip
+    game = models.CharField(_("game"), max_length=60)
+    puzzle = models.CharField(_("puzzle"), max_length=60)
+    stars = models.PositiveSmallIntegerField(_("stars"))
+    hints = models.PositiveSmallIntegerField(_("hints used"), default=0)
+    """How many he had seen when he solved it; 0 is marked."""
+    outcome = models.JSONField(_("outcome"))
+    """As that of a match: how much was used is the game's own."""
+    actions = models.JSONField(_("actions"))
+    solved = models.DateTimeField(_("first solved"), auto_now_add=True)
+    changed = models.DateTimeField(_("best solved"), auto_now=True)
+
+    class Meta:
+        verbose_name = _("solution of a puzzle")
+        verbose_name_plural = _("solutions of puzzles")
+        ordering = ("-changed", "-id")
+        constraints = (
+            models.UniqueConstraint(fields=("player", "game", "puzzle"), name="solution_once"),
+            models.CheckConstraint(condition=Q(stars__gte=1, stars__lte=3), name="solution_has_stars"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.game}/{self.puzzle}"

@@ -1,0 +1,51 @@
+"""Readers that do not keep up. What is sent to a browser waits in the server until the browser takes it; somebody who
+asks and never reads must not fill the server's memory with that."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from daphne.ws_protocol import WebSocketProtocol
+from twisted.internet.interfaces import IPushProducer
+from zope.interface import implementer
+
+logger = logging.getLogger(__name__)
+
+MOST_WAITING = 32 * 1024 * 1024
+"""Bytes that may wait for one reader: as many as the largest answer may have."""
+
+
+@implementer(IPushProducer)
+class PatientSocket(WebSocketProtocol):  # type: ignore[misc]
+    """A socket that counts what it was given since its line was last free, and is cut off when that is too much. The
+    page then comes back by itself and is sent the state as it is, so nothing is lost."""
+
+    full = False
+    """Whether the line takes nothing more for now, as its transport says."""
+    waiting = 0
+
+    def makeConnection(self, transport: Any) -> None:  # noqa: N802 - Twisted's word
+        transport.unregisterProducer()  # the HTTP request that became this socket
+        transport.registerProducer(self, True)
+        super().makeConnection(transport)
+
+    def pauseProducing(self) -> None:  # noqa: N802 - Twisted's word
+        self.full = True
+
+    def resumeProducing(self) -> None:  # noqa: N802 - Twisted's word
+        self.full, self.waiting = False, 0
+
+    def stopProducing(self) -> None:  # noqa: N802 - Twisted's word
+        """The line is closed; nothing is produced but what the application sends."""
+
+    def serverSend(self, content: Any, binary: bool = False) -> None:  # noqa: N802 - Daphne's word
+        if self.state not in (self.STATE_CONNECTING, self.STATE_OPEN):
+            return  # the reader has gone, and the application does not know it yet
+        if self.full:
+            self.waiting += len(content)
+        if self.waiting > MOST_WAITING:
+            logger.warning("a reader that does not keep up was cut off")
+            self.transport.abortConnection()
+            return
+        super().serverSend(content, binary)

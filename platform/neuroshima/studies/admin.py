@@ -1,0 +1,44 @@
+"""Shared positions in the admin: to be looked at, and deleted where one should not be there."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+
+from neuroshima.studies.models import Study
+
+
+@admin.register(Study)
+class StudyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+    list_display = ("slug", "game", "player", "created")
+    list_filter = ("game", "created")
+    list_select_related = ("player",)
+    search_fields = ("slug", "player__name")
+    date_hierarchy = "created"
+    fields = ("slug", "game", "version", "player", "created", "shown_text")
+    readonly_fields = fields
+    show_full_result_count = False
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        return super().get_queryset(request).defer("text")
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def view_on_site(self, study: Study) -> str:
+        return reverse("shared_study", args=[study.slug])
+
+    @admin.display(description=_("position file"))
+    def shown_text(self, study: Study) -> SafeString:
+        return format_html("<pre>{}</pre>", json.dumps(json.loads(study.text), ensure_ascii=False, indent=1))

@@ -1,0 +1,31 @@
+"""A position that somebody has shared: a position file under a link of its own."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from neuroshima.matches.models import new_slug
+
+
+class Study(models.Model):
+    """A shared position file, never changed: whoever changes the position shares another one."""
+
+    slug = models.CharField(_("link"), max_length=10, unique=True, default=new_slug)
+    game = models.CharField(_("game"), max_length=60, db_index=True)
+    version = models.CharField(_("version of the rules"), max_length=40)
+    text = models.TextField(_("position file"))
+    """JSON text as it was given, so that what is downloaded again is the same file."""
+    player = models.ForeignKey(
+        "players.Player", models.SET_NULL, null=True, blank=True, related_name="studies", verbose_name=_("player")
+    )
+    """Who shared it; nobody where he has never given a name here."""
+    created = models.DateTimeField(_("created"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("shared position")
+        verbose_name_plural = _("shared positions")
+        ordering = ("-created", "-id")
+
+    def __str__(self) -> str:
+        return self.slug

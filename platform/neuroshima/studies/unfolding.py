@@ -1,0 +1,75 @@
+"""A position file shown move by move: what the analysis board and the puzzles draw. Nothing is kept between two calls.
+
+Whoever studies a position plays all sides of it, so nothing is hidden from him."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.utils.translation import gettext as _
+
+from neuroshima import plugins
+from neuroshima.contract import Game, Json
+from neuroshima.languages import in_words
+from neuroshima.refusals import Code, refusal
+from neuroshima.studies.resolving import MALFORMED, Opened, ResolveError, opened, outcome_data, played
+
+LARGEST = 200_000
+"""Bytes of a file."""
+MOST_ACTIONS = 300
+
+
+def unfold(raw: bytes, find: Callable[[str], Game] = plugins.game) -> Json:
+    """The position of a file and all that its actions make of it: `frames` (the first is the position itself, then one
+    for each action), what may be done in the last of them, and it as a snapshot. Raises ResolveError."""
+    if len(raw) > LARGEST:
+        raise ResolveError(MALFORMED, refusal(Code.TOO_LARGE))
+    file = opened(raw, find)
+    if len(file.document.actions) > MOST_ACTIONS:
+        raise ResolveError(MALFORMED, refusal(Code.TOO_MANY_ACTIONS, "actions", count=MOST_ACTIONS))
+    return {"frames": _frames(file), **_standing(file), "seats": _seats(file)}
+
+
+def _frames(file: Opened) -> list[Json]:
+    state = file.state
+    frames: list[Json] = [
+        {"seq": 0, "kind": None, "seat": None, "action": None, "events": [], "view": state.open_view()}
+    ]
+    for index, entry in enumerate(file.document.actions):
+        events = played(file, index)
+        action = {key: value for key, value in entry.items() if key != "seat"}
+        told = {"seat": entry.get("seat"), "action": action, "events": events}
+        frames.append({"seq": index + 1, "kind": "action", **told, "view": state.open_view()})
+    return frames
+
+
+def _standing(file: Opened) -> Json:
+    """What may be done now."""
+    state = file.state
+    return {
+        "to_move": list(state.to_move),
+        "legal": {str(seat): state.legal(seat) for seat in state.to_move},
+        "outcome": outcome_data(state.outcome),
+        "hypotheses": [
+            {"id": what.id, "title": in_words(what.titles), "seat": what.seat, "action": what.action}
+            for what in state.hypotheses()
+        ],
+        "position": state.snapshot(),
+    }
+
+
+def _seats(file: Opened) -> list[Json]:
+    """The seats as messages for a game's element have them; all are the reader's own."""
+    chosen = file.state.seats
+    teams = file.game.teams(file.options, len(chosen))
+    return [
+        {"seat": seat, "team": teams[seat], "name": _name(file.game, seat), "kind": "person",
+         "role": file.game.roles[seat].id if file.game.roles else "", "options": options, "online": True}
+        for seat, options in enumerate(chosen)
+    ]  # fmt: skip
+
+
+def _name(game: Game, seat: int) -> str:
+    if game.roles:
+        return in_words(game.roles[seat].titles)
+    return _("Player %(number)s") % {"number": seat + 1}

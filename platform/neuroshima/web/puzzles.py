@@ -1,0 +1,113 @@
+"""Puzzles as pages show them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext
+
+from neuroshima.contract import Game, Puzzle
+from neuroshima.digests import sha256
+from neuroshima.languages import in_words
+from neuroshima.players.models import Player
+from neuroshima.puzzles import access
+from neuroshima.puzzles.models import Solution
+
+MOST_STARS = 3
+SEEN_HINTS = "puzzle_hints"
+"""In the session: how many hints of a puzzle its visitor has asked for, by "game/puzzle". The solution is one more than
+there are."""
+STARS_AFTERWARDS = 1
+"""So many at most for whoever has seen the solution."""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A puzzle in a list, with what the visitor has made of it (0 stars: nothing)."""
+
+    game: str
+    id: str
+    title: str
+    goal: str
+    level: int
+    stars: int
+    unaided: bool
+    picture: str
+    """Its address."""
+
+    @property
+    def signs(self) -> str:
+        """The stars as they are drawn; what they mean stands beside them in words."""
+        return "★" * self.stars + "☆" * (MOST_STARS - self.stars)
+
+
+def shown(game: Game, puzzle: Puzzle, solved: Mapping[str, Solution]) -> Shown:
+    solution = solved.get(puzzle.id)
+    return Shown(
+        game=game.id,
+        id=puzzle.id,
+        title=in_words(puzzle.titles),
+        goal=in_words(puzzle.goal),
+        level=puzzle.level,
+        stars=solution.stars if solution is not None else 0,
+        unaided=solution is not None and solution.hints == 0,
+        picture=f"{reverse('puzzle_picture', args=[game.id, puzzle.id])}?{sha256(puzzle.picture)[:12]}",
+    )
+
+
+def level_words(level: int) -> str:
+    return [gettext("First steps"), gettext("Easy"), gettext("Tricky"), gettext("Hard"), gettext("For masters")][
+        level - 1
+    ]
+
+
+def by_level(game: Game, solved: Mapping[str, Solution]) -> Sequence[dict[str, Any]]:
+    """All puzzles of a game, one group for each level that has some."""
+    every = [shown(game, puzzle, solved) for puzzle in access.puzzles_of(game).values()]
+    groups = [(level, [one for one in every if one.level == level]) for level in access.LEVELS]
+    return [
+        {"level": level, "title": level_words(level), "puzzles": found, "solved": sum(one.stars > 0 for one in found)}
+        for level, found in groups
+        if found
+    ]
+
+
+def of_today(game: Game | None, player: Player | None) -> Shown | None:
+    """The puzzle of the day of a game; None where it has none."""
+    if game is None or not access.puzzles_of(game):
+        return None
+    return shown(game, access.todays(game, timezone.localdate()), access.solutions_of(player, game))
+
+
+def hints_seen(request: HttpRequest, game: Game, puzzle: Puzzle) -> int:
+    return min(_seen(request, game, puzzle), len(puzzle.hints))
+
+
+def solution_seen(request: HttpRequest, game: Game, puzzle: Puzzle) -> bool:
+    return _seen(request, game, puzzle) > len(puzzle.hints)
+
+
+def _seen(request: HttpRequest, game: Game, puzzle: Puzzle) -> int:
+    count = request.session.get(SEEN_HINTS, {}).get(f"{game.id}/{puzzle.id}", 0)
+    return count if isinstance(count, int) else 0
+
+
+def see_hint(request: HttpRequest, game: Game, puzzle: Puzzle) -> int:
+    """Count one more hint, as far as there are some; how many the visitor has seen now."""
+    if not solution_seen(request, game, puzzle):
+        _see(request, game, puzzle, min(hints_seen(request, game, puzzle) + 1, len(puzzle.hints)))
+    return hints_seen(request, game, puzzle)
+
+
+def see_solution(request: HttpRequest, game: Game, puzzle: Puzzle) -> None:
+    """The visitor has given up; that counts as every hint, and one more."""
+    _see(request, game, puzzle, len(puzzle.hints) + 1)
+
+
+def _see(request: HttpRequest, game: Game, puzzle: Puzzle, count: int) -> None:
+    request.session[SEEN_HINTS] = {**request.session.get(SEEN_HINTS, {}), f"{game.id}/{puzzle.id}": count}

@@ -1,0 +1,65 @@
+// The options of a game as a form whose fields follow each other. What follows from what, the server says.
+
+import { posted } from "./study.js";
+
+export class Settings {
+  /** `form`: with a field for every setting and one called "seats", or null; `settings`: [{name, kind, default, values}];
+   * `address`: who is asked what follows. */
+  constructor(form, settings, address) {
+    this.form = form;
+    this.settings = settings;
+    this.address = address;
+    this.known = "";
+  }
+
+  field(name) { return this.form?.elements.namedItem(name) ?? null; }
+
+  /** The fewest that may play. */
+  get least() { return Number(this.field("seats")?.options[0].value ?? 2); }
+
+  onchange(changed) {
+    this.form?.addEventListener("change", (event) => changed(event.target.name));
+    this.form?.addEventListener("submit", (event) => event.preventDefault());
+  }
+
+  /** Shows what a position is played by; what cannot be chosen there is not offered. */
+  show(options, count) {
+    if (!this.form) return;
+    for (const setting of this.settings) this.put(setting, options[setting.name] ?? setting.default);
+    if (this.field("seats")) this.field("seats").value = String(count);
+    const known = JSON.stringify([options, count]);
+    if (known === this.known) return;
+    this.known = known;
+    posted(this.address, { options, count }).then(({ offered }) => this.offer(offered)).catch(() => {});
+  }
+
+  offer(offered) {
+    for (const { name } of this.settings) this.field(name).closest(".field").hidden = !offered.includes(name);
+    window.dispatchEvent(new Event("resize")); // what stands below measures where it begins
+  }
+
+  put({ name, kind }, value) {
+    const field = this.field(name);
+    if (kind === "boolean") field.checked = value;
+    else field.value = value ?? "";
+  }
+
+  /** The value of a field; undefined for what it has anyway. */
+  value({ name, kind, values, default: usual }) {
+    const field = this.field(name);
+    const value = {
+      boolean: () => field.checked,
+      integer: () => (field.value === "" ? usual : Number(field.value)),
+      choice: () => values.find((one) => String(one) === field.value),
+      text: () => field.value,
+    }[kind]();
+    return value === usual ? undefined : value;
+  }
+
+  /** What the form says once everything follows the field `changed`: {options, count, others}; `options` are those of
+   * the document with what was chosen. Throws as `posted` does. */
+  followed(changed, options) {
+    const chosen = Object.fromEntries(this.settings.map((setting) => [setting.name, this.value(setting)]));
+    return posted(this.address, { options: { ...options, ...chosen }, count: Number(this.field("seats")?.value ?? 2), changed });
+  }
+}

@@ -1,0 +1,74 @@
+// "What if ..." beside a running match: the way to the analysis board, and among people the switch by which each of them
+// allows it. The server decides; here is only shown what it will say.
+
+import { tell } from "./announce.js";
+import { nameOf } from "./header.js";
+import { gettext, interpolate } from "./words.js";
+
+export class WhatIf {
+  /** `place`: where web/what_if.html stands, or null for who does not play. */
+  constructor(place) {
+    this.place = place;
+    this.status = "";
+    this.known = new Map(); // who else was seen to allow it, by seat
+    this.find();
+  }
+
+  find() {
+    this.link = this.place?.querySelector("#what-if") ?? null;
+    this.drop = this.place?.querySelector("#allow-what-if") ?? null;
+    this.input = this.drop?.querySelector("[role=switch]") ?? null;
+    this.input?.addEventListener("change", () => this.allow(this.input.checked));
+  }
+
+  /** Whether a game has something to try is known once it has begun: then the page has what was not there before. */
+  async begin(position) {
+    const page = await fetch(location.pathname).then((response) => response.text()).catch(() => "");
+    const begun = new DOMParser().parseFromString(page, "text/html").getElementById("what-if-place");
+    if (begun === null) return;
+    this.place.replaceChildren(...begun.childNodes);
+    this.find();
+    this.show(position);
+  }
+
+  show(position) {
+    const { seats, you, status } = position;
+    const before = this.status;
+    this.status = status;
+    if (before === "waiting" && status === "running" && this.place !== null) this.begin(position);
+    if (this.link === null) return;
+    const people = seats.filter((seat) => seat.kind !== "bot");
+    const alone = people.every(({ seat }) => you.includes(seat));
+    this.link.hidden = status !== "running" || !(alone || people.every((seat) => seat.what_if));
+    if (this.drop === null) return;
+    this.drop.hidden = status !== "running" && status !== "waiting";
+    this.input.checked = people.some((seat) => you.includes(seat.seat) && seat.what_if);
+    this.list(people.filter(({ seat }) => !you.includes(seat)));
+  }
+
+  /** Who else allows it; whoever has just changed his mind is told. */
+  list(others) {
+    const words = (seat) => interpolate(seat.what_if ? gettext("%(name)s allows “What if”") : gettext("%(name)s does not allow “What if”"), { name: nameOf(seat) }, true);
+    for (const seat of others) {
+      if ((this.known.get(seat.seat) ?? seat.what_if) !== seat.what_if) tell(words(seat));
+      this.known.set(seat.seat, seat.what_if);
+    }
+    const lines = others.map((seat) => {
+      const sign = Object.assign(document.createElement("span"), { textContent: seat.what_if ? "✓ " : "✗ " });
+      sign.setAttribute("aria-hidden", "true");
+      const line = document.createElement("li");
+      line.append(sign, words(seat));
+      return line;
+    });
+    this.drop.querySelector("ul").replaceChildren(...lines);
+  }
+
+  async allow(allowed) {
+    const body = new FormData(this.input.form);
+    body.set("allowed", allowed ? "yes" : "no");
+    const answer = await fetch(this.input.form.action, { method: "POST", body, redirect: "manual" }).catch(() => null);
+    if (answer?.type === "opaqueredirect" || answer?.ok) return;
+    this.input.checked = !allowed;
+    tell(gettext("The server cannot be reached. Nothing is lost; try again."));
+  }
+}

@@ -1,0 +1,178 @@
+"""Puzzles: the list, the page on which one is solved, and what that page asks for."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from django.core.exceptions import RequestDataTooBig
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from neuroshima import plainjson, plugins
+from neuroshima.contract import Action, Game, Malformed, Puzzle
+from neuroshima.languages import in_words
+from neuroshima.matches.documents import json_response, refusals_in_words
+from neuroshima.players.people import ensure_guest, player_of
+from neuroshima.puzzles import access
+from neuroshima.refusals import Code, refusal
+from neuroshima.studies.limits import may_ask
+from neuroshima.web.puzzles import (
+    MOST_STARS,
+    STARS_AFTERWARDS,
+    by_level,
+    hints_seen,
+    level_words,
+    of_today,
+    see_hint,
+    see_solution,
+    shown,
+    solution_seen,
+)
+from neuroshima.web.schemas import texts_of
+from neuroshima.web.views.lobby import guest_name
+from neuroshima.web.views.refusals import refusals_as_pages
+
+FOREVER = "public, max-age=31536000, immutable"
+LARGEST = 20_000
+DEEPEST = 8
+
+
+@require_safe
+@never_cache
+@refusals_as_pages
+def puzzles(request: HttpRequest) -> HttpResponse:
+    """All puzzles of a game with the visitor's stars, the one of today first."""
+    offering = access.games()
+    wanted = request.GET.get("game", "")
+    game = next((game for game in offering if game.id == wanted), offering[0] if offering else None)
+    player = player_of(request)
+    levels = by_level(game, access.solutions_of(player, game)) if game is not None else []
+    context = {
+        "game": game,
+        "games": [{"id": other.id, "title": in_words(other.titles)} for other in offering],
+        "today": of_today(game, player),
+        "levels": levels,
+        "stars": sum(one.stars for level in levels for one in level["puzzles"]),
+        "most_stars": sum(MOST_STARS for level in levels for _one in level["puzzles"]),
+    }
+    return render(request, "web/puzzles.html", context)
+
+
+@require_safe
+@refusals_as_pages
+def today(request: HttpRequest) -> HttpResponse:
+    """To the puzzle of the day, of the first game that has some."""
+    offering = access.games()
+    if not offering:
+        raise refusal(Code.NO_SUCH_PUZZLE)
+    return redirect("puzzle", offering[0].id, access.todays(offering[0], timezone.localdate()).id)
+
+
+@require_safe
+@never_cache
+@refusals_as_pages
+def puzzle(request: HttpRequest, game_id: str, puzzle_id: str) -> HttpResponse:
+    """One puzzle, to be solved."""
+    game, found = _found(game_id, puzzle_id)
+    solved = access.solutions_of(player_of(request), game)
+    document = {"game": game.id, "options": found.options, "position": found.position}
+    seen = hints_seen(request, game, found)
+    context = {
+        "game": game,
+        "game_title": in_words(game.titles),
+        "puzzle": shown(game, found, solved),
+        "level": level_words(found.level),
+        "is_today": access.todays(game, timezone.localdate()) == found,
+        "hints": len(found.hints),
+        "seen": [in_words(hint) for hint in found.hints[:seen]],
+        "texts_json": json.dumps(texts_of(game.SeatOptions)),
+        "can_give_up": bool(found.solution),
+        "known": {
+            "document": document,
+            "seat": found.seat,
+            "hints": len(found.hints),
+            "gaveUp": solution_seen(request, game, found),
+        },
+    }
+    return render(request, "web/puzzle.html", context)
+
+
+@require_safe
+@refusals_as_pages
+def picture(request: HttpRequest, game_id: str, puzzle_id: str) -> HttpResponse:
+    """Its position as it begins."""
+    _game, found = _found(game_id, puzzle_id)
+    return HttpResponse(found.picture, content_type="image/svg+xml", headers={"Cache-Control": FOREVER})
+
+
+@require_POST
+@refusals_in_words
+def hint(request: HttpRequest, game_id: str, puzzle_id: str) -> HttpResponse:
+    """The next hint, as JSON. It is counted."""
+    game, found = _found(game_id, puzzle_id)
+    seen = see_hint(request, game, found)
+    return json_response({"hints": [in_words(text) for text in found.hints[:seen]], "left": len(found.hints) - seen})
+
+
+@require_POST
+@refusals_in_words
+def solution(request: HttpRequest, game_id: str, puzzle_id: str) -> HttpResponse:
+    """What solves it, for whoever gives up, as JSON. That is remembered."""
+    game, found = _found(game_id, puzzle_id)
+    if not found.solution:
+        raise refusal(Code.NO_SUCH_PUZZLE)
+    see_solution(request, game, found)
+    return json_response({"actions": list(found.solution)})
+
+
+@require_POST
+@refusals_in_words
+def solve(request: HttpRequest, game_id: str, puzzle_id: str) -> HttpResponse:
+    """Judge an attempt, `{"actions": [...]}`, and keep what was solved; how it was, as JSON. Whoever has no name here
+    yet becomes a guest when he has solved something. Whoever has seen the solution gets one star at most."""
+    game, found = _found(game_id, puzzle_id)
+    if not may_ask(request.session.session_key or str(request.META.get("REMOTE_ADDR", ""))):
+        raise refusal(Code.TOO_FAST)
+    actions = _actions(request)
+    verdict = access.judged(game, found, actions)
+    if solution_seen(request, game, found):
+        verdict = verdict.at_most(STARS_AFTERWARDS)
+    if verdict.stars:
+        player = player_of(request) or ensure_guest(request, guest_name())
+        access.keep(player, game, found, verdict, actions, hints_seen(request, game, found))
+    coming = access.after(game, found, access.solutions_of(player_of(request), game))
+    return json_response(
+        {
+            "stars": verdict.stars,
+            "words": in_words(verdict.words) if verdict.words else "",
+            "unaided": hints_seen(request, game, found) == 0,
+            "next": reverse("puzzle", args=[game.id, coming.id]) if coming is not None else None,
+        }
+    )
+
+
+def _found(game_id: str, puzzle_id: str) -> tuple[Game, Puzzle]:
+    game = plugins.game(game_id)
+    return game, access.named(game, puzzle_id)
+
+
+def _actions(request: HttpRequest) -> list[Action]:
+    try:
+        body = request.body
+    except RequestDataTooBig:
+        raise refusal(Code.TOO_LARGE) from None
+    if len(body) > LARGEST:
+        raise refusal(Code.TOO_LARGE)
+    try:
+        content = plainjson.loads(body.decode(), DEEPEST)
+    except ValueError as error:
+        raise Malformed("malformed", "This is not a JSON document: %(reason)s.", reason=error) from error
+    actions: Any = content.get("actions") if isinstance(content, dict) else None
+    if not isinstance(actions, list) or not all(isinstance(action, dict) for action in actions):
+        raise refusal(Code.MALFORMED)
+    return actions

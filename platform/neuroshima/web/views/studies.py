@@ -1,0 +1,205 @@
+"""Positions outside matches: the analysis board, what is shared from it, and "what if" in a match."""
+
+from __future__ import annotations
+
+import json
+import logging
+from dataclasses import dataclass
+from typing import Any
+
+from django.core.exceptions import RequestDataTooBig
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import require_POST, require_safe
+
+from neuroshima import plainjson, plugins
+from neuroshima.contract import Game, Json, Refusal
+from neuroshima.digests import sha256
+from neuroshima.languages import in_words
+from neuroshima.matches import data, whatif
+from neuroshima.matches.access import Access, access_match
+from neuroshima.matches.documents import json_response
+from neuroshima.matches.models import Status
+from neuroshima.players.people import player_of
+from neuroshima.refusals import Code, count, refusal, words
+from neuroshima.studies import sharing
+from neuroshima.studies.limits import may_ask, may_share
+from neuroshima.studies.resolving import DEEPEST, MALFORMED, ResolveError
+from neuroshima.studies.unfolding import LARGEST, unfold
+from neuroshima.web.schemas import texts_of
+from neuroshima.web.study_form import Asked, StudyForm, followed
+from neuroshima.web.views.posting import posted_from
+from neuroshima.web.views.refusals import refusals_as_pages, status_of
+
+logger = logging.getLogger(__name__)
+
+
+@gzip_page
+@require_POST
+def unfolded(request: HttpRequest) -> HttpResponse:
+    """What a position file comes to, as JSON; of one that is refused its error object."""
+    return _told(lambda: _unfolded(request))
+
+
+def _unfolded(request: HttpRequest) -> dict[str, Any]:
+    if not may_ask(_visitor(request)):
+        raise ResolveError(MALFORMED, refusal(Code.TOO_FAST))
+    return unfold(_body(request))
+
+
+@require_POST
+def share(request: HttpRequest) -> HttpResponse:
+    """Keeps a position file; the address under which it is found, as JSON."""
+    return _told(lambda: _shared(request))
+
+
+def _shared(request: HttpRequest) -> dict[str, Any]:
+    if not may_share(_visitor(request)):
+        raise ResolveError(MALFORMED, refusal(Code.TOO_FAST))
+    slug = sharing.share(player_of(request), _body(request)).slug
+    return {"slug": slug, "address": request.build_absolute_uri(reverse("shared_study", args=[slug]))}
+
+
+@require_POST
+def setting(request: HttpRequest, game_id: str) -> HttpResponse:
+    """What follows from a change in the board's form, as JSON."""
+    return _told(lambda: _followed(request, game_id))
+
+
+def _followed(request: HttpRequest, game_id: str) -> dict[str, Any]:
+    if not may_ask(_visitor(request)):
+        raise refusal(Code.TOO_FAST)
+    try:
+        asked = Asked.model_validate(plainjson.loads(_body(request).decode(), DEEPEST))
+    except ValueError:
+        raise refusal(Code.MALFORMED) from None
+    return followed(plugins.game(game_id), asked)
+
+
+def _visitor(request: HttpRequest) -> str:
+    return request.session.session_key or str(request.META.get("REMOTE_ADDR", ""))
+
+
+def _body(request: HttpRequest) -> bytes:
+    try:
+        return request.body
+    except RequestDataTooBig:
+        raise ResolveError(MALFORMED, refusal(Code.TOO_LARGE)) from None
+
+
+def _told(answer: Any) -> HttpResponse:
+    """What `answer` says, or why not, as JSON."""
+    try:
+        return json_response(answer())
+    except Refusal as refused:
+        error = ResolveError(MALFORMED, refused)
+    except ResolveError as refused:
+        error = refused
+    count(error.refused)
+    if error.refused.code == Code.INTERNAL:
+        logger.error("a game failed on a position file", exc_info=error)
+        error.refused = refusal(Code.INTERNAL)
+    return json_response(error.told(words), status_of(error.refused))
+
+
+# Pages ----------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Opening:
+    """What the analysis board begins with."""
+
+    document: Json | None = None
+    """A position file; None is an empty board."""
+    digests: data.Digests | None = None
+    """Of the texts by which it is played, where these are kept here."""
+    back: tuple[str, str] | None = None
+    """Where it comes from: address and words."""
+    fought: bool = False
+    """What its actions do is to be seen at once."""
+    remark: str = ""
+
+
+@require_safe
+@refusals_as_pages
+def board(request: HttpRequest, game_id: str) -> HttpResponse:
+    """The analysis board of a game, empty."""
+    return _board(request, plugins.game(game_id), Opening())
+
+
+@require_safe
+@refusals_as_pages
+def shared(request: HttpRequest, slug: str) -> HttpResponse:
+    """The analysis board with a position that somebody has shared."""
+    study = sharing.shared(slug)
+    document = json.loads(study.text)
+    return _board(request, plugins.game(study.game), Opening(document, _kept(study.game, document)))
+
+
+def _kept(game_id: str, document: Json) -> data.Digests:
+    """The digests of the texts that the file carries, where the catalogue can be made of them."""
+    digests = {name: sha256(text) for name, text in document.get("data", {}).items()}
+    try:
+        data.stored_texts(game_id, digests)
+    except Refusal:
+        return {}
+    return digests
+
+
+@require_safe
+@never_cache
+@refusals_as_pages
+def what_if(request: HttpRequest, slug: str) -> HttpResponse:
+    """The analysis board with the position of a match after its move `?seq=`, and something tried in it."""
+    access = access_match(player_of(request), slug)
+    seq = _seq(request, access)
+    document = whatif.position_file(access, seq)
+    assert access.game is not None
+    tried = bool(document["actions"])
+    remark = "" if tried else gettext("In this position there is nothing to try but what the rules allow.")
+    return _board(request, access.game, Opening(document, access.digests, _back(access, seq), tried, remark))
+
+
+def _seq(request: HttpRequest, access: Access) -> int:
+    text = request.GET.get("seq", str(access.seq))
+    if not (text.isascii() and text.isdigit() and len(text) < 9):
+        raise refusal(Code.NO_SUCH_MOVE, "seq", seq=text[:20])
+    return int(text)
+
+
+def _back(access: Access, seq: int) -> tuple[str, str]:
+    if access.match.status == Status.OVER:
+        return f"{reverse('replay', args=[access.slug])}#{seq}", gettext("Back to the replay")
+    return reverse("match", args=[access.slug]), gettext("Back to the match")
+
+
+@posted_from(lambda _request, slug: reverse("match", args=[slug]))
+@refusals_as_pages
+def allow_what_if(request: HttpRequest, slug: str) -> HttpResponse:
+    """Whoever plays allows the others "what if", or does so no longer."""
+    player = player_of(request)
+    if player is None:
+        raise refusal(Code.NOT_YOUR_SEAT)
+    whatif.allow(player, slug, request.POST.get("allowed") == "yes")
+    return redirect("match", slug=slug)
+
+
+def _board(request: HttpRequest, game: Game, opening: Opening) -> HttpResponse:
+    form = StudyForm(game)
+    known = {"game": game.id, "document": opening.document, "fought": opening.fought, "settings": form.settings()}
+    context = {
+        "game": game,
+        "game_title": in_words(game.titles),
+        "data_query": data.query_of(opening.digests or {}),
+        "texts_json": json.dumps(texts_of(game.SeatOptions)),
+        "form": form,
+        "known": known,
+        "largest": LARGEST,
+        "back": opening.back,
+        "remark": opening.remark,
+    }
+    return render(request, "web/study.html", context)
