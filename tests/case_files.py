@@ -25,7 +25,7 @@ from typing import Any
 from neuroshima.contract import Event, Game, IllegalAction, Json, Refusal, State
 from neuroshima.legal import expand
 from neuroshima.matches.data import with_texts
-from neuroshima.site.resolving import ILLEGAL, ResolveError, outcome_data, resolve
+from neuroshima.studies.resolving import ILLEGAL, ResolveError, outcome_data, resolve
 from playing import apply_entry, begin
 
 FOLDER = Path(__file__).resolve().parent / "cases"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import socket
 from pathlib import Path
@@ -12,7 +13,9 @@ from neuroshima.players.models import Player
 from xdist.scheduler import LoadScopeScheduling
 
 ROOT = Path(__file__).resolve().parents[1]
-UNDIVIDED = ("tests/browser/", "tests/platform/test_services.py")
+LONGEST = Path(__file__).parent / "longest.txt"
+BROWSER = "tests/browser/"
+UNDIVIDED = (BROWSER, "tests/platform/test_services.py")
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
@@ -24,14 +27,45 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
     return 0 if files or cores == 1 else None
 
 
+def unit_of(nodeid: str) -> str:
+    """The unit of work that a test belongs to: a test with all its parameters, save what cannot be torn apart. The
+    tests of a module share a match on a site, and two sites that talk through one Redis hear each other."""
+    file, *_rest = nodeid.split("::")
+    return file if file.startswith(UNDIVIDED) else nodeid.split("[", maxsplit=1)[0]
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """What is shared out over processes begins with what takes longest, so that all have their last test at the same
+    time; and a process does its browser tests one after the other, so that it needs one Chromium."""
+    if not hasattr(config, "workerinput"):
+        return
+    lines = (line.split() for line in LONGEST.read_text("utf-8").splitlines() if not line.startswith("#"))
+    seconds = {unit: float(taken) for taken, unit in lines}
+    units = {item: unit_of(item.nodeid) for item in items}
+    items.sort(key=lambda item: (not units[item].startswith(BROWSER), -seconds.get(units[item], 0)))
+
+
+def pytest_collection_finish() -> None:
+    """Twelve thousand tests and their cases stay to the end: the collector need not look through them again."""
+    gc.collect()
+    gc.freeze()
+
+
 class Together(LoadScopeScheduling):  # type: ignore[misc]
-    """Who does what in a parallel run: a unit of work is a test with all its parameters, save what cannot be torn
-    apart. The tests of a module share a Chromium and a server, and two sites that talk through one Redis hear each
-    other."""
+    """Who does what in a parallel run: the next unit in order goes to whoever is free."""
+
+    def __init__(self, config: pytest.Config, log: Any) -> None:
+        super().__init__(config, log)
+        config.option.loadscopereorder = False  # xdist's own order: by how many tests a unit has
 
     def _split_scope(self, nodeid: str) -> str:
-        file, *_rest = nodeid.split("::")
-        return file if file.startswith(UNDIVIDED) else nodeid.split("[", maxsplit=1)[0]
+        return unit_of(nodeid)
+
+    def mark_test_complete(self, node: Any, item_index: int, duration: float = 0) -> None:
+        super().mark_test_complete(node, item_index, duration)
+        work = self.assigned_work[node]  # xdist counts it all again after each of twelve thousand tests
+        for unit in [unit for unit, tests in work.items() if all(tests.values())]:
+            del work[unit]
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Together:

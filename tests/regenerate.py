@@ -26,13 +26,14 @@ django.setup()  # the host finds the expansions of a game
 import babel13.golden  # noqa: E402
 import convoy.golden  # noqa: E402
 import convoy.support  # noqa: E402
+import doomsday.golden  # noqa: E402
 import golden_games  # noqa: E402
 import hex.golden  # noqa: E402
 import hex.support  # noqa: E402
 from playing import CASES, document, perft, resolved  # noqa: E402
 
 GAMES = {"hex": hex.support.GAME, "convoy": convoy.support.GAME}
-GOLDENS = (hex.golden, babel13.golden, convoy.golden)
+GOLDENS = (hex.golden, babel13.golden, doomsday.golden, convoy.golden)
 
 
 def write(path: Path, now: str) -> None:

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
-from neuroshima.site.resolving import resolve
+from neuroshima.studies.resolving import resolve
 
 DOCUMENT = Path(__file__).resolve().parents[1] / "docs" / "position-files.md"
 SHOWN = re.findall(r"^    (\{\"game\".*?\})\n\n", DOCUMENT.read_text("utf-8"), re.MULTILINE | re.DOTALL)

@@ -13,15 +13,22 @@ READ = {".py", ".js", ".css", ".html", ".toml", ".po", ".svg", ".txt", ".json", 
 GAMES = ("hex", "convoy", "neuroshima_hex", "neuroshima_convoy", "moloch", "outpost", "borgo", "hegemony")
 BABEL = (
     "babel", "babel13", "neojungle", "nightshade", "symbiont", "venom", "venomous", "spy", "spies", "rocket", "rockets",
-    "shotgun", "matrix", "mines", "roots", "castling", "small_bomb", "sniper_shot", "thicket", "bunker",
+    "shotgun", "matrix", "mines", "roots", "castling", "small_bomb", "thicket", "bunker",
     "turret", "turrets", "warehouse", "warehouses", "swamp", "whirlpool", "watchtower", "wasteland", "radioactive",
     "loot", "control_panel", "medkit", "accelerator", "explosives", "radiostation",
 )  # fmt: skip
+DOOMSDAY = (
+    "doomsday", "doomsday_machine", "neuroshima_doomsday", "tripler", "grabber", "repositioning", "alpha_shooter",
+    "main_war_processor", "redirect_in", "redirect_out", "long_links",
+)  # fmt: skip
+EXPANSIONS = (*BABEL, *DOOMSDAY)
 WALLS = [
     pytest.param("platform", GAMES, id="the host names no game"),
-    pytest.param("platform", BABEL, id="the host names no expansion"),
-    pytest.param("games/hex", BABEL, id="Hex names no expansion"),
+    pytest.param("platform", EXPANSIONS, id="the host names no expansion"),
+    pytest.param("games/hex", EXPANSIONS, id="Hex names no expansion"),
     pytest.param("games/hex", ("convoy", "neuroshima_convoy"), id="Hex does not know Convoy"),
+    pytest.param("expansions/babel13", DOOMSDAY, id="Babel 13 does not know the Doomsday Machine"),
+    pytest.param("expansions/doomsday", BABEL, id="the Doomsday Machine does not know Babel 13"),
     pytest.param("games/convoy", ("neuroshima_hex",), id="Convoy does not know Hex"),
 ]
 

@@ -1,4 +1,4 @@
-"""Random boards for hypothesis to play on: any connected fields, and terrain of every kind with any of its features.
+"""Random boards for hypothesis to play on: any connected fields, and every kind of Babel 13 with any of its features.
 All is a function of seeds: the chance of hypothesis would draw too much alike."""
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from hex.support import ARMIES, MANNERS, Chooser, play
 from hypothesis import strategies as st
 from neuroshima.contract import Json
 from neuroshima.plugins import installed_games
+from neuroshima_babel13.terrain import KINDS
 from rubbish import SEEDS
 
 NEW = ("new_york", "neojungle")
@@ -54,7 +55,7 @@ def shape(chance: random.Random, size: int) -> list[Coord]:
 
 def terrain(chance: random.Random, fields: list[Coord]) -> list[Json]:
     """Pieces of terrain on part of the fields, none on another's."""
-    kinds = setting().catalog.terrains
+    kinds = {kind.id: kind for kind in KINDS}
     bare = chance.sample(fields, len(fields))[OPEN:]
     features = {name: _features(chance, kind.features) for name, kind in kinds.items()}
     pieces = []

@@ -162,7 +162,7 @@ def test_it_plays_a_scenario_to_the_end_and_beats_chance(scenario: str, seat: in
     while state.outcome is None:
         mover = state.to_move[0]
         imagined = game.imagine(options, state.view(mover), mover, rng)
-        action = players[mover].choose(imagined, mover, rng, BUDGET)
+        action = players[mover].choose(imagined, mover, rng, 40)
         assert allows(state.legal(mover), action)
         state.apply(mover, action)
     assert state.outcome.winners == (seat,)

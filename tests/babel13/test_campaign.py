@@ -10,7 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from neuroshima import plugins
-from neuroshima.contract import Json, Outcome, Texts
+from neuroshima.campaigns.asking import Asked
+from neuroshima.contract import Json, Milestone, Outcome, Texts
+from neuroshima.matches import data
 from neuroshima_babel13.campaign import MissionBabel13
 from pydantic import ValidationError
 from rubbish import examples
@@ -395,10 +397,28 @@ def test_polish_and_czech_count() -> None:
     assert CAMPAIGN.changes(begun, after((1, 3)))[-1]["pl"] == "Nowy Jork ma tam 2 tury przewagi."
 
 
+def road_on_the_page() -> list[Milestone]:
+    """As the host tells it to whoever has not begun."""
+    asked = Asked(plugins.campaign("mission_babel13"), "babel13")
+    return asked.road(asked.begin())
+
+
 @pytest.mark.django_db
 def test_the_road_shows_every_scenario() -> None:
-    campaign = plugins.campaign("mission_babel13")
-    road = campaign.road(campaign.begin())
+    road = road_on_the_page()
     assert [stop.id for stop in road] == STAGES
     assert all(stop.picture.startswith("<svg") for stop in road)
     assert len({stop.picture for stop in road}) == len(STAGES)
+
+
+@pytest.mark.django_db
+def test_the_road_shows_the_boards_that_the_host_plays_on() -> None:
+    before = [stop.picture for stop in road_on_the_page()]
+    hex_game = plugins.game("hex")
+    name = "scenario_steel_convoy.toml"
+    text = hex_game.data_files()[name].text
+    wasteland = "fields = [[-3, 1], [-3, 2]]"
+    assert text.count(wasteland) == 1
+    data.use(data.record("hex", name, text.replace(wasteland, "fields = [[-3, 1]]")))
+    after = [stop.picture for stop in road_on_the_page()]
+    assert [stage for stage, old, new in zip(STAGES, before, after, strict=True) if old != new] == ["steel_convoy"]

@@ -16,7 +16,8 @@ from typing import Any
 
 import pytest
 
-from tests.platform.serving import Client, Server
+from tests.platform.live import LiveTable
+from tests.platform.serving import Server
 
 STAGES = ["first_encounter", "steel_convoy", "to_the_bunker", "forlorn_mission", "battle_for_babel_13"]
 KILLED_AFTER = {"steel_convoy": (3, 30), "forlorn_mission": (1, 25), "battle_for_babel_13": (4,)}
@@ -33,38 +34,8 @@ def server(tmp_path: Path) -> Iterator[Server]:
     server.stop(signal.SIGKILL)
 
 
-class Table:
+class Table(LiveTable):
     """Both players of one match. They play no Battle tile and place few units, so that no HQ falls before the end."""
-
-    def __init__(self, server: Server, slug: str, sessions: list[str], dice: random.Random) -> None:
-        self.server, self.slug, self.sessions, self.dice = server, slug, sessions, dice
-        self.clients: list[Client] = []
-        self.open()
-
-    def open(self) -> None:
-        self.clients = [self.server.client(self.slug, session) for session in self.sessions]
-
-    def close(self) -> None:
-        for client in self.clients:
-            client.close()
-
-    def now(self) -> dict[str, Any]:
-        """The position as the first client has it; the other one is brought to the same."""
-        first, second = (client.state for client in self.clients)
-        assert (first["seq"], first["view"]) == (second["seq"], second["view"])
-        return first
-
-    def play(self) -> None:
-        """One move of whoever is to move, seen by both."""
-        state = self.now()
-        seat = state["to_move"][0]
-        mover = self.clients[seat]
-        action = self.chosen(mover.state["legal"][str(seat)], state["view"])
-        answer = mover.move(seat, state["seq"], action)
-        assert answer["type"] == "accepted", (action, answer)
-        for client in self.clients:
-            while client.state["seq"] < answer["seq"]:
-                client.state = client.until("moved")
 
     def chosen(self, legal: list[dict[str, Any]], view: dict[str, Any]) -> dict[str, Any]:
         hand = view["players"][view["turn"]["seat"]]["hand"]
@@ -74,11 +45,7 @@ class Table:
         discards = [entry for entry in entries if entry["type"] == "discard"]
         if discards and self.dice.random() < PEACE:
             entries = discards
-        entry = self.dice.choice(entries)
-        return {key: self._one(value) for key, value in entry.items()}
-
-    def _one(self, value: Any) -> Any:
-        return self.dice.choice(value["any"]) if isinstance(value, dict) and "any" in value else value
+        return self.one(self.dice.choice(entries))
 
 
 class Road:
@@ -146,7 +113,7 @@ def test_from_the_first_scenario_to_the_fifth(server: Server) -> None:
         if stage in ("forlorn_mission", "battle_for_babel_13"):
             offered = [step for step in begun["setup"] if step["step"] == "deploy" and step["army"] == "moloch"]
             assert Counter(offered[0]["units"] if offered else {}) == convoy
-        play_through(server, table, stage)
+        play_through(table, stage)
         ended = table.now()["view"]
         table.close()
         if stage in ("steel_convoy", "forlorn_mission"):
@@ -163,18 +130,12 @@ def test_from_the_first_scenario_to_the_fifth(server: Server) -> None:
     assert page.count("/replay/") >= len(STAGES)
 
 
-def play_through(server: Server, table: Table, stage: str) -> None:
+def play_through(table: Table, stage: str) -> None:
     """Play a scenario to its end; where it says so the server dies, and everybody comes back to the same position."""
     for played in range(1, 1000):
         if table.now()["outcome"] is not None:
             return
         table.play()
         if played in KILLED_AFTER.get(stage, ()):
-            before = table.now()
-            server.stop(signal.SIGKILL)
-            server.start()
-            table.open()
-            assert {key: table.now()[key] for key in ("seq", "view", "to_move")} == {
-                key: before[key] for key in ("seq", "view", "to_move")
-            }
+            table.killed()
     raise AssertionError("a scenario without an end")

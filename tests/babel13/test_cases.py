@@ -13,6 +13,8 @@ from case_files import Case
 from hex.case_runner import CHECKS
 from neuroshima.contract import Json
 from neuroshima.plugins import installed_games
+from neuroshima_hex.base import base_catalog
+from neuroshima_hex.game import HexGame
 from schemas import Fitting
 
 FOLDER = case_files.FOLDER / "babel13"
@@ -55,9 +57,11 @@ def test_every_tile_of_the_two_armies_occurs() -> None:
 
 @pytest.mark.parametrize("what", ["terrain", "features", "markers", "fixtures", "scenarios"])
 def test_everything_of_the_land_occurs(what: str) -> None:
-    """Each kind and feature of terrain, each marker, turret and scenario is at work in a case that is accepted."""
+    """Each kind and feature of terrain, each marker, turret and scenario that it brings is at work in a case that is
+    accepted."""
     seen = {name for case in CASES if "error" not in case.expect for name in _of_the_land(case.document)[what]}
-    assert set(installed_games()["hex"].catalogue()[what]) - seen == set()
+    own = HexGame(base_catalog()).catalogue()[what]
+    assert set(installed_games()["hex"].catalogue()[what]) - set(own) - seen == set()
 
 
 def _of_the_land(document: Json) -> dict[str, set[str]]:
@@ -82,3 +86,31 @@ def _tiles(position: Json | None) -> set[tuple[str, str]]:
     hands = {(player["army"], tile) for player in position["players"] for tile in player.get("hand", [])}
     lying = [*position["board"], *position.get("ground", [])]
     return hands | {(entry.get("army", armies[entry["seat"]]), entry["tile"]) for entry in lying}
+
+
+def test_the_schema_names_what_the_expansion_brings_and_only_while_it_is_there() -> None:
+    """Tiles, traits, abilities, decisions, markers, terrain and scenarios."""
+    brought = {
+        "TileId": "sharpshooter", "InstantId": "castling", "FoundationId": "mine", "ArmyId": "new_york",
+        "TraitId": "spy", "AbilityId": "dark", "DecisionId": "rocket", "MarkerId": "venom", "TerrainId": "bunker",
+        "FeatureId": "thicket",
+    }  # fmt: skip
+    schema, without = installed_games()["hex"].schema(), HexGame(base_catalog()).schema()
+    for sort, name in brought.items():
+        assert name in schema["$defs"][sort]["enum"], (sort, name)
+        assert name not in without["$defs"][sort]["enum"], (sort, name)
+    assert schema["$defs"]["Play"]["fields"]["castling"] == {"required": ["unit", "with"], "optional": []}
+    assert "forlorn_mission" in schema["$defs"]["OptionsModel"]["properties"]["scenario"]["examples"]
+    assert "castling" not in str(without) and "forlorn_mission" not in str(without)
+
+
+def test_the_schema_says_what_answers_hold() -> None:
+    """Every decision for which a case waits is of a kind that the schema names, and its answers have those fields."""
+    fields = installed_games()["hex"].schema()["$defs"]["Choose"]["fields"]
+    cases = [
+        case for name in ("hex", "babel13", "doomsday") for case in case_files.read_cases(case_files.FOLDER / name)
+    ]
+    asked = [case.expect["pending"] for case in cases if case.expect.get("pending")]
+    answers = [(wait["kind"], answer) for wait in asked if "kind" in wait for answer in wait.get("answers", [])]
+    assert {kind for kind, _answer in answers} <= fields.keys()
+    assert [(kind, answer) for kind, answer in answers if answer.keys() - fields[kind]] == []

@@ -27,7 +27,7 @@ def test_there_are_five() -> None:
 @pytest.mark.parametrize("scenario", scenarios())
 @pytest.mark.parametrize("armies", SIDES, ids="-".join)
 def test_every_game_ends(scenario: str, armies: tuple[str, str]) -> None:
-    for seed, manner in enumerate(sorted(MANNERS) * 2):
+    for seed, manner in enumerate(sorted(MANNERS)):
         invariants.comes_to_an_end(*Skirmish(scenario, armies, seed, manner).begin())
 
 

@@ -12,7 +12,11 @@ from rubbish import SEEDS, examples
 
 from .lands import setting
 
-WAYS = (Way("free_for_all", 5, extended=True), Way("free_for_all", 6, extended=True))
+WAYS = (
+    Way("free_for_all", 5, extended=True),
+    Way("free_for_all", 6, extended=True),
+    Way("points", 5, extended=True, edition="2025", variants=("alternative_start", "reinforcements")),
+)
 ARMIES = ("moloch", "new_york", "outpost", "neojungle", "hegemony", "borgo")
 GAME = setting().game
 FEW = examples(6)
@@ -20,7 +24,7 @@ MEETINGS = meetings(WAYS, ARMIES)
 
 
 @pytest.mark.parametrize("manner", sorted(MANNERS))
-@pytest.mark.parametrize("way", WAYS, ids=["five", "six"])
+@pytest.mark.parametrize("way", WAYS, ids=["five", "six", "reinforced"])
 def test_every_game_ends(way: Way, manner: str) -> None:
     invariants.comes_to_an_end(*Meeting(way, ARMIES[: way.players], 1, manner).begin(GAME))
 

@@ -12,13 +12,15 @@ import neuroshima_convoy
 import neuroshima_hex
 import pytest
 from neuroshima.contract import Game, State
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.element_page import HOST, ElementPage
-from tests.browser.sheets import Sheets, Shelf
+from tests.browser.sheets import LONGEST_WAIT, Sheet, Sheets, Shelf
+from tests.browser.standing import Standing
 from tests.platform.serving import Server
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium-headless-shell", "chromium", "chromium-browser"))), None)
+"""The first is the same engine without the windows that nobody sees: a page costs half."""
 DISABLED = [
     # Every window of Chromium would load two pages of its own for the list below its address bar, at the price of a
     # second of a processor.
@@ -49,10 +51,16 @@ ARGUMENTS = [
     "--disable-sync",
     f"--disable-features={','.join(DISABLED)}",
 ]
+SAMPLE = "sample=sample_game.plugin"
 WIDE, NARROW, NARROWEST = (1440, 900), (390, 844), (360, 740)
+expect.set_options(timeout=LONGEST_WAIT)
+HERE = Path(__file__).parent
+STANDING = pytest.StashKey[Standing]()
 Open = Callable[..., Page]
 Shown = Callable[..., Any]
 """Puts a position on a game's table; its page."""
+Site = Callable[[str], Server]
+"""The site with these plugins on it."""
 
 
 @pytest.fixture(scope="session")
@@ -63,13 +71,29 @@ def chromium_path() -> str:
     return CHROMIUM
 
 
-@pytest.fixture(scope="module")
-def browser_of_module(chromium_path: str) -> Iterator[Browser]:
-    """Ends with each module, so that no event loop of it outlives them."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium_path, args=ARGUMENTS)
-        yield browser
-        browser.close()
+@pytest.fixture(scope="session")
+def standing(
+    chromium_path: str, tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
+) -> Iterator[Standing]:
+    """Ends where a test of another folder follows, and begins anew when it is asked for again."""
+    made = Standing(lambda: tmp_path_factory.mktemp("var"), executable_path=chromium_path, args=ARGUMENTS)
+    request.config.stash[STANDING] = made
+    yield made
+    made.close()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Iterator[None]:
+    try:
+        return (yield)
+    finally:
+        if STANDING in item.config.stash and (nextitem is None or HERE not in nextitem.path.parents):
+            item.config.stash[STANDING].close()
+
+
+@pytest.fixture
+def chromium(standing: Standing) -> Browser:
+    return standing.browser
 
 
 @pytest.fixture(scope="session")
@@ -81,16 +105,12 @@ def shelf() -> Iterator[Shelf]:
     shelf.close()
 
 
-@pytest.fixture(scope="module")
-def sheets_of_module(browser_of_module: Browser) -> Sheets:
-    return Sheets(browser_of_module)
-
-
 @pytest.fixture
-def sheets(sheets_of_module: Sheets) -> Iterator[Sheets]:
+def sheets(standing: Standing) -> Iterator[Sheets]:
     """Pages that are used again after the test."""
-    yield sheets_of_module
-    sheets_of_module.put_back()
+    sheets = standing.sheets
+    yield sheets
+    sheets.put_back()
 
 
 @pytest.fixture
@@ -115,36 +135,30 @@ def shown_element(sheets: Sheets, shelf: Shelf) -> Iterator[Shown]:
     assert [error for page in shown for error in page.errors] == []
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A site with the game Tally on it."""
-    server = Server(tmp_path_factory.mktemp("var"), NEUROSHIMA_BOTS="1")
-    server.start()
-    yield server
-    server.stop()
+@pytest.fixture(scope="session")
+def site(standing: Standing) -> Site:
+    return standing.site
 
 
 @pytest.fixture
-def visit(browser_of_module: Browser, server: Server) -> Iterator[Open]:
-    """A new page of a new person; `size` and `locale` as wanted. A page that threw an error fails its test."""
-    contexts: list[Any] = []
-    errors: list[str] = []
+def server(site: Site) -> Server:
+    """A site with the game Tally on it; modules about other games have their own."""
+    return site(SAMPLE)
 
-    def opened(path: str = "/", size: tuple[int, int] = WIDE, locale: str = "en-GB") -> Page:
-        viewport: Any = {"width": size[0], "height": size[1]}
+
+@pytest.fixture
+def visit(sheets: Sheets, server: Server) -> Iterator[Open]:
+    """A page of a new person; `size` and `locale` as wanted. A page that threw an error fails its test."""
+    opened: list[Sheet] = []
+
+    def open_page(path: str = "/", size: tuple[int, int] = WIDE, locale: str = "en-GB") -> Page:
         base = f"http://127.0.0.1:{server.port}"
-        context = browser_of_module.new_context(viewport=viewport, locale=locale, base_url=base)
-        context.set_default_timeout(20_000)
-        contexts.append(context)
-        page = context.new_page()
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        page.goto(path)
-        return page
+        opened.append(sheets.take(*size, still=False, locale=locale, base_url=base))
+        opened[-1].page.goto(path)
+        return opened[-1].page
 
-    yield opened
-    for context in contexts:
-        context.close()
-    assert errors == []
+    yield open_page
+    assert [error for sheet in opened for error in sheet.errors] == []
 
 
 @pytest.fixture

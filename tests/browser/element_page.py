@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import gettext
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -99,20 +99,29 @@ class ElementPage:
         self.extra_legal: list[Json] = []
         self.asked: list[Json] = []
         self.sent: list[Json] = []
-        sheet.answers = {"act": self.act, "preview": self.preview, "take back": self.take_back}
+        sheet.answers = self.answers()
         self.page.goto(shelf.address + self._lay(shelf))
         self.page.wait_for_function("window.ready")
         self.show(None)
 
+    def answers(self) -> dict[str, Callable[..., Any]]:
+        """What the page may ask for, by name."""
+        return {"act": self.act, "preview": self.preview, "take back": self.take_back}
+
+    def parts(self) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
+        """The element's name, its scripts and its style sheets."""
+        return self.rules.element, tuple(self.rules.scripts), tuple(self.rules.styles)
+
     def _lay(self, shelf: Shelf) -> str:
         """Put the document and what it fetches on the shelf; the path of the document."""
+        element, scripts, sheets = self.parts()
         script = {
-            "IMPORTS": "".join(f'import "/static/{path}";\n' for path in self.rules.scripts),
+            "IMPORTS": "".join(f'import "/static/{path}";\n' for path in scripts),
             "CATALOGUE": shelf.lay(catalogue(self.rules), ".json"),
             "WORDS": shelf.lay(words(self.language, HOST, self.room), ".json"),
-            "PLURAL": PLURALS[self.language], "ELEMENT": self.rules.element, "LANG": self.language, "MODE": self.mode,
+            "PLURAL": PLURALS[self.language], "ELEMENT": element, "LANG": self.language, "MODE": self.mode,
         }  # fmt: skip
-        styles = ("neuroshima/tokens.css", *self.rules.styles)
+        styles = ("neuroshima/tokens.css", *sheets)
         page = {
             "LANG": self.language,
             "STYLES": "".join(f'<link rel="stylesheet" href="/static/{path}">' for path in styles),

@@ -1,4 +1,4 @@
-"""Pages without a server of the site behind them, opened once and used again, and the files that they fetch.
+"""Pages that are opened once and used again, and the files that they fetch where there is no site behind them.
 
 To open a page costs Chromium two seconds of a processor: a window, a process, and every module compiled anew. What a
 page has fetched and compiled it keeps, so that another document in the same page costs a fifth of that. Every document
@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from hashlib import sha256
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -16,10 +17,13 @@ from pathlib import Path
 from threading import Thread
 from typing import Any
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Error, Page
 
 KINDS = {".css": "text/css", ".html": "text/html", ".js": "text/javascript", ".json": "application/json"}
 Answer = Callable[..., Any]
+FORGET = "() => { try { localStorage.clear(); sessionStorage.clear(); } catch { /* no page of a site */ } }"
+LONGEST_WAIT = 30_000
+"""Milliseconds. A page that answers in time on a quiet machine has it on a busy one, too."""
 
 
 class Shelf:
@@ -83,16 +87,20 @@ class Sheet:
     def _ask(self, name: str, *values: Any) -> Any:
         return self.answers[name](*values) if name in self.answers else None
 
-    def begin(self, width: int, still: bool) -> None:
+    def begin(self, width: int, height: int, still: bool) -> None:
         """Set what belongs to the page; nobody uses it yet."""
-        self.page.set_viewport_size({"width": width, "height": 900 if width > 800 else 844})
+        self.page.set_viewport_size({"width": width, "height": height})
         self.page.emulate_media(reduced_motion="reduce" if still else "no-preference")
         self.errors = []
 
     def end(self) -> None:
-        """Clear it away: nothing of the document goes on, no button of the mouse is held."""
+        """Clear it away: nothing of the document goes on, no button of the mouse is held, and who comes next was never
+        here. What was fetched stays."""
         self.answers = {}
+        self.page.context.set_offline(False)
+        self.page.evaluate(FORGET)
         self.page.goto("about:blank")
+        self.page.context.clear_cookies()
         self.page.mouse.up()
         self.page.mouse.move(0, 0)
 
@@ -105,23 +113,30 @@ class Sheets:
         self.free: dict[str, list[Sheet]] = defaultdict(list)
         self.used: list[tuple[str, Sheet]] = []
 
-    def take(self, width: int = 1440, still: bool = True, touch: bool = False, **context: Any) -> Sheet:
-        """An empty page; `width`, `still` (reduced motion), `touch` and whatever else a context is made with."""
+    def take(
+        self, width: int = 1440, height: int = 0, still: bool = True, touch: bool = False, **context: Any
+    ) -> Sheet:
+        """An empty page; its size, `still` (reduced motion), `touch` and whatever else a context is made with."""
         kind = f"{touch} {context}"
         sheet = self.free[kind].pop() if self.free[kind] else self._new(has_touch=touch, **context)
         self.used.append((kind, sheet))
-        sheet.begin(width, still)
+        sheet.begin(width, height or (900 if width > 800 else 844), still)
         return sheet
 
     def _new(self, **settings: Any) -> Sheet:
         context = self.browser.new_context(**settings)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(LONGEST_WAIT)
+        context.set_default_navigation_timeout(2 * LONGEST_WAIT)
         return Sheet(context.new_page())
 
     def put_back(self) -> None:
-        """Everything that was taken; a page whose test has closed or broken it is thrown away."""
+        """Everything that was taken. A page that its test has closed or broken is thrown away, and so is one that has
+        stood behind another window: a mouse does not always come to it again."""
         while self.used:
             kind, sheet = self.used.pop()
-            if not sheet.page.is_closed():
-                sheet.end()
-                self.free[kind].append(sheet)
+            with suppress(Error):
+                if sheet.page.context.pages == [sheet.page]:
+                    sheet.end()
+                    self.free[kind].append(sheet)
+                else:
+                    sheet.page.context.close()

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
+from tests.browser.conftest import SAMPLE, Site
+from tests.browser.sheets import LONGEST_WAIT
 from tests.platform.serving import Server
 
 pytestmark = pytest.mark.browser
-Open = Callable[..., Page]
 SEATS = [
     {"seat": 0, "team": 0, "name": "Anna", "kind": "person", "options": {"colour": "red"}, "online": True},
     {"seat": 1, "team": 1, "name": "Jan", "kind": "person", "options": {"colour": "blue"}, "online": False},
 ]
+MORNING = datetime(2026, 1, 1, 9, tzinfo=UTC)
 ACT = "(action) => { window.answer = document.querySelector('tally-table').host.act(0, action); }"
 
 
@@ -40,7 +43,7 @@ class FakeServer:
 
     def sent(self, kind: str, count: int = 1) -> list[dict[str, Any]]:
         """The messages of that type, as soon as there are that many."""
-        deadline = time.monotonic() + 10
+        deadline = time.monotonic() + LONGEST_WAIT / 1000
         while time.monotonic() < deadline:
             self.page.wait_for_timeout(10)
             found = [message for message in self.got if message["type"] == kind]
@@ -78,20 +81,28 @@ def moved(seq: int) -> dict[str, Any]:
     return {**position(seq), "type": "moved", "kind": "action", "seat": 0, "action": {}, "events": []}
 
 
-@pytest.fixture
-def slug(server: Server) -> str:
-    return str(server.prepare("two", cards=2)["slug"])
+@pytest.fixture(scope="module")
+def slug(site: Site) -> str:
+    """A match that nobody plays: what its page is told comes from the test."""
+    return str(site(SAMPLE).prepare("two", cards=2)["slug"])
 
 
 @pytest.fixture
-def fake(visit: Open, slug: str) -> FakeServer:
-    """The page of a match that talks to the test instead of the server; its clock stands still until it is moved."""
-    page = visit("/help/")
-    fake = FakeServer(page)
-    page.clock.install()
-    page.goto(f"/m/{slug}/")
-    shows(page, 0)
-    return fake
+def fake(chromium: Browser, server: Server, slug: str) -> Iterator[FakeServer]:
+    """The page of a match that talks to the test instead of the server; its clock stands still until it is moved. No
+    page that is used again could forget such a clock."""
+    errors: list[str] = []
+    with chromium.new_context(base_url=f"http://127.0.0.1:{server.port}") as context:
+        context.set_default_timeout(LONGEST_WAIT)
+        page = context.new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        fake = FakeServer(page)
+        page.clock.install(time=MORNING)
+        page.clock.pause_at(MORNING + timedelta(seconds=1))  # else it goes on by itself, past what is waited for
+        page.goto(f"/m/{slug}/")
+        shows(page, 0)
+        yield fake
+    assert errors == []
 
 
 def shows(page: Page, seq: int) -> None:

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import expect
 
+from tests.browser.access import Axe
 from tests.browser.sheets import Sheet, Sheets, Shelf
 
 pytestmark = pytest.mark.browser

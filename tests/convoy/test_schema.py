@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 from neuroshima.contract import IllegalAction, Json, Malformed
-from neuroshima.site import resolving
+from neuroshima.studies import resolving
 from playing import CASES, actions_of, resolved
 from rubbish import examples
 from schemas import Fitting, put, said

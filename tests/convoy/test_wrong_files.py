@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from neuroshima.contract import Json
-from neuroshima.site.resolving import MALFORMED, ResolveError, resolve
+from neuroshima.studies.resolving import MALFORMED, ResolveError, resolve
 from playing import taken
 
 from .strategies import deciding

@@ -49,12 +49,15 @@ def comes_to_an_end(state: Any, chooser: Chooser) -> None:
 
 
 class Box:
-    """Where the 35 tiles of a seat are, and its allied units (by army and tile), told from the events alone."""
+    """Where the 35 tiles of a seat are, its allied units (by army and tile) and the tiles of its Structure, told from
+    the events alone."""
 
     def __init__(self, setting: Setting, army: str) -> None:
         self.places = {place: Counter[str]() for place in ("aside", "stack", "hand", "board", "discard", "destroyed")}
         self.allies: Counter[tuple[str, str]] = Counter()
         self.tiles = setting.catalog.armies[army].tiles
+        self.structure: list[str] = []
+        self.built = 0
         self.places["aside"]["hq"] = 1
         self.places["stack"].update(setting.catalog.armies[army].deck())
 
@@ -68,10 +71,19 @@ class Box:
         kind, tile = event["type"], str(event.get("tile"))
         if "army" in event:
             self.allies[event["army"], tile] += {"placed": 1, "destroyed": -1}.get(kind, 0)
+        elif kind == "built":
+            self.built += 1
+            self.carry(event["tiles"], "hand", "discard")
+        elif kind in ("placed", "destroyed") and self.tiles[tile].part:
+            (self.structure.append if kind == "placed" else self.structure.remove)(tile)
         elif kind == "placed":
             self.carry([tile], "aside" if tile == "hq" else "hand", "board")
         elif kind in ("destroyed", "ground_destroyed"):
             self.carry([tile], "board", "destroyed" if tile == "hq" else "discard")
+        elif kind == "taken_back":
+            self.carry([tile], "board", "hand")
+        elif kind == "shuffled_in":
+            self.carry(event["tiles"], event["source"], "stack")
         elif kind == "drawn":
             self.carry(event["tiles"], "stack", "hand")
         elif kind == "redrawn":
@@ -82,14 +94,20 @@ class Box:
     def check(self, position: Json, seat: int) -> None:
         assert sum(self.places[p].total() for p in self.places) == 35
         lying = [*position["board"], *position.get("ground", [])]
-        own = [piece for piece in lying if piece["seat"] == seat]
+        mine = [piece for piece in lying if piece["seat"] == seat]
+        own = [piece for piece in mine if "army" in piece or not self.tiles[piece["tile"]].part]
+        assert sorted(self.structure) == sorted(piece["tile"] for piece in mine if piece not in own)
+        assert sorted(self.tiles[tile].part for tile in self.structure) in ([], [1, 2]) and self.built <= 1
         assert +self.places["board"] == Counter(piece["tile"] for piece in own if "army" not in piece)
         assert +self.allies == Counter((piece["army"], piece["tile"]) for piece in own if "army" in piece)
         for place in ("hand", "stack", "discard"):
             assert +self.places[place] == Counter(position["players"][seat][place])
 
 
-def tiles_are_conserved_and_hit_points_only_fall(setting: Setting, state: Any, chooser: Chooser) -> None:
+def tiles_are_conserved_and_hit_points_only_fall(
+    setting: Setting, state: Any, chooser: Chooser, mending: bool = False
+) -> None:
+    """`mending`: HQs get hit points back, but never more than they began with."""
     players = state.snapshot()["players"]
     boxes = [Box(setting, player["army"]) for player in players]
     points = [player["hq_hp"] for player in players]
@@ -102,7 +120,7 @@ def tiles_are_conserved_and_hit_points_only_fall(setting: Setting, state: Any, c
             box.check(position, seat)
             left = position["players"][seat]["hq_hp"]
             assert 0 <= left <= points[seat]
-            points[seat] = left
+            points[seat] = points[seat] if mending else left
 
 
 def the_same_actions_make_the_same_game(state: Any, chooser: Chooser, again: Any) -> None:
@@ -259,6 +277,9 @@ class Guesses:
         position, catalog = state.snapshot(), setting.catalog
         armies = [position["players"][seat]["army"], self.chance.choice(sorted(catalog.armies))]
         self.tiles = [*(tile for army in armies for tile in catalog.armies[army].tiles), "nothing"]
+        self.faces = [tile.id for army in armies for part in (1, 2) for tile in catalog.armies[army].faces(part)]
+        self.faces = self.faces or ["nothing"]
+        self.hand = position["players"][seat]["hand"]
         self.abilities = [*(trait.name for trait in catalog.abilities), "nothing"]
         self.markers = [*catalog.markers, "nothing"]
         self.placed = [*self.tiles, *catalog.fixtures, *(t for army in catalog.armies.values() for t in army.tiles)]
@@ -291,6 +312,7 @@ class Guesses:
             {"type": "use_marker", "marker": chance.choice(self.markers), "unit": at()},
             self._placed(at(), turn),
             self._changed_answer(at(), turn),
+            self._built(at(), turn),
         ]
         return chance.choice(kinds)
 
@@ -299,6 +321,16 @@ class Guesses:
         army = self.chance.choice(self.armies)
         action = {"type": "place", "tile": self.chance.choice(self.placed), "at": at, "rotation": turn}
         return action if army is None else {**action, "army": army}
+
+    def _built(self, at: list[int], turn: int) -> Action:
+        """A Structure of any tiles, most of them beside each other."""
+        chance, hand = self.chance, self.hand
+        given = [*hand, *self.tiles[:3]] if chance.random() < 0.2 else hand
+        beside = chance.choice([[0, 1], [1, 0], [1, -1], [0, -1], [-1, 0], [-1, 1], [0, 2]])
+        first = {"tile": chance.choice(self.faces), "at": at, "rotation": turn}
+        other = {"other": chance.choice(self.faces), "other_at": [at[0] + beside[0], at[1] + beside[1]]}
+        tiles = chance.sample(given, min(3, len(given)))
+        return {"type": "build", "tiles": sorted((tiles + self.tiles)[:3]), **first, **other, "other_rotation": turn}
 
     def _changed_answer(self, at: list[int], turn: int) -> Action:
         """One of the answers with another value in one of its fields, or an answer to something that was not asked."""

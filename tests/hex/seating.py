@@ -17,30 +17,57 @@ from .support import ARMIES, GAME, MANNERS, Chooser, play
 
 RADIUS = {False: 2, True: 3}
 ALONE = (0, 1, 2, 3, 4, 5)
-TEAMS = {"free_for_all": ALONE, "points": ALONE, "team": (0, 1, 0, 1), "one_against_team": (0, 1, 1)}
-ROUNDS = {"free_for_all": ALONE, "points": ALONE, "team": (0, 1, 2, 3), "one_against_team": (0, 1, 0, 2)}
-POINTS = {"free_for_all": (20,) * 6, "points": (20,) * 6, "team": (15,) * 4, "one_against_team": (20, 13, 13)}
-"""By mode: the team of each seat, a round of turns, the hit points of the HQs (digest 8)."""
+PAIRS = (0, 1, 0, 1)
+TEAMS = {"team": PAIRS, "three_in_teams": PAIRS, "team_points": PAIRS, "one_against_team": (0, 1, 1)}
+ROUNDS = {"one_against_team": (0, 1, 0, 2)}
+POINTS = {"one_against_team": (20, 13, 13)}
+TEAM_HQ = {"2e": 20, "3.0": 15, "2025": 20}
+"""By mode, where it is not everybody by himself, one after the other, with 20: the team of each seat, a round of turns,
+the hit points of the HQs; by edition those of a team of two against two (digest 8)."""
+DRAWS = {
+    (): (1, 2, 3),
+    ("alternative_start",): (3, 3, 3),
+    ("reinforcements",): (4, 5, 6),
+    ("alternative_start", "reinforcements"): (6, 6, 6),
+}
+"""By variants of the hand, up to how many tiles are drawn in the first three turns (digest 3.1, 9)."""
 
 
 class Way(NamedTuple):
-    """A mode, how many play it, and the board."""
+    """A mode, how many play it, the board, by which edition, and which variants are played."""
 
     mode: str
     players: int
     extended: bool = False
+    edition: str = "3.0"
+    variants: tuple[str, ...] = ()
+
+    @property
+    def name(self) -> str:
+        parts = [self.mode, str(self.players), *["extended"] * self.extended, self.edition, *self.variants]
+        return "-".join(parts)
 
     @property
     def options(self) -> dict[str, Any]:
-        return {"mode": self.mode, "extended": self.extended}
+        chosen = dict.fromkeys(self.variants, True)
+        return {"mode": self.mode, "extended": self.extended, "edition": self.edition, **chosen}
+
+    @property
+    def draws(self) -> tuple[int, ...]:
+        return DRAWS[tuple(v for v in self.variants if v in ("alternative_start", "reinforcements"))]
 
     @property
     def teams(self) -> tuple[int, ...]:
-        return TEAMS[self.mode][: self.players]
+        return TEAMS.get(self.mode, ALONE)[: self.players]
 
     @property
     def round(self) -> tuple[int, ...]:
-        return ROUNDS[self.mode] if self.mode == "one_against_team" else ROUNDS[self.mode][: self.players]
+        return ROUNDS.get(self.mode, ALONE[: self.players])
+
+    @property
+    def hit_points(self) -> tuple[int, ...]:
+        alike = TEAM_HQ[self.edition] if self.mode in ("team", "three_in_teams") else 20
+        return POINTS.get(self.mode, (alike,) * self.players)
 
     def setting(self, game: Any = GAME, **options: Any) -> Setting:
         return Setting(game, game.Options(**self.options, **options))
@@ -85,8 +112,12 @@ def meetings(ways: Sequence[Way], armies: Sequence[str] = ARMIES) -> st.SearchSt
 def gathering(way: Way, seed: int, units: int, armies: Sequence[str] = ARMIES, game: Any = GAME) -> Json:
     """A position of a mode with so many units anyhow on the board. A function of its arguments."""
     chance = random.Random(seed)
-    position = crowd(seed, units, game.catalog, [tuple(chance.sample(list(armies), way.players))], way.fields())
-    for player, most in zip(position["players"], POINTS[way.mode], strict=False):
+    position = crowd(
+        seed, units, game.catalog, [tuple(chance.sample(list(armies), way.players))], way.fields(), way.draws[2]
+    )
+    if "reinforcements" in way.variants:
+        position["turn"]["spent"] = chance.randint(0, 2)
+    for player, most in zip(position["players"], way.hit_points, strict=True):
         player["hq_hp"] = min(player["hq_hp"], most)
     return position
 

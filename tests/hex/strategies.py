@@ -52,10 +52,11 @@ def crowd(
     catalog: Catalog | None = None,
     pairings: Sequence[tuple[str, ...]] = PAIRINGS,
     fields: Sequence[Sequence[int]] = FIELDS,
+    hand: int = 3,
 ) -> Json:
     """A position with so many units anyhow on the board, the HQs among them, instants in the hands and tiles in the
     stacks. A function of its arguments: the chance of hypothesis would draw too much alike. `catalog`: whose armies
-    they are, the base game's if left out."""
+    they are, the base game's if left out; `hand`: so many tiles are in a hand at most."""
     chance = random.Random(seed)
     known = (catalog or base_catalog()).armies
     armies = [known[army] for army in chance.choice(pairings)]
@@ -67,12 +68,12 @@ def crowd(
         if tile is not None:
             wounds = chance.randint(0, armies[seat].tiles[tile].toughness)
             board.append({"at": at, "tile": tile, "seat": seat, "rotation": chance.randrange(6), "wounds": wounds})
-    players = [_player(chance, army, left[seat]) for seat, army in enumerate(armies)]
+    players = [_player(chance, army, left[seat], hand) for seat, army in enumerate(armies)]
     return {"players": players, "turn": {"seat": chance.randrange(len(armies))}, "board": board}
 
 
-def _player(chance: random.Random, army: Army, left: Counter[str]) -> Json:
-    taken = [_take(chance, army, left, board=chance.random() >= 0.7) for _ in range(chance.randint(0, 3))]
+def _player(chance: random.Random, army: Army, left: Counter[str], hand: int) -> Json:
+    taken = [_take(chance, army, left, board=chance.random() >= 0.7) for _ in range(chance.randint(0, hand))]
     stack = sorted(left.elements())[: chance.randint(0, 6)]
     return {
         "army": army.id,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -40,6 +41,59 @@ def test_it_answers_with_something_legal_and_wins_against_chance(armies: tuple[s
         assert allows(state.legal(seat), action)
         state.apply(seat, action)
     assert state.outcome.winners == (0,)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"reinforcements": True},
+        {"edition": "2025", "reinforcements": True, "alternative_start": True},
+        {"alternative_start": True},
+    ],
+    ids=lambda options: "-".join(map(str, options)),
+)
+def test_it_plays_the_variants_of_the_hand_and_uses_what_it_may(options: Json) -> None:
+    state, rng = new_game(("moloch", "borgo"), 5, **options), random.Random(5)
+    players, full = (BOT, RandomBot()), Counter[int]()
+    while state.outcome is None:
+        seat = state.to_move[0]
+        imagined = GAME.imagine(GAME.Options(**options), state.view(seat), seat, rng)
+        action = players[seat].choose(imagined, seat, rng, BUDGET)
+        assert allows(state.legal(seat), action)
+        if seat == 0 and action["type"] == "end_turn":
+            full[state.snapshot()["turn"].get("spent", 0)] += 1
+        state.apply(seat, action)
+    assert state.outcome.winners == (0,)
+    assert "reinforcements" not in options or full[2] > full[0] + full[1]
+
+
+def reinforced(hand: list[str], board: list[Json], hq_hp: int = 20, **turn: Any) -> Action:
+    """What the bot does with such a hand, by the edition of 2025; `hq_hp` the enemy's."""
+    options = GAME.Options(edition="2025", reinforcements=True)
+    position = moloch_borgo(board, hand, turn={"seat": 0, **turn})
+    position["players"][0]["stack"] = ["guard", "scout", "officer"]
+    position["players"][1]["hq_hp"] = hq_hp
+    return BOT.choose(GAME.load(options, position), 0, random.Random(1), BUDGET)
+
+
+def test_of_the_tiles_in_hand_it_uses_the_one_that_would_win() -> None:
+    """Four modules attack nobody; the hunter killer strikes the HQ, which has one hit point left."""
+    used = reinforced(["medic", "mother_module", "brain", "hunter_killer", "medic"], [], hq_hp=1)
+    assert (used["type"], used["tile"]) == ("place", "hunter_killer")
+
+
+def test_an_unlucky_hand_of_six_is_replaced_by_half() -> None:
+    hand = ["battle", "battle", "push_back", "push_back", "move", "air_strike"]
+    action = reinforced(hand, [], phase="discard", redraw=True)
+    assert action["type"] == "redraw" and len(action["tiles"]) == 3
+    assert not Counter(action["tiles"]) - Counter(hand)
+
+
+def test_what_is_left_of_six_makes_room_for_new_tiles() -> None:
+    """Five instants that do nothing on an empty board: one goes, the Battle stays."""
+    hand = ["battle", "push_back", "push_back", "push_back", "push_back"]
+    assert reinforced(hand, []) == {"type": "discard", "tile": "push_back"}
+    assert reinforced(hand[:4], []) == {"type": "end_turn"}
 
 
 def test_the_same_dice_give_the_same_action() -> None:

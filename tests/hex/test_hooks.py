@@ -15,8 +15,11 @@ from neuroshima.hookspecs import hookimpl
 from neuroshima.plugins import Found, Registry, assemble
 from neuroshima_hex import hookspecs
 from neuroshima_hex.art import ArmyArt, MarkerArt, TraitArt
+from neuroshima_hex.atlas import MAPS
+from neuroshima_hex.puzzles.files import write
 from neuroshima_hex.rules.land import Feature, TerrainKind
 from neuroshima_hex.rules.markers import Marker
+from neuroshima_hex.rules.special import SpecialRule
 from neuroshima_hex.rules.tiles import EVERY, NONE, AttackKind, Icon, Tile
 from neuroshima_hex.rules.traits import Trait
 
@@ -182,7 +185,7 @@ def test_hook_hex_scenarios():
     registry = with_hex(walls=walls)
     game = registry.games["hex"]
     assert not registry.reasons
-    assert [(preset.id, preset.seats) for preset in game.presets()] == [("ramparts", [None, {"army": "borgo"}])]
+    assert [(p.id, p.seats) for p in game.presets()][len(MAPS) :] == [("ramparts", [None, {"army": "borgo"}])]
     options = game.Options(scenario="ramparts")
     seats = [game.SeatOptions(army="moloch"), game.SeatOptions(army="borgo")]
     assert game.needs(options, seats) == ["walls"] and game.needs(game.Options(), seats) == []
@@ -191,17 +194,54 @@ def test_hook_hex_scenarios():
     assert list(game.data_used(game.Options())) == []
 
 
+def test_hook_hex_puzzles():
+    riddle = next(iter(with_hex().games["hex"].library.riddles.values()))
+    mine = write(riddle.table.model_copy(update={"id": "of_a_stranger"}))
+    registry = with_hex(riddler=stranger(hex_puzzles=[("mine.toml", mine)]))
+    assert not registry.reasons
+    assert "of_a_stranger" in {puzzle.id for puzzle in registry.games["hex"].puzzles()}
+    clashing = with_hex(riddler=stranger(hex_puzzles=[("mine.toml", write(riddle.table))]))
+    assert f"two puzzles called {riddle.id}" in str(clashing.reasons["riddler"])
+
+
 def test_a_scenario_that_nobody_can_play_keeps_its_plugin_out():
     registry = with_hex(walls=stranger(hex_scenarios=[("scenario_ramparts.toml", SCENARIO)]))
     assert "there is no terrain called rampart" in str(registry.reasons["walls"])
-    assert registry.games["hex"].presets() == []
+    assert [preset.id for preset in registry.games["hex"].presets()] == list(MAPS)
+
+
+class Flood(SpecialRule):
+    """The fen rises."""
+
+    id = "flood"
+    names = texts = {"en": "Flood", "pl": "Powódź", "cs": "Povodeň"}
+    becomes = {"meadow": "fen"}
+
+
+def test_hook_hex_special_rules():
+    meadow, fen = (TerrainKind(name, Bog.names, ("bog",), always=("bog",)) for name in ("meadow", "fen"))
+    file = SCENARIO.replace("rampart", "meadow").replace('features = ["meadow"]', "") + "[circumstances]\nfirst = 1\n"
+    file = file.replace("names =", 'rules = ["deadlock", "flood"]\nnames =', 1)
+    fens = {"hex_terrain": [Bog(), meadow, fen], "hex_scenarios": [("scenario_meadows.toml", file)]}
+    registry = with_hex(fens=stranger(**fens, hex_special_rules=[Flood()]))
+    game = registry.games["hex"]
+    assert not registry.reasons
+    options = game.Options(scenario="meadows")
+    seats = [game.SeatOptions(army="moloch"), game.SeatOptions(army="borgo")]
+    assert game.needs(options, seats) == ["fens"]
+    assert game.catalogue()["rules"]["flood"]["names"] == Flood.names
+    state = game.start(options, seats, seed=1)
+    assert {patch["kind"] for patch in state.snapshot()["terrain"]} == {"meadow"}
+    assert "there is no special rule called flood" in str(with_hex(fens=stranger(**fens)).reasons["fens"])
+    alone = stranger(hex_special_rules=[Flood()])
+    assert "names terrain that does not exist" in str(with_hex(fens=alone).reasons["fens"])
 
 
 def test_the_example_of_a_scenario_can_be_played():
     game = with_hex().games["hex"]
     folder = game.data_folders()[0]
     made = game.with_data({f"{folder.prefix}mine.toml": folder.example})
-    assert [preset.id for preset in made.presets()] == ["my_scenario"]
+    assert [preset.id for preset in made.presets()] == [*MAPS, "my_scenario"]
     with pytest.raises(Malformed) as caught:
         game.with_data({f"{folder.prefix}mine.toml": folder.example.replace("[[2, 0], [2, -1]]", "[[9, 9]]")})
     assert (caught.value.code, caught.value.path) == ("bad_scenario", f"{folder.prefix}mine.toml")

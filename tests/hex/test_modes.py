@@ -1,20 +1,24 @@
-"""What must hold in every game of more than two, and of teams, tried on random ones (digest 8)."""
+"""What must hold in every game of more than two, of teams, of other editions, of variants of the hand, tried on random
+ones (digest 8 to 10)."""
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from collections.abc import Iterator
+from itertools import combinations
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from neuroshima.contract import Json
+from playing import actions_of, refused
 from rubbish import SEEDS, examples
 
 from . import invariants
-from .seating import POINTS, Meeting, Place, Way, gathering, meetings, places
-from .support import ARMIES, MANNERS, play
+from .seating import Meeting, Place, Way, gathering, meetings, places
+from .support import ARMIES, GAME, MANNERS, play
 
 WAYS = (
     Way("free_for_all", 3),
@@ -25,8 +29,24 @@ WAYS = (
     Way("team", 4),
     Way("team", 4, extended=True),
     Way("one_against_team", 3),
+    Way("three_in_teams", 4),
+    Way("duel", 2, edition="2e"),
+    Way("free_for_all", 3, edition="2e"),
+    Way("points", 4, edition="2e"),
+    Way("team", 4, edition="2e"),
+    Way("team_points", 4, edition="2e"),
+    Way("duel", 2, edition="2025"),
+    Way("free_for_all", 4, extended=True, edition="2025"),
+    Way("team", 4, edition="2025"),
+    Way("one_against_team", 3, edition="2025"),
+    Way("duel", 2, variants=("alternative_start",)),
+    Way("duel", 2, variants=("reinforcements",)),
+    Way("duel", 2, edition="2025", variants=("reinforcements",)),
+    Way("duel", 2, edition="2025", variants=("alternative_start", "reinforcements")),
+    Way("free_for_all", 3, variants=("reinforcements",)),
+    Way("team", 4, edition="2025", variants=("alternative_start", "reinforcements")),
 )
-NAMES = [f"{way.mode}-{way.players}{'-extended' * way.extended}" for way in WAYS]
+NAMES = [way.name for way in WAYS]
 FEW = examples(10)
 OFTEN = examples(40)
 MEETINGS = meetings(WAYS)
@@ -60,16 +80,26 @@ def ended_rightly(way: Way, state: Any) -> None:
     points = [player["hq_hp"] for player in players]
     if way.mode == "points":
         scores = [player["points"] if not player.get("out") else -1 for player in players]
-        assert tuple(outcome.winners) == tuple(seat for seat, score in enumerate(scores) if score == max(scores))
+        best = tuple(seat for seat, score in enumerate(scores) if score == max(scores))
+        assert tuple(outcome.winners) == (best if shared(way, outcome, best) or max(scores) == 20 else ())
         assert max(scores) <= 20
-    elif way.mode == "free_for_all":
+    elif way.mode == "team_points":
+        sums = [sum(player["points"] for player in players[team::2]) for team in (0, 1)]
+        assert max(sums) <= 40 and points == [20] * 4
+        assert tuple(outcome.winners) == (() if sums[0] == sums[1] else (0, 2) if sums[0] > sums[1] else (1, 3))
+    elif way.mode in ("duel", "free_for_all"):
         able = [seat for seat, player in enumerate(players) if points[seat] and not player.get("out")]
         best = tuple(seat for seat in able if points[seat] == max(points[other] for other in able))
-        assert tuple(outcome.winners) == best
+        assert tuple(outcome.winners) == (best if shared(way, outcome, best) else ())
         assert outcome.reason == {0: "both_hqs_destroyed", 1: "hq_destroyed"}.get(len(able), outcome.reason)
     else:
         team = winning_team(way, points)
         assert tuple(outcome.winners) == tuple(seat for seat in range(way.players) if way.teams[seat] == team)
+
+
+def shared(way: Way, outcome: Any, best: tuple[int, ...]) -> bool:
+    """Whether all who are best have won: several only after overtime, of more than two."""
+    return len(best) == 1 or (way.players > 2 and way.edition != "2e" and outcome.reason != "impasse")
 
 
 def winning_team(way: Way, points: list[int]) -> int | None:
@@ -134,20 +164,22 @@ def _told(state: Any, chooser: Any) -> Iterator[Json]:
 
 
 @pytest.mark.parametrize("way", WAYS, ids=NAMES)
-def test_first_turns_draw_one_two_three(way: Way) -> None:
-    """Whoever keeps all he may keep draws 1, 2 and from then on up to 3 tiles; nothing is in hand before the HQs
-    stand, each with the hit points of its mode."""
+def test_first_turns_draw_as_many_as_they_should(way: Way) -> None:
+    """Whoever keeps all he may keep draws 1, 2 and from then on up to 3 tiles, or as many as the variants say; nothing
+    is in hand before the HQs stand, each with the hit points of its mode."""
     state, _chooser = Meeting(way, ARMIES[: way.players], 3, "random").begin()
-    assert [player["hq_hp"] for player in state.snapshot()["players"]] == list(POINTS[way.mode][: way.players])
+    assert [player["hq_hp"] for player in state.snapshot()["players"]] == list(way.hit_points)
     for seat, at in zip(range(way.players), ([0, 0], [1, 0], [2, 0], [0, 1]), strict=False):
         assert not any(player["hand"] for player in state.snapshot()["players"])
         state.apply(seat, {"type": "place", "tile": "hq", "at": at, "rotation": 0})
     hands = []
-    for seat in way.round[:3]:
-        hands.append(len(state.snapshot()["players"][seat]["hand"]))
-        if hands[-1] < 3:
-            state.apply(seat, {"type": "end_turn"})
-    assert hands == [1, 2, 3]
+    for seat in (way.round * 2)[:3]:
+        hand = state.snapshot()["players"][seat]["hand"]
+        hands.append(len(hand))
+        if hands[-1] == way.draws[2]:
+            state.apply(seat, {"type": "discard", "tile": hand[0]})
+        state.apply(seat, {"type": "end_turn"})
+    assert hands == list(way.draws)
 
 
 @FEW
@@ -245,3 +277,73 @@ def test_random_games_reach_what_is_new_in_them() -> None:
     wanted = {"eliminated", "final_started"}
     wanted |= {f"{mode} {reason}" for mode in ("team", "one_against_team") for reason in ("hq_destroyed", "hit_points")}
     assert wanted <= set(kinds), kinds
+
+
+# Variants of the hand
+
+REINFORCED = [way for way in WAYS if "reinforcements" in way.variants]
+VARIANTS = [way for way in WAYS if way.variants]
+
+
+@FEW
+@given(meetings(VARIANTS))
+def test_no_more_tiles_leave_the_hand_than_the_variants_let(meeting: Meeting) -> None:
+    """Told from the events alone: the forced discard from a full hand, and beside it what may be used in a turn."""
+    way = meeting.way
+    state, chooser = meeting.begin()
+    held, forced, first = [0] * way.players, False, True
+    gone: list[str] = []
+    for event in _told(state, chooser):
+        kind, seat = event["type"], event.get("seat")
+        if kind == "turn_started":
+            gone = []
+        elif kind == "drawn":
+            held[seat] += len(event["tiles"])
+            forced = held[seat] == way.draws[2]
+            assert held[seat] <= way.draws[2]
+        elif kind == "redrawn":
+            assert len(event["tiles"]) == (3 if way.draws[2] == 6 else held[seat])
+            held[seat] -= len(event["tiles"])
+        elif kind in ("placed", "played", "discarded") and event.get("tile") != "hq":
+            held[seat] -= 1
+            assert not forced or kind == "discarded"
+            gone += [] if forced else [kind]
+            forced = False
+            assert fits(way, gone, first), (gone, first)
+        elif kind == "turn_ended":
+            first = False
+
+
+def fits(way: Way, gone: list[str], first: bool) -> bool:
+    """Whether these may leave the hand in one turn, the forced discard not counted (digest 9)."""
+    once = first and "alternative_start" in way.variants
+    if "reinforcements" not in way.variants:
+        return not once or len(gone) - gone.count("discarded") <= 1
+    return len(gone) <= (1 if once else 2) and (way.edition == "2025" or "discarded" not in gone)
+
+
+@FEW
+@given(st.sampled_from(REINFORCED), SEEDS)
+def test_an_unlucky_draw_replaces_any_three_of_six_and_nothing_else(way: Way, seed: int) -> None:
+    chance = random.Random(seed)
+    armies = chance.sample(ARMIES, way.players)
+    known = GAME.catalog.armies[armies[0]]
+    deck = [tile for tile in known.deck() if known.tiles[tile].is_instant]
+    hand = chance.sample(deck, 6)
+    stack = [tile for tile in known.deck() if not known.tiles[tile].is_instant][: chance.randint(1, 5)]
+    players = [{"army": army} for army in armies]
+    players[0] |= {"hand": hand, "stack": stack}
+    hqs = [{"at": [2 - seat, seat - 2], "tile": "hq", "seat": seat} for seat in range(way.players)]
+    turn = {"seat": 0, "phase": "discard", "redraw": True}
+    state = way.setting().load({"players": players, "board": hqs, "turn": turn})
+    listed = {tuple(sorted(a["tiles"])) for a in actions_of(state, 0) if a["type"] == "redraw"}
+    assert listed == {tuple(sorted(tiles)) for tiles in combinations(hand, 3)}
+    for size in range(1, 7):
+        thrown = chance.sample(hand, size)
+        other = state.copy()
+        code = refused(other.apply, 0, {"type": "redraw", "tiles": thrown})
+        assert code == (None if size == 3 else "bad_redraw")
+        if size == 3:
+            now = other.snapshot()["players"][0]
+            assert Counter(now["hand"]) == Counter(hand) - Counter(thrown) + Counter(stack[:3])
+            assert sorted(now["discard"]) == sorted(thrown)

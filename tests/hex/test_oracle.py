@@ -6,11 +6,12 @@ misreads the rules.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any
 
 import pytest
+from case_files import Case
 from hex import oracle
 from hex.case_runner import cases
 from hex.oracle import engine
@@ -45,13 +46,19 @@ def crowds(seed: int) -> Iterator[Position]:
     return (crowd(rng) for _ in range(EACH))
 
 
-def case_positions() -> Iterator[tuple[str, Position]]:
+def case_positions(cases: Iterable[Case]) -> Iterator[tuple[str, Position]]:
     """The boards of the rulebook's duels: each was made for a rule that chance seldom meets. The literal battle knows
     two players and the basic board."""
-    for case in cases():
+    for case in cases:
         position = case.document.get("position", {})
-        duel = len(position.get("players", [])) == len(SEATS) and "extended" not in case.document.get("options", {})
-        if duel and "error" not in case.expect and 2 <= len(position.get("board", [])) < len(all_fields()):
+        options = set(case.document.get("options", {}))
+        plain = options <= {"edition", "mode", "auto_choose"} and not {"fields", "terrain"} & set(position)
+        if (
+            plain
+            and len(position.get("players", [])) == len(SEATS)
+            and "error" not in case.expect
+            and 2 <= len(position.get("board", [])) < len(all_fields())
+        ):
             yield case.name, bare(position)
 
 
@@ -61,7 +68,7 @@ def bare(position: Position) -> Position:
     return {"players": players, "board": [{"rotation": 0, "wounds": 0} | unit for unit in position["board"]]}
 
 
-CASES = dict(case_positions())
+CASES = dict(case_positions(cases()))
 
 
 def check_battles(position: Position, seed: int) -> None:

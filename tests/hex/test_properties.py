@@ -73,6 +73,15 @@ def test_a_copy_goes_its_own_way(match: Match, steps: int) -> None:
 
 
 @QUICK
+@given(POSITIONS)
+def test_where_nothing_is_secret_all_see_the_same(state: Any) -> None:
+    """The host then makes one view for all (`Game.secrets`)."""
+    assert not SETTING.game.secrets_of(SETTING.options)
+    views = [state.view(seat) for seat in (None, *invariants.seats_of(state))]
+    assert all(view == views[0] for view in views)
+
+
+@QUICK
 @given(POSITIONS, SEEDS)
 def test_the_order_of_the_stacks_shows_nowhere(state: Any, seed: int) -> None:
     invariants.the_order_of_the_stacks_shows_nowhere(SETTING, state, seed)

@@ -93,7 +93,7 @@ NOT_POSITIONS: dict[str, tuple[tuple[Any, ...], Any]] = {
     "a tile by number": (("board", 0, "tile"), 7),
     "a field more": (("board", 0, "color"), "red"),
     "a phase that is none": (("turn",), {"phase": "sleep"}),
-    "a limit of 4": (("turn",), {"limit": 4}),
+    "a limit of 7": (("turn",), {"limit": 7}),
     "a hand in words": (("players", 0, "hand"), "battle"),
     "a seat in words": (("turn",), {"seat": "first"}),
     "a cause that is none": (("battle",), {"cause": "rage", "causer": 0}),

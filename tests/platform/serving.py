@@ -74,7 +74,7 @@ class Server:
         command = [sys.executable, str(ROOT / "manage.py"), "play", "--port", str(self.port)]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, env={**self.env, **settings}, cwd=ROOT, stdout=log, stderr=log)
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + 100
         while time.monotonic() < deadline:
             assert self.process.poll() is None, self.log.read_text()
             with socket.socket() as probe:
@@ -86,7 +86,7 @@ class Server:
     def stop(self, how: int = signal.SIGTERM) -> None:
         if self.process is not None and self.process.poll() is None:
             self.process.send_signal(how)
-            self.process.wait(20)
+            self.process.wait(30)
 
     def wait_for_death(self) -> int:
         assert self.process is not None
@@ -106,7 +106,7 @@ class Client:
         self.socket = socket
         self.state = self.until("state")
 
-    def until(self, *kinds: str, timeout: float = 20) -> dict[str, Any]:
+    def until(self, *kinds: str, timeout: float = 30) -> dict[str, Any]:
         """The next message of one of these types; what comes before it is dropped."""
         deadline = time.monotonic() + timeout
         while True:

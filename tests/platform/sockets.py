@@ -40,12 +40,12 @@ class Socket:
         self.log: list[dict[str, Any]] = []
 
     async def open(self) -> Socket:
-        connected, _ = await self.wire.connect(timeout=10)
+        connected, _ = await self.wire.connect(timeout=30)
         assert connected
         await self.until("state")
         return self
 
-    async def next(self, timeout: float = 10) -> dict[str, Any]:
+    async def next(self, timeout: float = 30) -> dict[str, Any]:
         message = json.loads(await self.wire.receive_from(timeout=timeout))
         self.log.append(message)
         if message["type"] in ("state", "moved"):
@@ -53,13 +53,13 @@ class Socket:
             self.seq, self.view, self.status = message["seq"], message["view"], message["status"]
         return dict(message)
 
-    async def until(self, *kinds: str, timeout: float = 10) -> dict[str, Any]:
+    async def until(self, *kinds: str, timeout: float = 30) -> dict[str, Any]:
         async with asyncio.timeout(timeout):
             while (message := await self.next(timeout))["type"] not in kinds:
                 pass
         return message
 
-    async def reach(self, seq: int, timeout: float = 20) -> None:
+    async def reach(self, seq: int, timeout: float = 30) -> None:
         async with asyncio.timeout(timeout):
             while self.seq < seq:
                 await self.next(timeout)
@@ -78,7 +78,7 @@ class Socket:
     async def closed_with(self) -> int:
         """The code the server closes with; messages before it are read."""
         while True:
-            event = await self.wire.receive_output(timeout=10)
+            event = await self.wire.receive_output(timeout=30)
             if event["type"] == "websocket.close":
                 return int(event.get("code", 1000))
 

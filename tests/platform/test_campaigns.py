@@ -245,7 +245,7 @@ def test_after_a_restart_all_is_as_it_was(anna: Player) -> None:
     """The process forgets everything: the registry, the positions, the roads."""
     slug = begun(anna).slug
     before = played(anna, slug, 1)
-    plugins.discovery._assembled.cache_clear()
+    plugins.enabled._assembled.cache_clear()
     states._cache._states.clear()
     after = access_run(anna, slug)
     assert (after.memory, after.status, after.pulse) == (before.memory, before.status, before.pulse)

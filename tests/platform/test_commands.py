@@ -14,7 +14,7 @@ import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 from neuroshima.site.arena import Tally, choices, pairings, wilson
-from neuroshima.site.resolving import ResolveError, dumps, resolve, schema
+from neuroshima.studies.resolving import ResolveError, dumps, resolve, schema
 
 from tests.platform.serving import ROOT, Server
 
@@ -194,12 +194,19 @@ def test_a_broken_plugin_is_listed_with_its_reason(shell: Server) -> None:
     assert (quiet.returncode, quiet.stderr) == (0, b"")
 
 
+def read(table: str) -> dict[str, list[int]]:
+    """Wins, draws and losses by what begins the line, of a table of the arena."""
+    lines = (line.split() for line in table.strip().splitlines()[2:])
+    return {" ".join(line[:-10]): list(map(int, line[-9:-6])) for line in lines}
+
+
 def test_the_arena_counts_every_game() -> None:
     table = printed("arena", "tally", seats=["marker", "random"], games=4, jobs=1)
-    lines = [line.split() for line in table.splitlines()[2:]]
-    counted = {line[0]: line[1] for line in lines}
-    assert counted == {"red": "4", "blue": "4", "green": "4", "yellow": "4", "all": "16"}
-    assert all(sum(map(int, line[2:5])) == int(line[1]) for line in lines)
+    choices, seats = (read(part) for part in table.split("\n\n"))
+    assert {name: sum(counted) for name, counted in choices.items()} == {
+        "red": 4, "blue": 4, "green": 4, "yellow": 4, "all": 16,
+    }  # fmt: skip
+    assert {name: sum(counted) for name, counted in seats.items()} == {"seat 1": 16, "seat 2": 16}
     assert table == printed("arena", "tally", seats=["marker", "random"], games=4, jobs=1), (
         "the same seed, the same games"
     )
@@ -218,6 +225,45 @@ def test_the_arena_alternates_seats_and_pairs_every_choice() -> None:
     assert len({pairing.seed for pairing in games}) == 4
 
 
+def test_the_arena_begins_with_other_pairs_for_another_seed() -> None:
+    from sample_game.game import TallyGame
+
+    def others(seed: int) -> list[str]:
+        games = [each for name, each in pairings(TallyGame(), ["marker", "random"], 2, seed, 10) if name == "red"]
+        return [pairing.seats[1 - pairing.first]["colour"] for pairing in games]
+
+    assert [others(seed) for seed in (1, 2, 3)] == [["blue"] * 2, ["green"] * 2, ["yellow"] * 2]
+
+
+def test_games_of_several_seeds_are_added_up() -> None:
+    usual: dict[str, Any] = {"seats": ["marker", "random"], "games": 2, "jobs": 1}
+    one, other, both = (
+        read(printed("arena", "tally", **usual, seed=seeds).split("\n\n")[0]) for seeds in ([1], [2], [1, 2])
+    )
+    assert both == {name: [a + b for a, b in zip(counted, other[name], strict=True)] for name, counted in one.items()}
+
+
+def test_the_arena_plays_among_some_choices() -> None:
+    table = printed("arena", "tally", seats=["marker", "random"], games=2, jobs=1, among=["colour=red,blue"])
+    assert list(read(table.split("\n\n")[0])) == ["red", "blue", "all"]
+
+
+def test_what_is_drawn_by_lot_is_counted() -> None:
+    """Of the counted bot: it may mark nothing but by lot."""
+    table = printed("arena", "tally", seats=["marker", "random"], games=3, jobs=1, by_lot=["mark", "take"])
+    lots = read(table.split("\n\n")[2])
+    assert "take" in lots and any(name.endswith(("dot", "cross")) for name in lots)
+    again = printed("arena", "tally", seats=["marker", "random"], games=3, jobs=1, by_lot=["take"])
+    assert list(read(again.split("\n\n")[2])) == ["take"]
+
+
+def test_what_is_barred_only_the_first_bot_does() -> None:
+    """Whoever may not mark has only his cards."""
+    usual: dict[str, Any] = {"seats": ["random", "random"], "games": 5, "jobs": 1}
+    free, bound = printed("arena", "tally", **usual), printed("arena", "tally", **usual, barred=["mark"])
+    assert read(bound.split("\n\n")[0])["all"][0] > 15 > read(free.split("\n\n")[0])["all"][0]
+
+
 def test_the_arena_plays_with_other_options() -> None:
     usual: dict[str, Any] = {"seats": ["marker", "random"], "games": 4, "jobs": 1}
     assert printed("arena", "tally", **usual, of_match='{"cards": 1}') != printed("arena", "tally", **usual)
@@ -231,6 +277,10 @@ def test_the_arena_plays_with_other_options() -> None:
         (["tally", "--seats", "random"], "1 seats"),
         (["tally", "--options", "{"], "--options {"),
         (["tally", "--options", '{"cards": -1}'], "cards"),
+        (["tally", "--seats", "marker", "random", "--options", '{"mode": "hunt"}'], "not played with 2 seats"),
+        (["tally", "--among", "colour=black"], "no such choice"),
+        (["tally", "--among", "size=3"], "no such choice"),
+        (["tally", "--seats", "random", "marker", "--barred", "take"], "“marker” leaves nothing alone"),
     ],
 )
 def test_the_arena_says_what_is_wrong(arguments: list[str], message: str) -> None:

@@ -24,8 +24,8 @@ from neuroshima.matches.pictures import picture
 from neuroshima.matches.play import SeatPlan, create_match, play_move, take_back
 from neuroshima.matches.thinking import Task, Thinker
 from neuroshima.players.models import Player
-from neuroshima.site.resolving import ResolveError, resolve
-from neuroshima.site.resolving import schema as position_schema
+from neuroshima.studies.resolving import ResolveError, resolve
+from neuroshima.studies.resolving import schema as position_schema
 from sample_game.ambush import FILE, WORTH, AmbushGame
 from sample_game.decks import BROUGHT, SHORT
 from sample_game.decks import FOLDER as DECKS

@@ -22,7 +22,7 @@ from neuroshima.matches.models import DataText, Match
 from neuroshima.matches.play import SeatPlan, create_match, play_move
 from neuroshima.matches.states import checksum_of, text_of
 from neuroshima.players.models import Player
-from neuroshima.plugins import discovery
+from neuroshima.plugins import discovery, enabled
 from neuroshima.plugins.models import PluginSetting
 
 from tests.web.visitors import visitor
@@ -106,7 +106,7 @@ def chief() -> Client:
 def forget() -> None:
     """The process has just been started."""
     discovery.discover.cache_clear()
-    discovery._assembled.cache_clear()
+    enabled._assembled.cache_clear()
 
 
 @pytest.fixture

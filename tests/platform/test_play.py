@@ -167,7 +167,7 @@ def test_a_changed_past_is_told_and_kept(match: Access, anna: Player) -> None:
 def test_positions_of_finished_matches_are_position_files(anna: Player, client: Any) -> None:
     import json
 
-    from neuroshima.site.resolving import resolve
+    from neuroshima.studies.resolving import resolve
 
     access = create_match(anna, "tally", {"cards": 2}, [SeatPlan("me", RED), SeatPlan("me", BLUE)])
     play_move(anna, access.slug, 0, MARK, "a", 0)

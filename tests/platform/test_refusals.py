@@ -13,7 +13,7 @@ from django.utils import translation
 from neuroshima import plugins, refusals
 from neuroshima.campaigns.access import access_run
 from neuroshima.campaigns.play import RolePlan, advance, begin_run, join_run
-from neuroshima.matches import data, play, protocol
+from neuroshima.matches import data, play, protocol, whatif
 from neuroshima.matches.access import Access, access_match
 from neuroshima.matches.models import Match, Move
 from neuroshima.matches.play import MACHINE, SeatPlan, create_match, join_match, play_move, take_back
@@ -22,7 +22,11 @@ from neuroshima.matches.replays import position_document
 from neuroshima.players.models import Player
 from neuroshima.players.names import clean_name
 from neuroshima.plugins.models import PluginSetting
+from neuroshima.puzzles.access import judged, named, puzzles_of
 from neuroshima.refusals import SENTENCES, Code
+from neuroshima.studies import sharing, unfolding
+from neuroshima.studies.resolving import ResolveError
+from sample_game.game import TallyGame
 
 from tests.platform.caravans import ME, OPEN, begun, played
 
@@ -48,11 +52,23 @@ def test_every_code_has_a_test_a_sentence_and_a_counter(code: Code) -> None:
 @pytest.mark.parametrize("language", ["pl", "cs"])
 @pytest.mark.parametrize("code", list(Code))
 def test_every_sentence_is_translated(code: Code, language: str) -> None:
-    params = dict.fromkeys(["game", "plugin", "seq", "count", "reason", "bot", "name", "campaign", "counts"], "X")
+    named = "game plugin seq count reason bot name campaign counts first seat"
+    params = dict.fromkeys(named.split(), "X")
     with translation.override(language):
         told = refusals.words(refusals.refusal(code, **params))
     assert told != str(refusals.refusal(code, **params))
     assert "%(" not in told
+
+
+def test_what_if_not_allowed(match: Access, refused: Refused) -> None:
+    with refused("what_if_not_allowed"):
+        whatif.position_file(match)
+
+
+@pytest.mark.django_db
+def test_study_not_found(refused: Refused) -> None:
+    with refused("study_not_found"):
+        sharing.shared("aaaaaaaaaa")
 
 
 def test_not_found(anna: Player, refused: Refused) -> None:
@@ -164,6 +180,16 @@ def test_seats_for_options(anna: Player, refused: Refused) -> None:
     assert not Match.objects.exists()
 
 
+def test_one_commander(anna: Player, jan: Player, refused: Refused, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who plays seat 1 plays seat 3: neither somebody else nor another bot nor nobody sits there."""
+    monkeypatch.setattr(TallyGame, "commanders", lambda self, options, count: [0, 1, 0, 2])
+    mine, bot = SeatPlan("me", RED), SeatPlan("bot", {"colour": "green"}, "marker")
+    for other in (bot, SeatPlan("open", BLUE), SeatPlan("player", {"colour": "green"}, player=jan)):
+        with refused("one_commander"):
+            create_match(anna, "tally", {"mode": "pairs"}, [mine, SeatPlan("open"), other, SeatPlan("open")])
+    assert not Match.objects.exists()
+
+
 @pytest.mark.parametrize("options", [{"cards": 0}, {"cards": "many"}, {"hats": 1}])
 def test_bad_options(anna: Player, refused: Refused, options: dict[str, Any]) -> None:
     with refused("bad_options"):
@@ -242,6 +268,17 @@ def test_no_such_data(db: None, client: Any, refused: Refused) -> None:
         data.stored_texts("ambush", {"cards.toml": "0" * 64})
     answer = client.get("/games/ambush/catalogue.json?data=cards.toml:00")
     assert (answer.status_code, answer.json()["error"]["code"]) == (404, "no_such_data")
+
+
+def test_no_such_puzzle(refused: Refused) -> None:
+    with refused("no_such_puzzle"):
+        named(plugins.installed_games()["hex"], "nowhere")
+
+
+def test_puzzle_unfinished(refused: Refused) -> None:
+    game = plugins.installed_games()["hex"]
+    with refused("puzzle_unfinished"):
+        judged(game, next(iter(puzzles_of(game).values())), [])
 
 
 def test_no_such_preset(db: None, client: Any, refused: Refused) -> None:
@@ -384,6 +421,15 @@ def test_too_large(refused: Refused) -> None:
     for text in ("x" * 65_537, "ž" * 40_000):
         with refused("too_large"):
             protocol.decoded(text)
+
+
+@pytest.mark.django_db
+def test_too_many_actions() -> None:
+    actions = [{"seat": 0, "type": "peek"}] * (unfolding.MOST_ACTIONS + 1)
+    document = {"game": "tally", "options": {"cards": 3}, "seats": ["red", "blue"], "actions": actions}
+    with pytest.raises(ResolveError) as caught:
+        unfolding.unfold(json.dumps(document).encode())
+    assert caught.value.refused.code == "too_many_actions"
 
 
 def test_too_fast() -> None:

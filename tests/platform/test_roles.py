@@ -11,8 +11,8 @@ from neuroshima.matches.access import access_match
 from neuroshima.matches.play import SeatPlan, create_match
 from neuroshima.players.models import Player
 from neuroshima.plugins.checks import GAME_CHECKS
-from neuroshima.site.arena import by_role, pairings
-from neuroshima.site.resolving import ResolveError, resolve
+from neuroshima.site.arena import Played, by_seat, pairings
+from neuroshima.studies.resolving import ResolveError, resolve
 from sample_game.ambush import AmbushGame
 
 from tests.platform.test_commands import printed
@@ -78,7 +78,8 @@ def test_without_bots_the_strongest_plays_itself() -> None:
 
 
 def test_what_a_role_won_is_counted_from_the_winners() -> None:
-    tallies = by_role(AmbushGame(), [(0,), (0,), (1,), (), (0, 1)])
+    played = [Played(winners) for winners in ((0,), (0,), (1,), (), (0, 1))]
+    tallies = by_seat(AmbushGame(), 2, played)
     assert {name: (t.wins, t.draws, t.losses) for name, t in tallies.items()} == {
         "hunter": (2, 2, 1),
         "prey": (1, 2, 2),

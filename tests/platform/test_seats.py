@@ -9,14 +9,23 @@ from typing import Any
 
 import pytest
 from neuroshima import plugins
-from neuroshima.contract import Refusal
+from neuroshima.contract import IllegalAction, Refusal
 from neuroshima.matches import bots, replays
 from neuroshima.matches.access import access_match
 from neuroshima.matches.models import Match, Seat
 from neuroshima.matches.play import MACHINE, SeatPlan, create_match, join_match, play_move, rematch, take_back
-from neuroshima.matches.seating import counts_of, fit_together, keeps_teams, passed_on, shuffled, teams_of
+from neuroshima.matches.seating import (
+    commanders_of,
+    counts_of,
+    fit_together,
+    keeps_teams,
+    passed_on,
+    shuffled,
+    teams_of,
+)
 from neuroshima.matches.thinking import Task, Thinker
 from neuroshima.players.models import Player
+from neuroshima.web.lots import drawn
 from sample_game.game import MODES, Marker, Options, SeatOptions, TallyGame
 
 from tests.platform.test_play import at_once
@@ -82,6 +91,17 @@ def test_a_whole_match_of_people_and_bots(people: list[Player], mode: str, who: 
     winners, teams = over.outcome["winners"], [seat.team for seat in over.seats]  # type: ignore[index]
     assert teams == MODES[mode][len(who)]
     assert all((seat in winners) == (teams[seat] in {teams[w] for w in winners}) for seat in range(len(who)))
+
+
+def test_a_bot_leaves_to_its_partner_what_both_may_do(people: list[Player]) -> None:
+    """So a person chooses for his team what it has once; a bot whose partner is done, or is a bot, goes on."""
+    slug = create_match(people[0], "tally", {"mode": "pairs", "ready": True}, plans("ppbb", people)).slug
+    assert bots.waiting_for_bots() == [] and not bots.play_bot(slug, AtOnce())
+    play_move(people[1], slug, 1, READY, "a", 0)
+    assert bots.waiting_for_bots() == [slug] and bots.play_bot(slug, AtOnce())
+    assert access_match(None, slug).to_move == (0, 2) and bots.waiting_for_bots() == []
+    alone = create_match(people[0], "tally", {"mode": "pairs", "ready": True}, plans("pbpb", people)).slug
+    assert bots.waiting_for_bots() == [alone]
 
 
 def test_several_to_move_act_in_any_order(people: list[Player], refused: Refused) -> None:
@@ -152,6 +172,27 @@ def test_what_cannot_go_together_is_refused_before_anybody_waits(
     assert not Match.objects.exists()
 
 
+def test_options_that_nobody_can_play_are_refused_before_seats_that_are_alike(
+    people: list[Player], refused: Refused, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also by a game that looks at its seats first. What chance draws for them tells nobody what is wrong."""
+    strict = TallyGame.check_so_far
+
+    def check_so_far(game: TallyGame, options: Any, seats: Sequence[Any]) -> None:
+        strict(game, options, seats)
+        if options.cards == 13:
+            raise IllegalAction("unlucky", "Nobody plays with thirteen cards.", "options.cards")
+
+    monkeypatch.setattr(TallyGame, "check_so_far", check_so_far)
+    left_to_chance = [SeatPlan("me", {}), *[SeatPlan("bot", {}, "marker")] * 3]
+    game = plugins.game("tally")
+    with refused("unlucky"):
+        create_match(people[0], "tally", {"cards": 13}, [SeatPlan("me", COLOURS[0])] * 2)
+    with refused("unlucky"):
+        create_match(people[0], "tally", {"cards": 13}, drawn(game, {"cards": 13}, left_to_chance))
+    assert create_match(people[0], "tally", {"cards": 12}, drawn(game, {"cards": 12}, left_to_chance)).seats
+
+
 @pytest.mark.django_db(transaction=True)
 def test_three_race_for_two_seats_and_one_colour(people: list[Player]) -> None:
     """Whoever comes first gets it; nobody sits on two seats, and no two play the same."""
@@ -208,7 +249,7 @@ def test_where_seats_say_what_is_played_there_people_move_on(
     """A game that fixes what each seat plays: then who had seat 2 gets seat 1, with what is played there."""
 
     def check(self: TallyGame, options: Any, seats: Sequence[Any]) -> None:
-        if [seat.colour for seat in seats if seat] != ["red", "blue", "green"][: len(seats)]:
+        if any(seat and seat.colour != colour for seat, colour in zip(seats, ["red", "blue", "green"], strict=True)):
             raise Refusal("wrong_side", "Seats have their colours.")
 
     monkeypatch.setattr(TallyGame, "check_so_far", check)
@@ -224,6 +265,54 @@ def test_only_who_sat_there_gets_a_rematch_and_all_the_same(people: list[Player]
     assert len({rematch(player, slug).slug for player in people[:3]}) == 1
     running = create_match(people[0], "tally", {}, plans("ppp", people)).slug
     assert rematch(people[0], running).slug == running, "a match that is not over is not begun anew"
+
+
+# One person on several seats ------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def general(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In pairs the seats 0 and 2 are played by one person."""
+    monkeypatch.setattr(TallyGame, "commanders", lambda self, options, count: [7, 1, 7, 2][:count])
+
+
+def test_whoever_comes_for_one_of_his_seats_has_both(people: list[Player], general: None) -> None:
+    anna, jan = people[:2]
+    there = [*plans("opO", people), SeatPlan("bot", COLOURS[3], "marker")]
+    there[1] = SeatPlan("me", COLOURS[1])
+    slug = create_match(anna, "tally", {"mode": "pairs"}, there).slug
+    joined = join_match(jan, slug, 0, COLOURS[0])
+    assert joined.mine == (0, 2) and joined.status == "running"
+    assert [seat.options for seat in joined.seats] == list(COLOURS)
+
+
+def test_what_comes_with_a_seat_is_settled_beforehand(people: list[Player], general: None, refused: Refused) -> None:
+    with refused("bad_seat_options"):
+        create_match(people[0], "tally", {"mode": "pairs"}, plans("opoo", people))
+    slug = create_match(people[0], "tally", {"mode": "pairs"}, plans("obOo", people)).slug
+    assert [seat.options for seat in access_match(None, slug).seats] == [None, COLOURS[1], COLOURS[2], None]
+
+
+def test_chance_and_rematches_leave_his_seats_together(people: list[Player], general: None) -> None:
+    teams, commanders = [0, 1, 0, 1], [0, 1, 0, 3]
+    orders = {tuple(shuffled(teams, commanders)) for _ in range(100)}
+    assert orders == {(0, 1, 2, 3), (2, 1, 0, 3), (0, 3, 2, 1), (2, 3, 0, 1)}
+    assert passed_on(teams, commanders) == [2, 3, 0, 1]
+    anna, jan = people[:2]
+    both = [SeatPlan("me", COLOURS[0]), SeatPlan("player", COLOURS[1], player=jan)]
+    both += [SeatPlan("me", COLOURS[2]), SeatPlan("bot", COLOURS[3], "marker")]
+    slug = create_match(anna, "tally", {"mode": "pairs", "cards": 1}, both).slug
+    play_move(anna, slug, 0, TAKE, "last", 0)
+    again = rematch(anna, slug)
+    assert again.mine == (0, 2) and [seat.options for seat in again.seats] == [COLOURS[n] for n in (2, 3, 0, 1)]
+    assert join_match(jan, again.slug).status == "running"
+
+
+def test_a_game_that_fails_to_say_it_leaves_each_seat_to_somebody(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = TallyGame()
+    for wrong in (lambda self, options, count: 1 / 0, lambda self, options, count: [0]):
+        monkeypatch.setattr(TallyGame, "commanders", wrong)
+        assert commanders_of(game, {"mode": "pairs"}, 4) == [0, 1, 2, 3]
 
 
 # What a game says -----------------------------------------------------------------------------------------------------

@@ -357,7 +357,7 @@ async def test_a_database_that_is_away_ends_no_socket(table: Table, monkeypatch:
         raise OperationalError("connection refused")
 
     with monkeypatch.context() as patch:
-        for name in ("pulse", "news", "_carried_out"):
+        for name in ("changed", "told_of", "_carried_out"):
             patch.setattr(desk, name, away)
         assert (await table.anna.move(0, MARK))["code"] == "unavailable"
         await notify.deliver(table.slug, {"type": "match.moved", "seq": 1})

@@ -124,6 +124,10 @@ class Tally(State):
         self.teams = list(teams) or list(range(len(position.players)))
 
     @property
+    def seats(self) -> list[dict[str, Any]]:
+        return [{"colour": player.colour} for player in self.position.players]
+
+    @property
     def outcome(self) -> Outcome | None:
         if self.position.deck:
             return None

@@ -50,6 +50,15 @@ def press(who: Player | None, slug: str, behind: int) -> Any:
     return visitor(who).post(f"/c/{slug}/go/", {"played": str(behind)})
 
 
+def test_a_match_of_a_campaign_has_no_rematch(slug: str, anna: Player) -> None:
+    """Whoever asks for one, from a page that is old or by its address, gets to where the campaign goes on."""
+    press(anna, slug, 0)
+    match = Match.objects.get()
+    play_to_the_end(match, 0)
+    answer: Any = visitor(anna).post(f"/m/{match.slug}/rematch/")
+    assert answer.headers["Location"] == f"/c/{slug}/" and Match.objects.count() == 1
+
+
 # Beginning ------------------------------------------------------------------------------------------------------------
 
 

@@ -200,6 +200,57 @@ def test_chance_gives_everybody_another_colour(db: None) -> None:
         assert {seat.options["colour"] for seat in seats(created(posted(given)))} == set(COLOURS)  # type: ignore[index]
 
 
+# One person on several seats ------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def general(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In pairs the seats 1 and 3 are played by one person."""
+    both = lambda self, options, count: [0, 1, 0, 2] if options.mode == "pairs" else list(range(count))  # noqa: E731
+    monkeypatch.setattr(TallyGame, "commanders", both)
+
+
+def without_who(*who: str, row: int = 2, **changed: str) -> dict[str, str]:
+    """The form as sent where one row does not ask who plays it."""
+    given = form(*who, match_mode="pairs", **changed)
+    del given[f"seat-{row}-who"]
+    return given
+
+
+def test_a_seat_that_comes_with_another_does_not_ask_who_plays_it(general: None, db: None) -> None:
+    html = posted({"match-mode": "pairs", "seats": "4", "shown": "4", "show": "1"}).content.decode()
+    found = rows(html)
+    assert [f'name="seat-{n}-who"' in row for n, row in enumerate(found)] == [True, True, False, True]
+    assert "Played by the same: Seat 1" in words(found[2]) and 'name="seat-2-colour"' in found[2]
+    assert "In pairs (3 players at 4 seats)" in html
+
+
+@pytest.mark.parametrize(("first", "kind"), [("me", "person"), ("bot:marker", "bot")])
+def test_whoever_plays_the_first_plays_the_other(general: None, db: None, first: str, kind: str) -> None:
+    who = (first, "me" if first != "me" else "link", "", "bot:marker")
+    match = created(posted(without_who(*who)))
+    assert [seat.kind for seat in seats(match)][::2] == [kind, kind]
+    assert [seat.options for seat in seats(match)][::2] == [{"colour": "red"}, {"colour": "green"}]
+
+
+def test_whoever_comes_by_the_link_gets_both(general: None, db: None) -> None:
+    match = created(posted(without_who("link", "me", "", "link")))
+    assert [seat.options for seat in seats(match)] == [None, {"colour": "blue"}, {"colour": "green"}, None]
+    html = page(f"/m/{match.slug}/")
+    assert re.findall(r'name="seat" value="(\d)"', html) == ["0", "3"]
+    assert "with it Seat 3 Green" in words(html)
+    client = Client()
+    given = {"name": "Jan", "seat": "0", "mine-colour": "red"}
+    assert client.post(f"/m/{match.slug}/join/", given).status_code == 302
+    assert [seat.kind for seat in seats(match)] == ["person", "person", "person", "open"]
+
+
+def test_by_chance_he_keeps_both_his_seats(general: None, db: None) -> None:
+    for _attempt in range(8):
+        sitting = seats(created(posted(without_who("me", "bot:marker", "", "bot:marker", order="random"))))
+        assert [seat.kind for seat in sitting] == ["person", "bot", "person", "bot"]
+
+
 # What prevents a start ------------------------------------------------------------------------------------------------
 
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+import json
+import re
+from html import unescape
+from typing import Any, Literal
 
 import pytest
 from django.test import Client
-from neuroshima import plugins
-from neuroshima.matches.access import Access
+from neuroshima.matches.access import Access, access_match
 from neuroshima.matches.models import Match, Status
 from neuroshima.matches.play import SeatPlan, create_match, play_move
 from neuroshima.players.models import Player
+from neuroshima.plugins.models import PluginSetting
+from pydantic import Field, create_model
 from sample_game.game import TallyGame
 
 from tests.web.visitors import BLUE, RED, visitor
@@ -21,6 +25,17 @@ def test_the_creator_sees_the_link_to_send(waiting: Access, anna: Player) -> Non
     assert "Send this link to your opponent" in html
     assert f'value="http://testserver/m/{waiting.slug}/"' in html
     assert 'id="join"' not in html
+
+
+def test_a_seat_has_the_colour_of_what_is_played_there(running: Access, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of what is no colour nothing is taken; the page knows them all, for those who sit down later."""
+    colours = Field(json_schema_extra={"colors": {"red": "#aa0000", "green": "#00aa00", "blue": "url(evil)"}})
+    model = create_model("Coloured", colour=(Literal["red", "blue", "green", "yellow"], colours))
+    monkeypatch.setattr(TallyGame, "SeatOptions", model)
+    html = unescape(Client().get(f"/m/{running.slug}/").content.decode())
+    assert re.findall(r'class="seat"[^>]* style="--seat: ([^"]*)"', html) == ["#aa0000"]
+    (told,) = re.findall(r'data-colors="(.*?)"\s', html)
+    assert json.loads(told) == {"colour": {"red": "#aa0000", "green": "#00aa00"}}
 
 
 def test_a_visitor_may_join_or_watch(waiting: Access) -> None:
@@ -102,10 +117,8 @@ def test_no_page_of_a_running_match_holds_its_seed(running: Access, anna: Player
             assert seed not in client.get(page).content.decode()
 
 
-def test_a_frozen_match_names_the_plugin_it_waits_for(
-    running: Access, anna: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(plugins, "games", dict)
+def test_a_frozen_match_names_the_plugin_it_waits_for(running: Access, anna: Player) -> None:
+    PluginSetting.objects.create(name="sample", enabled=False)
     html = visitor(anna).get(f"/m/{running.slug}/").content.decode()
     assert "waits for its plugin “sample”" in html
     assert 'id="table"' not in html
@@ -171,3 +184,14 @@ def test_only_who_plays_several_seats_of_a_game_with_secrets_has_a_curtain(
     assert (has_curtain(running.slug), has_curtain(both)) == (False, True)
     monkeypatch.setattr(TallyGame, "secrets", False)
     assert not has_curtain(both)
+
+
+def test_whether_there_are_secrets_may_depend_on_options_and_on_the_position(
+    running: Access, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert running.has_secrets and running.secret
+    assert running.state is not None
+    monkeypatch.setattr(type(running.state), "secret", property(lambda state: False), raising=False)
+    assert running.has_secrets and not running.secret
+    monkeypatch.setattr(TallyGame, "secrets_of", lambda game, options: False, raising=False)
+    assert not access_match(running.player, running.slug).has_secrets

@@ -33,6 +33,11 @@ def test_every_page_says_its_language(pages: list[str], language: str) -> None:
         assert '<a class="skip" href="#main">' in html
 
 
+def test_the_icon_is_where_browsers_look_for_it_from_pages_that_name_none() -> None:
+    answer = Client().get("/favicon.ico", follow=True)
+    assert answer.status_code == 200 and answer["Content-Type"] == "image/svg+xml"
+
+
 def test_no_page_has_a_script_or_style_of_its_own(pages: list[str]) -> None:
     for page in pages:
         html = Client().get(page).content.decode()

@@ -5,16 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Literal
 
 import pytest
+from django.template.loader import render_to_string
 from django.test import Client
 from neuroshima import plugins
-from neuroshima.contract import Preset
+from neuroshima.contract import IllegalAction, Preset
 from neuroshima.matches.access import access_match
 from neuroshima.matches.models import Match, Status
 from neuroshima.matches.presets import presets_of
 from neuroshima.players.models import Player
+from neuroshima.web.drafts import opening
+from neuroshima.web.forms import new_match_form
+from pydantic import create_model
 from sample_game.ambush import AmbushGame
 from sample_game.game import TallyGame
 
@@ -58,6 +62,14 @@ def test_the_page_says_what_each_seat_is(db: None) -> None:
     sides = [re.sub(r"<.*?>", "", words) for words in re.findall(r'class="preset-seats">(.*?)</p>', html)]
     assert sides == ["Red – Blue", "free choice – Red"]
     assert "Hunter <span" in page("/play/ambush/presets/")
+
+
+def test_the_page_says_how_many_play(db: None) -> None:
+    """Where a game is played by several numbers."""
+    html = page("/play/tally/presets/")
+    said = re.findall(r'class="preset-players">(.*?)</p>', html)
+    assert len(said) == 2 and all(words.startswith("2 players") for words in said)
+    assert "preset-players" not in page("/play/ambush/presets/")
 
 
 def test_pictures_are_images_in_which_nothing_can_run_and_are_kept(db: None) -> None:
@@ -118,6 +130,41 @@ def test_by_chance_one_gets_either_seat(db: None) -> None:
 def test_what_the_form_offers_may_still_be_changed(db: None) -> None:
     match = created(Client().post(DUEL, {**FORM, "match-cards": "5"}))
     assert match.options == {**REST, "cards": 5, "rules": "sorted"}
+
+
+class Paced(TallyGame):
+    """Tally with an option that is settled where a deck is sorted: it is played slowly then."""
+
+    Options = create_model("Paced", __base__=TallyGame.Options, pace=(Literal["slow", "fast", "wild"], "slow"))
+
+    def check_so_far(self, options: Any, seats: Sequence[Any]) -> None:
+        if options.pace == "fast" or (options.pace == "wild" and options.rules == "sorted"):
+            raise IllegalAction("too_fast", "Not that fast.", "options.pace")
+        super().check_so_far(options, seats)
+
+
+@pytest.mark.parametrize(
+    ("preset", "facts", "offered"),
+    [("duel", [("Pace", "slow")], None), ("waiting", [], ["slow", "wild"])],
+)
+def test_what_a_preset_has_settled_is_said_and_not_asked(
+    preset: str, facts: list[tuple[str, str]], offered: list[str] | None
+) -> None:
+    """And of what it leaves to choose, only what the game would take is offered."""
+    game = Paced()
+    begun = presets_of(game)[preset]
+    form = new_match_form(game, opening(game, begun, ""), preset=begun)
+    assert form.facts() == facts
+    field: Any = form.fields.get("match-pace")
+    assert (field and [value for value, _words in field.choices]) == offered
+    html = render_to_string("web/new_match.html", {"form": form, "game": game, "preset": None})
+    assert all(f"<dt>{label}</dt><dd>{value}</dd>" in html for label, value in facts) and ("<dl" in html) == bool(facts)
+
+
+def test_without_a_preset_everything_is_asked() -> None:
+    game = Paced()
+    form = new_match_form(game, opening(game, None, ""))
+    assert form.facts() == [] and len(form.fields["match-pace"].choices) == 3  # type: ignore[attr-defined]
 
 
 def test_raw_options_beside_the_form_change_nothing(db: None) -> None:

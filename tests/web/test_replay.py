@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from neuroshima import plugins
 from neuroshima.matches.access import Access
+from neuroshima.plugins.models import PluginSetting
 
 
 def frames(access: Access) -> dict[str, Any]:
@@ -69,8 +69,8 @@ def test_the_position_of_a_shown_step_can_be_downloaded(ended: Access) -> None:
         assert json.loads(answer.content)["game"] == "tally"
 
 
-def test_the_replay_of_a_missing_game_is_refused_in_words(ended: Access, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(plugins, "games", dict)
+def test_the_replay_of_a_missing_game_is_refused_in_words(ended: Access) -> None:
+    PluginSetting.objects.create(name="sample", enabled=False)
     page = Client().get(f"/m/{ended.slug}/replay/")
     assert page.status_code == 409
     assert "waits for its plugin “sample”" in page.content.decode()

@@ -68,6 +68,7 @@ def test_polish_and_czech_hold_the_same_sentences(locale: Path) -> None:
         "games/hex/neuroshima_hex",
         "games/convoy/neuroshima_convoy",
         "expansions/babel13/neuroshima_babel13",
+        "expansions/doomsday/neuroshima_doomsday",
     ],
 )
 def test_no_sentence_of_the_sources_is_missing(package: str, tmp_path: Path) -> None:

@@ -6,12 +6,10 @@ from functools import cache
 from typing import Any
 
 import neuroshima_babel13.plugin
-import neuroshima_hex.plugin
-from neuroshima.plugins import Found, assemble
 from neuroshima_hex.adapter import HexState
 from neuroshima_hex.game import HexGame
 
-from tests.browser.hex.table_page import position, unit
+from tests.browser.hex.table_page import game_with, position, unit
 
 HQS = (unit("hq", (-2, 2)), unit("hq", (2, -2), seat=1))
 
@@ -19,11 +17,7 @@ HQS = (unit("hq", (-2, 2)), unit("hq", (2, -2), seat=1))
 @cache
 def game() -> HexGame:
     """Hex as the host makes it when the expansion is installed."""
-    plugins = {"hex": neuroshima_hex.plugin, "babel13": neuroshima_babel13.plugin}
-    registry = assemble([Found(name, plugin.__name__, plugin, "", "") for name, plugin in plugins.items()])
-    made = registry.games["hex"]
-    assert isinstance(made, HexGame)
-    return made
+    return game_with("babel13", neuroshima_babel13.plugin)
 
 
 def new_york(*board: dict[str, Any], **settings: Any) -> HexState:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import expect
 
+from tests.browser.access import Axe
 from tests.browser.babel13.armies import neojungle, new_york, patch, scenario
 from tests.browser.hex.table_page import TablePage, unit
 

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from neuroshima_hex.adapter import HexState
 from playwright.sync_api import Locator, expect
 
+from tests.browser.access import Axe
 from tests.browser.babel13.armies import game, new_york, scenario
 from tests.browser.hex.table_page import TablePage
 

@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.babel13.test_whole_game import MOST_ACTIONS, the_replay_comes_to_the_same_end
-from tests.browser.hex.player import CautiousPlayer, hex_site, looked_at_in_every_size
+from tests.browser.access import looked_at_in_every_size
+from tests.browser.conftest import Site
+from tests.browser.hex.player import CautiousPlayer, Sight, hex_site
 from tests.platform.serving import Server
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Page]
+MOST_ACTIONS = 400
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    yield from hex_site(tmp_path_factory, "babel13=neuroshima_babel13.plugin")
+@pytest.fixture
+def server(site: Site) -> Server:
+    return hex_site(site, "babel13=neuroshima_babel13.plugin")
 
 
-@pytest.mark.timeout(300)
 def test_a_scenario_is_chosen_by_its_picture_and_played_to_its_end(visit: Open, server: Server) -> None:
     page = visit("/play/hex/presets/")
     page.get_by_role("link", name=re.compile("^Play this.*First Encounter$")).click()
@@ -35,3 +36,14 @@ def test_a_scenario_is_chosen_by_its_picture_and_played_to_its_end(visit: Open, 
     assert player.done >= {"place", "discard", "end turn", "battle watched"}
     looked_at_in_every_size(page, "the end of a scenario")
     the_replay_comes_to_the_same_end(player, end)
+
+
+def the_replay_comes_to_the_same_end(player: CautiousPlayer, end: Sight) -> None:
+    page = player.page
+    page.get_by_role("link", name="Watch the replay").click()
+    expect(page.locator("#count")).to_have_text(re.compile(r"^0 / [1-9]"))
+    page.get_by_role("slider").fill(page.locator("#step").get_attribute("max") or "")
+    if player.see().battle:
+        player.watch_battle()
+    expect(page.locator(".nt-prompt-words")).to_have_text(end.words)
+    assert player.see().fields == end.fields

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.conftest import Site
 from tests.platform.serving import Server
 
 ONLINE = '#connection[data-state="online"]'
-SIZES = {"wide": (1440, 900), "narrow": (390, 844), "narrowest": (360, 740)}
 LONGEST_TURN = 60_000
+LOOK = 40
+"""Milliseconds from one look at the page to the next; else Chromium would look, and draw, for every frame."""
 ENDS = {"End my actions", "No more Modules", "Go to the resolution", "Go on"}
 """Buttons that pass."""
 
@@ -70,28 +70,8 @@ class Sight:
         return "Cancel" in self.buttons
 
 
-def convoy_site(tmp_path_factory: object) -> Iterator[Server]:
-    """A site with Convoy on it and its bots at work."""
-    folder = tmp_path_factory.mktemp("var")  # type: ignore[attr-defined]
-    site = Server(folder, NEUROSHIMA_BOTS="1", NEUROSHIMA_PLUGINS="convoy=neuroshima_convoy.plugin")
-    site.start()
-    yield site
-    site.stop()
-
-
-def looked_at(page: Page, state: str) -> None:
-    """axe finds nothing, and the page is not wider than the screen."""
-    results = Axe().run(page)
-    assert results.violations_count == 0, f"{state}\n{results.generate_report()}"
-    wide, screen = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
-    assert wide <= screen, f"{state} is {wide} wide on a screen of {screen}"
-
-
-def looked_at_in_every_size(page: Page, state: str) -> None:
-    for name, (width, height) in SIZES.items():
-        page.set_viewport_size({"width": width, "height": height})
-        looked_at(page, f"{state}, {name}")
-    page.set_viewport_size({"width": 1440, "height": 900})
+def convoy_site(site: Site) -> Server:
+    return site("convoy=neuroshima_convoy.plugin")
 
 
 class Person:
@@ -114,7 +94,7 @@ class Person:
 
     def wait(self) -> Sight:
         """Until there is something to do, something to watch, or the end."""
-        self.page.wait_for_function(READY, timeout=LONGEST_TURN)
+        self.page.wait_for_function(READY, timeout=LONGEST_TURN, polling=LOOK)
         return self.see()
 
     # From the front page to the table --------------------------------------------------------------------------------
@@ -139,7 +119,7 @@ class Person:
         """Do something, and wait until the page shows another thing than before."""
         before = self.page.evaluate(f"() => JSON.stringify(({SEE})())")
         act()  # type: ignore[operator]
-        self.page.wait_for_function(f"(before) => JSON.stringify(({SEE})()) !== before", arg=before)
+        self.page.wait_for_function(f"(before) => JSON.stringify(({SEE})()) !== before", arg=before, polling=LOOK)
         return self.see()
 
     def card(self, name: str) -> Locator:

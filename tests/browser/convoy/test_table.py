@@ -228,15 +228,14 @@ def test_an_ability_that_cannot_be_used_says_why(table: Shown) -> None:
 def test_a_module_is_dropped_on_a_robot_and_nowhere_else(table: Shown) -> None:
     shown = table(battle("modules"))
     mouse = shown.page.mouse
-    for place, count in ((shown.card("nestugov"), 0), (shown.card("ripper", "iron_gate"), 1)):
+    for place in (shown.card("nestugov"), shown.card("ripper", "iron_gate")):
+        shown.page.keyboard.press("Escape")
         mouse.move(*centre(shown.hand("combat_module")))
         mouse.down()
         mouse.move(*centre(place), steps=5)
         mouse.up()
-        shown.page.wait_for_timeout(300)
-        assert len(shown.asked) == count
-        shown.page.keyboard.press("Escape")
     expect(shown.card("ripper", "iron_gate").locator(".cv-under svg")).to_have_count(1)
+    assert len(shown.asked) == 1, "of the human nothing was asked"
 
 
 def test_an_ability_leads_from_the_card_over_the_target_to_the_payment(table: Shown) -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import Site
 from tests.browser.convoy.player import ONLINE, SteadyPlayer, convoy_site
 from tests.platform.serving import Server
 
@@ -16,9 +17,9 @@ pytestmark = pytest.mark.browser
 Open = Callable[..., Page]
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    yield from convoy_site(tmp_path_factory)
+@pytest.fixture
+def server(site: Site) -> Server:
+    return convoy_site(site)
 
 
 class Guest(SteadyPlayer):

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.convoy.player import Sight, SteadyPlayer, convoy_site, looked_at_in_every_size
+from tests.browser.access import looked_at_in_every_size
+from tests.browser.conftest import Site
+from tests.browser.convoy.player import Sight, SteadyPlayer, convoy_site
 from tests.platform.serving import Server
 
 pytestmark = pytest.mark.browser
@@ -18,9 +20,9 @@ Open = Callable[..., Page]
 MOST_ACTIONS = 900
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    yield from convoy_site(tmp_path_factory)
+@pytest.fixture
+def server(site: Site) -> Server:
+    return convoy_site(site)
 
 
 @pytest.mark.timeout(600)
@@ -34,6 +36,8 @@ def test_a_whole_game_against_the_bot_is_played_by_mouse(visit: Open, server: Se
     assert end.hint.startswith("Battles: ")
     expect(player.page.locator("[data-result]")).to_contain_text("wins")
     assert player.done >= {"pass", "Deploy", "resolution watched", "take back"}
+    if side == "Outpost":  # from here on both sides have the same page
+        return
     looked_at_in_every_size(player.page, "the end")
     steps = the_replay_comes_to_the_same_end(player, end)
     a_position_is_resolved(player, server, steps // 2)
@@ -94,7 +98,6 @@ class Typist(SteadyPlayer):
         raise AssertionError(f"{key} does not come to {name}, but to {self.focus()}")
 
 
-@pytest.mark.timeout(120)
 def test_the_keyboard_alone_begins_a_game_and_deploys(visit: Open) -> None:
     typist = Typist(visit(), "Moloch")
     typist.tab_to("Play the bot now")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from neuroshima_hex.adapter import HexState
 from neuroshima_hex.game import HexGame
 from playwright.sync_api import expect
 
+from tests.browser.access import Axe
 from tests.browser.hex.table_page import TablePage, game, unit
 
 CORNERS = ((0, 2), (0, -2), (-2, 0), (2, 0))
@@ -22,13 +22,14 @@ def position_of(
     *board: dict[str, Any],
     rules: HexGame | None = None,
     extended: bool = False,
+    edition: str = "3.0",
     **turn: Any,
 ) -> HexState:
     """A position in which battles may be begun at will: `players` as in position files, an HQ of each in a corner."""
     made = rules or game()
     corners = OUTER_CORNERS if extended else CORNERS
     hqs = [unit("hq", corners[seat], seat) for seat, player in enumerate(players) if not player.get("out")]
-    options = made.Options.model_validate({"mode": mode, "extended": extended})
+    options = made.Options.model_validate({"mode": mode, "extended": extended, "edition": edition})
     raw = {"players": list(players), "board": [*hqs, *board], "turn": {"seat": 0, "phase": "play", **turn}}
     state = made.load(options, raw)
     state.sandbox = True

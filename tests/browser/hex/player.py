@@ -6,21 +6,23 @@ What is seen is read in one go (`Sight`), so that a whole game costs few questio
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 
-import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import TimeoutError as TooLate
 
+from tests.browser.conftest import Site
 from tests.platform.serving import Server
 
 ONLINE = '#connection[data-state="online"]'
 CORNERS = ("-2,2", "2,-2", "-2,0", "2,0", "0,2", "0,-2")
 SIDES = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 INSTANTS = {"Move", "Push Back", "Sniper", "Air Strike", "Grenade", "Battle"}
-SIZES = {"wide": (1440, 900), "narrow": (390, 844), "narrowest": (360, 740)}
 LONGEST_TURN = 60_000
+LOOK = 40
+"""Milliseconds from one look at the page to the next; else Chromium would look, and draw, for every frame."""
 
 SEE = """() => {
   const shown = (node) => node !== null && node.getClientRects().length > 0;
@@ -48,6 +50,12 @@ SEE = """() => {
 }"""
 CHANGED = f"(before) => {{ const now = ({SEE})(); return JSON.stringify(now) !== before && JSON.stringify(now); }}"
 READY = f"() => {{ const now = ({SEE})(); return (now.over && !now.battle) || now.battle || now.mine; }}"
+
+
+ALIKE = f"""(board) => {{
+  const now = ({SEE})().fields;
+  return Object.entries(board).every(([key, words]) => now[key] === words);
+}}"""
 
 
 @dataclass(frozen=True)
@@ -81,28 +89,9 @@ class Sight:
         return "Cancel" in self.buttons
 
 
-def hex_site(tmp_path_factory: pytest.TempPathFactory, *expansions: str) -> Iterator[Server]:
-    """A site with Hex on it, with these expansions of it, and its bots at work."""
-    plugins = ",".join(("hex=neuroshima_hex.plugin", *expansions))
-    site = Server(tmp_path_factory.mktemp("var"), NEUROSHIMA_BOTS="1", NEUROSHIMA_PLUGINS=plugins)
-    site.start()
-    yield site
-    site.stop()
-
-
-def looked_at(page: Page, state: str) -> None:
-    """axe finds nothing, and the page is not wider than the screen."""
-    results = Axe().run(page)
-    assert results.violations_count == 0, f"{state}\n{results.generate_report()}"
-    wide, screen = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
-    assert wide <= screen, f"{state} is {wide} wide on a screen of {screen}"
-
-
-def looked_at_in_every_size(page: Page, state: str) -> None:
-    for name, (width, height) in SIZES.items():
-        page.set_viewport_size({"width": width, "height": height})
-        looked_at(page, f"{state}, {name}")
-    page.set_viewport_size({"width": 1440, "height": 900})
+def hex_site(site: Site, *expansions: str) -> Server:
+    """The site with Hex on it and these expansions of it."""
+    return site(",".join(("hex=neuroshima_hex.plugin", *expansions)))
 
 
 class Person:
@@ -158,16 +147,22 @@ class Person:
 
     # Waiting ---------------------------------------------------------------------------------------------------------
 
+    def comes_to_see(self, board: dict[str, str]) -> None:
+        """Wait until every field is called what it is called there."""
+        with suppress(TooLate):  # then what is seen says more
+            self.page.wait_for_function(ALIKE, arg=board, polling=LOOK)
+        assert self.see().fields == board
+
     def wait_for_turn(self) -> Sight:
         """Until there is something to do, a battle to watch, or the end."""
-        self.page.wait_for_function(READY, timeout=LONGEST_TURN)
+        self.page.wait_for_function(READY, timeout=LONGEST_TURN, polling=LOOK)
         return self.see()
 
     def watching_change(self, act: Callable[[], object]) -> Sight:
         """Do something, wait until the page shows another thing than before, and see it."""
         before = self.page.evaluate(f"() => JSON.stringify(({SEE})())")
         act()
-        shown = self.page.wait_for_function(CHANGED, arg=before).json_value()
+        shown = self.page.wait_for_function(CHANGED, arg=before, polling=LOOK).json_value()
         return Sight(**json.loads(shown))
 
     # What a hand does ------------------------------------------------------------------------------------------------
@@ -190,7 +185,7 @@ class Person:
         """Press the button that does what was chosen, and wait until it is done: nothing waits for more then."""
         sight = self.see()
         self.button(sight.primary).click()
-        self.page.wait_for_function(f"() => !({SEE})().buttons.includes('Cancel')")
+        self.page.wait_for_function(f"() => !({SEE})().buttons.includes('Cancel')", polling=LOOK)
         return self.see()
 
     def discard(self, tile: str) -> Sight:

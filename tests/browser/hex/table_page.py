@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import neuroshima_hex
 import pluggy
 from neuroshima import hookspecs
 from neuroshima.contract import Json
+from neuroshima.plugins import Found, assemble
 from neuroshima_hex import plugin
 from neuroshima_hex.adapter import HexState
 from neuroshima_hex.game import HexGame
@@ -28,6 +30,15 @@ def game() -> HexGame:
         manager.add_hookspecs(module)
     manager.register(plugin)
     (made,) = plugin.neuroshima_games(manager.hook)
+    assert isinstance(made, HexGame)
+    return made
+
+
+def game_with(name: str, expansion: ModuleType) -> HexGame:
+    """The game as the host makes it when an expansion is installed."""
+    plugins = {"hex": plugin, name: expansion}
+    registry = assemble([Found(name, module.__name__, module, "", "") for name, module in plugins.items()])
+    made = registry.games["hex"]
     assert isinstance(made, HexGame)
     return made
 
@@ -73,15 +84,18 @@ def position(
     rules: HexGame | None = None,
     land: dict[str, Any] | None = None,
     markers: dict[str, int] | None = None,
+    stack: Sequence[str] = (),
+    options: Json | None = None,
     **turn: Any,
 ) -> HexState:
     """A position with Anna (seat 0) to play unless `turn` says otherwise; `land`: whatever else it has (fields, terrain
-    and what lies on it); `markers`: those that Anna has won."""
+    and what lies on it); `markers`: those that Anna has won; `stack`: what she draws next; `options` of the match."""
     made = rules or game()
     won = {"markers": markers} if markers else {}
-    players: list[dict[str, Any]] = [{"army": army, "hand": list(hand), **won}, {"army": other}]
+    players: list[dict[str, Any]] = [{"army": army, "hand": list(hand), "stack": list(stack), **won}, {"army": other}]
     raw = {"players": players, "board": list(board), "turn": {"seat": 0, "phase": "play", **turn}}
-    return made.load(made.Options.model_validate({}), raw | ({"ground": list(ground)} if ground else {}) | (land or {}))
+    chosen = made.Options.model_validate(options or {})
+    return made.load(chosen, raw | ({"ground": list(ground)} if ground else {}) | (land or {}))
 
 
 def new_game(army: str = "moloch", other: str = "borgo", seed: int = 1) -> HexState:

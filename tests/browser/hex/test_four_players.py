@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.hex.player import CautiousPlayer, hex_site, looked_at
+from tests.browser.access import looked_at
+from tests.browser.conftest import Site
+from tests.browser.hex.player import CautiousPlayer, hex_site
 from tests.platform.serving import Server
 
 pytestmark = pytest.mark.browser
@@ -16,9 +18,9 @@ MOST_ACTIONS = 10
 ARMIES = ("Moloch", "Borgo", "Outpost", "Hegemony")
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    yield from hex_site(tmp_path_factory)
+@pytest.fixture
+def server(site: Site) -> Server:
+    return hex_site(site)
 
 
 def begin(player: CautiousPlayer) -> None:
@@ -34,7 +36,6 @@ def begin(player: CautiousPlayer) -> None:
     player.at_table()
 
 
-@pytest.mark.timeout(120)
 def test_the_first_turns_of_two_against_two(visit: Open) -> None:
     player = CautiousPlayer(visit(), "Moloch")
     begin(player)

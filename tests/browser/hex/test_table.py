@@ -7,9 +7,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Locator, expect
 
+from tests.browser.access import Axe
 from tests.browser.hex.table_page import TablePage, new_game, position, unit
 
 pytestmark = pytest.mark.browser
@@ -317,7 +317,7 @@ def test_a_medics_owner_chooses_whom_it_saves(table: Shown) -> None:
     strikers = (unit("claws", (0, -1), seat=1, rotation=4), unit("claws", (1, 0), seat=1, rotation=4))
     shown = table(position(*HQS, *victims, unit("medic", (0, 1)), *strikers, hand=["battle"]))
     fought(shown)
-    expect(shown.prompt).to_have_text("Choose whose wounds your medic takes over.")
+    expect(shown.prompt).to_have_text("Choose whose wounds the medic takes over.")
     lit = shown.page.locator(".nh-cell.nh-lit")
     assert lit.evaluate_all("(cells) => cells.map((cell) => cell.dataset.key).sort()") == ["0,0", "1,1"]
     shown.field(1, 1).click()

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.hex.player import SIZES, CautiousPlayer, Person, hex_site, looked_at
+from tests.browser.access import SIZES, fits, looked_at
+from tests.browser.conftest import Site
+from tests.browser.hex.player import CautiousPlayer, Person, hex_site
 from tests.platform.serving import Server
 
 pytestmark = pytest.mark.browser
@@ -16,9 +18,9 @@ LANGUAGES = {"wide": "en-GB", "narrow": "pl-PL", "narrowest": "cs-CZ"}
 ACTIONS_TO_THREE_TILES = 40
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    yield from hex_site(tmp_path_factory)
+@pytest.fixture
+def server(site: Site) -> Server:
+    return hex_site(site)
 
 
 def begin(person: Person) -> None:
@@ -31,12 +33,13 @@ def begin(person: Person) -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_placing_the_hq_in_every_language(visit: Open, size: str) -> None:
     person = Person(visit(size=SIZES[size], locale=LANGUAGES[size]))
+    look = fits if size == "narrowest" else looked_at
     begin(person)
-    looked_at(person.page, "placing the HQ")
+    look(person.page, "placing the HQ")
     person.click_field(person.see().lit[0])
-    looked_at(person.page, "the HQ chosen")
+    look(person.page, "the HQ chosen")
     person.field(person.see().lit[0]).focus()
-    looked_at(person.page, "a field in focus")
+    look(person.page, "a field in focus")
 
 
 @pytest.mark.parametrize("size", ["wide", "narrow"])
@@ -52,5 +55,5 @@ def test_a_hand_of_three_tiles_and_a_tile_chosen(visit: Open, size: str) -> None
     looked_at(player.page, "a hand of three tiles")
     player.take(sight.hand[0])
     looked_at(player.page, "a tile chosen")
-    player.page.locator(".nh-pile summary").first.click()
+    player.page.locator(".nh-pile summary:visible").first.click()
     looked_at(player.page, "a pile open")

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser import element_page
 from tests.browser.hex.many import all_is_readable, fight, heads, position_of, skip
-from tests.browser.hex.table_page import TablePage, unit
+from tests.browser.hex.table_page import TablePage, position, unit
 
 pytestmark = pytest.mark.browser
 Shown = Callable[..., TablePage]
@@ -39,9 +40,20 @@ def test_two_teams_at_the_table(table: Shown, width: int, language: str) -> None
     all_is_readable(shown)
 
 
+def test_the_points_of_a_team_are_counted_together(table: Shown) -> None:
+    players = [{**player, "points": points} for player, points in zip(FOUR, (7, 3, 12, 0), strict=True)]
+    state = position_of("team_points", players, unit("hybrid", (0, 0), 0, 0), edition="2e")
+    shown = table(state)
+    score = shown.page.locator(".nh-hp")
+    assert score.all_text_contents() == ["19/40", "3/40", "19/40", "3/40"]
+    expect(score.first).to_have_accessible_name("points of the team: 19 of 40")
+    fight(shown)
+    expect(score).to_have_text(["20/40", "3/40", "20/40", "3/40"])
+
+
 def test_one_alone_against_two(table: Shown) -> None:
     shown = table(position_of("one_against_team", THREE), you=(1,))
-    assert heads(shown) == ["Moloch · alone", "Borgo · team 2 · you", "Outpost · team 2"]
+    assert heads(shown) == ["Moloch · alone", "Borgo · team 1 · you", "Outpost · team 1"]
 
 
 def test_the_others_follow_in_the_order_of_seats(table: Shown) -> None:
@@ -59,6 +71,24 @@ def test_whoever_plays_all_seats_has_the_hand_of_the_moving_one_before_him(table
     expect(mine).to_have_attribute("data-army", "borgo")
     expect(shown.page.locator(".nh-hand-mine .nh-hand-tile")).to_have_count(2)
     expect(shown.page.locator(".nh-side-theirs .nh-player")).to_have_count(2)
+
+
+def test_the_board_is_as_high_as_what_stands_above_it_leaves(table: Shown) -> None:
+    """A notice above the table comes or goes while nobody moves."""
+    shown = table(position(unit("hq", (-2, 2)), unit("hq", (2, 0), 1)))
+    top = "element.style.getPropertyValue('--table-top')"
+    before = shown.page.evaluate(top)
+    shown.page.evaluate("document.querySelector('h1').style.height = '300px'")
+    shown.page.wait_for_function(f"(before) => {top} !== before", arg=before)
+    shown.page.evaluate("document.querySelector('h1').hidden = true")
+    shown.page.wait_for_function(f"() => {top} === '0px'")
+
+
+def test_who_plays_both_sides_is_told_apart_by_the_army(table: Shown, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(element_page, "NAMES", ("Anna", "Anna"))
+    shown = table(position(unit("hq", (-2, 2)), unit("hq", (2, 0), 1), stack=["move"]), you=(0, 1))
+    shown.button("End turn").click()
+    expect(shown.page.locator(".nt-log-lines")).to_contain_text("Turn of Anna (Borgo)")
 
 
 @pytest.mark.parametrize("width", [1440, 390])

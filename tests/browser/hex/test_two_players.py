@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import Site
 from tests.browser.hex.player import ONLINE, CautiousPlayer, Person, hex_site
 from tests.platform.serving import Server
 
@@ -17,9 +17,9 @@ TURNS = 10
 MOST_ACTIONS = 12
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    yield from hex_site(tmp_path_factory)
+@pytest.fixture
+def server(site: Site) -> Server:
+    return hex_site(site)
 
 
 @pytest.fixture
@@ -40,10 +40,7 @@ def same_board(*people: Person) -> None:
     skip_battles(*people)
     board = first.see().fields
     for other in others:
-        for key, words in board.items():
-            expect(other.field(key)).to_have_attribute(
-                "aria-label", re.compile(f"^{re.escape(words)}(, can be chosen)?$")
-            )
+        other.comes_to_see(board)
 
 
 def skip_battles(*people: Person) -> None:
@@ -80,7 +77,6 @@ def without_network(person: Person, meanwhile: Callable[[], None]) -> None:
     person.page.wait_for_selector(ONLINE)
 
 
-@pytest.mark.timeout(240)
 def test_two_people_play_ten_turns(visit: Open, seated: tuple[CautiousPlayer, CautiousPlayer]) -> None:
     anna, jan = seated
     eva = Person(visit(anna.page.url))

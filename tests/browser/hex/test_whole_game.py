@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 import re
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.hex.player import CautiousPlayer, Person, Sight, hex_site, looked_at_in_every_size
+from tests.browser.access import looked_at_in_every_size
+from tests.browser.conftest import Site
+from tests.browser.hex.player import CautiousPlayer, Person, Sight, hex_site
 from tests.platform.serving import Server
 
 pytestmark = pytest.mark.browser
@@ -19,14 +21,14 @@ Open = Callable[..., Page]
 MOST_ACTIONS = 400
 LONGEST_WALK = 12
 FIRST_TURNS = 8
+FIRST_STEPS = 8
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    yield from hex_site(tmp_path_factory)
+@pytest.fixture
+def server(site: Site) -> Server:
+    return hex_site(site)
 
 
-@pytest.mark.timeout(300)
 def test_a_whole_game_against_the_bot_is_played_by_mouse(visit: Open, server: Server) -> None:
     player = CautiousPlayer(visit(), "Moloch")
     player.set_table(army="Moloch", opponent="Bot: Greedy", against="Hegemony", begins="I do")
@@ -61,9 +63,11 @@ def the_replay_comes_to_the_same_end(player: CautiousPlayer, end: Sight) -> int:
     expect(count).to_have_text(re.compile(r"^0 / [1-9]"))
     expect(page.locator(".nh-unit")).to_have_count(0)
     last = int(count.inner_text().split("/")[1])
-    for step in range(1, last + 1):
+    for step in range(1, FIRST_STEPS + 1):
         page.get_by_role("button", name="One step forward").click()
         expect(count).to_have_text(f"{step} / {last}")
+    page.get_by_role("slider").fill(str(last))
+    expect(count).to_have_text(f"{last} / {last}")
     if player.see().battle:
         player.watch_battle()
     expect(page.locator(".nt-prompt-words")).to_have_text(end.words)

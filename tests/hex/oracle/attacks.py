@@ -8,9 +8,11 @@ from typing import Any
 
 from .board import DIRECTIONS, Board, Unit, opposite
 from .derived import Facts
+from .flying import Arrival, arrivals, sent_on
 
 Source = list[int] | str
 Hit = tuple[Unit, int]
+WITHOUT_END = 10**6
 
 
 @dataclass(eq=False)
@@ -21,6 +23,8 @@ class Bundle:
     source: Source
     side: int | None
     wounds: int
+    endless: bool = False
+    """Section 11.5: one of attacks without end."""
 
 
 @dataclass
@@ -106,7 +110,9 @@ def attack_bundles(board: Board, facts: Facts, unit: Unit, conversion: Conversio
     for side in DIRECTIONS:
         victims: dict[Unit, int] = {}
         for part in parts(unit, facts, conversion):
-            if part.side == side:
+            if part.side == side and sent_on(facts, unit, part):
+                yield from flying_bundles(facts, unit, part)
+            elif part.side == side:
                 for target, wounds in hits(board, unit, part):
                     victims[target] = victims.get(target, 0) + wounds
         yield from (Bundle(target, list(unit.at), side, wounds) for target, wounds in victims.items() if wounds)
@@ -115,3 +121,19 @@ def attack_bundles(board: Board, facts: Facts, unit: Unit, conversion: Conversio
 def explosion_bundles(board: Board, clown: Unit) -> Iterator[Bundle]:
     """Section 11.1: 1 wound to every adjacent unit, HQs of all sides included; no bonus, no armor."""
     return (Bundle(other, list(clown.at), None, 1) for other in board.neighbours(clown))
+
+
+def flying_bundles(facts: Facts, unit: Unit, part: Part) -> Iterator[Bundle]:
+    """Section 11.5: each arrival is an attack of its own, with the armor of the side where it arrives."""
+    for arrival in arrivals(facts, unit, part):
+        wounds = wounds_of(unit, part, arrival)
+        if wounds and arrival.endless:
+            yield Bundle(arrival.victim, list(unit.at), arrival.side, WITHOUT_END, endless=True)
+        elif wounds:
+            yield Bundle(arrival.victim, list(unit.at), arrival.side, wounds)
+
+
+def wounds_of(unit: Unit, part: Part, arrival: Arrival) -> int:
+    if both_hqs(unit, arrival.victim):
+        return 0
+    return after_armor(arrival.victim, Part(part.kind, arrival.side, part.strength))

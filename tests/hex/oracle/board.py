@@ -16,14 +16,15 @@ DIRECTIONS = range(6)
 RADIUS = 2
 
 
-SIDES = ("melee", "ranged", "gauss", "net", "armor", "links")
+SIDES = ("melee", "ranged", "gauss", "net", "armor", "links", "long_links", "redirect_in", "redirect_out")
 UNPRINTED = {"initiative": [], "toughness": 0, "traits": [], "bonus": {}} | {kind: [0] * 6 for kind in SIDES}
 
 
 @cache
 def army(name: str) -> dict[str, dict[str, Any]]:
     """The tiles of an army by id, as its file tells them; what a file leaves out is not printed on the tile."""
-    text = (files("neuroshima_hex") / "armies" / f"{name}.toml").read_text(encoding="utf-8")
+    package = "neuroshima_doomsday" if name == "doomsday_machine" else "neuroshima_hex"
+    text = (files(package) / "armies" / f"{name}.toml").read_text(encoding="utf-8")
     return {tile["id"]: UNPRINTED | tile for tile in tomllib.loads(text)["tile"]}
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .board import DIRECTIONS, Board, Unit
+from .board import DIRECTIONS, Board, Unit, step
 from .nets import Marks
 
 Icon = tuple[str, int]
@@ -30,11 +30,17 @@ class Facts:
         return [unit for unit in self.pointed_at(scoper) if unit.is_module and unit.seat != scoper.seat]
 
     def pointed_at(self, giver: Unit) -> list[Unit]:
-        """Section 6.1: a module reaches through its link icons; an HQ's bonus reaches all six neighbours."""
+        """Section 6.1: a module reaches through its link icons; an HQ's bonus, if it has one, all six neighbours."""
         if giver.is_hq:
-            return self.board.neighbours(giver)
+            return self.board.neighbours(giver) if giver.bonus else []
         ahead = [self.board.neighbour(giver, d) for d in DIRECTIONS if giver.icon("links", d)]
-        return [unit for unit in ahead if unit]
+        return [unit for unit in ahead if unit] + self.far_off(giver)
+
+    def far_off(self, giver: Unit) -> list[Unit]:
+        """Section 11.5: a long link reaches the neighbouring field and the one behind it, whatever stands between."""
+        sides = [d for d in DIRECTIONS if giver.icon("long_links", d)]
+        fields = [field for d in sides for field in (step(giver.at, d), step(step(giver.at, d), d))]
+        return [unit for unit in self.board if unit.at in fields]
 
     def reached(self, giver: Unit) -> list[Unit]:
         """Sections 5.1, 6.1, 6.3: the units a giver acts on: those of the side it serves, a Saboteur the enemies."""

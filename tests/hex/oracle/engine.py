@@ -8,7 +8,11 @@ from itertools import product
 from typing import Any
 
 import neuroshima_hex as hexes
+from neuroshima_doomsday.plugin import hex_armies
+from neuroshima_doomsday.traits import TRAITS
+from neuroshima_hex.base import army_files
 from neuroshima_hex.rules.catalog import Catalog
+from neuroshima_hex.rules.traits import CORE_TRAITS
 
 from .board import Field
 from .decisions import Answer, Choose, Decisions
@@ -20,7 +24,7 @@ UNIT = ("at", "tile", "seat", "rotation", "wounds")
 
 @cache
 def catalog() -> Catalog:
-    return hexes.base_catalog()
+    return Catalog([*army_files(), *hex_armies()], [*CORE_TRAITS, *TRAITS])
 
 
 def load(position: Position) -> hexes.State:
@@ -48,17 +52,27 @@ def holding(position: Position, seat: int, tile: str) -> Position:
 
 def describe(position: Position) -> dict[Field, dict[str, Any]]:
     """What `oracle.describe` tells, from the view."""
-    return {tuple(unit["at"]): facts(unit) for unit in hexes.view(load(position))["board"]}
+    return {tuple(unit["at"]): facts(unit) for unit in view(position)["board"]}
+
+
+def view(position: Position) -> dict[str, Any]:
+    return hexes.view(load(position))
 
 
 def facts(unit: dict[str, Any]) -> dict[str, Any]:
     found = {key: sorted(unit[key]) for key in ("netted_by", "nets", "acts_on", "medics")}
-    attacks = [{key: attack[key] for key in ATTACK} for attack in unit["attacks"]]
+    attacks = [in_order({key: attack[key] for key in ATTACK}) for attack in unit["attacks"]]
     return found | {
         "serves": unit["serves"],
         "initiative": sorted((icon["value"] for icon in unit["initiative"]), reverse=True),
         "attacks": sorted(attacks, key=lambda one: (one["direction"], one["kind"])),
     }
+
+
+def in_order(attack: dict[str, Any]) -> dict[str, Any]:
+    """Whom it hits by field: a shot that is sent on has no order of its own."""
+    hits = sorted(zip(attack["hits"], attack["wounds"], strict=True))
+    return attack | {"hits": [at for at, _ in hits], "wounds": [wounds for _, wounds in hits]}
 
 
 def plays(state: hexes.State, seat: int) -> list[dict[str, Any]]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from .attacks import Part, hits, parts
+from .attacks import Part, both_hqs, hits, parts, wounds_of
 from .board import Unit, read
 from .derived import Facts
+from .flying import arrivals, sent_on
 from .nets import Marks
 
 Position = dict[str, Any]
@@ -42,6 +43,10 @@ def attacks(facts: Facts, unit: Unit) -> list[dict[str, Any]]:
 
 def attack(facts: Facts, unit: Unit, part: Part) -> dict[str, Any]:
     hit = hits(facts.board, unit, part)
+    if sent_on(facts, unit, part):
+        met = [a for a in arrivals(facts, unit, part) if not both_hqs(unit, a.victim)]
+        hit = [(arrival.victim, wounds_of(unit, part, arrival)) for arrival in met]
+    hit = sorted(hit, key=lambda one: (one[0].at, one[1]))
     return {
         "kind": part.kind,
         "direction": part.side,

@@ -29,18 +29,20 @@ class Treatment:
 
     def treat(self, side: int, decisions: Decisions, context: dict[str, Any]) -> bool:
         """The loop of one side's Medics. True if anything was taken over."""
-        began = len(self.left)
+        began = len(self.used)
         while pairs := self.pairs(side):
-            answers = [answer(pair) for pair in pairs]
+            answers = named(pairs)
             bundle, medic = pairs[decisions.ask("medic", side, context, answers)]
-            self.left.remove(bundle)
+            if not bundle.endless:
+                self.left.remove(bundle)
             self.used.add(medic)
-        return len(self.left) < began
+        return len(self.used) > began
 
     def pairs(self, side: int) -> list[Pair]:
         """Every bundle with every Medic eligible for it, in the order of the answers."""
         found = [(bundle, medic) for bundle in self.left for medic in self.eligible(bundle, side)]
-        return sorted(found, key=lambda pair: sort_key(answer(pair)))
+        unlike = {(str(answer(pair)), pair[0].wounds): pair for pair in reversed(found)}
+        return sorted(unlike.values(), key=lambda pair: sort_key(answer(pair)))
 
     def working(self, side: int) -> list[Unit]:
         """Un-netted, unused Medics that serve the side and are not destroyed by wounds of their own."""
@@ -82,6 +84,14 @@ class Treatment:
 def answer(pair: Pair) -> dict[str, Any]:
     bundle, medic = pair
     return {"medic": list(medic.at), "patient": list(bundle.patient.at), "source": bundle.source, "side": bundle.side}
+
+
+def named(pairs: list[Pair]) -> list[dict[str, Any]]:
+    """The answers; of two attacks on one unit from one side with different wounds each says how many it has."""
+    alike = [answer(pair) for pair in pairs]
+    return [
+        a | ({"wounds": pair[0].wounds} if alike.count(a) > 1 else {}) for a, pair in zip(alike, pairs, strict=True)
+    ]
 
 
 def sort_key(answer: dict[str, Any]) -> tuple[Any, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -12,7 +13,8 @@ RARE = {
     *("net_fighter", "net_master", "medic", "scoper", "saboteur", "clown", "quartermaster", "mother_module"),
     *("universal_soldier", "gauss_cannon", "boss"),
 }
-THEMES = (
+Themes = Sequence[tuple[tuple[str, ...], set[str]]]
+THEMES: Themes = (
     (ARMIES, RARE),
     (("moloch", "outpost"), {"medic", "scoper", "saboteur", "clown", "mother_module"}),
     (("outpost", "borgo"), {"medic", "scoper", "saboteur", "scout"}),
@@ -22,12 +24,21 @@ THEMES = (
 )
 """Armies that meet, and tiles with the harder rules, which come up more often than their number of copies."""
 
+RELAYS = {"tripler", "doom_net_fighter", "pusher"}
+DOOMSDAY: Themes = (
+    (("doomsday_machine", "borgo"), RELAYS | {"omega_shooter", "delta_shooter", "medic"}),
+    (("doomsday_machine", "moloch"), RELAYS | {"alpha_shooter", "medic", "net_fighter"}),
+    (("doomsday_machine", "outpost"), RELAYS | {"omega_shooter", "officer", "scoper", "medic"}),
+    (("doomsday_machine", "hegemony"), {"main_war_processor", "scout", "officer", "medic", "net_fighter", "gladiator"}),
+)
+"""The same where shots are sent on, and links are long."""
+
 Entry = dict[str, Any]
 
 
-def crowd(rng: Random, fewest: int = 4, most: int = 18) -> dict[str, Any]:
+def crowd(rng: Random, fewest: int = 4, most: int = 18, themes: Themes = THEMES) -> dict[str, Any]:
     """A position of two different armies, rather full than empty, no tile more often than its army has it."""
-    meeting, favourites = rng.choice(THEMES)
+    meeting, favourites = rng.choice(themes)
     armies = rng.sample(meeting, 2)
     fields = cluster(rng, max(rng.randint(fewest, most), rng.randint(fewest, most)))
     drawn = tiles(rng, armies, favourites, len(fields))
@@ -68,11 +79,18 @@ def entry(rng: Random, armies: list[str], seat: int, tile: str, at: Field) -> En
 
 
 def rotation(rng: Random, armies: list[str], unit: Entry, board: list[Entry]) -> int:
-    """Mostly with one of its links towards an own neighbour or one of its nets towards an enemy, else anyhow."""
+    """Mostly with one of its links towards an own neighbour, one of its nets towards an enemy or its shot towards who
+    sends it on, else anyhow."""
     facts = army(armies[unit["seat"]])[unit["tile"]]
-    sides = [side for side in DIRECTIONS if facts["net"][side] or facts["links"][side]]
+    sides = [side for side in DIRECTIONS if facts["net"][side] or facts["links"][side] or facts["long_links"][side]]
     wanted = [other["at"] for other in board if (other["seat"] == unit["seat"]) == (facts["kind"] == "module")]
+    if any(facts["ranged"]) and (relays := [other["at"] for other in board if sends_on(armies, unit, other)]):
+        sides, wanted = [side for side in DIRECTIONS if facts["ranged"][side]], relays
     towards = [direction for direction in DIRECTIONS if list(step(tuple(unit["at"]), direction)) in wanted]
     if sides and towards and rng.randint(0, 9) < 7:
         return int(rng.choice(towards) - rng.choice(sides)) % 6
     return rng.randint(0, 5)
+
+
+def sends_on(armies: list[str], unit: Entry, other: Entry) -> bool:
+    return bool(other["seat"] == unit["seat"] and any(army(armies[other["seat"]])[other["tile"]]["redirect_in"]))

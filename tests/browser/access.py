@@ -1,0 +1,52 @@
+"""Nobody is shut out: what axe says of a page, and whether it fits its screen.
+
+axe weighs more than anything else that a test does with a page (a second or two of a processor), so a state is looked
+at where something differs: on a wide screen and on a phone. The narrowest phone has the page of any other, so there it
+must fit, and no more.
+"""
+
+from __future__ import annotations
+
+from axe_playwright_python.base import AxeBase, AxeResults  # type: ignore[import-untyped]
+from playwright.sync_api import Page
+
+SIZES = {"wide": (1440, 900), "narrow": (390, 844), "narrowest": (360, 740)}
+RUN = """async () => {
+  const { violations } = await axe.run({ resultTypes: ["violations"] });
+  return { violations };
+}"""
+
+
+class Axe(AxeBase):  # type: ignore[misc]
+    """Laid into a document once, however often that is looked at; of what is right nothing is told."""
+
+    def run(self, page: Page) -> AxeResults:
+        if not page.evaluate("'axe' in window"):
+            page.evaluate(self.axe_script)
+        return AxeResults(page.evaluate(RUN))
+
+
+def fits(page: Page, state: str) -> None:
+    """The page is not wider than the screen."""
+    wide, screen = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+    assert wide <= screen, f"{state} is {wide} wide on a screen of {screen}"
+
+
+def looked_at(page: Page, state: str) -> None:
+    """axe finds nothing, and the page fits its screen."""
+    results = Axe().run(page)
+    assert results.violations_count == 0, f"{state}\n{results.generate_report()}"
+    fits(page, state)
+
+
+def fits_phones(page: Page, state: str) -> None:
+    for name in ("narrow", "narrowest"):
+        page.set_viewport_size({"width": SIZES[name][0], "height": SIZES[name][1]})
+        fits(page, f"{state}, {name}")
+
+
+def looked_at_in_every_size(page: Page, state: str) -> None:
+    for name, (width, height) in SIZES.items():
+        page.set_viewport_size({"width": width, "height": height})
+        (fits if name == "narrowest" else looked_at)(page, f"{state}, {name}")
+    page.set_viewport_size({"width": 1440, "height": 900})

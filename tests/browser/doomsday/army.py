@@ -1,0 +1,26 @@
+"""Positions of the Doomsday Machine against Borgo."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import neuroshima_doomsday.plugin
+from neuroshima_hex.adapter import HexState
+from neuroshima_hex.game import HexGame
+
+from tests.browser.hex.table_page import game_with, position, unit
+
+HQS = (unit("hq", (-2, 2)), unit("hq", (-2, 0), seat=1))
+BENT = (unit("alpha_shooter", (0, 2)), unit("pusher", (0, 0), rotation=1), unit("officer", (2, -2), seat=1))
+"""A shot that is sent on to an officer."""
+
+
+@cache
+def game() -> HexGame:
+    return game_with("doomsday", neuroshima_doomsday.plugin)
+
+
+def doomsday(*board: dict[str, Any], **settings: Any) -> HexState:
+    """Anna plays the Doomsday Machine against Jan's Borgo."""
+    return position(*HQS, *board, army="doomsday_machine", rules=game(), **settings)

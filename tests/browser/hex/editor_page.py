@@ -1,0 +1,82 @@
+"""The editor of Hex in a page of its own, its positions judged by the game's rules as the site's server does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from neuroshima.contract import Json, Malformed
+from playwright.sync_api import Locator, expect
+
+from tests.browser.hex.table_page import TablePage
+
+LISTEN = """(message) => {
+  window.update(message);
+  window.open = 0;
+  element.addEventListener("change", async ({ detail }) => {
+    window.open++;
+    element.update(await window.ask("change", detail.position));
+    window.open--;
+  });
+}"""
+
+
+class EditorPage(TablePage):
+    """A person who sets up a position."""
+
+    def answers(self) -> dict[str, Callable[..., Any]]:
+        return {**super().answers(), "change": self.change}
+
+    def parts(self) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
+        _table, _scripts, styles = super().parts()
+        return self.rules.editor, tuple(self.rules.editor_scripts), (*styles, *self.rules.editor_styles)
+
+    def show(self, move: Json | None) -> None:
+        self._position: Json = self.state.snapshot()
+        self.page.evaluate(LISTEN, self.told())
+
+    def told(self, refusal: str = "") -> Json:
+        return {"document": {"position": self._position}, "view": self.state.open_view(), "refusal": refusal}
+
+    def change(self, position: Json) -> Json:
+        """What the analysis board answers to a change."""
+        options = self.rules.Options.model_validate(dict(self.state.view(None)["options"]))
+        try:
+            self.state = self.rules.load(options, position)
+        except Malformed as refused:
+            return self.told(str(refused))
+        self._position = position
+        return self.told()
+
+    # What a person does ----------------------------------------------------------------------------------------------
+
+    def choose(self, name: str) -> None:
+        """Something that can be put on the board."""
+        self.page.locator(".nh-palette").get_by_role("button").filter(
+            has=self.page.get_by_text(name, exact=True)
+        ).first.click()
+
+    def look(self, page: str) -> None:
+        """At an army's tiles, or at the land."""
+        self.page.locator(".nh-palette-armies button", has_text=page).click()
+
+    def put(self, name: str, *places: tuple[int, int]) -> None:
+        self.choose(name)
+        for place in places:
+            self.field(*place).click()
+
+    def says(self, words: str) -> None:
+        expect(self.prompt).to_have_text(words)
+
+    def seat(self, number: int) -> Locator:
+        return self.page.locator(".nh-edit-seat").nth(number)
+
+    @property
+    def position(self) -> Json:
+        """The last one that could be, once everything is judged."""
+        self.page.wait_for_function("window.open === 0")
+        return self._position
+
+    def pieces(self) -> list[tuple[str, tuple[int, ...], int]]:
+        """What stands on the board: (tile, field, rotation)."""
+        return sorted((p["tile"], tuple(p["at"]), p.get("rotation", 0)) for p in self.position["board"])

@@ -1,0 +1,84 @@
+"""The rules in force, as the table tells them: of the edition, the mode and the variants of this match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from neuroshima_hex.adapter import HexState
+from playwright.sync_api import Locator, expect
+
+from tests.browser.access import looked_at
+from tests.browser.hex.table_page import TablePage, game
+
+pytestmark = pytest.mark.browser
+Shown = Callable[..., TablePage]
+ARMIES = ("moloch", "borgo", "outpost", "hegemony")
+CORNERS = ([-2, 0], [2, -2], [-2, 2], [2, 0])
+
+
+def match(players: int = 2, **options: Any) -> HexState:
+    """The HQs stand, and the first seat is to play."""
+    board = [{"at": at, "tile": "hq", "seat": seat} for seat, at in enumerate(CORNERS[:players])]
+    raw = {"players": [{"army": army, "hand": ["battle"]} for army in ARMIES[:players]], "board": board}
+    return game().load(game().Options(**options), raw)
+
+
+def dialog(shown: TablePage) -> Locator:
+    return shown.page.get_by_role("dialog")
+
+
+@pytest.mark.parametrize("width", [1440, 390])
+def test_the_button_tells_the_rules_in_force_and_where_others_differ(table: Shown, width: int) -> None:
+    shown = table(match(edition="2e"), width=width)
+    shown.page.get_by_role("button", name="Rules in force").click()
+    rules = dialog(shown)
+    expect(rules).to_have_accessible_name("Rules in force")
+    expect(rules).to_contain_text("2nd edition, Duel.")
+    expect(rules.locator(".nh-rules-list > li").first).to_contain_text("There is no unlucky draw")
+    expect(rules.locator(".nh-rules-others").first).to_contain_text(
+        "Otherwise in: Edition 3.0, Edition of 2025. Unlucky"
+    )
+    expect(rules.get_by_role("heading", name="Rules in force")).to_be_focused()
+    looked_at(shown.page, f"the rules in force at {width}")
+    box = rules.bounding_box()
+    assert box is not None and box["x"] >= 0 and box["x"] + box["width"] <= width
+    rules.get_by_role("button", name="Close").click()
+    expect(rules).to_have_count(0)
+
+
+def test_by_the_keyboard_alone(table: Shown) -> None:
+    shown = table(match(4, mode="team", edition="2025", spare_allies=True))
+    shown.page.keyboard.press("i")
+    rules = dialog(shown)
+    expect(rules).to_contain_text("Moloch spares its ally, as the players have agreed")
+    expect(rules).to_contain_text("Otherwise in: 2nd edition, Edition 3.0. Moloch's units attack those of its ally")
+    shown.page.keyboard.press("Tab")
+    expect(rules.get_by_role("button", name="Close")).to_be_focused()
+    shown.page.keyboard.press("Escape")
+    expect(rules).to_have_count(0)
+    shown.page.keyboard.press("?")
+    expect(dialog(shown)).to_contain_text("the rules in force in this match")
+
+
+@pytest.mark.parametrize(
+    ("language", "edition", "sentence"),
+    [
+        ("pl", "Edycja 3.0, Dwóch na dwóch.", "Każdy Sztab zaczyna z 15"),
+        ("cs", "Edice 3.0, Dva proti dvěma.", "začíná s 15"),
+    ],
+)
+def test_in_every_language(table: Shown, language: str, edition: str, sentence: str) -> None:
+    shown = table(match(4, mode="team"), language=language, width=390)
+    shown.page.keyboard.press("i")
+    expect(dialog(shown)).to_contain_text(edition)
+    expect(dialog(shown)).to_contain_text(sentence)
+
+
+def test_what_does_not_arise_is_not_told(table: Shown) -> None:
+    shown = table(match(alternative_start=True))
+    shown.page.keyboard.press("i")
+    expect(dialog(shown)).to_contain_text("Alternative start:")
+    for word in ("ally", "Reinforcements", "37 fields"):
+        expect(dialog(shown)).not_to_contain_text(word)

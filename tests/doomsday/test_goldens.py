@@ -1,0 +1,29 @@
+"""Two whole games, told again: `uv run python tests/regenerate.py goldens` after a change that is meant."""
+
+from __future__ import annotations
+
+import pytest
+from golden_games import changes, path, recorded
+
+from . import golden
+
+
+@pytest.mark.parametrize("name", golden.GAMES)
+def test_a_golden_game_is_told_as_before(name: str) -> None:
+    assert not (changed := changes(name, golden.told(name, recorded(name)))), changed
+
+
+def test_the_golden_games_show_what_only_this_army_does() -> None:
+    texts = "".join(path(name).read_text("utf-8") for name in golden.GAMES)
+    for told in (
+        '"ability":"turning"', '"ability":"grabbing"', '"type":"displaced"', '"tile":"repositioning"',
+        '"type":"swapped"', '"path":[[', '"tile":"tripler"', '"type":"absorbed"',
+    ):  # fmt: skip
+        assert told in texts, told
+
+
+@pytest.mark.parametrize("name", golden.GAMES)
+def test_a_golden_game_is_whole(name: str) -> None:
+    lines = path(name).read_text("utf-8").splitlines()
+    assert any('"type":"game_over"' in line for line in lines)
+    assert lines[-2].startswith("  = legal none")

@@ -1,0 +1,59 @@
+"""The engine against the literal battle (see tests/hex/test_oracle.py), where shots are sent on and links are long."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from case_files import FOLDER, read_cases
+from hex import oracle
+from hex.oracle import engine
+from hex.oracle.positions import DOOMSDAY, crowd
+from hex.test_oracle import case_positions, check_battles
+
+SEEDS = range(8)
+EACH = 40
+"""Positions tried for each seed."""
+
+BOARDS = dict(case_positions(read_cases(FOLDER / "doomsday")))
+Position = dict[str, Any]
+
+
+def crowds(seed: int) -> Iterator[Position]:
+    rng = Random(1000 + seed)
+    return (crowd(rng, themes=DOOMSDAY) for _ in range(EACH))
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_battles(seed: int) -> None:
+    for position in crowds(seed):
+        check_battles(position, seed)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_derived_facts(seed: int) -> None:
+    """Long links, and whom every unit would hit by whatever ways."""
+    for position in crowds(seed):
+        assert engine.describe(position) == oracle.describe(position), position
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_on_the_boards_of_the_cases(name: str) -> None:
+    check_battles(BOARDS[name], 1)
+    assert engine.describe(BOARDS[name]) == oracle.describe(BOARDS[name])
+
+
+def test_the_crowds_send_shots_on() -> None:
+    """Once, and several times to one unit; without end they are sent on the boards of the cases."""
+    found = [attack for seed in SEEDS for position in crowds(seed) for attack in bent(position)]
+    assert sum(bool(attack["hits"]) for attack in found) >= 60
+    assert any(len(attack["hits"]) > len({*map(tuple, attack["hits"])}) for attack in found)
+    assert any(attack.get("endless") for position in BOARDS.values() for attack in bent(position))
+
+
+def bent(position: Position) -> Iterator[dict[str, Any]]:
+    """The attacks of a position that are sent on."""
+    for unit in engine.view(position)["board"]:
+        yield from (attack for attack in unit["attacks"] if "legs" in attack)

@@ -1,0 +1,110 @@
+"""What must hold in every game of Hex in which the Doomsday Machine plays, against every other army."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+from hex import invariants
+from hex.support import MANNERS, Chooser, play
+from hypothesis import given
+from neuroshima.contract import Json
+from rubbish import SEEDS, examples
+
+from .setting import CROWDED, MATCHES, PAIRINGS, POSITIONS, Match, begun, setting
+
+FEW = examples(10)
+OFTEN = examples(40)
+
+
+@pytest.mark.parametrize("armies", PAIRINGS, ids="-".join)
+def test_every_game_ends(armies: tuple[str, str]) -> None:
+    for seed, manner in enumerate(sorted(MANNERS)):
+        invariants.comes_to_an_end(begun(armies, seed), Chooser(manner, seed))
+
+
+@pytest.mark.parametrize("armies", PAIRINGS[::4], ids="-".join)
+def test_no_view_and_no_event_tells_stack_or_seed(armies: tuple[str, str]) -> None:
+    seed = 7_340_912_657_011
+    invariants.no_view_and_no_event_tells_stack_or_seed(begun(armies, seed), Chooser("fighter", seed), seed)
+
+
+@FEW
+@given(MATCHES)
+def test_tiles_are_conserved_and_hit_points_only_fall(match: Match) -> None:
+    invariants.tiles_are_conserved_and_hit_points_only_fall(setting(), *match.begin())
+
+
+@FEW
+@given(MATCHES)
+def test_replaying_the_actions_gives_the_same(match: Match) -> None:
+    invariants.the_same_actions_make_the_same_game(*match.begin(), match.start())
+
+
+@FEW
+@given(MATCHES)
+def test_loading_a_snapshot_changes_nothing_that_follows(match: Match) -> None:
+    invariants.loading_a_snapshot_changes_nothing_that_follows(setting(), *match.begin())
+
+
+@OFTEN
+@given(CROWDED, SEEDS)
+def test_decisions_may_be_saved_and_loaded(position: Json, seed: int) -> None:
+    invariants.decisions_may_be_saved_and_loaded(setting(), setting().load(position), seed)
+
+
+@FEW
+@given(MATCHES)
+def test_deciding_at_once_is_choosing_the_first_answer(match: Match) -> None:
+    invariants.deciding_at_once_is_choosing_the_first_answer(*match.begin(auto_choose=True), match.start())
+
+
+@FEW
+@given(POSITIONS, SEEDS)
+def test_every_legal_action_is_accepted_and_listed_once(state: Any, seed: int) -> None:
+    invariants.every_legal_action_is_accepted_and_listed_once(state, 120, seed)
+
+
+@FEW
+@given(POSITIONS, SEEDS)
+def test_what_is_not_listed_is_refused(state: Any, seed: int) -> None:
+    invariants.what_is_not_listed_is_refused(setting(), state, seed)
+
+
+@FEW
+@given(POSITIONS, SEEDS)
+def test_what_comes_of_any_action_can_be_loaded(state: Any, seed: int) -> None:
+    invariants.what_comes_of_any_action_can_be_loaded(setting(), state, seed)
+
+
+@FEW
+@given(POSITIONS, SEEDS)
+def test_a_preview_refuses_what_apply_refuses(state: Any, seed: int) -> None:
+    invariants.a_preview_refuses_what_apply_refuses(setting(), state, seed)
+
+
+@OFTEN
+@given(POSITIONS)
+def test_a_shot_hits_enemies_only_and_at_the_end_of_its_legs(state: Any) -> None:
+    view = state.view(None)
+    seats = {tuple(unit["at"]): unit["seat"] for unit in view["board"]}
+    for unit in view["board"]:
+        for attack in unit["attacks"]:
+            assert all(seats[tuple(at)] != unit["seat"] for at in attack["hits"])
+            if legs := attack.get("legs"):
+                assert {tuple(at) for at in attack["hits"]} <= {tuple(end) for _start, end in legs}
+                assert legs[0][0] == unit["at"] and all(seats[tuple(start)] == unit["seat"] for start, _end in legs)
+
+
+def test_the_games_reach_what_the_army_brings() -> None:
+    seen: Counter[str] = Counter()
+    for number in range(24):
+        state, chooser = Match(PAIRINGS[number % len(PAIRINGS)], number, "fighter").begin()
+        for _seat, action, events in play(state, chooser):
+            seen[(state.snapshot().get("pending") or {"kind": "none"})["kind"]] += 1
+            seen[f"{action['type']} {action.get('ability') or action.get('tile')}"] += 1
+            seen.update("bent" for event in events if event["type"] == "attack" and "path" in event)
+    wanted = {"grab", "push", "medic", "act turning", "act grabbing", "act push_back", "play grabbing"}
+    wanted |= {"play repositioning", "bent"}
+    assert wanted <= set(seen), wanted - set(seen)

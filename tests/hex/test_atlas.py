@@ -1,0 +1,349 @@
+"""The map atlas (digest 9): what must hold on each of its maps, in every game on it, and of their files."""
+
+from __future__ import annotations
+
+import json
+import random
+import xml.etree.ElementTree as ET
+from typing import Any, NamedTuple
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from neuroshima.contract import IllegalAction
+from neuroshima_hex.atlas import GROUND, MAPS, SPECIAL
+from neuroshima_hex.bots import BOTS
+from neuroshima_hex.rules.hexes import DIRECTIONS
+from neuroshima_hex.rules.land import Feature, TerrainKind
+from neuroshima_hex.rules.scenario import Scenario
+from neuroshima_hex.scenarios import options_of
+from rubbish import SEEDS, examples
+
+from . import invariants
+from .case_runner import cases
+from .support import ARMIES, GAME, MANNERS, Chooser, play
+
+QUICK = examples(20)
+LANGUAGES = ("en", "pl", "cs")
+Coord = tuple[int, int]
+
+
+def scenario(name: str) -> Scenario:
+    found: Scenario = GAME.catalog.scenarios[name]
+    return found
+
+
+def setting(name: str, **options: Any) -> invariants.Setting:
+    return invariants.Setting(GAME, GAME.Options(**options_of(scenario(name)), **options))
+
+
+@pytest.mark.parametrize("name", MAPS)
+@pytest.mark.parametrize("edition", ["2e", "3.0"])
+def test_a_map_is_of_one_edition_whoever_sits_there(name: str, edition: str) -> None:
+    """It is told before anybody has chosen an army, so that a lobby need not offer it."""
+    others = {**options_of(scenario(name)), "edition": edition}
+    nobody = [None] * len(scenario(name).file.side)
+    with pytest.raises(IllegalAction) as refused:
+        GAME.check_so_far(GAME.Options(**others), nobody)
+    assert (refused.value.code, refused.value.path) == ("wrong_edition", "options.edition")
+    GAME.check_so_far(setting(name).options, nobody)
+
+
+class Match(NamedTuple):
+    """A game on a map, and how it is played: a function of these."""
+
+    name: str
+    seed: int
+    manner: str
+
+    def start(self, **options: Any) -> Any:
+        return GAME.start(
+            setting(self.name, **options).options, [GAME.SeatOptions(army=army) for army in self.armies()], self.seed
+        )
+
+    def armies(self) -> list[str]:
+        """Those that the sides fix, and any others in any order."""
+        fixed = [side.armies[0] if side.armies else None for side in scenario(self.name).file.side]
+        free = random.Random(self.seed).sample([army for army in ARMIES if army not in fixed], fixed.count(None))
+        return [army or free.pop() for army in fixed]
+
+    def begin(self, **options: Any) -> tuple[Any, Chooser]:
+        return self.start(**options), Chooser(self.manner, self.seed)
+
+
+MATCHES = st.builds(Match, st.sampled_from(MAPS), SEEDS, st.sampled_from(sorted(MANNERS)))
+
+
+# Whole games ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", MAPS)
+@pytest.mark.parametrize("manner", sorted(MANNERS))
+def test_every_game_ends(name: str, manner: str) -> None:
+    for seed in range(3):
+        invariants.comes_to_an_end(*Match(name, seed, manner).begin())
+
+
+@QUICK
+@given(MATCHES)
+def test_tiles_are_conserved_and_nobody_mends_beyond_the_start(match: Match) -> None:
+    mending = "relief" in scenario(match.name).file.rules
+    invariants.tiles_are_conserved_and_hit_points_only_fall(setting(match.name), *match.begin(), mending=mending)
+
+
+@QUICK
+@given(MATCHES)
+def test_replaying_the_actions_gives_the_same(match: Match) -> None:
+    invariants.the_same_actions_make_the_same_game(*match.begin(), match.start())
+
+
+@QUICK
+@given(MATCHES)
+def test_loading_a_snapshot_changes_nothing_that_follows(match: Match) -> None:
+    invariants.loading_a_snapshot_changes_nothing_that_follows(setting(match.name), *match.begin())
+
+
+@QUICK
+@given(MATCHES)
+def test_deciding_at_once_is_choosing_the_first_answer(match: Match) -> None:
+    invariants.deciding_at_once_is_choosing_the_first_answer(*match.begin(auto_choose=True), match.start())
+
+
+@QUICK
+@given(MATCHES, st.integers(0, 100))
+def test_a_copy_goes_its_own_way(match: Match, steps: int) -> None:
+    invariants.a_copy_goes_its_own_way(*match.begin(), steps)
+
+
+@QUICK
+@given(MATCHES)
+def test_no_tile_ever_stands_where_nothing_can_stand(match: Match) -> None:
+    """On impassable ground nobody, on landmarks and ground that gives way no HQ; and every tile on the board."""
+    state, chooser = match.begin()
+    for _ in play(state, chooser):
+        seen = state.snapshot()
+        fields = {tuple(field) for field in state.view(None)["fields"]}
+        features = _features(seen.get("terrain", []) or _dumped(match.name))
+        for unit in seen["board"]:
+            at = tuple(unit["at"])
+            assert at in fields
+            assert "impassable" not in features.get(at, ())
+            if unit["tile"] == "hq":
+                assert not features.get(at, set()) & {"landmark", "crumbling", "cracked"}
+
+
+def _features(terrain: Any) -> dict[Coord, set[str]]:
+    found: dict[Coord, set[str]] = {}
+    for piece in terrain:
+        for q, r in piece["fields"]:
+            found.setdefault((q, r), set()).update(piece["features"])
+    return found
+
+
+def _dumped(name: str) -> Any:
+    return Match(name, 0, "random").start().snapshot()["terrain"]
+
+
+@QUICK
+@given(MATCHES)
+def test_a_full_board_is_a_deadlock_exactly_when_nobody_falls(match: Match) -> None:
+    """Each battle that the full board caused removed somebody, or was the last one; where it was judged a deadlock it
+    removed nobody, and nobody has won."""
+    state, chooser = match.begin()
+    told = [event for _seat, _action, events in play(state, chooser) for event in events]
+    battles = _battles(told)
+    assert all(removed for cause, removed in battles[:-1] if cause == "filled")
+    assert state.outcome is not None
+    if state.outcome.reason == "standstill":
+        assert (state.outcome.winners, battles[-1]) == ((), ("filled", False))
+
+
+def _battles(told: Any) -> list[tuple[str, bool]]:
+    """The battles of a game: why each was fought, and whether any unit left the board by it."""
+    found: list[tuple[str, bool]] = []
+    fighting = False
+    for event in told:
+        if event["type"] == "battle_started":
+            found.append((event["cause"], False))
+            fighting = True
+        elif event["type"] == "turn_started":
+            fighting = False
+        elif event["type"] == "destroyed" and fighting:
+            found[-1] = (found[-1][0], True)
+    return found
+
+
+@QUICK
+@given(MATCHES, SEEDS)
+def test_what_a_bot_imagines_agrees_with_what_it_sees(match: Match, seed: int) -> None:
+    state, chooser = match.begin()
+    for _ in play(state, chooser, seed % 120):
+        pass
+    for seat in invariants.seats_of(state):
+        invariants.what_a_bot_imagines_agrees_with_what_it_sees(setting(match.name), state, seat, seed)
+
+
+@QUICK
+@given(MATCHES, SEEDS)
+def test_what_is_listed_is_accepted_and_nothing_else(match: Match, seed: int) -> None:
+    state, chooser = match.begin()
+    for _ in play(state, chooser, seed % 120):
+        pass
+    invariants.every_legal_action_is_accepted_and_listed_once(state, most=25, seed=seed)
+    invariants.what_is_not_listed_is_refused(setting(match.name), state, seed, number=60)
+
+
+@pytest.mark.parametrize("name", MAPS)
+def test_bots_play_every_map_to_its_end(name: str) -> None:
+    state, chance, acted = Match(name, 5, "random").start(), random.Random(5), 0
+    while state.outcome is None:
+        (seat,) = state.to_move
+        state.apply(seat, BOTS["greedy"].choose(state, seat, chance, 3))
+        acted += 1
+        assert acted < 1000
+
+
+# The files ------------------------------------------------------------------------------------------------------------
+
+
+def test_there_are_eight_for_two_for_three_and_for_four() -> None:
+    assert len(MAPS) == len(set(MAPS)) == 8
+    assert {len(scenario(name).file.side) for name in MAPS} == {2, 3, 4}
+    assert {scenario(name).file.mode for name in MAPS} == {"duel", "points", "free_for_all", "team"}
+
+
+@pytest.mark.parametrize("name", MAPS)
+def test_every_map_is_told_in_three_languages_and_says_that_it_is_ours(name: str) -> None:
+    file = scenario(name).file
+    for texts in (file.names, file.texts, *file.remarks):
+        assert all(getattr(texts, code).strip() for code in LANGUAGES)
+    ours = file.remarks[0]
+    assert ("Our own design" in ours.en, "Nasz własny" in ours.pl, "Náš vlastní" in ours.cs) == (True, True, True)
+    assert file.edition == "2025"
+    assert file.rules[0] == "deadlock", "the rule that is common to the missions"
+
+
+@pytest.mark.parametrize("name", MAPS)
+def test_every_map_is_offered_with_its_picture_and_its_rules(name: str) -> None:
+    preset = next(preset for preset in GAME.presets() if preset.id == name)
+    ET.fromstring(preset.picture)
+    assert preset.picture.count("data-terrain=") == len(scenario(name).land.patches)
+    for rule in scenario(name).special:
+        assert all(rule.texts[code] in preset.texts[code] for code in LANGUAGES)
+    assert len(preset.seats) == len(scenario(name).file.side)
+    assert list(GAME.seat_counts_of(GAME.Options(**preset.options))) == [len(preset.seats)]
+
+
+@pytest.mark.parametrize("name", MAPS)
+def test_no_map_falls_apart(name: str) -> None:
+    """All fields that anybody can enter hang together, as they lie at first, with the fields that will open."""
+    land = scenario(name).land
+    shut = {f for f in range(land.grid.size) if land.has(f, "impassable") and not land.has(f, "brittle")}
+    open_ = set(range(land.grid.size)) - shut
+    reached, edge = set(), [min(open_)]
+    while edge:
+        field = edge.pop()
+        if field not in reached:
+            reached.add(field)
+            edge += [near for near in land.grid.neighbours[field] if near in open_]
+    assert reached == open_
+
+
+@pytest.mark.parametrize("name", [name for name in MAPS if name != "long_wall"])
+def test_every_side_has_the_same_map_before_it(name: str) -> None:
+    """For each other side there is a turn or a reflection of the board that carries the first side's HQ fields to its
+    own and all terrain to itself. The Long Wall has unlike sides."""
+    found = scenario(name)
+    coords = set(found.land.grid.coords)
+    pieces = {(patch.kind.id, found.land.grid.coords[f]) for patch in found.land.patches for f in patch.fields}
+    zones = [_zone(found, number) for number in range(len(found.file.side))]
+    keeping = [
+        carry
+        for carry in _symmetries()
+        if {carry(c) for c in coords} == coords and {(kind, carry(c)) for kind, c in pieces} == pieces
+    ]
+    for zone in zones[1:]:
+        assert any({carry(c) for c in zones[0]} == zone for carry in keeping)
+
+
+def _zone(found: Scenario, side: int) -> set[Coord]:
+    fields = found.zone(found.file.side[side].hq)
+    return {found.land.grid.coords[f] for f in (range(found.land.grid.size) if fields is None else fields)}
+
+
+def _symmetries() -> list[Any]:
+    """The twelve turns and reflections of the plane about the middle."""
+
+    def turned(at: Coord, times: int) -> Coord:
+        for _ in range(times):
+            at = (-at[1], at[0] + at[1])
+        return at
+
+    turns = [lambda at, n=n: turned(at, n) for n in range(6)]
+    return turns + [lambda at, n=n: turned((at[0], -at[0] - at[1]), n) for n in range(6)]
+
+
+def test_the_symmetries_keep_neighbours() -> None:
+    for carry in _symmetries():
+        assert {carry(step) for step in DIRECTIONS} == set(DIRECTIONS)
+
+
+# Ground and rules -----------------------------------------------------------------------------------------------------
+
+
+def test_everything_is_named_and_explained_in_three_languages() -> None:
+    for part in GROUND:
+        assert set(part.names) == set(LANGUAGES)
+        if isinstance(part, Feature):
+            assert set(part.texts) == set(LANGUAGES)
+    for rule in SPECIAL:
+        assert set(rule.names) == set(rule.texts) == set(LANGUAGES)
+        assert all(text.strip().endswith(".") for text in rule.texts.values())
+
+
+def test_every_rule_and_feature_is_on_a_map_and_in_a_case() -> None:
+    maps = [scenario(name) for name in MAPS]
+    assert {rule.id for found in maps for rule in found.special} == {rule.id for rule in SPECIAL}
+    kinds = {part.id: part for part in GROUND if isinstance(part, TerrainKind)}
+    used = {patch.kind.id for found in maps for patch in found.land.patches}
+    later = {kind for found in maps for rule in found.special for kind in rule.becomes.values()}
+    said = json.dumps([[case.document.get("position"), case.expect] for case in cases()])
+    assert all(kind in used | later or f'"{kind}"' in said for kind in kinds)
+    shown = {case.document.get("options", {}).get("scenario") for case in cases()}
+    assert set(MAPS) <= shown
+    assert {feature for kind in kinds.values() for feature in kind.features} == {
+        part.id for part in GROUND if isinstance(part, Feature)
+    }
+
+
+def test_ground_looks_alike_nowhere() -> None:
+    """Patterns, signs and lines differ whatever their colours."""
+    catalogue = GAME.catalogue()
+    looks = {name: look for name, look in catalogue["looks"].items() if name in catalogue["terrain"]}
+    assert len({tuple(look["rim"]) for look in looks.values()}) == len(looks)
+    sprite = ET.fromstring(catalogue["land_art"])
+    svg = "{http://www.w3.org/2000/svg}"
+    patterns = list(sprite.iter(f"{svg}pattern"))
+    assert len({_colourless(pattern) for pattern in patterns}) == len(patterns) == len(looks)
+    signs = [symbol for symbol in sprite.iter(f"{svg}symbol") if symbol.attrib["id"].endswith("-sign")]
+    assert len({_colourless(sign) for sign in signs}) == len(signs) == len(looks)
+    assert not any(list(sign.iter(f"{svg}text")) for sign in signs), "no letter stands for a drawing"
+
+
+def _colourless(part: ET.Element) -> str:
+    drawn = "".join(ET.tostring(inner, "unicode") for inner in part)
+    for color in {word for word in drawn.split('"') if word.startswith("#")}:
+        drawn = drawn.replace(color, "")
+    return drawn
+
+
+def test_a_special_rule_changes_nothing_that_others_look_at() -> None:
+    """Bots foresee what a rule does on a copy: the position itself stays as it is."""
+    state = Match("thin_crust", 1, "fighter").start()
+    for _ in play(state, Chooser("fighter", 1), 40):
+        pass
+    before = json.dumps(state.snapshot())
+    board = state.rules.board.copy()
+    for rule in SPECIAL:
+        rule.after_battle(board, [20, 20], None)
+    assert json.dumps(state.snapshot()) == before

@@ -1,0 +1,211 @@
+"""Which options go together, worked out once more from the digest and compared with the table of the rules; and what
+the lobby, position files and the arena make of it (digest 8, 9)."""
+
+from __future__ import annotations
+
+import json
+import re
+from itertools import product
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.test import Client
+from neuroshima.contract import Refusal
+from neuroshima.matches.models import Match
+from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move, take_back
+from neuroshima.matches.seating import counts_of, plays_with
+from neuroshima.players.models import Player
+from neuroshima.site.arena import pairings
+from neuroshima_hex.rules import variants
+from neuroshima_hex.rules.errors import BadPosition
+from neuroshima_hex.rules.progress import Options
+
+from .support import GAME
+
+EDITIONS = ("2e", "3.0", "2025")
+PLAYERS = {"duel": (2,), "free_for_all": (3, 4, 5, 6), "points": (3, 4, 5, 6), "team": (4,), "one_against_team": (3,)}
+SWITCHES = ("extended", "alternative_start", "reinforcements", "structures", "leaders")
+TABLES = [(mode, players) for mode, numbers in PLAYERS.items() for players in numbers]
+
+
+def allowed(edition: str, mode: str, players: int, on: set[str]) -> bool:
+    """What the rulebooks let people play together."""
+    new, old = edition == "2025", edition == "2e"
+    rules = {
+        "extended": players >= 4 and not (old and players == 4),
+        "alternative_start": not old,
+        "reinforcements": not old,
+        "structures": new and players <= 4,
+        "leaders": new and mode in ("duel", "team"),
+    }
+    return (
+        all(rules[switch] for switch in on)
+        and not {"structures", "leaders"} <= on
+        and not (old and mode == "one_against_team")
+    )
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(("mode", "players"), TABLES)
+def test_what_goes_together_is_what_the_rulebooks_let(edition: str, mode: str, players: int) -> None:
+    for chosen in product((False, True), repeat=len(SWITCHES)):
+        on = {switch for switch, is_on in zip(SWITCHES, chosen, strict=True) if is_on}
+        options = Options(edition=edition, mode=mode, **dict.fromkeys(on, True))
+        if allowed(edition, mode, players, on):
+            variants.check(options, players)
+            assert players in variants.seat_counts(options)
+            continue
+        with pytest.raises(BadPosition) as refused:
+            variants.check(options, players)
+        assert refused.value.code in ("wrong_edition", "wrong_table", "wrong_board", "not_together")
+        name = refused.value.path.removeprefix("options.")
+        assert name == "mode" or name in on
+        assert str(refused.value).endswith(".") and "%(" not in str(refused.value)
+
+
+def test_every_row_is_of_an_option_that_there_is() -> None:
+    known = set(GAME.Options.model_fields)
+    assert {row.option for row in variants.ROWS} | {
+        row.other for row in variants.ROWS if hasattr(row, "other")
+    } <= known
+
+
+def test_whoever_changes_the_number_of_players_is_told_by_the_options() -> None:
+    assert variants.seat_counts(Options(mode="free_for_all", structures=True, edition="2025")) == [3, 4]
+    assert variants.seat_counts(Options(mode="free_for_all", leaders=True, edition="2025")) == []
+    assert variants.seat_counts(Options(mode="free_for_all", reinforcements=True)) == [3, 4, 5, 6]
+
+
+@pytest.mark.parametrize(
+    "options",
+    [{"reinforcements": True, "edition": "2e"}, {"structures": True, "leaders": True, "edition": "2025"}],
+)
+def test_the_arena_says_why_nobody_can_play_so(options: Any) -> None:
+    assert not list(pairings(GAME, ("greedy", "greedy"), 1, 1, 10, options))
+    with pytest.raises(CommandError, match="rulebook"):
+        call_command("arena", "hex", "--options", json.dumps(options))
+
+
+def test_too_few_for_the_mode_are_not_told_that_an_option_is_to_blame() -> None:
+    options = {"mode": "team", "structures": True, "edition": "2025"}
+    with pytest.raises(CommandError, match="not played with 2 seats"):
+        call_command("arena", "hex", "--seats", "random", "random", "--options", json.dumps(options))
+
+
+def test_bots_meet_with_options_that_go_together() -> None:
+    assert list(pairings(GAME, ("greedy", "greedy"), 1, 1, 10, {"reinforcements": True}))
+
+
+# The lobby
+
+
+def form(**options: str) -> dict[str, str]:
+    """The form of a duel as a browser would send it."""
+    data = {"name": "Anna", "seats": "2", "shown": "2", "match-mode": "duel", "match-edition": "3.0", "begins": "me"}
+    data |= {"mine-army": "moloch", "opponent-1": "link", "theirs-1-army": "borgo"}
+    return {**data, **{f"match-{name}": value for name, value in options.items()}}
+
+
+def beside(html: str, name: str) -> str:
+    """The errors that stand beside a field, as the page has them."""
+    found = re.search(rf'id="id_match-{name}_error".*?</p>', html, flags=re.S)
+    return found.group() if found else ""
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("options", "at", "words"),
+    [
+        ({"edition": "2e", "reinforcements": "on"}, "reinforcements", "has no reinforcements"),
+        ({"edition": "2e", "alternative_start": "on"}, "alternative_start", "has no alternative start"),
+        ({"edition": "2025", "structures": "on", "leaders": "on"}, "structures", "advises against"),
+        ({"leaders": "on"}, "leaders", "Only the rulebook of 2025"),
+    ],
+    ids=lambda value: "-".join(value) if isinstance(value, dict) else value.replace(" ", "_"),
+)
+def test_the_lobby_says_beside_the_choice_why_it_cannot_be_played(options: dict[str, str], at: str, words: str) -> None:
+    answer = Client().post("/play/hex/", form(**options))
+    assert answer.status_code == 400
+    html = answer.content.decode()
+    assert words in beside(html, at), html
+    assert not Match.objects.exists()
+
+
+@pytest.mark.django_db
+def test_a_match_with_reinforcements_is_begun_from_the_lobby() -> None:
+    answer = Client().post("/play/hex/", form(reinforcements="on", alternative_start="on"))
+    assert answer.status_code == 302
+    options = Match.objects.get().options
+    assert options["reinforcements"] and options["alternative_start"]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("language", "words"), [("pl", "nie ma Posiłków"), ("cs", "posily neznají")])
+def test_the_refusal_speaks_the_readers_language(language: str, words: str) -> None:
+    data = form(edition="2e", reinforcements="on")
+    answer = Client().post("/play/hex/", data, headers={"accept-language": language})
+    assert words in beside(answer.content.decode(), "reinforcements")
+
+
+@pytest.mark.django_db
+def test_for_three_the_lobby_offers_no_leaders() -> None:
+    """What no such table can have is not offered at all; what another edition has, is."""
+    html = Client().get("/?game=hex&seats=3").content.decode()
+    assert 'name="match-reinforcements"' in html and 'name="match-structures"' in html
+    assert 'name="match-leaders"' not in html
+
+
+def test_a_refusal_before_anybody_has_chosen() -> None:
+    options = GAME.Options(edition="2e", reinforcements=True)
+    with pytest.raises(Refusal) as refused:
+        GAME.check_so_far(options, [None, None])
+    assert (refused.value.code, refused.value.path) == ("wrong_edition", "options.reinforcements")
+
+
+def test_where_no_number_of_players_fits_the_game_says_why(anna: Player) -> None:
+    """Not "this is for  players": the options themselves contradict each other."""
+    options = {"mode": "free_for_all", "edition": "2025", "leaders": True}
+    seats = [SeatPlan("me", {"army": army}) for army in ("moloch", "borgo", "outpost")]
+    with pytest.raises(Refusal) as refused:
+        create_match(anna, "hex", options, seats)
+    assert (refused.value.code, refused.value.path) == ("wrong_table", "options.leaders")
+    assert not plays_with(GAME, options, 3) and counts_of(GAME, options) == [2, 3, 4, 5, 6]
+
+
+# A match that is stored
+
+
+def test_uses_are_counted_in_a_stored_match_and_given_back_with_what_is_taken_back(anna: Player, jan: Player) -> None:
+    options = {"edition": "2025", "reinforcements": True}
+    seats = [SeatPlan("me", {"army": "moloch"}), SeatPlan("open", {"army": "borgo"})]
+    slug = create_match(anna, "hex", options, seats).slug
+    join_match(jan, slug)
+    count = 0
+
+    def play(player: Player, seat: int, **action: Any) -> None:
+        nonlocal count
+        play_move(player, slug, seat, action, f"{seat}-{count}", count)
+        count += 1
+
+    def stored() -> Any:
+        """The position as it is stored."""
+        return json.loads(Match.objects.get(slug=slug).snapshot)
+
+    play(anna, 0, type="place", tile="hq", at=[0, 2], rotation=0)
+    play(jan, 1, type="place", tile="hq", at=[0, -2], rotation=0)
+    hand = stored()["players"][0]["hand"]
+    assert len(hand) == 4
+    play(anna, 0, type="discard", tile=hand[0])
+    play(anna, 0, type="discard", tile=hand[1])
+    assert stored()["turn"]["spent"] == 2
+    with pytest.raises(Refusal) as refused:
+        play(anna, 0, type="discard", tile=hand[2])
+    assert refused.value.code == "all_used" and stored()["turn"]["spent"] == 2
+    take_back(anna, slug, 0, "back", count)
+    count += 1
+    now = stored()
+    assert now["turn"]["spent"] == 1 and now["players"][0]["hand"] == hand[1:]
+    play(anna, 0, type="discard", tile=hand[2])
+    play(anna, 0, type="end_turn")
+    assert "spent" not in stored()["turn"] and len(stored()["players"][1]["hand"]) == 5

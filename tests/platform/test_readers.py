@@ -1,0 +1,66 @@
+"""Readers that do not keep up: what waits for one is counted while his line is full, and is not without end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from daphne.ws_protocol import WebSocketProtocol
+from neuroshima.site import readers
+from neuroshima.site.readers import PatientSocket
+from twisted.internet.testing import StringTransport
+
+
+class Line(StringTransport):
+    """A line that somebody can fill and free."""
+
+    cut = False
+
+    def abortConnection(self) -> None:  # noqa: N802 - Twisted's word
+        self.cut = True
+
+
+@pytest.fixture
+def sent(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What got to the line."""
+    sent: list[str] = []
+    monkeypatch.setattr(WebSocketProtocol, "serverSend", lambda self, content, binary: sent.append(content))
+    monkeypatch.setattr(WebSocketProtocol, "makeConnection", lambda self, line: setattr(self, "transport", line))
+    monkeypatch.setattr(readers, "MOST_WAITING", 10)
+    return sent
+
+
+@pytest.fixture
+def socket(sent: list[str]) -> Any:
+    """A socket that was a request before; its line tells it when it is full."""
+    line, socket = Line(), PatientSocket()
+    line.registerProducer(object(), True)
+    socket.makeConnection(line)
+    socket.state = socket.STATE_OPEN
+    assert line.producer is socket
+    return socket
+
+
+def test_who_reads_gets_everything(socket: Any, sent: list[str]) -> None:
+    for _ in range(5):
+        socket.serverSend("12345678")
+        socket.transport.producer.pauseProducing()
+        socket.serverSend("12345678")
+        socket.transport.producer.resumeProducing()
+    assert len(sent) == 10 and not socket.transport.cut
+
+
+def test_who_does_not_read_is_cut_off(socket: Any, sent: list[str]) -> None:
+    socket.transport.producer.pauseProducing()
+    socket.serverSend("12345678")
+    assert sent == ["12345678"] and not socket.transport.cut
+    socket.serverSend("123")
+    assert socket.transport.cut and len(sent) == 1
+
+
+def test_to_who_has_gone_nothing_is_sent(socket: Any, sent: list[str]) -> None:
+    """The application learns of it a moment later; that is no error."""
+    for state in (socket.STATE_CLOSING, socket.STATE_CLOSED):
+        socket.state = state
+        socket.serverSend("1")
+    assert sent == []

@@ -1,0 +1,107 @@
+"""What it costs that many look at one match: one reading for all, and one view for each pair of eyes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from neuroshima.contract import Refusal
+from neuroshima.matches import desk, reading
+from neuroshima.matches.access import Access
+from neuroshima.matches.play import play_move
+from neuroshima.players.models import Player
+from sample_game.game import Tally, TallyGame
+
+from tests.platform.sockets import session_of
+
+MARK = {"type": "mark", "field": 2, "how": "dot"}
+WHO_ASKS = 2
+"""Queries by which it is found out who is behind a socket: its session, and the player."""
+MATCH = 4
+"""The match, its seats, which plugins are enabled, and the new moves."""
+
+
+def scope(player: Player | None = None) -> Any:
+    key = session_of(player) if player is not None else None
+    return {"session": type("Session", (), {"session_key": key})(), "headers": [], "cookies": {}}
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[int | None]:
+    """For which seats a view was made."""
+    seats: list[int | None] = []
+    view = Tally.view
+    monkeypatch.setattr(Tally, "view", lambda state, seat: (seats.append(seat), view(state, seat))[1])
+    return seats
+
+
+@pytest.fixture
+def readers(anna: Player, jan: Player, eva: Player) -> list[Any]:
+    """Both who play, one of them twice, and three who watch."""
+    return [scope(anna), scope(jan), scope(anna), scope(eva), scope(), scope()]
+
+
+def told_of(reader: Any, slug: str, seq: int, have: int) -> list[Any]:
+    return list(desk.told_of(reader, slug, seq, have, {}).messages)
+
+
+def told_all(readers: list[Any], slug: str, seq: int) -> list[Any]:
+    return [told_of(reader, slug, seq, seq - 1) for reader in readers]
+
+
+def test_a_move_is_read_once_for_all(
+    match: Access, anna: Player, readers: list[Any], drawn: list[int | None], django_assert_num_queries: Any
+) -> None:
+    for seq in (1, 2):
+        play_move(anna, match.slug, 0, {**MARK, "field": seq}, f"c{seq}", seq - 1)
+        drawn.clear()
+        with django_assert_num_queries(MATCH + 4 * WHO_ASKS):
+            heard = told_all(readers, match.slug, seq)
+        assert drawn == [0, 1, None], "one view for each who sees something else"
+        assert [[message.seq for message in messages] for messages in heard] == [[seq]] * len(readers)
+        assert [bool(messages[0].legal) for messages in heard] == [True, False, True, False, False, False]
+
+
+def test_without_secrets_one_view_is_for_all(
+    match: Access, anna: Player, readers: list[Any], drawn: list[int | None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(TallyGame, "secrets", False)
+    play_move(anna, match.slug, 0, MARK, "c", 0)
+    drawn.clear()
+    told_all(readers, match.slug, 1)
+    assert drawn == [None]
+
+
+def test_who_hears_of_a_newer_move_gets_it(match: Access, anna: Player, readers: list[Any]) -> None:
+    """What was read before is no answer; and of two moves that are lacking each has its own position."""
+    play_move(anna, match.slug, 0, MARK, "c1", 0)
+    told_all(readers, match.slug, 1)
+    play_move(anna, match.slug, 0, {**MARK, "field": 3}, "c2", 1)
+    missed = told_of(readers[1], match.slug, 2, 0)
+    assert [(message.seq, len(message.view["marks"])) for message in missed] == [(1, 1), (2, 2)]
+
+
+def test_a_heartbeat_asks_little(match: Access, anna: Player, django_assert_num_queries: Any) -> None:
+    reader = scope(anna)
+    told = desk.whole(reader, match.slug, {}).pulse
+    with django_assert_num_queries(2):
+        assert desk.changed(reader, match.slug, told, 0, {}) is None
+    match.seats[1].what_if = True
+    match.seats[1].save()
+    news = desk.changed(reader, match.slug, told, 0, {})
+    assert news is not None and news.pulse.allowing == 1
+    assert news.messages[0].seats[1].what_if  # type: ignore[union-attr]
+
+
+def test_whoever_lost_his_session_is_a_stranger_at_once(match: Access, anna: Player, readers: list[Any]) -> None:
+    play_move(anna, match.slug, 0, MARK, "c", 0)
+    told_all(readers, match.slug, 1)
+    readers[0]["session"].session_key = None
+    assert told_of(readers[0], match.slug, 1, 0)[0].legal == {}
+
+
+def test_a_match_that_is_not_there(db: None) -> None:
+    for ask in (reading.pulse, reading.read, desk.last_move):
+        with pytest.raises(Refusal) as refused:
+            ask("nowhere")
+        assert refused.value.code == "not_found"

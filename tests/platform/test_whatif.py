@@ -1,0 +1,247 @@
+"""What if ...: who may try out the position of a match, and what he gets to know by it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+from neuroshima.contract import Json, Refusal
+from neuroshima.matches import protocol, states, whatif
+from neuroshima.matches.access import access_match
+from neuroshima.matches.models import Match, Seat
+from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move
+from neuroshima.players.models import Player
+from neuroshima.studies.resolving import dumps
+from neuroshima.studies.unfolding import unfold
+
+Refused = Callable[[str], Any]
+MOLOCH, BORGO, HEGEMONY = ({"army": army} for army in ("moloch", "borgo", "hegemony"))
+HQ = [{"type": "place", "tile": "hq", "at": at, "rotation": 0} for at in ([0, 0], [0, 2])]
+
+
+@pytest.fixture
+def duel(anna: Player, jan: Player) -> str:
+    """Anna against Jan; both HQs stand, and Anna is to move."""
+    slug = create_match(anna, "hex", {}, [SeatPlan("me", MOLOCH), SeatPlan("open", BORGO)]).slug
+    join_match(jan, slug)
+    for number, player in enumerate((anna, jan)):
+        play_move(player, slug, number, HQ[number], f"hq {number}", number)
+    return slug
+
+
+@pytest.fixture
+def against_a_bot(anna: Player) -> str:
+    """Anna against a bot, which does nothing here."""
+    return create_match(anna, "hex", {}, [SeatPlan("me", MOLOCH), SeatPlan("bot", BORGO, "greedy")]).slug
+
+
+@pytest.fixture
+def alone(anna: Player) -> str:
+    """Anna plays both sides."""
+    return create_match(anna, "hex", {}, [SeatPlan("me", MOLOCH), SeatPlan("me", BORGO)]).slug
+
+
+def asked(player: Player | None, slug: str, seq: int | None = None) -> str:
+    """ "may", or the code of the refusal."""
+    try:
+        whatif.position_file(access_match(player, slug), seq)
+    except Refusal as refused:
+        return refused.code
+    return "may"
+
+
+def end(slug: str) -> None:
+    """As if the match had ended here."""
+    outcome = {"winners": [0], "reason": "hq_destroyed"}
+    Match.objects.filter(slug=slug).update(status="over", outcome=outcome)
+
+
+# Who may --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("allowing", "answer"),
+    [((), "what_if_not_allowed"), (("Anna",), "what_if_not_allowed"), (("Jan",), "what_if_not_allowed"),
+     (("Anna", "Jan"), "may")],
+)  # fmt: skip
+def test_among_people_everybody_has_to_allow_it(
+    duel: str, anna: Player, jan: Player, allowing: tuple[str, ...], answer: str
+) -> None:
+    for player in (anna, jan):
+        if player.name in allowing:
+            whatif.allow(player, duel, True)
+    assert [asked(anna, duel), asked(jan, duel)] == [answer, answer]
+
+
+def test_it_may_be_withdrawn(duel: str, anna: Player, jan: Player) -> None:
+    for player in (anna, jan):
+        whatif.allow(player, duel, True)
+    whatif.allow(jan, duel, False)
+    assert asked(anna, duel) == "what_if_not_allowed"
+    assert asked(jan, duel) == "what_if_not_allowed"
+
+
+def test_three_of_whom_two_allow_it(anna: Player, jan: Player, eva: Player) -> None:
+    plans = [SeatPlan("me", MOLOCH), SeatPlan("open", BORGO), SeatPlan("open", HEGEMONY)]
+    slug = create_match(anna, "hex", {"mode": "free_for_all"}, plans).slug
+    join_match(jan, slug)
+    join_match(eva, slug)
+    whatif.allow(anna, slug, True)
+    whatif.allow(jan, slug, True)
+    assert [asked(player, slug) for player in (anna, jan, eva)] == ["what_if_not_allowed"] * 3
+    whatif.allow(eva, slug, True)
+    assert [asked(player, slug) for player in (anna, jan, eva)] == ["may"] * 3
+
+
+def test_against_bots_only_their_opponent_may_at_any_time(against_a_bot: str, anna: Player, jan: Player) -> None:
+    assert asked(anna, against_a_bot) == "may"
+    assert asked(jan, against_a_bot) == "not_your_seat"
+    assert asked(None, against_a_bot) == "not_your_seat"
+
+
+def test_a_person_beside_the_bots_counts(anna: Player, jan: Player) -> None:
+    plans = [SeatPlan("me", MOLOCH), SeatPlan("open", BORGO), SeatPlan("bot", HEGEMONY, "greedy")]
+    slug = create_match(anna, "hex", {"mode": "free_for_all"}, plans).slug
+    join_match(jan, slug)
+    assert asked(anna, slug) == "what_if_not_allowed"
+
+
+def test_who_plays_all_sides_asks_nobody(alone: str, anna: Player, jan: Player) -> None:
+    assert asked(anna, alone) == "may"
+    assert asked(jan, alone) == "not_your_seat"
+
+
+def test_spectators_never_may_while_it_runs(duel: str, anna: Player, jan: Player, eva: Player) -> None:
+    for player in (anna, jan):
+        whatif.allow(player, duel, True)
+    assert asked(eva, duel) == "not_your_seat"
+    assert asked(None, duel) == "not_your_seat"
+
+
+def test_not_before_it_begins(anna: Player) -> None:
+    slug = create_match(anna, "hex", {}, [SeatPlan("me", MOLOCH), SeatPlan("open", BORGO)]).slug
+    whatif.allow(anna, slug, True)
+    assert asked(anna, slug) == "not_started"
+
+
+def test_when_it_is_over_everybody_may(duel: str, anna: Player, eva: Player) -> None:
+    end(duel)
+    assert [asked(player, duel, 1) for player in (anna, eva, None)] == ["may"] * 3
+    assert asked(None, duel, 99) == "no_such_move"
+
+
+def test_only_who_plays_allows_it(duel: str, eva: Player, refused: Refused) -> None:
+    with refused("not_your_seat"):
+        whatif.allow(eva, duel, True)
+    with refused("not_found"):
+        whatif.allow(eva, "aaaaaaaaaa", True)
+    assert not Seat.objects.filter(what_if=True).exists()
+
+
+def test_the_others_see_who_allows_it(duel: str, anna: Player, jan: Player) -> None:
+    whatif.allow(jan, duel, True)
+    seats = [protocol.SeatShown(**seat) for seat in access_match(anna, duel).seat_list()]
+    assert [seat.what_if for seat in seats] == [False, True]
+
+
+def test_a_game_in_which_nothing_can_be_tried_offers_nothing(duel: str, anna: Player, jan: Player) -> None:
+    assert whatif.offered(access_match(anna, duel))
+    other = create_match(anna, "convoy", {}, [SeatPlan("me", {}), SeatPlan("me", {})]).slug
+    assert not whatif.offered(access_match(anna, other))
+
+
+# What he gets to know -------------------------------------------------------------------------------------------------
+
+
+def file_of(player: Player, slug: str) -> Json:
+    return whatif.position_file(access_match(player, slug))
+
+
+def test_it_is_the_match_s_position_with_a_battle_in_it(duel: str, anna: Player, jan: Player) -> None:
+    for player in (anna, jan):
+        whatif.allow(player, duel, True)
+    file = file_of(anna, duel)
+    assert file["actions"] == [{"seat": 0, "type": "resolve_battle"}]
+    told = unfold(dumps(file).encode())
+    assert "battle_started" in [event["type"] for event in told["frames"][1]["events"]]
+    assert told["frames"][0]["view"] == access_match(anna, duel).view()
+
+
+def test_the_order_of_the_stacks_is_a_guess(duel: str, anna: Player, jan: Player) -> None:
+    """Two matches that differ in nothing but the order of the stacks cannot be told apart."""
+    for player in (anna, jan):
+        whatif.allow(player, duel, True)
+    first = file_of(anna, duel)
+    match = Match.objects.get(slug=duel)
+    snapshot = json.loads(match.snapshot)
+    real = [player["stack"][:] for player in snapshot["players"]]
+    for player in snapshot["players"]:
+        player["stack"].reverse()
+    match.snapshot = states.text_of(snapshot)
+    match.checksum = states.checksum_of(match.snapshot)
+    match.save()
+    assert file_of(anna, duel) == first
+    guessed = [player["stack"] for player in first["position"]["players"]]
+    assert [sorted(stack) for stack in guessed] == [sorted(stack) for stack in real]
+    assert guessed != real
+
+
+def test_what_only_the_other_has_seen_is_not_in_it(anna: Player, jan: Player) -> None:
+    """Jan has peeked at the top card of the deck: whichever it is and however the deck lies, Anna gets the same."""
+    slug = create_match(anna, "ambush", {"cards": 6}, [SeatPlan("me", {}), SeatPlan("open", {})]).slug
+    join_match(jan, slug)
+    for player in (anna, jan):
+        whatif.allow(player, slug, True)
+    play_move(anna, slug, 0, {"type": "take"}, "a", 0)
+    play_move(jan, slug, 1, {"type": "peek"}, "b", 1)
+    first, seen_by_jan = file_of(anna, slug), file_of(jan, slug)
+    lie_otherwise(slug)
+    assert file_of(anna, slug) == first
+    assert file_of(jan, slug) != seen_by_jan
+
+
+def lie_otherwise(slug: str) -> None:
+    """The deck of that match is turned over; who has seen its top card has seen another one."""
+    match = Match.objects.get(slug=slug)
+    snapshot = json.loads(match.snapshot)
+    snapshot["deck"].reverse()
+    snapshot["players"][1]["knows"] = snapshot["deck"][0]
+    match.snapshot = states.text_of(snapshot)
+    match.checksum = states.checksum_of(match.snapshot)
+    match.save()
+
+
+def test_a_finished_match_is_shown_as_it_was(duel: str) -> None:
+    stored = json.loads(Match.objects.get(slug=duel).snapshot)
+    end(duel)
+    file = whatif.position_file(access_match(None, duel), 2)
+    assert [player["stack"] for player in file["position"]["players"]] == [
+        player["stack"] for player in stored["players"]
+    ]
+
+
+def test_a_game_that_fails_is_told_in_words(against_a_bot: str, anna: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(whatif, "_as_known", lambda access: 1 / 0)
+    assert asked(anna, against_a_bot) == "internal"
+
+
+# What was stored before -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.django_db(transaction=True)
+def test_matches_from_before_allow_nothing() -> None:
+    """A seat that was stored without the switch has it, switched off, after the migration."""
+    executor = MigrationExecutor(connection)
+    try:
+        executor.migrate([("matches", "0004_tables_for_many")])
+        old = executor.loader.project_state([("matches", "0004_tables_for_many")]).apps
+        match = old.get_model("matches", "Match").objects.create(slug="oldmatchxx", game="hex", plugin="hex", seed="1")
+        old.get_model("matches", "Seat").objects.create(match=match, index=0, team=0, kind="open")
+    finally:
+        executor = MigrationExecutor(connection)
+        executor.migrate(executor.loader.graph.leaf_nodes())
+    assert not Seat.objects.get(match__slug="oldmatchxx").what_if

@@ -1,0 +1,219 @@
+"""Puzzles as pages, and what they ask the server: the list, today's, hints, attempts that count and forged ones."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils.html import escape
+from neuroshima import plugins
+from neuroshima.contract import Puzzle
+from neuroshima.players.models import Player
+from neuroshima.puzzles.access import puzzles_of
+from neuroshima.puzzles.models import Solution
+from neuroshima.studies import limits
+
+from tests.web.visitors import visitor
+
+END = {"type": "end_turn"}
+
+
+@pytest.fixture(autouse=True)
+def nobody_has_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "_buckets", type(limits._buckets)())
+
+
+@pytest.fixture(scope="module")
+def puzzle() -> Puzzle:
+    return next(iter(puzzles_of(plugins.installed_games()["hex"]).values()))
+
+
+@pytest.fixture(scope="module")
+def solution(puzzle: Puzzle) -> list[Any]:
+    maker = plugins.installed_games()["hex"].puzzle_maker()
+    assert maker is not None
+    return list(maker.prove(puzzle).example)
+
+
+def post(client: Client, puzzle: Puzzle, what: str, body: Any) -> Any:
+    text = body if isinstance(body, str) else json.dumps(body)
+    return client.post(f"/puzzles/hex/{puzzle.id}/{what}/", text, content_type="application/json")
+
+
+@pytest.mark.django_db
+def test_the_list_has_every_level_and_the_puzzle_of_the_day() -> None:
+    html = Client().get("/puzzles/").content.decode()
+    for level in range(1, 6):
+        assert f'id="level-{level}"' in html
+    assert "Puzzle of the day" in html
+    assert html.count('class="puzzle-card') == len(puzzles_of(plugins.installed_games()["hex"]))
+
+
+@pytest.mark.django_db
+def test_the_front_page_offers_todays() -> None:
+    assert "Puzzle of the day" in Client().get("/?game=hex").content.decode()
+    assert "Puzzle of the day" not in Client().get("/?game=convoy").content.decode()
+    assert Client().get("/puzzles/today/").status_code == 302
+
+
+@pytest.mark.django_db
+def test_a_puzzle_opens_on_its_position_and_keeps_its_solution_to_itself(puzzle: Puzzle) -> None:
+    html = Client().get(f"/puzzles/hex/{puzzle.id}/").content.decode()
+    text = html.split('<script id="known" type="application/json">')[1].split("</script>", maxsplit=1)[0]
+    known = json.loads(text)
+    assert known["document"] == {"game": "hex", "options": puzzle.options, "position": puzzle.position}
+    assert escape(puzzle.goal["en"]) in html
+    assert not any(escape(hint["en"]) in html for hint in puzzle.hints)
+    assert '"solution"' not in html
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("language", "word"), [("pl", "Łamigłówki"), ("cs", "Hlavolamy")])
+def test_in_other_languages(puzzle: Puzzle, language: str, word: str) -> None:
+    client = Client(headers={"accept-language": language})
+    assert word in client.get("/puzzles/").content.decode()
+    assert escape(puzzle.goal[language]) in client.get(f"/puzzles/hex/{puzzle.id}/").content.decode()
+
+
+@pytest.mark.django_db
+def test_its_picture(puzzle: Puzzle) -> None:
+    answer = Client().get(f"/puzzles/hex/{puzzle.id}/picture.svg")
+    assert answer["Content-Type"] == "image/svg+xml"
+    assert answer.content.startswith(b"<svg")
+
+
+@pytest.mark.django_db
+def test_a_solution_is_kept_for_whoever_had_no_name_yet(puzzle: Puzzle, solution: list[Any]) -> None:
+    client = Client()
+    told = post(client, puzzle, "solve", {"actions": solution}).json()
+    assert told["stars"] == 3
+    assert told["unaided"]
+    assert told["next"] != f"/puzzles/hex/{puzzle.id}/"
+    kept = Solution.objects.get()
+    assert (kept.game, kept.puzzle, kept.stars, kept.hints) == ("hex", puzzle.id, 3, 0)
+    assert kept.actions == solution
+    html = client.get("/puzzles/").content.decode()
+    assert "★★★" in html
+    assert "without hints" in html
+
+
+@pytest.mark.django_db
+def test_what_is_not_solved_is_not_kept(puzzle: Puzzle) -> None:
+    told = post(Client(), puzzle, "solve", {"actions": [END]}).json()
+    assert told["stars"] == 0
+    assert told["words"]
+    assert not Solution.objects.exists()
+    assert not Player.objects.exists()
+
+
+@pytest.mark.django_db
+def test_hints_come_one_after_the_other_and_are_counted(puzzle: Puzzle, solution: list[Any]) -> None:
+    client = visitor(Player.objects.create(name="Ann"))
+    for number in range(1, len(puzzle.hints) + 1):
+        told = post(client, puzzle, "hint", {}).json()
+        assert told["hints"] == [hint["en"] for hint in puzzle.hints[:number]]
+        assert told["left"] == len(puzzle.hints) - number
+    assert post(client, puzzle, "hint", {}).json()["left"] == 0
+    assert puzzle.hints[0]["en"] in client.get(f"/puzzles/hex/{puzzle.id}/").content.decode()
+    assert not post(client, puzzle, "solve", {"actions": solution}).json()["unaided"]
+    assert Solution.objects.get().hints == len(puzzle.hints)
+
+
+@pytest.mark.django_db
+def test_only_the_best_is_kept(puzzle: Puzzle, solution: list[Any]) -> None:
+    player = Player.objects.create(name="Ann")
+    for body in (solution, solution):
+        post(visitor(player), puzzle, "solve", {"actions": body})
+    aided = visitor(player)
+    post(aided, puzzle, "hint", {})
+    post(aided, puzzle, "solve", {"actions": solution})
+    assert Solution.objects.get().hints == 0
+
+
+@pytest.mark.django_db
+def test_whoever_gives_up_is_shown_the_solution_and_gets_one_star(puzzle: Puzzle) -> None:
+    client = Client()
+    assert client.get(f"/puzzles/hex/{puzzle.id}/solution/").status_code == 405
+    assert '"gaveUp": false' in client.get(f"/puzzles/hex/{puzzle.id}/").content.decode()
+    told = post(client, puzzle, "solution", {}).json()["actions"]
+    assert told == list(puzzle.solution)
+    assert '"gaveUp": true' in client.get(f"/puzzles/hex/{puzzle.id}/").content.decode()
+    assert post(client, puzzle, "hint", {}).json()["left"] == 0
+    verdict = post(client, puzzle, "solve", {"actions": told}).json()
+    assert (verdict["stars"], verdict["unaided"]) == (1, False)
+    kept = Solution.objects.get()
+    assert (kept.stars, kept.hints) == (1, len(puzzle.hints))
+
+
+@pytest.mark.django_db
+def test_whoever_has_solved_it_may_look_and_keeps_his_stars(puzzle: Puzzle, solution: list[Any]) -> None:
+    client = Client()
+    post(client, puzzle, "solve", {"actions": solution})
+    told = post(client, puzzle, "solution", {}).json()["actions"]
+    assert post(client, puzzle, "solve", {"actions": told}).json()["stars"] == 1
+    assert (Solution.objects.get().stars, Solution.objects.get().hints) == (3, 0)
+
+
+@pytest.mark.django_db
+def test_a_puzzle_without_a_solution_to_show_offers_none(puzzle: Puzzle, monkeypatch: pytest.MonkeyPatch) -> None:
+    silent = replace(puzzle, solution=())
+    monkeypatch.setattr("neuroshima.puzzles.access.named", lambda game, puzzle_id: silent)
+    monkeypatch.setattr("neuroshima.puzzles.access.todays", lambda game, day: puzzle)
+    assert 'id="give-up"' not in Client().get(f"/puzzles/hex/{puzzle.id}/").content.decode()
+    assert post(Client(), puzzle, "solution", {}).status_code == 404
+
+
+FORGED = [
+    ({"stars": 3}, "malformed"),
+    ("[]", "malformed"),
+    ("{", "malformed"),
+    ({"actions": {}}, "malformed"),
+    ({"actions": ["end_turn"]}, "malformed"),
+    ({"actions": []}, "puzzle_unfinished"),
+    ({"actions": [{"seat": 1, "type": "end_turn"}]}, "malformed"),
+    ({"actions": [{"type": "resolve_battle"}]}, "sandbox_only"),
+    ({"actions": [{"type": "place", "tile": "dragon", "at": [0, 0], "rotation": 0}]}, "not_in_hand"),
+    ({"actions": [END, END]}, "game_over"),
+    ({"actions": [END] * 61}, "too_many_actions"),
+    ({"actions": [], "more": "x" * 30_000}, "too_large"),
+]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("body", "code"), FORGED)
+def test_a_forged_result_is_refused_and_nothing_kept(puzzle: Puzzle, body: Any, code: str) -> None:
+    answer = post(Client(), puzzle, "solve", body)
+    assert answer.status_code >= 400
+    assert answer.json()["error"]["code"] == code
+    assert not Solution.objects.exists()
+
+
+@pytest.mark.django_db
+def test_a_position_of_ones_own_counts_for_nothing(puzzle: Puzzle, solution: list[Any]) -> None:
+    body = {"actions": [END], "position": {**puzzle.position, "players": []}, "stars": 3, "outcome": {"winners": [0]}}
+    assert post(Client(), puzzle, "solve", body).json()["stars"] == 0
+
+
+@pytest.mark.django_db
+def test_unknown_puzzles_and_games(puzzle: Puzzle) -> None:
+    assert Client().get("/puzzles/hex/nowhere/").status_code == 404
+    assert Client().get("/puzzles/nowhere/any/").status_code == 404
+    assert Client().get("/puzzles/convoy/any/").status_code == 404
+    answer = Client().post("/puzzles/hex/nowhere/solve/", "{}", content_type="application/json")
+    assert (answer.status_code, answer.json()["error"]["code"]) == (404, "no_such_puzzle")
+
+
+@pytest.mark.django_db
+def test_results_need_the_pages_token(puzzle: Puzzle, solution: list[Any]) -> None:
+    client = Client(enforce_csrf_checks=True)
+    assert post(client, puzzle, "solve", {"actions": solution}).status_code == 403
+    assert client.get(f"/puzzles/hex/{puzzle.id}/solve/").status_code == 405
+
+
+@pytest.mark.django_db
+def test_who_tries_too_often_waits(puzzle: Puzzle, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("neuroshima.web.views.puzzles.may_ask", lambda visitor: False)
+    assert post(Client(), puzzle, "solve", {"actions": [END]}).json()["error"]["code"] == "too_fast"

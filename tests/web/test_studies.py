@@ -1,0 +1,303 @@
+"""The analysis board's pages: an empty board, positions under a link, and the ways to it from matches."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from neuroshima.matches.limits import TokenBucket
+from neuroshima.matches.models import Match
+from neuroshima.matches.play import SeatPlan, create_match, join_match
+from neuroshima.players.models import Player
+from neuroshima.plugins.models import PluginSetting
+from neuroshima.studies import limits, unfolding
+from neuroshima.studies.models import Study
+
+from tests.web.visitors import visitor
+
+MOLOCH, BORGO = {"army": "moloch"}, {"army": "borgo"}
+BOARD = [{"at": [0, 0], "tile": "hq", "seat": 0}, {"at": [0, 1], "tile": "hq", "seat": 1}]
+FILE = {"game": "hex", "options": {}, "position": {"players": [MOLOCH, BORGO], "board": BOARD}}
+BATTLE = {"seat": 0, "type": "resolve_battle"}
+
+
+@pytest.fixture(autouse=True)
+def nobody_has_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "_buckets", type(limits._buckets)())
+
+
+def share(document: Any, client: Client | None = None) -> Any:
+    body = document if isinstance(document, str) else json.dumps(document)
+    return (client or Client()).post("/study/share/", body, content_type="application/json")
+
+
+def known(html: str) -> dict[str, Any]:
+    """What the page tells its script."""
+    text = html.split('<script id="known" type="application/json">')[1].split("</script>", maxsplit=1)[0]
+    return dict(json.loads(text))
+
+
+# The board ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.django_db
+def test_an_empty_board() -> None:
+    html = Client().get("/study/hex/").content.decode()
+    assert 'data-element="neuroshima-hex-editor"' in html
+    assert 'data-element="neuroshima-hex-table"' in html
+    assert known(html)["document"] is None
+    mode = next(setting for setting in known(html)["settings"] if setting["name"] == "mode")
+    assert (mode["kind"], mode["default"]) == ("choice", "duel")
+    assert {"duel", "team"} <= set(mode["values"])
+
+
+def follow(**asked: Any) -> Any:
+    return Client().post("/study/hex/setting/", json.dumps(asked), content_type="application/json")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("options", "count", "changed", "becomes"),
+    [
+        ({}, 6, "seats", ({"mode": "free_for_all"}, 6, True)),
+        ({"mode": "team"}, 2, "mode", ({"mode": "team"}, 4, True)),
+        ({"mode": "points"}, 3, "mode", ({"mode": "points"}, 3, True)),
+        ({"mode": "points", "extended": True}, 3, "seats", ({"mode": "points"}, 3, True)),
+        ({"mode": "points", "extended": True}, 4, "extended", ({"mode": "points", "extended": True}, 4, False)),
+        ({"scenario": "x"}, 2, "", ({"scenario": "x"}, 2, False)),
+    ],
+)  # fmt: skip
+def test_the_form_follows_what_was_changed(
+    options: dict[str, Any], count: int, changed: str, becomes: tuple[Any, ...]
+) -> None:
+    told = follow(options=options, count=count, changed=changed).json()
+    assert (told["options"], told["count"], told["others"]) == becomes
+    assert "mode" in told["offered"]
+    assert ("extended" in told["offered"]) is (told["count"] >= 4)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "asked", [{}, {"options": [], "count": 2}, {"options": {}, "count": "2"}, {"options": {}, "count": 0}]
+)
+def test_a_form_that_makes_no_sense(asked: dict[str, Any]) -> None:
+    answer = follow(**asked)
+    assert answer.status_code == 400
+    assert answer.json()["error"]["code"] == "malformed"
+
+
+@pytest.mark.django_db
+def test_a_game_without_an_editor_opens_files_only() -> None:
+    html = Client().get("/study/convoy/").content.decode()
+    assert 'id="editor"' not in html
+    assert 'data-state="setup"' not in html
+    assert 'id="import-file"' in html
+
+
+@pytest.mark.django_db
+def test_a_game_that_is_not_there_has_no_board() -> None:
+    answer = Client(headers={"accept-language": "cs"}).get("/study/chess/")
+    assert answer.status_code == 404
+    assert 'data-code="game_missing"' in answer.content.decode()
+
+
+# Links ----------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.django_db
+def test_a_position_is_kept_under_a_link_as_it_was_given(anna: Player) -> None:
+    document = {**FILE, "actions": [BATTLE]}
+    told = share(document, visitor(anna)).json()
+    study = Study.objects.get()
+    assert told == {"slug": study.slug, "address": f"http://testserver/s/{study.slug}/"}
+    assert (study.game, study.player) == ("hex", anna)
+    page = Client().get(f"/s/{study.slug}/")
+    assert page.status_code == 200
+    assert json.dumps(known(page.content.decode())["document"]) == json.dumps(document)
+
+
+@pytest.mark.django_db
+def test_who_has_never_given_a_name_shares_too() -> None:
+    assert share(FILE).status_code == 200
+    assert Study.objects.get().player is None
+
+
+@pytest.mark.django_db
+def test_to_open_or_to_share_again_changes_nothing() -> None:
+    slug = share(FILE).json()["slug"]
+    before = Study.objects.values().get()
+    for _time in range(2):
+        Client().get(f"/s/{slug}/")
+    other = share({**FILE, "actions": [BATTLE]}).json()["slug"]
+    assert other != slug
+    assert Study.objects.filter(slug=slug).values().get() == before
+    assert Client().post(f"/s/{slug}/").status_code == 405
+
+
+@pytest.mark.django_db
+def test_words_in_a_file_stay_words() -> None:
+    """Whatever a file holds, it is data in the page and never part of it."""
+    evil = "</script><script>alert(1)</script>"
+    answer = share({**FILE, "options": {"scenario": evil}})
+    assert answer.status_code == 400
+    Study.objects.create(game="hex", version="1", text=json.dumps({**FILE, "options": {"scenario": evil}}))
+    html = Client().get(f"/s/{Study.objects.get().slug}/").content.decode()
+    assert evil not in html
+    assert known(html)["document"]["options"]["scenario"] == evil
+
+
+@pytest.mark.django_db
+def test_an_unknown_link_is_refused_in_words() -> None:
+    answer = Client(headers={"accept-language": "pl"}).get("/s/aaaaaaaaaa/")
+    assert answer.status_code == 404
+    assert 'data-code="study_not_found"' in answer.content.decode()
+
+
+@pytest.mark.django_db
+def test_a_link_to_a_game_that_is_gone_says_so() -> None:
+    slug = share(FILE).json()["slug"]
+    PluginSetting.objects.create(name="hex", enabled=False)
+    answer = Client().get(f"/s/{slug}/")
+    assert answer.status_code == 404
+    assert 'data-code="game_missing"' in answer.content.decode()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("document", "code"),
+    [
+        ("{", "malformed"),
+        ("[1]", "malformed"),
+        ("null", "malformed"),
+        ("[" * 100_000 + "]" * 100_000, "malformed"),
+        ('{"game": "hex", "position": ' + '{"a":' * 60 + "1" + "}" * 60 + "}", "malformed"),
+        ('{"game": "hex", "game": "hex", "position": {"players": []}}', "malformed"),
+        (" " * (unfolding.LARGEST + 1), "too_large"),
+        (" " * 3_000_000, "too_large"),
+        ({**FILE, "slug": "aaaaaaaaaa"}, "malformed"),
+        ({**FILE, "game": "chess"}, "game_missing"),
+        ({**FILE, "game": ["hex"]}, "malformed"),
+        ({**FILE, "actions": [{**BATTLE, "seat": True}]}, "malformed"),
+        ({**FILE, "actions": [{"seat": 1, "type": "end_turn"}]}, "not_to_move"),
+        ({**FILE, "actions": [BATTLE] * (unfolding.MOST_ACTIONS + 1)}, "too_many_actions"),
+        ({**FILE, "position": {**FILE["position"], "board": [*BOARD, *BOARD]}}, "two_on_a_field"),  # type: ignore[dict-item]
+    ],
+    ids=lambda value: value if isinstance(value, str) and len(value) < 30 else "",
+)
+def test_what_cannot_be_a_position_is_not_kept(document: Any, code: str) -> None:
+    answer = share(document)
+    assert 400 <= answer.status_code < 500
+    error = answer.json()["error"]
+    assert error["code"] == code
+    assert error["message"]
+    assert not Study.objects.exists()
+
+
+@pytest.mark.django_db
+def test_nobody_shares_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "TokenBucket", lambda rate, size: TokenBucket(rate, 2, lambda: 0.0))
+    assert [share(FILE).status_code for _time in range(3)] == [200, 200, 400]
+    assert Study.objects.count() == 2
+
+
+@pytest.mark.django_db
+def test_a_page_of_another_site_cannot_share() -> None:
+    assert share(FILE, Client(enforce_csrf_checks=True)).status_code == 403
+
+
+@pytest.mark.django_db
+def test_the_host_sees_what_is_shared_and_may_delete_it() -> None:
+    slug = share(FILE).json()["slug"]
+    host = Client()
+    host.force_login(User.objects.create_superuser("chief"))
+    study = Study.objects.get()
+    assert slug in host.get("/admin/studies/study/").content.decode()
+    html = host.get(f"/admin/studies/study/{study.pk}/change/").content.decode()
+    assert "moloch" in html
+    assert 'name="_save"' not in html
+    host.post(f"/admin/studies/study/{study.pk}/delete/", {"post": "yes"})
+    assert not Study.objects.exists()
+
+
+# What if --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def duel(anna: Player, jan: Player) -> str:
+    slug = create_match(anna, "hex", {}, [SeatPlan("me", MOLOCH), SeatPlan("open", BORGO)]).slug
+    return join_match(jan, slug).slug
+
+
+def end(slug: str) -> None:
+    """As if the match had ended here."""
+    Match.objects.filter(slug=slug).update(status="over", outcome={"winners": [0], "reason": "hq_destroyed"})
+
+
+def test_the_switch_is_there_for_who_plays_with_people(duel: str, anna: Player, jan: Player) -> None:
+    for player in (anna, jan):
+        assert 'id="allow-what-if"' in visitor(player).get(f"/m/{duel}/").content.decode()
+    assert "what-if" not in Client().get(f"/m/{duel}/").content.decode()
+
+
+def test_against_bots_there_is_nobody_to_ask(anna: Player) -> None:
+    slug = create_match(anna, "hex", {}, [SeatPlan("me", MOLOCH), SeatPlan("bot", BORGO, "greedy")]).slug
+    html = visitor(anna).get(f"/m/{slug}/").content.decode()
+    assert 'id="what-if"' in html
+    assert 'id="allow-what-if"' not in html
+
+
+def test_a_game_in_which_nothing_can_be_tried_has_no_button(anna: Player) -> None:
+    slug = create_match(anna, "convoy", {}, [SeatPlan("me", {}), SeatPlan("me", {})]).slug
+    assert 'id="what-if"' not in visitor(anna).get(f"/m/{slug}/").content.decode()
+
+
+def test_both_switch_it_on_and_one_off_again(duel: str, anna: Player, jan: Player) -> None:
+    page = f"/m/{duel}/what-if/"
+    for player in (anna, jan):
+        refused = visitor(anna).get(page)
+        assert refused.status_code == 403
+        assert 'data-code="what_if_not_allowed"' in refused.content.decode()
+        answer = visitor(player).post(f"{page}allow/", {"allowed": "yes"})
+        assert answer.headers["Location"] == f"/m/{duel}/"
+    html = visitor(jan).get(page).content.decode()
+    assert f'href="/m/{duel}/"' in html
+    assert "Back to the match" in html
+    assert known(html)["document"]["game"] == "hex"
+    visitor(anna).post(f"{page}allow/", {"allowed": "no"})
+    assert visitor(jan).get(page).status_code == 403
+
+
+def test_a_stranger_switches_nothing(duel: str) -> None:
+    assert Client().post(f"/m/{duel}/what-if/allow/", {"allowed": "yes"}).status_code == 403
+    assert not Match.objects.get(slug=duel).seats.filter(what_if=True).exists()
+    answer = Client(enforce_csrf_checks=True).post(f"/m/{duel}/what-if/allow/", {"allowed": "yes"})
+    assert answer.status_code == 403
+
+
+def test_a_replay_leads_there_and_back(duel: str) -> None:
+    end(duel)
+    replay = Client().get(f"/m/{duel}/replay/").content.decode()
+    assert f'href="/m/{duel}/what-if/?seq=0"' in replay
+    html = Client().get(f"/m/{duel}/what-if/?seq=0").content.decode()
+    assert f'href="/m/{duel}/replay/#0"' in html
+    assert "Back to the replay" in html
+
+
+@pytest.mark.parametrize("seq", ["1", "x", "-1", "999999999999", "१"])
+def test_a_step_that_was_never_played(duel: str, seq: str) -> None:
+    end(duel)
+    answer = Client().get(f"/m/{duel}/what-if/", {"seq": seq})
+    assert answer.status_code == 404
+    assert 'data-code="no_such_move"' in answer.content.decode()
+
+
+def test_where_nothing_can_be_tried_the_page_says_so(duel: str) -> None:
+    """Before both HQs stand there is no battle."""
+    end(duel)
+    html = Client().get(f"/m/{duel}/what-if/?seq=0").content.decode()
+    tried = known(html)["document"]["actions"]
+    assert known(html)["fought"] is bool(tried)
+    assert ("there is nothing to try" in html) is not bool(tried)
