@@ -2,7 +2,7 @@
 
 What needs the expansion waits and says so, the rest goes on, and nothing that is stored changes meanwhile.
 
-Usage: expansion.py begin|waits|goes_on NOTES.json"""
+Usage: expansion.py begin|waits|goes_on NOTES.json PLUGIN"""
 
 import json
 import logging
@@ -10,6 +10,7 @@ import os
 import random
 import sys
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -37,8 +38,27 @@ from neuroshima.matches.states import checksum_of, text_of  # noqa: E402
 from neuroshima.players.models import Player  # noqa: E402
 from neuroshima.players.people import SESSION_KEY  # noqa: E402
 
-PLUGIN, GAME, CAMPAIGN = "babel13", "hex", "mission_babel13"
-ARMY, SCENARIO, PRESET_TITLE = "new_york", "to_the_bunker", "First Encounter"
+GAME = "hex"
+
+
+@dataclass(frozen=True)
+class Brings:
+    """What an expansion brings, as far as it is looked at here: an army and, where it has another one, that; a scenario
+    and the title of one that is offered; a campaign; a feature of terrain that uploaded scenarios may have."""
+
+    army: str
+    other: str = "borgo"
+    scenario: str = ""
+    title: str = ""
+    campaign: str = ""
+    terrain: str = ""
+
+
+FOREST = '[[terrain]]\nkind = "forest"\nfeatures = ["thicket"]\nfields = [[-1, 2], [-2, 2]]\n'
+EXPANSIONS = {
+    "babel13": Brings("new_york", "neojungle", "to_the_bunker", "First Encounter", "mission_babel13", FOREST),
+    "doomsday": Brings("doomsday_machine"),
+}
 DATA = "/admin/matches/datatext/"
 UPLOADED = """
 scenario = "{id}"
@@ -50,13 +70,13 @@ armies = ["borgo"]
 [[side]]
 armies = ["moloch"]
 """
-FOREST = '[[terrain]]\nkind = "forest"\nfeatures = ["thicket"]\nfields = [[-1, 2], [-2, 2]]\n'
 UPLOADS = {"clearing": "A Clearing", "wood": "A Wood"}
 """Scenarios of the host's own; only the second needs the expansion."""
 QUIETLY = ("discard", "end_turn")
 OVER = ("base, over", "campaign, over")
 
-what, notes_file = sys.argv[1], Path(sys.argv[2])
+what, notes_file, PLUGIN = sys.argv[1], Path(sys.argv[2]), sys.argv[3]
+BRINGS = EXPANSIONS[PLUGIN]
 notes: dict[str, Any] = json.loads(notes_file.read_text()) if what != "begin" else {}
 dice = random.Random(13)
 
@@ -196,31 +216,40 @@ def replayed(slug: str) -> None:
 
 def life_begins() -> None:
     upload("clearing", "")
-    upload("wood", FOREST)
-    run, fresh = (begin_run(anna(), CAMPAIGN, [RolePlan("me"), RolePlan("me")]).slug for _time in range(2))
-    first = advance(anna(), run, 0).slug
-    play(first, quiet=True)
-    open_seat = [SeatPlan("me", {"army": ARMY}), SeatPlan("open")]
+    open_seat = [SeatPlan("me", {"army": BRINGS.army}), SeatPlan("open")]
     notes["free"] = {
         "base": begin({}, "borgo", "moloch"),
         "base, over": begin({}, "outpost", "hegemony"),
         "uploaded, of the base": begin({"scenario": "clearing"}, "borgo", "moloch"),
     }
     notes["bound"] = {
-        "army": begin({}, ARMY, "borgo"),
+        "army": begin({}, BRINGS.army, "borgo"),
         "open seat": create_match(anna(), GAME, {}, open_seat).slug,
-        "scenario": begin({"scenario": SCENARIO}, ARMY, "neojungle"),
-        "uploaded": begin({"scenario": "wood"}, "borgo", "moloch"),
-        "campaign, over": first,
-        "campaign, running": advance(anna(), run, 1).slug,
     }
+    notes["runs"] = {}
+    if BRINGS.scenario:
+        upload("wood", BRINGS.terrain)
+        notes["bound"] |= {
+            "scenario": begin({"scenario": BRINGS.scenario}, BRINGS.army, BRINGS.other),
+            "uploaded": begin({"scenario": "wood"}, "borgo", "moloch"),
+        }
+        assert BRINGS.title in page(Client(), f"/play/{GAME}/presets/")
+    if BRINGS.campaign:
+        begin_campaigns()
     notes["matches"] = {**notes["free"], **notes["bound"]}
-    notes["runs"] = {"running": run, "fresh": fresh}
     for name, slug in notes["matches"].items():
         play(slug, 1000 if name == "base, over" else 12)
     assert [Match.objects.get(slug=slug).needs for slug in notes["free"].values()] == [[]] * len(notes["free"])
     assert [Match.objects.get(slug=slug).needs for slug in notes["bound"].values()] == [[PLUGIN]] * len(notes["bound"])
-    assert PRESET_TITLE in page(Client(), f"/play/{GAME}/presets/")
+
+
+def begin_campaigns() -> None:
+    """One with a match that is over and one that runs, and one that nobody has begun to play."""
+    run, fresh = (begin_run(anna(), BRINGS.campaign, [RolePlan("me"), RolePlan("me")]).slug for _time in range(2))
+    first = advance(anna(), run, 0).slug
+    play(first, quiet=True)
+    notes["bound"] |= {"campaign, over": first, "campaign, running": advance(anna(), run, 1).slug}
+    notes["runs"] = {"running": run, "fresh": fresh}
 
 
 def life_waits() -> None:
@@ -232,7 +261,8 @@ def life_waits() -> None:
     for slug in notes["runs"].values():
         assert access_run(anna(), slug).status == "frozen"
         assert PLUGIN in page(player(), f"/c/{slug}/")
-    refused("campaign_frozen", advance, anna(), notes["runs"]["fresh"], 0)
+    for slug in filter(None, [notes["runs"].get("fresh")]):
+        refused("campaign_frozen", advance, anna(), slug, 0)
     refused("frozen", join_match, jan(), notes["matches"]["open seat"])
     what_it_brought_is_not_offered()
     for slug in notes["free"].values():
@@ -255,12 +285,16 @@ def what_is_bound_waits(slug: str) -> None:
 
 
 def what_it_brought_is_not_offered() -> None:
-    assert PRESET_TITLE not in page(Client(), f"/play/{GAME}/presets/")
-    assert UPLOADS["wood"] not in page(Client(), f"/play/{GAME}/presets/")
-    assert "there is no terrain called forest" in page(host(), DATA), "the host is told why a file is out of use"
-    page(Client(), f"/?game={GAME}&preset={SCENARIO}", 404)
-    page(Client(), f"/campaigns/{CAMPAIGN}/", 404)
-    for options, army in (({}, ARMY), ({"scenario": SCENARIO}, "moloch"), ({"scenario": "wood"}, "moloch")):
+    wanted: list[tuple[dict[str, Any], str]] = [({}, BRINGS.army)]
+    if BRINGS.scenario:
+        assert BRINGS.title not in page(Client(), f"/play/{GAME}/presets/")
+        assert UPLOADS["wood"] not in page(Client(), f"/play/{GAME}/presets/")
+        assert "there is no terrain called forest" in page(host(), DATA), "the host is told why a file is out of use"
+        page(Client(), f"/?game={GAME}&preset={BRINGS.scenario}", 404)
+        wanted += [({"scenario": BRINGS.scenario}, "moloch"), ({"scenario": "wood"}, "moloch")]
+    if BRINGS.campaign:
+        page(Client(), f"/campaigns/{BRINGS.campaign}/", 404)
+    for options, army in wanted:
         try:
             begin(options, army, "borgo")
         except Refusal:
@@ -270,17 +304,18 @@ def what_it_brought_is_not_offered() -> None:
 
 def life_goes_on() -> None:
     nothing_has_changed()
-    assert PRESET_TITLE in page(Client(), f"/play/{GAME}/presets/")
-    join_match(jan(), notes["matches"]["open seat"], None, {"army": "neojungle"})
+    assert BRINGS.title in page(Client(), f"/play/{GAME}/presets/")
+    join_match(jan(), notes["matches"]["open seat"], None, {"army": BRINGS.other})
     for name, slug in notes["matches"].items():
         replayed(slug)
         before = access_match(None, slug).seq
         play(slug, 3)
         assert access_match(None, slug).seq == before + 3 * (name not in OVER), name
-    run = notes["runs"]["running"]
-    play(notes["matches"]["campaign, running"], quiet=True)
-    assert advance(anna(), run, 2).options["scenario"] == SCENARIO, "the campaign goes on to its third match"
-    play(advance(anna(), notes["runs"]["fresh"], 0).slug, 4)
+    if BRINGS.campaign:
+        run = notes["runs"]["running"]
+        play(notes["matches"]["campaign, running"], quiet=True)
+        assert advance(anna(), run, 2).options["scenario"] == BRINGS.scenario, "the campaign goes on to its third match"
+        play(advance(anna(), notes["runs"]["fresh"], 0).slug, 4)
     every_page_works()
 
 
@@ -301,4 +336,4 @@ logging.getLogger().addHandler(failures)
 {"begin": life_begins, "waits": life_waits, "goes_on": life_goes_on}[what]()
 assert not failures.found, "\n".join(failures.found)
 take_notes()
-print(f"expansion: {what} is good")
+print(f"expansion {PLUGIN}: {what} is good")
