@@ -158,6 +158,12 @@ class Person:
         self.page.wait_for_function(READY, timeout=LONGEST_TURN, polling=LOOK)
         return self.see()
 
+    def wait_for_own(self) -> Sight:
+        """Until there is something to do and nothing to watch: a battle may come at any time, and is seen to its end."""
+        while (sight := self.wait_for_turn()).battle:
+            self.watch_battle()
+        return sight
+
     def watching_change(self, act: Callable[[], object]) -> Sight:
         """Do something, wait until the page shows another thing than before, and see it."""
         before = self.page.evaluate(f"() => JSON.stringify(({SEE})())")

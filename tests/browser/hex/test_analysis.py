@@ -346,12 +346,11 @@ def test_what_if_against_a_bot_and_one_click_back(visit: Open) -> None:
     player = CautiousPlayer(visit(), "Moloch")
     player.set_table(army="Moloch", opponent="Bot: Greedy", against="Hegemony", begins="I do")
     for _action in range(4):
-        sight = player.wait_for_turn()
-        player.watch_battle() if sight.battle else player.do_something(sight)
-    player.wait_for_turn()
+        player.do_something(player.wait_for_own())
+    player.wait_for_own()
     page = player.page
     match = page.url
-    standing = player.see().board
+    standing = player.see().fields
     looked_at(page, "a match in which “what if” may be asked")
     page.get_by_role("link", name="What if …").click()
     analyst = Analyst(page)
@@ -361,7 +360,7 @@ def test_what_if_against_a_bot_and_one_click_back(visit: Open) -> None:
     analyst.watch()
     page.get_by_role("link", name="Back to the match").click()
     expect(page).to_have_url(match)
-    assert player.wait_for_turn().board == standing
+    player.comes_to_see(standing)
 
 
 def test_what_if_among_people_when_both_allow_it(visit: Open) -> None:

@@ -27,11 +27,14 @@ export function numeric(min, max, change) {
   return control;
 }
 
-/** Follows `value`: not while a person is typing another one, nor, until that is `judged`, what it was before. */
+/** Follows `value`: not while a person is typing another one, nor, until that is `judged`, what it was before. Where he
+ * has come to it and not yet begun, he finds all of it chosen as before, so that what he types takes its place. */
 export function follow(control, value, judged) {
-  const left = document.activeElement !== control;
-  if (left || (judged && !control.typed)) control.value = value;
-  if (left) control.typed = false;
+  const here = document.activeElement === control;
+  if (!here) control.typed = false;
+  else if (!judged || control.typed || control.value === String(value)) return;
+  control.value = value;
+  if (here) control.select?.(); // a list has nothing to select
 }
 
 /** A button that stays pressed. */
