@@ -159,7 +159,7 @@ class Person:
         return self.see()
 
     def wait_for_own(self) -> Sight:
-        """Until there is something to do and nothing to watch: a battle may come at any time, and is seen to its end."""
+        """Until there is something to do and nothing to watch: a battle may come at any time."""
         while (sight := self.wait_for_turn()).battle:
             self.watch_battle()
         return sight
