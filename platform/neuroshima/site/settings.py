@@ -44,7 +44,7 @@ INSTALLED_APPS += plugins.django_apps(INSTALLED_APPS)
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "neuroshima.site.assets.AssetMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -89,6 +89,10 @@ TIME_ZONE = "UTC"
 USE_TZ = True
 
 STATIC_URL = "/static/"
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "neuroshima.site.assets.AddressedFiles"},
+}
 WHITENOISE_USE_FINDERS = True
 # Files are looked at anew for each request: one that is upgraded under a running server would else be sent cut to its
 # old length.

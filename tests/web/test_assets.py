@@ -1,0 +1,76 @@
+"""Scripts and styles: fetched once, and anew as soon as one of them has changed."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.test import Client
+from neuroshima.site.assets import AddressedFiles
+
+FOREVER = "immutable"
+OTHER = "0123456789abcdef"
+
+
+@pytest.fixture
+def named(db: None, client: Client) -> list[str]:
+    """What the front page names."""
+    page = client.get("/").content.decode()
+    return re.findall(r'(?:src|href)="(/static/[^"]+)"', page)
+
+
+def fetched(client: Client, address: str) -> tuple[int, str, bytes]:
+    answer = client.get(address)
+    body = b"".join(answer.streaming_content) if answer.streaming else answer.content
+    return answer.status_code, answer.headers.get("Cache-Control", ""), body
+
+
+def test_what_a_page_names_is_kept_for_ever(client: Client, named: list[str]) -> None:
+    assert len(named) > 2
+    for address in named:
+        status, cache, body = fetched(client, address)
+        assert (status, FOREVER in cache, bool(body)) == (200, True, True), address
+
+
+def test_a_page_from_before_an_upgrade_gets_the_file_as_it_is_now(client: Client, named: list[str]) -> None:
+    address = named[0]
+    digest = address.split("/")[2]
+    assert re.fullmatch("[0-9a-f]{16}", digest)
+    assert fetched(client, address.replace(digest, OTHER)) == fetched(client, address)
+
+
+def test_without_a_digest_a_file_is_not_kept(client: Client, named: list[str]) -> None:
+    status, cache, body = fetched(client, "/static/neuroshima/tokens.css")
+    assert (status, FOREVER in cache, bool(body)) == (200, False, True)
+
+
+@pytest.mark.parametrize("path", ["neuroshima/none.js", "../settings.py", "%2e%2e/settings.py", "", "neuroshima"])
+def test_what_is_not_there(db: None, client: Client, path: str) -> None:
+    for before in ("/static/", f"/static/{OTHER}/"):
+        assert client.get(before + path).status_code == 404
+
+
+def test_the_addresses_change_with_the_files(settings: Any, tmp_path: Path) -> None:
+    settings.STATICFILES_DIRS = [tmp_path]
+    file = tmp_path / "rules.js"
+    file.write_text("one")
+    before = AddressedFiles().url("rules.js")
+    assert AddressedFiles().url("rules.js") == before
+    file.write_text("two")
+    os.utime(file, ns=(1, 1))
+    changed = AddressedFiles().url("rules.js")
+    assert changed != before
+    file.write_text("one")
+    assert AddressedFiles().url("rules.js") == before
+
+
+def test_a_running_server_sees_a_change(settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    settings.STATICFILES_DIRS = [tmp_path]
+    monkeypatch.setattr("neuroshima.site.assets.SETTLED", 0)
+    files = AddressedFiles()
+    before = files.url("rules.js")
+    (tmp_path / "rules.js").write_text("one")
+    assert files.url("rules.js") != before
