@@ -12,12 +12,20 @@ export function described(place) {
 /** Loads the game's modules and catalogue, and puts its element into `place`, with `does` in its host. */
 export async function bring(place, mode, does) {
   const game = described(place);
-  const [catalogue] = await Promise.all([fetched(game.catalogue), ...game.scripts.map((script) => import(script))]);
+  const [catalogue] = await Promise.all([known(game.catalogue), ...game.scripts.map((script) => import(script))]);
   await customElements.whenDefined(game.element);
   const element = document.createElement(game.element);
   element.host = { catalogue, language: game.language, mode, say, gettext, ngettext, interpolate, ...does };
   place.replaceChildren(element);
   return element;
+}
+
+const asked = new Map(); // catalogues by their addresses: a page with two elements of a game asks once
+
+/** The catalogue at that address. */
+function known(address) {
+  if (!asked.has(address)) asked.set(address, fetched(address));
+  return asked.get(address);
 }
 
 /** JSON from the host. A refusal is thrown with its sentence. */
