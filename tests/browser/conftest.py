@@ -63,6 +63,20 @@ Site = Callable[[str], Server]
 """The site with these plugins on it."""
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Where a whole run waits for it, a test in Chromium has a second try; the first one is told at the end, because
+    it is a fault, in the test or in the table, even so."""
+    for item in items:
+        if os.environ.get("CI") == "true" and item.get_closest_marker("browser"):
+            item.add_marker(pytest.mark.flaky(reruns=1))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    for report in terminalreporter.stats.get("rerun", []):
+        terminalreporter.section(f"tried once more: {report.nodeid}")
+        terminalreporter.write_line(report.longreprtext)
+
+
 @pytest.fixture(scope="session")
 def chromium_path() -> str:
     """Debian's Chromium: without it the test is skipped, and fails in CI."""
