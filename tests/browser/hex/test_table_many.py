@@ -149,6 +149,26 @@ def test_a_team_wins(table: Shown, width: int) -> None:
     all_is_readable(shown)
 
 
+@pytest.mark.parametrize(
+    ("beaten", "both", "words"),
+    [
+        (9, True, "A draw. The HQs of all who could still win are destroyed."),
+        (9, False, "Anna wins. The HQs of all others who could still win are destroyed."),
+        (0, True, "A draw. No HQ is left."),
+        (0, False, "Anna wins. All other HQs are destroyed."),
+    ],
+)
+def test_the_hq_of_a_beaten_player_may_still_stand(table: Shown, beaten: int, both: bool, words: str) -> None:
+    """In overtime, beside the HQs of the tied."""
+    attackers = [unit("hornet", (0, -1), 0), unit("brawler", (0, 1), 1, 3)][: 1 + both]
+    left = [unit("hq", (-2, 0), 2)] if beaten else []
+    players = [{**THREE[0], "hq_hp": 1}, {**THREE[1], "hq_hp": 1}, {**THREE[2], "hq_hp": beaten, "out": True}]
+    shown = table(position_of("free_for_all", players, *attackers, *left, seat=1, overtime=0))
+    shown.act(1, {"type": "end_turn"})
+    skip(shown)
+    expect(shown.prompt).to_have_text(words)
+
+
 def test_two_share_the_victory_of_points(table: Shown) -> None:
     players = [{**THREE[0], "points": 6}, {**THREE[1], "points": 2}, {**THREE[2], "points": 6}]
     shown = table(position_of("points", players, seat=2, final=0))

@@ -232,8 +232,8 @@ export function scoresOf(numbers, names) {
 /** Who has won and why, for the log and the end of the game. */
 export function result(outcome, names) {
   const why = {
-    hq_destroyed: names.many && !names.teamed ? gettext("All other HQs are destroyed.") : gettext("An HQ is destroyed."),
-    both_hqs_destroyed: allDestroyed(names),
+    hq_destroyed: othersDestroyed(outcome, names),
+    both_hqs_destroyed: allDestroyed(outcome, names),
     hit_points: gettext("The hit points of the HQs decide."),
     points: gettext("The points decide."),
     objective: gettext("The goal of the scenario is reached."),
@@ -249,9 +249,20 @@ function isSolved({ winners }, { puzzle }) {
   return winners.includes(puzzle?.seat ?? 0);
 }
 
-function allDestroyed(names) {
+function othersDestroyed(outcome, names) {
+  if (!names.many || names.teamed) return gettext("An HQ is destroyed.");
+  return beatenStand(outcome) ? gettext("The HQs of all others who could still win are destroyed.") : gettext("All other HQs are destroyed.");
+}
+
+function allDestroyed(outcome, names) {
   if (!names.many) return gettext("Both HQs are destroyed.");
-  return names.teamed ? gettext("HQs of both sides are destroyed.") : gettext("No HQ is left.");
+  if (names.teamed) return gettext("HQs of both sides are destroyed.");
+  return beatenStand(outcome) ? gettext("The HQs of all who could still win are destroyed.") : gettext("No HQ is left.");
+}
+
+/** Whether HQs are left of players who were beaten before an overtime: they stand on, but cannot win any more. */
+function beatenStand({ hq_hp: left, winners }) {
+  return left.some((points, seat) => points > 0 && !winners.includes(seat));
 }
 
 /** One wins, a team wins, or several share the victory. */
