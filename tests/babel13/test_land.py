@@ -1,0 +1,52 @@
+"""What Babel 13 brings to the board is at work in its cases (which tests/test_expansion_cases.py runs), and the schema
+names it."""
+
+from __future__ import annotations
+
+import case_files
+import pytest
+from neuroshima.contract import Json
+from neuroshima.plugins import installed_games
+from neuroshima_hex.base import base_catalog
+from neuroshima_hex.game import HexGame
+
+CASES = case_files.read_cases(case_files.FOLDER / "babel13")
+
+
+@pytest.mark.parametrize("what", ["terrain", "features", "markers", "fixtures", "scenarios"])
+def test_everything_of_the_land_occurs(what: str) -> None:
+    """Each kind and feature of terrain, each marker, turret and scenario that it brings is at work in a case that is
+    accepted."""
+    seen = {name for case in CASES if "error" not in case.expect for name in _of_the_land(case.document)[what]}
+    own = HexGame(base_catalog()).catalogue()[what]
+    assert set(installed_games()["hex"].catalogue()[what]) - set(own) - seen == set()
+
+
+def _of_the_land(document: Json) -> dict[str, set[str]]:
+    """What a case has besides tiles of armies, by the catalogue's words."""
+    position = document.get("position", {})
+    bearers = [*position.get("board", []), *position.get("players", []), *position.get("prizes", [])]
+    terrain = position.get("terrain", [])
+    return {
+        "terrain": {entry["kind"] for entry in terrain},
+        "features": {name for entry in terrain for name in entry["features"]},
+        "markers": {name for entry in bearers for name in entry.get("markers", {})},
+        "fixtures": {entry["tile"] for entry in position.get("fixtures", [])},
+        "scenarios": {document.get("options", {}).get("scenario", "")},
+    }
+
+
+def test_the_schema_names_what_the_expansion_brings_and_only_while_it_is_there() -> None:
+    """Tiles, traits, abilities, decisions, markers, terrain and scenarios."""
+    brought = {
+        "TileId": "sharpshooter", "InstantId": "castling", "FoundationId": "mine", "ArmyId": "new_york",
+        "TraitId": "spy", "AbilityId": "dark", "DecisionId": "rocket", "MarkerId": "venom", "TerrainId": "bunker",
+        "FeatureId": "thicket",
+    }  # fmt: skip
+    schema, without = installed_games()["hex"].schema(), HexGame(base_catalog()).schema()
+    for sort, name in brought.items():
+        assert name in schema["$defs"][sort]["enum"], (sort, name)
+        assert name not in without["$defs"][sort]["enum"], (sort, name)
+    assert schema["$defs"]["Play"]["fields"]["castling"] == {"required": ["unit", "with"], "optional": []}
+    assert "forlorn_mission" in schema["$defs"]["OptionsModel"]["properties"]["scenario"]["examples"]
+    assert "castling" not in str(without) and "forlorn_mission" not in str(without)

@@ -1,0 +1,88 @@
+"""The rules of the expansions of Hex as cases: every position file in their folders under tests/cases comes out as the
+rules say.
+
+The number at the head of a case's `rule` is the section of the expansion's own rules, where it has some, or else of
+those of Hex; "base" before it says the latter.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+import case_files
+import pytest
+from case_files import FOLDER, Case
+from hex.case_runner import CHECKS
+from neuroshima.contract import Game, Json
+from neuroshima.plugins import installed_games
+from schemas import Fitting
+
+BROUGHT = {"babel13": ("new_york", "neojungle"), "doomsday": ("doomsday_machine",)}
+"""The armies of each expansion."""
+LEAST = {"babel13": 1300, "doomsday": 150}
+CASES = {name: case_files.read_cases(FOLDER / name) for name in BROUGHT}
+EVERY = [pytest.param(name, case, id=f"{name}/{case.name}") for name, cases in CASES.items() for case in cases]
+
+
+def hex_() -> Game:
+    return installed_games()["hex"]
+
+
+@cache
+def fitting() -> Fitting:
+    return Fitting(hex_())
+
+
+@pytest.mark.parametrize(("expansion", "case"), EVERY)
+def test_case(expansion: str, case: Case) -> None:
+    found = case_files.differences(case, hex_(), CHECKS)
+    assert not found, "\n  ".join([f"{case.rule}\n  {FOLDER / expansion / case.name}.json", *found])
+
+
+@pytest.mark.parametrize(("expansion", "case"), EVERY)
+def test_case_fits_the_schema(expansion: str, case: Case) -> None:
+    """A case that expects a refusal need not fit; every other one must."""
+    if "error" not in case.expect:
+        assert fitting().complaints(case.document) == []
+
+
+@pytest.mark.parametrize("expansion", BROUGHT)
+def test_there_are_enough_cases(expansion: str) -> None:
+    assert len(CASES[expansion]) >= LEAST[expansion]
+
+
+@pytest.mark.parametrize("expansion", BROUGHT)
+def test_every_case_names_its_rule_and_expects_something(expansion: str) -> None:
+    assert [case.name for case in CASES[expansion] if not case.rule.strip() or not case.expect] == []
+
+
+@pytest.mark.parametrize("expansion", BROUGHT)
+def test_every_tile_of_its_armies_occurs(expansion: str) -> None:
+    """Each tile is at work somewhere: on the board, in the ground or in a hand of a position that is accepted."""
+    accepted = [
+        case.document["position"]
+        for case in CASES[expansion]
+        if "error" not in case.expect
+        if "position" in case.document
+    ]
+    seen = {pair for position in accepted for pair in tiles_of(position)}
+    armies = hex_().catalogue()["armies"]
+    assert {(army, tile) for army in BROUGHT[expansion] for tile in armies[army]["tiles"]} - seen == set()
+
+
+def tiles_of(position: Json) -> set[tuple[str, str]]:
+    """(army, tile) of all that a position holds."""
+    armies = [player["army"] for player in position["players"]]
+    hands = {(player["army"], tile) for player in position["players"] for tile in player.get("hand", [])}
+    lying = [*position["board"], *position.get("ground", [])]
+    return hands | {(entry.get("army", armies[entry["seat"]]), entry["tile"]) for entry in lying}
+
+
+def test_the_schema_says_what_answers_hold() -> None:
+    """Every decision for which a case waits is of a kind that the schema names, and its answers have those fields."""
+    fields = hex_().schema()["$defs"]["Choose"]["fields"]
+    cases = [*case_files.read_cases(FOLDER / "hex"), *(case for cases in CASES.values() for case in cases)]
+    asked = [case.expect["pending"] for case in cases if case.expect.get("pending")]
+    answers = [(wait["kind"], answer) for wait in asked if "kind" in wait for answer in wait.get("answers", [])]
+    assert {kind for kind, _answer in answers} <= fields.keys()
+    assert [(kind, answer) for kind, answer in answers if answer.keys() - fields[kind]] == []
