@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from neuroshima_hex.rules.errors import Illegal, _
-from neuroshima_hex.rules.structures import each_once
 from neuroshima_hex.rules.tiles import Unit
 from neuroshima_hex.rules.traits import Trait
 from neuroshima_hex.rules.traits.swapping import Swapping
@@ -54,7 +53,7 @@ class SmallBomb(Trait):
     def perform(self, table: Table, seat: int, plan: Fields) -> None:
         table.tell("bombed", fields=[list(table.grid.coords[f]) for f in plan])
         open_ = [f for f in plan if f not in table.land.sheltered]
-        victims = each_once(u for f in open_ if (u := table.units[f]) is not None and not u.is_hq)
+        victims = [u for f in open_ if (u := table.units[f]) is not None and not u.is_hq]
         ground = [f for f in open_ if table.ground[f] is not None]
         table.hurt(self.id, seat, [(unit.at, 1) for unit in victims], ground)
 

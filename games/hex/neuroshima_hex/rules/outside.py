@@ -5,10 +5,11 @@ from __future__ import annotations
 from .board import Board, Log
 from .forces import Forces
 from .hexes import Grid
-from .medics import Surgery
+from .medics import Bundle, Surgery
 from .progress import Effect
 from .questions import Answer, Answers, Question
 from .reports import wound_event
+from .structures import each_once
 from .tiles import LETHAL, Unit
 
 
@@ -22,6 +23,15 @@ def layers(grid: Grid, effect: Effect, answers: Answers) -> set[int]:
         if answers.choose(question)["layer"] == "ground":
             dug.add(at)
     return dug
+
+
+def hit(board: Board, effect: Effect, dug: set[int]) -> list[Bundle]:
+    """What the units take, each once: where the attacker chose the ground, its field hits no unit. So a Structure is
+    spared only where nothing reaches its other tile: what he chooses is the field's, and a wound of either tile is one
+    of the unit (digest 9; Babel 13, 6 Roots; together R)."""
+    wounds = {at: wounds for at, wounds in effect.wounds if at not in dug}
+    units = each_once(unit for at in wounds if (unit := board.units[at]) is not None)
+    return [Bundle(unit, wounds[unit.at], effect.source) for unit in units]
 
 
 def book(board: Board, forces: Forces, surgery: Surgery, log: Log) -> list[Unit]:

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from . import endgame, holding, leadership, outside, preparation, structures
 from .board import Event
 from .leading import BATTLE
-from .medics import Bundle, Surgery
+from .medics import Surgery
 from .progress import Effect, Pause, Running
 from .questions import Answer, Answers, Question, Unanswered, deciding_order
 from .reports import absorbed_event
@@ -244,10 +244,8 @@ class Standing(Situation):
         except Unanswered as stop:
             self._stop(stop.question, answers, events, 0)
             return
-        hits = [(at, wounds) for at, wounds in effect.wounds if at not in dug]
-        bundles = [Bundle(unit, wounds, effect.source) for at, wounds in hits if (unit := self.units[at])]
         surgery = Surgery(
-            self.board, self.forces(), bundles,
+            self.board, self.forces(), outside.hit(self.board, effect, dug),
             lambda bundle, medic: events.append(absorbed_event(self.grid, bundle, medic)),
         )  # fmt: skip
         try:

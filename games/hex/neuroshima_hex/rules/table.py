@@ -127,8 +127,9 @@ class Table(Protocol):
         """Two units change places; neither turns."""
 
     def hurt(self, source: str, seat: int, wounds: list[tuple[int, int]], ground: Sequence[int] = ()) -> None:
-        """An attack of `seat` outside a battle: wounds as (field, wounds), and the fields of foundation tiles that it
-        destroys. Where it could be either the unit or the ground under it, the attacker chooses."""
+        """An attack of `seat` outside a battle: wounds as (field, wounds) on every field that it hits, of which
+        a Structure takes those of one, and the fields of foundation tiles that it destroys. Where it could be either
+        the unit or the ground under it, the attacker chooses."""
 
     def put_ally(self, seat: int, tile: Tile, at: int, rotation: int) -> None:
         """A unit of another army comes on to the board for `seat`."""

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from .. import moves
 from ..errors import Illegal, _
-from ..structures import each_once
 from ..table import Entry, MovePlan
 from ..tiles import LETHAL, Unit
 from .base import Trait
@@ -149,9 +148,9 @@ class AirStrike(Hurting):
         return sorted({target, *table.grid.neighbours[target]} - table.land.sheltered)
 
     def victims(self, table: Table, seat: int, target: int) -> list[Unit]:
-        """A Structure that lies in the area with both its tiles takes one wound, since it counts as one unit for all
-        effects (digest 9, R); it lies on the tile of the lower field."""
-        return each_once(u for f in self.area(table, target) if (u := table.units[f]) is not None and not u.is_hq)
+        """A Structure that lies in the area with both its tiles is hit on either of them; it takes one wound, since it
+        counts as one unit for all effects (digest 9, R: `Table.hurt`)."""
+        return [u for f in self.area(table, target) if (u := table.units[f]) is not None and not u.is_hq]
 
     def dug(self, table: Table, seat: int, target: int) -> list[int]:
         return [f for f in self.area(table, target) if table.ground[f] is not None]
