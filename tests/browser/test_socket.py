@@ -213,6 +213,14 @@ def test_who_comes_and_goes_is_shown_in_words(fake: FakeServer) -> None:
     expect(jan).to_contain_text("here")
 
 
+def test_who_has_lost_his_seat_gets_the_page_of_whoever_he_is_now(fake: FakeServer) -> None:
+    """His session may be another one since he logged in elsewhere: the page that is loaded anew says so."""
+    with fake.page.expect_event("load"):
+        fake.send(**{**state(0), "you": []})
+    shows(fake.page, 1)
+    assert len(fake.sockets) == 2
+
+
 def test_the_end_is_told_with_its_result(fake: FakeServer) -> None:
     fake.send(**{**moved(1), "status": "over", "to_move": [], "outcome": {"winners": [1], "reason": "deck_empty"}})
     expect(fake.page.locator("#ended")).to_contain_text("Jan wins.")

@@ -6,3 +6,9 @@ class CampaignsConfig(AppConfig):
     name = "neuroshima.campaigns"
     label = "campaigns"
     verbose_name = _("Campaigns")
+
+    def ready(self) -> None:
+        from neuroshima.campaigns.play import hand_over
+        from neuroshima.players.merging import coming_home
+
+        coming_home.connect(hand_over)

@@ -10,7 +10,7 @@ import logging
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from neuroshima import plugins
 from neuroshima.campaigns.access import RunAccess, whole
@@ -156,6 +156,14 @@ def settle(access: RunAccess) -> None:
     told = {**outcome.details, "winners": list(outcome.winners), "reason": outcome.reason}
     with suppress(Refusal), stored():
         Run.objects.filter(pk=access.run.pk, ended=None).update(outcome=told, ended=access.last.ended)
+
+
+def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
+    """The roles of a guest become his account's, save in a campaign in which that plays a role itself: as in a match,
+    nobody comes to play against himself without having chosen it."""
+    runs = Run.objects.filter(pk__in=Part.objects.filter(player=guest).values("run"))
+    for run in runs.exclude(parts__player=player).select_for_update().order_by("pk"):
+        run.parts.filter(player=guest).update(player=player)
 
 
 def _locked(player: Player | None, slug: str) -> RunAccess:

@@ -6,3 +6,9 @@ class MatchesConfig(AppConfig):
     name = "neuroshima.matches"
     label = "matches"
     verbose_name = _("Matches")
+
+    def ready(self) -> None:
+        from neuroshima.matches.handover import hand_over
+        from neuroshima.players.merging import coming_home
+
+        coming_home.connect(hand_over)

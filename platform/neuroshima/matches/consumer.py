@@ -130,8 +130,11 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
             await self._look(hint["seq"])
 
     async def match_seats(self, hint: dict[str, Any]) -> None:
-        """Somebody sat down somewhere."""
+        """Somebody sat down somewhere, or got up."""
+        before, self.mine = self.mine, await database_sync_to_async(desk.seats_of)(self.scope, self.slug)
         await self._look()
+        if self.mine != before:
+            await self._announce()
 
     async def match_presence(self, hint: dict[str, Any]) -> None:
         """Somebody is there, or goes."""

@@ -13,8 +13,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from django.db.models import Count, Q
-
 from neuroshima import plugins
 from neuroshima.contract import Action, Game, State, View
 from neuroshima.matches import data, states
@@ -32,22 +30,20 @@ class Pulse:
 
     seq: int
     status: str
-    open_seats: int
-    allowing: int
-    """How many seats allow "what if"."""
+    seats: tuple[tuple[object, ...], ...]
+    """Of each seat: what it is, whose, which bot's, and whether it allows "what if"."""
     playable: bool
 
 
 def pulse(slug: str) -> Pulse:
     """Raises Refusal `not_found`."""
-    open_seats = Count("seats", filter=Q(seats__kind=Seat.Kind.OPEN))
-    allowing = Count("seats", filter=Q(seats__what_if=True))
-    counted = Match.objects.filter(slug=slug).order_by().annotate(open_seats=open_seats, allowing=allowing)
-    row = counted.values_list("seq", "status", "open_seats", "allowing", "game").first()
-    if row is None:
+    seats = ("seats__kind", "seats__player", "seats__bot", "seats__what_if")
+    rows = Match.objects.filter(slug=slug).order_by("seats__index").values_list("seq", "status", "game", *seats)
+    told = list(rows)
+    if not told:
         raise refusal(Code.NOT_FOUND)
-    seq, status, waiting, allow, game = row
-    return Pulse(seq, status, waiting, allow, game in plugins.games())
+    seq, status, game, *_first = told[0]
+    return Pulse(seq, status, tuple(row[3:] for row in told), game in plugins.games())
 
 
 class Reading:
@@ -65,9 +61,8 @@ class Reading:
 
     @cached_property
     def pulse(self) -> Pulse:
-        told = [(seat.kind == Seat.Kind.OPEN, seat.what_if) for seat in self.seats]
-        open_seats, allowing = sum(free for free, _allows in told), sum(allows for _free, allows in told)
-        return Pulse(self.match.seq, self.match.status, open_seats, allowing, self.installed is not None)
+        seats = tuple((seat.kind, seat.player_id, seat.bot, seat.what_if) for seat in self.seats)
+        return Pulse(self.match.seq, self.match.status, seats, self.installed is not None)
 
     @cached_property
     def _registry(self) -> plugins.Registry:

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import lru_cache
+from typing import Any
 
 from django.db import transaction
 
@@ -129,7 +130,7 @@ def solutions_of(player: Player | None, game: Game) -> dict[str, Solution]:
 
 
 def keep(player: Player, game: Game, puzzle: Puzzle, verdict: Verdict, actions: Sequence[Action], hints: int) -> None:
-    """Keep a solution, if it is the player's best: more stars, or as many with fewer hints."""
+    """Keep a solution, if it is the player's best."""
     outcome: Json = {"winners": list(verdict.outcome.winners), "reason": verdict.outcome.reason}
     facts = {
         "stars": verdict.stars, "hints": hints, "actions": list(actions),
@@ -139,7 +140,23 @@ def keep(player: Player, game: Game, puzzle: Puzzle, verdict: Verdict, actions: 
         found, new = Solution.objects.select_for_update().get_or_create(
             player=player, game=game.id, puzzle=puzzle.id, defaults=facts
         )
-        if not new and (verdict.stars, -hints) > (found.stars, -found.hints):
+        if not new and (verdict.stars, -hints) > _worth(found):
             for name, value in facts.items():
                 setattr(found, name, value)
             found.save()
+
+
+def _worth(solution: Solution) -> tuple[int, int]:
+    """What makes one solution better than another: more stars, or as many with fewer hints."""
+    return solution.stars, -solution.hints
+
+
+def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
+    """What a guest has solved becomes his account's: of each puzzle the better solution, solved since the first."""
+    kept = Solution.objects.select_for_update()
+    for solution in kept.filter(player=guest):
+        own = kept.filter(player=player, game=solution.game, puzzle=solution.puzzle).first() or solution
+        best, other = (own, solution) if _worth(own) >= _worth(solution) else (solution, own)
+        if other != best:
+            other.delete()
+        Solution.objects.filter(pk=best.pk).update(player=player, solved=min(own.solved, solution.solved))

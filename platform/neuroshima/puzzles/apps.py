@@ -6,3 +6,9 @@ class PuzzlesConfig(AppConfig):
     name = "neuroshima.puzzles"
     label = "puzzles"
     verbose_name = _("Puzzles")
+
+    def ready(self) -> None:
+        from neuroshima.players.merging import coming_home
+        from neuroshima.puzzles.access import hand_over
+
+        coming_home.connect(hand_over)

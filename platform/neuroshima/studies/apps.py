@@ -6,3 +6,9 @@ class StudiesConfig(AppConfig):
     name = "neuroshima.studies"
     label = "studies"
     verbose_name = _("Studies")
+
+    def ready(self) -> None:
+        from neuroshima.players.merging import coming_home
+        from neuroshima.studies.sharing import hand_over
+
+        coming_home.connect(hand_over)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from neuroshima import plainjson, plugins
 from neuroshima.matches.play import stored
 from neuroshima.players.models import Player
@@ -27,3 +29,8 @@ def shared(slug: str) -> Study:
     if study is None:
         raise refusal(Code.STUDY_NOT_FOUND)
     return study
+
+
+def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
+    """What a guest has shared becomes his account's."""
+    Study.objects.filter(player=guest).update(player=player)

@@ -28,6 +28,7 @@ class Table {
     this.asked = 0;
     this.showing = Promise.resolve();
     this.frozen = null;
+    this.seated = false;
     this.ended = false;
     this.open = null;
     this.socket = new Socket(address(page.dataset.slug), {
@@ -131,6 +132,7 @@ class Table {
     this.whatIf.show(position);
     this.showPanels();
     this.followFreeze();
+    this.followSeat();
   }
 
   /** A match that froze or thawed while somebody watched needs another page: the game went or came. */
@@ -138,6 +140,13 @@ class Table {
     const frozen = this.position.status === "frozen";
     if (this.frozen !== null && this.frozen !== frozen) location.reload();
     this.frozen = frozen;
+  }
+
+  /** So does one who lost his seat: somebody else was put there, or he has logged in elsewhere in this browser. */
+  followSeat() {
+    const seated = this.position.you.length > 0;
+    if (this.seated && !seated) location.reload();
+    this.seated = seated;
   }
 
   /** While seats are open: how many, and for who may join, what is left of them. */

@@ -1,0 +1,42 @@
+"""One person, one player: what a guest has comes along when he logs into an account that has a player already.
+
+The rooms above know what may belong to a player; each hears `coming_home` and hands over what is its own.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any
+
+from django.db import transaction
+from django.db.models import ProtectedError, Q
+from django.dispatch import Signal
+
+from neuroshima.players.models import Player
+
+coming_home = Signal()
+"""Sent inside the transaction, with `guest` and `player`: everything of the guest's is to become the player's. What
+cannot stays where it is, and the guest with it."""
+
+
+def merged(guest: Player, user: Any) -> Player:
+    """The player of `user`, who was `guest` until now: the guest himself where the account has none yet. All of it or
+    nothing is done, and done again it changes nothing."""
+    with transaction.atomic():
+        both = {row.pk: row for row in Player.objects.select_for_update().filter(Q(pk=guest.pk) | Q(user=user))}
+        player = next((row for row in both.values() if row.user_id == user.pk), None)
+        if guest.pk not in both or both[guest.pk] == player:  # another tab was quicker
+            return player or Player.objects.get(user=user)
+        if player is None:
+            both[guest.pk].user = user
+            both[guest.pk].save(update_fields=["user"])
+            return both[guest.pk]
+        coming_home.send(Player, guest=both[guest.pk], player=player)
+        _leaves(both[guest.pk])
+    return player
+
+
+def _leaves(guest: Player) -> None:
+    """A guest of whom nothing is left is forgotten."""
+    with suppress(ProtectedError), transaction.atomic():
+        guest.delete()

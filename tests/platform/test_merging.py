@@ -1,0 +1,214 @@
+"""A guest who logs into an account that has a player already: one person, one player, and nothing lost."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from neuroshima.campaigns.models import Part, Run
+from neuroshima.matches.access import Access, access_match
+from neuroshima.matches.models import Move
+from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move, rematch
+from neuroshima.players.merging import coming_home, merged
+from neuroshima.players.models import Player
+from neuroshima.players.people import SESSION_KEY
+from neuroshima.puzzles.models import Solution
+from neuroshima.studies.models import Study
+
+from tests.platform.conftest import BLUE, RED
+from tests.platform.sockets import Socket
+from tests.platform.test_play import at_once
+
+MARK = {"type": "mark", "field": 2, "how": "dot"}
+TAKE = {"type": "take"}
+
+
+@pytest.fixture
+def user(db: None) -> User:
+    return User.objects.create_user("anna", is_staff=True)
+
+
+@pytest.fixture
+def account(user: User) -> Player:
+    """What Anna is when she logs in."""
+    return Player.objects.create(name="Anna K.", user=user)
+
+
+def browser(guest: Player) -> Client:
+    client = Client()
+    session = client.session
+    session[SESSION_KEY] = guest.pk
+    session.save()
+    return client
+
+
+def logs_in(client: Client, user: User) -> Client:
+    """By any page of the site, after the log-in has kept the session's content under a new key."""
+    client.force_login(user)
+    assert client.get("/").status_code == 200
+    return client
+
+
+def solved(player: Player, puzzle: str, stars: int, hints: int = 0, days_ago: int = 0) -> Solution:
+    solution = Solution.objects.create(
+        player=player, game="hex", puzzle=puzzle, stars=stars, hints=hints, outcome={}, actions=[stars]
+    )
+    Solution.objects.filter(pk=solution.pk).update(solved=solution.solved - timedelta(days=days_ago))
+    solution.refresh_from_db()
+    return solution
+
+
+def test_the_seats_and_moves_of_the_guest_come_along(
+    match: Access, anna: Player, jan: Player, user: User, account: Player
+) -> None:
+    play_move(anna, match.slug, 0, MARK, "the-command", 0)
+    logs_in(browser(anna), user)
+    assert access_match(account, match.slug).mine == (0,)
+    assert play_move(account, match.slug, 0, MARK, "the-command", 0) == 1, "given again it is his command still"
+    play_move(account, match.slug, 0, TAKE, "next", 1)
+    assert access_match(None, match.slug).seat_list()[0]["name"] == "Anna", "the others know him by that name"
+    assert not Player.objects.filter(pk=anna.pk).exists()
+
+
+def test_what_is_kept_for_him_is_kept_for_his_account(
+    match: Access, anna: Player, jan: Player, user: User, account: Player
+) -> None:
+    for seq in range(4):
+        seat = access_match(None, match.slug).to_move[0]
+        play_move((anna, jan)[seat], match.slug, seat, TAKE, f"c{seq}", seq)
+    again = rematch(jan, match.slug)
+    assert again.match.status == "waiting"
+    logs_in(browser(anna), user)
+    assert join_match(account, again.slug).match.status == "running"
+
+
+def test_the_best_of_both_is_kept_of_each_puzzle(anna: Player, user: User, account: Player) -> None:
+    solved(anna, "only_guest", 2)
+    solved(account, "only_account", 1)
+    solved(anna, "guest_better", 3, hints=1)
+    first = solved(account, "guest_better", 2, days_ago=9)
+    solved(anna, "account_better", 2)
+    solved(account, "account_better", 3, hints=2)
+    old = solved(anna, "fewer_hints", 2, hints=1, days_ago=5)
+    solved(account, "fewer_hints", 2, hints=0)
+    logs_in(browser(anna), user)
+    kept = {solution.puzzle: solution for solution in Solution.objects.filter(player=account)}
+    assert Solution.objects.count() == len(kept)
+    assert {name: (one.stars, one.hints) for name, one in kept.items()} == {
+        "only_guest": (2, 0),
+        "only_account": (1, 0),
+        "guest_better": (3, 1),
+        "account_better": (3, 2),
+        "fewer_hints": (2, 0),
+    }
+    assert kept["guest_better"].actions == [3], "with what was done"
+    assert kept["guest_better"].solved == first.solved
+    assert kept["fewer_hints"].solved == old.solved
+
+
+def test_shared_positions_and_roles_in_campaigns_come_along(anna: Player, user: User, account: Player) -> None:
+    study = Study.objects.create(game="hex", version="1", text="{}", player=anna)
+    alone, both = (Run.objects.create(campaign="any", plugin="any", version="1") for _ in range(2))
+    part = Part.objects.create(run=alone, role=0, kind="person", player=anna, name="Anna")
+    against = Part.objects.create(run=both, role=0, kind="person", player=anna, name="Anna")
+    Part.objects.create(run=both, role=1, kind="person", player=account, name="Anna K.")
+    logs_in(browser(anna), user)
+    for row in (study, part, against):
+        row.refresh_from_db()
+    assert (study.player, part.player) == (account, account)
+    assert against.player == anna, "the account plays the other role of this one"
+
+
+def test_nobody_comes_to_sit_against_himself(
+    match: Access, anna: Player, jan: Player, user: User, account: Player
+) -> None:
+    """The account sits there itself, perhaps because two use this browser. The guest keeps that seat, and whoever logs
+    out is the guest again; everything else comes along."""
+    slug = create_match(account, "tally", {"cards": 4}, [SeatPlan("me", RED), SeatPlan("open", BLUE)]).slug
+    join_match(anna, slug)
+    solved(anna, "one", 3)
+    client = logs_in(browser(anna), user)
+    assert access_match(account, match.slug).mine == (0,)
+    assert access_match(account, slug).mine == (0,)
+    assert access_match(anna, slug).mine == (1,)
+    assert Solution.objects.get().player == account
+    table = f"/m/{slug}/"
+    assert "data-seated" in client.get(table).content.decode()
+    client.post("/admin/logout/")
+    assert client.session[SESSION_KEY] == anna.pk, "so the seat is to be had"
+    assert "data-seated" in client.get(table).content.decode()
+    logs_in(client, user)
+    assert access_match(anna, slug).mine == (1,), "and so on, as often as he likes"
+
+
+def test_who_logs_out_and_left_nothing_is_a_stranger(anna: Player, user: User, account: Player) -> None:
+    client = logs_in(browser(anna), user)
+    client.post("/admin/logout/")
+    assert SESSION_KEY not in client.session
+
+
+def test_all_or_nothing(match: Access, anna: Player, user: User, account: Player) -> None:
+    def breaks(**_given: Any) -> None:
+        raise RuntimeError("the last who is asked")
+
+    coming_home.connect(breaks)
+    try:
+        with pytest.raises(RuntimeError):
+            merged(anna, user)
+    finally:
+        coming_home.disconnect(breaks)
+    assert access_match(anna, match.slug).mine == (0,)
+    assert merged(anna, user) == account
+    assert access_match(account, match.slug).mine == (0,)
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("has_player", [False, True])
+def test_two_tabs_come_home_at_once(match: Access, anna: Player, user: User, has_player: bool) -> None:
+    """Both have the page of a guest open; both are asked for when he has logged in. The second finds it done."""
+    known = Player.objects.create(name="Anna K.", user=user) if has_player else None
+    solved(anna, "one", 3)
+    first, second = at_once([lambda: merged(anna, user).pk, lambda: merged(anna, user).pk])
+    player = Player.objects.get(user=user)
+    assert first == second == player.pk
+    assert player == known or (not has_player and player.pk == anna.pk)
+    assert access_match(player, match.slug).mine == (0,)
+    assert Solution.objects.get().player == player
+    assert Player.objects.exclude(pk=player.pk).filter(name__startswith="Anna").count() == 0
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_seat_taken_in_one_tab_while_the_other_logs_in_is_not_lost(waiting: Access, jan: Player, user: User) -> None:
+    """Jan joins as a guest and logs in at the same time: the seat is his account's, or he is told to try again."""
+    account = Player.objects.create(name="Jan N.", user=user)
+    joined, _home = at_once([lambda: join_match(jan, waiting.slug).slug, lambda: merged(jan, user).pk])
+    seats = access_match(account, waiting.slug)
+    assert (joined, seats.mine, seats.match.status) in {
+        (waiting.slug, (1,), "running"),
+        ("unavailable", (), "waiting"),
+    }
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_the_others_hear_at_once_who_sits_there_now(match: Access, anna: Player, jan: Player, user: User) -> None:
+    """And whoever looks on in another tab of the browser is told that the page is no longer up to date: its session
+    ended with the log-in."""
+    from asgiref.sync import sync_to_async
+
+    account = await Player.objects.acreate(name="Anna K.", user=user)
+    client = await sync_to_async(browser)(anna)
+    other = await sync_to_async(browser)(jan)
+    tab = await Socket(match.slug, client.cookies["sessionid"].value).open()
+    opponent = await Socket(match.slug, other.cookies["sessionid"].value).open()
+    assert [one.log[-1]["you"] for one in (tab, opponent)] == [[0], [1]]
+    await sync_to_async(logs_in)(client, user)
+    assert (await tab.until("state"))["you"] == []
+    assert (await opponent.until("state"))["you"] == [1]
+    again = await Socket(match.slug, client.cookies["sessionid"].value).open()
+    assert again.log[-1]["you"] == [0]
+    for one in (tab, opponent, again):
+        await one.close()
+    assert await Move.objects.filter(player=account).acount() == 0
