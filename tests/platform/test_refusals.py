@@ -13,7 +13,7 @@ from django.utils import translation
 from neuroshima import plugins, refusals
 from neuroshima.campaigns.access import access_run
 from neuroshima.campaigns.play import RolePlan, advance, begin_run, join_run
-from neuroshima.matches import data, play, protocol, whatif
+from neuroshima.matches import data, moving, protocol, whatif
 from neuroshima.matches.access import Access, access_match
 from neuroshima.matches.models import Match, Move
 from neuroshima.matches.play import MACHINE, SeatPlan, create_match, join_match, play_move, take_back
@@ -446,7 +446,7 @@ def test_unavailable(match: Access, anna: Player, refused: Refused, monkeypatch:
     def broken(*arguments: object) -> None:
         raise OperationalError("disk full")
 
-    monkeypatch.setattr(play, "_append", broken)
+    monkeypatch.setattr(moving, "_append", broken)
     with refused("unavailable"):
         play_move(anna, match.slug, 0, MARK, "c", 0)
     assert unchanged(match)

@@ -18,7 +18,8 @@ from neuroshima.campaigns.asking import Asked
 from neuroshima.campaigns.models import Leg, Part, Run
 from neuroshima.contract import Campaign, Game, Refusal, Stage
 from neuroshima.matches.models import Match
-from neuroshima.matches.play import SeatPlan, create_match, stored
+from neuroshima.matches.play import SeatPlan, create_match
+from neuroshima.matches.storing import stored
 from neuroshima.players.models import Player
 from neuroshima.refusals import Code, refusal
 

@@ -15,7 +15,7 @@ from neuroshima.contract import Hypothesis, Json, Refusal, State
 from neuroshima.matches import notify, replays, states
 from neuroshima.matches.access import Access, access_match
 from neuroshima.matches.models import FROZEN, Match, Seat, Status
-from neuroshima.matches.play import stored
+from neuroshima.matches.storing import stored
 from neuroshima.players.models import Player
 from neuroshima.refusals import Code, refusal
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from neuroshima import plainjson, plugins
-from neuroshima.matches.play import stored
+from neuroshima.matches.storing import stored
 from neuroshima.players.models import Player
 from neuroshima.refusals import Code, refusal
 from neuroshima.studies.models import Study
