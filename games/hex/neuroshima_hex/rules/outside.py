@@ -28,7 +28,7 @@ def layers(grid: Grid, effect: Effect, answers: Answers) -> set[int]:
 def hit(board: Board, effect: Effect, dug: set[int]) -> list[Bundle]:
     """What the units take, each once: where the attacker chose the ground, its field hits no unit. So a Structure is
     spared only where nothing reaches its other tile: what he chooses is the field's, and a wound of either tile is one
-    of the unit (digest 9; Babel 13, 6 Roots; together R)."""
+    of the unit (digest 9, 11; together R)."""
     wounds = {at: wounds for at, wounds in effect.wounds if at not in dug}
     units = each_once(unit for at in wounds if (unit := board.units[at]) is not None)
     return [Bundle(unit, wounds[unit.at], effect.source) for unit in units]
