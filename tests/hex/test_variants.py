@@ -149,6 +149,22 @@ def test_the_refusal_speaks_the_readers_language(language: str, words: str) -> N
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize(("seats", "asked", "said"), [(3, False, False), (4, True, False), (5, False, True)])
+def test_on_which_board_they_play_is_asked_where_there_is_a_choice(seats: int, asked: bool, said: bool) -> None:
+    html = Client().get(f"/?game=hex&seats={seats}").content.decode()
+    assert ('name="match-extended"' in html) is asked
+    assert ("<dt>Board of 37 fields</dt><dd>yes</dd>" in html) is said
+
+
+@pytest.mark.parametrize("extended", [None, False, True])
+def test_four_choose_their_board_and_who_declines_the_large_one_plays_with_fewer(extended: bool | None) -> None:
+    options = GAME.Options(mode="free_for_all", extended=extended)
+    seats = [GAME.SeatOptions(army=army) for army in ("moloch", "borgo", "outpost", "hegemony")]
+    assert len(GAME.start(options, seats, seed=1).view(None)["fields"]) == (37 if extended else 19)
+    assert list(GAME.seat_counts_of(options)) == {None: [3, 4, 5, 6], False: [3, 4], True: [4, 5, 6]}[extended]
+
+
+@pytest.mark.django_db
 def test_for_three_the_lobby_offers_no_leaders() -> None:
     """What no such table can have is not offered at all; what another edition has, is."""
     html = Client().get("/?game=hex&seats=3").content.decode()

@@ -149,6 +149,17 @@ def test_what_can_only_be_ticked_where_more_play_is_shown_there(db: None) -> Non
     assert created(posted({**form("me", "link", "bot:marker"), "match-round": "on"})).options["round"] is False
 
 
+def test_what_so_many_cannot_leave_unticked_is_said_and_not_asked(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The match has it, although nothing was ticked."""
+    monkeypatch.setattr(TallyGame, "seat_counts_of", lambda game, options: (2, 3, 4) if options.round else (2, 3))
+    shown = {count: page(f"/?game=tally&seats={count}") for count in (2, 3, 4)}
+    assert {count: 'name="match-round"' in html for count, html in shown.items()} == {2: True, 3: True, 4: False}
+    said = "<dt>Round table</dt><dd>yes</dd>"
+    assert {count: said in html for count, html in shown.items()} == {2: False, 3: False, 4: True}
+    assert created(posted(form("me", "link", "bot:marker", "bot:marker"))).options["round"] is True
+    assert created(posted(form("me", "link", "bot:marker"))).options["round"] is False
+
+
 # Who with whom --------------------------------------------------------------------------------------------------------
 
 

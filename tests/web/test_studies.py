@@ -67,6 +67,7 @@ def follow(**asked: Any) -> Any:
         ({"mode": "points"}, 3, "mode", ({"mode": "points"}, 3, True)),
         ({"mode": "points", "extended": True}, 3, "seats", ({"mode": "points"}, 3, True)),
         ({"mode": "points", "extended": True}, 4, "extended", ({"mode": "points", "extended": True}, 4, False)),
+        ({"mode": "points", "extended": False}, 5, "seats", ({"mode": "points"}, 5, True)),
         ({"scenario": "x"}, 2, "", ({"scenario": "x"}, 2, False)),
     ],
 )  # fmt: skip
@@ -76,7 +77,7 @@ def test_the_form_follows_what_was_changed(
     told = follow(options=options, count=count, changed=changed).json()
     assert (told["options"], told["count"], told["others"]) == becomes
     assert "mode" in told["offered"]
-    assert ("extended" in told["offered"]) is (told["count"] >= 4)
+    assert ("extended" in told["offered"]) is (told["count"] == 4), "others have no choice"
 
 
 @pytest.mark.django_db

@@ -18,16 +18,15 @@ from neuroshima.web.fields import BOT, LINK, ME, NameField, SeatFields, card_fie
 from neuroshima.web.lots import drawn
 from neuroshima.web.presets import fixed_seats, seat_title
 from neuroshima.web.schemas import options_of
-from neuroshima.web.setting import Setting, deciding, for_so_many, players, team_words, that_fit
+from neuroshima.web.setting import Setting, deciding, for_so_many, is_settled, players, team_words, that_fit
 
 
 class NewMatchForm(SeatFields):
     """A new match: what is played and by how many; `duel_form` and `table_form` ask who sits there. Every field has a
-    sensible default but the name.
+    sensible default but the name. What leaves nothing to choose is said and not asked.
 
-    With a preset the match is begun from it: its options stand in the fields, those that have none are kept; what
-    leaves nothing to choose is said and not asked, and seats that it fixes leave only who sits there. `game` is as new
-    matches are played."""
+    With a preset the match is begun from it: its options stand in the fields, those that have none are kept, and seats
+    that it fixes leave only who sits there. `game` is as new matches are played."""
 
     def __init__(self, game: Game, setting: Setting, *args: Any, preset: Preset | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -58,7 +57,7 @@ class NewMatchForm(SeatFields):
         others = [option for option in options if option.name not in names]
         offered = for_so_many(self.game, others, Setting(decided, self.count))
         fit = offered if self.preset is None else that_fit(self.game, self.preset, offered)
-        self.settled = [option for option in fit if len(option.choices) == 1]
+        self.settled = [option for option in fit if is_settled(option)]
         self.rule_options = [option for option in fit if option not in self.settled]
         self.match_options = [*self.deciding, *self.rule_options]
         self.teams = teams_of(self.game, decided, self.count)
@@ -83,7 +82,7 @@ class NewMatchForm(SeatFields):
         return [self["seats"], *self.shown(self.deciding, "match")] if "seats" in self.fields else []
 
     def facts(self) -> list[tuple[str, str]]:
-        """What the preset has settled, in words: the option, and what it is."""
+        """What the preset or the number of players has settled, in words: the option, and what it is."""
         return [(option.label, option.choices[0][1]) for option in self.settled]
 
     def rules(self) -> list[forms.BoundField]:
@@ -101,7 +100,8 @@ class NewMatchForm(SeatFields):
     # What was asked for
 
     def options(self) -> Json:
-        return {**self.given, **self.chosen(self.match_options, "match")}
+        settled = {option.name: option.choices[0][0] for option in self.settled}
+        return {**self.given, **settled, **self.chosen(self.match_options, "match")}
 
     def plans(self) -> list[SeatPlan]:
         """Who sits where, in the order of the seats; what was left to chance is drawn here."""

@@ -56,10 +56,26 @@ def _played_by(game: Game, options: Json, counts: Sequence[int]) -> str:
 
 
 def for_so_many(game: Game, options: Sequence[Option], setting: Setting) -> list[Option]:
-    """`options` without what can only be ticked where others play, in number or in kind."""
-    return [
-        o for o in options if o.kind != "boolean" or plays_with(game, {**setting.options, o.name: True}, setting.count)
-    ]
+    """`options` without what can only be ticked where others play, in number or in kind. What so many cannot leave
+    unticked is a choice of one: settled."""
+    ticked = [(o, _ticks(game, o, setting)) for o in options]
+    return [_only_ticked(o) if ticks == [True] else o for o, ticks in ticked if True in ticks]
+
+
+def _ticks(game: Game, option: Option, setting: Setting) -> list[bool]:
+    """What of a tick and of none so many may play with; of what is not ticked both."""
+    if option.kind != "boolean":
+        return [False, True]
+    return [on for on in (False, True) if plays_with(game, {**setting.options, option.name: on}, setting.count)]
+
+
+def _only_ticked(option: Option) -> Option:
+    return replace(option, kind="choice", choices=((True, gettext("yes")),))
+
+
+def is_settled(option: Option) -> bool:
+    """Whether nothing of it is left to choose: it is said, and not asked."""
+    return len(option.choices) == 1
 
 
 def that_fit(game: Game, preset: Preset, options: Sequence[Option]) -> list[Option]:

@@ -10,18 +10,18 @@ from .errors import BadPosition, _
 from .hexes import EXTENDED_RADIUS, radius_grid
 from .land import Land
 from .lying import check_seat, field_of, mark
-from .modes import SMALL
 from .progress import Options
 from .schema import GroundModel, PieceModel, PositionModel
 from .state import State
 from .tiles import Tile
+from .variants import is_extended
 
 BASIC = Land(radius_grid(2).coords, ())
 
 
 def board_for(catalog: Catalog, options: Options, players: int) -> Land:
     """The board without a scenario: the extended one for five and six players, and where it is chosen (digest 8.7)."""
-    if players <= SMALL and not options.extended:
+    if not is_extended(options, players):
         return BASIC
     return catalog.land(radius_grid(EXTENDED_RADIUS).coords, ())
 

@@ -12,14 +12,15 @@ from .questions import Answer
 @dataclass
 class Options:
     """Options of a game. `auto_choose`: decisions are answered with the first of their answers; `scenario`: by its id;
-    `extended`: the board of 37 fields; `puzzle`: what is to be solved; `spare_allies`: armies that would fight their
-    allies do not (digest 8.6); `alternative_start`, `reinforcements`, `leaders`, `structures`: variants (digest 9)."""
+    `extended`: the board of 37 fields, None: as so many play (`variants.is_extended`); `puzzle`: what is to be solved;
+    `spare_allies`: armies that would fight their allies do not (digest 8.6); `alternative_start`, `reinforcements`,
+    `leaders`, `structures`: variants (digest 9)."""
 
     edition: str = "3.0"
     mode: str = "duel"
     auto_choose: bool = False
     scenario: str | None = None
-    extended: bool = False
+    extended: bool | None = None
     spare_allies: bool = False
     puzzle: Puzzle | None = None
     alternative_start: bool = False

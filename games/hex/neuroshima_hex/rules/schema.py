@@ -43,8 +43,8 @@ class OptionsModel(Message):
         title=_("Mode"),
         json_schema_extra={"choices": {mode.id: dict(mode.names) for mode in MODES.values()}},
     )
-    extended: bool = Field(
-        False,
+    extended: bool | None = Field(
+        None,
         title=_("Board of 37 fields"),
         description=_("Four players may choose it; five and six always play on it."),
     )

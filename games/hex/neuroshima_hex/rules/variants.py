@@ -105,6 +105,11 @@ def has_board(options: Options, players: int) -> bool:
     return players != SMALL or EDITIONS[options.edition].four_may_extend
 
 
+def is_extended(options: Options, players: int) -> bool:
+    """Whether so many play on the board of 37 fields: five and six always, fewer where they chose it (digest 8.7)."""
+    return players > SMALL or bool(options.extended)
+
+
 def may_spare(options: Options, players: int) -> bool:
     """Whether the edition's rulebook leaves it to the players whether Moloch fights its ally (digest 8.6)."""
     return EDITIONS[options.edition].waives_strangers
@@ -170,9 +175,11 @@ def known_in(option: str, edition: str) -> bool:
 
 
 def seat_counts(options: Options) -> list[int]:
-    """How many can play with these options; nobody where they contradict each other."""
-    seats = MODES[options.mode].seats
-    return [n for n in seats if not any(row.about_seats() for row in _unfit(options, n))]
+    """How many can play with these options; nobody where they contradict each other. Who declines the board of 37
+    fields asks for a table of those that may: for so many others it is settled, and changes no position, so that it is
+    refused nowhere else."""
+    counts = [n for n in MODES[options.mode].seats if options.extended is not False or not is_extended(options, n)]
+    return [n for n in counts if not any(row.about_seats() for row in _unfit(options, n))]
 
 
 def _unfit(options: Options, players: int) -> Iterator[Row]:

@@ -35,6 +35,7 @@ from .moves import has_used
 from .state import State
 from .tiles import EVERY, Attack, Unit
 from .turns import Player
+from .variants import is_extended
 
 Facts = dict[str, Any]
 ALWAYS = ("edition", "mode", "auto_choose", "scenario", "extended")
@@ -67,6 +68,7 @@ def view(state: State, eyes: Collection[int] = ()) -> Facts:
 def _options(state: State) -> Facts:
     """Those that every game has; of others those that are played."""
     facts = {name: value for name, value in asdict(state.options).items() if value or name in ALWAYS}
+    facts["extended"] = is_extended(state.options, len(state.players))
     if state.puzzle is not None:
         facts["puzzle"] = state.puzzle.model_dump(mode="json")
     return facts
