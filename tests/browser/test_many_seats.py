@@ -88,6 +88,8 @@ def test_without_scripts_a_button_shows_the_seats(chromium: Browser, server: Ser
     page.get_by_role("radio", name="As listed").check()
     page.get_by_role("button", name="Set the table").click()
     expect(page.locator(".seat-row").nth(1)).to_contain_text("Somebody else plays red.")
+    expect(page.get_by_label("Colour").nth(1)).to_be_focused()
+    expect(page.get_by_text("Somebody else plays red.")).to_be_in_viewport()
     page.get_by_label("Colour").nth(1).select_option(label="Blue")
     page.get_by_role("button", name="Set the table").click()
     expect(page.locator(".seat")).to_have_count(4)

@@ -34,6 +34,8 @@ class Cards(forms.RadioSelect):
     def create_option(self, name: str, value: Any, *args: Any, **kwargs: Any) -> dict[str, Any]:
         option = super().create_option(name, value, *args, **kwargs)
         attrs = {**option["attrs"], **({"data-settled": True} if str(value) in self.settled else {})}
+        if not option["selected"]:
+            attrs.pop("autofocus", None)
         return {**option, "attrs": attrs, "color": self.colors.get(str(value), "")}
 
 
@@ -128,6 +130,12 @@ class SeatFields(forms.Form):
     """A form with the options of one or more seats in it, each under a prefix of its own."""
 
     game: Game
+
+    def add_error(self, field: str | None, error: Any) -> None:
+        """What is wrong is where the page begins when it comes back: the browser goes to the first such field."""
+        super().add_error(field, error)
+        if field in self.fields:
+            self.fields[field].widget.attrs["autofocus"] = True
 
     def add_options(self, options: Sequence[Option], prefix: str, chance: bool, compact: bool = False) -> None:
         for option in options:
