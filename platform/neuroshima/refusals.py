@@ -42,6 +42,7 @@ class Code(StrEnum):
     NO_OPEN_SEAT = "no_open_seat"
     SEAT_TAKEN = "seat_taken"
     ONE_COMMANDER = "one_commander"
+    NOTHING_TO_DRAW = "nothing_to_draw"
     ALREADY_SEATED = "already_seated"
     # Moving
     NOT_TO_MOVE = "not_to_move"
@@ -95,6 +96,7 @@ SENTENCES: dict[Code, str] = {
     Code.NO_OPEN_SEAT: gettext_noop("No seat is open any more. You can watch."),
     Code.SEAT_TAKEN: gettext_noop("Somebody else has taken this seat meanwhile. Another one is open."),
     Code.ONE_COMMANDER: gettext_noop("Whoever plays seat %(first)s plays seat %(seat)s as well."),
+    Code.NOTHING_TO_DRAW: gettext_noop("Chance finds nothing that could be played here: %(reason)s"),
     Code.ALREADY_SEATED: gettext_noop("You already sit at this table; open the link elsewhere for your opponent."),
     Code.NOT_TO_MOVE: gettext_noop("It is not your turn."),
     Code.STALE: gettext_noop("The position has changed since; look again."),

@@ -11,12 +11,14 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
+from neuroshima import plugins
 from neuroshima.contract import Refusal
 from neuroshima.matches.models import Match
 from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move, take_back
 from neuroshima.matches.seating import counts_of, plays_with
 from neuroshima.players.models import Player
 from neuroshima.site.arena import pairings
+from neuroshima.web.lots import drawn
 from neuroshima_hex.rules import variants
 from neuroshima_hex.rules.errors import BadPosition
 from neuroshima_hex.rules.progress import Options
@@ -177,6 +179,28 @@ def test_a_refusal_before_anybody_has_chosen() -> None:
     with pytest.raises(Refusal) as refused:
         GAME.check_so_far(options, [None, None])
     assert (refused.value.code, refused.value.path) == ("wrong_edition", "options.reinforcements")
+
+
+STRUCTURES = {"edition": "2025", "structures": True}
+
+
+def test_chance_draws_armies_that_have_a_structure_where_structures_are_played(db: None) -> None:
+    """Also among those of expansions that have none; without Structures it draws those, too."""
+    game = plugins.game("hex")
+    plans = [SeatPlan("me", {}), SeatPlan("bot", {}, "greedy")]
+    armies = {
+        on: {plan.options["army"] for _draw in range(30) for plan in drawn(game, options, plans)}  # type: ignore[index]
+        for on, options in ((True, STRUCTURES), (False, {}))
+    }
+    assert armies[True] == {"moloch", "borgo", "outpost", "hegemony"} < armies[False]
+
+
+def test_an_army_without_a_structure_is_refused_at_its_seat(anna: Player) -> None:
+    seats = [SeatPlan("me", {"army": "moloch"}), SeatPlan("open", {"army": "neojungle"})]
+    with pytest.raises(Refusal) as refused:
+        create_match(anna, "hex", STRUCTURES, seats)
+    assert (refused.value.code, refused.value.path) == ("army_without_structure", "seats.1.army")
+    assert create_match(anna, "hex", {}, seats).seats
 
 
 def test_where_no_number_of_players_fits_the_game_says_why(anna: Player) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
@@ -13,6 +13,7 @@ from django.utils import translation
 from neuroshima import plugins, refusals
 from neuroshima.campaigns.access import access_run
 from neuroshima.campaigns.play import RolePlan, advance, begin_run, join_run
+from neuroshima.contract import IllegalAction, Refusal
 from neuroshima.matches import data, moving, protocol, whatif
 from neuroshima.matches.access import Access, access_match
 from neuroshima.matches.models import Match, Move
@@ -26,6 +27,7 @@ from neuroshima.puzzles.access import judged, named, puzzles_of
 from neuroshima.refusals import SENTENCES, Code
 from neuroshima.studies import sharing, unfolding
 from neuroshima.studies.resolving import ResolveError
+from neuroshima.web.lots import drawn
 from sample_game.game import TallyGame
 
 from tests.platform.caravans import ME, OPEN, begun, played
@@ -188,6 +190,24 @@ def test_one_commander(anna: Player, jan: Player, refused: Refused, monkeypatch:
         with refused("one_commander"):
             create_match(anna, "tally", {"mode": "pairs"}, [mine, SeatPlan("open"), other, SeatPlan("open")])
     assert not Match.objects.exists()
+
+
+def test_nothing_to_draw(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is against each of the choices is said, each reason once."""
+
+    def check_so_far(game: TallyGame, options: Any, seats: Sequence[Any]) -> None:
+        if any(seat and seat.colour != "red" for seat in seats):
+            raise IllegalAction("only_red", "Today there is only red.", "seats.0.colour")
+        strict(game, options, seats)
+
+    strict = TallyGame.check_so_far
+    monkeypatch.setattr(TallyGame, "check_so_far", check_so_far)
+    plans = [SeatPlan("me", RED), SeatPlan("open"), SeatPlan("bot", {}, "marker")]
+    with pytest.raises(Refusal) as told:
+        drawn(plugins.game("tally"), {}, plans)
+    assert (told.value.code, told.value.path) == ("nothing_to_draw", "seats.2")
+    said = str(told.value)
+    assert [said.count(reason) for reason in ("Somebody else plays red.", "Today there is only red.")] == [1, 1]
 
 
 @pytest.mark.parametrize("options", [{"cards": 0}, {"cards": "many"}, {"hats": 1}])

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 from neuroshima import plugins
-from neuroshima.contract import Preset
+from neuroshima.contract import IllegalAction, Preset
 from neuroshima.matches.access import access_match
 from neuroshima.matches.models import Match, Seat, Status
 from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move
@@ -291,6 +291,25 @@ def test_the_row_is_the_right_one_when_chance_has_moved_it(db: None) -> None:
         given = form("me", "bot:marker", "bot:marker", "bot:marker", seat_3_colour="blue", order="random")
         found = rows(posted(given).content.decode())
         assert [n for n, row in enumerate(found) if "same_colour" in row] in ([1], [3])
+
+
+def test_where_chance_has_nothing_left_that_is_told_at_its_row(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    def check_so_far(game: TallyGame, options: Any, seats: Any) -> None:
+        strict(game, options, seats)
+        if any(seat and seat.colour in ("blue", "yellow") for seat in seats):
+            raise IllegalAction("washed", "That colour is being washed.", "seats.0.colour")
+
+    strict = TallyGame.check_so_far
+    monkeypatch.setattr(TallyGame, "check_so_far", check_so_far)
+    answer = posted(form("me", "bot:marker", "bot:marker", seat_1_colour="green", seat_2_colour=""))
+    found = rows(answer.content.decode())
+    assert answer.status_code == 400 and [n for n, row in enumerate(found) if "nothing_to_draw" in row] == [2]
+    assert "That colour is being washed." in found[2] and not Match.objects.exists()
+
+
+def test_what_was_chosen_is_to_blame_before_what_was_left_to_chance(db: None) -> None:
+    answer = posted(form("me", "bot:marker", "bot:marker", seat_1_colour="", seat_2_colour="red"))
+    assert [n for n, row in enumerate(rows(answer.content.decode())) if "data-code" in row] == [2]
 
 
 @pytest.mark.parametrize(

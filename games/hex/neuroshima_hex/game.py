@@ -92,6 +92,7 @@ class HexGame(contract.Game):
         translated(lambda: setup.check_different(armies))
         translated(lambda: variants.check(_options(options), len(seats)))
         translated(lambda: setup.check_scenario(self.catalog, _options(options)))
+        translated(lambda: setup.check_structures(self.catalog, armies, _options(options)))
         super().check_so_far(options, seats)
 
     def secrets_of(self, options: BaseModel) -> bool:

@@ -84,16 +84,21 @@ def sides(teams: Sequence[int]) -> list[list[int]]:
 
 
 def fit_together(game: Game, options: Json, seats: Sequence[Json | None]) -> bool:
-    """Whether the game lets these seats play together, whatever those choose that have not yet (None). What is no
-    option at all is refused elsewhere, in words."""
+    """Whether the game lets these seats play together, whatever those choose that have not yet (None)."""
+    return why_apart(game, options, seats) is None
+
+
+def why_apart(game: Game, options: Json, seats: Sequence[Json | None]) -> Refusal | None:
+    """What the game has against these seats, None where they can play together. What is no option at all is refused
+    elsewhere, in words."""
     try:
         chosen = [None if seat is None else game.SeatOptions.model_validate(seat) for seat in seats]
         game.check_so_far(game.Options.model_validate(options), chosen)
     except ValidationError:
-        return True
-    except Refusal:
-        return False
-    return True
+        return None
+    except Refusal as refused:
+        return refused
+    return None
 
 
 def shuffled(teams: Sequence[int], commanders: Sequence[int] = ()) -> list[int]:

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import product
+from typing import TypeVar
 
-from neuroshima.contract import Game, Json
+from neuroshima.contract import Game, Json, Refusal
 from neuroshima.matches.play import SeatPlan, seated
-from neuroshima.matches.seating import counts_of, fit_together
+from neuroshima.matches.seating import counts_of, fit_together, why_apart
+from neuroshima.refusals import Code, refusal, words
 from neuroshima.web.schemas import Option, options_of
 
 TRIES = 200
-"""Draws until seats are found that can play together; then the game says in words why they cannot."""
+"""Draws until seats are found that can play together."""
 CHANCE = secrets.SystemRandom()
+Thing = TypeVar("Thing")
 
 
 def quick_plans(game: Game) -> list[SeatPlan]:
@@ -28,33 +31,58 @@ def quick_plans(game: Game) -> list[SeatPlan]:
 
 
 def drawn(game: Game, options: Json, plans: Sequence[SeatPlan]) -> list[SeatPlan]:
-    """`plans` with every choice that was left open made by chance, so that the seats can play together."""
+    """`plans` with every choice that was left open made by chance, so that the seats can play together. Where nobody
+    can play so, the game says why when the match is to be made, whatever is drawn.
+
+    Raises Refusal: `nothing_to_draw` at a seat for which nothing is left, and the game's own where those that have
+    chosen cannot play together."""
     blanks = [option for option in options_of(game.SeatOptions) if option.kind == "choice"]
-    trial = list(plans)
-    playable = fit_together(game, options, [None] * len(plans))
-    for _attempt in range(TRIES if playable else 1):  # where nobody can play so, the game says why whatever is drawn
-        trial = _filled(game, options, plans, blanks)
-        if fit_together(game, options, [plan.options for plan in trial]):
+    lots = {n: _choices(plan, blanks) for n, plan in enumerate(plans) if plan.options is not None}
+    open_at = [n for n, plan in enumerate(plans) if plan.options is not None and _missing(plan, blanks)]
+    chosen = [None if n in open_at else plan.options for n, plan in enumerate(plans)]
+    if not fit_together(game, options, [None] * len(plans)):
+        return [replace(plan, options=lots[n][0]) if n in open_at else plan for n, plan in enumerate(plans)]
+    if (apart := why_apart(game, options, chosen)) is not None:
+        raise apart
+    for attempt in range(1, TRIES + 1):
+        try:
+            seats = _filled(game, options, chosen, {n: shuffled(lots[n]) for n in shuffled(open_at)})
             break
-    return trial
+        except Refusal:
+            if attempt == TRIES:
+                raise
+    return [replace(plan, options=seat) for plan, seat in zip(plans, seats, strict=True)]
 
 
-def _filled(game: Game, options: Json, plans: Sequence[SeatPlan], blanks: Sequence[Option]) -> list[SeatPlan]:
-    """One seat after the other gets what goes with those that have chosen, as far as the game can say so."""
-    open_at = {n for n, plan in enumerate(plans) if plan.options is not None and _missing(plan, blanks)}
-    seats = [None if n in open_at else plan.options for n, plan in enumerate(plans)]
-    for index in CHANCE.sample(sorted(open_at), len(open_at)):
-        choices = _choices(plans[index], blanks)
-        seats[index] = next((c for c in choices if fit_together(game, options, _with(seats, index, c))), choices[0])
-    return [replace(plan, options=chosen) for plan, chosen in zip(plans, seats, strict=True)]
+def _filled(
+    game: Game, options: Json, chosen: Sequence[Json | None], lots: Mapping[int, Sequence[Json]]
+) -> list[Json | None]:
+    """One seat of `lots` after the other gets the first of its choices that goes with those who have chosen before, as
+    far as the game can say so. Raises Refusal `nothing_to_draw` with what it has against each of them."""
+    seats = list(chosen)
+    for index, choices in lots.items():
+        reasons: list[str] = []
+        for choice in choices:
+            apart = why_apart(game, options, _with(seats, index, choice))
+            if apart is None:
+                seats[index] = choice
+                break
+            reasons.append(words(apart))
+        else:
+            raise refusal(Code.NOTHING_TO_DRAW, f"seats.{index}", reason=" ".join(dict.fromkeys(reasons)))
+    return seats
 
 
 def _choices(plan: SeatPlan, blanks: Sequence[Option]) -> list[Json]:
-    """All that can be chosen where something is left open, in an order of chance's making."""
+    """All that can be chosen where something is left open."""
     left = _missing(plan, blanks)
     values = product(*[[value for value, _words in option.choices] for option in left])
-    choices = [{**(plan.options or {}), **dict(zip([o.name for o in left], each, strict=True))} for each in values]
-    return CHANCE.sample(choices, len(choices))
+    return [{**(plan.options or {}), **dict(zip([o.name for o in left], each, strict=True))} for each in values]
+
+
+def shuffled(things: Sequence[Thing]) -> list[Thing]:
+    """In an order of chance's making."""
+    return CHANCE.sample(things, len(things))
 
 
 def _missing(plan: SeatPlan, blanks: Sequence[Option]) -> list[Option]:

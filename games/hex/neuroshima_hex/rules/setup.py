@@ -26,7 +26,8 @@ def start(
     """A new game: each army's 34 tiles but the HQ shuffled into a stack. Nothing is on the board and seat 0 is to place
     its HQ; or all is as the scenario says, in these circumstances.
 
-    Raises BadPosition: unknown_army, unknown_scenario; Illegal: same_army, wrong_armies, bad_puzzle."""
+    Raises BadPosition: unknown_army, unknown_scenario; Illegal: same_army, army_without_structure, wrong_armies,
+    bad_puzzle."""
     if options.puzzle is not None:
         raise judging.no_beginning()
     check_armies(catalog, armies, options)
@@ -85,10 +86,19 @@ def check_different(armies: Sequence[str | None]) -> None:
             raise Illegal("same_army", SAME_ARMY, f"seats.{seat}.army")
 
 
+def check_structures(catalog: Catalog, armies: Sequence[str | None], options: Options) -> None:
+    """Where Structures are played each army has one (digest 9): one that has none is not played there (R). Raises
+    Illegal("army_without_structure")."""
+    for seat, name in enumerate(armies if options.structures else ()):
+        if name is not None and catalog.army(name, f"seats.{seat}.army").structure is None:
+            message = _("This army has no Structure: it is not played where Structures are.")
+            raise Illegal("army_without_structure", message, f"seats.{seat}.army")
+
+
 def check_armies(catalog: Catalog, armies: Sequence[str], options: Options) -> None:
     """As many armies as the mode is for, and all different: the same one twice is not provided for (FAQ). In a scenario
     they must be of its sides. Raises BadPosition: unknown_army, unknown_scenario, and what `variants.check` refuses;
-    Illegal: wrong_seats, same_army, wrong_armies."""
+    Illegal: wrong_seats, same_army, army_without_structure, wrong_armies."""
     if len(armies) not in MODES[options.mode].seats:
         raise Illegal("wrong_seats", _("That is not the number of players of this mode."), "seats")
     variants.check(options, len(armies))
@@ -98,5 +108,6 @@ def check_armies(catalog: Catalog, armies: Sequence[str], options: Options) -> N
     for seat, name in enumerate(armies):
         catalog.army(name, f"seats.{seat}.army")
     check_different(armies)
+    check_structures(catalog, armies, options)
     if played is not None and played.sides(armies) is None:
         raise Illegal("wrong_armies", layout.WRONG_ARMIES, "seats")
