@@ -11,7 +11,7 @@ import json
 from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import neuroshima
 from neuroshima.contract import Game, Json, Refusal, State
@@ -37,13 +37,19 @@ IMPORTS
 const fetched = async (path) => (await fetch(path)).json();
 const [catalogue, words] = await Promise.all([fetched("CATALOGUE"), fetched("WORDS")]);
 const plural = PLURAL;
+window.asking = window.wheels = 0;
+addEventListener("wheel", () => window.wheels++);
+const ask = async (...asked) => {
+  window.asking++;
+  return window.ask(...asked).finally(() => window.asking--);
+};
 const element = document.createElement("ELEMENT");
 window.said = [];
 element.host = {
   catalogue, language: "LANG", mode: "MODE",
-  act: (seat, action) => window.ask("act", seat, action),
-  preview: (seat, action) => window.ask("preview", seat, action),
-  takeBack: (seat) => window.ask("take back", seat),
+  act: (seat, action) => ask("act", seat, action),
+  preview: (seat, action) => ask("preview", seat, action),
+  takeBack: (seat) => ask("take back", seat),
   say: (text) => window.said.push(text),
   gettext: (text) => words[text] ?? text,
   ngettext: (one, many, n) => words[one]?.[plural(n)] ?? (n === 1 ? one : many),
@@ -54,6 +60,8 @@ window.element = element;
 window.update = (message) => element.update(message);
 window.ready = true;
 """
+SETTLED = "() => window.asking === 0 && (!element.busy || element.watching?.running)"
+"""Nothing is asked that is not answered, and all that has come is shown, but for what a person watches step by step."""
 
 
 @cache
@@ -97,7 +105,7 @@ class ElementPage:
         self.history: list[Json] = []
         self.back: list[State] = []
         self.extra_legal: list[Json] = []
-        self.asked: list[Json] = []
+        self._asked: list[Json] = []
         self.sent: list[Json] = []
         sheet.answers = self.answers()
         self.page.goto(shelf.address + self._lay(shelf))
@@ -158,7 +166,7 @@ class ElementPage:
 
     def act(self, seat: int, action: Json) -> Json:
         """A move through the contract; the element gets the same messages as from the host."""
-        self.asked.append(action)
+        self._asked.append(action)
         before = self.state.copy()
         try:
             events = self.state.apply(seat, action)
@@ -186,10 +194,29 @@ class ElementPage:
         self.show(move)
         return {"accepted": True, "seq": self.seq}
 
+    # What came of it -------------------------------------------------------------------------------------------------
+
+    def settled(self) -> Self:
+        """Wait until what was done is answered and shown: whoever acts before that is not heard."""
+        if not self.page.evaluate(SETTLED):
+            self.page.wait_for_function(SETTLED)
+        return self
+
+    @property
+    def asked(self) -> list[Json]:
+        """The actions that the host was asked for."""
+        return self.settled()._asked
+
+    @property
+    def said(self) -> list[str]:
+        """What the screen reader was told."""
+        told: list[str] = self.settled().page.evaluate("window.said")
+        return told
+
     # What a person sees --------------------------------------------------------------------------------------------
 
     def button(self, name: str) -> Locator:
-        return self.page.locator(".nt-task").get_by_role("button", name=name, exact=True)
+        return self.settled().page.locator(".nt-task").get_by_role("button", name=name, exact=True)
 
     @property
     def prompt(self) -> Locator:

@@ -7,6 +7,7 @@ begins afresh; what belongs to the page (its size, the pointer) is set anew befo
 
 from __future__ import annotations
 
+import os
 from collections import defaultdict
 from collections.abc import Callable
 from contextlib import suppress
@@ -24,6 +25,22 @@ Answer = Callable[..., Any]
 FORGET = "() => { try { localStorage.clear(); sessionStorage.clear(); } catch { /* no page of a site */ } }"
 LONGEST_WAIT = 30_000
 """Milliseconds. A page that answers in time on a quiet machine has it on a busy one, too."""
+SLOWED = os.environ.get("BROWSER_SLOWED", "")
+"""To look for tests that depend on time: "5:300" is a page that works five times as slowly, and to which every answer
+comes 300 ms late."""
+LATE = """(() => {
+  const { ask } = window, late = () => new Promise((resolve) => { setTimeout(resolve, MILLISECONDS); });
+  window.ask = async (...asked) => { await late(); return ask(...asked); };
+})()"""
+
+
+def slow_down(page: Page) -> None:
+    times, _, late = SLOWED.partition(":")
+    session = page.context.new_cdp_session(page)
+    session.send("Emulation.setCPUThrottlingRate", {"rate": float(times)})
+    network = {"offline": False, "latency": float(late or 0), "downloadThroughput": -1, "uploadThroughput": -1}
+    session.send("Network.emulateNetworkConditions", network)
+    page.add_init_script(LATE.replace("MILLISECONDS", late or "0"))
 
 
 class Shelf:
@@ -83,6 +100,8 @@ class Sheet:
         self.errors: list[str] = []
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.expose_function("ask", self._ask)
+        if SLOWED:
+            slow_down(page)
 
     def _ask(self, name: str, *values: Any) -> Any:
         return self.answers[name](*values) if name in self.answers else None

@@ -32,19 +32,6 @@ FORT = {
 }  # fmt: skip
 
 
-def label(table: TablePage, q: int, r: int) -> str:
-    return table.field(q, r).get_attribute("aria-label") or ""
-
-
-def told_until(table: TablePage, words: str) -> str:
-    """Steps through what is watched until these words are told; what is told then."""
-    shown = table.page.locator(".nt-steps-words")
-    expect(shown).not_to_be_empty()
-    while words not in shown.inner_text():
-        table.button("Step").click()
-    return shown.inner_text()
-
-
 def fought(table: TablePage) -> None:
     table.hand("Battle").click()
     table.button("Play it").click()
@@ -79,11 +66,11 @@ def test_what_stands_on_terrain_lets_it_be_seen(shown: Shown) -> None:
 
 def test_terrain_is_named_and_explained_with_its_features(shown: Shown) -> None:
     table = shown(new_york(unit("cop", (0, 1)), land=WOOD))
-    assert label(table, 0, 0) == "C3, empty, Forest (Thicket, Jungle)"
+    assert table.label(0, 0) == "C3, empty, Forest (Thicket, Jungle)"
     table.field(0, 0).hover()
     expect(table.card).to_contain_text("Terrain: Forest")
     expect(table.card).to_contain_text("Thicket: A unit here can be attacked only from a field next to it")
-    assert label(table, 0, 1).endswith("Forest (Thicket, Jungle)")
+    assert table.label(0, 1).endswith("Forest (Thicket, Jungle)")
     table.field(0, 1).hover()
     expect(table.card).to_contain_text("Warrior")
     expect(table.card).to_contain_text("Jungle: Units with toughness printed on them cannot come here")
@@ -168,7 +155,7 @@ def test_a_prize_says_what_lies_there_and_who_may_open_it(shown: Shown) -> None:
     table = shown(new_york(GUARD, land=STORE))
     expect(table.page.locator(".nh-prize use")).to_have_count(2)
     expect(table.page.locator(".nh-lock text")).to_have_text("2")
-    assert "to be won here Medkit, Mobility, 2 of 3 wounds left, Warehouse" in label(table, 0, 0)
+    assert "to be won here Medkit, Mobility, 2 of 3 wounds left, Warehouse" in table.label(0, 0)
     table.field(0, 0).hover()
     for words in (
         "To be won here: Medkit, Mobility", "Medkit: The unit has 1 toughness more",
@@ -191,9 +178,9 @@ def test_a_prize_is_broken_open_before_ones_eyes_and_goes_to_the_winner(shown: S
     shooter = unit("shooter", (0, 1))
     table = shown(new_york(GUARD, shooter, unit("cop", (1, 0), rotation=5), hand=["battle"], land=STORE))
     fought(table)
-    told_until(table, "breaks at C3")
+    table.step_to("breaks at C3")
     expect(table.page.locator(".nh-target-hit")).to_have_count(2)
-    assert "Anna wins on C3: Medkit, Mobility" in told_until(table, "wins on")
+    assert "Anna wins on C3: Medkit, Mobility" in table.step_to("wins on")[-1]
     expect(table.page.locator(".nh-prize")).to_have_count(0)
     expect(table.page.locator(".nh-kept-mine .nh-kept-marker")).to_have_count(2)
     table.button("Skip").click()
@@ -205,7 +192,7 @@ def test_a_prize_is_broken_open_before_ones_eyes_and_goes_to_the_winner(shown: S
 
 def test_a_turret_is_named_and_its_attacks_are_lit_up(shown: Shown) -> None:
     table = shown(new_york(unit("cop", (0, 0)), land=FORT))
-    assert "Cannon turret stands there, top side looks down, Base" in label(table, 0, -1)
+    assert "Cannon turret stands there, top side looks down, Base" in table.label(0, -1)
     table.field(0, -1).hover()
     expect(table.card).to_contain_text("Tile of the land · C2")
     expect(table.card).to_contain_text("It attacks in every battle whoever is in reach, of either side")
@@ -217,7 +204,7 @@ def test_a_turret_is_named_and_its_attacks_are_lit_up(shown: Shown) -> None:
 def test_a_turret_that_attacks_is_told_of_by_its_name(shown: Shown) -> None:
     table = shown(new_york(unit("cop", (0, 0)), hand=["battle"], land=FORT))
     fought(table)
-    assert told_until(table, "shoots") == "Cannon turret C2 shoots Cop C3 (New York): 2 wounds"
+    assert table.step_to("shoots")[-1] == "Cannon turret C2 shoots Cop C3 (New York): 2 wounds"
     table.button("Skip").click()
     expect(table.page.locator(".nt-log")).to_contain_text("Cannon turret C2 shoots Cop C3")
 
@@ -228,7 +215,7 @@ def test_the_mouse_turns_a_turret_at_the_panel(shown: Shown) -> None:
     expect(table.prompt).to_have_text("Control panel of Cop C3 on Cannon turret C2?")
     expect(table.page.locator(".nh-fixture.nh-leaving")).to_have_count(1)
     table.field(0, -1).hover()
-    table.page.mouse.wheel(0, 100)
+    table.wheel()
     table.field(0, -1).click()
     assert table.asked[-1] == {
         "type": "act", "ability": "control_panel", "unit": [0, 0], "target": [0, -1], "rotation": 5,
@@ -266,7 +253,7 @@ def test_an_ally_looks_like_its_army_and_bears_its_owners_mark(shown: Shown) -> 
     table = shown(new_york(GUARD))
     expect(table.page.locator('.nh-unit use[href="#outpost-commando"]')).to_have_count(1)
     expect(table.page.locator('.nh-ally use[href="#new_york-emblem"]')).to_have_count(1)
-    assert label(table, -1, 0).startswith("B2, Commando (Outpost, with New York)")
+    assert table.label(-1, 0).startswith("B2, Commando (Outpost, with New York)")
     table.field(-1, 0).hover()
     expect(table.card).to_contain_text("Outpost, with New York · Warrior · B2")
 

@@ -27,9 +27,7 @@ def choose(table: TablePage, name: str) -> Locator:
 
 
 def lit(table: TablePage) -> set[tuple[int, ...]]:
-    cells = table.page.locator(".nh-cell.nh-lit")
-    keys = cells.evaluate_all("(cells) => cells.map((cell) => cell.dataset.key)")
-    return {tuple(int(number) for number in key.split(",")) for key in keys}
+    return {tuple(int(number) for number in key.split(",")) for key in table.lit}
 
 
 def fields(step: dict[str, Any]) -> set[tuple[int, ...]]:
@@ -52,14 +50,14 @@ def test_a_unit_of_an_ally_is_chosen_turned_and_placed_with_the_mouse(shown: Sho
     (step,) = [step for step in state.view(None)["setup"] if step["step"] == "deploy"]
     table = shown(state, you=(1,))
     expect(table.prompt).to_have_text("Deploy units of Borgo: 1 more.")
-    assert tray(table).get_by_role("button").count() == len(step["units"])
+    expect(tray(table).get_by_role("button")).to_have_count(len(step["units"]))
     expect(choose(table, "Assassin")).to_contain_text("×2")
     choose(table, "Assassin").click()
     expect(table.prompt).to_have_text("Assassin: choose a free field.")
     assert lit(table) == fields(step)
     field = step["fields"][0]
     table.field(*field).hover()
-    table.page.mouse.wheel(0, 100)
+    table.wheel()
     table.field(*field).click()
     table.field(*field).click()
     assert table.asked == [{"type": "place", "tile": "assassin", "army": "borgo", "at": field, "rotation": 1}]
@@ -171,7 +169,7 @@ def test_the_next_step_is_announced(shown: Shown) -> None:
     table.button("Place").click()
     expect(table.prompt).to_have_text("Jan deploys units of Moloch.")
     expect(table.page.locator(".nt-log")).to_contain_text("Jan is to deploy units of Moloch: 2")
-    assert "Jan deploys units of Moloch." in " ".join(table.page.evaluate("window.said"))
+    assert "Jan deploys units of Moloch." in " ".join(table.said)
 
 
 def test_an_hq_finds_its_zone_lit(shown: Shown) -> None:

@@ -19,16 +19,6 @@ MINE = {"at": [0, 0], "tile": "mine", "seat": 0}
 ROOTS = {"at": [0, 0], "tile": "roots", "seat": 1}
 
 
-def lit(shown: TablePage) -> list[str]:
-    cells = shown.page.locator(".nh-cell.nh-lit")
-    return sorted(cells.evaluate_all("(cells) => cells.map((cell) => cell.dataset.key)"))
-
-
-def chosen(shown: TablePage) -> list[str]:
-    cells = shown.page.locator(".nh-cell.nh-chosen")
-    return sorted(cells.evaluate_all("(cells) => cells.map((cell) => cell.dataset.key)"))
-
-
 def fought(shown: TablePage) -> None:
     """Plays the battle tile of the hand and skips what is shown of the battle."""
     shown.hand("Battle").click()
@@ -49,7 +39,7 @@ def walk_to(shown: TablePage, *keys: str) -> None:
 def test_a_foundation_tile_is_placed_without_turning_it(shown: Shown) -> None:
     table = shown(new_york(unit("cop", (0, 1)), hand=["mine"]))
     table.hand("Mine").click()
-    assert "0,1" not in lit(table)
+    assert "0,1" not in table.lit
     table.field(0, 0).click()
     expect(table.prompt).to_have_text("Place Mine on C3?")
     expect(table.button("Turn clockwise")).to_have_count(0)
@@ -72,8 +62,7 @@ def test_the_keyboard_places_a_foundation_tile(shown: Shown) -> None:
 def test_what_lies_under_a_unit_looks_out_and_is_explained(shown: Shown) -> None:
     table = shown(new_york(unit("cop", (0, 0)), ground=[ROOTS]))
     expect(table.page.locator(".nh-layer-peeps .nh-foundation")).to_have_count(1)
-    label = table.field(0, 0).get_attribute("aria-label") or ""
-    assert label.endswith("under it Roots (Neojungle)")
+    assert table.label(0, 0).endswith("under it Roots (Neojungle)")
     table.field(0, 0).hover()
     expect(table.card).to_contain_text("Under it: Roots (Neojungle)")
     expect(table.card).to_contain_text("belong to the Matrix and pass it on")
@@ -117,19 +106,20 @@ CROWD = (unit("cop", (0, 0), seat=1), unit("cop", (0, 1), seat=1))
 def test_an_area_is_pointed_at_and_seen_before_it_is_hit(shown: Shown) -> None:
     table = shown(neojungle(*CROWD, hand=["small_bomb"]))
     table.hand("Small Bomb").click()
-    assert len(lit(table)) == 19
+    assert len(table.lit) == 19
     table.field(0, 0).hover()
     expect(table.page.locator(".nh-area")).to_have_count(3)
     table.field(0, 0).click()
-    first = chosen(table)
+    first = table.chosen
     assert len(first) == 3 and "0,0" in first
     seen = {tuple(first)}
     for _turn in range(5):
-        table.page.mouse.wheel(0, 100)
-        seen.add(tuple(chosen(table)))
+        table.wheel()
+        seen.add(tuple(table.chosen))
     assert len(seen) == 6, "six areas meet in the middle of the board"
-    while chosen(table) != ["0,0", "0,1", "1,0"]:
-        table.button("The next choice").click()
+    for _choice in seen:
+        if table.chosen != ["0,0", "0,1", "1,0"]:
+            table.button("The next choice").click()
     table.field(0, 0).click()
     expect(table.page.locator(".nh-unit")).to_have_count(2)
     assert sorted(table.asked[-1]["target"]) == [[0, 0], [0, 1], [1, 0]]
@@ -141,7 +131,7 @@ def test_the_keyboard_alone_chooses_an_area(shown: Shown) -> None:
     walk_to(table, "1", "Enter")
     expect(table.prompt).to_have_text(re.compile("^These fields: "))
     for _key in range(6):
-        if chosen(table) == ["0,0", "0,1", "1,0"]:
+        if table.chosen == ["0,0", "0,1", "1,0"]:
             break
         table.page.keyboard.press("r")
     table.page.keyboard.press("Enter")
@@ -152,9 +142,9 @@ def test_a_finger_goes_through_the_areas_and_the_button_throws(shown: Shown) -> 
     table = shown(neojungle(*CROWD, hand=["small_bomb"]), width=390, touch=True)
     table.hand("Small Bomb").tap()
     table.field(0, 0).tap()
-    first = chosen(table)
+    first = table.chosen
     table.field(0, 0).tap()
-    assert chosen(table) != first
+    assert table.chosen != first
     table.button("Play it").tap()
     expect(table.hand("Small Bomb")).to_have_count(0)
 
@@ -164,7 +154,7 @@ def test_a_field_that_is_no_answer_is_refused_in_words(shown: Shown) -> None:
     table.hand("Small Bomb").click()
     table.page.keyboard.press("Escape")
     expect(table.page.locator(".nh-area")).to_have_count(0)
-    assert lit(table) == []
+    assert table.lit == []
 
 
 @pytest.mark.parametrize("fields", [((0, 0), (0, 1)), ((0, 1), (0, 0))])
@@ -211,16 +201,12 @@ def test_the_target_of_an_aimed_shot_is_chosen_on_its_line(shown: Shown) -> None
     table = shown(new_york(*ROW, hand=["battle"]))
     fought(table)
     expect(table.prompt).to_have_text("Sharpshooter C5: choose whom it hits.")
-    assert lit(table) == ["0,-1", "0,1"]
+    assert table.lit == ["0,-1", "0,1"]
     table.field(0, -1).hover()
     expect(table.page.locator(".nh-line-way")).to_have_count(1)
     table.field(0, -1).click()
     table.button("Choose").click()
-    words = table.page.locator(".nt-steps-words")
-    expect(words).not_to_be_empty()
-    while "Monster" not in words.inner_text():
-        table.button("Step").click()
-    assert words.inner_text() == "Sharpshooter C5 (New York) aims at Monster C2 (Neojungle)"
+    assert table.step_to("Monster")[-1] == "Sharpshooter C5 (New York) aims at Monster C2 (Neojungle)"
     table.button("Skip").click()
     assert table.asked[-1] == {"type": "choose", "unit": [0, 2], "side": 0, "target": [0, -1]}
 
@@ -245,7 +231,7 @@ def test_a_rocket_is_steered_by_its_target(shown: Shown) -> None:
     table = shown(new_york(*ROCKET, hand=["battle"]))
     fought(table)
     expect(table.prompt).to_have_text("Rocket Launcher C5: choose where the rocket flies.")
-    assert {"1,0", "-1,1"} <= set(lit(table))
+    assert {"1,0", "-1,1"} <= set(table.lit)
     table.field(1, 0).hover()
     expect(table.page.locator(".nh-line-way")).to_have_count(2)
     expect(table.page.locator(".nh-target-hit")).to_have_count(1)
@@ -256,11 +242,8 @@ def test_a_rocket_is_steered_by_its_target(shown: Shown) -> None:
     table.button("The choice before").click()
     expect(table.button("Choose")).to_be_visible()
     table.field(1, 0).click()
-    words = table.page.locator(".nt-steps-words")
-    expect(words).not_to_be_empty()
-    while "hits" not in words.inner_text():
-        table.button("Step").click()
-    assert words.inner_text() == "The rocket of Rocket Launcher C5 (New York) hits Monster D3 (Neojungle): 3 wounds"
+    told = table.step_to("hits")[-1]
+    assert told == "The rocket of Rocket Launcher C5 (New York) hits Monster D3 (Neojungle): 3 wounds"
     table.button("Skip").click()
     assert table.asked[-1] == {"type": "choose", "unit": [0, 2], "path": [[0, 1], [1, 0]]}
     expect(table.page.locator(".nt-log")).to_contain_text("steers its shot over C4, D3")
@@ -284,7 +267,7 @@ def test_a_units_own_ability_asks_unit_and_target(shown: Shown) -> None:
     table = shown(new_york(unit("pusher", (0, 0)), unit("slicer", (0, -1), seat=1), unit("swarm", (1, -1), seat=1)))
     table.field(0, 0).click()
     expect(table.prompt).to_have_text("Push back: choose the target.")
-    assert lit(table) == ["0,-1", "1,-1"]
+    assert table.lit == ["0,-1", "1,-1"]
     table.field(0, -1).click()
     expect(table.prompt).to_have_text("Push back of Pusher C3 on Slicer C2?")
     table.button("Use").click()
@@ -307,7 +290,7 @@ def test_markers_are_seen_counted_and_explained(shown: Shown) -> None:
     table = shown(new_york(unit("hammer", (0, 0), markers={"venom": 2})))
     expect(table.page.locator(".nh-marker")).to_have_count(1)
     expect(table.page.locator(".nh-marker text")).to_have_text("×2")
-    assert (table.field(0, 0).get_attribute("aria-label") or "").endswith("Venom ×2")
+    assert table.label(0, 0).endswith("Venom ×2")
     table.field(0, 0).hover()
     expect(table.card).to_contain_text("Venom, 2 on it: Takes 1 wound for each")
 
@@ -316,13 +299,7 @@ def test_the_wounds_of_markers_are_told_before_the_first_segment(shown: Shown) -
     table = shown(new_york(unit("pusher", (0, 0), markers={"venom": 1}), hand=["battle"]))
     table.hand("Battle").click()
     table.button("Play it").click()
-    words = table.page.locator(".nt-steps-words")
-    expect(words).not_to_be_empty()
-    told: list[str] = []
-    while not told or "wound" not in told[-1]:
-        table.button("Step").click()
-        told.append(words.inner_text())
-    assert told[-2:] == ["Before the first segment", "Pusher C3 (New York): 1 wound"]
+    assert table.step_to("1 wound")[-2:] == ["Before the first segment", "Pusher C3 (New York): 1 wound"]
     table.button("Skip").click()
     expect(table.page.locator(".nt-log")).to_contain_text("Pusher C3 (New York): 1 wound")
 
@@ -332,11 +309,7 @@ def test_who_is_poisoned_gets_a_marker_before_ones_eyes(shown: Shown) -> None:
     table = shown(neojungle(*strike, hand=["battle"]))
     table.hand("Battle").click()
     table.button("Play it").click()
-    words = table.page.locator(".nt-steps-words")
-    expect(words).not_to_be_empty()
-    while "marker" not in words.inner_text():
-        table.button("Step").click()
-    assert words.inner_text() == "Pusher C3 (New York) gets a marker: Venom"
+    assert table.step_to("marker")[-1] == "Pusher C3 (New York) gets a marker: Venom"
     expect(table.page.locator(".nh-marker")).to_have_count(1)
     table.button("Skip").click()
     expect(table.page.locator(".nh-marker")).to_have_count(1)

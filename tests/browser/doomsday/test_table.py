@@ -25,11 +25,6 @@ CIRCLE = (
 )
 
 
-def lit(shown: TablePage) -> list[str]:
-    cells = shown.page.locator(".nh-cell.nh-lit")
-    return sorted(cells.evaluate_all("(cells) => cells.map((cell) => cell.dataset.key)"))
-
-
 def press(shown: TablePage, *keys: str) -> None:
     """The focus is in the middle of the board at first."""
     for key in keys:
@@ -105,17 +100,17 @@ def test_the_arrows_and_long_links_are_explained(shown: Shown) -> None:
 
 def test_the_mouse_turns_a_unit_by_the_hq(shown: Shown) -> None:
     table = shown(doomsday(unit("alpha_shooter", (0, 0), rotation=2), unit("officer", (2, 0))))
-    assert lit(table) == ["-2,2"]
+    assert table.lit == ["-2,2"]
     table.field(-2, 2).click()
     table.field(0, 0).click()
-    table.page.mouse.wheel(0, 100)
+    table.wheel()
     expect(table.prompt).to_have_text("Turning of HQ A3 on Alpha Shooter C3?")
     expect(table.page.locator(".nh-ghost")).to_have_count(1)
     table.button("Use").click()
     assert table.asked[-1]["ability"] == "turning" and table.asked[-1]["rotation"] == 4
     assert ("alpha_shooter", (0, 0), 4) in table.board
     expect(table.page.locator(".nt-log")).to_contain_text("Alpha Shooter (Doomsday Machine) turns on C3 (Turning)")
-    assert lit(table) == [], "once a turn"
+    assert table.lit == [], "once a turn"
 
 
 def test_the_keyboard_turns_a_unit_by_the_hq(shown: Shown) -> None:
@@ -137,7 +132,7 @@ def test_the_mouse_grabs_and_the_owner_chooses_field_and_facing(shown: Shown) ->
     expect(table.prompt).to_have_text("Grabbing of Doom Net Fighter C3 on Mutant D1?")
     table.button("Use").click()
     expect(table.prompt).to_have_text("Your unit is grabbed: choose where it goes and how it looks then.")
-    assert lit(table) == ["0,-1", "1,-1"]
+    assert table.lit == ["0,-1", "1,-1"]
     table.field(1, -1).click()
     table.button("Turn clockwise").click()
     table.button("Choose").click()

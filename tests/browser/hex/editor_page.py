@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Self
 
 from neuroshima.contract import Json, Malformed
 from playwright.sync_api import Locator, expect
@@ -12,11 +12,11 @@ from tests.browser.hex.table_page import TablePage
 
 LISTEN = """(message) => {
   window.update(message);
-  window.open = 0;
+  window.judging = 0;
   element.addEventListener("change", async ({ detail }) => {
-    window.open++;
+    window.judging++;
     element.update(await window.ask("change", detail.position));
-    window.open--;
+    window.judging--;
   });
 }"""
 
@@ -48,6 +48,10 @@ class EditorPage(TablePage):
         self._position = position
         return self.told()
 
+    def settled(self) -> Self:
+        """Whoever sets up a position goes on while what he did is judged; `position` waits for that."""
+        return self
+
     # What a person does ----------------------------------------------------------------------------------------------
 
     def choose(self, name: str) -> None:
@@ -74,7 +78,7 @@ class EditorPage(TablePage):
     @property
     def position(self) -> Json:
         """The last one that could be, once everything is judged."""
-        self.page.wait_for_function("window.open === 0")
+        self.page.wait_for_function("window.judging === 0")
         return self._position
 
     def pieces(self) -> list[tuple[str, tuple[int, ...], int]]:

@@ -38,14 +38,14 @@ def position_of(
 
 def heads(shown: TablePage) -> list[str]:
     """What the heads of the players say, by seats: "Moloch · you"."""
-    texts = shown.page.locator(".nh-player-army").all_text_contents()
+    texts = shown.settled().page.locator(".nh-player-army").all_text_contents()
     first = shown.you[0]
     return [texts[(seat - first) % len(texts)] for seat in range(len(texts))]
 
 
 def fight(shown: TablePage) -> None:
     """A battle is fought and not watched."""
-    shown.act(shown.state.to_move[0], {"type": "resolve_battle"})
+    shown.act(shown.settled().state.to_move[0], {"type": "resolve_battle"})
     skip(shown)
 
 

@@ -16,7 +16,7 @@ from neuroshima.plugins import Found, assemble
 from neuroshima_hex import plugin
 from neuroshima_hex.adapter import HexState
 from neuroshima_hex.game import HexGame
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, expect
 
 from tests.browser.element_page import ElementPage
 
@@ -52,10 +52,10 @@ class TablePage(ElementPage):
         return [player["team"] for player in view["players"]]
 
     def field(self, q: int, r: int) -> Locator:
-        return self.page.locator(f'.nh-cell[data-key="{q},{r}"]')
+        return self.settled().page.locator(f'.nh-cell[data-key="{q},{r}"]')
 
     def hand(self, name: str) -> Locator:
-        return self.page.locator(".nh-hand-mine").get_by_role("button", name=name)
+        return self.settled().page.locator(".nh-hand-mine").get_by_role("button", name=name)
 
     @property
     def card(self) -> Locator:
@@ -65,8 +65,44 @@ class TablePage(ElementPage):
     @property
     def board(self) -> list[tuple[str, tuple[int, ...], int]]:
         """What stands where in the match: (tile, field, rotation)."""
-        view = self.state.view(None)
+        view = self.settled().state.view(None)
         return [(unit["tile"], tuple(unit["at"]), unit["rotation"]) for unit in view["board"]]
+
+    @property
+    def lit(self) -> list[str]:
+        """The fields that may be chosen now, in order: "0,-1"."""
+        return self._fields("lit")
+
+    @property
+    def chosen(self) -> list[str]:
+        """The fields that are chosen."""
+        return self._fields("chosen")
+
+    def _fields(self, kind: str) -> list[str]:
+        cells = self.settled().page.locator(f".nh-cell.nh-{kind}")
+        return sorted(cells.evaluate_all("(cells) => cells.map((cell) => cell.dataset.key)"))
+
+    def label(self, q: int, r: int) -> str:
+        """What a screen reader calls the field."""
+        return self.field(q, r).get_attribute("aria-label") or ""
+
+    def wheel(self) -> None:
+        """Turn by the wheel, once."""
+        seen = self.page.evaluate("window.wheels")
+        self.page.mouse.wheel(0, 100)
+        self.page.wait_for_function("(seen) => window.wheels > seen", arg=seen)
+
+    def step_to(self, words: str, most: int = 40) -> list[str]:
+        """Step through what is watched until these words are told; what was told on the way."""
+        told, step = self.page.locator(".nt-steps-words"), self.button("Step")
+        expect(told).not_to_be_empty()
+        seen = [told.inner_text()]
+        for _step in range(most):
+            if words in seen[-1]:
+                return seen
+            step.click()
+            seen.append(told.inner_text())
+        raise AssertionError(f"{words} is not told: {seen}")
 
 
 def unit(

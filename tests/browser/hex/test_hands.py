@@ -26,12 +26,6 @@ def unlucky(**more: Any) -> Any:
     return position(*HQS, hand=INSTANTS, stack=stack, options=REINFORCED, phase="discard", redraw=True, **more)
 
 
-def said(shown: TablePage) -> list[str]:
-    """What the screen reader has been told."""
-    told: list[str] = shown.page.evaluate("window.said")
-    return told
-
-
 @pytest.mark.parametrize("width", [1440, 390])
 def test_six_tiles_are_seen_at_once_and_can_be_hit(table: Shown, width: int) -> None:
     shown = table(position(*HQS, hand=SIX, options=REINFORCED, phase="discard"), width=width)
@@ -54,7 +48,7 @@ def test_how_many_tiles_may_still_be_used_is_shown_and_said(table: Shown) -> Non
     shown.page.keyboard.press("6")
     shown.button("Discard").click()
     expect(shown.prompt).to_have_text("You may use 2 more tiles.")
-    assert said(shown)[-1].endswith("You may use 2 more tiles.")
+    assert shown.said[-1].endswith("You may use 2 more tiles.")
     for at, left in (
         ((0, 0), "You may use 1 more tile."),
         ((1, 0), "You have used all tiles that you may use in this turn."),
@@ -63,7 +57,7 @@ def test_how_many_tiles_may_still_be_used_is_shown_and_said(table: Shown) -> Non
         shown.field(*at).click()
         shown.button("Place").click()
         expect(shown.prompt).to_have_text(left)
-        assert said(shown)[-1].endswith(left)
+        assert shown.said[-1].endswith(left)
     assert len(shown.board) == 4
     shown.hand("Blocker").click()
     expect(shown.page.get_by_role("alert")).to_have_text("This cannot be used now.")
@@ -117,7 +111,7 @@ def test_three_tiles_are_replaced_by_keyboard(table: Shown) -> None:
     keyboard.press("Enter")
     for key in ("1", "3", "1", "6", "2"):
         keyboard.press(key)
-    assert said(shown)[-1] == "Replace Move, Air Strike, Battle?"
+    assert shown.said[-1] == "Replace Move, Air Strike, Battle?"
     keyboard.press("Enter")
     expect(shown.prompt).to_have_text("You hold six tiles: choose the one to discard.")
     assert shown.asked[-1] == {"type": "redraw", "tiles": ["battle", "move", "air_strike"]}

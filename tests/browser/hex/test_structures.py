@@ -47,8 +47,8 @@ def test_a_structure_is_built_with_the_mouse(table: Shown) -> None:
     expect(shown.prompt).to_have_text("Build Siege Rig: Ram and Reactor?")
     shown.page.keyboard.press("r")
     shown.field(0, 0).click()
-    shown.page.mouse.wheel(0, 100)
-    shown.page.mouse.wheel(0, 100)
+    shown.wheel()
+    shown.wheel()
     shown.button("Build").click()
     expect(shown.page.locator(".nh-unit")).to_have_count(4)
     assert {("ram", (0, 0), 2), ("reactor", (1, 0), 1)} <= set(shown.board)
@@ -96,7 +96,7 @@ def test_of_six_tiles_in_hand_three_are_given(table: Shown) -> None:
     shown.button("Build").click()
     expect(shown.page.locator(".nh-unit")).to_have_count(4)
     expect(shown.page.locator(".nh-hand-mine .nh-hand-tile")).to_have_count(3)
-    assert shown.state.snapshot()["players"][0]["hand"] == ["hybrid", "blocker", "push_back"]
+    assert shown.settled().state.snapshot()["players"][0]["hand"] == ["hybrid", "blocker", "push_back"]
 
 
 def test_one_of_its_tiles_is_turned_by_its_icon(table: Shown) -> None:

@@ -33,7 +33,7 @@ def test_a_tile_is_placed_by_click_turn_and_click(table: Shown) -> None:
     expect(shown.page.locator(".nh-ghost")).to_have_count(1)
     expect(shown.prompt).to_have_text("Place HQ on C3?")
     shown.page.keyboard.press("r")
-    shown.page.mouse.wheel(0, 100)
+    shown.wheel()
     shown.field(0, 0).click()
     expect(shown.page.locator(".nh-unit")).to_have_count(1)
     assert shown.board == [("hq", (0, 0), 2)]
@@ -119,8 +119,7 @@ def test_a_focused_unit_is_explained_with_where_its_numbers_come_from(table: Sho
     for words in ("Acts in segment 4 (printed 3)", "+1 initiative from Scout C5", "+1 ranged strength from Officer D3",
                   "Ranged 2, up: hits Mutant C2 (2 wounds)", "Ranged 1: up"):  # fmt: skip
         expect(shown.card).to_contain_text(words)
-    label = shown.field(0, 1).get_attribute("aria-label")
-    assert label == "C4, Hybrid (Moloch), top side looks up, Ranged up"
+    assert shown.label(0, 1) == "C4, Hybrid (Moloch), top side looks up, Ranged up"
 
 
 def test_what_is_not_allowed_says_why(table: Shown) -> None:
@@ -136,13 +135,9 @@ def test_a_battle_is_stepped_through_and_told(table: Shown) -> None:
     shown = table(position(*DUEL, hand=["battle"]))
     shown.hand("Battle").click()
     shown.button("Play it").click()
-    words = shown.page.locator(".nt-steps-words")
-    expect(words).to_contain_text("plays Battle")
+    expect(shown.page.locator(".nt-steps-words")).to_contain_text("plays Battle")
     expect(shown.page.locator(".nt-prompt")).to_be_hidden()
-    seen: list[str] = []
-    while not seen or "shoots" not in seen[-1]:
-        shown.button("Step").click()
-        seen.append(words.inner_text())
+    seen = shown.step_to("shoots")
     assert seen[-1] == "Hybrid C4 (Moloch) shoots Mutant C2 (Borgo): 1 wound"
     expect(shown.page.locator(".nt-steps-note")).to_have_text("Segment 3 · Ranged, strength 1")
     assert seen[-2] == "Segment 3"
@@ -207,8 +202,7 @@ def test_the_pushed_side_chooses_the_field(table: Shown) -> None:
     expect(watching.prompt).to_have_text("Jan decides where the pushed unit goes.")
     deciding = table(state, you=(1,))
     expect(deciding.prompt).to_have_text("Your unit is pushed: choose where it goes.")
-    lit = deciding.page.locator(".nh-cell.nh-lit")
-    assert lit.evaluate_all("(cells) => cells.map((cell) => cell.dataset.key).sort()") == ["-1,-1", "0,-2", "1,-2"]
+    assert deciding.lit == ["-1,-1", "0,-2", "1,-2"]
     deciding.field(0, -2).click()
     deciding.button("Choose").click()
     expect(deciding.field(0, -2)).to_have_attribute("aria-label", re.compile(r"^C1, Mutant \(Borgo\)"))
@@ -318,8 +312,7 @@ def test_a_medics_owner_chooses_whom_it_saves(table: Shown) -> None:
     shown = table(position(*HQS, *victims, unit("medic", (0, 1)), *strikers, hand=["battle"]))
     fought(shown)
     expect(shown.prompt).to_have_text("Choose whose wounds the medic takes over.")
-    lit = shown.page.locator(".nh-cell.nh-lit")
-    assert lit.evaluate_all("(cells) => cells.map((cell) => cell.dataset.key).sort()") == ["0,0", "1,1"]
+    assert shown.lit == ["0,0", "1,1"]
     shown.field(1, 1).click()
     shown.button("Choose").click()
     shown.button("Skip").click()

@@ -86,11 +86,7 @@ def test_the_ground_gives_way_after_the_battle(table: Shown) -> None:
     expect(shown.page.locator('.nh-patch[data-terrain="loose_crust"]')).to_have_count(1)
     shown.hand("Battle").click()
     shown.button("Play it").click()
-    words = shown.page.locator(".nt-steps-words")
-    told = ""
-    while "The ground changes" not in (told := words.inner_text()):
-        shown.button("Step").click()
-    assert "Sinkhole" in told
+    assert "Sinkhole" in shown.step_to("The ground changes")[-1]
     expect(shown.page.locator('.nh-patch[data-terrain="sinkhole"]')).to_have_count(1)
     shown.button("Skip").click()
     expect(shown.page.locator('.nh-patch[data-terrain="cracked_crust"]')).to_have_count(0)
@@ -104,7 +100,5 @@ def test_what_a_special_rule_does_is_told_with_it(table: Shown) -> None:
     shown = table(on_map("two_banks", unit("hq", (-3, 1), 0), unit("hq", (3, -1), 1), unit("blocker", (0, 0), 0)))
     shown.hand("Battle").click()
     shown.button("Play it").click()
-    words = shown.page.locator(".nt-steps")
-    while "Tribute" not in words.inner_text():
-        shown.button("Step").click()
-    expect(words).to_contain_text("HQ of Outpost loses 1 hit point: 19 left")
+    shown.step_to("HQ of Outpost loses 1 hit point: 19 left")
+    expect(shown.page.locator(".nt-steps")).to_contain_text("Tribute")

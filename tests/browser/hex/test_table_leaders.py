@@ -50,7 +50,7 @@ def card(shown: TablePage, name: str) -> Locator:
 
 
 def used(shown: TablePage) -> list[Any]:
-    cards: list[Any] = shown.state.view(None)["leaders"]
+    cards: list[Any] = shown.settled().state.view(None)["leaders"]
     return cards
 
 
@@ -165,7 +165,7 @@ def test_the_medic_shuffles_in_a_warrior_by_button(table: Shown) -> None:
     shown.button("Commando").click()
     shown.button("Use").click()
     expect(card(shown, "Medic")).to_contain_text("1 use left")
-    assert shown.state.view(None)["players"][0]["stack"] == 3
+    assert shown.settled().state.view(None)["players"][0]["stack"] == 3
 
 
 def test_the_watchman_turns_a_unit_before_the_battle(table: Shown) -> None:

@@ -45,7 +45,7 @@ def test_the_points_of_a_team_are_counted_together(table: Shown) -> None:
     state = position_of("team_points", players, unit("hybrid", (0, 0), 0, 0), edition="2e")
     shown = table(state)
     score = shown.page.locator(".nh-hp")
-    assert score.all_text_contents() == ["19/40", "3/40", "19/40", "3/40"]
+    expect(score).to_have_text(["19/40", "3/40", "19/40", "3/40"])
     expect(score.first).to_have_accessible_name("points of the team: 19 of 40")
     fight(shown)
     expect(score).to_have_text(["20/40", "3/40", "20/40", "3/40"])
@@ -58,8 +58,7 @@ def test_one_alone_against_two(table: Shown) -> None:
 
 def test_the_others_follow_in_the_order_of_seats(table: Shown) -> None:
     shown = table(position_of("free_for_all", FOUR), you=(2,))
-    names = shown.page.locator(".nh-side-theirs .nh-player-name").all_text_contents()
-    assert names == ["Petr", "Anna", "Jan"]
+    expect(shown.page.locator(".nh-side-theirs .nh-player-name")).to_have_text(["Petr", "Anna", "Jan"])
 
 
 def test_whoever_plays_all_seats_has_the_hand_of_the_moving_one_before_him(table: Shown) -> None:
@@ -133,7 +132,7 @@ def test_the_points_of_an_explosion_are_given_away(table: Shown) -> None:
     expect(shown.prompt).to_have_text("The Clown C4 hurts your own HQ: choose who gets the points.")
     shown.button("Eva").click()
     skip(shown)
-    assert [player.get("points") for player in shown.state.view(None)["players"]] == [0, 0, 1]
+    assert [player.get("points") for player in shown.settled().state.view(None)["players"]] == [0, 0, 1]
     log = shown.page.locator(".nt-log-lines li")
     expect(log.filter(has_text="hurts its own HQ: Eva gets the points")).to_have_count(1)
 
