@@ -176,6 +176,17 @@ def test_a_line_of_the_log_lights_what_it_is_about_and_is_struck_out_when_taken_
     expect(cards.page.locator(".nt-undone")).to_have_count(1)
 
 
+def test_a_log_that_was_hidden_opens_at_its_newest_line(cards: CardPage) -> None:
+    cards.page.add_style_tag(content=".nt-log { height: 80px; overflow: auto } .away .nt-log { display: none }")
+    cards.page.evaluate("element.classList.add('away')")
+    cards.show(None)
+    for number in range(12):
+        cards.moved(1, None, event(f"Soldiers deploys Scout {number}"))
+    cards.page.evaluate("element.classList.remove('away')")
+    expect(cards.page.get_by_text("Soldiers deploys Scout 11")).to_be_in_viewport()
+    expect(cards.page.get_by_text("Soldiers deploys Scout 0")).not_to_be_in_viewport()
+
+
 def test_what_is_watched_comes_before_what_follows(cards: CardPage) -> None:
     cards.show(None)
     resolved = event("Robots 7, Soldiers 5", "resolved", rule="Nets count nothing")

@@ -12,6 +12,8 @@ export class Log {
     this.title = h("h2", { id: "nt-log-title" });
     this.root = h("section", { class: "nt-log", "aria-labelledby": "nt-log-title", tabindex: 0 }, this.title, this.list);
     this.root.addEventListener("pointerleave", () => this.light([]));
+    new ResizeObserver(() => this.appeared()).observe(this.root);
+    this.shown = false;
     this.last = 0;
   }
 
@@ -62,6 +64,13 @@ export class Log {
   button(line) {
     const show = () => this.light(line.about);
     return h("button", { type: "button", onfocus: show, onpointerenter: show, onclick: show, onblur: () => this.light([]) }, line.text);
+  }
+
+  /** What is hidden cannot be scrolled: on a narrow screen the newest line is looked for when the log is opened. */
+  appeared() {
+    const shown = this.root.clientHeight > 0;
+    if (shown && !this.shown) this.scroll();
+    this.shown = shown;
   }
 
   scroll() {
