@@ -74,7 +74,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Together:
 
 def _reachable(port: int) -> bool:
     with socket.socket() as probe:
-        probe.settimeout(1)
+        probe.settimeout(30)
         return probe.connect_ex(("127.0.0.1", port)) == 0
 
 

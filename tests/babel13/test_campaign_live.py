@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from tests.platform.live import LiveTable
-from tests.platform.serving import Server
+from tests.platform.serving import LONGEST, Server
 
 STAGES = ["first_encounter", "steel_convoy", "to_the_bunker", "forlorn_mission", "battle_for_babel_13"]
 KILLED_AFTER = {"steel_convoy": (3, 30), "forlorn_mission": (1, 25), "battle_for_babel_13": (4,)}
@@ -74,7 +74,7 @@ class Road:
         url = f"http://127.0.0.1:{self.server.port}{path}"
         cookies = f"sessionid={self.sessions[who]}; csrftoken={'a' * 32}"
         data = urllib.parse.urlencode({**form, "csrfmiddlewaretoken": "a" * 32}).encode() if form else None
-        with urllib.request.urlopen(urllib.request.Request(url, data, {"Cookie": cookies}), timeout=20) as answer:
+        with urllib.request.urlopen(urllib.request.Request(url, data, {"Cookie": cookies}), timeout=LONGEST) as answer:
             return answer.url, answer.read().decode()
 
 

@@ -23,8 +23,9 @@ from playwright.sync_api import Browser, Error, Page
 KINDS = {".css": "text/css", ".html": "text/html", ".js": "text/javascript", ".json": "application/json"}
 Answer = Callable[..., Any]
 FORGET = "() => { try { localStorage.clear(); sessionStorage.clear(); } catch { /* no page of a site */ } }"
-LONGEST_WAIT = 30_000
-"""Milliseconds. A page that answers in time on a quiet machine has it on a busy one, too."""
+LONGEST_WAIT = 90_000
+"""Milliseconds. A page that answers in time on a quiet machine has it on a busy one, too; and a page that comes back by
+itself after a server was away may let half a minute pass between two tries."""
 SLOWED = os.environ.get("BROWSER_SLOWED", "")
 """To look for tests that depend on time: "5:300" is a page that works five times as slowly, and to which every answer
 comes 300 ms late."""

@@ -2,15 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from playwright.sync_api import Page, expect
 
 ONLINE = '#connection[data-state="online"]'
+
+
+def left(page: Page, press: Callable[[], object]) -> None:
+    """Press what leads to another page, and wait until it is there: what is looked for may stand on both."""
+    address = page.url
+    press()
+    expect(page).not_to_have_url(address)
 
 
 def connected(page: Page) -> None:
     """Wait until the page of a match has its socket and has drawn its table."""
     page.wait_for_selector(ONLINE)
     expect(page.locator("tally-table")).not_to_be_empty()
+
+
+def whole(page: Page) -> None:
+    """Wait until a page shows all that it has: on that of a match or of a replay the table comes last."""
+    if page.locator(".table-place").count():
+        expect(page.locator("tally-table")).not_to_be_empty()
+    if page.locator("#count").count():
+        expect(page.locator("#count")).not_to_be_empty()
 
 
 def open_by_link(page: Page, name: str) -> str:

@@ -45,7 +45,7 @@ class LiveTable:
     def follow(self, seq: int) -> None:
         for client in self.clients:
             while client.state["seq"] < seq:
-                client.state = client.until("moved")
+                client.state = client.until("moved", "state")
 
     def chosen(self, legal: list[dict[str, Any]], view: dict[str, Any]) -> dict[str, Any]:
         return self.one(self.dice.choice(legal))

@@ -19,7 +19,9 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 ROOT = Path(__file__).resolve().parents[2]
-
+LONGEST = 200
+"""Seconds that anything may take here. What comes, comes in a fraction of a second; on a busy machine it takes its
+time, and what never comes fails its test all the same."""
 
 WORKER = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
 FIRST_PORT = 20_000 + 1000 * (WORKER % 12)
@@ -61,20 +63,20 @@ class Server:
         """What a script prints that makes ready what a test needs, in a process of its own with the server's data."""
         command = [sys.executable, str(ROOT / script), *arguments]
         env = {**self.env, "PYTHONPATH": f"{self.env['PYTHONPATH']}{os.pathsep}{ROOT}"}
-        done = subprocess.run(command, env=env, cwd=ROOT, capture_output=True, check=False, timeout=60)
+        done = subprocess.run(command, env=env, cwd=ROOT, capture_output=True, check=False, timeout=LONGEST)
         assert done.returncode == 0, done.stderr.decode()
         return dict(json.loads(done.stdout.decode().splitlines()[-1]))
 
     def run(self, *arguments: str) -> subprocess.CompletedProcess[bytes]:
         """`manage.py` with these arguments, to its end."""
         command = [sys.executable, str(ROOT / "manage.py"), *arguments]
-        return subprocess.run(command, env=self.env, cwd=ROOT, capture_output=True, check=False, timeout=60)
+        return subprocess.run(command, env=self.env, cwd=ROOT, capture_output=True, check=False, timeout=LONGEST)
 
     def start(self, **settings: str) -> None:
         command = [sys.executable, str(ROOT / "manage.py"), "play", "--port", str(self.port)]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, env={**self.env, **settings}, cwd=ROOT, stdout=log, stderr=log)
-        deadline = time.monotonic() + 100
+        deadline = time.monotonic() + LONGEST
         while time.monotonic() < deadline:
             assert self.process.poll() is None, self.log.read_text()
             with socket.socket() as probe:
@@ -83,36 +85,59 @@ class Server:
             time.sleep(0.05)
         raise AssertionError(self.log.read_text())
 
-    def stop(self, how: int = signal.SIGTERM) -> None:
+    def say_stop(self, how: int = signal.SIGTERM) -> None:
+        """Let it end, and do not wait for it."""
         if self.process is not None and self.process.poll() is None:
             self.process.send_signal(how)
-            self.process.wait(30)
+
+    def stop(self, how: int = signal.SIGTERM) -> None:
+        self.say_stop(how)
+        if self.process is not None:
+            self.process.wait(LONGEST)
 
     def wait_for_death(self) -> int:
         assert self.process is not None
-        return self.process.wait(30)
+        return self.process.wait(LONGEST)
 
     def client(self, slug: str, session: str | None) -> Client:
         cookies = {"Cookie": f"sessionid={session}"} if session else {}
         url = f"ws://127.0.0.1:{self.port}/ws/match/{slug}/"
         origin = Origin(f"http://127.0.0.1:{self.port}")
-        return Client(connect(url, additional_headers=cookies, origin=origin, max_size=None, legacy=True))
+        patient = {"open_timeout": LONGEST, "ping_interval": None}
+        return Client(connect(url, additional_headers=cookies, origin=origin, max_size=None, legacy=True, **patient))
 
 
 class Client:
-    """A socket that understands a little of the protocol."""
+    """A socket that understands a little of the protocol. What comes while it waits for something else is not lost:
+    a heartbeat may tell of a move at any moment."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
+        self.unread: list[dict[str, Any]] = []
         self.state = self.until("state")
 
-    def until(self, *kinds: str, timeout: float = 30) -> dict[str, Any]:
+    def next(self, timeout: float = LONGEST) -> dict[str, Any]:
+        """The next message of those that nobody has read."""
+        return self.unread.pop(0) if self.unread else self._received(timeout)
+
+    def until(self, *kinds: str, timeout: float = LONGEST) -> dict[str, Any]:
         """The next message of one of these types; what comes before it is dropped."""
         deadline = time.monotonic() + timeout
         while True:
-            message = json.loads(self.socket.recv(timeout=max(0.01, deadline - time.monotonic())))
+            message = self.next(max(0.01, deadline - time.monotonic()))
             if message["type"] in kinds:
-                return dict(message)
+                return message
+
+    def answer(self, command: str) -> dict[str, Any]:
+        """What the server says to a command; everything else that comes stays unread."""
+        while True:
+            message = self._received(LONGEST)
+            if message["type"] in ("accepted", "refused") and message["id"] == command:
+                return message
+            self.unread.append(message)
+
+    def _received(self, timeout: float) -> dict[str, Any]:
+        return dict(json.loads(self.socket.recv(timeout=timeout)))
 
     def send(self, **message: Any) -> None:
         self.socket.send(json.dumps({"v": 1, **message}))
@@ -121,7 +146,7 @@ class Client:
         """Give a command and wait for its answer."""
         name = command or str(uuid.uuid4())
         self.send(type="move", id=name, expect=expect, seat=seat, action=action)
-        return self.until("accepted", "refused")
+        return self.answer(name)
 
     def close(self) -> None:
         self.socket.close()

@@ -13,6 +13,9 @@ from django.conf import settings
 from neuroshima.players.models import Player
 from neuroshima.players.people import SESSION_KEY
 
+LONGEST = 100
+"""Seconds that an answer may take on a busy machine."""
+
 
 def session_of(player: Player | None) -> str:
     """A new session of `player`'s; its key is what the cookie holds."""
@@ -38,31 +41,48 @@ class Socket:
         self.wire: Any = WebsocketCommunicator(application, f"/ws/match/{slug}/", headers=headers)
         self.seq, self.view, self.status = -1, None, ""
         self.log: list[dict[str, Any]] = []
+        self.unread: list[dict[str, Any]] = []
+
+    async def knock(self) -> bool:
+        """Ask for the socket; whether it was given."""
+        return bool((await self.wire.connect(timeout=LONGEST))[0])
 
     async def open(self) -> Socket:
-        connected, _ = await self.wire.connect(timeout=30)
-        assert connected
+        assert await self.knock()
         await self.until("state")
         return self
 
-    async def next(self, timeout: float = 30) -> dict[str, Any]:
-        message = json.loads(await self.wire.receive_from(timeout=timeout))
+    async def next(self) -> dict[str, Any]:
+        """The next message of those that nobody has read."""
+        return self.unread.pop(0) if self.unread else await self._received()
+
+    async def _received(self) -> dict[str, Any]:
+        message = json.loads(await self.wire.receive_from(timeout=LONGEST))
         self.log.append(message)
         if message["type"] in ("state", "moved"):
             assert message["type"] == "state" or message["seq"] == self.seq + 1, "no gap and nothing twice"
             self.seq, self.view, self.status = message["seq"], message["view"], message["status"]
         return dict(message)
 
-    async def until(self, *kinds: str, timeout: float = 30) -> dict[str, Any]:
-        async with asyncio.timeout(timeout):
-            while (message := await self.next(timeout))["type"] not in kinds:
+    async def until(self, *kinds: str) -> dict[str, Any]:
+        """The next message of one of these types; what comes before it is dropped."""
+        async with asyncio.timeout(LONGEST):
+            while (message := await self.next())["type"] not in kinds:
                 pass
         return message
 
-    async def reach(self, seq: int, timeout: float = 30) -> None:
-        async with asyncio.timeout(timeout):
+    async def answer(self, command: str) -> dict[str, Any]:
+        """What the server says to a command. Everything else that comes stays unread: a heartbeat may tell of a move at
+        any moment."""
+        async with asyncio.timeout(LONGEST):
+            while (message := await self._received()).get("id") != command:
+                self.unread.append(message)
+        return message
+
+    async def reach(self, seq: int) -> None:
+        async with asyncio.timeout(LONGEST):
             while self.seq < seq:
-                await self.next(timeout)
+                await self.next()
 
     async def send(self, **message: Any) -> None:
         await self.wire.send_to(text_data=json.dumps({"v": 1, **message}))
@@ -72,15 +92,16 @@ class Socket:
 
     async def move(self, seat: int, action: Any, expect: int | None = None, name: str = "") -> dict[str, Any]:
         number = self.seq if expect is None else expect
-        await self.send(type="move", id=name or str(uuid.uuid4()), expect=number, seat=seat, action=action)
-        return await self.until("accepted", "refused")
+        command = name or str(uuid.uuid4())
+        await self.send(type="move", id=command, expect=number, seat=seat, action=action)
+        return await self.answer(command)
 
     async def closed_with(self) -> int:
         """The code the server closes with; messages before it are read."""
         while True:
-            event = await self.wire.receive_output(timeout=30)
+            event = await self.wire.receive_output(timeout=LONGEST)
             if event["type"] == "websocket.close":
                 return int(event.get("code", 1000))
 
     async def close(self) -> None:
-        await self.wire.disconnect()
+        await self.wire.disconnect(timeout=LONGEST)

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from neuroshima.contract import Action
-from neuroshima.matches import bots, notify
+from neuroshima.matches import bots, notify, thinking
 from neuroshima.matches.access import Access, access_match
 from neuroshima.matches.models import Match, Move
 from neuroshima.matches.play import SeatPlan, create_match, play_move
@@ -19,13 +19,14 @@ from neuroshima.matches.thinking import Task, Thinker, ThinkingFailedError
 from neuroshima.players.models import Player
 from sample_game.game import TallyGame
 
-from tests.platform.serving import Server
+from tests.platform.serving import LONGEST, Server
 
 TAKE = {"type": "take"}
 
 
 @pytest.fixture
-def thinker() -> Iterator[Thinker]:
+def thinker(monkeypatch: pytest.MonkeyPatch) -> Iterator[Thinker]:
+    monkeypatch.setattr(thinking, "STARTING", LONGEST)
     thinker = Thinker()
     yield thinker
     thinker.close()
@@ -99,29 +100,28 @@ def task(bot: str) -> Task:
 
 
 def test_a_worker_is_made_anew_after_it_was_killed(thinker: Thinker) -> None:
-    assert thinker.think(task("marker"), 20)["type"] == "mark"
+    assert thinker.think(task("marker"), LONGEST)["type"] == "mark"
     thinker._process.kill()
     thinker._process.join()
-    assert thinker.think(task("marker"), 20)["type"] == "mark"
+    assert thinker.think(task("marker"), LONGEST)["type"] == "mark"
 
 
 def test_a_bot_that_raises_is_told_and_its_worker_lives(thinker: Thinker) -> None:
     with pytest.raises(ThinkingFailedError, match="KeyError"):
-        thinker.think(task("nobody"), 20)
+        thinker.think(task("nobody"), LONGEST)
     before = thinker._process.pid
-    thinker.think(task("marker"), 20)
+    thinker.think(task("marker"), LONGEST)
     assert thinker._process.pid == before
 
 
 def test_a_bot_that_hangs_is_killed(thinker: Thinker) -> None:
     thinker.warm_up()
     process = thinker._process
-    begun = time.monotonic()
     process_stopped(process.pid)
     with pytest.raises(ThinkingFailedError, match="no answer"):
         thinker.think(task("marker"), 0.3)
-    assert time.monotonic() - begun < 10 and not process.is_alive()
-    assert thinker.think(task("marker"), 20)["type"] == "mark"
+    assert not process.is_alive()
+    assert thinker.think(task("marker"), LONGEST)["type"] == "mark"
 
 
 def process_stopped(pid: int) -> None:
@@ -134,15 +134,16 @@ def process_stopped(pid: int) -> None:
 
 def test_the_worker_dies_with_its_parent(tmp_path: Path) -> None:
     code = (
-        "from neuroshima.matches.thinking import Thinker\n"
+        "from neuroshima.matches import thinking\n"
         "import os, sys\n"
         "if __name__ == '__main__':\n"
-        "    t = Thinker(); t.warm_up(); print(t._process.pid, flush=True); os.kill(os.getpid(), 9)\n"
+        f"    thinking.STARTING = {LONGEST}\n"
+        "    t = thinking.Thinker(); t.warm_up(); print(t._process.pid, flush=True); os.kill(os.getpid(), 9)\n"
     )
     env = {**Server(tmp_path).env, "DJANGO_SETTINGS_MODULE": "neuroshima.site.settings"}
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, env=env, timeout=60, check=False)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, env=env, timeout=LONGEST, check=False)
     pid = int(done.stdout)
-    deadline = time.monotonic() + 10
+    deadline = time.monotonic() + LONGEST
     while alive(pid) and time.monotonic() < deadline:
         time.sleep(0.05)
     assert not alive(pid)
@@ -177,7 +178,7 @@ def test_the_runner_finds_its_work_and_is_woken(anna: Player, monkeypatch: pytes
 
 
 def wait_for(slug: str, seq: int) -> None:
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + LONGEST
     while Match.objects.get(slug=slug).seq < seq:
         assert time.monotonic() < deadline, "the bot did not move"
         time.sleep(0.02)

@@ -16,7 +16,7 @@ from django.core.management.base import CommandError
 from neuroshima.site.arena import Tally, choices, pairings, wilson
 from neuroshima.studies.resolving import ResolveError, dumps, resolve, schema
 
-from tests.platform.serving import ROOT, Server
+from tests.platform.serving import LONGEST, ROOT, Server
 
 GAME: dict[str, Any] = {"game": "tally", "seats": ["red", {"colour": "blue"}], "seed": 7}
 MARK = {"seat": 0, "type": "mark", "field": 2, "how": "dot"}
@@ -162,7 +162,7 @@ def test_lines_are_answered_one_by_one(shell: Server) -> None:
             process.stdin.flush()
             assert wanted in json.loads(process.stdout.readline())
         process.stdin.close()
-        assert (process.wait(20), process.stderr.read()) == (0, b"")
+        assert (process.wait(LONGEST), process.stderr.read()) == (0, b"")
 
 
 def printed(*arguments: Any, **options: Any) -> str:

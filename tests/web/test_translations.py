@@ -80,7 +80,7 @@ def test_no_sentence_of_the_sources_is_missing(package: str, tmp_path: Path) -> 
     (copy / "locale").mkdir()
     for domain in ("django", "djangojs"):
         command = ["django-admin", "makemessages", "-l", "pl", "-d", domain, "--no-location", "-v", "0"]
-        subprocess.run(command, cwd=copy, check=True, timeout=60, env=_plain_environment())
+        subprocess.run(command, cwd=copy, check=True, timeout=200, env=_plain_environment())
         collected = copy / "locale" / "pl" / "LC_MESSAGES" / f"{domain}.po"
         written = [path for path in CATALOGUES if path.is_relative_to(ROOT / package) and path.name == collected.name]
         known = {(entry.msgctxt, entry.msgid) for path in written for entry in entries(path)}

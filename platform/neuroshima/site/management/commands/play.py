@@ -16,6 +16,9 @@ from django.utils.translation import gettext as _
 from neuroshima.matches.protocol import LARGEST
 
 EVERYWHERE = {"0.0.0.0", "::"}
+PATIENCE = 60
+"""Seconds until a socket that was asked for has to be open: a busy machine needs more than Daphne's five, and whoever
+is turned away comes again and makes it busier."""
 
 
 class Command(BaseCommand):
@@ -85,6 +88,8 @@ def serve(host: str, port: int, ready: Callable[[], object]) -> None:
         signal_handlers=False,
         websocket_max_message_size=MOST_WAITING,
         websocket_max_frame_size=LARGEST,
+        websocket_handshake_timeout=PATIENCE,
+        websocket_connect_timeout=PATIENCE,
         application_close_timeout=2,
         ready_callable=listening,
         server_name="neuroshima",
