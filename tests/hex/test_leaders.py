@@ -232,7 +232,7 @@ def test_leaders_do_not_change_the_stacks_that_a_seed_makes() -> None:
 
 def test_eight_cards_of_which_three_are_printed() -> None:
     assert len(LEADERS) == 8 and list(CARDS) == list(LEADERS)
-    assert {name for name, card in CARDS.items() if not card.ours} == PRINTED
+    assert {name for name, card in CARDS.items() if card.designer == "rulebook"} == PRINTED
     for card in CARDS.values():
         for words in (card.names, card.moments, card.texts):
             assert all(words.model_dump().values())
@@ -240,7 +240,7 @@ def test_eight_cards_of_which_three_are_printed() -> None:
 
 def test_the_catalogue_says_whose_design_a_card_is() -> None:
     catalogue = GAME.catalogue()
-    assert {name for name, facts in catalogue["leaders"].items() if not facts["ours"]} == PRINTED
+    assert {name for name, facts in catalogue["leaders"].items() if facts["designer"] == "rulebook"} == PRINTED
     pictures = [leader_sprite([name]).replace(name, "") for name in LEADERS]
     assert all(one != other for one, other in combinations(pictures, 2))
 

@@ -13,8 +13,11 @@ from hypothesis import strategies as st
 from neuroshima.contract import Action, Json
 from neuroshima.legal import allows, count, nth
 from neuroshima_hex import base_catalog, bots
-from neuroshima_hex.catalogue import catalogue
+from neuroshima_hex.base import army_files
+from neuroshima_hex.catalogue import army_facts, catalogue
 from neuroshima_hex.drawing import board_svg
+from neuroshima_hex.rules.armies import read_army
+from neuroshima_hex.rules.errors import BadArmy
 from playing import refused
 from rubbish import SEEDS, examples
 
@@ -191,9 +194,22 @@ def test_every_army_has_two_tiles_with_two_faces_each(army: str) -> None:
     entry = catalogue(base_catalog(), GAME.art, GAME.words)["armies"][army]
     assert Counter(tile.get("part") for tile in entry["tiles"].values() if tile["count"] == 0) == {1: 2, 2: 2}
     assert set(entry["structure"]) == {"en", "pl", "cs"}
-    assert [tile for tile, facts in entry["tiles"].items() if facts.get("ours")] == [
-        tile for tile, facts in entry["tiles"].items() if "part" in facts
-    ]
+    designers = {tile: facts["designer"] for tile, facts in entry["tiles"].items() if "designer" in facts}
+    assert designers == dict.fromkeys((tile for tile, facts in entry["tiles"].items() if "part" in facts), "project")
+
+
+@pytest.mark.parametrize("designer", ["rulebook", "author", "nobody"])
+def test_whose_design_a_structure_is_stands_in_the_army_file(designer: str) -> None:
+    """Not that it is one makes it this project's."""
+    ((_name, text),) = [pair for pair in army_files() if pair[0] == "moloch.toml"]
+    catalog = base_catalog()
+    written = text.replace('designer = "project"', f'designer = "{designer}"')
+    if designer == "nobody":
+        with pytest.raises(BadArmy):
+            read_army(written, "moloch.toml", catalog.traits)
+        return
+    tiles = army_facts(read_army(written, "moloch.toml", catalog.traits))["tiles"]
+    assert {facts["designer"] for facts in tiles.values() if "part" in facts} == {designer}
 
 
 def test_a_drawn_position_shows_that_the_two_belong_together() -> None:

@@ -9,14 +9,14 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-from .rules.armies import Names
+from .rules.armies import Designer, Names
 
 
 class Card(BaseModel):
     """The keys are explained in leaders.toml. `measured`: from 0 to 1."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
-    ours: bool
+    designer: Designer
     measured: Annotated[float, Field(ge=0, le=1)]
     names: Names
     moments: Names

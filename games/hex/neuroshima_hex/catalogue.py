@@ -94,8 +94,8 @@ def attack_facts(kind: AttackKind) -> dict[str, Any]:
 
 def army_facts(army: Army) -> dict[str, Any]:
     tiles = {tile.id: tile_facts(tile) for tile in army.tiles.values()}
-    if army.ours:
-        tiles |= {face.id: {**tiles[face.id], "ours": True} for part in PARTS for face in army.faces(part)}
+    for face in (face for part in PARTS for face in army.faces(part)):
+        tiles[face.id]["designer"] = army.designer
     facts = {"names": army.names, "color": army.color, "tiles": tiles}
     return {**facts, "structure": army.structure} if army.structure is not None else facts
 

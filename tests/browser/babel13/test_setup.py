@@ -199,7 +199,7 @@ def test_story_objectives_and_doubts_stand_beside_the_board(shown: Shown) -> Non
     panel = table.page.locator(".nh-scenario")
     panel.get_by_text("Scenario: Forlorn Mission").click()
     expect(panel).to_contain_text("To be reached")
-    expect(panel).to_contain_text("Not certain, or ours")
+    expect(panel).to_contain_text("Not certain, or in no rulebook")
 
 
 def test_at_the_end_it_says_who_has_reached_what(shown: Shown) -> None:

@@ -6,7 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from neuroshima_hex import base_catalog
 from neuroshima_hex.adapter import HexState
+from neuroshima_hex.game import HexGame
 from playwright.sync_api import Locator, expect
 
 from tests.browser.access import Axe
@@ -20,8 +22,14 @@ HAND = ["hybrid", "battle", "move"]
 BUILT = (unit("ram", (0, 0)), unit("reactor", (1, 0), rotation=2))
 
 
-def position(*board: dict[str, Any], hand: list[str] | None = None, phase: str = "discard", **options: Any) -> HexState:
-    made = game()
+def position(
+    *board: dict[str, Any],
+    hand: list[str] | None = None,
+    phase: str = "discard",
+    rules: HexGame | None = None,
+    **options: Any,
+) -> HexState:
+    made = rules or game()
     players = [{"army": "moloch", "hand": HAND if hand is None else hand}, {"army": "borgo"}]
     raw = {"players": players, "board": list(board), "turn": {"seat": 0, "phase": phase}}
     return made.load(made.Options.model_validate({"edition": "2025", "structures": True, **options}), raw)
@@ -112,6 +120,25 @@ def test_who_has_a_structure_is_seen_by_both(table: Shown) -> None:
     shown = table(position(*HQS, *BUILT))
     piles = shown.page.locator(".nh-pile", has_text="our own design")
     expect(piles.locator("visible=true").first).to_contain_text("Behemoth")
+
+
+@pytest.mark.parametrize(
+    ("designer", "title"),
+    [
+        ("rulebook", "Structure of Anna: Siege Rig"),
+        ("author", "Structure of Anna: Siege Rig (designed by the author of the expansion)"),
+    ],
+)
+def test_whose_design_it_is_comes_from_the_army(table: Shown, designer: str, title: str) -> None:
+    made = HexGame(base_catalog())
+    for tile in made.catalogue()["armies"]["moloch"]["tiles"].values():
+        tile |= {"designer": designer} if "part" in tile else {}
+    shown = table(position(*HQS, rules=made), rules=made)
+    expect(shown.page.locator(".nh-tray-mine")).to_have_attribute("aria-label", title)
+    face(shown, "Ram").hover()
+    expect(shown.card).to_contain_text("Ram")
+    words = shown.card.inner_text()
+    assert ("our own design" in words, "author" in words) == (False, designer == "author")
 
 
 @pytest.mark.parametrize("width", [1440, 390])

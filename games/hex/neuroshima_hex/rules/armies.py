@@ -16,6 +16,9 @@ Sides = Annotated[list[int], Field(min_length=6, max_length=6)]
 Word = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
 Natural = Annotated[int, Field(ge=0)]
 ARMY_SIZE = 35
+Designer = Literal["rulebook", "project", "author"]
+"""Whose design something is: the rulebook describes it, no source does and it is this project's own, or the author's
+who wrote the expansion that brings it."""
 Model = TypeVar("Model", bound=BaseModel)
 
 
@@ -71,11 +74,11 @@ class FaceTable(PrintedTable):
 
 
 class StructureTable(BaseModel):
-    """An army's Structure (digest 9): two tiles with two faces each. `ours`: what they show is in no source."""
+    """An army's Structure (digest 9): two tiles with two faces each. `designer`: of what they show."""
 
     model_config = ConfigDict(extra="forbid")
     names: Names
-    ours: bool = False
+    designer: Designer
     face: Annotated[list[FaceTable], Field(min_length=4, max_length=4)]
 
     @model_validator(mode="after")
@@ -125,8 +128,8 @@ class ArmyFile(BaseModel):
 class Army:
     """An army: `tiles` by id, in the order of the file; the faces of its Structure, which is none of its 35 tiles, are
     the last of them and have no copies. `fights_allies`: in a team its units attack the partner's units, and nets and
-    pushes work between the two (digest 8.6). `structure`: what its Structure is called, where it has one; `ours`: what
-    that shows is in no source, but our own design (`catalogue.py` says so)."""
+    pushes work between the two (digest 8.6). `structure`: what its Structure is called, where it has one, and its
+    `designer`."""
 
     id: str
     names: dict[str, str]
@@ -134,7 +137,7 @@ class Army:
     tiles: dict[str, Tile]
     fights_allies: bool = False
     structure: dict[str, str] | None = None
-    ours: bool = False
+    designer: Designer | None = None
 
     @property
     def hq(self) -> Tile:
@@ -156,7 +159,7 @@ def read_army(text: str, name: str, traits: Mapping[str, Behaviour]) -> Army:
     army = Army(data.army, data.names.model_dump(), data.color, tiles, data.fights_allies)
     if data.structure is not None:
         army.tiles |= {t.id: _face(data.army, t, name, traits) for t in data.structure.face}
-        army.structure, army.ours = data.structure.names.model_dump(), data.structure.ours
+        army.structure, army.designer = data.structure.names.model_dump(), data.structure.designer
     return army
 
 

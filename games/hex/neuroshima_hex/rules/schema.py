@@ -66,7 +66,7 @@ class OptionsModel(Message):
     structures: bool = Field(
         False,
         title=_("Structures"),
-        description=_("Each army may build its Structure once. Their tiles are our own design."),
+        description=_("Each army may build its Structure once. Those of the four base armies are our own design."),
     )
     auto_choose: bool = Field(
         False,

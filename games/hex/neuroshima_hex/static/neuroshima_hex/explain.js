@@ -1,10 +1,11 @@
 // A tile in words: what is printed on it, what holds here and now, and where that comes from. Returns plain data
 // ({piece, title, subtitle, sections}) that card.js shows and field labels are made of.
 
+import { designWords } from "./designers.js";
 import { sameField } from "./geometry.js";
 import { terrainLabels, terrainSections } from "./landwords.js";
 import { directionName } from "./names.js";
-import { ours, wholeLines } from "./structure.js";
+import { wholeLines } from "./structure.js";
 import { prizeLabel, prizeSection, prizesAt } from "./prizes.js";
 import { fill, gettext, ngettext } from "../neuroshima/table/text.js";
 
@@ -97,7 +98,7 @@ export function explainTile(names, piece) {
 /** Army, kind and field; a tile of the land has no army, one in a hand no field. */
 function subtitle(names, piece) {
   const definition = names.definition(piece);
-  const kinds = definition.part ? [gettext("Structure"), definition.ours && ours()] : [kindName(definition.kind)];
+  const kinds = definition.part ? [gettext("Structure"), designWords(definition.designer)] : [kindName(definition.kind)];
   return [names.sideOf(piece), ...kinds, names.field(piece.at)].filter(Boolean).join(" · ");
 }
 

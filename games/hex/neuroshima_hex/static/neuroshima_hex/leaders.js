@@ -1,6 +1,7 @@
 // Leaders: the three cards a side chooses from, the one that lies before it, and their words.
 
 import { leaderPicture } from "./art.js";
+import { designWords } from "./designers.js";
 import { h, reconcile, setAttribute, setText } from "../neuroshima/table/dom.js";
 import { onLongPress, pointed } from "../neuroshima/table/pointing.js";
 import { fill, gettext, ngettext, pick } from "../neuroshima/table/text.js";
@@ -63,7 +64,7 @@ export class LeaderCards {
     const { names } = this;
     const explain = (element) => this.on.explainLeader(id, element);
     const rule = h("span", { class: "nh-leader-rule" }, ...leaderLines(names, id).map((line) => h("span", {}, line)));
-    const words = h("span", { class: "nh-leader-text" }, h("strong", {}, names.leader(id)), h("small", { class: "nh-leader-side" }), ...ownDesign(names, id), rule);
+    const words = h("span", { class: "nh-leader-text" }, h("strong", {}, names.leader(id)), h("small", { class: "nh-leader-side" }), ...design(names, id), rule);
     const button = h("button", { type: "button", class: "nh-leader", "data-leader": id, "aria-describedby": "nt-card", ...pointed(explain, this.on.leave) }, leaderPicture(id, 64), words);
     onLongPress(button, () => explain(button));
     button.addEventListener("click", () => this.on.chooseLeader(this.seat, id, button));
@@ -88,7 +89,10 @@ function sideWords(used) {
   return fill(ngettext("%(n)s use left", "%(n)s uses left", left), { n: left });
 }
 
-const ownDesign = (names, id) => (names.leaderFacts(id)?.ours ? [h("small", { class: "nh-leader-ours" }, gettext("our own design"))] : []);
+function design(names, id) {
+  const words = designWords(names.leaderFacts(id)?.designer);
+  return words ? [h("small", { class: "nh-leader-design" }, words)] : [];
+}
 
 /** What the card says: when, and what. */
 export function leaderLines(names, id) {
@@ -100,8 +104,12 @@ export function leaderLines(names, id) {
 export function explainLeader(names, id, view) {
   const held = view.leaders?.find((card) => card?.leader === id);
   const side = held ? [sideWords(held.used)] : [];
-  const origin = names.leaderFacts(id)?.ours ? gettext("Our own design: this card is in no rulebook.") : gettext("A card of the rulebook of 2025.");
-  return { leader: id, title: names.leader(id), subtitle: gettext("Leader"), sections: [{ lines: leaderLines(names, id) }, { lines: [...side, gettext("Once in a turn at most, twice in a game.")] }], note: origin };
+  return { leader: id, title: names.leader(id), subtitle: gettext("Leader"), sections: [{ lines: leaderLines(names, id) }, { lines: [...side, gettext("Once in a turn at most, twice in a game.")] }], note: origin(names, id) };
+}
+
+function origin(names, id) {
+  const design = designWords(names.leaderFacts(id)?.designer);
+  return design ? fill(gettext("This card is in no rulebook: %(design)s."), { design }) : gettext("A card of the rulebook of 2025.");
 }
 
 /** What the viewer has to do while leaders are chosen: [words, hint]. */

@@ -4,7 +4,7 @@ import { emblem, stackPicture, tilePicture } from "./art.js";
 import { scoreWords } from "./explain.js";
 import { LeaderCards } from "./leaders.js";
 import { KeptMarkers } from "./markers.js";
-import { faces, ours, structureName } from "./structure.js";
+import { faces, structureWords } from "./structure.js";
 import { Tray } from "./tray.js";
 import { h, reconcile, setAttribute, setText } from "../neuroshima/table/dom.js";
 import { onLongPress, pointed } from "../neuroshima/table/pointing.js";
@@ -116,11 +116,11 @@ export class PlayerPanel {
     this.fillPile(this.remaining, fill(gettext("Still to come: %(n)s"), { n: player.stack }), left, gettext("The stack is empty."), stackPicture(player.army, 26));
   }
 
-  /** The Structure that is still to be built, where one is; its tiles are marked as ours. */
+  /** The Structure that is still to be built, where one is, and whose design it is. */
   updateStructure(player) {
     this.structure.root.hidden = !player.structure;
     const shown = player.structure ? faces(this.names, this.seat).map(({ tile }) => [tile, 0]) : [];
-    const title = player.structure ? fill(gettext("Structure: %(structure)s (%(ours)s)"), { structure: structureName(this.names, this.seat), ours: ours() }) : "";
+    const title = player.structure ? fill(gettext("Structure: %(structure)s"), { structure: structureWords(this.names, this.seat) }) : "";
     this.fillPile(this.structure, title, shown, "", emblem(player.army, 26), false);
   }
 

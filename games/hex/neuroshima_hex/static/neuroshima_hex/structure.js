@@ -1,14 +1,19 @@
 // Structures: units of two tiles that are built for three of the hand. What is shown of them besides their tiles.
 
 import { s } from "../neuroshima/table/dom.js";
+import { designWords } from "./designers.js";
 import { keyOf, middle } from "./geometry.js";
 import { fill, gettext, pick } from "../neuroshima/table/text.js";
 
-/** What the real tiles show is not known: whoever looks at ours is told so. */
-export const ours = () => gettext("our own design");
-
 /** What the Structure of a seat is called. */
 export const structureName = (names, seat) => pick(names.catalogue.armies[names.armyId(seat)]?.structure);
+
+/** The same with whose design it is, where no rulebook has it. */
+export function structureWords(names, seat) {
+  const structure = structureName(names, seat);
+  const design = designWords(faces(names, seat).map((face) => names.definition(face).designer)[0]);
+  return design ? fill(gettext("%(structure)s (%(design)s)"), { structure, design }) : structure;
+}
 
 /** The faces of a seat's Structure, as pieces: the two of the first tile before those of the second. */
 export function faces(names, seat) {

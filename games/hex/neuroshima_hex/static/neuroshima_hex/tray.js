@@ -1,7 +1,7 @@
 // What may be chosen from in a step of the setup: units of an ally, tiles of the land, with how many are left of each.
 
 import { tilePicture } from "./art.js";
-import { faceField, ours, structureName } from "./structure.js";
+import { faceField, structureWords } from "./structure.js";
 import { h, reconcile, setAttribute, setText } from "../neuroshima/table/dom.js";
 import { onLongPress, pointed } from "../neuroshima/table/pointing.js";
 import { fill, gettext } from "../neuroshima/table/text.js";
@@ -21,7 +21,7 @@ export class Tray {
     setAttribute(this.root, "aria-label", fill(gettext("To be placed by %(player)s"), { player: this.names.player(this.seat) }));
     const hasFaces = items.some(({ piece }) => piece.part);
     this.root.classList.toggle("nh-tray-faces", hasFaces);
-    if (hasFaces) setAttribute(this.root, "aria-label", fill(gettext("Structure of %(player)s: %(structure)s (%(ours)s)"), { player: this.names.player(this.seat), structure: structureName(this.names, this.seat), ours: ours() }));
+    if (hasFaces) setAttribute(this.root, "aria-label", fill(gettext("Structure of %(player)s: %(structure)s"), { player: this.names.player(this.seat), structure: structureWords(this.names, this.seat) }));
     reconcile(this.root, items, ({ piece }) => `${this.names.armyOf(piece)}/${piece.tile}`, (item) => this.button(item), (node, item) => this.updateButton(node, item, { legal, mine, chosen }));
   }
 
