@@ -30,6 +30,7 @@ RIDDLE = easy()
 [STEP] = RIDDLE.table.solution
 KEY = f"{STEP['at'][0]},{STEP['at'][1]}"
 NAME = base_catalog().armies[RIDDLE.table.armies[0]].tiles[STEP["tile"]].names["en"]
+ARMY = base_catalog().armies[RIDDLE.table.armies[0]].names["en"]
 ADDRESS = f"/puzzles/hex/{RIDDLE.id}/"
 
 
@@ -48,6 +49,7 @@ def opened(visit: Open, **options: Any) -> Page:
 def test_solved_with_the_mouse(visit: Open, size: tuple[int, int]) -> None:
     page = opened(visit, size=size)
     expect(page.locator(".nh-piles:visible")).to_have_count(0)
+    expect(page.locator(".nh-side-mine .nh-player-words")).to_have_text(f"You{ARMY}")
     looked_at(page, "a puzzle")
     page.locator(".nh-hand-mine .nh-hand-tile", has_text=NAME).first.click()
     page.locator(f'.nh-cell[data-key="{KEY}"]').click()
