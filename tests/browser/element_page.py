@@ -17,6 +17,7 @@ import neuroshima
 from neuroshima.contract import Game, Json, Refusal, State
 from playwright.sync_api import Locator
 
+from tests.browser.prompted import Prompted
 from tests.browser.sheets import Sheet, Shelf
 
 HOST = Path(neuroshima.__file__ or "").parent
@@ -82,7 +83,7 @@ def words(language: str, *rooms: Path) -> str:
     return json.dumps(found)
 
 
-class ElementPage:
+class ElementPage(Prompted):
     """The element, what it shows, and the match behind it. `you`: the seats of the viewer. A game says what a person
     sees on its table."""
 
@@ -217,14 +218,6 @@ class ElementPage:
 
     def button(self, name: str) -> Locator:
         return self.settled().page.locator(".nt-task").get_by_role("button", name=name, exact=True)
-
-    @property
-    def prompt(self) -> Locator:
-        return self.page.locator(".nt-prompt-words")
-
-    @property
-    def error(self) -> Locator:
-        return self.page.locator(".nt-prompt-error")
 
     @property
     def explanation(self) -> Locator:

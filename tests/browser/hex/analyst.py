@@ -8,10 +8,12 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.prompted import Prompted
+
 KEYS = {"up": "w", "upper right": "e", "lower right": "d", "down": "s", "lower left": "a", "upper left": "q"}
 
 
-class Analyst:
+class Analyst(Prompted):
     """A person with the board before him, who wishes for little motion: battles then wait for Step or Skip."""
 
     def __init__(self, page: Page) -> None:
@@ -35,14 +37,6 @@ class Analyst:
         return self.page.locator(".nh-palette-tiles .nh-palette-tile").filter(
             has=self.page.get_by_text(name, exact=True)
         )
-
-    @property
-    def prompt(self) -> Locator:
-        return self.page.locator(".nt-prompt-words")
-
-    @property
-    def error(self) -> Locator:
-        return self.page.locator(".nt-prompt-error")
 
     @property
     def count(self) -> Locator:

@@ -239,9 +239,8 @@ class Search:
         then = state.copy()
         then.log = None
         for unit in units:
-            then.units[unit.at] = unit
+            then.put(unit)
             then.players[self.seat].hand.remove(unit.tile.id)
-        then._changed()
         return replies.winnable(then)
 
 

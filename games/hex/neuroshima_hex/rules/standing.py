@@ -70,7 +70,8 @@ class Standing(Situation):
 
     # What actions do to the board
 
-    def _put(self, unit: Unit) -> None:
+    def put(self, unit: Unit) -> None:
+        """The unit stands on its field from now on; nothing else comes of that here."""
         self.units[unit.at] = unit
         self._changed()
 
@@ -80,7 +81,7 @@ class Standing(Situation):
 
     def put_ally(self, seat: int, tile: Tile, at: int, rotation: int) -> None:
         """A unit of another army comes on to the board for `seat`."""
-        self._put(self.unit(tile, seat, at, rotation))
+        self.put(self.unit(tile, seat, at, rotation))
         where = {"at": self.coord(at), "rotation": rotation}
         self.tell("placed", seat=seat, tile=tile.id, army=tile.army, **where)
         if not self.still:

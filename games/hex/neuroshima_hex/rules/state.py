@@ -240,7 +240,7 @@ class State(Standing):
         if self.units[at] is not None or at in self.board.fixtures:
             raise Illegal("occupied", _("There is a tile on that field."), "at")
         self._check_open(tile, seat, at)
-        self._put(self.unit(tile, seat, at, action.rotation))
+        self.put(self.unit(tile, seat, at, action.rotation))
         self.tell("placed", seat=seat, tile=tile.id, at=self.coord(at), rotation=action.rotation)
 
     def _found(self, seat: int, tile: Tile, action: Place) -> None:
@@ -276,7 +276,7 @@ class State(Standing):
         self.turn.boarding = any(trait.boards for unit in units for trait in unit.tile.traits)
         self.tell("built", seat=seat, tiles=action.tiles, fields=[self.coord(unit.at) for unit in units])
         for unit in units:
-            self._put(unit)
+            self.put(unit)
             where = {"at": self.coord(unit.at), "rotation": unit.rotation}
             self.tell("placed", seat=seat, tile=unit.tile.id, **where)
         self._came_to(*(unit.at for unit in units))
