@@ -234,7 +234,7 @@ def test_hook_hex_special_rules():
     assert {patch["kind"] for patch in state.snapshot()["terrain"]} == {"meadow"}
     assert "there is no special rule called flood" in str(with_hex(fens=stranger(**fens)).reasons["fens"])
     alone = stranger(hex_special_rules=[Flood()])
-    assert "names terrain that does not exist" in str(with_hex(fens=alone).reasons["fens"])
+    assert "names terrain that does not exist: " in str(with_hex(fens=alone).reasons["fens"])
 
 
 def test_the_example_of_a_scenario_can_be_played():
@@ -353,3 +353,56 @@ def test_every_hook_is_documented_with_its_signature_and_tested():
     for name, hook in hooks.items():
         assert f"### {name}({', '.join(inspect.signature(hook).parameters)})" in documented
         assert f"test_hook_{name}" in globals()
+
+
+class Nameless(Scratch):
+    """Somebody has forgotten the Czech."""
+
+    id = "nameless"
+    names = {"en": "Nameless", "pl": "Bez nazwy"}
+
+
+class Countless(Marker):
+    """And how many of them there are."""
+
+    id = "countless"
+    names = texts = Scratch.names
+
+
+class Anonymous(Trait):
+    """And what it is called."""
+
+
+SECOND_BORGO = ARMY.replace("lancers", "borgo").replace("lance =", "melee =")
+
+
+def slashed(ink: str, ground: str) -> str:
+    return "<path d='M0,0'"
+
+
+def broken(ink: str, ground: str) -> str:
+    raise LookupError("no ink")
+
+
+@pytest.mark.parametrize(
+    ("answers", "sentence"),
+    [
+        ({"hex_markers": [Nameless()]}, "Nameless cannot be used: its names have no text for cs"),
+        ({"hex_markers": [Countless()]}, "Countless cannot be used: its supply must be a whole number"),
+        ({"hex_traits": [Anonymous()]}, "Anonymous cannot be used: it has no id"),
+        ({"hex_art": [TraitArt("lance", slashed)]}, "a drawing of lance is no SVG"),
+        ({"hex_art": [TraitArt("lance", broken)]}, "the drawing of lance fails: LookupError: no ink"),
+        (
+            {"hex_words": [("words.toml", WORDS + 'waits = { en = "%(plyer)s", pl = "-", cs = "-" }')]},
+            "words.toml, lance.waits.en: nothing is filled in for %(plyer)s",
+        ),
+        ({"hex_armies": [("my.toml", SECOND_BORGO)]}, "The file my.toml brings an army called borgo"),
+        ({"hex_armies": [("my.toml", ARMY)]}, "at tile lancer.lance: there is neither such a key nor such a trait"),
+    ],
+)
+def test_the_reason_says_what_is_wrong_and_where(answers: dict[str, Any], sentence: str) -> None:
+    """Hex goes on, and the sentence stands alone: no hook that its author has never heard of, no exception's name."""
+    registry = with_hex(odd=stranger(**answers))
+    assert list(registry.games) == ["hex"] and list(registry.reasons) == ["odd"]
+    told = registry.reasons["odd"].english
+    assert told.startswith("What it brings cannot be used: ") and sentence in told

@@ -85,6 +85,7 @@ def test_the_expansion_that_raises_is_to_blame_and_not_the_game_that_asked() -> 
     broken = bad.plugin("odd", tally_colours=lambda: bad.raising())
     registry = made(base=bad.asking_game(said), odd=broken, fine=bad.plugin("fine", tally_colours=bad.colours("grey")))
     assert registry.reasons.keys() == {"odd"} and said == ["grey"] and "tally" in registry.games
+    assert "Its hook tally_colours failed" in registry.reasons["odd"].english
 
 
 def test_a_hook_nobody_asks_is_left_out() -> None:

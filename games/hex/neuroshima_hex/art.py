@@ -9,6 +9,7 @@ import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TypeVar
+from xml.etree import ElementTree
 
 Glyph = Callable[[str, str], str]
 """Draws itself within -50..50 in an ink colour on a ground colour, so that it serves a badge as well as a tile."""
@@ -111,6 +112,26 @@ def _put(drawings: dict[str, D], drawn: D) -> None:
 
 def _try(drawn: Drawn) -> None:
     """Draw everything once: who brings what cannot be drawn hears of it here, and not whoever looks at a tile."""
+    try:
+        made = _made(drawn)
+    except Exception as error:
+        raise ValueError(f"the drawing of {drawn.id} fails: {type(error).__name__}: {error}") from error
+    for part in made:
+        _check_svg(drawn.id, part)
+
+
+def _check_svg(name: str, part: object) -> None:
+    """Raises ValueError where a browser could not read it."""
+    if not isinstance(part, str):
+        raise ValueError(f"a drawing of {name} is no text, but {type(part).__name__}")
+    try:
+        ElementTree.fromstring(f'<svg xmlns:xlink="http://www.w3.org/1999/xlink">{part}</svg>')
+    except ElementTree.ParseError as error:
+        raise ValueError(f"a drawing of {name} is no SVG: {error}") from None
+
+
+def _made(drawn: Drawn) -> list[object]:
+    """All that the drawing gives: SVG, colours, paths."""
     made: list[object] = []
     if isinstance(drawn, TraitArt):
         made += [drawn.glyph("#000000", "#ffffff")] if drawn.glyph else []
@@ -122,5 +143,4 @@ def _try(drawn: Drawn) -> None:
     else:
         made += [drawn.emblem("#000000", "#ffffff"), drawn.weave]
         made += [drawn.head("#000000", "#ffffff", face) for face in range(6)]
-    if not all(isinstance(part, str) for part in made):
-        raise TypeError(f"a drawing of {drawn.id} is no SVG text")
+    return made

@@ -18,6 +18,7 @@ from .drawing import CORE_ART
 from .game import HexGame
 from .puzzles.offering import Library
 from .rules.catalog import Catalog
+from .rules.errors import RuleError
 from .rules.land import Feature, TerrainKind
 from .rules.markers import Marker
 from .rules.special import SpecialRule
@@ -70,11 +71,13 @@ def _take(hook: pluggy.HookCaller, kind: Kind, add: Callable[[Any], Any]) -> Ite
     for plugin, answer in sorted(contributions(hook), key=lambda given: given[0] != OWN_NAME):
         try:
             if not isinstance(answer, list) or not all(isinstance(item, kind) for item in answer):
-                raise TypeError(f"its hook {hook.name} must answer with a list of {_named(kind)}")
+                raise ValueError(f"its hook {hook.name} must answer with a list of {_named(kind)}")
             for item in answer:
                 add(item)
+        except (RuleError, ValueError) as error:
+            raise BadContribution(plugin, str(error)) from None
         except Exception as error:
-            raise BadContribution(plugin, str(error)) from error
+            raise BadContribution(plugin, f"{type(error).__name__}: {error}") from error
         yield plugin
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
+from collections.abc import Mapping
 from importlib import resources
 from typing import Any
 
@@ -21,6 +23,25 @@ class Entry(BaseModel):
     misses: Names | None = None
     asks: Names | None = None
     waits: Names | None = None
+
+
+GAPS: Mapping[str, frozenset[str]] = {
+    "hits": frozenset({"unit", "target", "wounds", "direction"}),
+    "misses": frozenset({"unit", "target", "wounds", "direction"}),
+    "asks": frozenset({"unit", "target"}),
+    "waits": frozenset({"player"}),
+}
+"""What may be filled into a sentence: `%(unit)s`."""
+GAP = re.compile(r"%\((\w*)\)s")
+
+
+def _check_gaps(name: str, key: str, entry: Entry) -> None:
+    """Raises ValueError where a sentence has a gap that nobody fills."""
+    for kind, texts in entry.model_dump(exclude_none=True).items():
+        for language, text in texts.items():
+            for gap in GAP.findall(text):
+                if gap not in GAPS.get(kind, ()):
+                    raise ValueError(f"{name}, {key}.{kind}.{language}: nothing is filled in for %({gap})s")
 
 
 FILE: TypeAdapter[dict[Word, Entry]] = TypeAdapter(dict[Word, Entry])
@@ -42,6 +63,7 @@ class Words:
             first = error.errors(include_url=False)[0]
             raise ValueError(f"{name}, {'.'.join(map(str, first['loc']))}: {first['msg']}") from None
         for key, entry in read.items():
+            _check_gaps(name, key, entry)
             if key in self.entries:
                 raise ValueError(f"{name}, {key}: there are words for this already")
             self.entries[key] = entry.model_dump(exclude_none=True)

@@ -10,6 +10,7 @@ from typing import Any
 import pluggy
 
 from neuroshima import hookspecs
+from neuroshima.contract import BadContribution
 from neuroshima.plugins.checks import told
 from neuroshima.plugins.reasons import FaultError
 
@@ -45,27 +46,40 @@ def _attribute(manager: pluggy.PluginManager, name: str, plugin: object) -> None
     for caller in manager.get_hookcallers(plugin) or ():
         for impl in caller.get_hookimpls():
             if impl.plugin is plugin and not (impl.wrapper or impl.hookwrapper):
-                impl.function = _marking(name, impl.function)  # type: ignore[misc]
+                impl.function = _marking(name, caller.name, impl.function)  # type: ignore[misc]
 
 
-def _marking(name: str, function: Callable[..., object]) -> Callable[..., object]:
+def _marking(name: str, hook: str, function: Callable[..., object]) -> Callable[..., object]:
     def call(*args: object) -> object:
         try:
             return function(*args)
         except (Exception, SystemExit) as error:
             error.__dict__.setdefault("neuroshima_plugin", name)
+            error.__dict__.setdefault("neuroshima_hook", hook)
             raise
 
     return call
 
 
-def _blamed(error: BaseException, otherwise: str) -> str:
-    """The plugin in whose hook the first exception of this chain arose."""
-    name, link = otherwise, error
+def _blamed(error: BaseException, plugin: str, hook: str) -> tuple[str, str]:
+    """The plugin in whose hook the first exception of this chain arose, and that hook."""
+    link: BaseException | None = error
     while link is not None:
-        name = link.__dict__.get("neuroshima_plugin", name)
-        link = link.__cause__ or link.__context__  # type: ignore[assignment]
-    return name
+        plugin = link.__dict__.get("neuroshima_plugin", plugin)
+        hook = link.__dict__.get("neuroshima_hook", hook)
+        link = link.__cause__ or link.__context__
+    return plugin, hook
+
+
+def _fault(error: BaseException, plugin: str, hook: str) -> FaultError:
+    """Who is at fault, and why. A traceback is logged where the sentence alone would not do."""
+    blamed, where = _blamed(error, plugin, hook)
+    if isinstance(error, BadContribution):
+        if error.__cause__ is not None:
+            logger.error("what plugin %s brings cannot be used", blamed, exc_info=error)
+        return FaultError(blamed, "bad_contribution", error=str(error))
+    logger.error("plugin %s failed in %s", blamed, where, exc_info=error)
+    return FaultError(blamed, "hook_failed", hook=where, error=told(error))
 
 
 def asked(manager: pluggy.PluginManager, name: str, hook: str, **arguments: object) -> list[Any]:
@@ -74,8 +88,7 @@ def asked(manager: pluggy.PluginManager, name: str, hook: str, **arguments: obje
     try:
         answers = manager.subset_hook_caller(hook, others)(**arguments)
     except (Exception, SystemExit) as error:
-        logger.exception("plugin %s failed in %s", name, hook)
-        raise FaultError(_blamed(error, name), "hook_failed", hook=hook, error=told(error)) from error
+        raise _fault(error, name, hook) from error
     for answer in answers:
         if not isinstance(answer, list | tuple):
             raise FaultError(name, "nonsense", hook=hook, error=f"{type(answer).__name__} is no list")

@@ -14,6 +14,7 @@ REASONS = {
     "other_contract": gettext_noop("It was made for contract %(its)s; this host has contract %(ours)s."),
     "bad_hook": gettext_noop("It does not fit the hooks: %(error)s"),
     "hook_failed": gettext_noop("Its hook %(hook)s failed: %(error)s"),
+    "bad_contribution": gettext_noop("What it brings cannot be used: %(error)s"),
     "nonsense": gettext_noop("Its hook %(hook)s gave something that is no answer: %(error)s"),
     "game_clash": gettext_noop("The game “%(game)s” is already brought by the plugin %(other)s."),
     "campaign_clash": gettext_noop("The campaign “%(campaign)s” is already brought by the plugin %(other)s."),

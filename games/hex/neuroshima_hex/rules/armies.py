@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic_core import ErrorDetails
 
 from .errors import BadArmy, _
 from .tiles import FIXTURE, Behaviour, Bonus, Tile
@@ -116,9 +117,10 @@ class ArmyFile(BaseModel):
     def _complete(self) -> ArmyFile:
         ids = [t.id for t in [*self.tile, *(self.structure.face if self.structure else ())]]
         if len(set(ids)) != len(ids):
-            raise ValueError("two tiles have the same id")
-        if sum(t.count for t in self.tile) != ARMY_SIZE:
-            raise ValueError(f"an army has {ARMY_SIZE} tiles")
+            twice = next(name for name in ids if ids.count(name) > 1)
+            raise ValueError(f"two tiles have the same id, {twice}")
+        if (size := sum(t.count for t in self.tile)) != ARMY_SIZE:
+            raise ValueError(f"an army has {ARMY_SIZE} tiles, the HQ among them, and this one {size}")
         if [t.id for t in self.tile if t.kind == "hq"] != ["hq"]:
             raise ValueError("an army has exactly one HQ, with the id hq")
         return self
@@ -176,12 +178,35 @@ def _read(model: type[Model], text: str, name: str) -> Model:
         raise _bad(name, "", str(error)) from None
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
-        raise _bad(name, ".".join(str(part) for part in first["loc"]), first["msg"]) from None
+        raise _bad(name, _place(first["loc"], text), _reason(model, first)) from None
+
+
+def _place(loc: Sequence[str | int], text: str) -> str:
+    """Where in a file, with the id of a table that has one in place of its number: "tile hybrid.net"."""
+    table: Any = tomllib.loads(text)
+    place = ""
+    for part in loc:
+        inside = isinstance(table, list) if isinstance(part, int) else isinstance(table, dict) and part in table
+        table = table[part] if inside else None
+        called = table.get("id") if isinstance(part, int) and isinstance(table, dict) else None
+        place += f" {called}" if isinstance(called, str) else f".{part}"
+    return place.removeprefix(".")
+
+
+def _reason(model: type[BaseModel], error: ErrorDetails) -> str:
+    """What is wrong, for whoever wrote the file."""
+    key = error["loc"][-1] if error["loc"] else ""
+    tables = (TileTable, FaceTable, FixtureTable)
+    fixed = {name for table in (model, *tables) for name in table.model_fields}
+    if error["type"] == "list_type" and key not in fixed:
+        return "there is no such key; what is none is the id of a trait printed on sides, with six numbers"
+    return error["msg"].removeprefix("Value error, ")
 
 
 def _tile(army: str, table: TileTable, name: str, traits: Mapping[str, Behaviour]) -> Tile:
     for key in table.traits:
         _known(key, table, name, traits)
+    _playable(table, name, traits)
     tile = Tile(
         army=army, id=table.id, names=table.names.model_dump(), kind=table.kind, count=table.count,
         toughness=table.toughness, hit_points=table.hit_points,
@@ -211,9 +236,19 @@ def _printed(tile: Tile, table: PrintedTable, name: str, traits: Mapping[str, Be
     return tile
 
 
+def _playable(table: TileTable, name: str, traits: Mapping[str, Behaviour]) -> None:
+    """An instant tile is played by exactly one of its traits; what lies on the board by none. Raises BadArmy."""
+    played = [key for key in table.traits if traits[key].action == "play"]
+    place = f"tile {table.id}.traits"
+    if table.kind == "instant" and len(played) != 1:
+        raise _bad(name, place, 'an instant tile has exactly one trait whose action is "play"')
+    if table.kind != "instant" and played:
+        raise _bad(name, place, f"{played[0]} is a trait of instant tiles")
+
+
 def _known(trait: str, table: PrintedTable, name: str, traits: Mapping[str, Behaviour]) -> None:
     if trait not in traits:
-        raise _bad(name, f"tile {table.id}.{trait}", "there is no such trait")
+        raise _bad(name, f"tile {table.id}.{trait}", "there is neither such a key nor such a trait")
 
 
 def _bad(name: str, path: str, reason: str) -> BadArmy:

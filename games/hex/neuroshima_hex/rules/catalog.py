@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from copy import copy
 from typing import Any
 
+from . import brought
 from .armies import Army, read_army, read_fixtures
 from .errors import BadArmy, BadPosition, _
 from .hexes import Coord
@@ -42,7 +43,8 @@ class Catalog:
             self.add_army(name, text)
 
     def add_trait(self, trait: Trait) -> None:
-        """Raises BadArmy if there is one of that id."""
+        """Raises BadArmy if it has no id, or if there is one of that id."""
+        brought.check(trait)
         if trait.id in self.traits:
             raise BadArmy("bad_army", _("Two traits are called %(trait)s."), trait=trait.id)
         self.traits[trait.id] = trait
@@ -50,28 +52,35 @@ class Catalog:
             self.abilities.append(trait)
 
     def add_marker(self, marker: Marker) -> None:
-        """Raises BadArmy if there is one of that id."""
+        """Raises BadArmy if it is not whole, or if there is one of that id."""
+        brought.check(marker, texts=("names", "texts"), numbers=("supply",))
         if marker.id in self.markers:
             raise BadArmy("bad_army", _("Two markers are called %(marker)s."), marker=marker.id)
         self.markers[marker.id] = marker
 
     def add_terrain(self, part: Feature | TerrainKind) -> None:
         """A feature, or a kind of terrain whose features are all known. Raises BadArmy."""
+        _check_terrain(part)
         known: dict[str, Any] = self.features if isinstance(part, Feature) else self.terrains
         named = () if isinstance(part, Feature) else (*part.features, *part.always)
         missing = [name for name in named if name not in self.features]
-        if part.id in known or missing:
-            message = _("The terrain %(part)s is there already, or names a feature that does not exist.")
-            raise BadArmy("bad_army", message, part=part.id)
+        if part.id in known:
+            raise BadArmy("bad_army", _("There is terrain called %(part)s already."), part=part.id)
+        if missing:
+            message = _("The terrain %(part)s names a feature that does not exist: %(name)s.")
+            raise BadArmy("bad_army", message, part=part.id, name=missing[0])
         known[part.id] = part
 
     def add_rule(self, rule: SpecialRule) -> None:
         """A special rule, which scenarios may name. Raises BadArmy if there is one of that id, or if it speaks of
         terrain that does not exist."""
+        brought.check(rule, texts=("names", "texts"))
         missing = [kind for kind in (*rule.becomes, *rule.becomes.values()) if kind not in self.terrains]
-        if rule.id in self.rules or missing:
-            message = _("The special rule %(rule)s is there already, or names terrain that does not exist.")
-            raise BadArmy("bad_army", message, rule=rule.id)
+        if rule.id in self.rules:
+            raise BadArmy("bad_army", _("Two special rules are called %(rule)s."), rule=rule.id)
+        if missing:
+            message = _("The special rule %(rule)s names terrain that does not exist: %(name)s.")
+            raise BadArmy("bad_army", message, rule=rule.id, name=missing[0])
         self.rules[rule.id] = rule
 
     def add_fixtures(self, name: str, text: str) -> None:
@@ -79,7 +88,8 @@ class Catalog:
         they name must be known. Raises BadArmy."""
         for tile in read_fixtures(text, name, self.traits):
             if tile.id in self.fixtures:
-                raise BadArmy("bad_army", _("Two fixtures are called %(tile)s."), tile=tile.id)
+                message = _("The file %(file)s brings a fixture called %(tile)s, and there is one already.")
+                raise BadArmy("bad_army", message, file=name, tile=tile.id)
             self.fixtures[tile.id] = tile
 
     def fixture(self, name: str, path: str = "") -> Tile:
@@ -125,7 +135,8 @@ class Catalog:
         must be known. Raises BadArmy."""
         army = read_army(text, name, self.traits)
         if army.id in self.armies:
-            raise BadArmy("bad_army", _("Two armies are called %(army)s."), army=army.id)
+            message = _("The file %(file)s brings an army called %(army)s, and there is one already.")
+            raise BadArmy("bad_army", message, file=name, army=army.id)
         self.armies[army.id] = army
         for tile in army.tiles.values():
             for carried in tile.traits:
@@ -186,3 +197,12 @@ class Catalog:
     def asker(self, kind: str) -> Trait | None:
         """The trait that asks questions of that kind of its own."""
         return next((t for t in self.traits.values() if t.asks == kind), None)
+
+
+def _check_terrain(part: Feature | TerrainKind) -> None:
+    """Raises BadArmy."""
+    if isinstance(part, Feature):
+        brought.check(part, texts=("names", "texts", *(("remarks",) if part.remarks else ())))
+    else:
+        kind = f"The terrain {part.id}"
+        brought.check(part, texts=("names", *(("remarks",) if part.remarks else ())), kind=kind)

@@ -47,6 +47,7 @@ class Behaviour(Protocol):
     marks: ClassVar[bool]
     weighs: ClassVar[bool]
     boards: ClassVar[bool]
+    action: ClassVar[str | None]
 
     def print_on(self, tile: Tile, side: int, value: int) -> None: ...
 

@@ -1,0 +1,46 @@
+"""What traits, markers, terrain and special rules must have to be used: looked at once, when somebody brings them, so
+that who has forgotten something hears of it then, and not whoever plays."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+
+from .errors import BadArmy, _
+
+LANGUAGES = ("en", "pl", "cs")
+ID = re.compile(r"[a-z][a-z0-9_]*")
+
+
+def check(thing: object, texts: Iterable[str] = (), numbers: Iterable[str] = (), kind: str = "") -> None:
+    """`thing` has an id; under the names `texts` something in every language, and under `numbers` whole numbers from 0
+    on. `kind`: what to call it, where that is not the class it is made of. Raises BadArmy."""
+    for reason in (*_bad_id(thing), *_bad_texts(thing, texts), *_bad_numbers(thing, numbers)):
+        name = kind or type(thing).__name__
+        raise BadArmy("bad_army", _("%(thing)s cannot be used: %(reason)s."), thing=name, reason=reason)
+
+
+def _bad_id(thing: object) -> Iterator[str]:
+    given = getattr(thing, "id", None)
+    if given is None:
+        yield "it has no id"
+    elif not isinstance(given, str) or not ID.fullmatch(given):
+        yield f"its id, {given!r}, must be a word of small letters, digits and _"
+
+
+def _bad_texts(thing: object, names: Iterable[str]) -> Iterator[str]:
+    for name in names:
+        given = getattr(thing, name, None)
+        if not isinstance(given, Mapping):
+            yield f"its {name} must be a text for each of {', '.join(LANGUAGES)}"
+            continue
+        for language in LANGUAGES:
+            if not isinstance(given.get(language), str) or not given[language].strip():
+                yield f"its {name} have no text for {language}"
+
+
+def _bad_numbers(thing: object, names: Iterable[str]) -> Iterator[str]:
+    for name in names:
+        given = getattr(thing, name, None)
+        if not isinstance(given, int) or given < 0:
+            yield f"its {name} must be a whole number"
