@@ -17,8 +17,9 @@ from typing import Any
 import pytest
 
 from tests.platform.live import LiveTable
-from tests.platform.serving import LONGEST, Server
+from tests.platform.serving import LONGEST, SETTLED, Server
 
+PLUGINS = "hex=neuroshima_hex.plugin,babel13=neuroshima_babel13.plugin"
 STAGES = ["first_encounter", "steel_convoy", "to_the_bunker", "forlorn_mission", "battle_for_babel_13"]
 KILLED_AFTER = {"steel_convoy": (3, 30), "forlorn_mission": (1, 25), "battle_for_babel_13": (4,)}
 """Moves of a scenario after which the server dies: while allies are placed, and in the middle of the game."""
@@ -29,7 +30,7 @@ PEACE = 0.7
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
-    server = Server(tmp_path, NEUROSHIMA_PLUGINS="hex=neuroshima_hex.plugin,babel13=neuroshima_babel13.plugin")
+    server = Server(tmp_path, NEUROSHIMA_PLUGINS=PLUGINS, PYTHONPATH=SETTLED)
     yield server
     server.stop(signal.SIGKILL)
 

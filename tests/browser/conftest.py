@@ -59,8 +59,8 @@ STANDING = pytest.StashKey[Standing]()
 Open = Callable[..., Page]
 Shown = Callable[..., Any]
 """Puts a position on a game's table; its page."""
-Site = Callable[[str], Server]
-"""The site with these plugins on it."""
+Site = Callable[..., Server]
+"""The site with these plugins on it, and with these settings."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -30,7 +30,7 @@ SLOWED = os.environ.get("BROWSER_SLOWED", "")
 """To look for tests that depend on time: "5:300" is a page that works five times as slowly, and to which every answer
 comes 300 ms late."""
 LATE = """(() => {
-  const { ask } = window, late = () => new Promise((resolve) => { setTimeout(resolve, MILLISECONDS); });
+  const { ask, setTimeout } = window, late = () => new Promise((resolve) => { setTimeout(resolve, MILLISECONDS); });
   window.ask = async (...asked) => { await late(); return ask(...asked); };
 })()"""
 

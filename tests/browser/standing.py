@@ -16,7 +16,7 @@ from urllib.request import urlopen
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.sheets import Sheets
-from tests.platform.serving import Server
+from tests.platform.serving import LONGEST, Server
 
 
 class Standing:
@@ -41,9 +41,9 @@ class Standing:
         browser = self.browser
         return self._kept("sheets", lambda: Sheets(browser))
 
-    def site(self, plugins: str) -> Server:
+    def site(self, plugins: str, **settings: str) -> Server:
         """A server with these games and its bots at work."""
-        return self._kept(f"site {plugins}", lambda: self._served(plugins))
+        return self._kept(f"site {plugins} {settings}", lambda: self._served(plugins, settings))
 
     def close(self) -> None:
         """End everything: no event loop of Playwright may run beside the tests that have one of their own."""
@@ -61,9 +61,9 @@ class Standing:
         self._ends.callback(browser.close)
         return browser
 
-    def _served(self, plugins: str) -> Server:
-        site = Server(self.folder(), NEUROSHIMA_BOTS="1", NEUROSHIMA_PLUGINS=plugins)
+    def _served(self, plugins: str, settings: dict[str, str]) -> Server:
+        site = Server(self.folder(), NEUROSHIMA_BOTS="1", NEUROSHIMA_PLUGINS=plugins, **settings)
         self._ends.callback(site.stop)
         site.start()
-        urlopen(f"http://127.0.0.1:{site.port}/", timeout=100).close()  # its first answer takes as long as many others
+        urlopen(f"http://127.0.0.1:{site.port}/", timeout=LONGEST).close()  # its first answer takes as long as many
         return site

@@ -11,7 +11,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.access import Axe
 from tests.browser.conftest import NARROW, WIDE
-from tests.browser.tables import connected, join, take
+from tests.browser.sheets import LONGEST_WAIT
+from tests.browser.tables import ONLINE, connected, join, left, take
 from tests.platform.serving import Server
 
 pytestmark = pytest.mark.browser
@@ -40,12 +41,8 @@ def link_table(page: Page, count: int, mode: str = "") -> str:
         played_by(page, seat, "A person, by link")
     page.get_by_role("radio", name="As listed").check()
     page.get_by_role("button", name="Set the table").click()
-    connected_waiting(page)
+    page.wait_for_selector(ONLINE)
     return page.locator("#invite-link").input_value()
-
-
-def connected_waiting(page: Page) -> None:
-    page.wait_for_selector('#connection[data-state="online"]')
 
 
 @pytest.mark.parametrize("size", [WIDE, NARROW])
@@ -61,7 +58,7 @@ def test_the_seats_follow_the_number_and_the_mode_at_once(visit: Open, size: tup
     mode.select_option(label="In pairs (4 players)")
     expect(page.locator(".seat-row").nth(2)).to_contain_text("team 1, with seat 1")
     expect(page.locator("#live-polite")).to_contain_text("Seat 3: team 1, with seat 1")
-    assert page.get_by_label("Played by").nth(2).input_value() == "me"
+    expect(page.get_by_label("Played by").nth(2)).to_have_value("me")
     expect(page.get_by_label("Your name")).to_have_value("Hanka")
     mode.select_option(label="One against two (3 players)")
     expect(page.locator(".seat-row")).to_have_count(3)
@@ -75,6 +72,7 @@ def test_the_seats_follow_the_number_and_the_mode_at_once(visit: Open, size: tup
 
 def test_without_scripts_a_button_shows_the_seats(chromium: Browser, server: Server) -> None:
     context = chromium.new_context(java_script_enabled=False, locale="en-GB")
+    context.set_default_timeout(LONGEST_WAIT)
     page = context.new_page()
     page.goto(f"http://127.0.0.1:{server.port}{TALLY}")
     page.get_by_role("radio", name="3", exact=True).check()
@@ -102,10 +100,9 @@ def test_by_keyboard_a_table_for_three_is_set(visit: Open) -> None:
     page.keyboard.press("ArrowRight")
     expect(page.locator(".seat-row")).to_have_count(3)
     page.get_by_label("Played by").nth(1).focus()
-    page.keyboard.type("A person")
+    page.keyboard.press("A")  # of a person; more letters would have to come within a second
     expect(page.get_by_label("Played by").nth(1)).to_have_value("link")
     expect(page.get_by_label("Colour").nth(1)).to_be_hidden()
-    page.keyboard.press("Enter")
     page.get_by_role("button", name="Set the table").press("Enter")
     expect(page.locator("[data-open]")).to_have_text("1 seat is still open.")
 
@@ -117,7 +114,7 @@ def test_three_come_by_one_link_and_play_to_the_end(visit: Open, size: tuple[int
     address = link_table(anna, 3, "One against two (3 players)")
     jan.goto(address)
     eva.goto(address)
-    connected_waiting(eva)
+    eva.wait_for_selector(ONLINE)
     eva.get_by_label("Your name").fill("Eva")
     eva.get_by_role("radio", name=re.compile("^Seat 3")).check()
     colour = jan.get_by_role("radio", name="By chance")
@@ -141,8 +138,8 @@ def test_three_come_by_one_link_and_play_to_the_end(visit: Open, size: tuple[int
     won = anna.locator(".seat[data-won]").count()
     assert won in (0, 1, 2)
     expect(eva.locator(".seat[data-won]")).to_have_count(won)
-    assert anna.title() == "Anna – Jan + Eva · Tally"
+    expect(anna).to_have_title("Anna – Jan + Eva · Tally")
     assert anna.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    anna.get_by_role("button", name="Rematch, another one begins").click()
-    eva.get_by_role("link", name="To the rematch").click()
+    left(anna, anna.get_by_role("button", name="Rematch, another one begins").click)
+    left(eva, eva.get_by_role("link", name="To the rematch").click)
     expect(eva.get_by_role("button", name=re.compile("^Join as "))).to_be_visible()

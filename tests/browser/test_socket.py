@@ -98,7 +98,7 @@ def fake(chromium: Browser, server: Server, slug: str) -> Iterator[FakeServer]:
         page.on("pageerror", lambda error: errors.append(str(error)))
         fake = FakeServer(page)
         page.clock.install(time=MORNING)
-        page.clock.pause_at(MORNING + timedelta(seconds=1))  # else it goes on by itself, past what is waited for
+        page.clock.pause_at(MORNING + timedelta(hours=1))  # else it goes on by itself, past what is waited for
         page.goto(f"/m/{slug}/")
         shows(page, 0)
         yield fake

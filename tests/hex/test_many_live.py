@@ -16,7 +16,7 @@ import pytest
 from neuroshima.matches.protocol import LARGEST
 
 from tests.platform.live import LiveTable
-from tests.platform.serving import Server
+from tests.platform.serving import SETTLED, Server
 
 BASE = ["moloch", "outpost", "borgo", "hegemony"]
 PLUGINS = "hex=neuroshima_hex.plugin,babel13=neuroshima_babel13.plugin"
@@ -27,7 +27,7 @@ MOST = 1500
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
-    server = Server(tmp_path, NEUROSHIMA_PLUGINS=PLUGINS)
+    server = Server(tmp_path, NEUROSHIMA_PLUGINS=PLUGINS, PYTHONPATH=SETTLED)
     yield server
     server.stop(signal.SIGKILL)
 

@@ -39,6 +39,10 @@ def free_port() -> int:
     raise AssertionError("No port is free")
 
 
+SETTLED = os.pathsep.join((str(ROOT / "tests/settled"), str(ROOT / "tests")))
+"""The PYTHONPATH of a server whose matches have all the same seed."""
+
+
 class Server:
     """`manage.py play` with data in `var`; can be killed and started again."""
 

@@ -26,20 +26,22 @@ class TablePage(ElementPage):
 
     def city(self, name: str) -> Locator:
         """The board of a city."""
-        return self.page.locator(f'.cv-city[data-city="{name}"] .cv-board')
+        return self.settled().page.locator(f'.cv-city[data-city="{name}"] .cv-board')
 
     def card(self, name: str, city: str = "") -> Locator:
         """A card in a row."""
-        return self.page.locator(f'.cv-city[data-city="{city}"] .cv-card' if city else ".cv-card").and_(
-            self.page.locator(f'[data-card="{name}"]')
+        return (
+            self.settled()
+            .page.locator(f'.cv-city[data-city="{city}"] .cv-card' if city else ".cv-card")
+            .and_(self.page.locator(f'[data-card="{name}"]'))
         )
 
     def hand(self, name: str) -> Locator:
-        return self.page.locator(f'.cv-hand .cv-hand-card[data-card="{name}"]').first
+        return self.settled().page.locator(f'.cv-hand .cv-hand-card[data-card="{name}"]').first
 
     def row(self, city: str, side: str) -> list[str]:
         """What lies there in the match."""
-        found = next(entry for entry in self.state.view(None)["cities"] if entry["id"] == city)
+        found = next(entry for entry in self.settled().state.view(None)["cities"] if entry["id"] == city)
         return [card["card"] for card in found[side]["cards"]]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -11,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Site
 from tests.browser.convoy.player import ONLINE, SteadyPlayer, convoy_site
+from tests.browser.sheets import LONGEST_WAIT
 from tests.platform.serving import Server
 
 pytestmark = pytest.mark.browser
@@ -31,6 +33,13 @@ class Guest(SteadyPlayer):
         page.on(
             "websocket", lambda socket: socket.on("framereceived", lambda frame: self.frames.append(json.loads(frame)))
         )
+
+    def until(self, told: Callable[[], bool]) -> None:
+        """Let frames come until so much was told; what the page shows may be known before the frame that brought it."""
+        deadline = time.monotonic() + LONGEST_WAIT / 1000
+        while not told():
+            assert time.monotonic() < deadline, self.frames
+            self.page.wait_for_timeout(10)
 
     def hands(self, seat: int) -> list[Any]:
         """What the page was told of the hand of a seat."""
@@ -61,6 +70,9 @@ def test_hands_come_only_to_their_owners(visit: Open) -> None:
     expect(eve.page.locator(".cv-hand .cv-hand-card")).to_have_count(0)
     expect(eve.page.locator(".nt-prompt-words")).to_have_text("Anna takes Moloch's actions.")
     expect(jan.page.locator(".nt-log")).to_contain_text("Anna draws 2 cards")
-    assert anna.hands(0)[-1] == hand and set(map(type, anna.hands(1))) == {type(None)}
+    anna.until(lambda: anna.hands(0)[-1:] == [hand])
+    for other in (jan, eve):
+        other.until(lambda other=other: other.drawn(0) != [])  # type: ignore[misc]
+    assert set(map(type, anna.hands(1))) == {type(None)}
     assert set(map(type, jan.hands(0))) == {type(None)} and jan.drawn(0) == [None]
     assert set(map(type, eve.hands(0) + eve.hands(1))) == {type(None)} and set(map(type, eve.drawn(0))) == {type(None)}
