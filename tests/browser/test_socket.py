@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, WebSocketRoute, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import SAMPLE, Site
 from tests.browser.sheets import LONGEST_WAIT
-from tests.platform.serving import Server
+from tests.browser.standing import Standing
 
 pytestmark = pytest.mark.browser
 SEATS = [
@@ -29,9 +30,16 @@ class FakeServer:
 
     def __init__(self, page: Page) -> None:
         self.page = page
+        self.errors: list[str] = []
         self.sockets: list[WebSocketRoute] = []
         self.got: list[dict[str, Any]] = []
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.route_web_socket("**/ws/match/**", self._open)
+
+    def begin(self) -> None:
+        """Forget what was; no page is open."""
+        for remembered in (self.errors, self.sockets, self.got):
+            remembered.clear()
 
     def _open(self, socket: WebSocketRoute) -> None:
         self.sockets.append(socket)
@@ -50,6 +58,14 @@ class FakeServer:
             if len(found) >= count:
                 return found
         raise AssertionError(f"{count} × {kind} expected, got {self.got}")
+
+    def reconnected(self) -> None:
+        """Let the page's time run until it has opened one more socket, whenever it notices that the old one is gone."""
+        before, deadline = len(self.sockets), time.monotonic() + LONGEST_WAIT / 1000
+        while len(self.sockets) == before:
+            assert time.monotonic() < deadline, "the page has not come back"
+            self.page.clock.run_for(500)
+        expect(self.page.locator("#connection")).to_contain_text("Connected")
 
 
 def state(seq: int) -> dict[str, Any]:
@@ -87,22 +103,28 @@ def slug(site: Site) -> str:
     return str(site(SAMPLE).prepare("two", cards=2)["slug"])
 
 
-@pytest.fixture
-def fake(chromium: Browser, server: Server, slug: str) -> Iterator[FakeServer]:
-    """The page of a match that talks to the test instead of the server; its clock stands still until it is moved. No
-    page that is used again could forget such a clock."""
-    errors: list[str] = []
-    with chromium.new_context(base_url=f"http://127.0.0.1:{server.port}") as context:
+@pytest.fixture(scope="module")
+def standing_still(standing: Standing, site: Site) -> Iterator[FakeServer]:
+    """A page whose clock stands still until it is moved. No page that is used again by others could forget such a
+    clock."""
+    with standing.browser.new_context(base_url=f"http://127.0.0.1:{site(SAMPLE).port}") as context:
         context.set_default_timeout(LONGEST_WAIT)
         page = context.new_page()
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        fake = FakeServer(page)
         page.clock.install(time=MORNING)
         page.clock.pause_at(MORNING + timedelta(hours=1))  # else it goes on by itself, past what is waited for
-        page.goto(f"/m/{slug}/")
-        shows(page, 0)
-        yield fake
-    assert errors == []
+        yield FakeServer(page)
+
+
+@pytest.fixture
+def fake(standing_still: FakeServer, slug: str) -> Iterator[FakeServer]:
+    """The page of a match that talks to the test instead of the server."""
+    fake = standing_still
+    fake.page.goto("about:blank")
+    fake.begin()
+    fake.page.goto(f"/m/{slug}/")
+    shows(fake.page, 0)
+    yield fake
+    assert fake.errors == []
 
 
 def shows(page: Page, seq: int) -> None:
@@ -155,8 +177,7 @@ def test_a_command_without_an_answer_is_sent_again_under_its_id(fake: FakeServer
 def test_a_command_is_sent_again_after_a_reconnect(fake: FakeServer) -> None:
     fake.page.evaluate(ACT, {"type": "take"})
     fake.sockets[-1].close()
-    fake.page.clock.run_for(1000)
-    expect(fake.page.locator("#connection")).to_contain_text("Connected")
+    fake.reconnected()
     first, again = fake.sent("move", 2)
     assert first == again
     assert len(fake.sockets) == 2
@@ -167,8 +188,7 @@ def test_silence_is_a_lost_connection(fake: FakeServer) -> None:
     expect(fake.page.locator("#connection")).to_contain_text("Connected")
     fake.page.clock.run_for(1100)
     expect(fake.page.locator("#connection")).to_contain_text("Connection lost")
-    fake.page.clock.run_for(1000)
-    expect(fake.page.locator("#connection")).to_contain_text("Connected")
+    fake.reconnected()
     assert len(fake.sockets) == 2
     shows(fake.page, 1)
 
@@ -178,6 +198,8 @@ def test_heartbeats_keep_the_connection(fake: FakeServer) -> None:
         fake.page.clock.run_for(5000)
         fake.send(type="pong", seq=0)
         fake.page.evaluate("0")
+    fake.send(**moved(1))
+    shows(fake.page, 1)
     assert len(fake.sockets) == 1
 
 
@@ -187,8 +209,7 @@ def test_a_restart_that_was_told_is_not_called_a_fault(fake: FakeServer) -> None
     fake.sockets[-1].close()
     fake.page.clock.run_for(10)
     expect(fake.page.locator("#connection")).to_contain_text("The server restarts")
-    fake.page.clock.run_for(1000)
-    expect(fake.page.locator("#connection")).to_contain_text("Connected")
+    fake.reconnected()
 
 
 def test_a_match_that_is_gone_is_not_asked_for_again(fake: FakeServer) -> None:
@@ -224,7 +245,7 @@ def test_who_has_lost_his_seat_gets_the_page_of_whoever_he_is_now(fake: FakeServ
 def test_the_end_is_told_with_its_result(fake: FakeServer) -> None:
     fake.send(**{**moved(1), "status": "over", "to_move": [], "outcome": {"winners": [1], "reason": "deck_empty"}})
     expect(fake.page.locator("#ended")).to_contain_text("Jan wins.")
-    assert "Your turn" not in fake.page.title()
+    expect(fake.page).not_to_have_title(re.compile("Your turn"))
 
 
 def test_the_head_tells_nothing_that_is_still_watched(fake: FakeServer) -> None:
