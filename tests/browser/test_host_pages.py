@@ -289,6 +289,21 @@ def test_no_page_scrolls_sideways(visit: Open, finished: str, locale: str) -> No
         fits_phones(page, path)
 
 
+@pytest.mark.parametrize("wide", [1440, 1280, 1000, 390])
+def test_the_longest_names_leave_the_head_of_a_match_readable(visit: Open, wide: int) -> None:
+    anna, jan = visit(TALLY, size=(wide, 900)), visit(TALLY)
+    jan.goto(open_by_link(anna, "W" * 40))
+    join(jan, "M" * 40)
+    connected(anna)
+    names = [name.bounding_box() for name in anna.locator(".seat [data-name]").all()]
+    assert all(box is not None and box["width"] > 60 for box in names)
+    assert anna.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    turn, seats = anna.locator("#turn").bounding_box(), anna.locator("#seats").bounding_box()
+    assert turn is not None and seats is not None
+    beside = seats["x"] + seats["width"] <= turn["x"]
+    assert wide == 390 or beside or seats["y"] + seats["height"] <= turn["y"]
+
+
 def test_the_keyboard_alone_reaches_a_match(visit: Open) -> None:
     page = visit(TALLY)
     page.keyboard.press("Tab")
