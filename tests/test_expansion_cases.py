@@ -9,18 +9,17 @@ from __future__ import annotations
 
 from functools import cache
 
-import case_files
 import pytest
-from case_files import FOLDER, Case
-from hex.case_runner import CHECKS
 from neuroshima.contract import Game, Json
 from neuroshima.plugins import installed_games
+from neuroshima.testing.cases import Case, differences, read_cases
+from playing import CASES as FOLDER
 from schemas import Fitting
 
 BROUGHT = {"babel13": ("new_york", "neojungle"), "doomsday": ("doomsday_machine",)}
 """The armies of each expansion."""
 LEAST = {"babel13": 1300, "doomsday": 150}
-CASES = {name: case_files.read_cases(FOLDER / name) for name in BROUGHT}
+CASES = {name: read_cases(FOLDER / name) for name in BROUGHT}
 EVERY = [pytest.param(name, case, id=f"{name}/{case.name}") for name, cases in CASES.items() for case in cases]
 
 
@@ -35,7 +34,7 @@ def fitting() -> Fitting:
 
 @pytest.mark.parametrize(("expansion", "case"), EVERY)
 def test_case(expansion: str, case: Case) -> None:
-    found = case_files.differences(case, hex_(), CHECKS)
+    found = differences(case, hex_())
     assert not found, "\n  ".join([f"{case.rule}\n  {FOLDER / expansion / case.name}.json", *found])
 
 
@@ -81,7 +80,7 @@ def tiles_of(position: Json) -> set[tuple[str, str]]:
 def test_the_schema_says_what_answers_hold() -> None:
     """Every decision for which a case waits is of a kind that the schema names, and its answers have those fields."""
     fields = hex_().schema()["$defs"]["Choose"]["fields"]
-    cases = [*case_files.read_cases(FOLDER / "hex"), *(case for cases in CASES.values() for case in cases)]
+    cases = [*read_cases(FOLDER / "hex"), *(case for cases in CASES.values() for case in cases)]
     asked = [case.expect["pending"] for case in cases if case.expect.get("pending")]
     answers = [(wait["kind"], answer) for wait in asked if "kind" in wait for answer in wait.get("answers", [])]
     assert {kind for kind, _answer in answers} <= fields.keys()

@@ -3,14 +3,15 @@ names it."""
 
 from __future__ import annotations
 
-import case_files
 import pytest
 from neuroshima.contract import Json
 from neuroshima.plugins import installed_games
+from neuroshima.testing.cases import read_cases
 from neuroshima_hex.base import base_catalog
 from neuroshima_hex.game import HexGame
+from playing import CASES as FOLDER
 
-CASES = case_files.read_cases(case_files.FOLDER / "babel13")
+CASES = read_cases(FOLDER / "babel13")
 
 
 @pytest.mark.parametrize("what", ["terrain", "features", "markers", "fixtures", "scenarios"])

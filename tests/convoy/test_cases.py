@@ -6,8 +6,9 @@ import tomllib
 from importlib import resources
 
 import pytest
+from neuroshima.testing.cases import Case
 
-from .case_runner import FOLDER, Case, cases, differences
+from .case_runner import FOLDER, cases, differences
 
 CASES = cases()
 

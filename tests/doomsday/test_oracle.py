@@ -7,11 +7,12 @@ from random import Random
 from typing import Any
 
 import pytest
-from case_files import FOLDER, read_cases
 from hex import oracle
 from hex.oracle import engine
 from hex.oracle.positions import DOOMSDAY, crowd
 from hex.test_oracle import case_positions, check_battles
+from neuroshima.testing.cases import read_cases
+from playing import CASES as FOLDER
 
 SEEDS = range(8)
 EACH = 40

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from neuroshima.testing.cases import Case
 from neuroshima_hex.base import base_catalog
 
-from .case_runner import FOLDER, Case, cases, differences
+from .case_runner import FOLDER, cases, differences
 
 CASES = cases()
 

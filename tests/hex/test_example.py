@@ -9,9 +9,10 @@ from functools import cache
 from typing import Any
 
 import pytest
+from neuroshima.comparing import compare, compare_bags
 from neuroshima.contract import Event, Json, State, View
 
-from .case_runner import FOLDER, compare, compare_bags, game
+from .case_runner import FOLDER, game
 
 EXAMPLE = json.loads((FOLDER / "example.json").read_text(encoding="utf-8"))
 DIRECTIONS = [[0, -1], [1, -1], [1, 0], [0, 1], [-1, 1], [-1, 0]]

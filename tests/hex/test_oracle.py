@@ -11,7 +11,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from case_files import Case
 from hex import oracle
 from hex.case_runner import cases
 from hex.oracle import engine
@@ -20,6 +19,7 @@ from hex.oracle.decisions import Answer, Choose
 from hex.oracle.positions import crowd
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from neuroshima.testing.cases import Case
 
 SEEDS = range(10)
 EACH = 50

@@ -8,7 +8,7 @@ from importlib import metadata
 from typing import Any
 
 from neuroshima import contract
-from neuroshima.contract import DataFile, Json, Role, View
+from neuroshima.contract import DataFile, Expectation, Json, Role, View
 from pydantic import BaseModel, ConfigDict
 
 from .adapter import ConvoyState, translated
@@ -17,6 +17,7 @@ from .benchmarks import benchmarks
 from .bots import BOTS
 from .catalogue import catalogue
 from .drawing import table_svg
+from .expecting import EXPECTATIONS
 from .imagining import imagined
 from .rules import position, setup
 from .rules.actions import ACTION
@@ -84,6 +85,9 @@ class ConvoyGame(contract.Game):
 
     def picture(self, snapshot: Json) -> str:
         return table_svg(snapshot, self.box)
+
+    def expectations(self) -> Mapping[str, Expectation]:
+        return EXPECTATIONS
 
     def benchmarks(self) -> Mapping[str, Any]:
         return benchmarks(self.box)

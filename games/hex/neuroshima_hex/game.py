@@ -9,7 +9,7 @@ from importlib import metadata
 from typing import Any, Literal
 
 from neuroshima import contract
-from neuroshima.contract import DataFile, DataFolder, Json, Outcome, Preset, Puzzle, Texts, View
+from neuroshima.contract import DataFile, DataFolder, Expectation, Json, Outcome, Preset, Puzzle, Texts, View
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
 from . import imagining, scenarios
@@ -20,6 +20,7 @@ from .bots import BOTS
 from .catalogue import catalogue
 from .documents import document_schema
 from .drawing import CORE_ART, board_svg
+from .expecting import EXPECTATIONS
 from .puzzles.offering import Library, PuzzleMaker
 from .rules import position, setup, variants
 from .rules.catalog import Catalog
@@ -186,6 +187,9 @@ class HexGame(contract.Game):
 
     def picture(self, snapshot: Json) -> str:
         return board_svg(snapshot, self.catalogue(), self.art)
+
+    def expectations(self) -> Mapping[str, Expectation]:
+        return EXPECTATIONS
 
     def benchmarks(self) -> Mapping[str, Any]:
         return benchmarks(self.catalog)

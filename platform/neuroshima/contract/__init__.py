@@ -17,7 +17,7 @@ is a number that seats share; without teams every seat has its own. Several seat
 """
 
 from .campaigns import Campaign, Fact, Milestone, Stage
-from .game import Bot, Game
+from .game import Bot, Expectation, Game
 from .offers import DataFile, DataFolder, Preset, Role
 from .puzzles import Proof, Puzzle, PuzzleMaker
 from .refusal import BadContribution, IllegalAction, Malformed, Refusal
@@ -33,6 +33,7 @@ __all__ = [
     "DataFile",
     "DataFolder",
     "Event",
+    "Expectation",
     "Fact",
     "Game",
     "Hypothesis",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from pydantic import BaseModel
@@ -14,6 +14,9 @@ from .puzzles import Puzzle, PuzzleMaker
 from .refusal import Malformed
 from .state import Outcome, State
 from .words import Action, Json, Texts, View
+
+Expectation = Callable[[Any, State], Iterator[str]]
+"""Given what a case expects and the state that it ends in: what is otherwise, a line for each."""
 
 
 class Bot(ABC):
@@ -172,6 +175,11 @@ class Game(ABC):
     @abstractmethod
     def picture(self, snapshot: Json) -> str:
         """The position as one SVG document, for the admin and for documents."""
+
+    def expectations(self) -> Mapping[str, Expectation]:
+        """What cases of this game may expect besides what every game's may (`neuroshima.testing.cases`): by the key
+        that stands in `expect`."""
+        return {}
 
     def benchmarks(self) -> Mapping[str, Any]:
         """Name to a callable without arguments that does one unit of work and returns how many things it did:

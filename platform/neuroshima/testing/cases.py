@@ -1,4 +1,4 @@
-"""Cases: position files that say what must come out of them. One runner for every game.
+"""Cases: position files that say what must come out of them. One runner for every game and expansion, and for `cases`.
 
 A case is a position file with three keys more: `rule` (which rule it checks), `about` (optional remarks) and `expect`:
 
@@ -8,8 +8,9 @@ A case is a position file with three keys more: `rule` (which rule it checks), `
     view        fields of the view that spectators have
     error       {"code", "action", "exit"}: the refusal; nothing else is looked at
 
-A game adds expectations of its own. Dictionaries are compared by the keys that are expected; what a case does not name
-is free.
+A game adds expectations of its own (`Game.expectations`). Dictionaries are compared by the keys that are expected; what
+a case does not name is free. Besides, whatever a case ends in must survive saving and loading, and a refusal must leave
+everything as it was.
 """
 
 from __future__ import annotations
@@ -22,15 +23,17 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from neuroshima.contract import Event, Game, IllegalAction, Json, Refusal, State
+from neuroshima.comparing import compare, fits
+from neuroshima.contract import Event, Expectation, Game, IllegalAction, Json, Refusal, State
 from neuroshima.legal import expand
-from neuroshima.matches.data import with_texts
-from neuroshima.studies.resolving import ILLEGAL, ResolveError, outcome_data, resolve
-from playing import apply_entry, begin
+from neuroshima.studies.resolving import ILLEGAL, Opened, ResolveError, opened, outcome_data, played, resolve
 
-FOLDER = Path(__file__).resolve().parent / "cases"
 ENVELOPE = ("game", "data", "options", "seats", "seed", "position", "actions")
-WITHOUT_ORDER = {"netted_by", "nets", "acts_on", "medics", "attacks", "bonuses", "answers", "hand", "discard"}
+KEYS = {*ENVELOPE, "rule", "about", "expect"}
+
+
+class BadCase(Exception):
+    """A file that is no case; the sentence names it."""
 
 
 @dataclass(frozen=True)
@@ -48,6 +51,7 @@ class Run:
     """What came out of a case: the state after all actions, the events of all and of the last one."""
 
     state: State
+    file: Opened
     events: list[Event] = field(default_factory=list)
     last: list[Event] = field(default_factory=list)
 
@@ -56,40 +60,57 @@ Check = Callable[[Any, Run], Iterator[str]]
 
 
 def read_cases(folder: Path) -> list[Case]:
-    """All cases of a game, by name: every file of every group."""
-    return [_read(path) for path in sorted(folder.glob("*/*.json"))]
+    """All cases in the folders of a folder, by name: every file of every group. Raises BadCase."""
+    return [read_case(path) for path in sorted(folder.glob("*/*.json"))]
 
 
-def _read(path: Path) -> Case:
-    data = json.loads(path.read_text(encoding="utf-8"))
+def read_case(path: Path) -> Case:
+    """Raises BadCase."""
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise BadCase(f"{path} cannot be read: {error}") from None
+    if not isinstance(data, dict):
+        raise BadCase(f"{path} is no object")
+    for key in ("game", "rule", "expect"):
+        if key not in data:
+            raise BadCase(f"{path} has no {key!r}")
+    if strange := sorted(data.keys() - KEYS):
+        raise BadCase(f"{path} has a key that no case has: {strange[0]!r}")
     document = {key: data[key] for key in ENVELOPE if key in data}
     return Case(f"{path.parent.name}/{path.stem}", data["rule"], document, data["expect"])
 
 
-def differences(case: Case, game: Game, checks: Mapping[str, Check]) -> list[str]:
-    """What is not as the case expects; empty when all is well. `checks` are the game's own expectations."""
+def differences(case: Case, game: Game) -> list[str]:
+    """What is not as the case expects; empty when all is well."""
     if "error" in case.expect:
         return list(_refused_differently(case, game))
-    run = play(case.document, game)
-    known = {**COMMON, **checks}
-    unknown = case.expect.keys() - known.keys()
-    assert not unknown, f"unknown expectations: {sorted(unknown)}"
-    found = [text for key, wanted in case.expect.items() for text in known[key](wanted, run)]
-    return [*found, *_reloaded_differently(case.document, run.state, game), *_resolved_differently(case.document, run)]
+    try:
+        run = play(case.document, game)
+    except ResolveError as error:
+        return [f"refused: {json.dumps(error.error['error'], ensure_ascii=False)}"]
+    own = game.expectations()
+    found = [text for key, wanted in case.expect.items() for text in _looked_at(key, wanted, run, own)]
+    return [*found, *_reloaded_differently(run), *_resolved_differently(case.document, run)]
+
+
+def _looked_at(key: str, wanted: Any, run: Run, own: Mapping[str, Expectation]) -> Iterator[str]:
+    if key in own:
+        yield from own[key](wanted, run.state)
+    elif key in COMMON:
+        yield from COMMON[key](wanted, run)
+    else:
+        yield f"{key}: nothing like that can be expected, only {', '.join(sorted({*COMMON, *own, 'error'}))}"
 
 
 def play(document: Json, game: Game) -> Run:
-    """Start or load, then do the actions. Raises Refusal."""
-    run = Run(begin(document, _by_its_texts(document, game)))
-    for entry in document.get("actions", []):
-        run.last = apply_entry(run.state, entry)
+    """Start or load, then do the actions. Raises ResolveError."""
+    file = opened(json.dumps(document).encode(), lambda _name: game)
+    run = Run(file.state, file)
+    for index in range(len(file.document.actions)):
+        run.last = played(file, index)
         run.events += run.last
     return run
-
-
-def _by_its_texts(document: Json, game: Game) -> Game:
-    """The game as it is played by the texts that the document carries."""
-    return with_texts(game, document.get("data", {}))
 
 
 def _refused_differently(case: Case, game: Game) -> Iterator[str]:
@@ -109,19 +130,19 @@ def _refused_differently(case: Case, game: Game) -> Iterator[str]:
 
 def _changed_by_refusal(document: Json, number: int, game: Game) -> Iterator[str]:
     """An action that is not allowed leaves everything as it was."""
-    state = play({**document, "actions": document["actions"][:number]}, game).state
-    before = deepcopy(state.snapshot())
+    run = play({**document, "actions": document["actions"][:number]}, game)
+    before = deepcopy(run.state.snapshot())
+    action = {key: value for key, value in document["actions"][number].items() if key != "seat"}
     with suppress(IllegalAction):
-        apply_entry(state, document["actions"][number])
-    if state.snapshot() != before:
-        yield f"snapshot after the refusal: {state.snapshot()!r} instead of {before!r}"
+        run.state.apply(document["actions"][number]["seat"], action)
+    if run.state.snapshot() != before:
+        yield f"snapshot after the refusal: {run.state.snapshot()!r} instead of {before!r}"
 
 
-def _reloaded_differently(document: Json, state: State, game: Game) -> Iterator[str]:
+def _reloaded_differently(run: Run) -> Iterator[str]:
     """Whatever position a case ends in must survive saving and loading."""
-    game = _by_its_texts(document, game)
-    options = game.Options.model_validate(document.get("options", {}))
-    again = game.load(options, json.loads(json.dumps(state.snapshot())))
+    state = run.state
+    again = run.file.game.load(run.file.options, json.loads(json.dumps(state.snapshot())))
     yield from compare(state.snapshot(), again.snapshot(), "snapshot loaded again")
     for seat in state.to_move:
         if again.legal(seat) != state.legal(seat):
@@ -134,53 +155,6 @@ def _resolved_differently(document: Json, run: Run) -> Iterator[str]:
     yield from compare(run.state.snapshot(), told["position"], "resolved position")
     yield from compare(run.events, told["events"], "resolved events")
     yield from compare(outcome_data(run.state.outcome), told["outcome"], "resolved outcome")
-
-
-# --- comparing -----------------------------------------------------------------------------------------------------
-
-
-def compare(wanted: Any, got: Any, path: str) -> Iterator[str]:
-    """The differences between what is expected and what there is, each with its path."""
-    if isinstance(wanted, dict) and isinstance(got, dict):
-        for key, value in wanted.items():
-            if key not in got:
-                yield f"{path}.{key}: expected {value!r}, but it is missing"
-            else:
-                yield from compare(value, got[key], f"{path}.{key}")
-    elif isinstance(wanted, list) and isinstance(got, list):
-        yield from _compare_lists(wanted, got, path)
-    elif not same(wanted, got):
-        yield f"{path}: expected {wanted!r}, got {got!r}"
-
-
-def _compare_lists(wanted: list[Any], got: list[Any], path: str) -> Iterator[str]:
-    if len(wanted) != len(got):
-        yield f"{path}: expected {len(wanted)} entries {wanted!r}, got {len(got)} {got!r}"
-    elif path.rpartition(".")[2] in WITHOUT_ORDER:
-        yield from compare_bags(wanted, got, path)
-    else:
-        for index, (one, other) in enumerate(zip(wanted, got, strict=True)):
-            yield from compare(one, other, f"{path}.{index}")
-
-
-def compare_bags(wanted: list[Any], got: list[Any], path: str) -> Iterator[str]:
-    """The entries of `wanted` that have none of their own in `got`, in whatever order."""
-    left = list(got)
-    for entry in wanted:
-        match = next((index for index, other in enumerate(left) if fits(entry, other)), None)
-        if match is None:
-            yield f"{path}: expected {entry!r} among {got!r}"
-        else:
-            del left[match]
-
-
-def fits(wanted: Any, got: Any) -> bool:
-    return not any(True for _ in compare(wanted, got, ""))
-
-
-def same(one: Any, other: Any) -> bool:
-    """Equal as JSON, where true is not 1."""
-    return one == other and isinstance(one, bool) == isinstance(other, bool)
 
 
 # --- what can be expected of every game ----------------------------------------------------------------------------

@@ -1,0 +1,54 @@
+"""Comparing what is expected with what there is: dictionaries by the keys that are expected, some lists in any
+order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+WITHOUT_ORDER = {"netted_by", "nets", "acts_on", "medics", "attacks", "bonuses", "answers", "hand", "discard"}
+"""Lists under these names are compared in any order."""
+
+
+def compare(wanted: Any, got: Any, path: str) -> Iterator[str]:
+    """The differences between what is expected and what there is, each with its path."""
+    if isinstance(wanted, dict) and isinstance(got, dict):
+        for key, value in wanted.items():
+            if key not in got:
+                yield f"{path}.{key}: expected {value!r}, but it is missing"
+            else:
+                yield from compare(value, got[key], f"{path}.{key}")
+    elif isinstance(wanted, list) and isinstance(got, list):
+        yield from _compare_lists(wanted, got, path)
+    elif not same(wanted, got):
+        yield f"{path}: expected {wanted!r}, got {got!r}"
+
+
+def _compare_lists(wanted: list[Any], got: list[Any], path: str) -> Iterator[str]:
+    if len(wanted) != len(got):
+        yield f"{path}: expected {len(wanted)} entries {wanted!r}, got {len(got)} {got!r}"
+    elif path.rpartition(".")[2] in WITHOUT_ORDER:
+        yield from compare_bags(wanted, got, path)
+    else:
+        for index, (one, other) in enumerate(zip(wanted, got, strict=True)):
+            yield from compare(one, other, f"{path}.{index}")
+
+
+def compare_bags(wanted: list[Any], got: list[Any], path: str) -> Iterator[str]:
+    """The entries of `wanted` that have none of their own in `got`, in whatever order."""
+    left = list(got)
+    for entry in wanted:
+        match = next((index for index, other in enumerate(left) if fits(entry, other)), None)
+        if match is None:
+            yield f"{path}: expected {entry!r} among {got!r}"
+        else:
+            del left[match]
+
+
+def fits(wanted: Any, got: Any) -> bool:
+    return not any(True for _ in compare(wanted, got, ""))
+
+
+def same(one: Any, other: Any) -> bool:
+    """Equal as JSON, where true is not 1."""
+    return one == other and isinstance(one, bool) == isinstance(other, bool)

@@ -1,0 +1,54 @@
+"""`cases FOLDER`: do position files that say what must come of them come out like that?"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from neuroshima.contract import Refusal
+from neuroshima.studies.resolving import installed
+from neuroshima.testing.cases import BadCase, differences, read_case
+
+
+class Command(BaseCommand):
+    help = "Plays out cases: position files with what must come of them (docs/position-files.md, “Cases”)."
+    requires_system_checks = ()
+    requires_migrations_checks = False
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("where", nargs="+", type=Path, help="files, or folders in which all .json files are cases")
+
+    def handle(self, *, where: list[Path], **options: Any) -> None:
+        files = [file for place in where for file in _files(place)]
+        if not files:
+            raise CommandError("There is no case there.")
+        wrong = sum(self._is_wrong(file) for file in files)
+        self.stdout.write(f"cases: {len(files)}, otherwise than expected: {wrong}")
+        if wrong:
+            raise SystemExit(1)
+
+    def _is_wrong(self, file: Path) -> bool:
+        found = _found(file)
+        if found:
+            self.stdout.write("\n  ".join([str(file), *found]))
+        return bool(found)
+
+
+def _files(place: Path) -> list[Path]:
+    if not place.exists():
+        raise CommandError(f"{place} does not exist.")
+    return sorted(place.rglob("*.json")) if place.is_dir() else [place]
+
+
+def _found(file: Path) -> list[str]:
+    """What is wrong with a case or with what comes of it."""
+    try:
+        case = read_case(file)
+        found = differences(case, installed(case.document["game"]))
+    except BadCase as error:
+        return [str(error)]
+    except Refusal as refusal:
+        return [f"game: {refusal}"]
+    return [case.rule, *found] if found else []

@@ -1,0 +1,67 @@
+"""Cases as an author runs them: by the command, from a folder of his own."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.core.management.base import CommandError
+
+CASE: dict[str, Any] = {
+    "game": "tally",
+    "rule": "whoever marks a field has it",
+    "seats": ["red", {"colour": "blue"}],
+    "seed": 7,
+    "actions": [{"seat": 0, "type": "mark", "field": 2, "how": "dot"}],
+    "expect": {"to_move": [0]},
+}
+
+
+def ran(folder: Path, capsys: pytest.CaptureFixture[str], **changes: Any) -> str:
+    """What the command says of one case in a folder, after its exit status."""
+    (folder / "mine").mkdir()
+    (folder / "mine" / "mark.json").write_text(json.dumps({**CASE, **changes}), encoding="utf-8")
+    try:
+        call_command("cases", str(folder))
+    except SystemExit as end:
+        return f"{end.code} {capsys.readouterr().out}"
+    return f"0 {capsys.readouterr().out}"
+
+
+def test_a_case_that_comes_out_right(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert ran(tmp_path, capsys) == "0 cases: 1, otherwise than expected: 0\n"
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"expect": {"to_move": [1]}}, "to_move.0: expected 1, got 0"),
+        ({"expect": {"moves": [0]}}, "moves: nothing like that can be expected, only all_events, error, events, "),
+        ({"expect": {"error": {"code": "field_taken"}}}, "error: expected "),
+        ({"actions": CASE["actions"] * 2}, "refused: "),
+        ({"game": "chess"}, "game: "),
+        ({"comment": "no such key"}, "has a key that no case has: 'comment'"),
+    ],
+)
+def test_what_is_wrong_is_said_with_the_file(
+    changes: dict[str, Any], sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = ran(tmp_path, capsys, **changes)
+    assert told.startswith(f"1 {tmp_path / 'mine' / 'mark.json'}\n  ") and sentence in told
+
+
+def test_a_file_without_a_rule_is_no_case(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "bare.json").write_text('{"game": "tally"}', encoding="utf-8")
+    with pytest.raises(SystemExit):
+        call_command("cases", str(tmp_path))
+    assert "bare.json has no 'rule'" in capsys.readouterr().out
+
+
+def test_a_folder_without_cases_is_a_mistake(tmp_path: Path) -> None:
+    with pytest.raises(CommandError, match="no case"):
+        call_command("cases", str(tmp_path))
+    with pytest.raises(CommandError, match="does not exist"):
+        call_command("cases", str(tmp_path / "nowhere"))
