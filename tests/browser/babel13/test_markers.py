@@ -17,7 +17,7 @@ PAIR = (unit("cop", (0, 0)), unit("pusher", (0, 1)))
 
 
 def kept(table: TablePage, name: str) -> Locator:
-    return table.page.locator(".nh-kept-mine").get_by_role("button", name=name)
+    return table.settled().page.locator(".nh-kept-mine").get_by_role("button", name=name)
 
 
 def test_a_marker_is_put_on_a_unit_with_the_mouse(shown: Shown) -> None:

@@ -19,7 +19,7 @@ TURRETS = ({"tile": "turret_3", "at": [0, -1], "rotation": 1}, {"tile": "turret_
 
 
 def tray(table: TablePage) -> Locator:
-    return table.page.locator(".nh-tray-mine")
+    return table.settled().page.locator(".nh-tray-mine")
 
 
 def choose(table: TablePage, name: str) -> Locator:

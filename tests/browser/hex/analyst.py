@@ -3,14 +3,50 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.prompted import Prompted
+from tests.browser.sheets import LONGEST_WAIT
 
 KEYS = {"up": "w", "upper right": "e", "lower right": "d", "down": "s", "lower left": "a", "upper left": "q"}
+
+
+class Held:
+    """What a page has asked for, and is not answered until it is let go."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.routes: list[Route] = []
+
+    def hold(self, route: Route) -> None:
+        self.routes.append(route)
+
+    def let_go(self, number: int) -> Any:
+        """Answer the question with this number, once it has come; what was asked."""
+        for _moment in range(LONGEST_WAIT // 10):
+            if len(self.routes) > number:
+                break
+            self.page.wait_for_timeout(10)
+        request = self.routes[number].request
+        self.routes[number].continue_()
+        return request.post_data_json if request.headers["content-type"] == "application/json" else None
+
+
+@contextmanager
+def late(page: Page, address: str) -> Iterator[Held]:
+    """What the page asks at that address is answered when the test lets it be."""
+    held = Held(page)
+    page.route(address, held.hold)
+    try:
+        yield held
+    finally:
+        page.unroute(address)
 
 
 class Analyst(Prompted):
@@ -28,6 +64,10 @@ class Analyst(Prompted):
     def ready(self) -> None:
         expect(self.page.locator(".nh-board")).to_be_visible()
 
+    def judged(self) -> None:
+        """Wait until the server has said of all that was changed whether it can be."""
+        expect(self.page.locator("#table")).not_to_have_attribute("aria-busy", "true")
+
     # What can be seen ------------------------------------------------------------------------------------------------
 
     def field(self, q: int, r: int) -> Locator:
@@ -44,6 +84,7 @@ class Analyst(Prompted):
 
     def names(self) -> dict[str, str]:
         """The fields on which something stands, by what a screen reader calls them."""
+        self.judged()
         script = (
             "(cells) => Object.fromEntries(cells.map((cell) => [cell.dataset.key, cell.getAttribute('aria-label')]))"
         )
@@ -52,6 +93,7 @@ class Analyst(Prompted):
 
     def file(self, folder: Path, name: str = "position.json") -> Path:
         """The position file as it is downloaded."""
+        self.judged()
         self.page.locator("#file summary").click()
         with self.page.expect_download() as download:
             self.page.locator("#export").click()
@@ -72,7 +114,8 @@ class Analyst(Prompted):
     def put(self, name: str, q: int, r: int) -> None:
         self.tile(name).click()
         self.field(q, r).click()
-        expect(self.prompt).to_contain_text(f"{name} (")
+        expect(self.field(q, r)).to_have_attribute("aria-label", re.compile(rf"{name} \("))
+        self.judged()
 
     def button(self, name: str) -> Locator:
         return self.page.get_by_role("button", name=name, exact=True)
@@ -86,10 +129,10 @@ class Analyst(Prompted):
         """Step through what is watched; how many steps it had."""
         step = self.button("Step")
         expect(step).to_be_visible()
-        for number in range(80):
+        for number in range(1, 80):
+            step.click()
             if not step.is_visible():
                 return number
-            step.click()
         raise AssertionError("this battle has no end")
 
     def walk(self, *directions: str) -> None:
@@ -99,6 +142,7 @@ class Analyst(Prompted):
 
     def tab_to(self, target: Locator, most: int = 60) -> None:
         """With nothing but the Tab key."""
+        self.judged()
         for _press in range(most):
             if target.evaluate("(node) => node === document.activeElement"):
                 return

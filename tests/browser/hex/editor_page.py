@@ -15,8 +15,8 @@ LISTEN = """(message) => {
   window.judging = 0;
   element.addEventListener("change", async ({ detail }) => {
     window.judging++;
-    element.update(await window.ask("change", detail.position));
-    window.judging--;
+    const told = await window.ask("change", detail.position);
+    if (--window.judging === 0) element.update(told); // of several changes the newest last
   });
 }"""
 

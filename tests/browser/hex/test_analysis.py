@@ -1,9 +1,10 @@
 """The analysis board in Chromium: a position set up by mouse, by keyboard and by finger, fought, stepped through,
-shared and taken along; and the ways to it out of replays and running matches."""
+shared and taken along."""
 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,9 +12,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.access import looked_at, looked_at_in_every_size
-from tests.browser.conftest import NARROW, WIDE, Site
-from tests.browser.hex.analyst import Analyst
-from tests.browser.hex.player import CautiousPlayer, hex_site
+from tests.browser.conftest import NARROW, Site
+from tests.browser.hex.analyst import Analyst, late
+from tests.browser.hex.player import hex_site
 from tests.platform.serving import Server
 
 pytestmark = pytest.mark.browser
@@ -49,7 +50,6 @@ def test_a_position_by_mouse_is_fought_and_stepped_through(visit: Open, tmp_path
     hit_points = analyst.page.locator(".nh-hp")
     expect(hit_points.nth(1)).not_to_have_text("20")
     after = hit_points.all_text_contents()
-    looked_at_in_every_size(analyst.page, "after the battle")
     analyst.page.locator("[data-go=first]").click()
     expect(hit_points).to_have_text(["20", "20"])
     analyst.page.locator("[data-go=forward]").click()
@@ -102,8 +102,10 @@ def test_a_position_by_keyboard_alone(visit: Open, tmp_path: Path) -> None:
     analyst.tab_to(analyst.button("Battle now"))
     keyboard.press("Enter")
     expect(analyst.button("Step")).to_be_focused()
-    while analyst.button("Step").is_visible():
-        keyboard.press("Enter")
+    keyboard.press("Enter")
+    expect(analyst.button("Step")).to_be_focused()
+    keyboard.press("Escape")
+    expect(analyst.button("Step")).to_be_hidden()
     expect(analyst.count).to_have_text("1 / 1")
 
 
@@ -115,8 +117,8 @@ def test_tiles_are_carried_wounded_dealt_and_changed(visit: Open, tmp_path: Path
     expect(analyst.prompt).to_have_text("Super-Mutant (Borgo) on D3")
     analyst.button("Wound").click()
     expect(analyst.button("Heal")).to_be_visible()
-    analyst.page.wait_for_timeout(400)  # so long a click may belong to what was carried
     analyst.field(1, 0).click()  # once more: it turns
+    expect(analyst.field(1, 0)).to_have_attribute("aria-label", re.compile("looks upper right"))
     analyst.tile("Battle").click()
     analyst.field(0, 0).click()
     expect(analyst.error).to_contain_text("never lies on the board")
@@ -182,6 +184,7 @@ def test_by_finger_on_a_phone_in_every_language(visit: Open, locale: str) -> Non
     page.locator(".nh-palette-tile").first.click()
     analyst.field(0, 0).click()
     expect(analyst.prompt).to_contain_text("C3")
+    analyst.judged()
     looked_at(page, "a tile chosen on a phone")
     page.locator("#rules summary").click()
     expect(page.locator("#options")).to_be_visible()
@@ -197,10 +200,12 @@ def test_changes_are_undone_one_by_one(visit: Open) -> None:
     page = analyst.page
     page.get_by_label("Players").select_option("3")
     expect(page.locator(".nh-palette-army")).to_have_count(3)
+    analyst.judged()
     page.get_by_role("button", name="Undo").click()
     expect(page.locator(".nh-palette-army")).to_have_count(2)
     analyst.fight()
     page.get_by_role("button", name="Set up", exact=True).click()
+    expect(page.get_by_role("button", name="Undo")).to_be_visible()
     analyst.field(2, 0).focus()
     page.keyboard.press("Control+z")
     expect(page.locator(".nh-unit")).to_have_count(2)
@@ -269,12 +274,13 @@ def test_what_is_exported_and_imported_is_the_same_file(visit: Open, tmp_path: P
     other.ready()
     other.page.locator("#file summary").click()
     other.page.locator("#import-file").set_input_files(file)
-    expect(other.page.locator(".message")).to_contain_text("is open")
+    expect(other.page.locator("#live-urgent")).to_contain_text("is open")
     assert other.file(tmp_path, "other.json").read_bytes() == file.read_bytes()
+    other.put("Medic", 1, -1)
     other.page.locator("#file summary").click()
     other.page.locator("#import-text").fill(file.read_text())
     other.page.get_by_role("button", name="Open what was pasted").click()
-    expect(other.page.locator(".message")).to_have_count(2)
+    expect(other.page.locator(".nh-unit")).to_have_count(3)
     assert other.file(tmp_path, "third.json").read_bytes() == file.read_bytes()
 
 
@@ -308,10 +314,10 @@ def test_a_bad_file_is_refused_with_its_reason_and_place(visit: Open) -> None:
 def test_a_reload_and_another_language_lose_nothing(visit: Open) -> None:
     analyst = Analyst(visit("/study/hex/"))
     duel(analyst)
-    before = len(analyst.names())
+    before = analyst.names()
     analyst.page.reload()
     expect(analyst.page.locator(".nh-unit")).to_have_count(3)
-    assert len(analyst.names()) == before
+    assert analyst.names() == before
     analyst.page.get_by_title("Polski").click()
     expect(analyst.page.locator("h1")).to_contain_text("Plansza analiz")
     expect(analyst.page.locator(".nh-unit")).to_have_count(3)
@@ -339,76 +345,41 @@ def test_whatever_else_a_file_brings_is_kept(visit: Open, tmp_path: Path) -> Non
     assert analyst.document(tmp_path)["position"] == {**position, "board": [*position["board"], new]}
 
 
-# What if --------------------------------------------------------------------------------------------------------------
+# Answers that come late -----------------------------------------------------------------------------------------------
 
 
-def test_what_if_against_a_bot_and_one_click_back(visit: Open) -> None:
-    player = CautiousPlayer(visit(), "Moloch")
-    player.set_table(army="Moloch", opponent="Bot: Greedy", against="Hegemony", begins="I do")
-    for _action in range(4):
-        player.do_something(player.wait_for_own())
-    player.wait_for_own()
-    page = player.page
-    match = page.url
-    standing = player.see().fields
-    looked_at(page, "a match in which “what if” may be asked")
-    page.get_by_role("link", name="What if …").click()
-    analyst = Analyst(page)
-    expect(analyst.button("Step")).to_be_visible()
-    expect(analyst.count).to_have_text("1 / 1")
-    looked_at(page, "what if")
-    analyst.watch()
-    page.get_by_role("link", name="Back to the match").click()
-    expect(page).to_have_url(match)
-    player.comes_to_see(standing)
-
-
-def test_what_if_among_people_when_both_allow_it(visit: Open) -> None:
-    anna, jan = CautiousPlayer(visit(size=WIDE), "Borgo"), CautiousPlayer(visit(size=NARROW), "Outpost")
-    anna.set_table(army="Borgo", opponent="A person, by link", begins="I do", name="Anna")
-    jan.page.goto(anna.page.locator("#invite-link").input_value())
-    jan.join("Jan", army="Outpost")
-    anna.at_table()
-    pages = first, second = anna.page, jan.page
-    link = first.get_by_role("link", name="What if …")
-    expect(link).to_be_hidden()
-    for page in pages:
-        page.locator("#allow-what-if summary").click()
-        looked_at(page, "the switch")
-        page.get_by_role("switch", name="I allow it").check()
-        page.keyboard.press("Escape")
-    expect(link).to_be_visible()
-    expect(second.get_by_role("link", name="What if …")).to_be_visible()
-    looked_at(second, "what if may be asked on a phone")
-    first.locator("#allow-what-if summary").click()
-    expect(first.locator(".allowing")).to_contain_text("Jan allows “What if”")
-    expect(first.locator("#live-urgent")).to_have_text("Jan allows “What if”")
-    second.locator("#allow-what-if summary").click()
-    second.get_by_role("switch", name="I allow it").uncheck()
-    expect(link).to_be_hidden()
-    expect(first.locator(".allowing")).to_contain_text("Jan does not allow “What if”")
-    first.goto(f"{first.url}what-if/")
-    expect(first.locator('[data-code="what_if_not_allowed"]')).to_be_visible()
-
-
-def test_what_if_at_any_step_of_a_replay_and_one_click_back(visit: Open, server: Server) -> None:
-    prepared = server.prepared("tests/hex/prepare_ended.py")
-    step = prepared["moves"] // 2
-    analyst = Analyst(visit(f"/m/{prepared['slug']}/replay/#{step}"))
+def test_options_that_are_changed_before_the_first_is_judged_are_all_kept(visit: Open) -> None:
+    analyst = Analyst(visit("/study/hex/"))
     page = analyst.page
-    expect(analyst.count).to_have_text(f"{step} / {prepared['moves']}")
-    hit_points = page.locator(".nh-hp")
-    before, standing = hit_points.all_text_contents(), analyst.names()
-    looked_at(page, "a replay in which “what if” may be asked")
-    page.get_by_role("link", name="What if …").click()
-    expect(analyst.button("Step")).to_be_visible()
-    expect(hit_points).to_have_text(before)
-    assert analyst.watch() >= 1
-    page.locator("[data-go=first]").click()
-    assert analyst.names().keys() == standing.keys()
-    page.get_by_role("link", name="Back to the replay").click()
-    expect(analyst.count).to_have_text(f"{step} / {prepared['moves']}")
-    page.keyboard.press("End")
-    page.get_by_role("link", name="What if …").click()
-    expect(page.locator("#remark")).to_contain_text("nothing to try")
-    expect(page.locator("#hypotheses button")).to_have_count(0)
+    page.get_by_label("Mode").select_option("team")
+    expect(page.locator(".nh-palette-army")).to_have_count(4)
+    spared = page.get_by_label("Moloch spares its ally")
+    expect(spared).to_be_visible()
+    analyst.judged()
+    with late(page, "**/setting/") as held:
+        page.get_by_label("Edition of the rules").select_option("2025")
+        spared.check()
+        page.get_by_label("Board of 37 fields").check()
+        for number, changed in enumerate(("edition", "spare_allies", "extended")):
+            asked = held.let_go(number)
+            assert (asked["changed"], len(held.routes)) == (changed, number + 1), "one question after the other"
+            expect(spared).to_be_checked()
+    analyst.judged()
+    expect(page.get_by_label("Edition of the rules")).to_have_value("2025")
+    expect(spared).to_be_checked()
+    expect(page.locator(".nh-cell")).to_have_count(37)
+
+
+def test_what_is_taken_along_before_it_is_judged_is_what_is_seen(visit: Open, tmp_path: Path) -> None:
+    analyst = Analyst(visit("/study/hex/"))
+    page = analyst.page
+    analyst.ready()
+    with late(page, "**/study/unfold/") as held:
+        analyst.tile("HQ").click()
+        analyst.field(0, 0).click()
+        page.locator("#file summary").click()
+        with page.expect_download() as download:
+            page.locator("#export").click()
+            held.let_go(0)
+    [piece] = json.loads(Path(download.value.path()).read_text())["position"]["board"]
+    assert (piece["tile"], piece["at"]) == ("hq", [0, 0])

@@ -36,7 +36,7 @@ def position(
 
 
 def face(shown: TablePage, name: str) -> Locator:
-    return shown.page.locator(".nh-tray-mine").get_by_role("button", name=name)
+    return shown.settled().page.locator(".nh-tray-mine").get_by_role("button", name=name)
 
 
 def test_a_structure_is_built_with_the_mouse(table: Shown) -> None:

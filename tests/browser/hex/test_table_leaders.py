@@ -46,7 +46,7 @@ def choice() -> HexState:
 
 
 def card(shown: TablePage, name: str) -> Locator:
-    return shown.page.locator(".nh-leaders-mine").get_by_role("button", name=name)
+    return shown.settled().page.locator(".nh-leaders-mine").get_by_role("button", name=name)
 
 
 def used(shown: TablePage) -> list[Any]:

@@ -24,7 +24,7 @@ class Analysis {
     this.settings = new Settings(part("options"), known.settings, page.dataset.setting);
     this.draft = new Draft();
     this.before = []; // documents as they were before the changes of the editor, the last one last
-    this.judged = null; // the promise of the changes that the server has not yet judged
+    this.judged = null; // the promise of the changes that the server has not yet judged; the place is busy so long
     this.files = new StudyFiles(this, page.dataset);
     this.editor = null;
     this.state = "play";
@@ -79,7 +79,7 @@ class Analysis {
   wire() {
     for (const button of this.page.querySelectorAll("[data-state]")) button.addEventListener("click", () => this.show(button.dataset.state, this.stepping.step));
     this.editor?.addEventListener("change", ({ detail }) => this.judge({ position: detail.position }));
-    this.settings.onchange((name) => this.set(name));
+    this.settings.onchange(() => this.judge({}));
     part("undo")?.addEventListener("click", () => this.undo());
     document.addEventListener("keydown", (event) => this.pressed(event));
     part("go-on").addEventListener("click", () => this.goOn());
@@ -119,21 +119,43 @@ class Analysis {
    * from the old one goes with it. */
   judge(change) {
     this.wanted = { ...this.wanted, ...change };
-    this.judged ??= this.judgeAll().finally(() => { this.judged = null; });
+    this.place.setAttribute("aria-busy", "true");
+    this.judged ??= this.judgeAll().finally(() => {
+      this.judged = null;
+      this.place.removeAttribute("aria-busy");
+    });
   }
 
   async judgeAll() {
     let refused = null;
-    while (this.wanted) {
-      const { seats: _chosen, seed: _seed, ...rest } = this.study.document;
-      const document_ = { ...rest, position: this.editing, ...this.wanted, actions: [] };
-      const before = this.study.document;
-      this.wanted = null;
-      refused = await this.refusal(document_);
-      if (refused === null) this.changedFrom(before);
-    }
+    while (this.wanted) refused = this.settings.changed.length ? await this.followSettings() : await this.judgeWanted();
     this.refuse(null);
     this.edit({ position: this.editing, view: this.viewed }, refused);
+  }
+
+  /** Null, or why it cannot be. */
+  async judgeWanted() {
+    const { seats: _chosen, seed: _seed, ...rest } = this.study.document;
+    const document_ = { ...rest, position: this.editing, ...this.wanted, actions: [] };
+    const before = this.study.document;
+    this.wanted = null;
+    const refused = await this.refusal(document_);
+    if (refused === null) this.changedFrom(before);
+    return refused;
+  }
+
+  /** An option was changed, or how many play: the position that is wanted is for as many as that is for. Null, or why it
+   * cannot be. */
+  async followSettings() {
+    try {
+      const { options, count, others } = await this.settings.followed(this.wanted.options ?? this.study.document.options ?? {});
+      const position = this.wanted.position ?? this.editing; // somebody may have gone on with it meanwhile
+      this.wanted = { options, position: others ? this.editor.seated(position, count) : position };
+      return null;
+    } catch (error) {
+      if (!this.settings.changed.length && !Object.keys(this.wanted).length) this.wanted = null;
+      return error;
+    }
   }
 
   /** The document was changed: what stands in it now is edited on, and it can be undone. */
@@ -150,16 +172,6 @@ class Analysis {
     if (last === undefined || !(await this.open(last))) return;
     await this.show("setup", 0);
     say(gettext("The last change is undone."));
-  }
-
-  /** An option was changed, or how many play: the position is for as many as that is for. */
-  async set(name) {
-    try {
-      const { options, count, others } = await this.settings.followed(name, this.study.document.options ?? {});
-      this.judge({ options, position: others ? this.editor.seated(this.editing, count) : this.editing });
-    } catch (error) {
-      this.refuse(error);
-    }
   }
 
   // --- what is shown ----------------------------------------------------------------------------------------------

@@ -23,7 +23,7 @@ class Table {
     this.position = new Position();
     this.seatWords = this.place ? described(this.place).seatWords : { texts: {}, colors: {} };
     this.curtain = new Curtain(part("curtain"), this.place, page.dataset.slug);
-    this.whatIf = new WhatIf(part("what-if-place"));
+    this.whatIf = new WhatIf(part("what-if-place"), page.dataset.status);
     this.element = null;
     this.asked = 0;
     this.showing = Promise.resolve();

@@ -10,6 +10,7 @@ export class Settings {
     this.settings = settings;
     this.address = address;
     this.known = "";
+    this.changed = []; // the fields that were changed and of which it is not yet known what follows, the first one first
   }
 
   field(name) { return this.form?.elements.namedItem(name) ?? null; }
@@ -18,19 +19,23 @@ export class Settings {
   get least() { return Number(this.field("seats")?.options[0].value ?? 2); }
 
   onchange(changed) {
-    this.form?.addEventListener("change", (event) => changed(event.target.name));
+    this.form?.addEventListener("change", (event) => {
+      this.changed.push(event.target.name);
+      changed();
+    });
     this.form?.addEventListener("submit", (event) => event.preventDefault());
   }
 
-  /** Shows what a position is played by; what cannot be chosen there is not offered. */
+  /** Shows what a position is played by; what cannot be chosen there is not offered. A field that was just changed says
+   * what it was changed to. */
   show(options, count) {
     if (!this.form) return;
     for (const setting of this.settings) this.put(setting, options[setting.name] ?? setting.default);
-    if (this.field("seats")) this.field("seats").value = String(count);
+    if (this.field("seats") && !this.changed.includes("seats")) this.field("seats").value = String(count);
     const known = JSON.stringify([options, count]);
     if (known === this.known) return;
     this.known = known;
-    posted(this.address, { options, count }).then(({ offered }) => this.offer(offered)).catch(() => {});
+    posted(this.address, { options, count }).then(({ offered }) => known === this.known && this.offer(offered)).catch(() => {});
   }
 
   offer(offered) {
@@ -40,6 +45,7 @@ export class Settings {
 
   put({ name, kind }, value) {
     const field = this.field(name);
+    if (this.changed.includes(name)) return;
     if (kind === "boolean") field.checked = value;
     else field.value = value ?? "";
   }
@@ -56,10 +62,15 @@ export class Settings {
     return value === usual ? undefined : value;
   }
 
-  /** What the form says once everything follows the field `changed`: {options, count, others}; `options` are those of
-   * the document with what was chosen. Throws as `posted` does. */
-  followed(changed, options) {
+  /** What the form says once everything follows the first of the fields that were changed: {options, count, others};
+   * `options` are those of the document with what was chosen. Throws as `posted` does. */
+  async followed(options) {
     const chosen = Object.fromEntries(this.settings.map((setting) => [setting.name, this.value(setting)]));
-    return posted(this.address, { options: { ...options, ...chosen }, count: Number(this.field("seats")?.value ?? 2), changed });
+    const [changed] = this.changed;
+    try {
+      return await posted(this.address, { options: { ...options, ...chosen }, count: Number(this.field("seats")?.value ?? 2), changed });
+    } finally {
+      this.changed.shift();
+    }
   }
 }

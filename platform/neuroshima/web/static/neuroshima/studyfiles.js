@@ -7,7 +7,7 @@ import { gettext, interpolate } from "./words.js";
 const INDENT = 1;
 
 export class StudyFiles {
-  /** `board`: `study`, `known`, refuse(error), take(document); `share`: where a position is left, `largest`: the most bytes
+  /** `board`: `study`, `known`, `judged`, refuse(error), take(document); `share`: where a position is left, `largest`: the most bytes
    * of a file. */
   constructor(board, { share, largest }) {
     Object.assign(this, { board, address: share, largest: Number(largest) });
@@ -16,7 +16,7 @@ export class StudyFiles {
 
   wire() {
     part("make-link").addEventListener("click", () => this.share());
-    part("export").addEventListener("click", () => this.download());
+    part("export").addEventListener("click", (event) => this.download(event));
     part("import-file").addEventListener("change", (event) => this.chosen(event.target));
     part("import").addEventListener("click", () => this.take(part("import-text").value));
   }
@@ -28,6 +28,7 @@ export class StudyFiles {
 
   async share() {
     const { study } = this.board;
+    await this.board.judged;
     const shared = study.document;
     try {
       const { address } = await posted(this.address, shared);
@@ -40,7 +41,13 @@ export class StudyFiles {
     }
   }
 
-  download() {
+  /** What is still being judged belongs to it: then the link is followed when that is known. */
+  async download(event) {
+    if (this.board.judged) {
+      event.preventDefault();
+      await this.board.judged;
+      return part("export").click();
+    }
     URL.revokeObjectURL(part("export").href);
     const text = `${JSON.stringify(this.board.study.document, null, INDENT)}\n`;
     part("export").href = URL.createObjectURL(new Blob([text], { type: "application/json" }));

@@ -6,10 +6,11 @@ import { nameOf } from "./header.js";
 import { gettext, interpolate } from "./words.js";
 
 export class WhatIf {
-  /** `place`: where web/what_if.html stands, or null for who does not play. */
-  constructor(place) {
+  /** `place`: where web/what_if.html stands, or null for who does not play; `status`: of the match, when the page was made. */
+  constructor(place, status) {
     this.place = place;
-    this.status = "";
+    this.status = status;
+    this.asking = false; // the server is told what the switch says
     this.known = new Map(); // who else was seen to allow it, by seat
     this.find();
   }
@@ -42,7 +43,7 @@ export class WhatIf {
     this.link.hidden = status !== "running" || !(alone || people.every((seat) => seat.what_if));
     if (this.drop === null) return;
     this.drop.hidden = status !== "running" && status !== "waiting";
-    this.input.checked = people.some((seat) => you.includes(seat.seat) && seat.what_if);
+    if (!this.asking) this.input.checked = people.some((seat) => you.includes(seat.seat) && seat.what_if);
     this.list(people.filter(({ seat }) => !you.includes(seat)));
   }
 
@@ -66,7 +67,9 @@ export class WhatIf {
   async allow(allowed) {
     const body = new FormData(this.input.form);
     body.set("allowed", allowed ? "yes" : "no");
+    this.asking = true;
     const answer = await fetch(this.input.form.action, { method: "POST", body, redirect: "manual" }).catch(() => null);
+    this.asking = false;
     if (answer?.type === "opaqueredirect" || answer?.ok) return;
     this.input.checked = !allowed;
     tell(gettext("The server cannot be reached. Nothing is lost; try again."));

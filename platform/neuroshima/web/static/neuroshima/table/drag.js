@@ -2,7 +2,7 @@
 
 import { DRAG_START } from "./pointing.js";
 
-const LATE_CLICK = 350; // milliseconds after the end in which the click of a drag may still arrive
+const LATE_CLICK = 350; // milliseconds after the end in which the click of a drag may still arrive, unless another begins
 
 export class Drag {
   /** `room`: where the picture that is carried is put. `on.lift(thing)`: whether it may be taken. `on.over(element)`: the
@@ -35,8 +35,9 @@ export class Drag {
     const up = (e) => {
       stop();
       if (!dragging) return;
-      this.recent = performance.now();
       this.on.drop(under(e));
+      this.recent = performance.now();
+      document.addEventListener("pointerdown", () => { this.recent = -Infinity; }, { capture: true, once: true });
     };
     const stop = () => {
       document.removeEventListener("pointermove", move);

@@ -1,0 +1,100 @@
+"""What if: from running matches and replays to the analysis board and back; among people when both allow it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.access import looked_at
+from tests.browser.conftest import NARROW, WIDE, Site
+from tests.browser.hex.analyst import Analyst, late
+from tests.browser.hex.player import CautiousPlayer, hex_site
+from tests.platform.serving import Server
+
+pytestmark = pytest.mark.browser
+Open = Callable[..., Page]
+
+
+@pytest.fixture
+def server(site: Site) -> Server:
+    return hex_site(site)
+
+
+def test_what_if_against_a_bot_and_one_click_back(visit: Open) -> None:
+    player = CautiousPlayer(visit(), "Moloch")
+    player.set_table(army="Moloch", opponent="Bot: Greedy", against="Hegemony", begins="I do")
+    for _action in range(4):
+        player.do_something(player.wait_for_own())
+    player.wait_for_own()
+    page = player.page
+    match = page.url
+    standing = player.see().fields
+    looked_at(page, "a match in which “what if” may be asked")
+    page.get_by_role("link", name="What if …").click()
+    analyst = Analyst(page)
+    expect(analyst.button("Step")).to_be_visible()
+    expect(analyst.count).to_have_text("1 / 1")
+    looked_at(page, "what if")
+    analyst.watch()
+    page.get_by_role("link", name="Back to the match").click()
+    expect(page).to_have_url(match)
+    player.comes_to_see(standing)
+
+
+def test_what_if_among_people_when_both_allow_it(visit: Open) -> None:
+    anna, jan = CautiousPlayer(visit(size=WIDE), "Borgo"), CautiousPlayer(visit(size=NARROW), "Outpost")
+    anna.set_table(army="Borgo", opponent="A person, by link", begins="I do", name="Anna")
+    jan.page.goto(anna.page.locator("#invite-link").input_value())
+    jan.join("Jan", army="Outpost")
+    anna.at_table()
+    pages = first, second = anna.page, jan.page
+    link = first.get_by_role("link", name="What if …")
+    expect(link).to_be_hidden()
+    for page in pages:
+        page.locator("#allow-what-if summary").click()
+        looked_at(page, "the switch")
+    with late(first, "**/what-if/allow/") as held:  # what it says meanwhile is what was chosen
+        first.get_by_role("switch", name="I allow it").check()
+        second.get_by_role("switch", name="I allow it").check()
+        expect(first.locator(".allowing")).to_contain_text("Jan allows “What if”")
+        expect(first.get_by_role("switch", name="I allow it")).to_be_checked()
+        held.let_go(0)
+    for page in pages:
+        page.keyboard.press("Escape")
+    expect(link).to_be_visible()
+    expect(second.get_by_role("link", name="What if …")).to_be_visible()
+    looked_at(second, "what if may be asked on a phone")
+    first.locator("#allow-what-if summary").click()
+    expect(first.locator(".allowing")).to_contain_text("Jan allows “What if”")
+    expect(first.locator("#live-urgent")).to_have_text("Jan allows “What if”")
+    second.locator("#allow-what-if summary").click()
+    second.get_by_role("switch", name="I allow it").uncheck()
+    expect(link).to_be_hidden()
+    expect(first.locator(".allowing")).to_contain_text("Jan does not allow “What if”")
+    first.goto(f"{first.url}what-if/")
+    expect(first.locator('[data-code="what_if_not_allowed"]')).to_be_visible()
+
+
+def test_what_if_at_any_step_of_a_replay_and_one_click_back(visit: Open, server: Server) -> None:
+    prepared = server.prepared("tests/hex/prepare_ended.py")
+    step = prepared["moves"] // 2
+    analyst = Analyst(visit(f"/m/{prepared['slug']}/replay/#{step}"))
+    page = analyst.page
+    expect(analyst.count).to_have_text(f"{step} / {prepared['moves']}")
+    hit_points = page.locator(".nh-hp")
+    before, standing = hit_points.all_text_contents(), analyst.names()
+    looked_at(page, "a replay in which “what if” may be asked")
+    page.get_by_role("link", name="What if …").click()
+    expect(analyst.button("Step")).to_be_visible()
+    expect(hit_points).to_have_text(before)
+    assert analyst.watch() >= 1
+    page.locator("[data-go=first]").click()
+    assert analyst.names().keys() == standing.keys()
+    page.get_by_role("link", name="Back to the replay").click()
+    expect(analyst.count).to_have_text(f"{step} / {prepared['moves']}")
+    page.keyboard.press("End")
+    page.get_by_role("link", name="What if …").click()
+    expect(page.locator("#remark")).to_contain_text("nothing to try")
+    expect(page.locator("#hypotheses button")).to_have_count(0)
