@@ -6,7 +6,16 @@ import json
 import math
 from typing import Any
 
+from django.utils.translation import gettext_noop
+
+from neuroshima.contract import Refusal
+
 INTEGERS = range(-(2**63), 2**63)
+TOO_DEEP = gettext_noop("it is nested too deep")
+NO_NUMBER = gettext_noop("NaN and infinity are no numbers there")
+UNSTORABLE = gettext_noop("it holds a text or a number that cannot be stored")
+BROKEN = gettext_noop("it goes wrong in line %(line)s, column %(column)s")
+NO_TEXT = gettext_noop("it is no text in UTF-8")
 
 
 def loads(text: str, deepest: int) -> Any:
@@ -15,24 +24,31 @@ def loads(text: str, deepest: int) -> Any:
     try:
         data = json.loads(text, parse_constant=_no_constant)
     except RecursionError as error:
-        raise ValueError("nested too deep") from error
+        raise ValueError(TOO_DEEP) from error
     _check(data, deepest)
     return data
 
 
+def why_not(error: ValueError) -> Refusal:
+    """Why bytes are no JSON that is taken here, as a sentence to be held by another one."""
+    if isinstance(error, json.JSONDecodeError):
+        return Refusal("json", BROKEN, line=error.lineno, column=error.colno)
+    return Refusal("json", NO_TEXT if isinstance(error, UnicodeDecodeError) else str(error))
+
+
 def _no_constant(word: str) -> None:
-    raise ValueError(f"{word} is not JSON")
+    raise ValueError(NO_NUMBER)
 
 
 def _check(data: Any, deepest: int) -> None:
     level = [data]
     for _ in range(deepest):
         if not all(map(_plain, level)):
-            raise ValueError("a text or number that cannot be stored")
+            raise ValueError(UNSTORABLE)
         level = [inner for item in level for inner in _inside(item)]
         if not level:
             return
-    raise ValueError("nested too deep")
+    raise ValueError(TOO_DEEP)
 
 
 def _inside(item: Any) -> list[Any]:

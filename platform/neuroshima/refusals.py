@@ -12,7 +12,9 @@ from enum import StrEnum
 
 from django.utils.translation import get_language, gettext, gettext_noop
 
+from neuroshima.complaints import sentence_of
 from neuroshima.contract import Refusal
+from neuroshima.contract.refusal import Sentence, filled
 
 logger = logging.getLogger(__name__)
 
@@ -147,11 +149,12 @@ def refusal(code: Code, path: str = "", **params: object) -> Refusal:
     return Refusal(code.value, SENTENCES[code], path, **params)
 
 
-def words(refused: Refusal) -> str:
+def words(refused: Sentence) -> str:
     """The sentence of a refusal in the language that is active now; English where nobody translated it."""
-    text = gettext(refused.message) if refused.message else ""
+    sentence = sentence_of(refused.code, refused.message)
+    text = gettext(sentence) if sentence else ""
     try:
-        return refused.filled(text, get_language() or "en")
+        return filled(text, refused.params, get_language() or "en", words)
     except (KeyError, TypeError, ValueError):  # a translation with another placeholder
         return str(refused)
 

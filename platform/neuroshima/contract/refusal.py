@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import Protocol
+
+
+class Sentence(Protocol):
+    """A sentence that other sentences may hold: a refusal, or whatever of a game's rules looks like one."""
+
+    code: str
+    message: str
+    params: dict[str, object]
 
 
 class Refusal(Exception):
@@ -10,7 +19,9 @@ class Refusal(Exception):
 
     `code` is a word for programs. `message` is one English sentence that a player understands, with named
     %-placeholders filled from `params`; it is the key under which the plugin's gettext catalogue has the translations.
-    A parameter that has names of its own in every language is `Texts`: then the reader's is filled in.
+    A parameter that has names of its own in every language is `Texts`: then the reader's is filled in. One that is a
+    sentence itself (a reason with its own `message` and `params`) is translated as one; the host has sentences for what
+    a schema complains of, by the code "schema." and pydantic's type of error, with pydantic's own one as `said`.
     `path` says where in the input the reason stands ("at", "board.3.tile"), or is empty.
     """
 
@@ -24,15 +35,23 @@ class Refusal(Exception):
     def __str__(self) -> str:
         return self.filled(self.message, "en")
 
-    def filled(self, message: str, language: str) -> str:
-        """`message`, which is this refusal's own in some language, with its parameters in that language."""
-        if not self.params:
-            return message
-        return message % {name: _in_language(value, language) for name, value in self.params.items()}
+    def filled(self, message: str, language: str, say: Callable[[Sentence], str] = str) -> str:
+        """`message`, which is this refusal's own in some language, with its parameters in that language; `say` has the
+        words of those that are sentences."""
+        return filled(message, self.params, language, say)
 
 
-def _in_language(value: object, language: str) -> object:
-    return value.get(language, value["en"]) if isinstance(value, Mapping) else value
+def filled(message: str, params: Mapping[str, object], language: str, say: Callable[[Sentence], str] = str) -> str:
+    """A sentence in some language with its parameters in that language."""
+    if not params:
+        return message
+    return message % {name: _in_language(value, language, say) for name, value in params.items()}
+
+
+def _in_language(value: object, language: str, say: Callable[[Sentence], str]) -> object:
+    if isinstance(value, Mapping):
+        return value.get(language, value["en"])
+    return say(value) if hasattr(value, "message") and hasattr(value, "params") else value  # type: ignore[arg-type]
 
 
 class IllegalAction(Refusal):

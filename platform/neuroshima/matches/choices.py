@@ -6,6 +6,8 @@ from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
+from neuroshima.complaints import complaint
+from neuroshima.contract import Refusal
 from neuroshima.refusals import Code, refusal
 
 Model = TypeVar("Model", bound=BaseModel)
@@ -16,9 +18,9 @@ def validated(model: type[Model], data: Any, code: Code, path: str) -> Model:
     try:
         return model.model_validate(data)
     except ValidationError as error:
-        first = error.errors()[0]
-        where = ".".join([path, *map(str, first["loc"])])
-        raise refusal(code, where, reason=f"{where}: {first['msg']}") from error
+        where = ".".join([path, *map(str, error.errors()[0]["loc"])])
+        reason = Refusal(code.value, "%(place)s: %(complaint)s", place=where, complaint=complaint(error))
+        raise refusal(code, where, reason=reason) from error
 
 
 def seat_data(model: type[BaseModel], entry: Any) -> Any:

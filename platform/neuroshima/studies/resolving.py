@@ -12,6 +12,7 @@ from django.utils.translation import gettext_noop
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from neuroshima import plainjson, plugins
+from neuroshima.complaints import complaint
 from neuroshima.contract import Event, Game, IllegalAction, Malformed, Outcome, Refusal, State
 from neuroshima.matches import data
 from neuroshima.matches.choices import seat_data, validated
@@ -122,15 +123,15 @@ def _document(raw: bytes) -> PositionFile:
     try:
         content = plainjson.loads(raw.decode("utf-8-sig"), DEEPEST)
     except ValueError as error:
-        raise Malformed("malformed", gettext_noop("This is not a JSON document: %(reason)s."), reason=error) from error
+        raise Malformed(
+            "malformed", gettext_noop("This is not a JSON document: %(reason)s."), reason=plainjson.why_not(error)
+        ) from error
     try:
         return PositionFile.model_validate(content)
     except ValidationError as error:
-        first = error.errors()[0]
-        path = ".".join(map(str, first["loc"]))
-        raise Malformed(
-            "malformed", gettext_noop("This is not a position file: %(reason)s."), path, reason=first["msg"]
-        ) from error
+        path = ".".join(map(str, error.errors()[0]["loc"]))
+        message = gettext_noop("This is not a position file: %(reason)s.")
+        raise Malformed("malformed", message, path, reason=complaint(error)) from error
 
 
 def _played_by(game: Game, texts: Mapping[str, str]) -> Game:

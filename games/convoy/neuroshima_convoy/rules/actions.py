@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StrictInt, TypeAdapter, ValidationError
 
-from .errors import BadPosition, _
+from .errors import BadPosition, _, unfit
 
 # JSON has no tuples: a list is taken for one, its entries are read strictly all the same.
 PlaceField = Annotated[
@@ -106,7 +106,7 @@ SENTENCES = {
     "union_tag_invalid": NO_SUCH_TYPE,
     "union_tag_not_found": NO_SUCH_TYPE,
 }
-"""What the schema complains of most, in words of our own; for anything rarer its own reason is given."""
+"""What the schema complains of most, as sentences of their own; anything rarer is the reason in another one."""
 
 
 def parse_action(raw: object) -> Action:
@@ -123,4 +123,4 @@ def malformed(error: ValidationError, tagged: bool = False) -> BadPosition:
     path = ".".join(str(part) for part in first["loc"][1 if tagged else 0 :])
     message = SENTENCES.get(first["type"], MALFORMED_AT if path else MALFORMED)
     limits = {name: value for name, value in first.get("ctx", {}).items() if name in ("le", "ge")}
-    return BadPosition("malformed", message, path, place=path, reason=first["msg"], **limits)
+    return BadPosition("malformed", message, path, place=path, reason=unfit(error), **limits)

@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
 
-from .errors import BadCards, _
+from .errors import BadCards, Unfit, _, no_toml, unfit
 
 MOLOCH, OUTPOST = 0, 1
 """Sides, which are also the seats: Moloch is seat 0."""
@@ -113,7 +113,7 @@ class Texts(Table):
         for text in (self.en, self.pl, self.cs):
             for name in re.findall(r"\{(.*?)\}", text):
                 if name not in PLACEHOLDERS:
-                    raise ValueError(f"there is no placeholder {{{name}}}")
+                    raise Unfit(_("there is no placeholder {%(name)s}"), name=name)
         return self
 
 
@@ -156,22 +156,26 @@ class CardTable(Table):
     @classmethod
     def _known(cls, effect: str | None) -> str | None:
         if effect is not None and effect not in EFFECTS:
-            raise ValueError("there is no such effect")
+            raise Unfit(_("there is no such effect"))
         return effect
 
     @model_validator(mode="after")
     def _fits(self) -> CardTable:
         if self.effect is None:
             if self.activation != "attached" or self.kind != "module":
-                raise ValueError("only a strength Module has no effect")
+                raise Unfit(_("only a strength Module has no effect"))
             return self
         use = EFFECTS[self.effect]
         if self.kind not in use.kinds:
-            raise ValueError(f"a {self.kind} cannot have the effect {self.effect}")
+            raise Unfit(_("a %(kind)s cannot have the effect %(effect)s"), kind=self.kind, effect=self.effect)
         if self.activation not in use.activations:
-            raise ValueError(f"the effect {self.effect} cannot be activated by {self.activation}")
+            raise Unfit(
+                _("the effect %(effect)s cannot be activated by %(activation)s"),
+                effect=self.effect,
+                activation=self.activation,
+            )
         if self.amount < 1 and self.effect not in SIGNED:
-            raise ValueError(f"amount: the effect {self.effect} needs at least 1")
+            raise Unfit(_("amount: the effect %(effect)s needs at least 1"), effect=self.effect)
         return self
 
 
@@ -186,16 +190,23 @@ class CardFile(Table):
     def _complete(self) -> CardFile:
         ids = [card.id for card in self.card]
         if len(set(ids)) != len(ids):
-            raise ValueError("two cards have the same id")
+            raise Unfit(_("two cards have the same id"))
         total = sum(card.copies for card in self.card)
         if total != DECK_SIZE:
-            raise ValueError(f"a deck has {DECK_SIZE} cards, not {total}")
+            raise Unfit(_("a deck has %(count)s cards, not %(total)s"), count=DECK_SIZE, total=total)
         barred = ONLY_OUTPOST if self.side == "moloch" else ONLY_MOLOCH
         for card in self.card:
             if card.kind not in KINDS[self.side]:
-                raise ValueError(f"{card.id}: the {self.side} deck has no {card.kind}")
+                raise Unfit(
+                    _("%(card)s: the %(side)s deck has no %(kind)s"), card=card.id, side=self.side, kind=card.kind
+                )
             if card.effect in barred:
-                raise ValueError(f"{card.id}: the effect {card.effect} is not for {self.side}")
+                raise Unfit(
+                    _("%(card)s: the effect %(effect)s is not for %(side)s"),
+                    card=card.id,
+                    effect=card.effect,
+                    side=self.side,
+                )
         return self
 
 
@@ -235,11 +246,11 @@ class CityTable(Table):
     @model_validator(mode="after")
     def _fits(self) -> CityTable:
         if any(bomb >= self.districts for bomb in self.bombs):
-            raise ValueError("a Bomb lies in a district that the city does not have")
+            raise Unfit(_("a Bomb lies in a district that the city does not have"))
         if self.outpost_victory.effect == "kill_soldier":
-            raise ValueError("outpost_victory: the Outpost does not kill its own Soldiers")
+            raise Unfit(_("outpost_victory: the Outpost does not kill its own Soldiers"))
         if self.moloch_victory is not None and self.moloch_victory.effect != "kill_soldier":
-            raise ValueError("moloch_victory: Moloch does not discard its own deck")
+            raise Unfit(_("moloch_victory: Moloch does not discard its own deck"))
         return self
 
 
@@ -253,7 +264,7 @@ class CityFile(Table):
     @model_validator(mode="after")
     def _complete(self) -> CityFile:
         if len({city.id for city in self.city}) != len(self.city):
-            raise ValueError("two cities have the same id")
+            raise Unfit(_("two cities have the same id"))
         return self
 
 
@@ -329,10 +340,10 @@ def read_box(moloch: str, outpost: str, cities: str) -> Box:
     for side, text in enumerate((moloch, outpost)):
         file = _read(CardFile, text, SIDES[side])
         if file.side != SIDES[side]:
-            raise _bad(SIDES[side], "side", f"this is not the file of {SIDES[side]}")
+            raise _bad(SIDES[side], "side", Unfit(_("this is not the file of %(side)s"), side=SIDES[side]))
         for table in file.card:
             if table.id in cards:
-                raise _bad(SIDES[side], f"card {table.id}.id", "the other side has a card of this id")
+                raise _bad(SIDES[side], f"card {table.id}.id", Unfit(_("the other side has a card of this id")))
             cards[table.id] = _card(side, table)
     road = _read(CityFile, cities, "cities")
     measured = [entry.model_dump() for entry in road.measured]
@@ -354,12 +365,12 @@ def _read(schema: Any, text: str, name: str) -> Any:
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise _bad(name, "", str(error)) from None
+        raise _bad(name, "", no_toml(error)) from None
     try:
         return schema.model_validate(data)
     except ValidationError as error:
         first = error.errors(include_url=False, include_input=False)[0]
-        raise _bad(name, _place(data, first["loc"]), first["msg"].removeprefix("Value error, ")) from None
+        raise _bad(name, _place(data, first["loc"]), unfit(error)) from None
 
 
 def _place(data: Any, location: Sequence[Any]) -> str:
@@ -377,6 +388,6 @@ def _place(data: Any, location: Sequence[Any]) -> str:
     return ".".join(parts)
 
 
-def _bad(name: str, place: str, reason: str) -> BadCards:
+def _bad(name: str, place: str, reason: Unfit) -> BadCards:
     message = _("The file %(file)s cannot be used. At %(place)s: %(reason)s.")
     return BadCards("bad_cards", message, name, file=name, place=place or _("the whole file"), reason=reason)

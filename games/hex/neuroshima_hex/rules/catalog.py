@@ -8,7 +8,7 @@ from typing import Any
 
 from . import brought
 from .armies import Army, read_army, read_fixtures
-from .errors import BadArmy, BadPosition, _
+from .errors import BadArmy, BadPosition, Unfit, _
 from .hexes import Coord
 from .land import Feature, Land, TerrainKind
 from .leaders import LEADERS, Leader
@@ -150,7 +150,11 @@ class Catalog:
         scenario = read_scenario(text, name, self)
         if scenario.id in self.scenarios:
             other = self.scenarios[scenario.id].name
-            raise bad(name, "scenario", f"there is a scenario called {scenario.id} in {other}")
+            raise bad(
+                name,
+                "scenario",
+                Unfit(_("there is a scenario called %(name)s in %(other)s"), name=scenario.id, other=other),
+            )
         self.scenarios[scenario.id] = scenario
         return scenario
 

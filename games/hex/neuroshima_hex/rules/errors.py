@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import re
+import tomllib
 from collections.abc import Mapping
+
+from pydantic import ValidationError
 
 
 class RuleError(Exception):
@@ -34,6 +38,37 @@ class BadPosition(RuleError):
 
 class BadArmy(RuleError):
     """An army file that cannot be read; `path` names table and field."""
+
+
+class Unfit(RuleError, ValueError):
+    """Why data does not fit, as a part of another sentence: small letters, no full stop. Schemas may raise it."""
+
+    def __init__(self, message: str, code: str = "unfit", **params: object) -> None:
+        super().__init__(code, message, **params)
+
+    def __str__(self) -> str:
+        return RuleError.__str__(self)
+
+
+def unfit(error: ValidationError) -> Unfit:
+    """The first complaint of a schema: a sentence of ours where a check of ours raised it. For those of pydantic's the
+    host has sentences by their codes."""
+    first = error.errors(include_url=False, include_input=False)[0]
+    context = dict(first.get("ctx", {}))
+    if "expected" in context:  # "'a', 'b' or 'c'"
+        context["expected"] = context["expected"].replace(" or ", ", ")
+    ours = context.get("error")
+    return (
+        ours if isinstance(ours, Unfit) else Unfit("%(said)s", f"schema.{first['type']}", said=first["msg"], **context)
+    )
+
+
+def no_toml(error: tomllib.TOMLDecodeError) -> Unfit:
+    """Where a text stops being TOML."""
+    line = re.search(r"line (\d+)", str(error))
+    return (
+        Unfit(_("it is no TOML from line %(line)s on"), line=line[1]) if line else Unfit(_("its TOML ends too early"))
+    )
 
 
 def _(text: str) -> str:

@@ -13,7 +13,7 @@ from typing import Any, Protocol
 from pydantic import ValidationError
 
 from .armies import Army
-from .errors import BadPosition, _
+from .errors import BadPosition, Unfit, _, no_toml, unfit
 from .hexes import BASIC_RADIUS, Coord, radius_grid
 from .land import Feature, Land, TerrainKind
 from .markers import Marker
@@ -111,11 +111,10 @@ def read_scenario(text: str, name: str, known: Known) -> Scenario:
     try:
         file = ScenarioFile.model_validate(tomllib.loads(text))
     except tomllib.TOMLDecodeError as error:
-        raise bad(name, "", str(error)) from None
+        raise bad(name, "", no_toml(error)) from None
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
-        reason = first["msg"].removeprefix("Value error, ")
-        raise bad(name, ".".join(str(part) for part in first["loc"]), reason) from None
+        raise bad(name, ".".join(str(part) for part in first["loc"]), unfit(error)) from None
     coords = radius_grid(BASIC_RADIUS).coords if file.fields is None else tuple(sorted(set(file.fields)))
     for place, reason in _complaints(file, coords, known):
         raise bad(name, place, reason)
@@ -126,7 +125,7 @@ def read_scenario(text: str, name: str, known: Known) -> Scenario:
     return scenario
 
 
-def bad(name: str, place: str, reason: str) -> BadPosition:
+def bad(name: str, place: str, reason: Unfit) -> BadPosition:
     """What is wrong with a scenario file, and where."""
     message = _("The scenario file %(file)s cannot be used at %(place)s: %(reason)s.")
     return BadPosition("bad_scenario", message, name, file=name, place=place or "-", reason=reason)
@@ -136,20 +135,20 @@ def _features(known: Known, patch: TerrainTable) -> tuple[Feature, ...]:
     return tuple(known.features[name] for name in dict.fromkeys((*patch.features, *known.terrains[patch.kind].always)))
 
 
-def _complaints(file: ScenarioFile, coords: Sequence[Coord], known: Known) -> Iterator[tuple[str, str]]:
+def _complaints(file: ScenarioFile, coords: Sequence[Coord], known: Known) -> Iterator[tuple[str, Unfit]]:
     """What is named and does not exist, as (place in the file, reason)."""
     yield from file.mismatches()
     common: dict[str, set[str]] = {}
     for number, rule in enumerate(file.rules):
         if rule not in known.rules:
-            yield f"rules.{number}", f"there is no special rule called {rule}"
+            yield f"rules.{number}", Unfit(_("there is no special rule called %(rule)s"), rule=rule)
     if file.rules and not any(rule in known.rules and known.rules[rule].standstill for rule in file.rules):
-        yield "rules", "one of them has to end the game where a full board stays full (deadlock)"
+        yield "rules", Unfit(_("one of them has to end the game where a full board stays full (deadlock)"))
     for number, patch in enumerate(file.terrain):
         yield from _terrain_complaints(f"terrain.{number}", patch, coords, known)
         instead = any(name in known.features and known.features[name].instead for name in patch.features)
         if not instead and common.setdefault(patch.kind, set(patch.features)) != set(patch.features):
-            yield f"terrain.{number}.features", "all terrain of one kind has the same features in a scenario"
+            yield f"terrain.{number}.features", Unfit(_("all terrain of one kind has the same features in a scenario"))
     for number, fixture in enumerate(file.fixture):
         yield from _unknown(f"fixture.{number}.tile", (fixture.tile,), known.fixtures)
         yield from _off_board(f"fixture.{number}.at", (fixture.at,), coords)
@@ -167,7 +166,7 @@ def _complaints(file: ScenarioFile, coords: Sequence[Coord], known: Known) -> It
             default=99,
         )
         if (side.hit_points or 0) > most:
-            yield f"side.{number}.hit_points", f"an HQ of that army has at most {most}"
+            yield f"side.{number}.hit_points", Unfit(_("an HQ of that army has at most %(most)s"), most=most)
     for number, step in enumerate(file.setup):
         yield from _step_complaints(f"setup.{number}", step, known)
     for number, objective in enumerate(file.objective):
@@ -176,7 +175,12 @@ def _complaints(file: ScenarioFile, coords: Sequence[Coord], known: Known) -> It
     yield from _kept("meanings", file.meanings, known)
     for name, count in _markers_in(file).items():
         if name in known.markers and count > known.markers[name].supply:
-            yield "prize", f"there are only {known.markers[name].supply} markers called {name}"
+            yield (
+                "prize",
+                Unfit(
+                    _("there are only %(count)s markers called %(name)s"), count=known.markers[name].supply, name=name
+                ),
+            )
     for army, units in (file.circumstances.reserves or {}).items():
         yield from _army_units(f"circumstances.reserves.{army}", army, units, known)
 
@@ -190,71 +194,75 @@ def _markers_in(file: ScenarioFile) -> Counter[str]:
 
 def _terrain_complaints(
     place: str, patch: TerrainTable, coords: Sequence[Coord], known: Known
-) -> Iterator[tuple[str, str]]:
+) -> Iterator[tuple[str, Unfit]]:
     kind = known.terrains.get(patch.kind)
     if kind is None:
-        yield f"{place}.kind", f"there is no terrain called {patch.kind}"
+        yield f"{place}.kind", Unfit(_("there is no terrain called %(kind)s"), kind=patch.kind)
         return
     for name in patch.features:
         if name not in kind.features:
-            yield f"{place}.features", f"terrain of this kind cannot have the feature {name}"
+            yield f"{place}.features", Unfit(_("terrain of this kind cannot have the feature %(name)s"), name=name)
     yield from _off_board(f"{place}.fields", patch.fields, coords)
 
 
-def _step_complaints(place: str, step: StepTable, known: Known) -> Iterator[tuple[str, str]]:
+def _step_complaints(place: str, step: StepTable, known: Known) -> Iterator[tuple[str, Unfit]]:
     yield from _unknown(f"{place}.tiles", step.tiles, known.fixtures)
     if step.step == "fixtures" and isinstance(step.count, int) and step.count > len(step.tiles):
-        yield f"{place}.count", "there are fewer tiles"
+        yield f"{place}.count", Unfit(_("there are fewer tiles"))
     if step.army is not None:
         yield from _army_units(f"{place}.units", step.army, step.units or {}, known, f"{place}.army")
 
 
 def _army_units(
     place: str, army: str, units: Mapping[str, int], known: Known, army_place: str = ""
-) -> Iterator[tuple[str, str]]:
+) -> Iterator[tuple[str, Unfit]]:
     found = known.armies.get(army)
     if found is None:
-        yield army_place or place, f"there is no army called {army}"
+        yield army_place or place, Unfit(_("there is no army called %(army)s"), army=army)
         return
     for name, count in units.items():
         tile = found.tiles.get(name)
         if tile is None or not tile.is_troop:
-            yield place, f"the army has no unit called {name}"
+            yield place, Unfit(_("the army has no unit called %(name)s"), name=name)
         elif count > tile.count:
-            yield place, f"the army has fewer copies of {name}"
+            yield place, Unfit(_("the army has fewer copies of %(name)s"), name=name)
 
 
-def _unknown(place: str, names: Sequence[str], known: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    yield from ((place, f"there is nothing called {name}") for name in names if name not in known)
+def _unknown(place: str, names: Sequence[str], known: Mapping[str, Any]) -> Iterator[tuple[str, Unfit]]:
+    yield from ((place, Unfit(_("there is nothing called %(name)s"), name=name)) for name in names if name not in known)
 
 
-def _kept(place: str, names: Any, known: Known) -> Iterator[tuple[str, str]]:
+def _kept(place: str, names: Any, known: Known) -> Iterator[tuple[str, Unfit]]:
     for name in names:
         if name not in known.markers or not known.markers[name].kept:
-            yield place, f"there is no marker called {name} that could be won"
+            yield place, Unfit(_("there is no marker called %(name)s that could be won"), name=name)
 
 
-def _off_board(place: str, spots: Sequence[Spot], coords: Sequence[Coord]) -> Iterator[tuple[str, str]]:
-    yield from ((place, f"the field {list(spot)} is not on the board") for spot in spots if spot not in coords)
+def _off_board(place: str, spots: Sequence[Spot], coords: Sequence[Coord]) -> Iterator[tuple[str, Unfit]]:
+    yield from (
+        (place, Unfit(_("the field %(field)s is not on the board"), field=list(spot)))
+        for spot in spots
+        if spot not in coords
+    )
 
 
-def _misplaced(scenario: Scenario) -> Iterator[tuple[str, str]]:
+def _misplaced(scenario: Scenario) -> Iterator[tuple[str, Unfit]]:
     """What cannot lie where the file puts it, as (place in the file, reason)."""
     file, land = scenario.file, scenario.land
     for number, fixture in enumerate(file.fixture):
         if not land.bears_fixture(land.grid.index[fixture.at]):
-            yield f"fixture.{number}.at", "such a tile cannot lie on that field"
+            yield f"fixture.{number}.at", Unfit(_("such a tile cannot lie on that field"))
     for number, prize in enumerate(file.prize):
         if not land.bears_prize(land.grid.index[prize.at]):
-            yield f"prize.{number}.at", "nothing can lie on that field: units may come there"
+            yield f"prize.{number}.at", Unfit(_("nothing can lie on that field: units may come there"))
         if prize.guard is not None and not scenario.zone(Zone(on=prize.guard.on)):
-            yield f"prize.{number}.guard.on", "there is no such field"
+            yield f"prize.{number}.guard.on", Unfit(_("there is no such field"))
     for number, side in enumerate(file.side):
         if scenario.zone(side.hq) == ():
-            yield f"side.{number}.hq", "there is no such field"
+            yield f"side.{number}.hq", Unfit(_("there is no such field"))
     for number, step in enumerate(file.setup):
         if scenario.zone(step.zone) == ():
-            yield f"setup.{number}.zone", "there is no such field"
+            yield f"setup.{number}.zone", Unfit(_("there is no such field"))
 
 
 def check_circumstances(given: Circumstances, known: Known, sides: int) -> None:
@@ -270,7 +278,7 @@ def check_circumstances(given: Circumstances, known: Known, sides: int) -> None:
             raise bad_circumstances(place, reason)
 
 
-def bad_circumstances(place: str, reason: str) -> BadPosition:
+def bad_circumstances(place: str, reason: Unfit) -> BadPosition:
     """What is wrong with the circumstances of a match, and where."""
     message = _("These circumstances cannot be: %(reason)s.")
     return BadPosition("bad_circumstances", message, f"options.circumstances.{place}".rstrip("."), reason=reason)

@@ -14,6 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from .armies import Names, Word
 from .editions import EDITIONS
+from .errors import Unfit, _
 from .modes import MODES
 
 MOST_SIDES = 6
@@ -24,7 +25,7 @@ Spot = tuple[int, int]
 Number = Annotated[int, Field(ge=0, le=99)]
 Marks = dict[Word, Annotated[int, Field(ge=1, le=9)]]
 FILE_PREFIX = "scenario_"
-NO_SIDE = "there is no such side"
+NO_SIDE = Unfit(_("there is no such side"))
 
 
 class Table(BaseModel):
@@ -94,13 +95,17 @@ class StepTable(Table):
         needs, may = _KEYS[self.step]
         given = self.model_fields_set - {"step", "side"}
         if needs - given:
-            raise ValueError(f"{self.step} needs {', '.join(sorted(needs - given))}")
+            raise Unfit(_("%(step)s needs %(fields)s"), step=self.step, fields=", ".join(sorted(needs - given)))
         if given - needs - may:
-            raise ValueError(f"{', '.join(sorted(given - needs - may))} does not belong to {self.step}")
+            raise Unfit(
+                _("%(fields)s does not belong to %(step)s"),
+                fields=", ".join(sorted(given - needs - may)),
+                step=self.step,
+            )
         if self.step == "deploy" and self.count is None and not self.reserve:
-            raise ValueError("deploy needs count or reserve")
+            raise Unfit(_("deploy needs count or reserve"))
         if self.count == "lead" and self.step != "turns":
-            raise ValueError("only turns are counted by the lead")
+            raise Unfit(_("only turns are counted by the lead"))
         return self
 
 
@@ -138,7 +143,7 @@ class ObjectiveTable(Table):
     @model_validator(mode="after")
     def _one_condition(self) -> ObjectiveTable:
         if len([name for name in CONDITIONS if getattr(self, name) is not None]) != 1:
-            raise ValueError(f"exactly one of {', '.join(CONDITIONS)} is needed")
+            raise Unfit(_("exactly one of %(fields)s is needed"), fields=", ".join(CONDITIONS))
         return self
 
 
@@ -158,14 +163,14 @@ class Circumstances(Table):
         given = {name: value for name in type(self).model_fields if (value := getattr(self, name)) is not None}
         return other.model_copy(update=given)
 
-    def strangers(self, sides: int) -> Iterator[tuple[str, str]]:
+    def strangers(self, sides: int) -> Iterator[tuple[str, Unfit]]:
         """What does not fit so many sides, as (place, reason)."""
         for name in ("first", "reinforced"):
             if (getattr(self, name) or 0) >= sides:
                 yield name, NO_SIDE
         for name in ("hit_points", "markers"):
             if len(given := getattr(self, name) or ()) not in (0, sides):
-                yield name, f"{len(given)} entries for {sides} sides"
+                yield name, Unfit(_("%(count)s entries for %(sides)s sides"), count=len(given), sides=sides)
 
 
 class ScenarioFile(Table):
@@ -195,33 +200,36 @@ class ScenarioFile(Table):
         placing = Counter(str(step.side) for step in self.setup if step.step == "hq")
         every = Counter(str(number) for number in range(len(self.side)))
         if placing and placing not in (every, Counter(("first", "second"))):
-            raise ValueError("setup: each side places its HQ once, or no such step is given")
+            raise Unfit(_("setup: each side places its HQ once, or no such step is given"))
         ids = [objective.id for objective in self.objective]
         if len(set(ids)) != len(ids):
-            raise ValueError("objective: two have the same id")
+            raise Unfit(_("objective: two have the same id"))
         return self
 
-    def mismatches(self) -> Iterator[tuple[str, str]]:
+    def mismatches(self) -> Iterator[tuple[str, Unfit]]:
         """What in it does not fit together, as (place in the file, reason)."""
         if self.mode not in MODES:
-            yield "mode", f"there is no mode called {self.mode}"
+            yield "mode", Unfit(_("there is no mode called %(mode)s"), mode=self.mode)
         elif len(self.side) not in MODES[self.mode].seats:
-            yield "side", f"{len(self.side)} sides do not play in the mode {self.mode}"
+            yield (
+                "side",
+                Unfit(_("%(count)s sides do not play in the mode %(mode)s"), count=len(self.side), mode=self.mode),
+            )
         if self.edition is not None and self.edition not in EDITIONS:
-            yield "edition", f"there is no edition called {self.edition}"
+            yield "edition", Unfit(_("there is no edition called %(edition)s"), edition=self.edition)
         elif self.edition is not None and self.mode not in EDITIONS[self.edition].modes:
-            yield "mode", f"the edition {self.edition} has no such mode"
+            yield "mode", Unfit(_("the edition %(edition)s has no such mode"), edition=self.edition)
         yield from self._strange_sides()
         for place, reason in self.circumstances.strangers(len(self.side)):
             yield f"circumstances.{place}", reason
 
-    def _strange_sides(self) -> Iterator[tuple[str, str]]:
+    def _strange_sides(self) -> Iterator[tuple[str, Unfit]]:
         """Sides that are named and do not exist."""
         named: list[tuple[str, Side | Turned]] = [("begins", self.begins)]
         named += [(f"setup.{number}.side", step.side) for number, step in enumerate(self.setup)]
         named += [(f"objective.{number}.side", objective.side) for number, objective in enumerate(self.objective)]
         for place, side in named:
             if side == "second" and len(self.side) > 2:
-                yield place, "only of two sides one is the second"
+                yield place, Unfit(_("only of two sides one is the second"))
             elif isinstance(side, int) and side >= len(self.side):
                 yield place, NO_SIDE

@@ -171,7 +171,9 @@ def _actions(request: HttpRequest) -> list[Action]:
     try:
         content = plainjson.loads(body.decode(), DEEPEST)
     except ValueError as error:
-        raise Malformed("malformed", "This is not a JSON document: %(reason)s.", reason=error) from error
+        raise Malformed(
+            "malformed", "This is not a JSON document: %(reason)s.", reason=plainjson.why_not(error)
+        ) from error
     actions: Any = content.get("actions") if isinstance(content, dict) else None
     if not isinstance(actions, list) or not all(isinstance(action, dict) for action in actions):
         raise refusal(Code.MALFORMED)

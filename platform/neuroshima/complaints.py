@@ -1,0 +1,70 @@
+"""What a schema complains of, in words: pydantic speaks English only.
+
+A complaint is part of a sentence ("board.3 cannot be read: %(reason)s."), so it begins with a small letter and has no
+full stop.
+"""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_noop
+from pydantic import ValidationError
+
+from neuroshima.contract import Refusal
+
+PREFIX = "schema."
+"""Of the codes of complaints."""
+WHOLE = gettext_noop("a whole number is needed")
+NUMBER = gettext_noop("a number is needed")
+TEXT = gettext_noop("a text is needed")
+LIST = gettext_noop("a list is needed")
+FIELDS = gettext_noop("an object with named fields is needed")
+TRUTH = gettext_noop("true or false is needed")
+MISSING = gettext_noop("it is missing")
+NOT_HERE = gettext_noop("it does not belong here")
+NO_SUCH_KIND = gettext_noop("there is nothing of this kind")
+ONE_OF = gettext_noop("only these are possible: %(expected)s")
+OTHERWISE = gettext_noop("it does not fit")
+"""For whatever no schema of ours can complain of."""
+
+REASONS = {
+    "missing": MISSING,
+    "extra_forbidden": NOT_HERE,
+    "invalid_key": gettext_noop("the names of fields must be texts"),
+    "none_required": gettext_noop("nothing may stand here"),
+    "greater_than": gettext_noop("it must be more than %(gt)s"),
+    "greater_than_equal": gettext_noop("it must be at least %(ge)s"),
+    "less_than": gettext_noop("it must be less than %(lt)s"),
+    "less_than_equal": gettext_noop("it must be at most %(le)s"),
+    "multiple_of": gettext_noop("it must be a multiple of %(multiple_of)s"),
+    "too_short": gettext_noop("the number of entries must be at least %(min_length)s"),
+    "too_long": gettext_noop("the number of entries must be at most %(max_length)s"),
+    "string_too_short": gettext_noop("the number of characters must be at least %(min_length)s"),
+    "string_too_long": gettext_noop("the number of characters must be at most %(max_length)s"),
+    "string_pattern_mismatch": gettext_noop("it is not written as it must be: %(pattern)s"),
+    "recursion_loop": gettext_noop("it is nested too deep"),
+    "recursion_depth_exceeded": gettext_noop("it is nested too deep"),
+    "literal_error": ONE_OF,
+    "enum": ONE_OF,
+    "union_tag_invalid": NO_SUCH_KIND,
+    "union_tag_not_found": NO_SUCH_KIND,
+    **dict.fromkeys(("int_type", "int_parsing", "int_parsing_size", "int_from_float"), WHOLE),
+    **dict.fromkeys(("float_type", "float_parsing", "finite_number"), NUMBER),
+    **dict.fromkeys(("string_type", "string_unicode"), TEXT),
+    **dict.fromkeys(("list_type", "tuple_type", "set_type", "frozen_set_type", "set_item_not_hashable"), LIST),
+    **dict.fromkeys(("dict_type", "model_type", "model_attributes_type"), FIELDS),
+    **dict.fromkeys(("bool_type", "bool_parsing"), TRUTH),
+}
+
+
+def complaint(error: ValidationError) -> Refusal:
+    """The first thing that does not fit, as a sentence to be held by another one."""
+    first = error.errors(include_url=False, include_input=False)[0]
+    context = dict(first.get("ctx", {}))
+    if "expected" in context:  # "'a', 'b' or 'c'"
+        context["expected"] = context["expected"].replace(" or ", ", ")
+    return Refusal(f"{PREFIX}{first['type']}", "%(said)s", said=first["msg"], **context)
+
+
+def sentence_of(code: str, message: str) -> str:
+    """The English sentence of ours for a complaint; `message` itself for whatever is none."""
+    return REASONS.get(code.removeprefix(PREFIX), OTHERWISE) if code.startswith(PREFIX) else message
