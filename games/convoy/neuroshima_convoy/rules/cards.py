@@ -390,4 +390,4 @@ def _place(data: Any, location: Sequence[Any]) -> str:
 
 def _bad(name: str, place: str, reason: Unfit) -> BadCards:
     message = _("The file %(file)s cannot be used. At %(place)s: %(reason)s.")
-    return BadCards("bad_cards", message, name, file=name, place=place or _("the whole file"), reason=reason)
+    return BadCards("bad_cards", message, name, file=name, place=place or Unfit(_("the whole file")), reason=reason)
