@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
 from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 from django.utils.html import escape
 from neuroshima import plugins
 from neuroshima.contract import Puzzle
 from neuroshima.players.models import Player
-from neuroshima.puzzles.access import puzzles_of
+from neuroshima.puzzles.access import puzzles_of, todays
 from neuroshima.puzzles.models import Solution
 from neuroshima.studies import limits
 
@@ -164,6 +171,82 @@ def test_a_puzzle_without_a_solution_to_show_offers_none(puzzle: Puzzle, monkeyp
     monkeypatch.setattr("neuroshima.puzzles.access.todays", lambda game, day: puzzle)
     assert 'id="give-up"' not in Client().get(f"/puzzles/hex/{puzzle.id}/").content.decode()
     assert post(Client(), puzzle, "solution", {}).status_code == 404
+
+
+# Midnight -------------------------------------------------------------------------------------------------------------
+
+EVE = datetime(2026, 12, 31, 23, 59, 59, tzinfo=UTC)
+NEW_YEAR = EVE + timedelta(seconds=1)
+Clock = Callable[[datetime], None]
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """Sets the site's clock."""
+    return lambda now: monkeypatch.setattr(timezone, "now", lambda: now)
+
+
+def of_day(now: datetime) -> Puzzle:
+    return todays(plugins.installed_games()["hex"], now.date())
+
+
+def named_today(client: Client) -> str:
+    """Where the link to the puzzle of the day leads."""
+    answer = client.get("/puzzles/today/")
+    assert "no-store" in answer["Cache-Control"], "no browser keeps yesterday's"
+    return str(answer["Location"])
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("language", ["en", "pl", "cs"])
+def test_the_day_of_the_puzzle_begins_at_midnight_utc(clock: Clock, language: str) -> None:
+    """For everybody at once, whatever his language and wherever the server and he are."""
+    client = Client(headers={"accept-language": language})
+    old, new = of_day(EVE), of_day(NEW_YEAR)
+    assert old != new
+    for now, puzzle in ((EVE, old), (NEW_YEAR, new)):
+        for zone in ("UTC", "Pacific/Kiritimati", "Pacific/Pago_Pago"):
+            clock(now.astimezone(ZoneInfo(zone)))
+            assert named_today(client) == f"/puzzles/hex/{puzzle.id}/"
+            for page in ("/puzzles/", "/?game=hex"):
+                assert f'<h2 id="today">{escape(puzzle.titles[language])}' in client.get(page).content.decode()
+
+
+@pytest.mark.django_db
+def test_a_page_that_was_open_at_midnight_goes_on_and_both_days_have_their_stars(clock: Clock) -> None:
+    maker = plugins.installed_games()["hex"].puzzle_maker()
+    assert maker is not None
+    old, new = of_day(EVE), of_day(NEW_YEAR)
+    client, of_the_day = Client(), '<span class="brand-quiet">Puzzle of the day</span>'
+    clock(EVE)
+    yesterdays = named_today(client)
+    assert of_the_day in client.get(yesterdays).content.decode()
+    clock(NEW_YEAR)
+    for puzzle in (old, new):
+        verdict = post(client, puzzle, "solve", {"actions": list(maker.prove(puzzle).example)}).json()
+        assert verdict["stars"] == 3
+    assert {solution.puzzle: solution.stars for solution in Solution.objects.all()} == {old.id: 3, new.id: 3}
+    bookmarked = client.get(yesterdays)
+    assert bookmarked.status_code == 200
+    assert of_the_day not in bookmarked.content.decode()
+    assert of_the_day in client.get(named_today(client)).content.decode()
+
+
+@pytest.mark.parametrize("hash_seed", ["0", "1"])
+def test_every_process_has_the_same_puzzle_of_the_day(hash_seed: str) -> None:
+    """Another process, somewhere else on earth, with other hashes."""
+    program = (
+        "import django; django.setup()\n"
+        "from datetime import date; from neuroshima import plugins; from neuroshima.puzzles.access import todays\n"
+        "game = plugins.installed_games()['hex']\n"
+        "print(*(todays(game, date(2027, 1, day)).id for day in range(1, 15)))"
+    )
+    environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "TZ": "Pacific/Kiritimati", "LANG": "pl_PL.UTF-8"}
+    told = subprocess.run(
+        [sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True, timeout=120
+    )
+    game = plugins.installed_games()["hex"]
+    assert told.stdout.split() == [todays(game, date(2027, 1, day)).id for day in range(1, 15)]
 
 
 FORGED = [

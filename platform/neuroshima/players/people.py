@@ -69,9 +69,9 @@ def _of_user(request: HttpRequest) -> Player | None:
         return None
     guest = _of_session(request)
     if guest is not None:
-        player = merged(guest, user)
+        himself = merged(guest, user)
         _come_home(request, guest)
-        return player
+        return himself
     player = Player.objects.filter(user=user).first()
     return player or Player.objects.get_or_create(user=user, defaults={"name": user.get_username()[:LONGEST]})[0]
 

@@ -44,7 +44,7 @@ class Unfit(RuleError, ValueError):
     """Why data does not fit, as a part of another sentence: small letters, no full stop. Schemas may raise it."""
 
     def __init__(self, message: str, code: str = "unfit", **params: object) -> None:
-        super().__init__(code, message, **params)
+        super().__init__(code, message, "", **params)
 
     def __str__(self) -> str:
         return RuleError.__str__(self)

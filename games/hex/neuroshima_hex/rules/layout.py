@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from .board import Marks
-from .errors import _
+from .errors import Unfit, _
 from .prizes import Guard, Prize
 from .scenario import Scenario, bad_circumstances
 from .scenario_file import Circumstances, PrizeTable, Side, StepTable, Turned, Zone
@@ -38,7 +38,7 @@ def _equip(state: State, seat: int, side: int, now: Circumstances) -> None:
     most = player.army.hq.hit_points
     given = now.hit_points[side] if now.hit_points is not None else table.hit_points or player.hq_start
     if given > most:
-        raise bad_circumstances(f"hit_points.{side}", f"an HQ of that army has at most {most}")
+        raise bad_circumstances(f"hit_points.{side}", Unfit(_("an HQ of that army has at most %(most)s"), most=most))
     state.hp[seat] = player.hq_start = given
     state.board.kept[seat] = _sum(table.markers, now.markers[side] if now.markers is not None else {})
 

@@ -64,6 +64,7 @@ def puzzles(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
+@never_cache
 @refusals_as_pages
 def today(request: HttpRequest) -> HttpResponse:
     """To the puzzle of the day, of the first game that has some."""
