@@ -43,3 +43,4 @@ PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     # A file: the sockets of a test use the database from several threads at once.
     DATABASES["default"]["TEST"] = {"NAME": str(CONFIG.var / "test.sqlite3")}
+    DATABASES["default"]["OPTIONS"]["timeout"] = 100  # seconds that one of them waits for another on a busy machine

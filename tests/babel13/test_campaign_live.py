@@ -30,7 +30,7 @@ PEACE = 0.7
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
-    server = Server(tmp_path, NEUROSHIMA_PLUGINS=PLUGINS, PYTHONPATH=SETTLED)
+    server = Server(tmp_path, NEUROSHIMA_PLUGINS=PLUGINS, **SETTLED)
     yield server
     server.stop(signal.SIGKILL)
 

@@ -158,5 +158,6 @@ class Sheets:
                 if sheet.page.context.pages == [sheet.page]:
                     sheet.end()
                     self.free[kind].append(sheet)
-                else:
-                    sheet.page.context.close()
+                    continue
+            with suppress(Error):
+                sheet.page.context.close()

@@ -27,7 +27,7 @@ MOST = 1500
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
-    server = Server(tmp_path, NEUROSHIMA_PLUGINS=PLUGINS, PYTHONPATH=SETTLED)
+    server = Server(tmp_path, NEUROSHIMA_PLUGINS=PLUGINS, **SETTLED)
     yield server
     server.stop(signal.SIGKILL)
 

@@ -39,8 +39,8 @@ def free_port() -> int:
     raise AssertionError("No port is free")
 
 
-SETTLED = os.pathsep.join((str(ROOT / "tests/settled"), str(ROOT / "tests")))
-"""The PYTHONPATH of a server whose matches have all the same seed."""
+SETTLED = {"PYTHONPATH": os.pathsep.join((str(ROOT / "tests/settled"), str(ROOT / "tests"))), "PYTHONHASHSEED": "0"}
+"""Settings of a server that leaves nothing to chance."""
 
 
 class Server:

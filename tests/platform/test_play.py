@@ -110,7 +110,7 @@ def at_once(steps: list[Callable[[], Any]]) -> list[Any]:
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(30)
+        thread.join()
     return results
 
 

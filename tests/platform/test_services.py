@@ -30,7 +30,7 @@ TAKE, PEEK = {"type": "take"}, {"type": "peek"}
 
 
 @contextmanager
-def own_database(template: str = "template1") -> Iterator[str]:
+def own_database(template: str = "template0") -> Iterator[str]:
     """The address of a PostgreSQL database of nobody else's, made like `template`."""
     name = f"neuroshima_test_{uuid.uuid4().hex[:12]}"
     with psycopg.connect(POSTGRES, autocommit=True) as connection:

@@ -73,7 +73,7 @@ class Sight:
 
 
 def convoy_site(site: Site) -> Server:
-    return site("convoy=neuroshima_convoy.plugin", PYTHONPATH=SETTLED)
+    return site("convoy=neuroshima_convoy.plugin", **SETTLED)
 
 
 class Person:
