@@ -49,7 +49,7 @@ def opened(visit: Open, **options: Any) -> Page:
 def test_solved_with_the_mouse(visit: Open, size: tuple[int, int]) -> None:
     page = opened(visit, size=size)
     expect(page.locator(".nh-piles:visible")).to_have_count(0)
-    expect(page.locator(".nh-side-mine .nh-player-words")).to_have_text(f"You{ARMY}")
+    expect(page.locator(".nh-side-mine .nh-player-words")).to_have_text(f"{ARMY} · you")
     looked_at(page, "a puzzle")
     page.locator(".nh-hand-mine .nh-hand-tile", has_text=NAME).first.click()
     page.locator(f'.nh-cell[data-key="{KEY}"]').click()

@@ -148,8 +148,8 @@ class Gambler(Leader):
 
 
 class Storekeeper(Leader):
-    """The moment after the forced discard does not come then: nothing was discarded. What is kept is drawn no more. With
-    reinforcements, and in the first turn of an alternative start, no more tiles are used than ever (R)."""
+    """The moment after the forced discard does not come then: nothing was discarded. What is kept is drawn no more.
+    With reinforcements, and in the first turn of an alternative start, no more tiles are used than ever (R)."""
 
     id = "storekeeper"
 

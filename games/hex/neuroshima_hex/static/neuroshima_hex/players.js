@@ -68,9 +68,8 @@ export class PlayerPanel {
     if (!this.sign.firstChild) this.sign.append(emblem(player.army, 44));
     const { names, seat } = this;
     const army = names.army(seat);
-    const badge = mine && !names.puzzle ? gettext("you") : ""; // in a puzzle that is the name
-    const said = [army, names.teamOf(seat), badge, outWords(player)].filter(Boolean);
-    setText(this.name, names.person(seat));
+    const said = [army, names.teamOf(seat), mine ? gettext("you") : "", outWords(player)].filter(Boolean);
+    setText(this.name, mine && names.puzzle ? "" : names.person(seat)); // in a puzzle that is "You", which the line below says
     setText(this.army, said.join(" · "));
     setText(this.caption, [...new Set([names.person(seat), army])].join(" · "));
     setAttribute(this.head, "data-army", player.army);
