@@ -18,8 +18,9 @@ from typing import Any
 from neuroshima.contract import Action, Json, View
 
 logger = logging.getLogger(__name__)
-STARTING = 20.0
-"""Seconds a new process may take until it has read the games."""
+STARTING = 120.0
+"""Seconds a new process may take until it has read the games: on a machine that is busy, as after a restart, that is no
+fault of the bot, which would have to play without a thought."""
 
 
 @dataclass(frozen=True)

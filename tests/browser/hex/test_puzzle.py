@@ -57,6 +57,7 @@ def test_solved_with_the_mouse(visit: Open, size: tuple[int, int]) -> None:
         page.get_by_role("button", name="Turn clockwise").click()
     page.get_by_role("button", name="Place", exact=True).click()
     expect(page.get_by_role("button", name="Start over")).to_be_enabled()
+    expect(page.locator(".nt-log-lines")).to_contain_text(f"{ARMY} places {NAME}")
     page.get_by_role("button", name="Fight the battle").click()
     expect(page.locator("#end-title")).to_have_text("Solved!", timeout=60_000)
     expect(page.locator("#end-stars")).to_contain_text("★★★")

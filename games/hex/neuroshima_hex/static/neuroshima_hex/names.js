@@ -38,8 +38,10 @@ export class HexNames extends Names {
     return this.army(seat);
   }
 
-  /** Who sits there; among several who are called the same, as bots are, or who plays all sides, with the army. */
+  /** Who sits there; among several who are called the same, as bots are, or who plays all sides, with the army. In a puzzle
+   * it is the army that does something, and not "You". */
   player(seat) {
+    if (this.puzzle) return this.army(seat);
     const name = this.person(seat);
     const alike = this.seats.filter((s) => s.name && s.name === name).length;
     return alike > 1 ? fill(gettext("%(player)s (%(army)s)"), { player: name, army: this.army(seat) }) : name;

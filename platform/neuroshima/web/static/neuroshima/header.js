@@ -76,9 +76,10 @@ function colorOf(options, colors) {
 
 export function nameOf(seat) { return seat?.name || gettext("open seat"); }
 
-/** What a seat plays, as it stands in the head of the page. */
+/** What a seat plays, and in which team, as it stands in the head of the page. */
 export function playsWords(seat) {
-  return document.querySelector(`#seats [data-seat="${seat}"] .seat-words`).textContent.trim();
+  const parts = document.querySelectorAll(`#seats [data-seat="${seat}"] .seat-words > *`);
+  return [...parts].map((part) => part.textContent.trim()).filter(Boolean).join(", ");
 }
 
 /** The name; where somebody else has the same, with what the seat plays. */
