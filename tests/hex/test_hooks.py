@@ -369,6 +369,13 @@ class Countless(Marker):
     names = texts = Scratch.names
 
 
+class Haggling(Trait):
+    """An answer with a field that no answer can have."""
+
+    id = asks = "haggling"
+    answer_fields = ("price",)
+
+
 class Anonymous(Trait):
     """And what it is called."""
 
@@ -389,6 +396,7 @@ def broken(ink: str, ground: str) -> str:
     [
         ({"hex_markers": [Nameless()]}, "Nameless cannot be used: its names have no text for cs"),
         ({"hex_markers": [Countless()]}, "Countless cannot be used: its supply must be a whole number"),
+        ({"hex_traits": [Haggling()]}, "Haggling cannot be used: no answer can have the field price, only "),
         ({"hex_traits": [Anonymous()]}, "Anonymous cannot be used: it has no id"),
         ({"hex_art": [TraitArt("lance", slashed)]}, "a drawing of lance is no SVG"),
         ({"hex_art": [TraitArt("lance", broken)]}, "the drawing of lance fails: LookupError: no ink"),

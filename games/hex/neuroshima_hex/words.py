@@ -23,6 +23,8 @@ class Entry(BaseModel):
     misses: Names | None = None
     asks: Names | None = None
     waits: Names | None = None
+    yes: Names | None = None
+    no: Names | None = None
 
 
 GAPS: Mapping[str, frozenset[str]] = {

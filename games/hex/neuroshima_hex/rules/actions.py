@@ -179,6 +179,10 @@ ACTION: TypeAdapter[Action] = TypeAdapter(Action)
 OFFERED_FIELDS = frozenset({"tile", "unit", "to", "rotation", "path", "via", "target", "with"})
 
 
+ANSWER_FIELDS = frozenset(Choose.model_fields) - {"type"}
+"""What an answer to a decision may have."""
+
+
 class Offer(Protocol):
     """Which fields the action of an instant tile or an ability must and may have."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from typing import NoReturn
 
 from .errors import BadArmy, _
 
@@ -16,8 +17,13 @@ def check(thing: object, texts: Iterable[str] = (), numbers: Iterable[str] = (),
     """`thing` has an id; under the names `texts` something in every language, and under `numbers` whole numbers from 0
     on. `kind`: what to call it, where that is not the class it is made of. Raises BadArmy."""
     for reason in (*_bad_id(thing), *_bad_texts(thing, texts), *_bad_numbers(thing, numbers)):
-        name = kind or type(thing).__name__
-        raise BadArmy("bad_army", _("%(thing)s cannot be used: %(reason)s."), thing=name, reason=reason)
+        refuse(thing, reason, kind)
+
+
+def refuse(thing: object, reason: str, kind: str = "") -> NoReturn:
+    """Raises BadArmy."""
+    name = kind or type(thing).__name__
+    raise BadArmy("bad_army", _("%(thing)s cannot be used: %(reason)s."), thing=name, reason=reason)
 
 
 def _bad_id(thing: object) -> Iterator[str]:

@@ -7,6 +7,7 @@ from copy import copy
 from typing import Any
 
 from . import brought
+from .actions import ANSWER_FIELDS, OFFERED_FIELDS
 from .armies import Army, read_army, read_fixtures
 from .errors import BadArmy, BadPosition, Unfit, _
 from .hexes import Coord
@@ -45,6 +46,7 @@ class Catalog:
     def add_trait(self, trait: Trait) -> None:
         """Raises BadArmy if it has no id, or if there is one of that id."""
         brought.check(trait)
+        _check_asking(trait)
         if trait.id in self.traits:
             raise BadArmy("bad_army", _("Two traits are called %(trait)s."), trait=trait.id)
         self.traits[trait.id] = trait
@@ -201,6 +203,18 @@ class Catalog:
     def asker(self, kind: str) -> Trait | None:
         """The trait that asks questions of that kind of its own."""
         return next((t for t in self.traits.values() if t.asks == kind), None)
+
+
+def _check_asking(trait: Trait) -> None:
+    """An answer is an action, so it has the fields of one: others could never be given. Raises BadArmy."""
+    if trait.asks and not trait.answer_fields:
+        brought.refuse(trait, "it asks something, and its answer_fields are empty")
+    if strange := sorted(set(trait.answer_fields) - ANSWER_FIELDS):
+        brought.refuse(trait, f"no answer can have the field {strange[0]}, only {', '.join(sorted(ANSWER_FIELDS))}")
+    if trait.action not in (None, "play", "act"):
+        brought.refuse(trait, f'its action, {trait.action!r}, must be "play", "act" or None')
+    if strange := sorted((trait.fields | trait.optional) - OFFERED_FIELDS):
+        brought.refuse(trait, f"no action has the field {strange[0]}, only {', '.join(sorted(OFFERED_FIELDS))}")
 
 
 def _check_terrain(part: Feature | TerrainKind) -> None:

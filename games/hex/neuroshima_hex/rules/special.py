@@ -28,5 +28,5 @@ class SpecialRule:
     def after_battle(self, board: Board, starts: Sequence[int], log: Log) -> list[Unit]:
         """A battle has been fought to its end, and nobody has judged it yet: change the board as the rule says. The
         units that left it are returned, for the discard piles. `starts`: with how many hit points the HQs of the seats
-        began."""
+        began. `log`: events are appended to it; None where nobody reads them, such as when a bot looks ahead."""
         return []

@@ -123,6 +123,3 @@ export function askedWords(view, flow, names) {
   if (flow.ask === "use") return [fill(gettext("Do you use your leader now: %(leader)s?"), { leader: names.leader(leader) }), pick(names.leaderFacts(leader)?.texts)];
   return [gettext("Choose the unit, turn it and confirm."), pick(names.leaderFacts(leader)?.texts)];
 }
-
-/** A button of that question. */
-export const useText = (use) => (use ? gettext("Use the leader (L)") : gettext("Do not use it (N)"));

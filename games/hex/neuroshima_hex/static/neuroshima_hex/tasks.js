@@ -1,7 +1,7 @@
 // What must be done now, in words, and the words on the buttons for it.
 
 import { described, groundAt, woundCount } from "./explain.js";
-import { askedWords, choosingWords, useText } from "./leaders.js";
+import { askedWords, choosingWords } from "./leaders.js";
 import { directionName } from "./names.js";
 import { PLACES } from "./flow.js";
 import { discardWords, gatheringWords, redrawText, usesWords } from "./handwords.js";
@@ -173,7 +173,7 @@ export function confirmText({ type, to }) {
 /** A button for each value of a question that is not about a field. */
 export function answerText(field, value, names, view) {
   if (PLACES.includes(field) && Array.isArray(value) && !isSpan(value)) return described(names, view, value);
-  if (field === "use") return useText(value);
+  if (field === "use") return useText(value, names, view.pending);
   if (field === "tile" || field === "other") return names.tile({ tile: value, seat: view.turn.seat });
   if (field === "tiles") return value.map((tile) => names.tile({ tile, seat: view.turn.seat })).join(", ");
   if (field === "explode") return value ? gettext("Explode") : gettext("Attack");
@@ -187,6 +187,11 @@ export function answerText(field, value, names, view) {
   if (field === "type") return typeText(value);
   if (field === "path") return value === undefined ? gettext("The short way") : fill(gettext("By way of %(fields)s"), { fields: value.map((at) => names.field(at)).join(", ") });
   return undefined;
+}
+
+/** A button of a question that is answered by yes or no: in its own words, where it has some. */
+function useText(use, names, pending) {
+  return names.words(pending?.kind, use ? "yes" : "no") || (use ? gettext("Yes") : gettext("No"));
 }
 
 /** What an attack on a field is aimed at. */
