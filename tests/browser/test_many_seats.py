@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import APIResponse, Browser, Page, Route, expect
 
 from tests.browser.access import Axe
 from tests.browser.conftest import NARROW, WIDE
@@ -105,6 +105,54 @@ def test_by_keyboard_a_table_for_three_is_set(visit: Open) -> None:
     expect(page.get_by_label("Colour").nth(1)).to_be_hidden()
     page.get_by_role("button", name="Set the table").press("Enter")
     expect(page.locator("[data-open]")).to_have_text("1 seat is still open.")
+
+
+def seat_of(page: Page, name: str, seat: int) -> None:
+    """Sit down where more than one seat is open."""
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("radio", name=re.compile(f"^Seat {seat}")).check()
+    page.get_by_role("button", name="Join").click()
+    expect(page.locator(f'.seat[data-seat="{seat - 1}"][data-mine]')).to_be_visible()
+
+
+def test_who_comes_while_another_sits_down_chooses_from_what_is_left(visit: Open) -> None:
+    """The page was made before, and its socket speaks after."""
+    anna, jan, eva = visit(TALLY), visit(TALLY), visit(TALLY)
+    address = link_table(anna, 3)
+    before = eva.request.get(address)
+    jan.goto(address)
+    seat_of(jan, "Jan", 2)
+    eva.route(address, lambda route: route.fulfill(response=before), times=1)
+    eva.goto(address)
+    expect(eva.locator("[data-left]")).to_have_attribute("data-left", "2")
+    expect(eva.get_by_role("radio", name=re.compile("^Seat"))).to_have_count(0)
+
+
+def test_of_two_who_sit_down_at_once_both_are_seen(visit: Open) -> None:
+    """The page asks twice what is left; the answers may come as they like, the newer question counts."""
+    anna, jan, petr, eva = (visit(TALLY) for _person in range(4))
+    address = link_table(anna, 4)
+    for page in (jan, petr, eva):
+        page.goto(address)
+        page.wait_for_selector(ONLINE)
+    asked: list[Route] = []
+    eva.route(address, asked.append)
+    seat_of(jan, "Jan", 2)
+    old = answered(eva, asked, 1)
+    expect(petr.locator("[data-left]")).to_have_attribute("data-left", "2,3")
+    seat_of(petr, "Petr", 3)
+    new = answered(eva, asked, 2)
+    asked[0].fulfill(response=old)
+    asked[1].fulfill(response=new)
+    expect(eva.locator("[data-left]")).to_have_attribute("data-left", "3")
+    eva.unroute(address)
+
+
+def answered(page: Page, asked: list[Route], count: int) -> APIResponse:
+    """What the server says to the last of so many questions, which the page does not know yet."""
+    while len(asked) < count:
+        page.wait_for_timeout(10)
+    return asked[-1].fetch()
 
 
 @pytest.mark.parametrize("size", [WIDE, NARROW])

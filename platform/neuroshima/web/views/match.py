@@ -92,6 +92,7 @@ def _join_form(request: HttpRequest, access: Access, data: Any = None) -> JoinFo
 
 def _table(request: HttpRequest, access: Access, form: JoinForm | None, status: int = 200) -> HttpResponse:
     over = access.match.status == Status.OVER
+    open_seats = [seat.index for seat in access.seats if seat.kind == Seat.Kind.OPEN]
     context = {
         **table_context(request, access),
         "join": form,
@@ -100,7 +101,7 @@ def _table(request: HttpRequest, access: Access, form: JoinForm | None, status: 
         "result": result_words(access),
         "rematch_slug": rematch_of(access) if over and access.mine else "",
         "among_people": whatif.among_people(access),
-        "open_seats": sum(seat.kind == Seat.Kind.OPEN for seat in access.seats),
+        "open_seats": open_seats,
     }
     return render(request, "web/match.html", context, status=status)
 

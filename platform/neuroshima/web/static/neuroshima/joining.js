@@ -7,12 +7,21 @@ export function openWords(count) {
   return interpolate(ngettext("%(n)s seat is still open.", "%(n)s seats are still open.", count), { n: count }, true);
 }
 
-/** Somebody took a seat: offer what is left of seats and choices; what still holds stays chosen, the name stays typed. */
+let asked = 0;
+
+/** The open seats from which the page offers to choose, or null where it offers nothing. */
+export function offeredSeats(panel) {
+  return panel?.querySelector("[data-left]")?.dataset.left ?? null;
+}
+
+/** Somebody took a seat: offer what is left of seats and choices; what still holds stays chosen, the name stays typed.
+ * Where several sit down at once the last answer counts. */
 export async function refreshJoin(panel) {
-  const old = panel?.querySelector("[data-left]");
-  if (!old || panel.hidden) return;
+  if (offeredSeats(panel) === null || panel.hidden) return;
+  const number = ++asked;
   const fresh = await left();
-  if (fresh === null) return;
+  if (fresh === null || number !== asked) return;
+  const old = panel.querySelector("[data-left]");
   const chosen = [...new FormData(panel.querySelector("form"))];
   const focused = old.contains(document.activeElement) ? document.activeElement.id : "";
   old.replaceWith(fresh);

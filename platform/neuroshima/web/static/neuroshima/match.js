@@ -6,7 +6,7 @@ import { copyLinks } from "./copy.js";
 import { Curtain } from "./curtain.js";
 import { closeDrops } from "./drops.js";
 import { bring, cannotShow, described } from "./game.js";
-import { openWords, refreshJoin } from "./joining.js";
+import { offeredSeats, openWords, refreshJoin } from "./joining.js";
 import { resultWords, showConnection, showSeats, showTurn } from "./header.js";
 import { Position } from "./position.js";
 import { Previews } from "./previews.js";
@@ -30,7 +30,7 @@ class Table {
     this.frozen = null;
     this.seated = false;
     this.ended = false;
-    this.open = null;
+    this.open = offeredSeats(part("join")); // somebody may have sat down since the page was made
     this.socket = new Socket(address(page.dataset.slug), {
       message: (message) => this.take(message),
       state: (state) => showConnection(part("connection"), state),
