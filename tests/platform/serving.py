@@ -107,7 +107,7 @@ class Server:
         cookies = {"Cookie": f"sessionid={session}"} if session else {}
         url = f"ws://127.0.0.1:{self.port}/ws/match/{slug}/"
         origin = Origin(f"http://127.0.0.1:{self.port}")
-        patient = {"open_timeout": LONGEST, "ping_interval": None}
+        patient: Any = {"open_timeout": LONGEST, "ping_interval": None}
         return Client(connect(url, additional_headers=cookies, origin=origin, max_size=None, legacy=True, **patient))
 
 

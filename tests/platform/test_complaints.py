@@ -22,14 +22,14 @@ from pydantic import BaseModel, ValidationError
 from pydantic_core.core_schema import ErrorType
 
 LANGUAGES = ("pl", "cs")
-CONTEXT = {
+CONTEXT: dict[str, Any] = {
     "gt": 1, "ge": 1, "lt": 9, "le": 9, "multiple_of": 2, "min_length": 1, "max_length": 9, "pattern": "[a-z]+",
     "expected": "'duel' or 'trio'",
 }  # fmt: skip
 BOUNDS = {"greater_than", "greater_than_equal", "less_than", "less_than_equal", "multiple_of"}
 STRINGS = {"string_type", "string_unicode", "string_too_short", "string_too_long", "string_pattern_mismatch"}
 LENGTHS = {"too_short", "too_long"}
-RAISED = {
+RAISED: dict[str, set[str]] = {
     "any": set(), "default": set(), "definition-ref": {"recursion_loop"}, "definitions": set(), "no-info": set(),
     "model-field": set(), "union": set(), "nullable": {"none_required"},
     "bool": {"bool_type", "bool_parsing"},
@@ -107,7 +107,7 @@ def test_our_own_checks_raise_sentences_that_are_translated() -> None:
 @pytest.mark.parametrize("kind", get_args(ErrorType))
 def test_every_complaint_of_pydantics_is_told_in_words_of_ours(kind: str) -> None:
     """Those that cannot be, too, and those of versions to come: in general words."""
-    told = Refusal(f"{PREFIX}{kind}", "%(said)s", said="Input should be something else", **CONTEXT)
+    told = Refusal(f"{PREFIX}{kind}", "%(said)s", "", said="Input should be something else", **CONTEXT)
     english = words(told)
     assert "Input" not in english and "%(" not in english
     for language in LANGUAGES:

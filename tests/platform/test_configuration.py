@@ -52,4 +52,4 @@ def test_sqlite_is_set_up_for_a_server(db: None) -> None:
     with connection.cursor() as cursor:
         asked = {name: cursor.execute(f"PRAGMA {name}").fetchone()[0] for name in ("journal_mode", "foreign_keys")}
     assert asked == {"journal_mode": "wal", "foreign_keys": 1}
-    assert connection.transaction_mode == "IMMEDIATE"
+    assert connection.transaction_mode == "IMMEDIATE"  # type: ignore[attr-defined]

@@ -267,7 +267,7 @@ def test_a_bot_is_given_the_texts_of_its_match(chief: Client, anna: Player) -> N
 def test_the_worker_plays_by_the_texts_of_the_task() -> None:
     """In a process of its own: a text that the game refuses there is refused."""
     thinker = Thinker()
-    state = AmbushGame().load(None, {"players": [{"colour": "red"}, {"colour": "blue"}], "deck": [1]})  # type: ignore[arg-type]
+    state = AmbushGame().load(None, {"players": [{"colour": "red"}, {"colour": "blue"}], "deck": [1]})
     tasks = [Task("ambush", "marker", {}, state.view(0), 0, "dice", 50, {FILE: text}) for text in (RICH, "[bonus]")]
     try:
         assert thinker.think(tasks[0], 20)["type"] == "mark"

@@ -56,8 +56,8 @@ def test_a_campaign_that_is_none_is_left_out(how: str) -> None:
 
 
 def test_of_two_campaigns_with_one_id_the_first_by_name_stays() -> None:
-    both = {n: bad.plugin(n, neuroshima_campaigns=bad.bringing_campaigns(bad.caravan())) for n in ("b", "a")}
-    registry = made(**both)
+    a, b = (bad.plugin(n, neuroshima_campaigns=bad.bringing_campaigns(bad.caravan())) for n in ("a", "b"))
+    registry = made(b=b, a=a)
     assert registry.reasons["b"].code == "campaign_clash" and registry.campaign_owners["caravan"] == "a"
 
 

@@ -38,7 +38,7 @@ class Offering:
 
 
 def offered(*puzzles: Puzzle) -> list[str]:
-    return list(access.puzzles_of(Offering(*puzzles)))  # type: ignore[arg-type]
+    return list(access.puzzles_of(Offering(*puzzles)))
 
 
 def test_what_is_wrong_with_a_puzzle_leaves_it_out() -> None:

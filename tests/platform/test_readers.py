@@ -33,7 +33,8 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 @pytest.fixture
 def socket(sent: list[str]) -> Any:
     """A socket that was a request before; its line tells it when it is full."""
-    line, socket = Line(), PatientSocket()
+    line: Any = Line()  # type: ignore[no-untyped-call]
+    socket = PatientSocket()
     line.registerProducer(object(), True)
     socket.makeConnection(line)
     socket.state = socket.STATE_OPEN

@@ -5,11 +5,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import pytest
 from neuroshima import plugins
-from neuroshima.contract import IllegalAction, Refusal
+from neuroshima.contract import IllegalAction, Json, Refusal
 from neuroshima.matches import bots, replays
 from neuroshima.matches.access import access_match
 from neuroshima.matches.models import Match, Seat
@@ -193,12 +194,16 @@ def test_options_that_nobody_can_play_are_refused_before_seats_that_are_alike(
     assert create_match(people[0], "tally", {"cards": 12}, drawn(game, {"cards": 12}, left_to_chance)).seats
 
 
+def joined(slug: str, player: Player, seat: int, options: Json) -> str:
+    return join_match(player, slug, seat, options).slug
+
+
 @pytest.mark.django_db(transaction=True)
 def test_three_race_for_two_seats_and_one_colour(people: list[Player]) -> None:
     """Whoever comes first gets it; nobody sits on two seats, and no two play the same."""
     slug = create_match(people[0], "tally", {}, plans("poo", people)).slug
     joins = [(people[1], 1, COLOURS[1]), (people[2], 1, COLOURS[2]), (people[3], 2, COLOURS[1])]
-    results = at_once([lambda join=join: join_match(join[0], slug, *join[1:]).slug for join in joins])
+    results = at_once([partial(joined, slug, *join) for join in joins])
     chosen = [seat.options["colour"] for seat in access_match(None, slug).seats if seat.options]
     assert len(chosen) == len(set(chosen)) and slug in results
     assert set(map(str, results)) <= {slug, "seat_taken", "same_colour", "no_open_seat"}

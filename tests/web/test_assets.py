@@ -23,7 +23,7 @@ def named(db: None, client: Client) -> list[str]:
 
 
 def fetched(client: Client, address: str) -> tuple[int, str, bytes]:
-    answer = client.get(address)
+    answer: Any = client.get(address)
     body = b"".join(answer.streaming_content) if answer.streaming else answer.content
     return answer.status_code, answer.headers.get("Cache-Control", ""), body
 

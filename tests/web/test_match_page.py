@@ -30,7 +30,8 @@ def test_the_creator_sees_the_link_to_send(waiting: Access, anna: Player) -> Non
 def test_a_seat_has_the_colour_of_what_is_played_there(running: Access, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of what is no colour nothing is taken; the page knows them all, for those who sit down later."""
     colours = Field(json_schema_extra={"colors": {"red": "#aa0000", "green": "#00aa00", "blue": "url(evil)"}})
-    model = create_model("Coloured", colour=(Literal["red", "blue", "green", "yellow"], colours))
+    seen: Any = Literal["red", "blue", "green", "yellow"]
+    model = create_model("Coloured", colour=(seen, colours))
     monkeypatch.setattr(TallyGame, "SeatOptions", model)
     html = unescape(Client().get(f"/m/{running.slug}/").content.decode())
     assert re.findall(r'class="seat"[^>]* style="--seat: ([^"]*)"', html) == ["#aa0000"]

@@ -132,10 +132,13 @@ def test_what_the_form_offers_may_still_be_changed(db: None) -> None:
     assert match.options == {**REST, "cards": 5, "rules": "sorted"}
 
 
+PACES: Any = Literal["slow", "fast", "wild"]
+
+
 class Paced(TallyGame):
     """Tally with an option that is settled where a deck is sorted: it is played slowly then."""
 
-    Options = create_model("Paced", __base__=TallyGame.Options, pace=(Literal["slow", "fast", "wild"], "slow"))
+    Options = create_model("Paced", __base__=TallyGame.Options, pace=(PACES, "slow"))
 
     def check_so_far(self, options: Any, seats: Sequence[Any]) -> None:
         if options.pace == "fast" or (options.pace == "wild" and options.rules == "sorted"):

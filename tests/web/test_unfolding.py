@@ -14,11 +14,11 @@ DUEL = {"options": {"cards": 3}, "seats": ["red", "blue"]}
 
 
 @pytest.fixture(autouse=True)
-def nobody_has_asked(monkeypatch):
+def nobody_has_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "_buckets", type(limits._buckets)())
 
 
-def ask(document: Any, **headers: str):
+def ask(document: Any, **headers: str) -> Any:
     body = document if isinstance(document, str) else json.dumps(document)
     return Client(headers=headers).post("/study/unfold/", body, content_type="application/json")
 
@@ -26,11 +26,11 @@ def ask(document: Any, **headers: str):
 def told(document: Any) -> dict[str, Any]:
     response = ask(document)
     assert response.status_code == 200, response.content
-    return response.json()
+    return dict(response.json())
 
 
 @pytest.mark.django_db
-def test_every_action_is_a_frame():
+def test_every_action_is_a_frame() -> None:
     actions = [{"seat": 0, "type": "mark", "field": 2, "how": "dot"}, {"seat": 0, "type": "take"}]
     answer = told({"game": "tally", **DUEL, "actions": actions})
     assert [frame["seq"] for frame in answer["frames"]] == [0, 1, 2]
@@ -48,7 +48,7 @@ def test_every_action_is_a_frame():
 
 
 @pytest.mark.django_db
-def test_the_position_at_the_end_leads_on_like_the_file():
+def test_the_position_at_the_end_leads_on_like_the_file() -> None:
     first = told({"game": "tally", **DUEL, "actions": [{"seat": 0, "type": "take"}]})
     again = told({"game": "tally", "options": DUEL["options"], "position": first["position"]})
     assert again["frames"][0]["view"] == first["frames"][-1]["view"]
@@ -56,7 +56,7 @@ def test_the_position_at_the_end_leads_on_like_the_file():
 
 
 @pytest.mark.django_db
-def test_hex_offers_a_battle_to_try():
+def test_hex_offers_a_battle_to_try() -> None:
     position = {
         "players": [{"army": "moloch"}, {"army": "borgo"}],
         "board": [
@@ -97,7 +97,7 @@ def test_hex_offers_a_battle_to_try():
         ("[" * 200_001, "too_large", "", None),
     ],
 )
-def test_a_file_that_cannot_be_unfolded_says_why(document, code, path, action):
+def test_a_file_that_cannot_be_unfolded_says_why(document: Any, code: str, path: str, action: int | None) -> None:
     response = ask(document)
     error = response.json()["error"]
     assert 400 <= response.status_code < 500
@@ -107,7 +107,7 @@ def test_a_file_that_cannot_be_unfolded_says_why(document, code, path, action):
 
 
 @pytest.mark.django_db
-def test_the_reason_is_in_the_readers_language():
+def test_the_reason_is_in_the_readers_language() -> None:
     response = ask({"game": "tally", **DUEL, "actions": [{"type": "take"}]}, accept_language="pl")
     assert response.json()["error"]["message"] == "Każda akcja podaje numer swojego miejsca."
 
@@ -121,14 +121,14 @@ def test_the_reason_is_in_the_readers_language():
         ("cs", "Armáda má méně žetonů Síťový bojovník."),
     ],
 )
-def test_what_has_a_name_in_every_language_is_called_by_it(language, words):
+def test_what_has_a_name_in_every_language_is_called_by_it(language: str, words: str) -> None:
     hand = {"players": [{"army": "moloch", "hand": ["net_fighter", "net_fighter"]}, {"army": "borgo"}], "board": []}
     response = ask({"game": "hex", "position": hand}, accept_language=language)
     assert response.json()["error"]["message"] == words
 
 
 @pytest.mark.django_db
-def test_nobody_asks_without_end(monkeypatch):
+def test_nobody_asks_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "TokenBucket", lambda rate, size: TokenBucket(rate, 2, lambda: 0.0))
     answers = [ask({"game": "tally", **DUEL}) for _question in range(3)]
     assert [answer.status_code for answer in answers] == [200, 200, 400]
@@ -136,7 +136,7 @@ def test_nobody_asks_without_end(monkeypatch):
 
 
 @pytest.mark.django_db
-def test_a_page_of_another_site_cannot_ask():
+def test_a_page_of_another_site_cannot_ask() -> None:
     client = Client(enforce_csrf_checks=True)
     response = client.post("/study/unfold/", json.dumps({"game": "tally", **DUEL}), content_type="application/json")
     assert response.status_code == 403

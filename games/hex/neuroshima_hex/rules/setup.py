@@ -9,7 +9,7 @@ from . import judging, layout, leadership, lying, preparation, scenario, variant
 from .catalog import Catalog
 from .chance import shuffled
 from .editions import mode_of
-from .errors import Illegal, _
+from .errors import Illegal, Unfit, _
 from .modes import MODES
 from .pieces import board_for
 from .position import SAME_ARMY
@@ -61,7 +61,7 @@ def check_circumstances(catalog: Catalog, options: Options, given: Circumstances
     """Raises BadPosition: bad_circumstances, and what `check_scenario` does."""
     played = check_scenario(catalog, options)
     if given is not None and played is None:
-        raise scenario.bad_circumstances("", "they belong to a scenario")
+        raise scenario.bad_circumstances("", Unfit(_("they belong to a scenario")))
     if given is not None and played is not None:
         scenario.check_circumstances(given, catalog, len(played.file.side))
 

@@ -47,7 +47,9 @@ class Behaviour(Protocol):
     marks: ClassVar[bool]
     weighs: ClassVar[bool]
     boards: ClassVar[bool]
-    action: ClassVar[str | None]
+
+    @property
+    def action(self) -> str | None: ...
 
     def print_on(self, tile: Tile, side: int, value: int) -> None: ...
 
