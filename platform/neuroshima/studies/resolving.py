@@ -102,9 +102,9 @@ def opened(raw: bytes, find: Callable[[str], Game] = installed) -> Opened:
     return Opened(game, document, options, state)
 
 
-def resolve(raw: bytes) -> dict[str, Any]:
-    """The answer to one position file. Raises ResolveError."""
-    file = opened(raw)
+def resolve(raw: bytes, find: Callable[[str], Game] = installed) -> dict[str, Any]:
+    """The answer to one position file; `find` as above. Raises ResolveError."""
+    file = opened(raw, find)
     events = [event for index in range(len(file.document.actions)) for event in played(file, index)]
     return _answer(file.state, events)
 

@@ -91,7 +91,7 @@ def differences(case: Case, game: Game) -> list[str]:
         return [f"refused: {json.dumps(error.error['error'], ensure_ascii=False)}"]
     own = game.expectations()
     found = [text for key, wanted in case.expect.items() for text in _looked_at(key, wanted, run, own)]
-    return [*found, *_reloaded_differently(run), *_resolved_differently(case.document, run)]
+    return [*found, *_reloaded_differently(run), *_resolved_differently(case.document, run, game)]
 
 
 def _looked_at(key: str, wanted: Any, run: Run, own: Mapping[str, Expectation]) -> Iterator[str]:
@@ -116,7 +116,7 @@ def play(document: Json, game: Game) -> Run:
 def _refused_differently(case: Case, game: Game) -> Iterator[str]:
     """Refusals are looked at through the very function behind the command."""
     try:
-        resolve(json.dumps(case.document).encode())
+        resolve(json.dumps(case.document).encode(), lambda _name: game)
     except ResolveError as error:
         told = {"exit": error.status, **error.error["error"]}
         yield from compare(case.expect["error"], told, "error")
@@ -149,9 +149,9 @@ def _reloaded_differently(run: Run) -> Iterator[str]:
             yield f"snapshot loaded again: other legal actions for seat {seat}"
 
 
-def _resolved_differently(document: Json, run: Run) -> Iterator[str]:
+def _resolved_differently(document: Json, run: Run, game: Game) -> Iterator[str]:
     """The command gives what the state has."""
-    told = resolve(json.dumps(document).encode())
+    told = resolve(json.dumps(document).encode(), lambda _name: game)
     yield from compare(run.state.snapshot(), told["position"], "resolved position")
     yield from compare(run.events, told["events"], "resolved events")
     yield from compare(outcome_data(run.state.outcome), told["outcome"], "resolved outcome")
