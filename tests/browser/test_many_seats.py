@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import APIResponse, Browser, Page, Route, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.access import Axe
 from tests.browser.conftest import NARROW, WIDE
@@ -116,16 +116,20 @@ def seat_of(page: Page, name: str, seat: int) -> None:
 
 
 def test_who_comes_while_another_sits_down_chooses_from_what_is_left(visit: Open) -> None:
-    """The page was made before, and its socket speaks after."""
+    """The page was made before, and its script begins after."""
     anna, jan, eva = visit(TALLY), visit(TALLY), visit(TALLY)
-    address = link_table(anna, 3)
-    before = eva.request.get(address)
+    address, script = link_table(anna, 3), re.compile(r"/match[^/]*\.js")
     jan.goto(address)
+    held: list[Route] = []
+    eva.route(script, lambda route: held.append(route))
+    eva.goto(address, wait_until="commit")
+    expect(eva.locator("[data-left]")).to_have_attribute("data-left", "1,2")
+    when(eva, held, 1)
     seat_of(jan, "Jan", 2)
-    eva.route(address, lambda route: route.fulfill(response=before), times=1)
-    eva.goto(address)
+    held[0].continue_()
     expect(eva.locator("[data-left]")).to_have_attribute("data-left", "2")
     expect(eva.get_by_role("radio", name=re.compile("^Seat"))).to_have_count(0)
+    eva.unroute(script)
 
 
 def test_of_two_who_sit_down_at_once_both_are_seen(visit: Open) -> None:
@@ -136,23 +140,23 @@ def test_of_two_who_sit_down_at_once_both_are_seen(visit: Open) -> None:
         page.goto(address)
         page.wait_for_selector(ONLINE)
     asked: list[Route] = []
-    eva.route(address, asked.append)
+    eva.route(address, lambda route: asked.append(route))
     seat_of(jan, "Jan", 2)
-    old = answered(eva, asked, 1)
+    old = when(eva, asked, 1).fetch()
     expect(petr.locator("[data-left]")).to_have_attribute("data-left", "2,3")
     seat_of(petr, "Petr", 3)
-    new = answered(eva, asked, 2)
+    new = when(eva, asked, 2).fetch()
     asked[0].fulfill(response=old)
     asked[1].fulfill(response=new)
     expect(eva.locator("[data-left]")).to_have_attribute("data-left", "3")
     eva.unroute(address)
 
 
-def answered(page: Page, asked: list[Route], count: int) -> APIResponse:
-    """What the server says to the last of so many questions, which the page does not know yet."""
+def when(page: Page, asked: list[Route], count: int) -> Route:
+    """The last of so many questions, as soon as the page has asked it."""
     while len(asked) < count:
         page.wait_for_timeout(10)
-    return asked[-1].fetch()
+    return asked[-1]
 
 
 @pytest.mark.parametrize("size", [WIDE, NARROW])
