@@ -42,7 +42,9 @@ def the_replay_comes_to_the_same_end(player: CautiousPlayer, end: Sight) -> None
     page = player.page
     page.get_by_role("link", name="Watch the replay").click()
     expect(page.locator("#count")).to_have_text(re.compile(r"^0 / [1-9]"))
-    page.get_by_role("slider").fill(page.locator("#step").get_attribute("max") or "")
+    last = page.locator("#step").get_attribute("max") or ""
+    page.get_by_role("slider").fill(last)
+    expect(page.locator("#count")).to_have_text(f"{last} / {last}")
     if player.see().battle:
         player.watch_battle()
     expect(page.locator(".nt-prompt-words")).to_have_text(end.words)

@@ -14,7 +14,7 @@ from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as TooLate
 
 from tests.browser.conftest import Site
-from tests.platform.serving import Server
+from tests.platform.serving import SETTLED, Server
 
 ONLINE = '#connection[data-state="online"]'
 CORNERS = ("-2,2", "2,-2", "-2,0", "2,0", "0,2", "0,-2")
@@ -53,8 +53,8 @@ READY = f"() => {{ const now = ({SEE})(); return (now.over && !now.battle) || no
 
 
 ALIKE = f"""(board) => {{
-  const now = ({SEE})().fields;
-  return Object.entries(board).every(([key, words]) => now[key] === words);
+  const {{ battle, fields }} = ({SEE})();
+  return battle || Object.entries(board).every(([key, words]) => fields[key] === words);
 }}"""
 
 
@@ -90,8 +90,8 @@ class Sight:
 
 
 def hex_site(site: Site, *expansions: str) -> Server:
-    """The site with Hex on it and these expansions of it."""
-    return site(",".join(("hex=neuroshima_hex.plugin", *expansions)))
+    """The site with Hex on it and these expansions of it; every match is dealt the same."""
+    return site(",".join(("hex=neuroshima_hex.plugin", *expansions)), **SETTLED)
 
 
 class Person:
@@ -148,9 +148,12 @@ class Person:
     # Waiting ---------------------------------------------------------------------------------------------------------
 
     def comes_to_see(self, board: dict[str, str]) -> None:
-        """Wait until every field is called what it is called there."""
+        """Wait until every field is called what it is called there; a battle that comes meanwhile is skipped."""
         with suppress(TooLate):  # then what is seen says more
             self.page.wait_for_function(ALIKE, arg=board, polling=LOOK)
+            while self.see().battle:
+                self.button("Skip").click()
+                self.page.wait_for_function(ALIKE, arg=board, polling=LOOK)
         assert self.see().fields == board
 
     def wait_for_turn(self) -> Sight:

@@ -42,10 +42,9 @@ def test_the_first_turns_of_two_against_two(visit: Open) -> None:
     heads = player.page.locator(".nh-player-army")
     expect(heads).to_have_text(["Moloch · team 1 · you", "Borgo · team 2", "Outpost · team 1", "Hegemony · team 2"])
     for _action in range(MOST_ACTIONS):
-        sight = player.wait_for_turn()
-        player.watch_battle() if sight.battle else player.do_something(sight)
-    lines = player.page.locator(".nt-log-lines")
+        player.do_something(player.wait_for_own())
+    board = player.wait_for_own().board
     for army in ARMIES:
-        assert any(f"HQ ({army})" in words for words in player.see().board.values())
-    expect(lines).to_contain_text("(Borgo) draws")
+        assert any(f"HQ ({army})" in words for words in board.values())
+    expect(player.page.locator(".nt-log-lines")).to_contain_text("(Borgo) draws")
     looked_at(player.page, "a table of four")

@@ -32,6 +32,7 @@ def test_the_curtain_falls_while_leaders_are_chosen_and_never_again(visit: Open)
         expect(page.get_by_role("heading", name="Pass the screen to:")).to_be_visible()
         expect(table).to_be_hidden()
         ready.click()
+        expect(table).to_be_visible()  # in a page made anew
         cards = page.locator(".nh-leader")
         expect(cards).to_have_count(3)
         dealt.append([name or "" for name in cards.locator("strong").all_text_contents()])

@@ -47,10 +47,10 @@ def test_a_hand_of_three_tiles_and_a_tile_chosen(visit: Open, size: str) -> None
     player = CautiousPlayer(visit(size=SIZES[size]), "Outpost")
     player.set_table(army="Outpost", begins="I do")
     for _action in range(ACTIONS_TO_THREE_TILES):
-        sight = player.wait_for_turn()
+        sight = player.wait_for_own()
         if len(sight.hand) == 3:
             break
-        player.watch_battle() if sight.battle else player.do_something(sight)
+        player.do_something(sight)
     expect(player.page.locator(".nh-hand-mine .nh-hand-tile")).to_have_count(3)
     looked_at(player.page, "a hand of three tiles")
     player.take(sight.hand[0])

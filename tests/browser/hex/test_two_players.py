@@ -37,17 +37,10 @@ def seated(visit: Open) -> tuple[CautiousPlayer, CautiousPlayer]:
 def same_board(*people: Person) -> None:
     """Everybody comes to see what the first one sees."""
     first, *others = people
-    skip_battles(*people)
-    board = first.see().fields
+    while (sight := first.see()).battle:
+        first.button("Skip").click()
     for other in others:
-        other.comes_to_see(board)
-
-
-def skip_battles(*people: Person) -> None:
-    for person in people:
-        sight = person.see()
-        if sight.battle:
-            person.button("Skip").click()
+        other.comes_to_see(sight.fields)
 
 
 def play_turn(player: CautiousPlayer, *others: Person) -> None:

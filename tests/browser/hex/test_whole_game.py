@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -22,6 +21,13 @@ MOST_ACTIONS = 400
 LONGEST_WALK = 12
 FIRST_TURNS = 8
 FIRST_STEPS = 8
+LISTEN = """() => {
+  const region = document.getElementById("live-polite");
+  window.heard = [];
+  window.ear?.disconnect();
+  window.ear = new MutationObserver(() => window.heard.push(region.textContent));
+  window.ear.observe(region, { childList: true, characterData: true, subtree: true });
+}"""
 
 
 @pytest.fixture
@@ -89,8 +95,7 @@ def a_position_is_resolved(player: CautiousPlayer, server: Server, step: int) ->
     assert (output["outcome"] is not None) == finished
 
 
-def test_a_guest_places_the_first_tile_within_20_seconds_and_four_clicks(visit: Open) -> None:
-    begun = time.monotonic()
+def test_a_guest_places_the_first_tile_with_three_clicks(visit: Open) -> None:
     page = visit()
     person = Person(page)
     page.get_by_role("button", name="Play the bot now").click()
@@ -100,7 +105,6 @@ def test_a_guest_places_the_first_tile_within_20_seconds_and_four_clicks(visit: 
     assert "HQ" in person.click_field(key).words
     person.click_field(key)
     expect(person.field(key)).to_have_attribute("aria-label", re.compile("HQ"))
-    assert time.monotonic() - begun < 20
 
 
 # By keyboard alone ---------------------------------------------------------------------------------------------------
@@ -141,8 +145,13 @@ class Typist(Person):
             self.press("ArrowUp" if "1" not in self.focus().split(",")[0] else "ArrowRight")
         raise AssertionError(f"No field to choose on the way: {self.focus()}")
 
+    def listen(self) -> None:
+        """From now on."""
+        self.page.evaluate(LISTEN)
+
     def heard(self, words: str) -> None:
-        expect(self.page.locator("#live-polite")).to_contain_text(re.compile(words), timeout=20_000)
+        """Wait until it has been said since `listen`, whatever was said after it."""
+        self.page.wait_for_function("(words) => window.heard.some((said) => new RegExp(words).test(said))", arg=words)
 
 
 def test_the_keyboard_alone_begins_a_game(visit: Open) -> None:
@@ -151,6 +160,7 @@ def test_the_keyboard_alone_begins_a_game(visit: Open) -> None:
     typist.page.keyboard.press("Enter")
     typist.at_table()
     typist.wait_for_turn()
+    typist.listen()
     place_by_keyboard(typist)
     for _turn in range(FIRST_TURNS):
         turn_by_keyboard(typist)
@@ -187,6 +197,7 @@ def turn_by_keyboard(typist: Typist) -> None:
         use_by_keyboard(typist)
     if typist.focus() != "End turn":
         typist.tab_to("End turn", "Shift+Tab")
+    typist.listen()
     typist.watching_change(lambda: typist.page.keyboard.press("Enter"))
 
 
