@@ -330,3 +330,16 @@ def test_a_quartermasters_owner_chooses_the_attack(table: Shown) -> None:
     expect(shown.page.locator(".nt-steps-words")).not_to_be_empty()
     shown.button("Skip").click()
     expect(shown.field(0, -2)).to_have_attribute("aria-label", "C1, empty")
+
+
+def test_badges_leave_the_name_of_a_tile_readable(table: Shown) -> None:
+    """A second initiative at the lower left corner, and a strength that is changed on the lower side."""
+    commando, ganger = unit("commando", (-1, 1)), unit("ganger", (1, -1), seat=1, rotation=4)
+    shown = table(position(*HQS, commando, ganger, army="outpost", other="hegemony"), width=1440)
+    for name, badges in (("Commando", ["2"]), ("Ganger", ["2"])):
+        piece = shown.page.locator(".nh-unit", has=shown.page.get_by_text(name, exact=True))
+        expect(piece.locator(".nh-badge")).to_have_text(badges)
+        plate, badge = piece.locator(".nh-nameplate").bounding_box(), piece.locator(".nh-badge").bounding_box()
+        assert plate is not None and badge is not None
+        beside = badge["x"] + badge["width"] <= plate["x"] + 1
+        assert beside or plate["y"] + plate["height"] < badge["y"] + badge["height"] / 2

@@ -5,6 +5,7 @@ import { hexagon, polar, towards } from "./geometry.js";
 
 const CORNERS = [180, 120, 240]; // where drawing.py puts initiative badges
 const AWAY = 71;
+const DOWN = 3;
 
 /** All marks of a unit as nodes, in the order in which they are drawn. `toughness`: as it is printed; `owner`: whose
  * ally it is, {id, color} of that army, or null. */
@@ -12,7 +13,7 @@ export function unitMarks(unit, { name, toughness, owner }) {
   return [
     ...(owner ? ally(owner) : []),
     unit.netted_by?.length ? net() : null,
-    name ? nameplate(name) : null,
+    name ? nameplate(name, (unit.initiative ?? []).length > 1) : null,
     ...initiatives(unit),
     ...(unit.attacks ?? []).filter((a) => a.strength !== a.printed).map(strength),
     unit.toughness > toughness ? tough(unit.toughness) : null,
@@ -40,7 +41,7 @@ function number(value, x, y, r, name) {
 }
 
 function strength(attack) {
-  const [x, y] = towards(attack.direction, 48);
+  const [x, y] = towards(attack.direction, attack.direction === DOWN ? 65 : 48); // below the name
   return number(attack.strength, x, y, 14, `nh-badge nh-small ${attack.strength > attack.printed ? "nh-better" : "nh-worse"}`);
 }
 
@@ -77,6 +78,8 @@ function markers(lying) {
   });
 }
 
-function nameplate(name) {
-  return s("g", { class: "nh-nameplate", transform: "translate(0 47)" }, s("text", {}, name));
+/** `beside`: it begins beside the second initiative badge. */
+function nameplate(name, beside) {
+  const [kind, x] = beside ? ["nh-nameplate nh-beside", -14] : ["nh-nameplate", 0];
+  return s("g", { class: kind, transform: `translate(${x} 47)` }, s("text", {}, name));
 }
