@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
+from threading import Event
 from types import ModuleType
 from typing import Any
 
@@ -195,3 +196,23 @@ def test_every_hook_is_documented_with_its_signature() -> None:
         if name.startswith("neuroshima_"):
             arguments = ", ".join(inspect.signature(hook).parameters)
             assert f"### {name}({arguments})" in documented
+
+
+def test_an_import_that_takes_long_is_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The plugin below is imported for as long as nobody has spoken of it."""
+    spoken, tell = Event(), discovery._tell_slow
+
+    def telling(name: str) -> None:
+        tell(name)
+        spoken.set()
+
+    def load() -> object:
+        assert spoken.wait(60)
+        return bad.plugin("odd")
+
+    monkeypatch.setattr(discovery, "SLOW", 0)
+    monkeypatch.setattr(discovery, "_tell_slow", telling)
+    assert discovery._found("odd", "odd", "", "", load).reason is None
+    assert "The plugin odd is still being imported" in capsys.readouterr().err

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import importlib
 import logging
+import sys
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from importlib.metadata import entry_points
+from threading import Timer
 
 from neuroshima import hookspecs
 from neuroshima.configuration import configuration
@@ -17,6 +20,8 @@ from neuroshima.plugins.guarded import guarded_app
 from neuroshima.plugins.reasons import Reason
 
 logger = logging.getLogger(__name__)
+SLOW = 10
+"""Seconds after which an import is spoken of."""
 
 
 @dataclass(frozen=True)
@@ -46,12 +51,29 @@ def _named() -> Iterator[tuple[str, str, str, str, Callable[[], object]]]:
         yield name, module or name, "", "", partial(importlib.import_module, module or name)
 
 
+@contextmanager
+def _watched(name: str) -> Iterator[None]:
+    """Nobody can stop an import that hangs, and there is no log yet; but which plugin it is can be said."""
+    timer = Timer(SLOW, _tell_slow, [name])
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+
+
+def _tell_slow(name: str) -> None:
+    print(f"The plugin {name} is still being imported after {SLOW} seconds; the site waits for it.", file=sys.stderr)
+
+
 def _found(name: str, module: str, distribution: str, version: str, load: Callable[[], object]) -> Found:
     def left_out(code: str, cause: BaseException | None = None, **params: object) -> Found:
         return Found(name, module, None, distribution, version, Reason(code, params), cause)
 
     try:
-        plugin = load()
+        with _watched(name):
+            plugin = load()
         hash(plugin)  # pluggy keeps plugins in sets, and would blame another one
         contract = getattr(plugin, "NEUROSHIMA_CONTRACT", None)
     except (Exception, SystemExit) as error:
