@@ -15,7 +15,7 @@ from urllib.request import urlopen
 
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.browser.sheets import Sheets
+from tests.browser.sheets import LONGEST_WAIT, Sheets
 from tests.platform.serving import LONGEST, Server
 
 
@@ -57,7 +57,7 @@ class Standing:
 
     def _launched(self) -> Browser:
         playwright = self._kept("playwright", lambda: self._ends.enter_context(sync_playwright()))
-        browser: Browser = playwright.chromium.launch(**self.launch)
+        browser: Browser = playwright.chromium.launch(timeout=2 * LONGEST_WAIT, **self.launch)
         self._ends.callback(browser.close)
         return browser
 
