@@ -19,12 +19,14 @@ export function announcer(polite, urgent) {
 /** The page's own announcer. */
 export const say = announcer(document.getElementById("live-polite"), document.getElementById("live-urgent"));
 
-/** Shows a sentence for some seconds, and speaks it. */
+/** Shows a sentence for some seconds, and speaks it. What is told again stands there once. */
 export function tell(text) {
+  const strip = document.getElementById("messages");
   const line = document.createElement("p");
   line.className = "message";
   line.textContent = text;
-  document.getElementById("messages").append(line);
+  for (const other of [...strip.children]) if (other.textContent === text) other.remove();
+  strip.append(line);
   setTimeout(() => line.remove(), SHOWN_FOR);
   say(text, true);
 }
