@@ -156,14 +156,14 @@ def test_two_tabs_of_one_player_show_the_same(visit: Open) -> None:
 def test_the_language_is_switched_and_remembered(visit: Open) -> None:
     page = visit(TALLY)
     page.get_by_role("button", name="Česky").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Posaďte se a hrajte")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Posaď se a hraj")
     page.reload()
     expect(page.locator("html")).to_have_attribute("lang", "cs")
     page.get_by_role("radio", name="Já", exact=True).check()
     page.get_by_role("button", name="Připravit stůl", exact=True).click()
     page.wait_for_selector(ONLINE)
     expect(page.locator("#connection")).to_contain_text("Připojeno")
-    expect(page.locator("#turn")).to_have_text("Jste na tahu")
+    expect(page.locator("#turn")).to_have_text("Jsi na tahu")
 
 
 def test_the_browsers_language_is_taken_first(visit: Open) -> None:

@@ -51,6 +51,20 @@ def test_the_compiled_catalogue_is_the_written_one(path: Path) -> None:
     assert found == {(entry.msgctxt, entry.msgid): texts(entry) for entry in entries(path)}
 
 
+FORMAL = {
+    "cs": r"váš|vaš(?:e|i|eho|emu|ich|im|imi)|vám|vámi|(?:ne)?jste|byste|můžete|máte|musíte|chcete|hrajete|zvolte",
+    "pl": r"Pan|Pani|Państwo|Państwa|wasz[ae]?|możecie|macie|musicie|jesteście|chcecie",
+}
+"""Words by which several people are spoken to, or one whom one hardly knows."""
+
+
+@pytest.mark.parametrize("path", CATALOGUES, ids=name)
+def test_the_reader_is_one_friend_everywhere(path: Path) -> None:
+    """Polish "ty", Czech "ty", as at a table; in no sentence otherwise."""
+    formal = re.compile(rf"\b({FORMAL[path.parts[-3]]})\b", re.IGNORECASE if path.parts[-3] == "cs" else 0)
+    assert [text for entry in entries(path) for text in texts(entry) if formal.search(text)] == []
+
+
 @pytest.mark.parametrize("locale", sorted({path.parents[2] for path in CATALOGUES}), ids=name)
 def test_polish_and_czech_hold_the_same_sentences(locale: Path) -> None:
     for domain in {path.name for path in locale.rglob("*.po")}:
