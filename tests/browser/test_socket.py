@@ -10,11 +10,11 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from tests.browser.conftest import SAMPLE, Site
 from tests.browser.sheets import LONGEST_WAIT
-from tests.browser.standing import Standing
+from tests.platform.serving import Server
 
 pytestmark = pytest.mark.browser
 SEATS = [
@@ -104,27 +104,33 @@ def slug(site: Site) -> str:
 
 
 @pytest.fixture(scope="module")
-def standing_still(standing: Standing, site: Site) -> Iterator[FakeServer]:
-    """A page whose clock stands still until it is moved. No page that is used again by others could forget such a
-    clock."""
-    with standing.browser.new_context(base_url=f"http://127.0.0.1:{site(SAMPLE).port}") as context:
-        context.set_default_timeout(LONGEST_WAIT)
-        page = context.new_page()
-        page.clock.install(time=MORNING)
-        page.clock.pause_at(MORNING + timedelta(hours=1))  # else it goes on by itself, past what is waited for
-        yield FakeServer(page)
+def opened() -> dict[Browser, FakeServer]:
+    """The page of each Chromium (there is another one where the first has crashed)."""
+    return {}
 
 
 @pytest.fixture
-def fake(standing_still: FakeServer, slug: str) -> Iterator[FakeServer]:
+def fake(chromium: Browser, server: Server, slug: str, opened: dict[Browser, FakeServer]) -> Iterator[FakeServer]:
     """The page of a match that talks to the test instead of the server."""
-    fake = standing_still
-    fake.page.goto("about:blank")
+    if chromium not in opened:
+        opened[chromium] = FakeServer(page_standing_still(chromium, server))
+    fake = opened[chromium]
     fake.begin()
     fake.page.goto(f"/m/{slug}/")
     shows(fake.page, 0)
     yield fake
+    fake.page.goto("about:blank")
     assert fake.errors == []
+
+
+def page_standing_still(chromium: Browser, server: Server) -> Page:
+    """Its clock stands still until it is moved. No page that is used again by others could forget such a clock."""
+    context = chromium.new_context(base_url=f"http://127.0.0.1:{server.port}")
+    context.set_default_timeout(LONGEST_WAIT)
+    page = context.new_page()
+    page.clock.install(time=MORNING)
+    page.clock.pause_at(MORNING + timedelta(hours=1))  # else it goes on by itself, past what is waited for
+    return page
 
 
 def shows(page: Page, seq: int) -> None:
