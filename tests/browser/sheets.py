@@ -114,9 +114,10 @@ class Sheet:
         self.errors = []
 
     def end(self) -> None:
-        """Clear it away: nothing of the document goes on, no button of the mouse is held, and who comes next was never
-        here. What was fetched stays."""
+        """Clear it away: nothing of the document goes on, no button of the mouse is held, no answer is held back, and
+        who comes next was never here. What was fetched stays."""
         self.answers = {}
+        self.page.unroute_all()
         self.page.context.set_offline(False)
         self.page.evaluate(FORGET)
         self.page.goto("about:blank")
