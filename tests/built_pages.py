@@ -1,0 +1,40 @@
+"""Pages of docs/ out of which an author builds a package: the files that they show, and the plugin that comes of it."""
+
+from __future__ import annotations
+
+import importlib
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from neuroshima.contract import Game
+from neuroshima.plugins import Found, assemble
+
+DOCS = Path(__file__).resolve().parents[1] / "docs"
+FILE = re.compile(r"^`([\w./]+)`[^\n]*\n\n```\w+\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+def files(page: str) -> dict[str, str]:
+    """The files of a page by their names."""
+    return dict(FILE.findall((DOCS / page).read_text(encoding="utf-8")))
+
+
+def build(page: str, root: Path) -> Path:
+    """The package of a page in a folder."""
+    for name, text in files(page).items():
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        (root / name).write_text(text, encoding="utf-8")
+        if name.endswith(".py"):
+            (root / name).with_name("__init__.py").touch()
+    return root
+
+
+def game_of(root: Path, package: str, game: str, *others: Any) -> Game:
+    """The game that the package in a folder brings, or that it brings something to; `others` are plugins beside it."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(str(root))
+        plugin: Any = importlib.import_module(f"{package}.plugin")
+    registry = assemble([Found(module.__name__, module.__name__, module) for module in (*others, plugin)])
+    assert not registry.reasons
+    return registry.games[game]
