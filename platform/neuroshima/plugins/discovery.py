@@ -20,7 +20,7 @@ from neuroshima.plugins.guarded import guarded_app
 from neuroshima.plugins.reasons import Reason
 
 logger = logging.getLogger(__name__)
-SLOW = 10
+SLOW = 60
 """Seconds after which an import is spoken of."""
 
 
