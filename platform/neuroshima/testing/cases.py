@@ -26,7 +26,7 @@ from typing import Any
 from neuroshima.comparing import compare, fits
 from neuroshima.contract import Event, Expectation, Game, IllegalAction, Json, Refusal, State
 from neuroshima.legal import expand
-from neuroshima.studies.resolving import ILLEGAL, Opened, ResolveError, opened, outcome_data, played, resolve
+from neuroshima.studies.resolving import ILLEGAL, Opened, ResolveError, installed, opened, outcome_data, played, resolve
 
 ENVELOPE = ("game", "data", "options", "seats", "seed", "position", "actions")
 KEYS = {*ENVELOPE, "rule", "about", "expect"}
@@ -105,7 +105,7 @@ def _looked_at(key: str, wanted: Any, run: Run, own: Mapping[str, Expectation]) 
 
 def play(document: Json, game: Game) -> Run:
     """Start or load, then do the actions. Raises ResolveError."""
-    file = opened(json.dumps(document).encode(), lambda _name: game)
+    file = opened(json.dumps(document).encode(), _called(game))
     run = Run(file.state, file)
     for index in range(len(file.document.actions)):
         run.last = played(file, index)
@@ -113,10 +113,15 @@ def play(document: Json, game: Game) -> Run:
     return run
 
 
+def _called(game: Game) -> Callable[[str], Game]:
+    """Which game the word for one means: `game` by its own name; any other must be installed."""
+    return lambda name: game if name == game.id else installed(name)
+
+
 def _refused_differently(case: Case, game: Game) -> Iterator[str]:
     """Refusals are looked at through the very function behind the command."""
     try:
-        resolve(json.dumps(case.document).encode(), lambda _name: game)
+        resolve(json.dumps(case.document).encode(), _called(game))
     except ResolveError as error:
         told = {"exit": error.status, **error.error["error"]}
         yield from compare(case.expect["error"], told, "error")
@@ -151,7 +156,7 @@ def _reloaded_differently(run: Run) -> Iterator[str]:
 
 def _resolved_differently(document: Json, run: Run, game: Game) -> Iterator[str]:
     """The command gives what the state has."""
-    told = resolve(json.dumps(document).encode(), lambda _name: game)
+    told = resolve(json.dumps(document).encode(), _called(game))
     yield from compare(run.state.snapshot(), told["position"], "resolved position")
     yield from compare(run.events, told["events"], "resolved events")
     yield from compare(outcome_data(run.state.outcome), told["outcome"], "resolved outcome")
