@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from built_pages import build, files, game_of
 from neuroshima.contract import Game
-from playing import Chooser, play, refusal
+
+from tests.built_pages import build, files, game_of
+from tests.playing import Chooser, play, refusal
 
 PAGE = "first-game.md"
 
