@@ -17,6 +17,7 @@ from tests.platform.serving import Server
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Page]
+FORM = re.compile(r"/play/tally/$")
 TALLY = "/?game=tally"
 
 
@@ -68,6 +69,38 @@ def test_the_seats_follow_the_number_and_the_mode_at_once(visit: Open, size: tup
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.get_by_role("radio", name="2", exact=True).check()
     expect(page.get_by_text("Who begins")).to_be_visible()
+
+
+def test_the_mode_is_chosen_before_the_number_is_answered(visit: Open) -> None:
+    page = visit(TALLY)
+    asked: list[Route] = []
+    page.route(FORM, lambda route: asked.append(route))
+    page.get_by_role("radio", name="4", exact=True).check()
+    old = when(page, asked, 1)
+    page.get_by_label("Who with whom").select_option(label="One against two (3 players)")
+    when(page, asked, 2).continue_()
+    expect(page.locator(".seat-row")).to_have_count(3)
+    expect(page.get_by_label("Who with whom")).to_have_value("hunt")
+    old.continue_()
+    page.unroute(FORM)
+
+
+def test_a_button_stays_under_the_finger_that_presses_it(visit: Open) -> None:
+    """The seats come while it is pressed: what it does is done, and the page says that they are others now."""
+    page = visit(TALLY)
+    asked: list[Route] = []
+    page.route(FORM, lambda route: route.continue_() if asked else asked.append(route))
+    page.get_by_role("radio", name="3", exact=True).check()
+    held = when(page, asked, 1)
+    page.get_by_role("button", name="Set the table").hover()
+    page.mouse.down()
+    with page.expect_response(FORM) as answer:
+        held.continue_()
+    answer.value.finished()
+    page.mouse.up()
+    expect(page.locator('[data-code="seats_changed"]')).to_be_visible()
+    expect(page.locator(".seat-row")).to_have_count(3)
+    page.unroute(FORM)
 
 
 def test_without_scripts_a_button_shows_the_seats(chromium: Browser, server: Server) -> None:

@@ -96,6 +96,9 @@ def test_a_number_that_is_none_shows_the_form_for_two(db: None, wanted: str) -> 
         ({"seats": "2", "shown": "4", "match-mode": "pairs"}, 2, "each"),
         ({"seats": "3", "shown": "4", "match-mode": "pairs"}, 3, "each"),
         ({"seats": "4", "shown": "3", "match-mode": "hunt"}, 4, "each"),
+        # the mode was chosen before the number was answered, and the number before the mode was
+        ({"seats": "4", "shown": "2", "match-mode": "hunt", "changed": "match-mode"}, 3, "hunt"),
+        ({"seats": "4", "shown": "4", "match-mode": "hunt", "changed": "seats"}, 4, "each"),
     ],
 )
 def test_the_number_follows_the_mode_and_the_mode_the_number(

@@ -3,7 +3,7 @@ changes."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from neuroshima.contract import Game, Json, Preset
@@ -45,8 +45,7 @@ def redrawn(game: Game, preset: Preset | None, given: Given) -> NewMatchForm:
     as far as it has a place there."""
     setting = sent(game, preset, given)
     if preset is None:
-        follow = with_count if outdated(given) else with_options
-        setting = follow(game, setting, _deciding(game))
+        setting = _following(given)(game, setting, _deciding(game))
     form = new_match_form(game, setting, preset=preset)
     given = {name: given[name] for name in given}
     kept = {**_people(given, setting.count), **given}
@@ -54,6 +53,14 @@ def redrawn(game: Game, preset: Preset | None, given: Given) -> NewMatchForm:
     kept |= {"seats": str(setting.count), "shown": str(setting.count)}
     form.initial = {name: kept[name] for name in form.fields if name in kept}
     return form
+
+
+def _following(given: Given) -> Callable[[Game, Setting, Sequence[Option]], Setting]:
+    """What follows what: whatever was changed last stands. The page's script says what that was; somebody may change
+    the one before the other is answered."""
+    changed = given.get("changed", "")
+    number = changed == "seats" if changed else outdated(given)
+    return with_count if number else with_options
 
 
 def _deciding(game: Game) -> list[Option]:

@@ -6,14 +6,18 @@ import { gettext } from "./words.js";
 
 const panel = document.getElementById("new");
 let asked = 0;
+let released = Promise.resolve(); // when nothing is pressed any more
 
-/** Ask for the form as it should look now. What is typed meanwhile stays; of several answers the last one counts. */
-async function follow(form) {
+/** Ask for the form as it should look now that the field of this name was changed. What is typed meanwhile stays; of
+ * several answers the last one counts. */
+async function follow(form, changed) {
   const [number, sent] = [++asked, new FormData(form)];
   sent.set("show", "seats");
+  sent.set("changed", changed);
   form.setAttribute("aria-busy", "true");
   try {
     const page = await posted(form.action, sent);
+    await released; // else a button would go from under the finger that presses it
     if (number === asked) put(page, form, sent);
   } catch {
     form.removeAttribute("aria-busy");
@@ -41,9 +45,17 @@ function put(page, form, sent) {
   say(fresh.dataset.said);
 }
 
+/** The pointer is let go, and what that did is done. */
+function release() {
+  return new Promise((done) => {
+    for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(done), { once: true });
+  });
+}
+
 if (panel !== null) {
   panel.dataset.live = "";
   panel.addEventListener("change", ({ target }) => {
-    if (target.closest(".setting")) follow(target.form);
+    if (target.closest(".setting")) follow(target.form, target.name);
   });
+  panel.addEventListener("pointerdown", () => { released = release(); });
 }
