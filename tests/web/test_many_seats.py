@@ -470,6 +470,16 @@ def test_a_rematch_keeps_what_everybody_plays_and_another_one_begins(anna: Playe
     assert seats(again)[0].kept_for == jan and again.rematch_of is not None
 
 
+def test_what_so_many_cannot_leave_unticked_today_is_ticked_in_a_rematch(
+    anna: Player, jan: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The match is from before; no rematch of it is refused for that."""
+    slug = ended(anna, jan, "each")
+    assert Match.objects.get(slug=slug).options["round"] is False
+    monkeypatch.setattr(TallyGame, "seat_counts_of", lambda game, options: (2, 3, 4) if options.round else (2, 3))
+    assert created(visitor(anna).post(f"/m/{slug}/rematch/")).options["round"] is True
+
+
 def test_who_comes_second_gets_the_same_rematch_and_his_own_seat(anna: Player, jan: Player) -> None:
     slug = ended(anna, jan, "each")
     again = created(visitor(anna).post(f"/m/{slug}/rematch/"))

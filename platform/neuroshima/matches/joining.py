@@ -12,7 +12,7 @@ from neuroshima.matches.access import Access
 from neuroshima.matches.choices import validated
 from neuroshima.matches.creating import SeatPlan, begin_if_full, check_together, create_match
 from neuroshima.matches.models import Match, Seat, Status
-from neuroshima.matches.seating import commanders_of, fit_together, passed_on
+from neuroshima.matches.seating import commanders_of, fit_together, passed_on, plays_with
 from neuroshima.matches.storing import game_of, locked, stored
 from neuroshima.players.models import Player
 from neuroshima.refusals import Code, refusal
@@ -86,7 +86,14 @@ def rematch(player: Player, slug: str) -> Access:
         offered = Match.objects.filter(rematch_of=access.match).first()
         if offered is not None:
             return Access(offered, player, list(offered.seats.order_by("index")))
-        return create_match(player, access.match.game, access.match.options, _once_more(access), access.match)
+        return create_match(player, access.match.game, _options_again(access), _once_more(access), access.match)
+
+
+def _options_again(access: Access) -> Json:
+    """Those of the match; but what so many cannot leave unticked today is ticked, as the lobby does for new ones."""
+    options, game, count = access.match.options, game_of(access), len(access.seats)
+    trials = (options, *({**options, name: True} for name, value in options.items() if value is False))
+    return next((trial for trial in trials if plays_with(game, trial, count)), options)
 
 
 def _once_more(access: Access) -> list[SeatPlan]:
