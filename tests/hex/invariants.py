@@ -6,6 +6,7 @@ from __future__ import annotations
 import json
 import random
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -194,23 +195,35 @@ def the_order_of_the_stacks_shows_nowhere(setting: Setting, state: Any, seed: in
     assert all(text(other.legal(seat)) == text(state.legal(seat)) for seat in seats_of(state))
 
 
-def tile_lists(data: Any) -> list[list[str]]:
+def tile_lists(data: Any) -> Iterator[list[str]]:
     """All lists of names anywhere in some data."""
     if isinstance(data, dict):
-        return [found for value in data.values() for found in tile_lists(value)]
-    if isinstance(data, list):
-        names = [data] if data and all(isinstance(item, str) for item in data) else []
-        return names + [found for item in data for found in tile_lists(item)]
-    return []
+        data = data.values()
+    elif not isinstance(data, list):
+        return
+    elif data and all(isinstance(item, str) for item in data):
+        yield data
+    for item in data:
+        if isinstance(item, (dict, list)):
+            yield from tile_lists(item)
+
+
+def different(views: Iterable[Any]) -> list[Any]:
+    """Of those that are alike only one: where nothing is secret all are."""
+    found: list[Any] = []
+    for view in views:
+        if view not in found:
+            found.append(view)
+    return found
 
 
 def no_view_and_no_event_tells_stack_or_seed(state: Any, chooser: Chooser, seed: int) -> None:
     """`seed`, the game's own, is a number so long that it does not come up by chance."""
     for _seat, _action, events in play(state, chooser):
         seats = seats_of(state)
-        shown = [*map(state.view, seats), state.view(None), events, *map(state.legal, seats)]
+        shown = [*different(state.view(seat) for seat in (*seats, None)), events, *map(state.legal, seats)]
         assert str(seed) not in text(shown)
-        lists = tile_lists(shown)
+        lists = list(tile_lists(shown))
         for player in state.snapshot()["players"]:
             stack = player["stack"]
             if len(stack) > 5:
