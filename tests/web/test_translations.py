@@ -52,7 +52,7 @@ def test_the_compiled_catalogue_is_the_written_one(path: Path) -> None:
 
 
 FORMAL = {
-    "cs": r"váš|vaš(?:e|i|eho|emu|ich|im|imi)|vám|vámi|(?:ne)?jste|byste|můžete|máte|musíte|chcete|hrajete|zvolte",
+    "cs": r"vy|váš|vaš(?:e|i|eho|emu|ich|im|imi)|vám|vámi|(?:ne)?jste|byste|můžete|máte|musíte|chcete|hrajete|zvolte",
     "pl": r"Pan|Pani|Państwo|Państwa|wasz[ae]?|możecie|macie|musicie|jesteście|chcecie",
 }
 """Words by which several people are spoken to, or one whom one hardly knows."""
