@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.utils import translation
 from neuroshima.players.models import Player
 from xdist.scheduler import LoadScopeScheduling
 
@@ -49,6 +50,11 @@ def pytest_collection_finish() -> None:
     """Twelve thousand tests and their cases stay to the end: the collector need not look through them again."""
     gc.collect()
     gc.freeze()
+
+
+def pytest_runtest_setup() -> None:
+    """Every test begins in the site's own language: a page that was asked for in another one leaves that behind."""
+    translation.deactivate()
 
 
 class Together(LoadScopeScheduling):  # type: ignore[misc]
