@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import re
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -35,6 +36,9 @@ def game_of(root: Path, package: str, game: str, *others: Any) -> Game:
     with pytest.MonkeyPatch.context() as patch:
         patch.syspath_prepend(str(root))
         plugin: Any = importlib.import_module(f"{package}.plugin")
-    registry = assemble([Found(module.__name__, module.__name__, module) for module in (*others, plugin)])
+    project = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["project"]
+    (name,) = project["entry-points"]["neuroshima.plugins"]
+    found = [Found(module.__name__, module.__name__, module) for module in others]
+    registry = assemble([*found, Found(name, plugin.__name__, plugin)])
     assert not registry.reasons
     return registry.games[game]

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import gc
 import os
+import random
+import secrets
 import socket
 from pathlib import Path
 from typing import Any
 
+import profiles
 import pytest
+from django.core.cache import caches
 from django.utils import translation
 from neuroshima.players.models import Player
+from neuroshima.web import lots
 from xdist.scheduler import LoadScopeScheduling
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -26,6 +31,24 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
     files = all((here / argument.split("::")[0]).is_file() for argument in config.args)
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
     return 0 if files or cores == 1 else None
+
+
+profiles.register()
+
+
+@pytest.hookimpl(tryfirst=True)  # the plugin of hypothesis reads the seed
+def pytest_configure(config: pytest.Config) -> None:
+    profiles.choose_seed(config)
+
+
+def pytest_report_header(config: pytest.Config) -> str | None:
+    return f"a search; to repeat it: {profiles.how_to_repeat(config)}" if profiles.is_search(config) else None
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    """What a search has found is told with the seed that finds it again."""
+    if profiles.is_search(config) and terminalreporter.stats.get("failed"):
+        terminalreporter.write_line(f"to find this again: {profiles.how_to_repeat(config)}")
 
 
 def unit_of(nodeid: str) -> str:
@@ -52,9 +75,16 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
-def pytest_runtest_setup() -> None:
-    """Every test begins in the site's own language: a page that was asked for in another one leaves that behind."""
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Every test begins in the site's own language: a page that was asked for in another one leaves that behind. What
+    chance deals in this process (seeds of matches, who begins) is the same in every run of the test."""
     translation.deactivate()
+    chance = random.Random(item.nodeid)
+    secrets.randbits, secrets.randbelow, lots.CHANCE = chance.getrandbits, chance.randrange, chance
+    for cache in caches.all(initialized_only=True):  # nobody has come through a door yet
+        cache.clear()
+    if profiles.is_over(item.config):
+        pytest.skip("the time of the search is over")
 
 
 class Together(LoadScopeScheduling):  # type: ignore[misc]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import copy
 import hashlib
 import json
+import pickle
 import random
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -114,6 +116,39 @@ def play(state: State, chooser: Chooser, limit: int) -> Iterator[tuple[int, Acti
         seat = state.to_move[0]
         action = chooser.choose(state, seat)
         yield seat, action, state.apply(seat, action)
+
+
+# Copies
+
+LARGEST_PICKLE = 14_000
+"""Bytes of the pickle of a position: of most it has 1,500, and the text of a scenario has up to 8,000."""
+
+
+def pickled(state: State) -> State:
+    """The position as it comes out of a pickle, which is small."""
+    data = pickle.dumps(state)
+    assert len(data) < LARGEST_PICKLE, len(data)
+    other: State = pickle.loads(data)
+    return other
+
+
+COPIES: tuple[Callable[[State], State], ...] = (copy.deepcopy, copy.copy, pickled)
+
+
+def copies_play_alike(state: State, chooser: Chooser, steps: int, limit: int) -> None:
+    """Play `steps` far, copy the position in every way, and play all of them to the end by the same actions."""
+    for _move in play(state, chooser, steps):
+        pass
+    others = [way(state) for way in COPIES]
+    for seat, action, events in play(state, chooser, limit):
+        for other in others:
+            assert text(other.apply(seat, action)) == text(events)
+            assert text([other.legal(one) for one in other.to_move]) == text(
+                [state.legal(one) for one in state.to_move]
+            )
+    for other in others:
+        assert text(other.snapshot()) == text(state.snapshot())
+        assert other.outcome == state.outcome
 
 
 # Refusals

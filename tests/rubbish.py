@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from hypothesis import HealthCheck, settings
+from hypothesis import settings
 from hypothesis import strategies as st
 from neuroshima.contract import Json
+from profiles import share
 
 SEEDS = st.integers(0, 2**32 - 1)
+
+
+def examples(number: int) -> settings:
+    """So many examples, or the share of them that the profile takes."""
+    return settings(max_examples=share(number))
+
 
 # Strategies are made once: to make one takes longer than to draw from it.
 OUT_OF_TEN, OUT_OF_TWELVE, OUT_OF_TWENTY = st.integers(0, 9), st.integers(0, 11), st.integers(0, 19)
@@ -20,14 +26,6 @@ TIMES = st.sampled_from([1, 1, 1, 2, 3])
 SMALL = st.integers(-2, 6)
 LARGE = st.sampled_from([99, 10**6, 2**40, 10**20])
 PAIR = st.lists(st.integers(-2, 2), min_size=2, max_size=2)
-
-
-def examples(number: int) -> settings:
-    """So many examples, others every time; under CI the first half of them, the same ones every time: what they have
-    shown once they show again."""
-    ci = "CI" in os.environ
-    many = number // 2 if ci else number
-    return settings(max_examples=many, deadline=None, derandomize=ci, suppress_health_check=list(HealthCheck))
 
 
 @dataclass(frozen=True)

@@ -28,6 +28,7 @@ if WORKER and Path(os.environ["NEUROSHIMA_VAR"]).name != WORKER:
     os.environ["NEUROSHIMA_VAR"] = str(Path(os.environ["NEUROSHIMA_VAR"], WORKER))
 os.environ.setdefault("NEUROSHIMA_SECRET_KEY", "tests only")
 os.environ.setdefault("NEUROSHIMA_BOTS", "0")
+os.environ.setdefault("NEUROSHIMA_LIMITS", "0")  # all visitors come from one address; tests of limits set them
 os.environ.setdefault(
     "NEUROSHIMA_PLUGINS",
     "hex=neuroshima_hex.plugin,convoy=neuroshima_convoy.plugin,babel13=neuroshima_babel13.plugin,doomsday=neuroshima_doomsday.plugin,sample=sample_game.plugin",

@@ -6,8 +6,12 @@ full stop.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
+
 from django.utils.translation import gettext_noop
 from pydantic import ValidationError
+from pydantic_core import ErrorDetails
 
 from neuroshima.contract import Refusal
 
@@ -25,6 +29,10 @@ NO_SUCH_KIND = gettext_noop("there is nothing of this kind")
 ONE_OF = gettext_noop("only these are possible: %(expected)s")
 OTHERWISE = gettext_noop("it does not fit")
 """For whatever no schema of ours can complain of."""
+AND_AT = gettext_noop("%(reason)s; at %(place)s: %(more)s")
+DID_YOU_MEAN = gettext_noop("%(reason)s (did you mean %(word)s?)")
+MOST = 8
+"""So many complaints are told at once."""
 
 REASONS = {
     "missing": MISSING,
@@ -58,7 +66,28 @@ REASONS = {
 
 def complaint(error: ValidationError) -> Refusal:
     """The first thing that does not fit, as a sentence to be held by another one."""
-    first = error.errors(include_url=False, include_input=False)[0]
+    return _sentence(error.errors(include_url=False, include_input=False)[0])
+
+
+def complaints(error: ValidationError, known: Iterable[str]) -> Refusal:
+    """Everything that does not fit, as such a sentence, the first without its place; a field that there is not comes
+    with the one of the `known` that looks like it."""
+    known = list(known)
+    told = [(".".join(map(str, each["loc"])), _meant(each, known)) for each in error.errors(include_url=False)[:MOST]]
+    *before, (place, last) = told
+    for earlier, reason in reversed(before):
+        last = Refusal("complaints", AND_AT, reason=reason, place=place or "-", more=last)
+        place = earlier
+    return last
+
+
+def _meant(each: ErrorDetails, known: Sequence[str]) -> Refusal:
+    close = get_close_matches(str(each["loc"][-1]), known, 1, 0.7) if each["type"] == "extra_forbidden" else []
+    reason = _sentence(each)
+    return Refusal("complaints", DID_YOU_MEAN, reason=reason, word=close[0]) if close else reason
+
+
+def _sentence(first: ErrorDetails) -> Refusal:
     context = dict(first.get("ctx", {}))
     if "expected" in context:  # "'a', 'b' or 'c'"
         context["expected"] = context["expected"].replace(" or ", ", ")

@@ -8,6 +8,8 @@ from __future__ import annotations
 import json
 import os
 import secrets
+import stat
+from contextlib import suppress
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Annotated, Any
@@ -44,7 +46,17 @@ class Settings(BaseSettings):
     allowed_hosts: WORDS = LOOPBACK
     csrf_trusted_origins: WORDS = []
     secure: bool = False
-    """The site is reached by HTTPS only: cookies are marked so."""
+    """The site is reached by HTTPS only: cookies are marked so, plain HTTP is sent on to HTTPS, and browsers are told
+    to ask by HTTPS alone from then on (HSTS)."""
+    hsts_seconds: int = Field(default=30 * 24 * 3600, ge=0)
+    """For how long browsers shall remember that, in seconds. 0: not at all."""
+    trusted_proxies: Annotated[int, Field(ge=0)] = 0
+    """How many proxies stand before the server, each of which adds to `X-Forwarded-For` who has asked it. With 0 that
+    header is not believed, and a visitor's address is that of the connection."""
+    limits: Annotated[float, Field(ge=0)] = 1.0
+    """How often visitors may ask for what costs the server time: 2 is twice as often as usual, 0 without end."""
+    sockets_per_address: Annotated[int, Field(ge=1)] = 100
+    """How many tables may be open in one process from one address: of a club, a school or a family, all together."""
     debug: bool = False
     plugins: str | None = None
     """`name=module` with commas between: these modules are the plugins, and no entry point is looked at."""
@@ -62,6 +74,19 @@ class Settings(BaseSettings):
     def key(self) -> str:
         """The secret key, made and kept in `var/` at its first use where none was set."""
         return self.secret_key or _kept_secret(self.var / "secret_key")
+
+    def close_to_others(self) -> None:
+        """Make the data folder, and an SQLite database outside of it, readable by their owner alone: sessions, seeds
+        and hands are in there. What belongs to another user of the machine stays as it is."""
+        self.var.mkdir(parents=True, exist_ok=True)
+        _owners_only(self.var, 0o700)
+        database = self.database()
+        if database["ENGINE"].endswith("sqlite3") and database["NAME"] != ":memory:":
+            path = Path(database["NAME"])
+            with suppress(OSError):  # where its folder is missing, opening it says so
+                if not path.is_relative_to(self.var):
+                    path.touch(0o600)
+            _owners_only(path, 0o600)
 
     def database(self) -> dict[str, Any]:
         """Django's description of the database."""
@@ -108,8 +133,15 @@ def _sqlite(path: str) -> dict[str, Any]:
     }
 
 
+def _owners_only(path: Path, mode: int) -> None:
+    """SQLite gives its log the rights of the database."""
+    with suppress(OSError):
+        if stat.S_IMODE(path.stat().st_mode) & 0o077:
+            path.chmod(mode)
+
+
 def _kept_secret(path: Path) -> str:
-    path.parent.mkdir(parents=True, exist_ok=True)
+    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     try:
         handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:

@@ -28,12 +28,18 @@ class Code(StrEnum):
     BAD_NAME = "bad_name"
     # The match
     GAME_MISSING = "game_missing"
+    GAME_LEFT_OUT = "game_left_out"
     FROZEN = "frozen"
+    PLUGIN_FAILED = "plugin_failed"
+    UNREADABLE = "unreadable"
     NOT_STARTED = "not_started"
     MATCH_OVER = "match_over"
     NOT_OVER = "not_over"
+    NOT_DEAD = "not_dead"
+    BAD_REASON = "bad_reason"
     NO_SUCH_MOVE = "no_such_move"
     NO_SUCH_DATA = "no_such_data"
+    UNREADABLE_DATA = "unreadable_data"
     NO_SUCH_PRESET = "no_such_preset"
     # Creating and joining
     SEAT_COUNT = "seat_count"
@@ -74,6 +80,12 @@ class Code(StrEnum):
     TOO_LARGE = "too_large"
     TOO_MANY_ACTIONS = "too_many_actions"
     TOO_FAST = "too_fast"
+    TOO_MANY_LOGINS = "too_many_logins"
+    BEGUN_TOO_OFTEN = "begun_too_often"
+    TOO_MANY_MATCHES = "too_many_matches"
+    BUSY = "busy"
+    TOO_MANY_WINDOWS = "too_many_windows"
+    TOO_MANY_TABLES = "too_many_tables"
     UNAVAILABLE = "unavailable"
     INTERNAL = "internal"
 
@@ -83,12 +95,26 @@ SENTENCES: dict[Code, str] = {
     Code.NOT_YOUR_SEAT: gettext_noop("That is not your seat."),
     Code.BAD_NAME: gettext_noop("A name has 1 to 40 visible characters."),
     Code.GAME_MISSING: gettext_noop("The game “%(game)s” is not installed or not switched on here."),
-    Code.FROZEN: gettext_noop("This match waits for its plugin “%(plugin)s”, which is not here now. Nothing is lost."),
+    Code.FROZEN: gettext_noop(
+        "This match waits for its plugin “%(plugin)s”, which is not installed or not switched on here now. "
+        "Nothing is lost: it goes on as soon as the plugin is back."
+    ),
+    Code.PLUGIN_FAILED: gettext_noop(
+        "The plugin “%(plugin)s” failed. Nothing was changed and nothing is lost; the host can see why in the log."
+    ),
+    Code.UNREADABLE: gettext_noop(
+        "The version of the plugin “%(plugin)s” that is installed now cannot go on with this match: %(reason)s "
+        "Nothing is lost: it goes on as soon as the plugin can."
+    ),
+    Code.GAME_LEFT_OUT: gettext_noop("The game “%(game)s” is not here; these plugins are left out (%(reasons)s)."),
     Code.NOT_STARTED: gettext_noop("The match has not begun: a seat is still open."),
     Code.MATCH_OVER: gettext_noop("The match is over."),
     Code.NOT_OVER: gettext_noop("The position can be downloaded once the match is over."),
+    Code.NOT_DEAD: gettext_noop("This match can go on: only those who play it bring it to its end."),
+    Code.BAD_REASON: gettext_noop("A reason has 1 to %(count)s characters."),
     Code.NO_SUCH_MOVE: gettext_noop("This match has no move %(seq)s."),
     Code.NO_SUCH_DATA: gettext_noop("No such version of the file “%(name)s” is kept here."),
+    Code.UNREADABLE_DATA: gettext_noop("The file “%(name)s” cannot be read: %(reason)s."),
     Code.NO_SUCH_PRESET: gettext_noop("This scenario is not offered here any more."),
     Code.SEAT_COUNT: gettext_noop("This game is not played with %(count)s seats."),
     Code.SEATS_FOR_OPTIONS: gettext_noop("Played like this it is for %(counts)s players, not for %(count)s."),
@@ -134,6 +160,17 @@ SENTENCES: dict[Code, str] = {
     Code.TOO_LARGE: gettext_noop("The message is too large."),
     Code.TOO_MANY_ACTIONS: gettext_noop("This file has more than %(count)s actions."),
     Code.TOO_FAST: gettext_noop("Too many messages at once; wait a moment."),
+    Code.TOO_MANY_LOGINS: gettext_noop("Too many log-ins have failed. Try again in %(minutes)s minutes."),
+    Code.BEGUN_TOO_OFTEN: gettext_noop(
+        "Too many matches have been begun from here. Wait %(minutes)s minutes before you begin another."
+    ),
+    Code.TOO_MANY_MATCHES: gettext_noop(
+        "You play %(count)s matches that have not ended; finish one of them first. Those in which nobody has moved for "
+        "%(days)s days do not count."
+    ),
+    Code.BUSY: gettext_noop("The server is preparing this just now. Try again in a moment."),
+    Code.TOO_MANY_WINDOWS: gettext_noop("You have this match open in %(count)s windows already; close one of them."),
+    Code.TOO_MANY_TABLES: gettext_noop("From your address %(count)s tables are open already; close one of them."),
     Code.UNAVAILABLE: gettext_noop("The server cannot store moves at the moment. Nothing was changed; try again."),
     Code.INTERNAL: gettext_noop(
         "Something went wrong on the server. Nothing was changed; the host can see it in the log."
@@ -147,6 +184,11 @@ _counting = threading.Lock()
 def refusal(code: Code, path: str = "", **params: object) -> Refusal:
     """The host's refusal of that code, to be raised."""
     return Refusal(code.value, SENTENCES[code], path, **params)
+
+
+def renewed(refused: Refusal) -> Refusal:
+    """The same refusal, to be kept or raised again: without the traceback of where it was raised before."""
+    return Refusal(refused.code, refused.message, refused.path, **refused.params)
 
 
 def words(refused: Sentence) -> str:

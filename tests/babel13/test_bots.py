@@ -65,6 +65,22 @@ def test_a_rocket_is_steered_round_others_to_the_hq() -> None:
     assert chosen["path"][-1] == [2, 0]
 
 
+def test_the_last_venom_goes_to_the_hq() -> None:
+    """One marker is on the Juggernaut: the other is worth most where it wounds an HQ."""
+    board = [
+        {"at": [-2, 2], "tile": "hq", "seat": 0},
+        enemy([-1, 0], "hq"),
+        enemy([0, -1], "blocker"),
+        own([0, 0], "nightshade"),
+        enemy([2, 0], "juggernaut", markers={"venom": 1}),
+    ]
+    state = setting().load({"players": [{"army": "neojungle"}, {"army": "moloch"}], "board": board})
+    state.sandbox = True
+    state.apply(0, {"type": "resolve_battle"})
+    assert state.snapshot()["pending"]["kind"] == "venom"
+    assert answer(state) == {"type": "choose", "target": [-1, 0]}
+
+
 def test_a_mine_is_laid_where_enemies_would_come_to_the_hq() -> None:
     placed = answer(position([], ["mine"]))
     assert placed["type"] == "place" and placed["at"] in ([-2, 1], [-1, -1], [-1, 0])

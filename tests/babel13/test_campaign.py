@@ -1,4 +1,4 @@
-"""The campaign of Babel 13: what the result of each scenario changes (its digest, section 10)."""
+"""The campaign of Babel 13: what the result of each scenario changes (its babel13 10)."""
 
 from __future__ import annotations
 

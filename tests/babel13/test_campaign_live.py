@@ -1,6 +1,6 @@
 """The whole campaign through sockets and pages, from the first scenario to the fifth, with the server killed and
 started again between scenarios and inside them. What must become of the hit points is reckoned here once more, from the
-rulebook (digest of Babel 13, section 10.2)."""
+rulebook (babel13 10.2)."""
 
 from __future__ import annotations
 

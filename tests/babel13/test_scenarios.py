@@ -1,4 +1,4 @@
-"""The five scenarios of Mission: Babel 13: that their files hold every written condition (digest, section 10), and that
+"""The five scenarios of Mission: Babel 13: that their files hold every written condition (babel13 10), and that
 they can be set up and played as those say."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What must hold in games of five and six, which need more armies than the base game has (digest 8.1, 8.7)."""
+"""What must hold in games of five and six, which need more armies than the base game has (babel13 8.1, 8.7)."""
 
 from __future__ import annotations
 

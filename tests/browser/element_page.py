@@ -157,7 +157,7 @@ class ElementPage(Prompted):
                 {"seat": seat, "team": team, "name": NAMES[seat], "kind": "person"}
                 for seat, team in enumerate(self.teams(view))
             ],
-            "takeBack": self.you if self.back else [], "outcome": None,
+            "takeBack": [seat for seat in to_move if seat in self.you] if self.back else [], "outcome": None,
             "status": "over" if state.outcome else "running", "move": move, "history": self.history,
         }  # fmt: skip
 
@@ -168,11 +168,20 @@ class ElementPage(Prompted):
     def act(self, seat: int, action: Json) -> Json:
         """A move through the contract; the element gets the same messages as from the host."""
         self._asked.append(action)
-        before = self.state.copy()
         try:
-            events = self.state.apply(seat, action)
+            move = self._apply(seat, action)
         except Refusal as refused:
             return {"accepted": False, "code": refused.code, "message": str(refused)}
+        self.show(move)
+        return {"accepted": True, "seq": self.seq}
+
+    def moved_by(self, seat: int, action: Json) -> Json:
+        """The message about a legal move, which is not shown yet."""
+        return self.message(self._apply(seat, action))
+
+    def _apply(self, seat: int, action: Json) -> Json:
+        before = self.state.copy()
+        events = self.state.apply(seat, action)
         told = self.state.told(action, seat, self.viewer)
         seen = [self.state.seen(event, self.viewer) for event in events]
         self.back = [*self.back, before] if self.state.to_move == (seat,) else []
@@ -186,14 +195,15 @@ class ElementPage(Prompted):
 
     def take_back(self, seat: int) -> Json:
         self.state = self.back.pop()
-        return self._moved(seat, kind="take_back", action=None, events=[])
+        self.show(self._moved(seat, kind="take_back", action=None, events=[]))
+        return {"accepted": True, "seq": self.seq}
 
     def _moved(self, seat: int, **what: Any) -> Json:
+        """The move, as it stands in the history from now on."""
         self.seq += 1
         move = {"seq": self.seq, "seat": seat, **what}
         self.history.append(move)
-        self.show(move)
-        return {"accepted": True, "seq": self.seq}
+        return move
 
     # What came of it -------------------------------------------------------------------------------------------------
 

@@ -151,7 +151,7 @@ def seat_of(page: Page, name: str, seat: int) -> None:
 def test_who_comes_while_another_sits_down_chooses_from_what_is_left(visit: Open) -> None:
     """The page was made before, and its script begins after."""
     anna, jan, eva = visit(TALLY), visit(TALLY), visit(TALLY)
-    address, script = link_table(anna, 3), re.compile(r"/match[^/]*\.js")
+    address, script = link_table(anna, 3), re.compile(r"/pack/[^/]+/match/")
     jan.goto(address)
     held: list[Route] = []
     eva.route(script, lambda route: held.append(route))

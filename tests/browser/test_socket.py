@@ -74,6 +74,7 @@ def state(seq: int) -> dict[str, Any]:
         **position(seq),
         "type": "state",
         "frozen_by": "",
+        "frozen_why": "",
         "seats": SEATS,
         "you": [0],
         "history": moves,

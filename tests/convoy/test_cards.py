@@ -181,6 +181,52 @@ def check_texts(written: dict[str, str], numbers: set[str]) -> None:
         assert not re.search(r"[1-9]", text), text
 
 
+# Reasons --------------------------------------------------------------------------------------------------------------
+
+
+def reasons(name: str) -> list[Any]:
+    """All reasons of a file, as they stand there."""
+    tables = READ[name].get("card", []) + READ[name].get("city", [])
+    given = [reason for table in tables for reason in table.get("why", {}).values()]
+    return given + [change["why"] for table in tables for change in table.get("tuned", [])]
+
+
+@pytest.mark.parametrize("name", READ)
+def test_our_reasons_stand_in_every_language_and_once_in_a_file(name: str) -> None:
+    """Those that several values have are named, and every name is used."""
+    named = READ[name].get("reasons", {})
+    written = [*named.values(), *(reason for reason in reasons(name) if "reason" not in reason)]
+    for reason in written:
+        assert list(reason) == list(LANGUAGES)
+        for text in reason.values():
+            assert text[0].isupper() and text.endswith("."), text
+    for language in LANGUAGES:
+        texts = [reason[language] for reason in written]
+        assert len(set(texts)) == len(texts)
+    used = [reason["reason"] for reason in reasons(name) if "reason" in reason]
+    assert set(used) == set(named) and all(used.count(each) > 1 for each in named)
+
+
+def test_the_catalogue_has_reasons_in_every_language() -> None:
+    facts = catalogue(box())
+    for thing in (*facts["cards"].values(), *facts["cities"]):
+        given = [*thing["why"].values(), *(change["why"] for change in thing["tuned"])]
+        assert all(list(reason) == list(LANGUAGES) for reason in given)
+
+
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [
+        ('"As printed."', {"en": "As printed."}),
+        ('{ en = "As printed.", pl = "Jak na karcie." }', {"en": "As printed.", "pl": "Jak na karcie."}),
+        ('{ reason = "one_in_hex" }', READ["moloch"]["reasons"]["one_in_hex"]),
+    ],
+)
+def test_a_reason_is_a_text_a_table_by_language_or_a_name(written: str, read: dict[str, str]) -> None:
+    case = {"file": "moloch", "table": "blocker", "old": '{ reason = "two_in_hex" }', "new": written}
+    assert box(moloch=changed_file(case)).cards["blocker"].why["copies"] == read
+
+
 # Files that are refused -----------------------------------------------------------------------------------------------
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from hypothesis import given
+from hypothesis import example, given
 from neuroshima.contract import Action, Json
 from playing import actions_of, refusal, refused, text
 from rubbish import SEEDS, examples
 
-from .strategies import POSITIONS
-from .support import GAME, SEATS, SIDES
+from .strategies import POSITIONS, crowded_position
+from .support import GAME, SEATS, SIDES, load
 
 OFTEN = examples(100)
 QUICK = examples(40)
@@ -121,18 +121,27 @@ def test_a_preview_changes_nothing_and_asks_nobody(state: Any) -> None:
                 assert side["deck"] == now["deck"] or state.view(seat)["pending"] is not None
 
 
+EMP_ATTACK: Json = {"phase": "outpost", "outpost": {"hand": ["emp_attack"]}}
+"""Nobody has a card left to draw, so the next battle shows nothing hidden."""
+
+
 @OFTEN
+@example(load(crowded_position(2031)))  # a Commando, and Moloch's deck is empty
+@example(load(crowded_position(4)))  # Push Back moves a Commando, and there are Robots to choose from
+@example(load(crowded_position(112)))  # a Blocker goes in the place of the Robot that is discarded
+@example(load(EMP_ATTACK))
 @given(POSITIONS)
 def test_a_preview_foretells_what_follows_at_once(state: Any) -> None:
-    """Where an action reveals nothing, asks nobody and draws no chance, its preview is what it leads to."""
+    """Where an action reveals nothing and draws no chance, its preview is what it leads to, up to what is asked."""
     for seat in state.to_move:
         actions = actions_of(state, seat)
         for action in actions[:: max(1, len(actions) // 15)]:
             done = state.copy()
             events = done.apply(seat, action)
             hidden = any(event.get("reveals") or event["type"] in ("shuffled", "mulligan", "kept") for event in events)
-            if not hidden and "pending" not in done.snapshot() and action["type"] != "pass":
-                assert text(state.preview(seat, action)) == text(done.view(seat))
+            if not hidden and action["type"] != "pass":
+                followed = {**done.view(seat), "pending": None, "agenda": []}
+                assert text(state.preview(seat, action)) == text(followed)
 
 
 @QUICK

@@ -13,40 +13,15 @@ from neuroshima.contract import Event, Json
 from playing import actions_of, refused, text
 from rubbish import SEEDS, examples
 
+from .hiding import VIEWERS, hidden_otherwise
 from .strategies import POSITIONS, Match
 from .support import GAME, MANNERS, SEATS, SIDES, new_game, play, units
 
 OFTEN = examples(120)
 QUICK = examples(40)
-VIEWERS = (0, 1, None)
 
 
 # States that differ only in what is hidden
-
-
-def known_top(state: Any, viewer: int | None) -> int:
-    """How many cards on top of Moloch's deck `viewer` knows at the moment: those it chooses among."""
-    pending = state.view(viewer)["pending"]
-    if pending is None or pending["answers"] is None or pending["kind"] not in ("look", "reveal"):
-        return 0
-    step = state.view(viewer)["agenda"][-1]
-    count: int = step["left"]
-    return count
-
-
-def hidden_otherwise(state: Any, viewer: int | None, chance: random.Random) -> Any:
-    """A state that differs only in what `viewer` cannot know: the other hands and the order of the decks."""
-    other = state.copy()
-    table = other.rules.table
-    for seat in SEATS:
-        known = known_top(state, viewer) if seat == 0 else 0
-        hand = [] if seat == viewer else table.hands[seat]
-        unseen = hand + table.decks[seat][known:]
-        chance.shuffle(unseen)
-        size = len(hand)
-        hand[:], table.decks[seat][known:] = unseen[:size], unseen[size:]
-    table.seed, table.drawn = chance.getrandbits(32), chance.randrange(99)
-    return other
 
 
 @OFTEN
@@ -224,25 +199,18 @@ def test_all_is_open_when_nobody_plays_any_more(state: Any) -> None:
 # What a bot imagines
 
 
-def seen_by(state: Any, viewer: int | None) -> Json:
-    """The view, without a decision that somebody else has to make: in an imagined position nobody makes it."""
-    view: Json = state.view(viewer)
-    if view["pending"] is not None and view["pending"]["answers"] is None:
-        return {**view, "pending": None, "agenda": []}
-    return view
-
-
 @OFTEN
 @given(POSITIONS, SEEDS)
 def test_what_is_imagined_agrees_with_what_is_seen(state: Any, seed: int) -> None:
+    """All of it, an open question of the other side and what is to be done after it included."""
     for viewer in VIEWERS:
         view = state.view(viewer)
         imagined = GAME.imagine(GAME.Options(), view, viewer, random.Random(seed))
-        assert text(imagined.view(viewer)) == text(seen_by(state, viewer))
+        assert text(imagined.view(viewer)) == text(view)
+        assert imagined.to_move == state.to_move
         again = GAME.imagine(GAME.Options(), view, viewer, random.Random(seed))
         assert text(again.snapshot()) == text(imagined.snapshot())
         if viewer in state.to_move:
-            assert imagined.to_move == state.to_move
             assert text(imagined.legal(viewer)) == text(state.legal(viewer))
 
 

@@ -18,8 +18,14 @@ SEEDS = range(8)
 EACH = 40
 """Positions tried for each seed."""
 
-BOARDS = dict(case_positions(read_cases(FOLDER / "doomsday")))
 Position = dict[str, Any]
+KNOWN = {"moloch", "outpost", "borgo", "hegemony", "doomsday_machine"}
+"""The armies that the literal battle knows."""
+BOARDS = {
+    name: position
+    for name, position in case_positions(read_cases(FOLDER / "doomsday"))
+    if {player["army"] for player in position["players"]} <= KNOWN
+}
 
 
 def crowds(seed: int) -> Iterator[Position]:

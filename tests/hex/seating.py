@@ -23,14 +23,14 @@ ROUNDS = {"one_against_team": (0, 1, 0, 2)}
 POINTS = {"one_against_team": (20, 13, 13)}
 TEAM_HQ = {"2e": 20, "3.0": 15, "2025": 20}
 """By mode, where it is not everybody by himself, one after the other, with 20: the team of each seat, a round of turns,
-the hit points of the HQs; by edition those of a team of two against two (digest 8)."""
+the hit points of the HQs; by edition those of a team of two against two (hex 8)."""
 DRAWS = {
     (): (1, 2, 3),
     ("alternative_start",): (3, 3, 3),
     ("reinforcements",): (4, 5, 6),
     ("alternative_start", "reinforcements"): (6, 6, 6),
 }
-"""By variants of the hand, up to how many tiles are drawn in the first three turns (digest 3.1, 9)."""
+"""By variants of the hand, up to how many tiles are drawn in the first three turns (hex 3.1, 9)."""
 
 
 class Way(NamedTuple):

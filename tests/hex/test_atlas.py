@@ -1,4 +1,4 @@
-"""The map atlas (digest 9): what must hold on each of its maps, in every game on it, and of their files."""
+"""The map atlas (hex 9): what must hold on each of its maps, in every game on it, and of their files."""
 
 from __future__ import annotations
 

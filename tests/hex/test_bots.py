@@ -11,6 +11,8 @@ from neuroshima.contract import Action, Json
 from neuroshima.legal import allows
 from neuroshima.randombot import RandomBot
 from neuroshima_hex import bots
+from neuroshima_hex.rules.questions import Question
+from neuroshima_hex.weighing import Aimed
 
 from .support import GAME, PAIRINGS, load, new_game
 
@@ -153,3 +155,42 @@ def test_a_forced_discard_is_tried_on_the_board() -> None:
     ]
     assert answer(moloch_borgo([], hand, turn=turn)) == {"type": "discard", "tile": "net_fighter"}
     assert answer(moloch_borgo(enemies, hand, turn=turn)) == {"type": "discard", "tile": "scout"}
+
+
+# Questions of a stranger's traits
+
+
+BOARD = [
+    {"at": [-2, 0], "tile": "hq", "seat": 0},
+    {"at": [2, 0], "tile": "hq", "seat": 1},
+    {"at": [0, 0], "tile": "hybrid", "seat": 0},
+]
+FOREIGN: list[list[Json]] = [
+    [{"target": None}, {"target": [2, 0]}],
+    [{"target": [2, 0]}, {"target": None}],
+    [{"path": None}, {"path": [[1, 0], [2, 0]]}],
+    [{"path": []}, {"path": [[2, 0]]}],
+    [{"explode": None}, {"explode": True}],
+    [{"target": [2, 0]}, {"use": False}],
+    [{"use": False}, {"target": [2, 0]}],
+    [{}, {"target": [2, 0]}],
+    [{"explode": True}, {"use": False}],
+    [{"path": [[2, 0]]}, {"target": [2, 0]}],
+    [{"target": [9, 9]}, {"target": [2, 0]}],
+    [{"use": True}, {"use": False}],
+]
+
+
+@pytest.mark.parametrize("about", [{}, {"unit": [0, 0]}, {"unit": [9, 9]}, {"unit": None}], ids=str)
+@pytest.mark.parametrize("answers", FOREIGN, ids=str)
+def test_the_look_ahead_answers_whatever_a_trait_may_ask(answers: list[Json], about: Json) -> None:
+    """An answer may have no field that the bot knows, or null in it, and be about no unit."""
+    rules = load({"players": [{"army": "moloch"}, {"army": "borgo"}], "board": BOARD}).rules
+    mind = Aimed(rules.board, [0, 1])
+    assert mind.choose(Question(0, "strange", answers, about)) in answers
+
+
+def test_among_them_it_still_aims_where_it_hurts() -> None:
+    rules = load({"players": [{"army": "moloch"}, {"army": "borgo"}], "board": BOARD}).rules
+    answers: list[Json] = [{"target": None}, {"target": [0, 0]}, {"target": [2, 0]}]
+    assert Aimed(rules.board, [0, 1]).choose(Question(0, "strange", answers)) == answers[2]

@@ -1,4 +1,4 @@
-"""Editions as data: what differs is told, all of it has words, and the engine asks facts and no names (digest 10)."""
+"""Editions as data: what differs is told, all of it has words, and the engine asks facts and no names (hex 10)."""
 
 from __future__ import annotations
 
@@ -61,7 +61,8 @@ def test_a_fact_that_nobody_differs_on_is_none() -> None:
 
 def test_every_sentence_has_words_in_every_language() -> None:
     words: dict[str, Any] = core_words().entries
-    said = {rule for options in every_match() for rule in _all_rules(options)}
+    enlarged = Options(mode="free_for_all", board="of_an_expansion")
+    said = {rule for options in (*every_match(), enlarged) for rule in _all_rules(options)}
     assert len(said) > 20
     for rule in said:
         assert set(words[rule]["texts"]) == {"en", "pl", "cs"} and all(words[rule]["texts"].values()), rule

@@ -14,14 +14,17 @@ from neuroshima.contract import Malformed
 from neuroshima.hookspecs import hookimpl
 from neuroshima.plugins import Found, Registry, assemble
 from neuroshima_hex import hookspecs
-from neuroshima_hex.art import ArmyArt, MarkerArt, TraitArt
+from neuroshima_hex.art import ArmyArt, MarkerArt, TerrainArt, TraitArt
 from neuroshima_hex.atlas import MAPS
+from neuroshima_hex.game import HexGame
 from neuroshima_hex.puzzles.files import write
+from neuroshima_hex.rules.enlargements import Enlargement, Patch
 from neuroshima_hex.rules.land import Feature, TerrainKind
 from neuroshima_hex.rules.markers import Marker
 from neuroshima_hex.rules.special import SpecialRule
 from neuroshima_hex.rules.tiles import EVERY, NONE, AttackKind, Icon, Tile
 from neuroshima_hex.rules.traits import Trait
+from pydantic import ValidationError
 
 ROOT = Path(__file__).resolve().parents[2]
 ARMY = """
@@ -119,6 +122,63 @@ class Rampart(Feature):
     id = "rampart"
     names = texts = {"en": "Rampart", "pl": "Wał", "cs": "Val"}
     bears_fixtures = True
+
+
+def crag(*fields: Any, names: Any = Rampart.names, players: int = 3) -> Enlargement:
+    return Enlargement("crag", names, {players: (Patch("rampart", ("rampart",), fields),)})
+
+
+RAMPARTS = [Rampart(), TerrainKind("rampart", Rampart.names, ("rampart",))]
+
+
+def test_hook_hex_boards():
+    """A board for so many is offered to so many, and a match on it needs who brings it."""
+    game = with_hex(crags=stranger(hex_boards=[crag((3, -1), (4, -1))], hex_terrain=RAMPARTS)).games["hex"]
+    options = game.Options(mode="free_for_all", board="crag")
+    assert (list(game.seat_counts_of(options)), game.needs(options, [])) == ([3], ["crags"])
+    seats = [game.SeatOptions(army=army) for army in ("moloch", "borgo", "outpost")]
+    state = game.start(options, seats, 1)
+    assert len(state.view(None)["fields"]) == 21
+    again = game.load(options, state.snapshot())
+    assert again.snapshot() == state.snapshot() and again.legal(0) == state.legal(0)
+    with pytest.raises(ValidationError):
+        with_hex().games["hex"].Options(board="swamp", edition="none")
+
+
+@pytest.mark.parametrize(
+    ("boards", "why"),
+    [
+        ([crag((0, 0))], "a field lies there twice"),
+        ([crag((3, -1), (3, -1))], "a field lies there twice"),
+        ([crag((9, 0))], "a field touches no other"),
+        ([crag((3, -1)), crag((3, -1))], "Two boards are called crag"),
+        ([crag((3, -1), names={"en": "Crag"})], "its names have no text for pl"),
+        ([Enlargement("crag", Rampart.names, {3: (Patch("moor", (), ((3, -1),)),)})], "moor"),
+    ],
+)
+def test_a_board_that_is_none_is_left_out(boards: list[Enlargement], why: str):
+    registry = with_hex(crags=stranger(hex_boards=boards, hex_terrain=RAMPARTS))
+    assert why in registry.reasons["crags"].english
+
+
+CONTRADICTION = """
+[lances]
+names = { en = "Lances", pl = "Lance", cs = "Kopí" }
+on = { kinds = ["hq"] }
+holds = { en = "The second.", pl = "To drugie.", cs = "To druhé." }
+[[lances.says]]
+where = { en = "Here", pl = "Tu", cs = "Tady" }
+texts = { en = "Yes.", pl = "Tak.", cs = "Ano." }
+[[lances.says]]
+where = { en = "There", pl = "Tam", cs = "Tam" }
+texts = { en = "No.", pl = "Nie.", cs = "Ne." }
+"""
+
+
+def test_hook_hex_contradictions():
+    registry = with_hex(lancers=stranger(hex_contradictions=[("lances.toml", CONTRADICTION)]))
+    assert not registry.reasons
+    assert registry.games["hex"].catalogue()["contradictions"]["lances"]["on"] == {"kinds": ["hq"]}
 
 
 def test_hook_hex_fixtures():
@@ -237,9 +297,22 @@ def test_hook_hex_special_rules():
     assert "names terrain that does not exist: " in str(with_hex(fens=alone).reasons["fens"])
 
 
+def test_a_scenario_that_cannot_be_begun_keeps_no_other_from_being_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = with_hex().games["hex"]
+    start = HexGame.start
+
+    def failing(self: HexGame, options: Any, seats: Any, seed: int) -> Any:
+        if options.scenario == MAPS[0]:
+            raise ZeroDivisionError
+        return start(self, options, seats, seed)
+
+    monkeypatch.setattr(HexGame, "start", failing)
+    assert [preset.id for preset in game.presets()] == list(MAPS[1:])
+
+
 def test_the_example_of_a_scenario_can_be_played():
     game = with_hex().games["hex"]
-    folder = game.data_folders()[0]
+    (folder,) = (folder for folder in game.data_folders() if folder.addable)
     made = game.with_data({f"{folder.prefix}mine.toml": folder.example})
     assert [preset.id for preset in made.presets()] == [*MAPS, "my_scenario"]
     with pytest.raises(Malformed) as caught:
@@ -318,6 +391,13 @@ def test_hook_hex_words():
     assert made["attacks"]["lance"] == {"shot": True, "falloff": 0, "bends": False}
 
 
+def test_words_differ_by_edition():
+    words = [("words.toml", WORDS + 'editions.2025.names = { pl = "Pika" }')]
+    plugin = stranger(hex_armies=[("lancers.toml", ARMY)], hex_traits=[Lance()], hex_words=words)
+    made = with_hex(lancers=plugin).games["hex"].catalogue()
+    assert made["words"]["lance"]["editions"] == {"2025": {"names": {"pl": "Pika"}}}
+
+
 @pytest.mark.parametrize(
     "answers",
     [
@@ -387,6 +467,10 @@ def slashed(ink: str, ground: str) -> str:
     return "<path d='M0,0'"
 
 
+def fine(ink: str, ground: str) -> str:
+    return "<g/>"
+
+
 def broken(ink: str, ground: str) -> str:
     raise LookupError("no ink")
 
@@ -399,10 +483,22 @@ def broken(ink: str, ground: str) -> str:
         ({"hex_traits": [Haggling()]}, "Haggling cannot be used: no answer can have the field price, only "),
         ({"hex_traits": [Anonymous()]}, "Anonymous cannot be used: it has no id"),
         ({"hex_art": [TraitArt("lance", slashed)]}, "a drawing of lance is no SVG"),
+        (
+            {"hex_art": [TerrainArt("fen", "#ccc", "#333333", "<g/>", fine)]},
+            "has the colour #ccc, which must be one like",
+        ),
         ({"hex_art": [TraitArt("lance", broken)]}, "the drawing of lance fails: LookupError: no ink"),
         (
             {"hex_words": [("words.toml", WORDS + 'waits = { en = "%(plyer)s", pl = "-", cs = "-" }')]},
             "words.toml, lance.waits.en: nothing is filled in for %(plyer)s",
+        ),
+        (
+            {"hex_words": [("words.toml", WORDS + 'editions.1999.names = { pl = "Pika" }')]},
+            "there is no edition called 1999, only 2e, 3.0, 2025",
+        ),
+        (
+            {"hex_words": [("words.toml", WORDS + 'editions.2025.waits = { pl = "%(plyer)s" }')]},
+            "words.toml, lance.editions.2025.waits.pl: nothing is filled in for %(plyer)s",
         ),
         ({"hex_armies": [("my.toml", SECOND_BORGO)]}, "The file my.toml brings an army called borgo"),
         ({"hex_armies": [("my.toml", ARMY)]}, "at tile lancer.lance: there is neither such a key nor such a trait"),

@@ -1,4 +1,4 @@
-"""Leaders (digest 9): what must always hold in games with them, and who may know what while they are chosen."""
+"""Leaders (hex 9): what must always hold in games with them, and who may know what while they are chosen."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """What must hold in every game of more than two, of teams, of other editions, of variants of the hand, tried on random
-ones (digest 8 to 10)."""
+ones (hex 8 to 10)."""
 
 from __future__ import annotations
 
@@ -315,7 +315,7 @@ def test_no_more_tiles_leave_the_hand_than_the_variants_let(meeting: Meeting) ->
 
 
 def fits(way: Way, gone: list[str], first: bool) -> bool:
-    """Whether these may leave the hand in one turn, the forced discard not counted (digest 9)."""
+    """Whether these may leave the hand in one turn, the forced discard not counted (hex 9)."""
     once = first and "alternative_start" in way.variants
     if "reinforcements" not in way.variants:
         return not once or len(gone) - gone.count("discarded") <= 1

@@ -17,9 +17,10 @@ from hex.oracle import engine
 from hex.oracle.board import all_fields
 from hex.oracle.decisions import Answer, Choose
 from hex.oracle.positions import crowd
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from neuroshima.testing.cases import Case
+from rubbish import examples
 
 SEEDS = range(10)
 EACH = 50
@@ -122,7 +123,7 @@ def test_moves(seed: int) -> None:
             assert engine.moves(position, seat) == oracle.moves(position, seat), position
 
 
-@settings(max_examples=50, deadline=None, suppress_health_check=list(HealthCheck))
+@examples(100)
 @given(st.randoms(use_true_random=False), st.integers(4, 18), st.integers(0, 99))
 def test_searched(rng: Random, fewest: int, seed: int) -> None:
     """The same, in positions that hypothesis makes and, when they fail, makes small."""

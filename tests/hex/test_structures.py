@@ -1,4 +1,4 @@
-"""What must hold in every game with Structures, tried on random ones (rulebook 2025, digest 9); and the bot that builds
+"""What must hold in every game with Structures, tried on random ones (rulebook 2025, hex 9); and the bot that builds
 them."""
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from neuroshima.contract import Action, Json
 from neuroshima.legal import allows, count, nth
 from neuroshima_hex import base_catalog, bots
 from neuroshima_hex.base import army_files
-from neuroshima_hex.catalogue import army_facts, catalogue
+from neuroshima_hex.catalogue import army_facts
 from neuroshima_hex.drawing import board_svg
 from neuroshima_hex.rules.armies import read_army
 from neuroshima_hex.rules.errors import BadArmy
@@ -191,7 +191,7 @@ def test_what_a_bot_imagines_agrees_with_what_it_sees(seed: int, units: int) -> 
 
 @pytest.mark.parametrize("army", ARMIES)
 def test_every_army_has_two_tiles_with_two_faces_each(army: str) -> None:
-    entry = catalogue(base_catalog(), GAME.art, GAME.words)["armies"][army]
+    entry = GAME.catalogue()["armies"][army]
     assert Counter(tile.get("part") for tile in entry["tiles"].values() if tile["count"] == 0) == {1: 2, 2: 2}
     assert set(entry["structure"]) == {"en", "pl", "cs"}
     designers = {tile: facts["designer"] for tile, facts in entry["tiles"].items() if "designer" in facts}

@@ -1,5 +1,5 @@
-"""Which options go together, worked out once more from the digest and compared with the table of the rules; and what
-the lobby, position files and the arena make of it (digest 8, 9)."""
+"""Which options go together, worked out once more from docs/rules/hex.md and compared with the table of the rules; and
+what the lobby, position files and the arena make of it (hex 8, 9)."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ from neuroshima.web.lots import drawn
 from neuroshima_hex.rules import variants
 from neuroshima_hex.rules.errors import BadPosition
 from neuroshima_hex.rules.progress import Options
+from neuroshima_hex.rules.schema import OptionsModel
 
 from .support import GAME
 
@@ -151,11 +152,19 @@ def test_the_refusal_speaks_the_readers_language(language: str, words: str) -> N
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(("seats", "asked", "said"), [(3, False, False), (4, True, False), (5, False, True)])
-def test_on_which_board_they_play_is_asked_where_there_is_a_choice(seats: int, asked: bool, said: bool) -> None:
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_on_which_board_they_play_is_asked_where_there_is_a_choice(seats: int) -> None:
+    """Five have no choice but that of an expansion's board, which says what is printed for them."""
     html = Client().get(f"/?game=hex&seats={seats}").content.decode()
-    assert ('name="match-extended"' in html) is asked
-    assert ("<dt>Board of 37 fields</dt><dd>yes</dd>" in html) is said
+    assert ('name="match-extended"' in html) is (seats == 4)
+    assert ("As printed (five and six: 37 fields)" in html) is (seats > 3)
+    assert "<dt>Board of 37 fields</dt>" not in html
+
+
+@pytest.mark.django_db
+def test_without_such_boards_it_is_said_on_which_five_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(plugins.installed_games()["hex"], "Options", OptionsModel)
+    assert "<dt>Board of 37 fields</dt><dd>yes</dd>" in Client().get("/?game=hex&seats=5").content.decode()
 
 
 @pytest.mark.parametrize("extended", [None, False, True])

@@ -54,6 +54,7 @@ class Server:
             "NEUROSHIMA_VAR": str(var),
             "NEUROSHIMA_SECRET_KEY": "tests only",
             "NEUROSHIMA_PLUGINS": "sample=sample_game.plugin",
+            "NEUROSHIMA_LIMITS": "0",  # all visitors of a test come from one address
             "PYTHONPATH": str(ROOT / "tests"),
             **settings,
         }

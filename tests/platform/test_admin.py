@@ -13,6 +13,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from neuroshima import plugins
 from neuroshima.matches.access import Access, access_match
+from neuroshima.matches.admin.matches import in_line
 from neuroshima.matches.models import Match, Move, Seat
 from neuroshima.matches.play import SeatPlan, create_match, play_move
 from neuroshima.players.models import Player
@@ -179,3 +180,28 @@ def test_drawings_are_for_who_may_look(chief: Client, client: Client) -> None:
     assert client.get(page).status_code == 403
     for wrong in (page.replace("1.svg", "2.svg"), "/admin/matches/match/0/position/0.svg"):
         assert chief.get(wrong).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("action", "line"),
+    [
+        ({"type": "end_turn"}, "end turn"),
+        ({"type": "place", "tile": "net_fighter", "at": [1, -2]}, "place – tile net fighter, at 1,-2"),
+        ({"type": "act", "path": [[0, 1], [0, 2]], "do": False, "to": None}, "act – path 0,1 → 0,2, do no"),
+        (None, "take-back"),
+    ],
+)  # fmt: skip
+def test_a_move_is_a_line_to_read(action: Any, line: str) -> None:
+    kind = Move.Kind.TAKE_BACK if action is None else Move.Kind.ACTION
+    assert in_line(Move(kind=kind), action) == line
+
+
+def test_the_history_tells_who_did_what_and_folds_the_data(chief: Client) -> None:
+    access = begun(Player.objects.create(name="Anna <b>"), 1)
+    html = chief.get(f"/admin/matches/match/{access.match.pk}/change/").content.decode()
+    assert "<summary>1. Anna &lt;b&gt;: take</summary>" in html
+    assert "<details><summary>JSON</summary>" in html
+
+
+def test_a_plugin_tells_what_it_brings(chief: Client) -> None:
+    assert "<li>Game: Tally</li>" in chief.get("/admin/plugins/pluginsetting/").content.decode()

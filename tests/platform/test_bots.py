@@ -5,16 +5,17 @@ from __future__ import annotations
 import subprocess
 import sys
 import time
+import uuid
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from neuroshima.contract import Action
-from neuroshima.matches import bots, notify, thinking
+from neuroshima.matches import bots, notify, protocol, thinking
 from neuroshima.matches.access import Access, access_match
 from neuroshima.matches.models import Match, Move
-from neuroshima.matches.play import SeatPlan, create_match, play_move
+from neuroshima.matches.play import MACHINE_IDS, SeatPlan, create_match, play_move, take_back
 from neuroshima.matches.thinking import Task, Thinker, ThinkingFailedError
 from neuroshima.players.models import Player
 from sample_game.game import TallyGame
@@ -56,7 +57,7 @@ class Scripted(Thinker):
 
 
 def test_a_bot_moves_through_the_same_door(against_bot: Access, thinker: Thinker) -> None:
-    assert bots.waiting_for_bots() == [against_bot.slug]
+    assert bots.waiting_for_bots() == [[against_bot.slug]]
     assert bots.play_bot(against_bot.slug, thinker)
     move = Move.objects.latest("seq")
     assert (move.seat, move.player, move.action) == (1, None, {"type": "mark", "field": 0, "how": "dot"})
@@ -87,6 +88,66 @@ def test_two_processes_make_one_move(against_bot: Access) -> None:
 
     bots.play_bot(against_bot.slug, Slow(None))
     assert Move.objects.count() == 2
+
+
+def bot_table(player: Player, *more: SeatPlan) -> str:
+    """A match in which a bot is to move."""
+    bot = SeatPlan("bot", {"colour": "blue"}, "marker")
+    return create_match(player, "tally", {"cards": 9}, [bot, *more] if more else [bot, SeatPlan("me", RED)]).slug
+
+
+RED = {"colour": "red"}
+
+
+def test_many_tables_of_one_player_delay_nobody_else(
+    anna: Player, jan: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A round is one move for each player who waits, and one for the matches of bots alone."""
+    monkeypatch.setattr(bots, "close_old_connections", lambda: None)
+    hers = [bot_table(anna) for _ in range(12)]
+    bot_table(anna, SeatPlan("bot", RED, "marker"))
+    bot_table(anna, SeatPlan("bot", RED, "marker"))
+    his = bot_table(jan)
+    assert [len(queue) for queue in bots.waiting_for_bots()] == [12, 2, 1]
+    runner = bots.Runner()
+    runner._thinker = Scripted({"type": "mark", "field": 0, "how": "dot"})
+    assert runner._round()
+    assert [Match.objects.get(slug=slug).seq for slug in (his, hers[0], hers[1])] == [1, 1, 0]
+    assert Move.objects.count() == 3, "one for each of the three"
+    for _ in range(11):
+        runner._round()
+    assert {Match.objects.get(slug=slug).seq for slug in hers} == {1}, "of hers the longest waiting comes first"
+
+
+def test_a_match_that_cannot_go_on_holds_up_no_other(anna: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bots, "close_old_connections", lambda: None)
+    stuck, other = bot_table(anna), bot_table(anna)
+    played: list[str] = []
+
+    def play(slug: str, _thinker: Thinker) -> bool:
+        played.append(slug)
+        return slug != stuck
+
+    monkeypatch.setattr(bots, "play_bot", play)
+    assert bots.Runner()._round()
+    assert played == [stuck, other]
+
+
+def test_nobody_stops_a_bot_by_its_command_id(against_bot: Access, anna: Player, refused: Any) -> None:
+    """Its ids are guessed by nobody, and neither the protocol nor the door lets a person send one."""
+    sent = {"v": 1, "type": "move", "expect": 1, "seat": 0, "action": TAKE}
+    ids = [f"{MACHINE_IDS}1", f"{MACHINE_IDS}{uuid.uuid4()}", MACHINE_IDS]
+    for name in ids:
+        with refused("malformed"):
+            protocol.understood({**sent, "id": name})
+        with refused("malformed"):
+            play_move(anna, against_bot.slug, 0, TAKE, name, 1)
+        with refused("malformed"):
+            take_back(anna, against_bot.slug, 0, name, 1)
+    assert bots.play_bot(against_bot.slug, Scripted(TAKE))
+    mine, its = Move.objects.order_by("seq").values_list("command_id", flat=True)
+    assert (mine, its.startswith(MACHINE_IDS)) == ("first", True)
+    assert its not in ids and str(against_bot.seq) not in its.removeprefix(MACHINE_IDS).split(":")
 
 
 def test_nobody_is_to_move_in_a_match_of_people(match: Access, thinker: Thinker) -> None:

@@ -13,8 +13,16 @@ import jsonschema
 import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
-from neuroshima.site.arena import Tally, choices, pairings, wilson
+from neuroshima.matches.models import Match
+from neuroshima.matches.play import SeatPlan, create_match
+from neuroshima.players.models import Player
+from neuroshima.plugins import restarts
+from neuroshima.plugins.models import PluginSetting
+from neuroshima.site.arena import Tally as Results
+from neuroshima.site.arena import choices, pairings, wilson
+from neuroshima.site.management.commands import plugins as plugins_command
 from neuroshima.studies.resolving import ResolveError, dumps, resolve, schema
+from sample_game.game import Tally, TallyGame
 
 from tests.platform.serving import LONGEST, ROOT, Server
 
@@ -44,6 +52,13 @@ def test_a_position_comes_out_as_it_would_go_in() -> None:
     assert {**again, "events": []} == {**first, "events": []}
     over = answer(options={"cards": 1}, actions=[TAKE])
     assert list(over["outcome"])[:2] == ["winners", "reason"] and over["legal"] == {} and over["to_move"] == []
+
+
+def test_a_case_is_read_like_any_position_file() -> None:
+    """What it expects is for `cases` to look at."""
+    case = {"rule": "Take: the pile shrinks", "about": "-", "expect": {"to_move": [7]}}
+    assert answer(**case, actions=[TAKE]) == answer(actions=[TAKE])
+    jsonschema.validate({**GAME, **case, "seats": [{"colour": "red"}, {"colour": "blue"}]}, schema(TallyGame()))
 
 
 def test_an_illegal_action_stops_the_run() -> None:
@@ -178,6 +193,43 @@ def test_plugins_are_listed(db: None) -> None:
     )
 
 
+def tallied(**stored: Any) -> None:
+    """A match, with something of it stored otherwise."""
+    anna = Player.objects.create(name="Anna")
+    access = create_match(anna, "tally", {}, [SeatPlan("me", {"colour": "red"}), SeatPlan("me", {"colour": "blue"})])
+    Match.objects.filter(pk=access.match.pk).update(**stored) if stored else None
+
+
+def test_plugins_for_programs(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What waits for a plugin that is switched off, and what the running site does not know yet."""
+    tallied()
+    tallied(status="over", outcome={})
+    monkeypatch.setattr(restarts, "versions_installed", lambda: {"sample": "2.0"})
+    monkeypatch.setattr(plugins_command, "versions_of_site", lambda: {"sample": "1.0"})
+
+    def sample() -> dict[str, Any]:
+        return next(each for each in json.loads(printed("plugins", as_json=True)) if each["name"] == "sample")
+
+    told = sample()
+    assert told["adds"][:3] == ["Tally", "Ambush", "Caravan"]
+    assert "Game: Tally" in told["brings"] and "\n    Game: Tally\n" in printed("plugins")
+    assert (told["installed"], told["compatible"], told["enabled"]) == (True, True, True)
+    assert (told["reason"], told["waiting"], told["restart"]) == (None, 0, True)
+    PluginSetting.objects.create(name="sample", enabled=False)
+    assert sample()["waiting"] == 1
+    words = printed("plugins")
+    assert "1 match waits for it | needs a restart of the site" in words and "restart it" in words
+
+
+def test_matches_that_wait_for_what_is_gone_are_told(db: None) -> None:
+    tallied(needs=["gone"])
+    tallied(needs=["gone"], status="over", outcome={})
+    out = io.StringIO()
+    with pytest.raises(SystemExit):
+        call_command("plugins", stdout=out)
+    assert "gone | not installed" in out.getvalue() and "1 match waits for it" in out.getvalue()
+
+
 def test_without_plugins_the_command_says_so(shell: Server) -> None:
     shell.env["NEUROSHIMA_PLUGINS"] = ""
     done = shell.run("plugins")
@@ -187,9 +239,13 @@ def test_without_plugins_the_command_says_so(shell: Server) -> None:
 def test_a_broken_plugin_is_listed_with_its_reason(shell: Server) -> None:
     shell.env["NEUROSHIMA_PLUGINS"] = "odd=no_such_module,sample=sample_game.plugin"
     done = shell.run("plugins")
-    assert done.returncode == 0
+    assert done.returncode == 1
     assert b"odd | installed, not compatible, enabled | It cannot be imported" in done.stdout
     assert b"plugin odd is left out" in done.stderr and b"Tally" in done.stdout
+    told = shell.run("resolve", "--schema", "chess")
+    assert told.returncode == 2
+    error = json.loads(told.stderr)["error"]
+    assert error["code"] == "game_left_out" and "odd: It cannot be imported" in error["message"]
     quiet = shell.run("resolve", "--schema", "tally")
     assert (quiet.returncode, quiet.stderr) == (0, b"")
 
@@ -288,13 +344,35 @@ def test_the_arena_says_what_is_wrong(arguments: list[str], message: str) -> Non
         call_command("arena", *arguments)
 
 
+def test_the_arena_tells_a_plugins_error_in_five_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(state: Tally, seat: int) -> list[Any]:
+        return [dict[str, Any]()["no such key"]]
+
+    monkeypatch.setattr(Tally, "legal", broken)
+    with pytest.raises(CommandError) as caught:
+        call_command("arena", "tally", "--seats", "random", "random", "--games", "1", "--jobs", "1")
+    lines = str(caught.value).splitlines()
+    assert len(lines) == 5
+    assert lines[0] == "The plugin sample failed: KeyError: 'no such key'"
+    assert lines[1].startswith(f"  {__file__}, line ") and lines[1].endswith(", in broken")
+    assert lines[2].strip() == 'return [dict[str, Any]()["no such key"]]'
+    assert "tally with seed" in lines[3] and "random red, random" in lines[3]
+
+
+def test_a_wrong_data_file_of_the_arena_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text("[bonus]\nfirst = 'much'")
+    with pytest.raises(CommandError, match=r"^data\.cards\.toml"):
+        call_command("arena", "ambush", "--data", f"cards.toml={file}")
+
+
 def test_wilson() -> None:
     """Against the values of the textbook example of 81 in 263."""
     low, high = wilson(81, 263)
     assert (round(low, 4), round(high, 4)) == (0.2553, 0.3662)
     assert wilson(0, 10)[0] == 0 and wilson(0, 0) == (0, 1)
     assert wilson(10, 10)[1] == pytest.approx(1)
-    assert Tally(3, 2, 1).games == 6
+    assert Results(3, 2, 1).games == 6
 
 
 def test_bench_prints_three_numbers() -> None:

@@ -43,7 +43,7 @@ RAISED: dict[str, set[str]] = {
     "model": {"model_type"},
     "model-fields": {"model_type", "model_attributes_type", "missing", "extra_forbidden", "invalid_key"},
     "tagged-union": {"union_tag_invalid", "union_tag_not_found", "model_attributes_type"},
-    "function-after": {"value_error"},
+    "function-after": {"value_error"}, "function-before": {"value_error"},
 }  # fmt: skip
 """Every kind of schema that we use, and what it can complain of."""
 

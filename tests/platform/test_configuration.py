@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import os
+import sqlite3
 import stat
+import subprocess
+import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from neuroshima.configuration import Settings
+
+from tests.platform.serving import LONGEST, ROOT
 
 
 @pytest.mark.parametrize(
@@ -30,6 +37,41 @@ def test_the_secret_key_is_made_once_and_is_nobody_elses(tmp_path: Path, monkeyp
     assert len(first) > 50 and Settings(var=tmp_path / "var").key == first
     assert stat.S_IMODE((tmp_path / "var" / "secret_key").stat().st_mode) == 0o600
     assert Settings(var=tmp_path / "other").key != first
+
+
+@pytest.mark.parametrize("before", [0o755, 0o777, None])
+def test_the_data_is_readable_by_its_owner_alone(tmp_path: Path, before: int | None) -> None:
+    """Also where an older release left it open, and where the database lies elsewhere."""
+    var, elsewhere = tmp_path / "var", tmp_path / "elsewhere.sqlite3"
+    if before is not None:
+        var.mkdir(before)
+        (var / "db.sqlite3").touch(before & 0o666)
+        elsewhere.touch(before & 0o666)
+    Settings(var=var).close_to_others()
+    Settings(var=var, database_url=f"sqlite:///{elsewhere}").close_to_others()
+    modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in (var, elsewhere, *var.iterdir())}
+    assert modes == {"var": 0o700, elsewhere.name: 0o600, **({} if before is None else {"db.sqlite3": 0o600})}
+
+
+def test_the_databases_log_is_the_owners_too(tmp_path: Path) -> None:
+    Settings(var=tmp_path / "var", database_url=f"sqlite:///{tmp_path}/elsewhere").close_to_others()
+    with closing(sqlite3.connect(tmp_path / "elsewhere")) as connection:
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("CREATE TABLE t (x)")
+        assert [stat.S_IMODE(path.stat().st_mode) for path in tmp_path.glob("elsewhere*")] == [0o600] * 3
+
+
+def test_a_site_behind_https_has_no_finding(tmp_path: Path) -> None:
+    """As docs/hosts.md sets one up."""
+    settings = {
+        "NEUROSHIMA_SECURE": "1",
+        "NEUROSHIMA_ALLOWED_HOSTS": "table.example.org",
+        "NEUROSHIMA_VAR": str(tmp_path),
+    }
+    env = {**{name: value for name, value in os.environ.items() if not name.startswith("NEUROSHIMA_")}, **settings}
+    command = [sys.executable, str(ROOT / "manage.py"), "check", "--deploy", "--fail-level", "INFO"]
+    done = subprocess.run(command, env=env, capture_output=True, text=True, check=False, timeout=LONGEST)
+    assert (done.returncode, done.stderr) == (0, ""), done.stdout + done.stderr
 
 
 def test_databases() -> None:

@@ -38,7 +38,7 @@ def test_a_picture_that_fails_is_refused_in_words(ambush: Access, monkeypatch: p
     monkeypatch.setattr(AmbushGame, "imagine", lambda *arguments: 1 / 0)
     with pytest.raises(Refusal) as caught:
         picture(access_match(None, ambush.slug), 0)
-    assert caught.value.code == "internal"
+    assert caught.value.code == "plugin_failed"
 
 
 def test_a_host_who_plays_sees_no_more_in_the_admin(ambush: Access, anna: Player, jan: Player) -> None:

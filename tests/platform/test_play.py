@@ -198,7 +198,7 @@ def test_a_position_that_cannot_be_read_freezes_the_match(
     Match.objects.update(snapshot='{"bad": 1}', checksum="0" * 64)
     frozen = access_match(anna, match.slug)
     assert (frozen.status, frozen.frozen_by, frozen.view()) == ("frozen", "sample", None)
-    with refused("frozen"):
+    with refused("unreadable"):
         play_move(anna, match.slug, 0, TAKE, "a", 0)
     Match.objects.update(snapshot=stored.snapshot, checksum=stored.checksum)
     assert play_move(anna, match.slug, 0, TAKE, "a", 0) == 1

@@ -9,7 +9,7 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.contrib.sessions.backends.db import SessionStore
 from django.http import HttpRequest
 from neuroshima.players.models import Player
-from neuroshima.players.names import clean_name
+from neuroshima.players.names import clean_name, distinct_name
 from neuroshima.players.people import ensure_guest, player_of
 
 
@@ -28,10 +28,27 @@ def request_of(user: Any = None, session: SessionStore | None = None) -> HttpReq
         ("x" * 40, "x" * 40),
         ("波", "波"),
         ("★", "★"),
+        ("Anna\u2003Maria\u00a0", "Anna Maria"),
+        ("שָׁלוֹם", "שָׁלוֹם"),
     ],
 )
 def test_names_are_tidied(given: str, name: str) -> None:
     assert clean_name(given) == name
+
+
+@pytest.mark.parametrize(
+    ("name", "taken", "shown"),
+    [
+        ("Anna", ["Jan"], "Anna"),
+        ("Anna", ["Anna"], "Anna (2)"),
+        ("Anna", ["Anna", "Anna (2)"], "Anna (3)"),
+        ("ANNA", ["anna"], "ANNA (2)"),
+        ("Ａｎｎａ", ["Anna"], "Ａｎｎａ (2)"),
+        ("Anna\ufe0f", ["Anna"], "Anna\ufe0f (2)"),
+    ],
+)
+def test_equal_names_at_a_table_are_told_apart(name: str, taken: list[str], shown: str) -> None:
+    assert distinct_name(name, taken) == shown
 
 
 def test_a_guest_is_known_by_his_session(db: None) -> None:

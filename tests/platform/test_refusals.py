@@ -8,26 +8,34 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
+from django.conf import settings
+from django.contrib.auth.models import User
 from django.db import OperationalError
-from django.utils import translation
+from django.test import Client, override_settings
+from django.utils import timezone, translation
 from neuroshima import plugins, refusals
 from neuroshima.campaigns.access import access_run
 from neuroshima.campaigns.play import RolePlan, advance, begin_run, join_run
 from neuroshima.contract import IllegalAction, Refusal
-from neuroshima.matches import data, moving, protocol, whatif
+from neuroshima.matches import data, moving, protocol, states, whatif
 from neuroshima.matches.access import Access, access_match
+from neuroshima.matches.creating import MOST_UNFINISHED, STALE_AFTER
+from neuroshima.matches.limits import Places
 from neuroshima.matches.models import Match, Move
-from neuroshima.matches.play import MACHINE, SeatPlan, create_match, join_match, play_move, take_back
+from neuroshima.matches.play import MACHINE, SeatPlan, abort_match, create_match, join_match, play_move, take_back
 from neuroshima.matches.presets import preset_named
 from neuroshima.matches.replays import position_document
+from neuroshima.players import doors
 from neuroshima.players.models import Player
 from neuroshima.players.names import clean_name
+from neuroshima.plugins import Found, Reason, enabled
 from neuroshima.plugins.models import PluginSetting
 from neuroshima.puzzles.access import judged, named, puzzles_of
 from neuroshima.refusals import SENTENCES, Code
 from neuroshima.studies import sharing, unfolding
 from neuroshima.studies.resolving import ResolveError
 from neuroshima.web.lots import drawn
+from neuroshima.web.views.refusals import status_of
 from sample_game.game import TallyGame
 
 from tests.platform.caravans import ME, OPEN, begun, played
@@ -54,7 +62,7 @@ def test_every_code_has_a_test_a_sentence_and_a_counter(code: Code) -> None:
 @pytest.mark.parametrize("language", ["pl", "cs"])
 @pytest.mark.parametrize("code", list(Code))
 def test_every_sentence_is_translated(code: Code, language: str) -> None:
-    named = "game plugin seq count reason bot name campaign counts first seat"
+    named = "game plugin seq count reason bot name campaign counts first seat minutes days reasons"
     params = dict.fromkeys(named.split(), "X")
     with translation.override(language):
         told = refusals.words(refusals.refusal(code, **params))
@@ -106,7 +114,13 @@ def test_not_your_seat_in_another_match(match: Access, anna: Player, jan: Player
         play_move(anna, other.slug, 0, MARK, "c", 0)
 
 
-@pytest.mark.parametrize("name", ["", "  ", "x" * 41, "a\nb", "a\u202eb", "\u200b", "\ud800", "a\0b", "\u0301"])
+UNSEEN = ["\u3164", "\u2800", "\u115f\u1160", "\uffa0", "Anna\u3164", "a" + "\u0301" * 30, "Anna" + "\u0336" * 4]
+"""Names that are drawn as nothing, or over their neighbours."""
+
+
+@pytest.mark.parametrize(
+    "name", ["", "  ", "x" * 41, "a\nb", "a\u202eb", "\u200b", "\ud800", "a\0b", "\u0301", *UNSEEN]
+)
 def test_bad_name(refused: Refused, name: str) -> None:
     with refused("bad_name"):
         clean_name(name)
@@ -117,6 +131,15 @@ def test_game_missing(anna: Player, refused: Refused) -> None:
         create_match(anna, "chess", {}, PLANS)
     with refused("game_missing"):
         plugins.game("chess")
+
+
+def test_game_left_out(refused: Refused, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At the command line it is said which plugins are left out, and why: the game may be one of theirs."""
+    odd = Found("odd", "odd.plugin", None, reason=Reason("no_contract"))
+    monkeypatch.setattr(enabled, "discover", lambda: (odd,))
+    with refused("game_left_out"):
+        raise plugins.why_missing("chess")
+    assert "odd: It does not say which contract" in str(plugins.why_missing("chess"))
 
 
 def test_frozen(match: Access, anna: Player, jan: Player, refused: Refused) -> None:
@@ -155,6 +178,16 @@ def test_match_over(anna: Player, refused: Refused) -> None:
     assert play_move(anna, over.slug, 0, TAKE, "last", 0) == 1, "the old answer is given again even now"
 
 
+def test_not_dead(match: Access, refused: Refused) -> None:
+    with refused("not_dead"):
+        abort_match(match.slug, "because")
+
+
+def test_bad_reason(match: Access, refused: Refused) -> None:
+    with refused("bad_reason"):
+        abort_match(match.slug, " ")
+
+
 def test_not_over(match: Access, refused: Refused, client: Any) -> None:
     with refused("not_over"):
         position_document(match.match, 0)
@@ -162,10 +195,52 @@ def test_not_over(match: Access, refused: Refused, client: Any) -> None:
     assert (answer.status_code, answer.json()["error"]["code"]) == (403, "not_over")
 
 
+def test_unreadable_data(refused: Refused) -> None:
+    """What a parser could choke on is given to no game; what is no TOML the game refuses."""
+    for text in ("a." * 20 + "a=1", "a=" + "[" * 30):
+        with refused("unreadable_data"):
+            data.with_texts(plugins.installed_games()["ambush"], {"cards.toml": text})
+
+
 @pytest.mark.parametrize("seq", [-1, 2, 10**8])
 def test_no_such_move(anna: Player, refused: Refused, seq: int) -> None:
     with refused("no_such_move"):
         position_document(finished(anna).match, seq)
+
+
+def test_too_many_matches(anna: Player, jan: Player, refused: Refused) -> None:
+    """Of one player: with open seats, against bots, at one screen; those that are over or have rested do not count."""
+    bot = SeatPlan("bot", BLUE, "marker")
+    for number in range(MOST_UNFINISHED):
+        create_match(anna, "tally", {}, [PLANS[0], bot if number % 2 else PLANS[1]])
+    for plans in (PLANS, [PLANS[0], bot], [PLANS[0], SeatPlan("me", BLUE)]):
+        with refused("too_many_matches"):
+            create_match(anna, "tally", {}, plans)
+    create_match(jan, "tally", {}, PLANS)
+    Match.objects.filter(pk=Match.objects.earliest("pk").pk).update(changed=timezone.now() - STALE_AFTER)
+    create_match(anna, "tally", {}, PLANS)
+    with refused("too_many_matches"):
+        create_match(anna, "tally", {}, PLANS)
+
+
+def test_begun_too_often(client: Client, db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By one visitor; nothing is begun, nobody is made a guest, and the form says why."""
+    monkeypatch.setattr(doors, "clock", lambda: 0.0)
+    with override_settings(LIMITS=1 / doors.BEGIN.often):
+        assert client.post("/play/tally/now/").status_code == 302
+        assert Client().post("/play/tally/now/", REMOTE_ADDR="192.0.2.1").status_code == 302
+        before = Match.objects.count(), Player.objects.count()
+        assert client.post("/play/tally/now/").status_code == 302, "a guest is another visitor than a stranger"
+        for visitor in (client, Client()):
+            answer = visitor.post("/play/tally/now/", headers={"accept-language": "pl"})
+            assert answer.status_code == 429 and 'data-code="begun_too_often"' in answer.content.decode()
+            assert "10 min" in answer.content.decode()
+    assert (Match.objects.count(), Player.objects.count()) == (before[0] + 1, before[1])
+
+
+def test_busy() -> None:
+    """`test_doors.py` has those who wait."""
+    assert status_of(refusals.refusal(Code.BUSY)) == 503
 
 
 @pytest.mark.parametrize("plans", [[], PLANS[:1], PLANS * 3])
@@ -437,6 +512,22 @@ def test_unknown_type(refused: Refused, kind: str) -> None:
         protocol.understood({"v": 1, "type": kind})
 
 
+@pytest.mark.parametrize("code", [Code.TOO_MANY_WINDOWS, Code.TOO_MANY_TABLES])
+def test_too_many_windows(refused: Refused, code: Code) -> None:
+    """The sockets that are turned away are in `test_presence.py`."""
+    places = Places()
+    for _ in range(2):
+        places.take("Anna", 2, code)
+    with refused(code):
+        places.take("Anna", 2, code)
+    places.take("Jan", 2, code)
+    places.give_back("Anna")
+    places.take("Anna", 2, code)
+
+
+test_too_many_tables = test_too_many_windows
+
+
 def test_too_large(refused: Refused) -> None:
     for text in ("x" * 65_537, "ž" * 40_000):
         with refused("too_large"):
@@ -472,7 +563,43 @@ def test_unavailable(match: Access, anna: Player, refused: Refused, monkeypatch:
     assert unchanged(match)
 
 
-def test_internal(match: Access, anna: Player, refused: Refused, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_many_logins(client: Client, db: None) -> None:
+    """Slowed after failures, in words and in the reader's language; other visitors are not touched, nor who is in."""
+    User.objects.create_user("host", password="right", is_staff=True)
+    inside = Client()
+    inside.force_login(User.objects.get())
+
+    def log_in(password: str, address: str) -> Any:
+        form = {"username": "host", "password": password}
+        return client.post("/admin/login/", form, REMOTE_ADDR=address, headers={"accept-language": "cs"})
+
+    failures = [log_in("wrong", "192.0.2.1") for _ in range(settings.AXES_FAILURE_LIMIT)]
+    assert {answer.status_code for answer in failures[:-1]} == {200}
+    locked = log_in("right", "192.0.2.1")
+    assert (failures[-1].status_code, locked.status_code) == (429, 429)
+    assert 'data-code="too_many_logins"' in locked.content.decode() and "za 15 min" in locked.content.decode()
+    assert inside.get("/admin/", REMOTE_ADDR="192.0.2.1").status_code == 200
+    assert log_in("right", "192.0.2.2").status_code == 302
+
+
+def test_internal(anna: Player, refused: Refused, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A mistake of the host's own changes nothing that is stored."""
+    monkeypatch.setattr(states, "begin", lambda *asked: 1 / 0)
+    with refused("internal"):
+        create_match(anna, "tally", {}, [SeatPlan("me", RED), SeatPlan("me", BLUE)])
+    assert not Match.objects.exists()
+
+
+def test_unreadable(match: Access, anna: Player, refused: Refused) -> None:
+    """The reason is the game's own."""
+    Match.objects.update(snapshot='{"bad": 1}', checksum="0" * 64)
+    with refused("unreadable"):
+        play_move(anna, match.slug, 0, TAKE, "c", 0)
+    why = access_match(anna, match.slug).frozen
+    assert why is not None and "Field required" in refusals.words(why)
+
+
+def test_plugin_failed(match: Access, anna: Player, refused: Refused, monkeypatch: pytest.MonkeyPatch) -> None:
     """A game that fails half-way changes nothing that is stored."""
     from sample_game.game import Tally
 
@@ -482,7 +609,7 @@ def test_internal(match: Access, anna: Player, refused: Refused, monkeypatch: py
 
     with monkeypatch.context() as patch:
         patch.setattr(Tally, "apply", broken)
-        with refused("internal"):
+        with refused("plugin_failed"):
             play_move(anna, match.slug, 0, TAKE, "c", 0)
     assert unchanged(match)
     assert play_move(anna, match.slug, 0, TAKE, "c", 0) == 1

@@ -83,7 +83,7 @@ def test_a_whole_match_of_people_and_bots(people: list[Player], mode: str, who: 
             break
         person = next((seat for seat in access.to_move if who[seat] == "p"), None)
         if person is None:
-            assert bots.waiting_for_bots() == [slug] and bots.play_bot(slug, thinker)
+            assert bots.waiting_for_bots() == [[slug]] and bots.play_bot(slug, thinker)
         else:
             action = READY if access.match.seq < len(who) and access.state.position.unready else TAKE  # type: ignore[union-attr]
             play_move(people[person], slug, person, action, f"c{step}", access.seq)
@@ -99,10 +99,10 @@ def test_a_bot_leaves_to_its_partner_what_both_may_do(people: list[Player]) -> N
     slug = create_match(people[0], "tally", {"mode": "pairs", "ready": True}, plans("ppbb", people)).slug
     assert bots.waiting_for_bots() == [] and not bots.play_bot(slug, AtOnce())
     play_move(people[1], slug, 1, READY, "a", 0)
-    assert bots.waiting_for_bots() == [slug] and bots.play_bot(slug, AtOnce())
+    assert bots.waiting_for_bots() == [[slug]] and bots.play_bot(slug, AtOnce())
     assert access_match(None, slug).to_move == (0, 2) and bots.waiting_for_bots() == []
     alone = create_match(people[0], "tally", {"mode": "pairs", "ready": True}, plans("pbpb", people)).slug
-    assert bots.waiting_for_bots() == [alone]
+    assert bots.waiting_for_bots() == [[alone]]
 
 
 def test_several_to_move_act_in_any_order(people: list[Player], refused: Refused) -> None:
@@ -110,7 +110,7 @@ def test_several_to_move_act_in_any_order(people: list[Player], refused: Refused
     anna, jan, eva = (access_match(player, slug) for player in people[:3])
     assert anna.to_move == (0, 1, 2) and (anna.seat, jan.seat, eva.seat) == (0, 1, None)
     assert list(anna.legal()) == ["0"] and list(jan.legal()) == ["1"] and eva.legal() == {}
-    assert bots.waiting_for_bots() == [slug], "the bot does not wait for the people, nor they for it"
+    assert bots.waiting_for_bots() == [[slug]], "the bot does not wait for the people, nor they for it"
     play_move(people[1], slug, 1, READY, "a", 0)
     with refused("not_to_move"):
         play_move(people[1], slug, 1, READY, "b", 1)
@@ -376,3 +376,20 @@ def test_a_game_that_knows_only_whole_tables_is_asked_when_all_have_chosen() -> 
     assert asked == []
     Old().check_so_far(Options(), seats[::2])
     assert asked == [2]
+
+
+# Names ----------------------------------------------------------------------------------------------------------------
+
+
+def test_two_of_one_name_are_told_apart_at_the_table(people: list[Player]) -> None:
+    """By sitting down one after the other, and in a match that is made for several at once."""
+    double = Player.objects.create(name=people[0].name)
+    slug = create_match(people[0], "tally", {}, plans("poo", people)).slug
+    assert [seat.name for seat in join_match(double, slug, options=COLOURS[1]).seats[:2]] == ["Anna", "Anna (2)"]
+    again = create_match(people[0], "tally", {}, plans("pp", [people[0], double]))
+    assert [seat.name for seat in again.seats] == ["Anna", "Anna (2)"]
+
+
+def test_one_person_on_two_seats_has_one_name(people: list[Player]) -> None:
+    mine = [SeatPlan("me", COLOURS[0]), SeatPlan("me", COLOURS[1])]
+    assert [seat.name for seat in create_match(people[0], "tally", {}, mine).seats] == ["Anna", "Anna"]

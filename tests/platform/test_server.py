@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from neuroshima.matches.failpoints import NAMES
+from neuroshima.matches.protocol import CloseCode
 from websockets.exceptions import ConnectionClosed
 
 from tests.platform.serving import Server
@@ -113,6 +114,12 @@ def test_frames_above_the_limit_end_the_connection_and_nothing_else(server: Serv
     with pytest.raises(ConnectionClosed):
         anna.socket.send("x" * 70_000)
         anna.until("never")
+    eva = server.client(made["slug"], None)
+    for _ in range(5):
+        eva.socket.send("nonsense")
+    with pytest.raises(ConnectionClosed) as closed:
+        eva.until("never")
+    assert closed.value.rcvd is not None and closed.value.rcvd.code == CloseCode.FLOODED
     jan.send(type="ping", have=0)
     assert jan.until("pong")["seq"] == 0
 

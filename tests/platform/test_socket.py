@@ -15,16 +15,18 @@ from channels.testing import WebsocketCommunicator
 from django.contrib.sessions.models import Session
 from django.db import OperationalError
 from django.test import override_settings
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from neuroshima import refusals
 from neuroshima.contract import Refusal
-from neuroshima.matches import consumer, notify, protocol
+from neuroshima.matches import consumer, notify, presence, protocol
 from neuroshima.matches.access import Access
 from neuroshima.matches.models import Match, Move
 from neuroshima.matches.play import join_match
+from neuroshima.matches.protocol import CloseCode
 from neuroshima.players.models import Player
 from neuroshima.plugins.models import PluginSetting
+from rubbish import examples
 
 from tests.platform.lossy_layer import LossyLayer
 from tests.platform.sockets import LONGEST, Socket, session_of
@@ -142,21 +144,33 @@ async def test_an_unknown_match_is_told_and_closed(db: None) -> None:
     socket = Socket("zzzzzzzzzz")
     assert await socket.knock()
     assert (await socket.next())["code"] == "not_found"
-    assert await socket.closed_with() == 4404
+    assert await socket.closed_with() == CloseCode.NOT_FOUND
+
+
+OWN_PAGE = [(b"host", b"testserver"), (b"origin", b"http://testserver")]
 
 
 async def test_an_unknown_address_is_closed(db: None) -> None:
     from neuroshima.site.asgi import application
 
-    wire: Any = WebsocketCommunicator(application, "/ws/nothing/", headers=[(b"origin", b"http://testserver")])
+    wire: Any = WebsocketCommunicator(application, "/ws/nothing/", headers=OWN_PAGE)
     await wire.connect(timeout=LONGEST)
-    assert (await wire.receive_output(timeout=LONGEST))["code"] == 4404
+    assert (await wire.receive_output(timeout=LONGEST))["code"] == CloseCode.NOT_FOUND
 
 
-@pytest.mark.parametrize("origin", [None, b"http://evil.example", b"null", b"http://testserver.evil.example"])
+FOREIGN = [
+    "http://evil.example",
+    "null",
+    "http://testserver.evil.example",
+    "https://testserver",
+    "http://testserver:81",
+]
+
+
+@pytest.mark.parametrize("origin", [None, *(name.encode() for name in FOREIGN)])
 async def test_foreign_pages_get_no_socket(match: Access, origin: bytes | None) -> None:
     socket = Socket(match.slug)
-    socket.wire.scope["headers"] = [(b"origin", origin)] if origin else []
+    socket.wire.scope["headers"] = [(b"host", b"testserver"), *([(b"origin", origin)] if origin else [])]
     assert not await socket.knock()
 
 
@@ -170,7 +184,7 @@ async def test_nonsense_is_answered_five_times_and_then_closed(table: Table, tex
         await table.anna.raw(text)
         code = (await table.anna.until("refused"))["code"]
         assert code in ("malformed", "unknown_type", "too_large")
-    assert await table.anna.closed_with() == 1008
+    assert await table.anna.closed_with() == CloseCode.FLOODED
     assert refusals.counts()[code] >= before[code] + 5
     await table.jan.send(type="ping", have=0)
     assert (await table.jan.until("pong"))["seq"] == 0
@@ -200,7 +214,7 @@ FRAMES = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+@examples(80)
 @given(frame=FRAMES)
 def test_any_frame_of_a_stranger_is_answered_and_changes_nothing(match: Access, frame: dict[str, Any]) -> None:
     """Whatever JSON can say: an answer or a question of the protocol, never an exception, never a change."""
@@ -231,7 +245,7 @@ async def test_a_flood_is_answered_and_closed(table: Table, monkeypatch: pytest.
         now[0] += 1.1
     for _ in range(100):
         await table.anna.send(type="ping", have=0)
-    assert await table.anna.closed_with() == 1008
+    assert await table.anna.closed_with() == CloseCode.FLOODED
     await table.jan.send(type="ping", have=0)
     assert (await table.jan.until("pong"))["seq"] == 0
 
@@ -251,7 +265,7 @@ async def test_joining_is_seen_by_who_waits(waiting: Access, anna: Player, jan: 
 
 
 async def test_presence(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(consumer, "AWAY_AFTER", 10 * LONGEST)  # nobody is away because this machine is busy
+    monkeypatch.setattr(presence, "AWAY_AFTER", 10 * LONGEST)  # nobody is away because this machine is busy
     async with asyncio.timeout(LONGEST):
         while not all(seat["online"] for seat in (await table.anna.until("seats"))["seats"]):
             pass
@@ -365,6 +379,6 @@ async def test_a_database_that_is_away_ends_no_socket(table: Table, monkeypatch:
         late = Socket(table.slug)
         patch.setattr(desk, "whole", away)
         assert await late.knock()
-        assert await late.closed_with() == 1013
+        assert await late.closed_with() == CloseCode.TRY_AGAIN_LATER
     assert (await table.anna.move(0, MARK))["seq"] == 1
     await table.jan.reach(1)

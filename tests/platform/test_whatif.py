@@ -161,14 +161,18 @@ def file_of(player: Player, slug: str) -> Json:
     return whatif.position_file(access_match(player, slug))
 
 
-def test_it_is_the_match_s_position_with_a_battle_in_it(duel: str, anna: Player, jan: Player) -> None:
+def test_it_is_the_match_s_position_and_nothing_is_tried_unasked(duel: str, anna: Player, jan: Player) -> None:
     for player in (anna, jan):
         whatif.allow(player, duel, True)
     file = file_of(anna, duel)
-    assert file["actions"] == [{"seat": 0, "type": "resolve_battle"}]
+    assert file["actions"] == []
     told = unfold(dumps(file).encode())
-    assert "battle_started" in [event["type"] for event in told["frames"][1]["events"]]
-    assert told["frames"][0]["view"] == access_match(anna, duel).view()
+    access = access_match(anna, duel)
+    assert [frame["view"] for frame in told["frames"]] == [access.view()]
+    assert access.state is not None
+    assert told["to_move"] == list(access.state.to_move)
+    assert [what["action"] for what in told["hypotheses"]] == [{"type": "resolve_battle"}]
+    assert whatif.can_try(access, file)
 
 
 def test_the_order_of_the_stacks_is_a_guess(duel: str, anna: Player, jan: Player) -> None:

@@ -129,7 +129,7 @@ class AmbushGame(TallyGame):
     def data_folders(self) -> Sequence[DataFolder]:
         return (decks.FOLDER,)
 
-    def data_used(self, options: Any) -> Collection[str]:
+    def data_used(self, options: Any, seats: Any = ()) -> Collection[str]:
         return [FILE, *([self._deck(options)[0]] if options.deck else [])]
 
     def _deck(self, options: Any) -> tuple[str, decks.Deck]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import os
 import re
 from pathlib import Path
@@ -74,3 +75,24 @@ def test_a_running_server_sees_a_change(settings: Any, tmp_path: Path, monkeypat
     before = files.url("rules.js")
     (tmp_path / "rules.js").write_text("one")
     assert files.url("rules.js") != before
+
+
+@pytest.mark.parametrize("address", ["/", "/help/", "/static/neuroshima/site.css", "/static/neuroshima/match.js"])
+def test_text_is_sent_compressed(db: None, client: Client, address: str) -> None:
+    _status, _cache, plain = fetched(client, address)
+    answer: Any = client.get(address, headers={"accept-encoding": "gzip"})
+    body = b"".join(answer.streaming_content) if answer.streaming else answer.content
+    assert (answer.headers["Content-Encoding"], answer.headers["Vary"].count("Accept-Encoding")) == ("gzip", 1)
+    assert len(body) < len(plain) / 2
+    if address.startswith("/static/"):  # a page has a token of its own in its form
+        assert gzip.decompress(body) == plain
+
+
+def test_a_part_of_a_file_stays_that_part(db: None, client: Client) -> None:
+    asked = {"accept-encoding": "gzip", "range": "bytes=0-9"}
+    answer: Any = client.get("/static/neuroshima/site.css", headers=asked)
+    assert (answer.status_code, b"".join(answer.streaming_content)[:10]) == (
+        206,
+        fetched(client, "/static/neuroshima/site.css")[2][:10],
+    )
+    assert "Content-Encoding" not in answer.headers

@@ -328,7 +328,7 @@ def test_without_the_plugin_every_page_works_and_names_it(slug: str, anna: Playe
     off = PluginSetting.objects.create(name="sample", enabled=False)
     frozen = words(page(anna, f"/c/{slug}/"))
     assert "This campaign is frozen" in frozen and "“sample”" in frozen and "Anna wins." in frozen
-    assert "Frozen: its plugin is missing" in page(anna, "/")
+    assert "Frozen: it waits for its plugin" in page(anna, "/")
     assert 'href="/campaigns/caravan/"' not in page(anna, "/campaigns/")
     assert "This match is frozen" in page(anna, f"/m/{match}/")
     assert press(anna, slug, 1).status_code == 302, "the match is there, and says for whom it waits"

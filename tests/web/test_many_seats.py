@@ -71,7 +71,7 @@ def test_for_two_the_form_is_as_it_was_and_says_how_many_may_play(db: None) -> N
 
 @pytest.mark.parametrize(
     ("language", "mode", "seat"),
-    [("en", "2 to 4 players", "Seat 1"), ("pl", "2 do 4 graczy", "Miejsce 1"), ("cs", "2 až 4 hráčů", "Místo 1")],
+    [("en", "2 to 4 players", "Seat 1"), ("pl", "od 2 do 4 graczy", "Miejsce 1"), ("cs", "2 až 4 hráčů", "Místo 1")],
 )
 def test_more_than_two_have_a_row_each(db: None, language: str, mode: str, seat: str) -> None:
     html = page("/?game=tally&seats=4", language=language)

@@ -14,6 +14,7 @@ from neuroshima.matches.models import Match, Status
 from neuroshima.matches.play import SeatPlan, create_match, play_move
 from neuroshima.players.models import Player
 from neuroshima.plugins.models import PluginSetting
+from neuroshima.web.schemas import setting_of
 from pydantic import Field, create_model
 from sample_game.game import TallyGame
 
@@ -123,7 +124,7 @@ def test_a_frozen_match_names_the_plugin_it_waits_for(running: Access, anna: Pla
     html = visitor(anna).get(f"/m/{running.slug}/").content.decode()
     assert "waits for its plugin “sample”" in html
     assert 'id="table"' not in html
-    assert "Frozen: its plugin is missing" in visitor(anna).get("/").content.decode()
+    assert "Frozen: it waits for its plugin" in visitor(anna).get("/").content.decode()
 
 
 def test_when_it_is_over_the_result_and_the_replay_are_there(ended: Access, anna: Player) -> None:
@@ -196,3 +197,26 @@ def test_whether_there_are_secrets_may_depend_on_options_and_on_the_position(
     assert running.has_secrets and not running.secret
     monkeypatch.setattr(TallyGame, "secrets_of", lambda game, options: False, raising=False)
     assert not access_match(running.player, running.slug).has_secrets
+
+
+def test_who_comes_to_join_reads_what_will_be_played(anna: Player) -> None:
+    """Choices by their words, what is switched on by its name, numbers with what they are of."""
+    plans = [SeatPlan("me", RED), SeatPlan("open")]
+    access = create_match(anna, "tally", {"cards": 7}, plans)
+    for reader in (Client(), visitor(anna)):
+        html = unescape(reader.get(f"/m/{access.slug}/").content.decode())
+        assert "<strong>Tally</strong>: Cards: 7" in html
+
+
+def test_edition_mode_and_variants_are_told() -> None:
+    texts: Any = {"choices": {"new": {"en": "Edition of 2025"}}}
+    editions: Any = Literal["old", "new"]
+    offered: Any = create_model(
+        "Options",
+        edition=(editions, Field("new", json_schema_extra=texts)),
+        leaders=(bool, Field(False, title="Leaders")),
+        large=(bool, Field(False, title="Large board")),
+        hidden=(bool, Field(True, json_schema_extra={"lobby": False})),
+    )
+    chosen = {"edition": "new", "leaders": True, "large": False, "hidden": True}
+    assert setting_of(offered, chosen) == ["Edition of 2025", "Leaders"]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from html import unescape
+from urllib.parse import urljoin
 
 import pytest
 from django.test import Client, override_settings
@@ -143,4 +145,21 @@ def test_what_runs_is_in_every_page_once(running: Access, new_match_form: Callab
     html = Client().get(f"/m/{running.slug}/").content.decode()
     assert html.count('type="module"') == 1
     assert 'data-element="tally-table"' in html
-    assert "sample_game/table.js" in html
+    script = re.search(r'type="module" src="(/pack/[^"]+)"', html)
+    assert script is not None and b"// sample_game/table.js" in Client().get(script[1]).content
+
+
+def links(html: str) -> list[str]:
+    return [unescape(address) for address in re.findall(r'<a\b[^>]*\shref="([^"]*)"', html)]
+
+
+def test_no_link_leads_to_the_page_one_is_on(pages: list[str], waiting: Access) -> None:
+    more = ["/?game=tally", "/play/tally/presets/", "/puzzles/", "/puzzles/?game=tally", "/campaigns/"]
+    for page in [*pages, *more, f"/m/{waiting.slug}/"]:
+        answer = Client().get(page)
+        if answer.status_code == 302:
+            continue
+        html = answer.content.decode()
+        same = [link for link in links(html) if urljoin(page, link) == page]
+        assert same == [], page
+        assert links(html), page

@@ -13,24 +13,19 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
-from django.test import Client
+from django.test import Client, override_settings
 from django.utils import timezone
 from django.utils.html import escape
 from neuroshima import plugins
 from neuroshima.contract import Puzzle
+from neuroshima.players import doors
 from neuroshima.players.models import Player
 from neuroshima.puzzles.access import puzzles_of, todays
 from neuroshima.puzzles.models import Solution
-from neuroshima.studies import limits
 
 from tests.web.visitors import visitor
 
 END = {"type": "end_turn"}
-
-
-@pytest.fixture(autouse=True)
-def nobody_has_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "_buckets", type(limits._buckets)())
 
 
 @pytest.fixture(scope="module")
@@ -298,5 +293,7 @@ def test_results_need_the_pages_token(puzzle: Puzzle, solution: list[Any]) -> No
 
 @pytest.mark.django_db
 def test_who_tries_too_often_waits(puzzle: Puzzle, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("neuroshima.web.views.puzzles.may_ask", lambda visitor: False)
-    assert post(Client(), puzzle, "solve", {"actions": [END]}).json()["error"]["code"] == "too_fast"
+    monkeypatch.setattr(doors, "clock", lambda: 0.0)
+    with override_settings(LIMITS=1 / doors.ASK.often):
+        told = [post(Client(), puzzle, "solve", {"actions": [END]}).json() for _try in range(2)]
+    assert told[0]["stars"] == 0 and told[1]["error"]["code"] == "too_fast"

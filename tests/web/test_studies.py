@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
-from neuroshima.matches.limits import TokenBucket
 from neuroshima.matches.models import Match
 from neuroshima.matches.play import SeatPlan, create_match, join_match
+from neuroshima.players import doors
 from neuroshima.players.models import Player
 from neuroshima.plugins.models import PluginSetting
-from neuroshima.studies import limits, unfolding
+from neuroshima.studies import unfolding
 from neuroshima.studies.models import Study
 
 from tests.web.visitors import visitor
@@ -22,11 +22,6 @@ MOLOCH, BORGO = {"army": "moloch"}, {"army": "borgo"}
 BOARD = [{"at": [0, 0], "tile": "hq", "seat": 0}, {"at": [0, 1], "tile": "hq", "seat": 1}]
 FILE = {"game": "hex", "options": {}, "position": {"players": [MOLOCH, BORGO], "board": BOARD}}
 BATTLE = {"seat": 0, "type": "resolve_battle"}
-
-
-@pytest.fixture(autouse=True)
-def nobody_has_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "_buckets", type(limits._buckets)())
 
 
 def share(document: Any, client: Client | None = None) -> Any:
@@ -198,10 +193,12 @@ def test_what_cannot_be_a_position_is_not_kept(document: Any, code: str) -> None
 
 
 @pytest.mark.django_db
-def test_nobody_shares_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "TokenBucket", lambda rate, size: TokenBucket(rate, 2, lambda: 0.0))
-    assert [share(FILE).status_code for _time in range(3)] == [200, 200, 400]
-    assert Study.objects.count() == 2
+def test_nobody_shares_without_end(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
+    settings.LIMITS = 1
+    monkeypatch.setattr(doors, "clock", lambda: 0.0)
+    often = doors.SHARE.often
+    assert [share(FILE).status_code for _time in range(often + 1)] == [200] * often + [429]
+    assert Study.objects.count() == often
 
 
 @pytest.mark.django_db
@@ -299,6 +296,14 @@ def test_where_nothing_can_be_tried_the_page_says_so(duel: str) -> None:
     """Before both HQs stand there is no battle."""
     end(duel)
     html = Client().get(f"/m/{duel}/what-if/?seq=0").content.decode()
-    tried = known(html)["document"]["actions"]
-    assert known(html)["fought"] is bool(tried)
-    assert ("there is nothing to try" in html) is not bool(tried)
+    assert known(html)["document"]["actions"] == []
+    file = json.dumps(known(html)["document"])
+    offered = unfolding.unfold(file.encode())["hypotheses"]
+    assert ("there is nothing to try" in html) is not bool(offered)
+
+
+def test_the_hand_of_the_reader_lies_before_them(duel: str, anna: Player, jan: Player) -> None:
+    for player in (anna, jan):
+        visitor(player).post(f"/m/{duel}/what-if/allow/", {"allowed": "yes"})
+    pages = [visitor(player).get(f"/m/{duel}/what-if/").content.decode() for player in (anna, jan)]
+    assert [known(html)["seat"] for html in pages] == [0, 1]

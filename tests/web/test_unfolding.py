@@ -7,15 +7,10 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from neuroshima.matches.limits import TokenBucket
-from neuroshima.studies import limits, unfolding
+from neuroshima.players import doors
+from neuroshima.studies import unfolding
 
 DUEL = {"options": {"cards": 3}, "seats": ["red", "blue"]}
-
-
-@pytest.fixture(autouse=True)
-def nobody_has_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "_buckets", type(limits._buckets)())
 
 
 def ask(document: Any, **headers: str) -> Any:
@@ -117,8 +112,8 @@ def test_the_reason_is_in_the_readers_language() -> None:
     ("language", "words"),
     [
         ("en", "The army has fewer copies of Net Fighter."),
-        ("pl", "Armia ma mniej żetonów Sieciarz."),
-        ("cs", "Armáda má méně žetonů Síťový bojovník."),
+        ("pl", "Armia ma mniej takich żetonów: Sieciarz."),
+        ("cs", "Armáda má takových žetonů méně: Síťový bojovník."),
     ],
 )
 def test_what_has_a_name_in_every_language_is_called_by_it(language: str, words: str) -> None:
@@ -128,11 +123,13 @@ def test_what_has_a_name_in_every_language_is_called_by_it(language: str, words:
 
 
 @pytest.mark.django_db
-def test_nobody_asks_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "TokenBucket", lambda rate, size: TokenBucket(rate, 2, lambda: 0.0))
-    answers = [ask({"game": "tally", **DUEL}) for _question in range(3)]
-    assert [answer.status_code for answer in answers] == [200, 200, 400]
-    assert answers[2].json()["error"]["code"] == "too_fast"
+def test_nobody_asks_without_end(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
+    settings.LIMITS = 1
+    monkeypatch.setattr(doors, "clock", lambda: 0.0)
+    often = doors.ASK.often
+    answers = [ask({"game": "tally", **DUEL}) for _question in range(often + 1)]
+    assert [answer.status_code for answer in answers] == [200] * often + [429]
+    assert answers[-1].json()["error"]["code"] == "too_fast"
 
 
 @pytest.mark.django_db

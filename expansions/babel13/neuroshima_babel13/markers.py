@@ -1,4 +1,4 @@
-"""The markers of Babel 13 (its digest, sections 2, 6 and 9)."""
+"""The markers of Babel 13 (its babel13 2, 6 and 9)."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ class Venom(Marker):
     names = {"en": "Venom", "pl": "Jad", "cs": "Jed"}
     texts = {
         "en": "Takes 1 wound for each Venom marker at the start of every battle, before the first segment.",
-        "pl": "Na początku każdej bitwy, przed pierwszym segmentem, otrzymuje 1 ranę za każdy żeton Jadu.",
-        "cs": "Na začátku každého boje, před prvním segmentem, utrpí 1 zranění za každý žeton jedu.",
+        "pl": "Na początku każdej Bitwy, przed pierwszym segmentem, otrzymuje 1 ranę za każdy znacznik Jadu.",
+        "cs": "Na začátku každé bitvy, před první fází, utrpí 1 zranění za každý žeton jedu.",
     }
     supply = 2
 
@@ -76,7 +76,7 @@ class RangedStrength(Kept):
     texts = {
         "en": "The unit's ranged attacks are stronger by 1. (The marker's name is ours.)",
         "pl": "Strzały jednostki są silniejsze o 1. (Nazwa znacznika jest nasza.)",
-        "cs": "Střelba jednotky je o 1 silnější. (Název žetonu je náš.)",
+        "cs": "Střelecké útoky jednotky jsou o 1 silnější. (Název žetonu je náš.)",
     }
     bonus = Bonus(ranged=1)
 

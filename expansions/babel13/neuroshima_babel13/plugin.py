@@ -7,10 +7,12 @@ from importlib import resources
 from neuroshima.contract import Campaign
 from neuroshima.hookspecs import hookimpl
 from neuroshima_hex.art import Drawn
+from neuroshima_hex.rules.enlargements import Enlargement
 from neuroshima_hex.rules.land import Feature, TerrainKind
 from neuroshima_hex.rules.markers import Marker
 from neuroshima_hex.rules.traits import Trait
 
+from .boards import BOARDS
 from .campaign import MissionBabel13
 from .campaign.memory import STAGES
 from .drawing import ART
@@ -49,6 +51,11 @@ def hex_terrain() -> list[Feature | TerrainKind]:
 
 
 @hookimpl
+def hex_boards() -> list[Enlargement]:
+    return list(BOARDS)
+
+
+@hookimpl
 def hex_fixtures() -> list[tuple[str, str]]:
     """The four turrets."""
     file = resources.files("neuroshima_babel13") / "fixtures.toml"
@@ -63,6 +70,12 @@ def hex_art() -> list[Drawn]:
 @hookimpl
 def hex_words() -> list[tuple[str, str]]:
     file = resources.files("neuroshima_babel13") / "words.toml"
+    return [(file.name, file.read_text(encoding="utf-8"))]
+
+
+@hookimpl
+def hex_contradictions() -> list[tuple[str, str]]:
+    file = resources.files("neuroshima_babel13") / "contradictions.toml"
     return [(file.name, file.read_text(encoding="utf-8"))]
 
 

@@ -1,4 +1,4 @@
-"""Terrain of Babel 13: what its features do (digest, section 8). Kinds, names and words are in terrain.toml.
+"""Terrain of Babel 13: what its features do (babel13 8). Kinds, names and words are in terrain.toml.
 
 Poison and radiation hurt HQs too, because the text exempts HQs only where it says so."""
 

@@ -12,6 +12,7 @@
 `neuroshima_convoy.rules` imports neither Django nor anything of the host.
 """
 
+from . import pickling  # what a position is as a pickle holds from now on
 from .base import base_box
 from .rules.cards import read_box
 from .rules.errors import BadCards, BadPosition, Illegal, RuleError
@@ -30,6 +31,7 @@ __all__ = [
     "base_box",
     "dump",
     "load",
+    "pickling",
     "read_box",
     "start",
     "view",

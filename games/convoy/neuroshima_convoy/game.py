@@ -25,7 +25,7 @@ from .rules.cards import read_box
 from .rules.state import Options
 
 FILE_TITLES = {
-    "moloch": {"en": "Cards of Moloch", "pl": "Karty Molocha", "cs": "Karty Molochu"},
+    "moloch": {"en": "Cards of Moloch", "pl": "Karty Molocha", "cs": "Karty Molocha"},
     "outpost": {"en": "Cards of the Outpost", "pl": "Karty Posterunku", "cs": "Karty Outpostu"},
     "cities": {"en": "Cities", "pl": "Miasta", "cs": "Města"},
 }

@@ -8,25 +8,26 @@ from collections.abc import Mapping
 from typing import Any
 
 from .rules.cards import SIDES
-from .rules.position import UnitModel
+from .rules.position import QuestionModel, UnitModel
 
 KEPT = ("phase", "battle", "seat", "round", "skip_modules", "playing", "leaving", "outcome")
 ON_TOP = ("look", "reveal")
-"""Decisions whose answers are the cards that lie on top of Moloch's deck."""
+"""Decisions about the cards that lie on top of Moloch's deck."""
 
 
 def imagined(view: Mapping[str, Any], rng: random.Random) -> dict[str, Any]:
     """A position that agrees with `view`: hands and decks that are hidden are dealt by `rng`.
 
-    A decision of somebody else's is left out: nobody answers it in an imagined position."""
+    What is still to be done is open, so a decision of the other side is kept, too; its answers, where they are hidden
+    cards, are those that were dealt."""
     raw: dict[str, Any] = {name: view[name] for name in KEPT if view[name] is not None}
     raw["cities"] = {city["id"]: _city(city) for city in view["cities"]}
     raw["chance"] = {"seed": rng.getrandbits(32)}
     pending = view["pending"]
-    mine = pending is not None and pending["answers"] is not None
-    if mine:
-        raw |= {"pending": pending, "agenda": view["agenda"]}
-    on_top = _on_top(pending) if mine else []
+    if pending is not None:
+        question = {name: pending[name] for name in QuestionModel.model_fields}
+        raw |= {"pending": question, "agenda": view["agenda"]}
+    on_top = _on_top(pending)
     for number, side in enumerate(view["sides"]):
         raw[SIDES[number]] = _side(side, on_top if number == 0 else [], rng)
     return raw
@@ -39,9 +40,11 @@ def _city(city: Mapping[str, Any]) -> dict[str, Any]:
     return {"destroyed": city["destroyed"], **rows}
 
 
-def _on_top(pending: Mapping[str, Any]) -> list[str]:
+def _on_top(pending: Mapping[str, Any] | None) -> list[str]:
     """What is known to lie on top of Moloch's deck."""
-    return [answer["card"] for answer in pending["answers"]] if pending["kind"] in ON_TOP else []
+    if pending is None or pending["kind"] not in ON_TOP:
+        return []
+    return list(pending["cards"] or [])
 
 
 def _side(side: Mapping[str, Any], on_top: list[str], rng: random.Random) -> dict[str, Any]:

@@ -12,6 +12,7 @@
 `neuroshima_hex.rules` imports neither Django nor anything of the host.
 """
 
+from . import pickling  # what a position is as a pickle holds from now on
 from .base import base_catalog
 from .rules.dump import dump
 from .rules.errors import BadArmy, BadPosition, Illegal, RuleError
@@ -31,6 +32,7 @@ __all__ = [
     "base_catalog",
     "dump",
     "load",
+    "pickling",
     "start",
     "view",
 ]

@@ -6,10 +6,13 @@ has drawn gets a generated picture, so that an army of known traits needs no dra
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TypeVar
 from xml.etree import ElementTree
+
+from .rules.errors import TakenError
 
 Glyph = Callable[[str, str], str]
 """Draws itself within -50..50 in an ink colour on a ground colour, so that it serves a badge as well as a tile."""
@@ -20,6 +23,8 @@ Head = Callable[[str, str, int], str]
 
 TEXTURE = (75.0, 25 * math.sqrt(12))
 """Width and height of the piece that a texture repeats: fields lie apart by whole numbers of it."""
+
+COLOR = re.compile(r"#[0-9a-fA-F]{6}")
 
 LOW, POINTED = 0, 10
 """Layers of icons on a side: plates, nets and pipes lie low; attacks point out, two on a side beside each other."""
@@ -106,7 +111,7 @@ class Art:
 
 def _put(drawings: dict[str, D], drawn: D) -> None:
     if drawn.id in drawings:
-        raise ValueError(f"{drawn.id} is drawn twice")
+        raise TakenError(type(drawn).__name__, drawn.id, f"{drawn.id} is drawn twice")
     drawings[drawn.id] = drawn
 
 
@@ -118,6 +123,10 @@ def _try(drawn: Drawn) -> None:
         raise ValueError(f"the drawing of {drawn.id} fails: {type(error).__name__}: {error}") from error
     for part in made:
         _check_svg(drawn.id, part)
+    if isinstance(drawn, TerrainArt):  # they are mixed, for all that lies on the board
+        for color in (drawn.ground, drawn.ink):
+            if not COLOR.fullmatch(color):
+                raise ValueError(f"a drawing of {drawn.id} has the colour {color}, which must be one like #a0b1c2")
 
 
 def _check_svg(name: str, part: object) -> None:

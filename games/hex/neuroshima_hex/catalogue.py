@@ -6,6 +6,7 @@ from typing import Any
 
 from .art import Art
 from .cards import CARDS
+from .contradictions import Contradictions
 from .drawing import land_sprite, leader_sprite, marker_sprite, rim_color, sprite, terrain_art
 from .rules.armies import Army
 from .rules.catalog import Catalog
@@ -23,15 +24,16 @@ LANGUAGES = ["en", "pl", "cs"]
 NO_SIDES = [0] * 6
 
 
-def catalogue(catalog: Catalog, art: Art, words: Words) -> dict[str, Any]:
+def catalogue(catalog: Catalog, art: Art, words: Words, contradictions: Contradictions) -> dict[str, Any]:
     """Armies with their tiles, terrain, one sprite of SVG symbols for each army, one for the markers and one for the
-    land, and the words."""
+    land, the words, and where rulebooks contradict each other."""
     armies = {army.id: army_facts(army) for army in catalog.armies.values()}
     return {
         "languages": LANGUAGES,
         "armies": armies,
         "art": {name: sprite(name, facts, art) for name, facts in armies.items()},
         "words": words.entries,
+        "contradictions": contradictions.entries,
         "editions": {edition.id: edition.names for edition in EDITIONS.values()},
         "modes": {mode.id: mode.names for mode in MODES.values()},
         "scenarios": scenario_facts(catalog),

@@ -1,4 +1,4 @@
-"""How bots of Hex choose leaders and when they use them (digest 9): a card is used when its moment is better than most
+"""How bots of Hex choose leaders and when they use them (hex 9): a card is used when its moment is better than most
 of those that can still come."""
 
 from __future__ import annotations

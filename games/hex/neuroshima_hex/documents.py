@@ -15,7 +15,9 @@ from pydantic import BaseModel
 
 from .rules.actions import ACTION
 from .rules.catalog import Catalog
+from .rules.enlargements import PRINTED
 from .rules.leaders import LEADERS
+from .rules.marking import MARKING_ANSWER
 from .rules.schema import OptionsModel, PositionModel
 from .rules.traits import Trait
 
@@ -92,6 +94,7 @@ def _name(models: Json, catalog: Catalog) -> None:
         for field, sort in places.items():
             _put(models[model]["properties"][field], {"type": "string", "examples": known[sort]})
     models["OptionsModel"]["properties"]["scenario"]["examples"] = list(catalog.scenarios)
+    models["OptionsModel"]["properties"]["board"]["examples"] = [PRINTED, *catalog.boards]
     models["Play"]["fields"] = {t: _fields(trait) for t in known["Instant"] if (trait := catalog.offer("play", t))}
     models["Act"]["fields"] = {trait.name: _fields(trait) for trait in catalog.abilities}
     models["UseLeader"]["fields"] = {name: sorted(leader.fields) for name, leader in LEADERS.items() if leader.fields}
@@ -101,8 +104,10 @@ def _name(models: Json, catalog: Catalog) -> None:
 
 def decisions(catalog: Catalog) -> dict[str, tuple[str, ...]]:
     """The kinds of decisions, with the fields that an answer to each may have."""
-    asking = {trait.asks or trait.id: trait.answer_fields for trait in catalog.traits.values() if trait.answer_fields}
-    return {**CORE_DECISIONS, **asking}
+    traits = catalog.traits.values()
+    asking = {trait.asks or trait.id: trait.answer_fields for trait in traits if trait.answer_fields}
+    sharing = {trait.id: MARKING_ANSWER for trait in traits if trait.marks}
+    return {**CORE_DECISIONS, **sharing, **asking}
 
 
 def _known(catalog: Catalog) -> dict[str, list[str]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import random
 from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
@@ -12,12 +13,14 @@ from neuroshima import contract
 from neuroshima.contract import DataFile, DataFolder, Expectation, Json, Outcome, Preset, Puzzle, Texts, View
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
-from . import imagining, scenarios
+from . import data_files, imagining, pickling, scenarios
 from .adapter import HexState, translated
 from .art import Art
 from .benchmarks import benchmarks
 from .bots import BOTS
+from .bringing import OWN_NAME, brought_in_words, known
 from .catalogue import catalogue
+from .contradictions import Contradictions
 from .documents import document_schema
 from .drawing import CORE_ART, board_svg
 from .expecting import EXPECTATIONS
@@ -25,15 +28,23 @@ from .puzzles.offering import Library, PuzzleMaker
 from .rules import position, setup, variants
 from .rules.catalog import Catalog
 from .rules.chance import shuffled
+from .rules.enlargements import PRINTED
 from .rules.errors import _
 from .rules.modes import MODES
 from .rules.progress import Options
+from .rules.scenario import Scenario
 from .rules.schema import OptionsModel, PlayerModel
 from .words import Words, core_words
 
+logger = logging.getLogger(__name__)
 BroughtBy = Mapping[tuple[str, str], str]
 """Which other plugin brought something, by (sort of thing, id): ("army", ...), ("terrain", ...) and so on."""
 SEEN = ("turn", "setup", "fields", "terrain", "ground", "prizes", "pending", "battle", "effect", "outcome")
+PRINTED_NAMES = {
+    "en": "As printed (five and six: 37 fields)",
+    "pl": "Jak w pudełku (pięciu i sześciu graczy: 37 pól)",
+    "cs": "Jak v krabici (pět a šest hráčů: 37 polí)",
+}
 SEEN_OF_UNITS = ("at", "tile", "army", "seat", "rotation", "wounds", "markers")
 
 
@@ -46,7 +57,7 @@ class HexGame(contract.Game):
     id = "hex"
     titles = {"en": "Neuroshima Hex", "pl": "Neuroshima Hex", "cs": "Neuroshima Hex"}
     seat_counts = (2, 3, 4, 5, 6)
-    Options = OptionsModel
+    Options: type[BaseModel] = OptionsModel
     secrets = False
     element = "neuroshima-hex-table"
     scripts = ("neuroshima_hex/table.js",)
@@ -66,15 +77,19 @@ class HexGame(contract.Game):
         words: Words | None = None,
         brought_by: BroughtBy | None = None,
         library: Library | None = None,
+        contradictions: Contradictions | None = None,
     ) -> None:
         """`art` and `words` are the core's unless others are given."""
         self.brought_by = brought_by or {}
         self.catalog = catalog
+        pickling.remember(catalog)
         self.art = art or Art(CORE_ART)
         self.words = words or core_words()
         self.version = metadata.version("neuroshima-hex")
         self.SeatOptions = seat_options(catalog)
+        self.Options = match_options(catalog)
         self.library = library or Library()
+        self.contradictions = contradictions or Contradictions()
 
     def check_seats(self, options: BaseModel, seats: Sequence[BaseModel]) -> None:
         translated(lambda: setup.check_armies(self.catalog, _armies(seats), _options(options)))
@@ -82,16 +97,18 @@ class HexGame(contract.Game):
     def seat_counts_of(self, options: BaseModel) -> Sequence[int]:
         """Of the mode, as far as the other options are for so many; of a scenario as many as it has sides. None where
         they go with no number."""
-        counts, played = (
-            variants.seat_counts(_options(options)),
-            self.catalog.scenarios.get(_model(options).scenario or ""),
-        )
+        counts = variants.seat_counts(_options(options))
+        played = self.catalog.scenarios.get(_model(options).scenario or "")
+        board = self.catalog.boards.get(_model(options).board)
+        if board is not None:
+            counts = [count for count in counts if count in board.seats]
         return counts if played is None else [count for count in counts if count == len(played.file.side)]
 
     def check_so_far(self, options: BaseModel, seats: Sequence[BaseModel | None]) -> None:
         armies = [getattr(seat, "army", None) for seat in seats]
         translated(lambda: setup.check_different(armies))
         translated(lambda: variants.check(_options(options), len(seats)))
+        translated(lambda: setup.check_board(self.catalog, _options(options), len(seats)))
         translated(lambda: setup.check_scenario(self.catalog, _options(options)))
         translated(lambda: setup.check_structures(self.catalog, armies, _options(options)))
         super().check_so_far(options, seats)
@@ -109,26 +126,39 @@ class HexGame(contract.Game):
     def needs(self, options: BaseModel, seats: Sequence[BaseModel]) -> Sequence[str]:
         used = [("army", army) for army in _armies(seats)]
         scenario = self.catalog.scenarios.get(_model(options).scenario or "")
-        used += scenario.uses() if scenario is not None else []
+        used += scenario.uses() if scenario is not None else [("board", _model(options).board)]
         return sorted({self.brought_by[thing] for thing in used if thing in self.brought_by})
 
+    def brought(self, plugin: str) -> Sequence[Texts]:
+        things = [thing for thing in known(self.catalog) if self.brought_by.get(thing, OWN_NAME) == plugin]
+        return brought_in_words(self.catalog, things)
+
     def data_files(self) -> Mapping[str, DataFile]:
-        return scenarios.data_files(self.catalog)
+        return data_files.data_files(self.catalog)
 
     def data_folders(self) -> Sequence[DataFolder]:
-        return [scenarios.FOLDER]
+        return data_files.FOLDERS
 
-    def data_used(self, options: BaseModel) -> Collection[str]:
-        scenario = self.catalog.scenarios.get(_model(options).scenario or "")
-        return [scenario.name] if scenario is not None else []
+    def data_used(self, options: BaseModel, seats: Sequence[BaseModel] = ()) -> Collection[str]:
+        return data_files.used(self.catalog, _options(options), _model(options).circumstances, _armies(seats))
 
     def with_data(self, texts: Mapping[str, str]) -> HexGame:
-        catalog = translated(lambda: self.catalog.with_scenarios(texts))
-        return HexGame(catalog, self.art, self.words, self.brought_by, self.library)
+        plugins = {thing: plugin for (sort, thing), plugin in self.brought_by.items() if sort == "army"}
+        catalog = data_files.with_files(self.catalog, texts, plugins)
+        return HexGame(catalog, self.art, self.words, self.brought_by, self.library, self.contradictions)
 
     def presets(self) -> Sequence[Preset]:
-        played = self.catalog.scenarios.values()
-        return [scenarios.preset(scenario, self.catalog.armies, self._first_board) for scenario in played]
+        return [
+            preset for scenario in self.catalog.scenarios.values() if (preset := self._preset(scenario)) is not None
+        ]
+
+    def _preset(self, scenario: Scenario) -> Preset | None:
+        """None where what an expansion brought to it fails: the others are offered all the same."""
+        try:
+            return scenarios.preset(scenario, self.catalog.armies, self._first_board)
+        except Exception:
+            logger.exception("the scenario %s cannot be begun", scenario.id)
+            return None
 
     def _first_board(self, options: dict[str, Any], armies: list[str]) -> str:
         state = self.start(self.Options(**options), [self.SeatOptions(army=army) for army in armies], seed=0)
@@ -183,7 +213,7 @@ class HexGame(contract.Game):
     @cached_property
     def _catalogue(self) -> Json:
         """Made once: every picture asks for it, and nothing it is made of changes."""
-        return catalogue(self.catalog, self.art, self.words)
+        return catalogue(self.catalog, self.art, self.words, self.contradictions)
 
     def picture(self, snapshot: Json) -> str:
         return board_svg(snapshot, self.catalogue(), self.art)
@@ -212,6 +242,22 @@ def _options(options: BaseModel) -> Options:
 
 def _armies(seats: Sequence[BaseModel]) -> list[str]:
     return [seat.army for seat in seats]  # type: ignore[attr-defined]
+
+
+def match_options(catalog: Catalog) -> type[BaseModel]:
+    """What is chosen for a whole match; with expansions that bring boards, one of those as well. Five and six have then
+    a choice besides the board of 37 fields, so that it is not said to be settled."""
+    if not catalog.boards:
+        return OptionsModel
+    shown = OptionsModel.model_fields["board"]
+    choices: Any = {PRINTED: PRINTED_NAMES, **{board.id: dict(board.names) for board in catalog.boards.values()}}
+    annotation: Any = Literal[tuple(choices)]
+    board = Field(PRINTED, title=shown.title, description=shown.description, json_schema_extra={"choices": choices})
+    large = OptionsModel.model_fields["extended"]
+    extended = Field(None, title=large.title, description=large.description, json_schema_extra={"told": False})
+    return create_model(
+        "HexOptions", __base__=OptionsModel, board=(annotation, board), extended=(bool | None, extended)
+    )
 
 
 def seat_options(catalog: Catalog) -> type[BaseModel]:

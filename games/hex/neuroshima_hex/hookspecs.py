@@ -8,6 +8,7 @@ from __future__ import annotations
 from neuroshima.hookspecs import hookspec
 
 from .art import Drawn
+from .rules.enlargements import Enlargement
 from .rules.land import Feature, TerrainKind
 from .rules.markers import Marker
 from .rules.special import SpecialRule
@@ -23,6 +24,17 @@ def hex_armies() -> list[tuple[str, str]]:  # type: ignore[empty-body]
 def hex_art() -> list[Drawn]:  # type: ignore[empty-body]
     """Drawings of traits, markers, armies and terrain. The core's own come through this hook too; what has none is
     shown by a generated one."""
+
+
+@hookspec
+def hex_boards() -> list[Enlargement]:  # type: ignore[empty-body]
+    """Boards that are larger than the printed ones, for so many players each; the lobby offers them."""
+
+
+@hookspec
+def hex_contradictions() -> list[tuple[str, str]]:  # type: ignore[empty-body]
+    """Where rulebooks contradict themselves or each other, and what holds here, as pairs (name of the file, its TOML
+    text). The core's own come through this hook too."""
 
 
 @hookspec

@@ -1,4 +1,4 @@
-"""What a view hides of leaders, filled in by chance (digest 9): the cards of the others, and how things will be
+"""What a view hides of leaders, filled in by chance (hex 9): the cards of the others, and how things will be
 shuffled."""
 
 from __future__ import annotations

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import ModuleType
 from typing import Any
 
 import pluggy
-from neuroshima.contract import BadContribution, Game
+from neuroshima.contract import BadContribution, ClashingContribution, Game
 from neuroshima.hookspecs import contributions, hookimpl
 
 from . import hookspecs
 from .art import ArmyArt, Art, Drawn, MarkerArt, TerrainArt, TraitArt
 from .atlas import GROUND, SPECIAL, map_files
 from .base import army_files, puzzle_files
+from .bringing import OWN_NAME, known
+from .contradictions import Contradictions, contradiction_files
 from .drawing import CORE_ART
 from .game import HexGame
 from .puzzles.offering import Library
 from .rules.catalog import Catalog
-from .rules.errors import RuleError
+from .rules.enlargements import Enlargement
+from .rules.errors import RuleError, Taken
 from .rules.land import Feature, TerrainKind
 from .rules.markers import Marker
 from .rules.special import SpecialRule
@@ -26,9 +29,10 @@ from .rules.traits import CORE_TRAITS, Trait
 from .words import Words, word_files
 
 NEUROSHIMA_CONTRACT = 1
-OWN_NAME = "hex"
-"""Of the entry point."""
 
+
+PREFIXED = ("trait", "marker", "terrain", "rule", "board")
+"""What may have the name of its plugin before its id."""
 
 Kind = type | tuple[type, ...]
 Adding = tuple[Kind, Callable[[Any], Any]]
@@ -44,11 +48,12 @@ def neuroshima_hookspecs() -> list[ModuleType]:
 def neuroshima_games(hooks: pluggy.HookRelay) -> list[Game]:
     catalog = Catalog(traits=())
     brought_by: dict[tuple[str, str], str] = {}
-    art, words, library = Art(), Words(), Library()
+    art, words, library, contradictions = Art(), Words(), Library(), Contradictions()
     adding: dict[str, Adding] = {
         "traits": (Trait, catalog.add_trait),
         "markers": (Marker, catalog.add_marker),
         "terrain": ((Feature, TerrainKind), catalog.add_terrain),
+        "boards": (Enlargement, catalog.add_board),
         "special_rules": (SpecialRule, catalog.add_rule),
         "fixtures": (tuple, lambda pair: catalog.add_fixtures(*pair)),
         "armies": (tuple, lambda pair: catalog.add_army(*pair)),
@@ -56,51 +61,73 @@ def neuroshima_games(hooks: pluggy.HookRelay) -> list[Game]:
         "puzzles": (tuple, lambda pair: library.add(pair[0], pair[1], catalog)),
         "art": ((TraitArt, MarkerArt, ArmyArt, TerrainArt), art.add),
         "words": (tuple, lambda pair: words.add(*pair)),
+        "contradictions": (tuple, lambda pair: contradictions.add(pair[0], pair[1], catalog, words)),
     }
+    owners: dict[tuple[str, str], str] = {}
     for name, (kind, add) in adding.items():
-        for plugin in _take(getattr(hooks, f"hex_{name}"), kind, add):
-            news = {thing: plugin for thing in known(catalog) if thing not in brought_by}
-            brought_by |= news
+        for plugin in _take(getattr(hooks, f"hex_{name}"), kind, add, owners):
+            brought_by |= {thing: plugin for thing in known(catalog) if thing not in brought_by}
+            owners |= {
+                thing: plugin for thing in _taken(catalog, art, words, library, contradictions) if thing not in owners
+            }
     by_others = {thing: plugin for thing, plugin in brought_by.items() if plugin != OWN_NAME}
-    return [HexGame(catalog, art, words, by_others, library)]
+    return [HexGame(catalog, art, words, by_others, library, contradictions)]
 
 
-def _take(hook: pluggy.HookCaller, kind: Kind, add: Callable[[Any], Any]) -> Iterator[str]:
-    """Add what every plugin gives; its name, when that is done. One that gives nonsense, or what clashes with
-    another's, is to blame for it; what is Hex's own comes first, so that it is never the one."""
+def _take(
+    hook: pluggy.HookCaller, kind: Kind, add: Callable[[Any], Any], owners: Mapping[tuple[str, str], str]
+) -> Iterator[str]:
+    """Add what every plugin gives; its name, when that is done. One that gives nonsense is to blame for it; where two
+    give the same, the host decides. What is Hex's own comes first. `owners`: who gave what so far."""
     for plugin, answer in sorted(contributions(hook), key=lambda given: given[0] != OWN_NAME):
         try:
             if not isinstance(answer, list) or not all(isinstance(item, kind) for item in answer):
                 raise ValueError(f"its hook {hook.name} must answer with a list of {_named(kind)}")
             for item in answer:
+                _check_prefix(plugin, item)
                 add(item)
         except (RuleError, ValueError) as error:
+            taken: Taken | None = getattr(error, "taken", None)
+            if taken is not None and owners.get(taken, plugin) not in (plugin, OWN_NAME):
+                prefixed = taken.sort in PREFIXED
+                raise ClashingContribution(plugin, owners[taken], hook.name, taken.thing, prefixed) from None
             raise BadContribution(plugin, str(error)) from None
         except Exception as error:
             raise BadContribution(plugin, f"{type(error).__name__}: {error}") from error
         yield plugin
 
 
+def _check_prefix(plugin: str, item: object) -> None:
+    """An id may begin with the name of the plugin that brings it, and with no other's. Raises ValueError."""
+    prefix, dot, _rest = str(getattr(item, "id", "")).rpartition(".")
+    if dot and prefix != plugin and not isinstance(item, Drawn):
+        raise ValueError(f"the id {item.id} must begin with the name of its plugin, {plugin}, or have no dot")  # type: ignore[attr-defined]
+
+
+def _taken(
+    catalog: Catalog, art: Art, words: Words, library: Library, contradictions: Contradictions
+) -> Iterator[tuple[str, str]]:
+    """Every id that nobody else can bring any more, as (sort of thing, id)."""
+    yield from known(catalog)
+    drawings = ((TraitArt, art.traits), (MarkerArt, art.markers), (ArmyArt, art.armies), (TerrainArt, art.terrain))
+    named: list[tuple[str, Iterable[str]]] = [(kind.__name__, drawn) for kind, drawn in drawings]
+    named += [("trait", catalog.traits), ("words", words.entries), ("contradictions", contradictions.entries)]
+    for sort, things in (*named, ("puzzle", library.riddles)):
+        yield from ((sort, name) for name in things)
+
+
 def _named(kind: Kind) -> str:
     return " or ".join(k.__name__ for k in (kind if isinstance(kind, tuple) else (kind,)))
-
-
-def known(catalog: Catalog) -> Iterator[tuple[str, str]]:
-    """Everything that a match may need of whoever brought it, as (sort of thing, id)."""
-    for sort, things in (
-        ("army", catalog.armies),
-        ("marker", catalog.markers),
-        ("terrain", {**catalog.terrains, **catalog.features}),
-        ("rule", catalog.rules),
-        ("fixture", catalog.fixtures),
-        ("scenario", catalog.scenarios),
-    ):
-        yield from ((sort, name) for name in things)
 
 
 @hookimpl
 def hex_armies() -> list[tuple[str, str]]:
     return army_files()
+
+
+@hookimpl
+def hex_contradictions() -> list[tuple[str, str]]:
+    return contradiction_files()
 
 
 @hookimpl

@@ -223,7 +223,8 @@ def reached(then: State, signs: Signs) -> float:
 
 class Aimed(Answers):
     """The answers of both sides in a battle that is only imagined: shots go where they hurt, somebody blows himself up
-    where that does the enemy more harm, all else comes as it comes."""
+    where that does the enemy more harm, all else comes as it comes. A trait may ask anything: what an answer lacks, or
+    has as null, says nothing."""
 
     def __init__(self, board: Board, teams: Sequence[int]) -> None:
         super().__init__(automatic=True)
@@ -234,18 +235,21 @@ class Aimed(Answers):
         answers, seat = question.answers, question.seat
         if len(answers) == 1:
             return answers[0]
-        if "explode" in answers[0]:
+        if any("explode" in answer for answer in answers):
             pays = self._pays(question)
-            return next((answer for answer in answers if answer["explode"] == pays), answers[0])
-        if "path" in answers[0]:
-            return max(answers, key=lambda answer: self._prey(seat, answer["path"][-1]))
-        if "target" in answers[0]:
-            return max(answers, key=lambda answer: self._prey(seat, answer["target"]))
-        return answers[0]
+            return next((answer for answer in answers if answer.get("explode") == pays), answers[0])
+        return max(answers, key=lambda answer: self._prey(seat, answer))
 
-    def _prey(self, seat: int, coord: Any) -> float:
-        """What it brings to hit that field."""
-        field = self.board.grid.index[tuple(coord)]
+    def _field(self, coord: Any) -> int | None:
+        """The number of a field, if it is one."""
+        return self.board.grid.index.get(tuple(coord)) if coord else None
+
+    def _prey(self, seat: int, answer: Answer) -> float:
+        """What it brings to hit the field that the answer names: a target, or the end of a way."""
+        path = answer.get("path")
+        field = self._field(path[-1] if path else answer.get("target"))
+        if field is None:
+            return 0.0
         unit = self.board.units[field]
         if unit is None:
             prize = self.board.prizes.get(field)
@@ -259,13 +263,15 @@ class Aimed(Answers):
 
     def _pays(self, question: Question) -> bool:
         """Whether an explosion does the others more harm than its own side."""
-        field = self.board.grid.index[tuple(question.about["unit"])]
-        me = self.board.units[field]
+        field = self._field(question.about.get("unit"))
+        me = self.board.units[field] if field is not None else None
+        if field is None or me is None:
+            return False
         near = [u for f in self.board.grid.neighbours[field] if (u := self.board.units[f]) is not None]
         own, spared = self.teams[question.seat], self.board.edition.explosion_spares_hqs
         hurt = [unit for unit in near if not (spared and unit.is_hq)]
         gain = sum(self._harm(unit) * (-1 if unit.team == own else 1) for unit in hurt)
-        return me is not None and gain > worth(me.tile) / 2
+        return gain > worth(me.tile) / 2
 
 
 # Before the first turn

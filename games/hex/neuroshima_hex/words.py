@@ -6,15 +6,32 @@ import re
 import tomllib
 from collections.abc import Mapping
 from importlib import resources
-from typing import Any
+from typing import Any, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
 
-from .rules.armies import Names, Word
+from .rules.armies import Id, Names, Word, flattened
+from .rules.complaints import joined, of_schema
+from .rules.editions import EDITIONS
+from .rules.errors import TakenError
+
+Read = TypeVar("Read", bound=BaseModel)
+Key = Literal["names", "texts", "hits", "misses", "asks", "waits", "yes", "no"]
+Language = Literal["en", "pl", "cs"]
+
+
+class Party(BaseModel):
+    """A field of the board that a decision is about: how it is marked, and what is said of it."""
+
+    model_config = ConfigDict(extra="forbid")
+    sign: Literal["cross", "drop", "burst", "ring", "flag"]
+    names: Names
 
 
 class Entry(BaseModel):
-    """All that is said of one trait, kind of attack or decision; the keys are explained in words.toml."""
+    """All that is said of one trait, kind of attack or decision; the keys are explained in words.toml.
+
+    `editions`: by the id of an edition, the words in which it differs, in the languages in which it does."""
 
     model_config = ConfigDict(extra="forbid")
     names: Names | None = None
@@ -25,8 +42,14 @@ class Entry(BaseModel):
     waits: Names | None = None
     yes: Names | None = None
     no: Names | None = None
+    answers: list[Names] | None = None
+    parties: dict[Word, Party] | None = None
+    noun: Names | None = None
+    editions: dict[str, dict[Key, dict[Language, str]]] = {}
 
 
+FREE = ("answers", "yes", "no")
+"""Sentences with the fields of a decision, which every kind has of its own."""
 GAPS: Mapping[str, frozenset[str]] = {
     "hits": frozenset({"unit", "target", "wounds", "direction"}),
     "misses": frozenset({"unit", "target", "wounds", "direction"}),
@@ -34,19 +57,43 @@ GAPS: Mapping[str, frozenset[str]] = {
     "waits": frozenset({"player"}),
 }
 """What may be filled into a sentence: `%(unit)s`."""
+Said = Mapping[Any, Mapping[Any, str]]
+"""Texts by key and language."""
 GAP = re.compile(r"%\((\w*)\)s")
 
 
 def _check_gaps(name: str, key: str, entry: Entry) -> None:
-    """Raises ValueError where a sentence has a gap that nobody fills."""
-    for kind, texts in entry.model_dump(exclude_none=True).items():
-        for language, text in texts.items():
+    """Raises ValueError where a sentence has a gap that nobody fills, or is of an edition that there is not."""
+    said: Said = entry.model_dump(exclude_none=True, exclude={"editions", "parties"})
+    _check_all(f"{name}, {key}", said)
+    for edition, words in entry.editions.items():
+        if edition not in EDITIONS:
+            raise ValueError(
+                f"{name}, {key}.editions: there is no edition called {edition}, only {', '.join(EDITIONS)}"
+            )
+        _check_all(f"{name}, {key}.editions.{edition}", words)
+
+
+def _check_all(place: str, said: Said) -> None:
+    for kind in (kind for kind in said if kind not in FREE):
+        for language, text in said[kind].items():
             for gap in GAP.findall(text):
                 if gap not in GAPS.get(kind, ()):
-                    raise ValueError(f"{name}, {key}.{kind}.{language}: nothing is filled in for %({gap})s")
+                    raise ValueError(f"{place}.{kind}.{language}: nothing is filled in for %({gap})s")
 
 
-FILE: TypeAdapter[dict[Word, Entry]] = TypeAdapter(dict[Word, Entry])
+FILE: TypeAdapter[dict[Id, Entry]] = TypeAdapter(dict[Id, Entry])
+
+
+def read_entries(model: type[Read], file: TypeAdapter[dict[Id, Read]], name: str, text: str) -> dict[Id, Read]:
+    """The entries of a TOML text, each a `model`, by id; `name` is the file's, for errors. Raises ValueError."""
+    try:
+        return file.validate_python(flattened(tomllib.loads(text), frozenset(model.model_fields)))
+    except tomllib.TOMLDecodeError as error:
+        raise ValueError(f"{name}: {error}") from None
+    except ValidationError as error:
+        place, reason = joined(of_schema(error, file.json_schema()))
+        raise ValueError(f"{name}, {place}: {reason}") from None
 
 
 class Words:
@@ -57,18 +104,11 @@ class Words:
 
     def add(self, name: str, text: str) -> None:
         """All entries of a TOML text; `name` is the file's, for errors. Raises ValueError."""
-        try:
-            read = FILE.validate_python(tomllib.loads(text))
-        except tomllib.TOMLDecodeError as error:
-            raise ValueError(f"{name}: {error}") from None
-        except ValidationError as error:
-            first = error.errors(include_url=False)[0]
-            raise ValueError(f"{name}, {'.'.join(map(str, first['loc']))}: {first['msg']}") from None
-        for key, entry in read.items():
+        for key, entry in read_entries(Entry, FILE, name, text).items():
             _check_gaps(name, key, entry)
             if key in self.entries:
-                raise ValueError(f"{name}, {key}: there are words for this already")
-            self.entries[key] = entry.model_dump(exclude_none=True)
+                raise TakenError("words", key, f"{name}, {key}: there are words for this already")
+            self.entries[key] = entry.model_dump(exclude_none=True, exclude_defaults=True)
 
 
 def word_files() -> list[tuple[str, str]]:

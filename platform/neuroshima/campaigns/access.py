@@ -14,7 +14,7 @@ from neuroshima.campaigns.models import Leg, Part, Run
 from neuroshima.contract import Campaign, Game, Json, Outcome, Refusal, Role, Stage
 from neuroshima.digests import sha256
 from neuroshima.languages import in_words
-from neuroshima.matches.models import Match, Status
+from neuroshima.matches.models import ABORTED, Match, Status
 from neuroshima.matches.states import text_of
 from neuroshima.players.models import Player
 from neuroshima.refusals import Code, refusal
@@ -118,8 +118,9 @@ class RunAccess:
         return plain(leg.memory)
 
     def carried_out(self, leg: Leg) -> Json:
-        """What was carried on from a match; what was carried into it while it is played. Raises as `memory`."""
-        if leg.match.outcome is None:
+        """What was carried on from a match; what was carried into it while it is played, and where a host has ended
+        it: then the campaign stands where it stood before it. Raises as `memory`."""
+        if leg.match.outcome is None or leg.match.outcome.get("reason") == ABORTED:
             return self.carried_into(leg)
         return self.asked.after(self.carried_into(leg), ended(leg.match.outcome))
 

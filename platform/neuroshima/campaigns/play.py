@@ -21,6 +21,7 @@ from neuroshima.matches.models import Match
 from neuroshima.matches.play import SeatPlan, create_match
 from neuroshima.matches.storing import stored
 from neuroshima.players.models import Player
+from neuroshima.players.names import distinct_name
 from neuroshima.refusals import Code, refusal
 
 logger = logging.getLogger(__name__)
@@ -75,8 +76,9 @@ def _part(game: Game, run: Run, role: int, plan: RolePlan, player: Player) -> Pa
     return part
 
 
-def _sit_down(part: Part, player: Player) -> None:
-    part.kind, part.player, part.name = Part.Kind.PERSON, player, player.name
+def _sit_down(part: Part, player: Player, taken: Sequence[str] = ()) -> None:
+    """`taken`: what the others are called."""
+    part.kind, part.player, part.name = Part.Kind.PERSON, player, distinct_name(player.name, taken)
 
 
 def join_run(player: Player, slug: str, role: int | None = None) -> RunAccess:
@@ -90,7 +92,7 @@ def join_run(player: Player, slug: str, role: int | None = None) -> RunAccess:
         free = [part for part in access.open_parts if role in (None, part.role)]
         if not free:
             raise refusal(Code.NO_OPEN_ROLE)
-        _sit_down(free[0], player)
+        _sit_down(free[0], player, [part.name for part in access.parts if part.player_id is not None])
         free[0].save()
     return _reread(access.run, player)
 

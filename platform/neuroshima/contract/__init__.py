@@ -18,9 +18,10 @@ is a number that seats share; without teams every seat has its own. Several seat
 
 from .campaigns import Campaign, Fact, Milestone, Stage
 from .game import Bot, Expectation, Game
+from .installed import installed_game, name_source
 from .offers import DataFile, DataFolder, Preset, Role
 from .puzzles import Proof, Puzzle, PuzzleMaker
-from .refusal import BadContribution, IllegalAction, Malformed, Refusal
+from .refusal import BadContribution, ClashingContribution, IllegalAction, Malformed, Refusal
 from .state import Hypothesis, Outcome, State
 from .words import CONTRACT_VERSION, Action, Event, Json, Texts, View
 
@@ -30,6 +31,7 @@ __all__ = [
     "BadContribution",
     "Bot",
     "Campaign",
+    "ClashingContribution",
     "DataFile",
     "DataFolder",
     "Event",
@@ -52,4 +54,6 @@ __all__ = [
     "State",
     "Texts",
     "View",
+    "installed_game",
+    "name_source",
 ]

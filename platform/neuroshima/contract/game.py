@@ -50,7 +50,8 @@ class Game(ABC):
     """How many may play, whatever the options."""
     Options: type[BaseModel]
     """Options of the whole match. The lobby's form is built from its JSON Schema; `title` and `description` of a field
-    are shown. A field with `json_schema_extra={"lobby": False}` is not offered there."""
+    are shown. A field with `json_schema_extra={"lobby": False}` is not offered there; with `{"told": False}` it is not
+    spoken of where so many players leave nothing of it to choose."""
     SeatOptions: type[BaseModel]
     """What each seat chooses for itself (an army, a side). The same: the lobby's form is built from its schema. An
     enum's choice texts come from
@@ -82,17 +83,20 @@ class Game(ABC):
     def with_data(self, texts: Mapping[str, str]) -> Game:
         """This game played by `texts` (by the names of `data_files`; what is left out stays; a name that begins as one
         of `data_folders` says may be new). Raises Malformed where a text cannot be used; its message names table and
-        field, its path is the file's name."""
+        field, its path is the file's name, its parameter `plugin`, if it has one, the plugin whose file it is. A text
+        of the game's own that is left out and does not fit the others is left out of the game."""
         if texts:
             raise Malformed("no_data_files", "This game has no files that could be replaced.")
         return self
 
     def data_folders(self) -> Sequence[DataFolder]:
-        """The kinds of files of which a host may add more."""
+        """The kinds of files of which there may be more than `data_files` has."""
         return ()
 
-    def data_used(self, options: BaseModel) -> Collection[str]:
-        """The names of the data files by which a match with these options is played: those it keeps."""
+    def data_used(self, options: BaseModel, seats: Sequence[BaseModel] = ()) -> Collection[str]:
+        """The names of the data files by which a match with these options and seats is played: those it keeps.
+
+        `seats` are those that have chosen: none while a match is made, all when it begins."""
         return self.data_files().keys()
 
     def presets(self) -> Sequence[Preset]:
@@ -138,6 +142,11 @@ class Game(ABC):
     def needs(self, options: BaseModel, seats: Sequence[BaseModel]) -> Sequence[str]:
         """The names of the other plugins without which these seats cannot play like that (an expansion whose army one
         of them chose). While one of them is not here the match is kept frozen, and says for whom it waits."""
+        return ()
+
+    def brought(self, plugin: str) -> Sequence[Texts]:
+        """What a plugin brings to this game, for hosts, a line each ("Armies: two by name"): its own, or
+        another's that it got through its hooks."""
         return ()
 
     def teams(self, options: BaseModel, count: int) -> list[int]:

@@ -20,7 +20,8 @@ class Role:
 
 @dataclass(frozen=True)
 class DataFile:
-    """A text that a game is played by (cards and their numbers) and that a host may replace by a corrected one."""
+    """A text that a game is played by (cards and their numbers) and that a host may replace by a corrected one. It is
+    TOML: the host refuses what a parser could choke on before a game is given it."""
 
     titles: Texts
     text: str
@@ -28,12 +29,15 @@ class DataFile:
 
 @dataclass(frozen=True)
 class DataFolder:
-    """A kind of files of which a host may add some of his own (scenarios). Their names begin with `prefix`."""
+    """A kind of files of which there may be more than the game brings (scenarios). Their names begin with `prefix`."""
 
     prefix: str
     titles: Texts
     example: str
     """A whole file that can be used as it is: what somebody who writes one begins with."""
+    addable: bool = True
+    """Whether a host may add some. Where he may not, the folder says of which files matches keep theirs when the game
+    brings them no longer."""
 
 
 @dataclass(frozen=True)

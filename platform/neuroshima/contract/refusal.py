@@ -70,3 +70,17 @@ class BadContribution(Exception):  # the plugin is at fault, not the one who ask
     def __init__(self, plugin: str, reason: str) -> None:
         super().__init__(reason)
         self.neuroshima_plugin = plugin
+
+
+class ClashingContribution(BadContribution):
+    """Two plugins gave a game something of one id: `plugin` through `hook`, and `other` before it. The host leaves out
+    the one of them that came into use later. What is the game's own is no other's: that is a BadContribution.
+
+    `prefixed`: whether such an id may have the name of its plugin before it ("vegas.escape"), so that none clashes."""
+
+    def __init__(self, plugin: str, other: str, hook: str, thing: str, prefixed: bool = False) -> None:
+        super().__init__(plugin, f"{other} brings {thing} already")
+        self.other = other
+        self.hook = hook
+        self.thing = thing
+        self.prefixed = prefixed

@@ -100,3 +100,12 @@ class State(ABC):
 
     @abstractmethod
     def copy(self) -> State: ...
+
+    def __copy__(self) -> State:
+        return self.__deepcopy__(None)
+
+    def __deepcopy__(self, memo: object) -> State:
+        """What `copy` gives: definitions are shared, since nobody changes them."""
+        other = self.copy()
+        other.sandbox = self.sandbox
+        return other

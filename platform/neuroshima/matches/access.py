@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Literal, cast
 
-from neuroshima.contract import Action, Event, Game, Role, State, View
+from neuroshima.contract import Action, Event, Game, Refusal, Role, State, View
 from neuroshima.languages import in_words
 from neuroshima.matches import data
-from neuroshima.matches.models import FROZEN, Match, Move, Seat, Status
+from neuroshima.matches.models import ABORTED, FROZEN, Match, Move, Seat, Status
 from neuroshima.matches.reading import Reading, read
 from neuroshima.players.models import Player
-from neuroshima.refusals import Code, refusal
+from neuroshima.refusals import Code, refusal, renewed
 
 Need = Literal["watch", "seat"]
 Stored = Literal["waiting", "running", "over"]
@@ -73,14 +73,38 @@ class Access:
         return {} if self.game is None or self.installed is None else data.played_by(self.match, self.installed)
 
     @property
+    def replaced(self) -> data.Digests:
+        """Those of them that the game does not bring itself today: what the address of its catalogue has to say."""
+        return {} if self.installed is None else data.replaced(self.installed, self.digests)
+
+    @property
     def missing(self) -> list[str]:
         """The plugins that the match needs and that are not here: its game's, and those whose contributions it uses."""
         return self.reading.missing
 
     @property
     def waits_for(self) -> str:
-        """The plugin without which it cannot go on: one that is missing, or its game's, which cannot read it."""
-        return next(iter(self.missing), self.match.plugin)
+        """The plugin without which it cannot go on: one that is missing, fails or cannot read it; its game's where
+        nothing keeps it."""
+        frozen = self.frozen
+        return self.match.plugin if frozen is None else str(frozen.params["plugin"])
+
+    @property
+    def frozen(self) -> Refusal | None:
+        """Why the match cannot go on now, as `frozen`, `unreadable` or `plugin_failed`; None where it can."""
+        return self.reading.frozen
+
+    def playable_game(self) -> Game:
+        """The match's game. Raises Refusal as `check_not_frozen`."""
+        self.check_not_frozen()
+        assert self.game is not None
+        return self.game
+
+    def check_not_frozen(self) -> None:
+        """Raises Refusal `frozen`, `unreadable`, `plugin_failed`."""
+        frozen = self.frozen
+        if frozen is not None:
+            raise renewed(frozen)
 
     @cached_property
     def mine(self) -> tuple[int, ...]:
@@ -96,14 +120,14 @@ class Access:
 
     @property
     def status(self) -> Literal["waiting", "running", "over", "frozen"]:
-        """What is stored, or that it is frozen: its game is not here, or cannot read the position."""
-        unreadable = self.match.status != Status.WAITING and self.state is None
-        return FROZEN if self.game is None or unreadable else cast("Stored", self.match.status)
+        """What is stored, or that it is frozen. What a host has ended is over, whether its plugin is back or not."""
+        frozen = self.frozen is not None and self.aborted is None
+        return FROZEN if frozen else cast("Stored", self.match.status)
 
     @property
     def frozen_by(self) -> str:
         """The plugin a frozen match waits for."""
-        return self.waits_for if self.status == FROZEN else ""
+        return self.waits_for if self.frozen is not None else ""
 
     @property
     def seed(self) -> str | None:
@@ -122,7 +146,7 @@ class Access:
 
     @property
     def to_move(self) -> tuple[int, ...]:
-        return self.state.to_move if self.state is not None else ()
+        return self.reading.to_move()
 
     @property
     def has_secrets(self) -> bool:
@@ -132,11 +156,17 @@ class Access:
     @property
     def secret(self) -> bool:
         """Whether one may now: whoever plays several seats at one screen looks through one of them at a time."""
-        return self.has_secrets and self.state is not None and self.state.secret
+        return self.has_secrets and self.reading.asked(lambda state: state.secret, False)
 
     @property
     def outcome(self) -> dict[str, Any] | None:
         return self.match.outcome
+
+    @property
+    def aborted(self) -> str | None:
+        """Why a host has ended it, in the host's plain words; None where nobody has."""
+        outcome = self.outcome or {}
+        return str(outcome.get("note", "")) if outcome.get("reason") == ABORTED else None
 
     @property
     def take_back(self) -> list[int]:
@@ -156,13 +186,11 @@ class Access:
 
     def seen(self, events: list[Event]) -> list[Event]:
         """Events as the player may see them."""
-        return [self.state.seen(event, self.seat) for event in events] if self.state is not None else []
+        return self.reading.seen(events, self.seat)
 
     def told(self, move: Move) -> Action | None:
         """The action of a stored move as the player may know it; nothing for a take-back, and while it is frozen."""
-        if move.action is None or self.state is None:
-            return None
-        return self.state.told(move.action, move.seat, self.seat)
+        return self.reading.told(move, self.seat)
 
     def moves(self, after: int = 0) -> list[Move]:
         """The stored moves with a number above `after`; their events still have to go through `seen`, their actions
@@ -177,16 +205,14 @@ class Access:
         return state.preview(seat, action)
 
     def playable(self, seat: int) -> State:
-        """The state for a seat of the player's in a running match. Raises Refusal `not_your_seat`, `frozen`,
-        `not_started`, `match_over`."""
+        """The state for a seat of the player's in a running match. Raises Refusal `not_your_seat` and as `running`."""
         if seat not in self.mine:
             raise refusal(Code.NOT_YOUR_SEAT)
         return self.running()
 
     def running(self) -> State:
-        """The state of a running match. Raises Refusal `frozen`, `not_started`, `match_over`."""
-        if self.status == FROZEN:
-            raise refusal(Code.FROZEN, plugin=self.waits_for)
+        """The state of a running match. Raises Refusal as `check_not_frozen`, `not_started`, `match_over`."""
+        self.check_not_frozen()
         if self.match.status == Status.WAITING:
             raise refusal(Code.NOT_STARTED)
         if self.match.status == Status.OVER:

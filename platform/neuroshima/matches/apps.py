@@ -9,6 +9,9 @@ class MatchesConfig(AppConfig):
 
     def ready(self) -> None:
         from neuroshima.matches.handover import hand_over
+        from neuroshima.matches.needs import unfinished_by_plugin
         from neuroshima.players.merging import coming_home
+        from neuroshima.plugins.waiting import count_unfinished_by
 
         coming_home.connect(hand_over)
+        count_unfinished_by(unfinished_by_plugin)

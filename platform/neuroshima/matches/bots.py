@@ -10,18 +10,21 @@ from __future__ import annotations
 import logging
 import threading
 import uuid
+from collections.abc import Iterator
 from typing import Any
 
 from django.db import close_old_connections
+from django.db.models import OuterRef, Subquery
 
-from neuroshima.contract import Action, Refusal
+from neuroshima import plugins
+from neuroshima.contract import Action, Refusal, View
 from neuroshima.digests import sha256
 from neuroshima.legal import expand
 from neuroshima.matches import notify
 from neuroshima.matches.access import Access, access_match
 from neuroshima.matches.data import stored_texts
-from neuroshima.matches.models import FROZEN, Match, Seat, Status
-from neuroshima.matches.play import MACHINE, play_move
+from neuroshima.matches.models import Match, Seat, Status
+from neuroshima.matches.play import MACHINE, MACHINE_IDS, play_move
 from neuroshima.matches.seating import bots_to_move
 from neuroshima.matches.thinking import Task, Thinker, ThinkingFailedError
 from neuroshima.refusals import Code
@@ -34,7 +37,6 @@ BUDGET = 1500
 """Milliseconds a bot may think."""
 PATIENCE = 5.0
 """Seconds after which a bot that has not answered is stopped."""
-NAMESPACE = uuid.UUID("5ad3a1cb-8c0c-4a4e-9f2e-3e6c2f6c1b51")
 
 
 class Runner(threading.Thread):
@@ -65,10 +67,10 @@ class Runner(threading.Thread):
                 self._called.wait(LOOK_EVERY)
 
     def _round(self) -> bool:
-        """One move in every match where a bot is to move; whether there was any. Whatever happens is survived."""
+        """One move for everybody who waits for a bot; whether there was any. Whatever happens is survived."""
         close_old_connections()
         try:
-            played = [self._move(slug) for slug in waiting_for_bots()]
+            played = [any(map(self._move, queue)) for queue in waiting_for_bots()]
             return any(played)
         except Exception:
             logger.exception("the bots' round failed")
@@ -86,60 +88,78 @@ class Runner(threading.Thread):
             return False
 
 
-def waiting_for_bots() -> list[str]:
-    """The links of all running matches where a bot is to move, the longest waiting first."""
-    waiting = Match.objects.filter(status=Status.RUNNING, bot_to_move=True)
-    return list(waiting.order_by("changed").values_list("slug", flat=True))
+def waiting_for_bots() -> list[list[str]]:
+    """The links of all running matches where a bot is to move: a queue for each player, whose seat is the first of a
+    person there, and one for the matches of bots alone; in each the longest waiting first. So many tables of one player
+    delay nobody else's."""
+    first = Seat.objects.filter(match=OuterRef("pk"), player__isnull=False).order_by("index").values("player")[:1]
+    waiting = Match.objects.filter(status=Status.RUNNING, bot_to_move=True).annotate(owner=Subquery(first))
+    queues: dict[int | None, list[str]] = {}
+    for owner, slug in waiting.order_by("changed", "pk").values_list("owner", "slug"):
+        queues.setdefault(owner, []).append(slug)
+    return list(queues.values())
 
 
 def play_bot(slug: str, thinker: Thinker) -> bool:
     """Play one move of a bot in that match, if one is to move there; whether it was played."""
     access = access_match(None, slug)
     seat = _bot_to_move(access)
-    if access.status == FROZEN or seat is None:
+    if seat is None or access.frozen is not None:
         return False
-    action = _thought(access, seat, thinker)
-    command = str(uuid.uuid5(NAMESPACE, f"{slug}/{access.seq}"))
-    try:
-        play_move(MACHINE, slug, seat.index, action, command, access.seq)
-    except Refusal as refused:
-        if refused.code in set(Code):  # the match went on meanwhile, or the database is away: the next look sees
-            logger.info("a bot came too late", extra={"match": slug, "seq": access.seq, "code": refused.code})
-            return False
-        logger.warning("a bot's answer is illegal: %s", refused, extra={"match": slug, "seq": access.seq})
-        play_move(MACHINE, slug, seat.index, first_legal(access, seat.index), command, access.seq)
-    return True
+    command = f"{MACHINE_IDS}{uuid.uuid4()}"  # that a move is made once its number sees to
+    failed: Refusal | None = None
+    for action in _answers(access, seat, thinker):
+        context = {"match": slug, "seq": access.seq}
+        try:
+            play_move(MACHINE, slug, seat.index, action, command, access.seq)
+            return True
+        except Refusal as refused:
+            if refused.code == Code.PLUGIN_FAILED:
+                failed = refused
+            elif refused.code in set(Code):  # the match went on meanwhile, or the database is away: the next look sees
+                logger.info("a bot came too late", extra={**context, "code": refused.code})
+                return False
+            else:
+                logger.warning("a bot's answer is illegal: %s", refused, extra=context)
+    if failed is not None:  # nothing that the bot may do can be done: asking again every few seconds helps nobody
+        access.reading.freeze(failed)
+    return False
 
 
-def first_legal(access: Access, seat: int) -> Action:
-    """What is played for a bot that has no answer."""
-    assert access.state is not None
-    return next(expand(access.state.legal(seat)[0]))
+def _answers(access: Access, seat: Seat, thinker: Thinker) -> Iterator[Action]:
+    """The bot's answer, and what is played in its place where that cannot be done: the first action of each kind."""
+    thought = _thought(access, seat, thinker)
+    if thought is not None:
+        yield thought
+    yield from (next(expand(entry)) for entry in access.reading.legal(seat.index))
 
 
 def _bot_to_move(access: Access) -> Seat | None:
     return next(iter(bots_to_move(access.seats, access.to_move)), None)
 
 
-def _thought(access: Access, seat: Seat, thinker: Thinker) -> Action:
-    """The bot's answer, out of what it may see alone."""
-    assert access.state is not None
+def _thought(access: Access, seat: Seat, thinker: Thinker) -> Action | None:
+    """The bot's answer, out of what it may see alone; None where it has none."""
+    view: View | None = access.reading.asked(lambda state: state.view(seat.index), None)
+    if view is None:
+        return None
     task = Task(
         game=access.match.game,
         bot=seat.bot,
         options=access.match.options,
-        view=access.state.view(seat.index),
+        view=view,
         seat=seat.index,
         chance=_chance(access, seat.index),
         budget=BUDGET,
         texts=stored_texts(access.match.game, access.digests),
+        order=plugins.order_of_clashing(),
     )
     try:
         return thinker.think(task, PATIENCE)
     except ThinkingFailedError as error:
         context: dict[str, Any] = {"match": access.slug, "seq": access.seq, "seat": seat.index}
         logger.error("the bot %s failed, its first legal action is played: %s", seat.bot, error, extra=context)
-        return first_legal(access, seat.index)
+        return None
 
 
 def _chance(access: Access, seat: int) -> str:

@@ -8,31 +8,41 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 import weakref
+from collections.abc import Sequence
 from typing import Any
 
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
+from django.conf import settings
 from django.db import DatabaseError
 
 from neuroshima.contract import Refusal
 from neuroshima.matches import desk, notify, protocol
-from neuroshima.matches.limits import Strikes, TokenBucket
+from neuroshima.matches.limits import Places, Strikes, TokenBucket
+from neuroshima.matches.presence import Online, Room, online_at, room_of
 from neuroshima.matches.reading import Pulse
+from neuroshima.players.visitors import address_of, visitor_of
 from neuroshima.refusals import Code, refusal
 
 logger = logging.getLogger(__name__)
 
 HEARTBEAT = 5.0
 """Seconds between two unasked heartbeats."""
-AWAY_AFTER = 13.0
-"""Seconds without a sign of life after which a seat counts as away: two heartbeats, and some."""
-POLICY_VIOLATION = 1008
-TRY_AGAIN_LATER = 1013
-NOT_FOUND = 4404
+MOST_WINDOWS = 8
+"""Sockets that one visitor may have to one match, with those of which the server does not know yet that they closed."""
 
 _open: weakref.WeakSet[MatchConsumer] = weakref.WeakSet()
+places = Places()
+"""Of the sockets of this process: for each address, and for each visitor at a match."""
+OF_AN_ADDRESS = (60.0, 400)
+"""Messages a second in the long run, and at once, of all sockets of an address in this process."""
+DEAR = frozenset({"preview", "resync"})
+"""Questions that cost as much as a move and may be asked at any time; a refused one is asked again, or not needed."""
+everybody = TokenBucket(rate=150, size=600)
+"""Dear questions of all sockets of this process."""
+_budgets: weakref.WeakValueDictionary[str, TokenBucket] = weakref.WeakValueDictionary()
+"""Of each address; forgotten with its last socket."""
 
 
 class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
@@ -42,12 +52,18 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
     told: Pulse | None = None
     joined = False
     closing = False
+    room: Room | None = None
+    taken: Sequence[str] = ()
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         try:
             await super().__call__(scope, receive, send)
         finally:  # a server that stops cancels the socket without saying goodbye to it
             self._stop()
+            if self.room is not None:
+                self.room.forget(self)
+            for key in self.taken:
+                places.give_back(key)
 
     async def dispatch(self, message: dict[str, Any]) -> None:
         """A database that is away ends no socket that is open: the heartbeats go on, and find it back."""
@@ -56,26 +72,31 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         except DatabaseError:
             logger.exception("the database failed", extra={"match": self.scope["path"]})
             if message["type"] == "websocket.connect":
-                await self.close(TRY_AGAIN_LATER)
+                await self.close(protocol.CloseCode.TRY_AGAIN_LATER)
 
     async def connect(self) -> None:
         notify.serve_from(asyncio.get_running_loop())
         self.slug: str = self.scope["url_route"]["kwargs"]["slug"]
         self.bucket, self.strikes = TokenBucket(rate=20, size=60), Strikes(most=5)
-        self.seen: dict[int, float] = {}
         self.mine: tuple[int, ...] = ()
+        self.language = desk.language_of(self.scope)
+        self.budget = _budgets.setdefault(address_of(self.scope), TokenBucket(*OF_AN_ADDRESS))
         self.sending = asyncio.Lock()
         await self.accept()
+        if not await self._let_in():
+            return
         await self._join()
-        if await self._first_state():
+        told = await self._first_state()
+        if told is not None:
             _open.add(self)
             self.heart = asyncio.create_task(self._beat())
-            await self._announce(ask=True)
+            await self._enter(told)
 
     async def disconnect(self, code: int) -> None:
         self._stop()
+        if self.room is not None:
+            await self.room.leave(self)
         if self.joined:
-            await self._announce(here=False)
             await self._leave()
 
     def _stop(self) -> None:
@@ -83,6 +104,25 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         heart = getattr(self, "heart", None)
         if heart is not None:
             heart.cancel()
+
+    async def _let_in(self) -> bool:
+        """Take a place, if the address and the visitor have one left."""
+        address, most = f"address {address_of(self.scope)}", settings.SOCKETS_PER_ADDRESS
+        try:
+            self._take(address, most, Code.TOO_MANY_TABLES)
+            visitor = await database_sync_to_async(visitor_of)(self.scope)
+            if visitor != address:
+                self._take(f"{self.slug} {visitor}", MOST_WINDOWS, Code.TOO_MANY_WINDOWS)
+        except Refusal as error:
+            await self._refuse({}, error)
+            self.closing = True
+            await self.close(protocol.CloseCode.TOO_MANY)
+            return False
+        return True
+
+    def _take(self, key: str, most: int, code: Code) -> None:
+        places.take(key, most, code)
+        self.taken = (*self.taken, key)
 
     # From the browser -------------------------------------------------------------------------------------------------
 
@@ -99,7 +139,15 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
             await self._refuse({}, error)
             await self._strike(self.strikes.one)
             return
+        if not self._has_share(data):
+            await self._refuse(data, refusal(Code.TOO_FAST))
+            return
         await self._answer(data)
+
+    def _has_share(self, data: protocol.Json) -> bool:
+        """Whether the address may send one more message, and everybody together one more dear one. A socket is not
+        closed for that: others may have sent them."""
+        return self.budget.take() and (data.get("type") not in DEAR or everybody.take())
 
     async def _answer(self, data: protocol.Json) -> None:
         told = await database_sync_to_async(desk.answer)(self.scope, self.slug, data)
@@ -113,14 +161,14 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
                 await self._strike(self.strikes.one)
 
     async def _refuse(self, data: protocol.Json, error: Refusal) -> None:
-        await self._tell(await database_sync_to_async(desk.refused)(self.scope, self.slug, data, error))
+        await self._tell(desk.refused_at_once(self.scope, data, error, max(self.seq, 0)))
 
     async def _strike(self, counted: Any) -> None:
         if counted():
             logger.warning("a socket was closed for nonsense or a flood", extra={"match": self.slug})
             self._stop()
             self.closing = True
-            await self.close(POLICY_VIOLATION)
+            await self.close(protocol.CloseCode.FLOODED)
 
     # From the channel layer: hints ------------------------------------------------------------------------------------
 
@@ -133,32 +181,35 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         """Somebody sat down somewhere, or got up."""
         before, self.mine = self.mine, await database_sync_to_async(desk.seats_of)(self.scope, self.slug)
         await self._look()
-        if self.mine != before:
-            await self._announce()
+        if self.mine != before and self.room is not None:
+            await self.room.moved(self, self.mine)
 
     async def match_presence(self, hint: dict[str, Any]) -> None:
-        """Somebody is there, or goes."""
-        before = self._online()
-        for seat in hint["seats"]:
-            self.seen[seat] = time.monotonic() if hint["here"] else 0.0
-        if self._online() != before:
-            await self._tell(await database_sync_to_async(desk.seats)(self.scope, self.slug, self._online()))
-        if hint["ask"]:
-            await self._announce()
+        """Another process has told who is there."""
+        if self.room is not None:
+            await self.room.heard(hint)
 
     # The state and what is new ----------------------------------------------------------------------------------------
 
-    async def _first_state(self) -> bool:
+    async def _first_state(self) -> Online | None:
+        """Tell the browser the match as it is, and answer who is there as it was told; None where there is no such
+        match."""
         try:
             self.mine = await database_sync_to_async(desk.seats_of)(self.scope, self.slug)
-            self.seen = dict.fromkeys(self.mine, time.monotonic())
-            news = await database_sync_to_async(desk.whole)(self.scope, self.slug, self._online())
+            online = online_at(self.slug) | dict.fromkeys(self.mine, True)
+            news = await database_sync_to_async(desk.whole)(self.scope, self.slug, online)
         except Refusal as error:
             await self._refuse({}, error)
-            await self.close(NOT_FOUND)
-            return False
+            await self.close(protocol.CloseCode.NOT_FOUND)
+            return None
         await self._pass_on(news)
-        return True
+        return online
+
+    async def _enter(self, told: Online) -> None:
+        self.room = room_of(self.slug)
+        await self.room.enter(self, self.mine)
+        if self.room.online != told:
+            await self.pass_text(await self.seats_message(self.room.online))
 
     async def _look(self, moved: int = 0) -> None:
         """Tell the browser what it lacks: up to the move of which a hint has come, otherwise up to what the database
@@ -186,7 +237,7 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
             await self._tell(message)
 
     async def _tell(self, message: protocol.Message) -> None:
-        await self.send(text_data=message.model_dump_json())
+        await self.send(text_data=message.text)
 
     # Heartbeat and presence -------------------------------------------------------------------------------------------
 
@@ -202,7 +253,8 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
     async def _pulse(self) -> None:
         if not self.joined:
             await self._join()
-        await self._announce()
+        if self.room is not None:
+            await self.room.beat(self)
         await self._look()
         await self._tell(protocol.PongMessage(seq=self.seq))
 
@@ -210,14 +262,17 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         seq = await database_sync_to_async(desk.last_move)(self.slug)
         await self._tell(protocol.PongMessage(seq=seq))
 
-    def _online(self) -> dict[int, bool]:
-        now = time.monotonic()
-        return {seat: now - seen < AWAY_AFTER for seat, seen in sorted(self.seen.items()) if now - seen < AWAY_AFTER}
+    def _online(self) -> Online:
+        return self.room.online if self.room is not None else {}
 
-    async def _announce(self, here: bool = True, ask: bool = False) -> None:
-        if self.mine or ask:
-            hint = {"type": "match.presence", "seats": list(self.mine), "here": here, "ask": ask}
-            await notify.deliver(self.slug, hint)
+    async def seats_message(self, online: Online) -> str:
+        """What browsers of this language are told of who is there."""
+        message = await database_sync_to_async(desk.seats)(self.scope, self.slug, online)
+        return str(message.model_dump_json())
+
+    async def pass_text(self, text: str) -> None:
+        """Send a message to the browser."""
+        await self.send(text_data=text)
 
     async def _join(self) -> None:
         try:
@@ -240,7 +295,7 @@ class NoSuchSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
 
     async def connect(self) -> None:
         await self.accept()
-        await self.close(NOT_FOUND)
+        await self.close(protocol.CloseCode.NOT_FOUND)
 
 
 async def say_restarting() -> None:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Literal
 
 from django.db import transaction
+from django.db.models import Exists, OuterRef
 from django.utils import timezone
 from pydantic import BaseModel
 
@@ -17,10 +19,15 @@ from neuroshima.matches import data, notify, states
 from neuroshima.matches.access import Access
 from neuroshima.matches.choices import validated
 from neuroshima.matches.models import Match, Seat, Status
-from neuroshima.matches.seating import commanders_of, counts_for
+from neuroshima.matches.seating import commanders_of, counts_for, seat_person
 from neuroshima.matches.storing import careful, keep, stored
 from neuroshima.players.models import Player
 from neuroshima.refusals import Code, refusal
+
+MOST_UNFINISHED = 40
+"""Matches that a player may have at once without having ended them."""
+STALE_AFTER = timedelta(days=3)
+"""How long nobody has moved in a match that does not count any more."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +48,7 @@ def create_match(
     begins, or in a game with roles, plays the first of them. `after`: the match of which it is the rematch.
 
     Raises Refusal `game_missing`, `seat_count`, `bad_options`, `seats_for_options`, `one_commander`,
-    `bad_seat_options`, `unknown_bot`, or the game's own; its path says for which seat or option."""
+    `bad_seat_options`, `unknown_bot`, `too_many_matches`, or the game's own; its path says for which seat or option."""
     installed = plugins.game(game_id)
     if len(plans) not in installed.seat_counts:
         raise refusal(Code.SEAT_COUNT, "seats", count=len(plans))
@@ -49,6 +56,7 @@ def create_match(
     _check_count(installed, chosen, len(plans))
     _check_commanders(installed, options, plans)
     with stored():
+        _check_unfinished(player)
         game, texts = data.for_new_match(installed, chosen)
         match = Match.objects.create(
             game=game.id,
@@ -60,7 +68,9 @@ def create_match(
             rematch_of=after,
         )
         teams = game.teams(chosen, len(plans))
-        seats = [_seat(game, match, index, teams[index], plan, player) for index, plan in enumerate(plans)]
+        seats: list[Seat] = []
+        for index, plan in enumerate(plans):
+            seats.append(_seat(game, match, index, teams[index], plan, player, seats))
         Seat.objects.bulk_create(seats)
         check_together(game, chosen, match, seats)
         begin_if_full(game, match)
@@ -71,6 +81,16 @@ def seated(plans: Sequence[SeatPlan], place: int) -> list[SeatPlan]:
     """`plans` in the order of the seats when the first of them gets seat `place`; the order round the table stays."""
     first = -place % len(plans)
     return [*plans[first:], *plans[:first]]
+
+
+def _check_unfinished(player: Player) -> None:
+    """Nobody leaves tables without end behind. What has rested for days is no match any more that somebody plays, and
+    keeps nobody from the next."""
+    recent = timezone.now() - STALE_AFTER
+    unfinished = Match.objects.filter(status__in=(Status.WAITING, Status.RUNNING), changed__gt=recent)
+    count = unfinished.filter(Exists(Seat.objects.filter(match=OuterRef("pk"), player=player))).count()
+    if count >= MOST_UNFINISHED:
+        raise refusal(Code.TOO_MANY_MATCHES, count=count, days=STALE_AFTER.days)
 
 
 def _check_count(game: Game, options: BaseModel, count: int) -> None:
@@ -91,12 +111,14 @@ def _check_commanders(game: Game, options: Json, plans: Sequence[SeatPlan]) -> N
             validated(game.SeatOptions, plan.options or {}, Code.BAD_SEAT_OPTIONS, f"seats.{index}")
 
 
-def _seat(game: Game, match: Match, index: int, team: int, plan: SeatPlan, player: Player) -> Seat:
+def _seat(
+    game: Game, match: Match, index: int, team: int, plan: SeatPlan, player: Player, before: Sequence[Seat]
+) -> Seat:
     path = f"seats.{index}"
     seat = Seat(match=match, index=index, team=team, options=_seat_options(game, plan, path))
     sitter = player if plan.kind == "me" else plan.player if plan.kind == "player" else None
     if sitter is not None:
-        seat.kind, seat.player, seat.name = Seat.Kind.PERSON, sitter, sitter.name
+        seat_person(seat, sitter, before)
     elif plan.kind == "bot":
         if plan.bot not in game.bots:
             raise refusal(Code.UNKNOWN_BOT, path, bot=plan.bot)
@@ -130,7 +152,9 @@ def begin_if_full(game: Game, match: Match) -> None:
     seats = list(match.seats.order_by("index"))
     if any(seat.kind == Seat.Kind.OPEN for seat in seats):
         return
-    state = careful(match, lambda: states.begin(game, match, seats))
+    chosen = [game.SeatOptions.model_validate(seat.options) for seat in seats]
+    played, match.data = careful(match, lambda: data.for_beginning(plugins.game(match.game), match, chosen))
+    state = careful(match, lambda: states.begin(played, match, seats))
     match.status, match.started = Status.RUNNING, timezone.now()
     keep(match, seats, state)
     transaction.on_commit(lambda: notify.changed(match.slug, match.seq), robust=True)

@@ -10,19 +10,20 @@ import logging
 import re
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 from urllib.parse import urlencode
 
 from django.db import IntegrityError, transaction
 from django.db.models import Max
-from pydantic import BaseModel
+from pydantic import BaseModel, ValidationError
 
-from neuroshima.contract import DataFolder, Game, Refusal
+from neuroshima import bounded
+from neuroshima.contract import DataFolder, Game, Malformed, Refusal
 from neuroshima.digests import sha256
 from neuroshima.matches.models import DataChoice, DataText, Match
-from neuroshima.refusals import Code, refusal
+from neuroshima.refusals import SENTENCES, Code, refusal
 
 logger = logging.getLogger(__name__)
 
@@ -45,6 +46,12 @@ def own_digests(game: Game) -> Digests:
     return {name: sha256(file.text) for name, file in game.data_files().items()}
 
 
+def replaced(game: Game, digests: Digests) -> Digests:
+    """Those of the digests that are not of the texts which `game` brings itself today."""
+    own = own_digests(game)
+    return {name: digest for name, digest in digests.items() if own.get(name) != digest}
+
+
 def folder_of(game: Game, name: str) -> DataFolder | None:
     """The folder of the game into which a file of that name belongs."""
     fits = (folder for folder in game.data_folders() if re.fullmatch(f"{re.escape(folder.prefix)}{WORD}", name))
@@ -65,20 +72,30 @@ class _Made:
 
     def get(self, game: Game, digests: Digests, load: Callable[[], Mapping[str, str]]) -> Game:
         """`game` by the texts that `load` gets; itself where these are its own."""
-        own = own_digests(game)
-        changed = frozenset((name, digest) for name, digest in digests.items() if own.get(name) != digest)
+        changed = frozenset(replaced(game, digests).items())
         if not changed:
             return game
         with self._lock:
             made = self._games.pop((game, changed), None)
         if made is None:
             texts = load()
-            made = game.with_data({name: texts[name] for name, _digest in sorted(changed)})
+            made = game.with_data({name: _readable(name, texts[name]) for name, _digest in sorted(changed)})
         with self._lock:
             self._games[game, changed] = made
             while len(self._games) > CACHED:
                 self._games.popitem(last=False)
         return made
+
+
+def _readable(name: str, text: str) -> str:
+    """The text, which a game may now give to a parser. Raises Malformed."""
+    try:
+        bounded.check_toml(text, LARGEST)
+    except bounded.Unreadable as error:
+        sentence = SENTENCES[Code.UNREADABLE_DATA]
+        reason = bounded.why_not(error)
+        raise Malformed(Code.UNREADABLE_DATA.value, sentence, name, name=name, reason=reason) from None
+    return text
 
 
 _made = _Made()
@@ -87,6 +104,12 @@ _made = _Made()
 def with_texts(game: Game, texts: Mapping[str, str]) -> Game:
     """`game` played by `texts`, by the names of its files. Raises what `Game.with_data` raises."""
     return _made.get(game, {name: sha256(text) for name, text in texts.items()}, lambda: texts)
+
+
+def check_texts(game: Game, texts: Mapping[str, str]) -> None:
+    """Raises what `Game.with_data` raises where they cannot be used together. They are given to the game all, its own
+    as well: of those that it is not given it leaves out what does not fit the others."""
+    game.with_data({name: _readable(name, text) for name, text in texts.items()})
 
 
 def with_digests(game: Game, digests: Digests) -> Game:
@@ -111,7 +134,7 @@ def played_by(match: Match, game: Game) -> Digests:
     try:
         made = with_digests(game, known)
     except Exception:  # perhaps because of one that this match does not need
-        used = _used(game, match)
+        used = {*_used(game, match), *_used_by_seats(game, match)}
         return {name: digest for name, digest in known.items() if name in used}
     if lost and not _used(made, match) <= known.keys():
         raise refusal(Code.NO_SUCH_DATA, name=lost[0])
@@ -119,13 +142,23 @@ def played_by(match: Match, game: Game) -> Digests:
 
 
 def _used(game: Game, match: Match) -> set[str]:
+    """The names of the files that it needs as far as its options say; those of its seats are what it has stored."""
     return set(game.data_used(game.Options.model_validate(match.options)))
+
+
+def _used_by_seats(game: Game, match: Match) -> set[str]:
+    """The names of the files that its seats need; all that it has where the game does not know their choices."""
+    options = game.Options.model_validate(match.options)
+    chosen = [choice for choice in match.seats.values_list("options", flat=True) if choice is not None]
+    try:
+        return set(game.data_used(options, [game.SeatOptions.model_validate(choice) for choice in chosen]))
+    except ValidationError:
+        return set(match.data)
 
 
 def replaced_texts(match: Match, game: Game) -> dict[str, str]:
     """The texts of the match that are not those which `game` brings today: what a position file of it has to carry."""
-    own, digests = own_digests(game), played_by(match, game)
-    return stored_texts(match.game, {name: digest for name, digest in digests.items() if own.get(name) != digest})
+    return stored_texts(match.game, replaced(game, played_by(match, game)))
 
 
 def stored_texts(game_id: str, digests: Digests) -> dict[str, str]:
@@ -179,6 +212,17 @@ def for_new_match(game: Game, options: BaseModel) -> tuple[Game, dict[str, str]]
         raise refusal(Code.INTERNAL) from error
 
 
+def for_beginning(game: Game, match: Match, seats: Sequence[BaseModel]) -> tuple[Game, dict[str, str]]:
+    """As `for_new_match`, for a match that begins with these seats: it keeps what it was made with, and now also what
+    they chose."""
+    options = game.Options.model_validate(match.options)
+    chosen, own = usable(game), game.data_files()
+    names = game_of(match, game).data_used(options, seats)
+    more = {name: chosen.get(name) or record(game.id, name, own[name].text).digest for name in sorted(names)}
+    digests = {**more, **match.data}
+    return with_digests(game, digests), digests
+
+
 def usable(game: Game) -> Digests:
     """The texts in use that the game can be played by. Of the others, its own are used where it brings any."""
     chosen = {name: row.digest for name, row in texts_in_use(game).items()}
@@ -220,7 +264,12 @@ def _failure(game: Game, digests: Digests) -> Exception | None:
 def texts_in_use(game: Game) -> dict[str, DataText]:
     """The rows that the host chose for new matches, by name: in place of the game's own, and in its folders."""
     choices = DataChoice.objects.filter(game=game.id).select_related("text").defer("text__text")
-    return {choice.name: choice.text for choice in choices if takes(game, choice.name)}
+    return {choice.name: choice.text for choice in choices if _can_be_chosen(game, choice.name)}
+
+
+def _can_be_chosen(game: Game, name: str) -> bool:
+    folder = folder_of(game, name)
+    return name in own_digests(game) or (folder is not None and folder.addable)
 
 
 def record(game_id: str, name: str, text: str, **more: Any) -> DataText:

@@ -77,10 +77,15 @@ def files_of(game: Game) -> Iterator[File]:
 
 def _uploaded(game: Game) -> list[str]:
     """The names in the game's folders under which a host has ever uploaded something."""
-    if not game.data_folders():
+    if not any(folder.addable for folder in game.data_folders()):
         return []
     rows = DataText.objects.filter(game=game.id, origin=UPLOADED).order_by("name")
-    return [name for name in rows.values_list("name", flat=True).distinct() if data.folder_of(game, name) is not None]
+    return [name for name in rows.values_list("name", flat=True).distinct() if _added(game, name)]
+
+
+def _added(game: Game, name: str) -> bool:
+    folder = data.folder_of(game, name)
+    return folder is not None and folder.addable
 
 
 def file_named(game: Game, name: str) -> File:
@@ -91,14 +96,19 @@ def file_named(game: Game, name: str) -> File:
 def folders() -> dict[str, tuple[Game, DataFolder]]:
     """Every folder to which a host may add a file, by a key that is no file's."""
     return {
-        f"{game.id}/+{each.prefix}": (game, each) for game in plugins.games().values() for each in game.data_folders()
+        f"{game.id}/+{each.prefix}": (game, each)
+        for game in plugins.games().values()
+        for each in game.data_folders()
+        if each.addable
     }
 
 
 def check(file: File, text: str) -> None:
     """Raises what the game raises where it cannot be played by `text` together with the other files in use."""
+    own = {name: brought.text for name, brought in file.game.data_files().items()}
     others = {name: digest for name, digest in data.usable(file.game).items() if name != file.name}
-    data.with_texts(file.game, {**data.stored_texts(file.game.id, others), file.name: text})
+    texts = {**own, **data.stored_texts(file.game.id, others), file.name: text}
+    data.check_texts(file.game, texts)
 
 
 def upload(file: File, text: str, note: str, by: Any) -> DataText:

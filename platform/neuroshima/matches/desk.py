@@ -77,9 +77,28 @@ def _news(scope: Any, found: Reading, have: int | None, online: Online) -> News:
     something else has changed."""
     with translation.override(language_of(scope)):
         access = as_seen(found, player_of(scope))
+        frozen = access.frozen is not None
+        news = _told(access, have, online)
+        if access.frozen is not None and not frozen:  # while it was being told: what was made so far is half of it
+            news = [_state(access, online)]
+        return News(news, found.pulse)
+
+
+def _told(access: Access, have: int | None, online: Online) -> list[protocol.Message]:
+    """As `_news`. What cannot be told, because the game's answers are no data, freezes the match."""
+    try:
         if have is None or access.state is None or not 0 < access.seq - have <= MOST_MOVES:
-            return News([_state(access, online)], found.pulse)
-        return News(list(_moved(access, have)), found.pulse)
+            messages: list[protocol.Message] = [_state(access, online)]
+        else:
+            messages = list(_moved(access, have))
+        for message in messages:
+            _text = message.text
+        return messages
+    except (DatabaseError, Refusal):
+        raise
+    except Exception as error:
+        access.reading.freeze(error)
+        return []
 
 
 def last_move(slug: str) -> int:
@@ -127,18 +146,19 @@ def _in_words(scope: Any, slug: str, data: protocol.Json) -> Iterator[list[proto
         told.append(refused(scope, slug, data, error))
     except DatabaseError:
         logger.exception("the database failed", extra={"match": slug})
-        told.append(_without_database(scope, data, Code.UNAVAILABLE))
+        told.append(refused_at_once(scope, data, refusal(Code.UNAVAILABLE)))
     except Exception:
         logger.exception("a command failed", extra={"match": slug})
-        told.append(_without_database(scope, data, Code.INTERNAL))
+        told.append(refused_at_once(scope, data, refusal(Code.INTERNAL)))
 
 
-def _without_database(scope: Any, data: protocol.Json, code: Code) -> protocol.RefusedMessage:
-    error = refusal(code)
+def refused_at_once(scope: Any, data: protocol.Json, error: Refusal, seq: int = 0) -> protocol.RefusedMessage:
+    """The same without the database: where that is away, and where somebody floods the server. `seq` is what the reader
+    has."""
     count(error)
     with translation.override(language_of(scope)):
         named = protocol.id_in(data)
-        return protocol.RefusedMessage(id=named, code=error.code, message=words(error), path="", seq=0)
+        return protocol.RefusedMessage(id=named, code=error.code, message=words(error), path=error.path, seq=seq)
 
 
 def _carried_out(scope: Any, slug: str, message: Any) -> protocol.Message:
@@ -164,10 +184,12 @@ def _seats(access: Access, online: Online) -> list[protocol.SeatShown]:
 
 
 def _state(access: Access, online: Online) -> protocol.StateMessage:
+    frozen = access.frozen
     return protocol.StateMessage(
         seq=access.seq,
         status=access.status,
         frozen_by=access.frozen_by,
+        frozen_why=words(frozen) if frozen is not None else "",
         seats=_seats(access, online),
         you=list(access.mine),
         view=access.view(),
@@ -192,12 +214,11 @@ def _moved(access: Access, have: int) -> Iterator[protocol.MovedMessage]:
 
 def _one_moved(access: Access, move: Move) -> protocol.MovedMessage:
     newest = move.seq == access.seq
-    state = access.reading.position(move.seq)
     return protocol.MovedMessage(
         **_played(access, move).model_dump(),
         view=access.view(move.seq),
         legal=access.legal() if newest else {},
-        to_move=list(state.to_move) if state is not None else [],
+        to_move=list(access.reading.to_move(move.seq)),
         take_back=access.take_back if newest else [],
         secret=access.secret,
         outcome=access.outcome if newest else None,

@@ -19,6 +19,8 @@ from neuroshima.matches import data
 from neuroshima.matches.access import access_match
 from neuroshima.matches.presets import picture_tag, preset_named
 from neuroshima.matches.replays import position_document
+from neuroshima.players import doors
+from neuroshima.players.doors import limited
 from neuroshima.refusals import Code, count, refusal, words
 
 STATUS = {
@@ -30,6 +32,10 @@ STATUS = {
     Code.NO_SUCH_PUZZLE: 404,
     Code.NOT_OVER: 403,
     Code.FROZEN: 409,
+    Code.TOO_FAST: 429,
+    Code.BUSY: 503,
+    Code.PLUGIN_FAILED: 409,
+    Code.UNREADABLE: 409,
 }
 View = Callable[..., HttpResponse]
 
@@ -72,6 +78,7 @@ def _catalogue_etag(request: HttpRequest, game_id: str) -> str:
 
 @require_safe
 @refusals_in_words
+@limited(doors.DATA)
 @gzip_page
 @etag(_catalogue_etag)
 def catalogue(request: HttpRequest, game_id: str) -> HttpResponse:
@@ -94,6 +101,7 @@ def _preset_picture(request: HttpRequest, game_id: str, preset_id: str) -> str:
 
 @require_safe
 @refusals_in_words
+@limited(doors.DATA)
 @gzip_page
 @etag(_preset_etag)
 def preset_picture(request: HttpRequest, game_id: str, preset_id: str) -> HttpResponse:
@@ -110,6 +118,7 @@ def preset_picture(request: HttpRequest, game_id: str, preset_id: str) -> HttpRe
 
 @require_safe
 @refusals_in_words
+@limited(doors.REPLAY)
 def position(request: HttpRequest, slug: str) -> HttpResponse:
     """The position after move `?seq=` of a match that is over, as a position file to download. Without it: the last."""
     match = access_match(None, slug).match

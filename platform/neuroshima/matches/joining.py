@@ -12,7 +12,7 @@ from neuroshima.matches.access import Access
 from neuroshima.matches.choices import validated
 from neuroshima.matches.creating import SeatPlan, begin_if_full, check_together, create_match
 from neuroshima.matches.models import Match, Seat, Status
-from neuroshima.matches.seating import commanders_of, fit_together, passed_on, plays_with
+from neuroshima.matches.seating import commanders_of, fit_together, passed_on, plays_with, seat_person
 from neuroshima.matches.storing import game_of, locked, stored
 from neuroshima.players.models import Player
 from neuroshima.refusals import Code, refusal
@@ -30,7 +30,7 @@ def join_match(player: Player, slug: str, seat: int | None = None, options: Json
             raise refusal(Code.ALREADY_SEATED)
         game = game_of(access)
         for taken in _open_seats(access, seat):
-            _sit_down(game, taken, player, options)
+            _sit_down(game, taken, player, options, access.seats)
         check_together(game, states.options_of(game, access.match), access.match, access.seats)
         begin_if_full(game, access.match)
         transaction.on_commit(lambda: notify.changed(slug, access.match.seq, "match.seats"), robust=True)
@@ -59,11 +59,12 @@ def _chosen_seats(access: Access, wanted: int | None) -> list[Seat]:
     return kept or nobodys[:1] or free[:1]
 
 
-def _sit_down(game: Game, seat: Seat, player: Player, options: Json | None) -> None:
+def _sit_down(game: Game, seat: Seat, player: Player, options: Json | None, seats: Sequence[Seat]) -> None:
     if seat.options is None:
         chosen = validated(game.SeatOptions, options or {}, Code.BAD_SEAT_OPTIONS, "seat")
         seat.options = chosen.model_dump(mode="json")
-    seat.kind, seat.player, seat.name, seat.kept_for = Seat.Kind.PERSON, player, player.name, None
+    seat_person(seat, player, seats)
+    seat.kept_for = None
     seat.save()
 
 

@@ -30,6 +30,8 @@ class Status(models.TextChoices):
 
 
 FROZEN: Final = "frozen"
+ABORTED: Final = "aborted"
+"""The reason in the outcome of a match that a host has ended, because it could not go on; `note` says why, in words."""
 
 
 class Match(models.Model):

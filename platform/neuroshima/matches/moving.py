@@ -27,6 +27,9 @@ class Machine:
 
 
 MACHINE: Final = Machine()
+MACHINE_IDS: Final = "machine:"
+"""How the ids of its commands begin. No person's may: the protocol knows no id with a colon, and the door lets none
+through."""
 Who = Player | Machine
 
 
@@ -34,8 +37,8 @@ def play_move(who: Who, slug: str, seat: int, action: Action, command_id: str, e
     """Play `action` for `seat` at move number `expect`, and answer with the number it got. Given again with the same
     `command_id` by the same player, it changes nothing and answers the same.
 
-    Raises Refusal `not_found`, `command_taken`, `not_your_seat`, `frozen`, `not_started`, `match_over`, `stale`,
-    `not_to_move`, `unavailable`, `internal`, or the game's own code."""
+    Raises Refusal `malformed`, `not_found`, `command_taken`, `not_your_seat`, `frozen`, `not_started`, `match_over`,
+    `stale`, `not_to_move`, `unavailable`, `internal`, or the game's own code."""
 
     def change(access: Access, state: State) -> Change:
         if seat not in state.to_move:
@@ -85,6 +88,8 @@ class Change:
 def _command(
     who: Who, slug: str, seat: int, command_id: str, expect: int, change: Callable[[Access, State], Change]
 ) -> int:
+    if isinstance(who, Player) and command_id.startswith(MACHINE_IDS):
+        raise refusal(Code.MALFORMED, "id")
     with stored():
         access = locked(who if isinstance(who, Player) else None, slug)
         failpoint("after_lock")

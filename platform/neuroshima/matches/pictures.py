@@ -19,8 +19,8 @@ logger = logging.getLogger(__name__)
 
 
 def picture(access: Access, seq: int) -> str:
-    """The position after move `seq` as SVG. Raises Refusal `frozen`, `not_started`, `internal` where the game fails to
-    draw it, and `no_such_move` also where the replay cannot be proved as far as that."""
+    """The position after move `seq` as SVG. Raises Refusal as `Access.check_not_frozen`, `not_started`, `plugin_failed`
+    where the game fails to draw it, and `no_such_move` also where the replay cannot be proved as far as that."""
     for step in replays.proved(access):
         if not isinstance(step, str) and step.seq == seq:
             return _careful(access, step)
@@ -38,10 +38,7 @@ def _careful(access: Access, step: replays.Step) -> str:
 
 
 def _drawn(access: Access, step: replays.Step) -> str:
-    if access.game is None:
-        raise refusal(Code.FROZEN, plugin=access.waits_for)
-    state = step.state
+    game, state = access.playable_game(), step.state
     if access.match.status != Status.OVER:
-        options = states.options_of(access.game, access.match)
-        state = access.game.imagine(options, state.view(None), None, random.Random(0))
-    return access.game.picture(state.snapshot())
+        state = game.imagine(states.options_of(game, access.match), state.view(None), None, random.Random(0))
+    return game.picture(state.snapshot())

@@ -7,11 +7,12 @@ lacks.
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
-from neuroshima import plainjson
+from neuroshima import bounded
 from neuroshima.refusals import Code, refusal
 
 VERSION = 1
@@ -24,6 +25,19 @@ SeatNumber = Annotated[int, Field(ge=0, lt=100)]
 Json = dict[str, Any]
 
 
+class CloseCode:
+    """Why the server closes a socket. The numbers below 4000 belong to the WebSocket protocol's own layer: the server's
+    library sends none of those that would say this, and takes plain integers only."""
+
+    NOT_FOUND = 4404
+    FLOODED = 4429
+    """Nonsense or too many messages. The page comes back after a while."""
+    TOO_MANY = 4430
+    """This visitor, or this address, has as many sockets as may be. The page comes back after a while."""
+    TRY_AGAIN_LATER = 4503
+    """The database is away."""
+
+
 class Message(BaseModel):
     """One text frame."""
 
@@ -31,6 +45,11 @@ class Message(BaseModel):
     lossy: ClassVar[bool] = False
 
     v: Literal[1] = 1
+
+    @cached_property
+    def text(self) -> str:
+        """The frame. Raises ValueError where what a game answered is no JSON data."""
+        return self.model_dump_json()
 
 
 # Browser to server ----------------------------------------------------------------------------------------------------
@@ -131,6 +150,8 @@ class StateMessage(Message):
     seq: int
     status: Literal["waiting", "running", "over", "frozen"]
     frozen_by: str
+    frozen_why: str
+    """A sentence in the reader's language; empty while it is not frozen, as the name of the plugin."""
     seats: list[SeatShown]
     you: list[int]
     view: Json | None
@@ -222,7 +243,7 @@ def decoded(text: str | None) -> Json:
     if len(text) > LARGEST or len(text.encode("utf-8", "replace")) > LARGEST:
         raise refusal(Code.TOO_LARGE)
     try:
-        data = plainjson.loads(text, DEEPEST)
+        data = bounded.read_json(text, DEEPEST, LARGEST)
     except ValueError as error:
         raise refusal(Code.MALFORMED) from error
     if not isinstance(data, dict):

@@ -6,22 +6,21 @@ new it has to be."""
 
 from __future__ import annotations
 
-import logging
 import threading
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TypeVar
 
 from neuroshima import plugins
-from neuroshima.contract import Action, Game, State, View
-from neuroshima.matches import data, states
-from neuroshima.matches.models import Match, Move, Seat
+from neuroshima.contract import Action, Event, Game, Refusal, State, View
+from neuroshima.matches import data, freezing, states
+from neuroshima.matches.models import Match, Move, Seat, Status
 from neuroshima.refusals import Code, refusal
 
-logger = logging.getLogger(__name__)
-
 CACHED = 64
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -33,6 +32,11 @@ class Pulse:
     seats: tuple[tuple[object, ...], ...]
     """Of each seat: what it is, whose, which bot's, and whether it allows "what if"."""
     playable: bool
+    """Whether its game is here, and has not failed on this position as far as this process knows."""
+
+
+def _playable(slug: str, seq: int, installed: Game | None) -> bool:
+    return installed is not None and freezing.positions.get(slug, seq, installed) is None
 
 
 def pulse(slug: str) -> Pulse:
@@ -43,7 +47,8 @@ def pulse(slug: str) -> Pulse:
     if not told:
         raise refusal(Code.NOT_FOUND)
     seq, status, game, *_first = told[0]
-    return Pulse(seq, status, tuple(row[3:] for row in told), game in plugins.games())
+    playable = _playable(slug, seq, plugins.games().get(game))
+    return Pulse(seq, status, tuple(row[3:] for row in told), playable)
 
 
 class Reading:
@@ -54,6 +59,8 @@ class Reading:
     def __init__(self, match: Match, seats: list[Seat]) -> None:
         self.match = match
         self.seats = seats
+        self.failed: Refusal | None = None
+        """Why its plugin cannot go on with it, as far as anybody has asked."""
         self._moves: dict[int, Sequence[Move]] = {}
         self._positions: dict[int, State] = {}
         self._views: dict[tuple[int, int | None], View] = {}
@@ -62,7 +69,8 @@ class Reading:
     @cached_property
     def pulse(self) -> Pulse:
         seats = tuple((seat.kind, seat.player_id, seat.bot, seat.what_if) for seat in self.seats)
-        return Pulse(self.match.seq, self.match.status, seats, self.installed is not None)
+        playable = _playable(self.match.slug, self.match.seq, self.installed)
+        return Pulse(self.match.seq, self.match.status, seats, playable)
 
     @cached_property
     def _registry(self) -> plugins.Registry:
@@ -86,26 +94,64 @@ class Reading:
             return None
         try:
             return data.game_of(self.match, self.installed)
-        except Exception:
-            logger.exception("the match's data files cannot be used", extra={"match": self.match.slug})
+        except Exception as error:  # its data files cannot be used
+            self.failed = freezing.reason_of(self.match, error)
             return None
 
     @cached_property
     def has_secrets(self) -> bool:
-        """Whether a seat of this match may ever know what another must not."""
-        return self.game is not None and self.game.secrets_of(states.options_of(self.game, self.match))
+        """Whether a seat of this match may ever know what another must not. Where nobody can say: it may."""
+        if self.game is None:
+            return False
+        try:
+            return self.game.secrets_of(states.options_of(self.game, self.match))
+        except Exception as error:
+            self.freeze(error)
+            return True
 
     @cached_property
     def state(self) -> State | None:
         """The position; None before the start and while it is frozen."""
         if self.game is None or not self.match.snapshot:
             return None
+        self.failed = self.failed or freezing.positions.get(self.match.slug, self.match.seq, self.installed)
+        if self.failed is not None:
+            return None
         try:
             return states.present(self.game, self.match)
-        except Exception:
-            told = {"match": self.match.slug, "seq": self.match.seq}
-            logger.exception("the position cannot be loaded", extra=told)
+        except Exception as error:
+            self.freeze(error)
             return None
+
+    def freeze(self, error: Exception) -> None:
+        """The match cannot go on: its plugin raised `error`. Whoever looks is told so, and nobody asks it again."""
+        self.failed = freezing.reason_of(self.match, error)
+        if self.failed.code == Code.PLUGIN_FAILED:
+            freezing.positions.put(self.match.slug, self.match.seq, self.installed, self.failed)
+        self.__dict__.pop("pulse", None)
+        self.__dict__["state"] = None
+        self._positions.clear()
+        self._views.clear()
+        self._legal.clear()
+
+    def asked(self, question: Callable[[State], T], otherwise: T, seq: int | None = None) -> T:
+        """What the position after move `seq` (None: as it stands) answers; `otherwise` where there is none. Where its
+        plugin fails, the match is frozen."""
+        try:
+            state = self.state if seq is None else self.position(seq)
+            return otherwise if state is None else question(state)
+        except Exception as error:
+            self.freeze(error)
+            return otherwise
+
+    @property
+    def frozen(self) -> Refusal | None:
+        """Why the match cannot go on now; None where it can, as far as anybody has asked."""
+        if self.missing or self.installed is None:
+            return refusal(Code.FROZEN, plugin=next(iter(self.missing), self.match.plugin))
+        if self.game is not None and self.match.status != Status.WAITING:
+            _loaded = self.state
+        return self.failed
 
     def moves(self, after: int = 0) -> Sequence[Move]:
         """The stored moves with a number above `after`, up to that of this reading."""
@@ -126,17 +172,34 @@ class Reading:
         """The position after move `seq` as `seat` may see it. Where a match has no secrets all see the same."""
         eyes = seat if self.has_secrets else None
         if (seq, eyes) not in self._views:
-            state = self.position(seq)
-            if state is None:
+            view: View | None = self.asked(lambda state: state.view(eyes), None, seq)
+            if view is None:
                 return None
-            self._views[seq, eyes] = state.view(eyes)
+            self._views[seq, eyes] = view
         return self._views[seq, eyes]
 
     def legal(self, seat: int) -> list[Action]:
         """What `seat` may do now."""
         if seat not in self._legal:
-            self._legal[seat] = self.state.legal(seat) if self.state is not None else []
+            nothing: list[Action] = []
+            self._legal[seat] = self.asked(lambda state: state.legal(seat), nothing)
         return self._legal[seat]
+
+    def to_move(self, seq: int | None = None) -> tuple[int, ...]:
+        """The seats that may act after move `seq`, or now."""
+        return self.asked(lambda state: state.to_move, (), seq)
+
+    def seen(self, events: list[Event], seat: int | None) -> list[Event]:
+        """Events as `seat` may see them."""
+        nothing: list[Event] = []
+        return self.asked(lambda state: [state.seen(event, seat) for event in events], nothing)
+
+    def told(self, move: Move, seat: int | None) -> Action | None:
+        """The action of a stored move as `seat` may know it; nothing for a take-back."""
+        action = move.action
+        if action is None:
+            return None
+        return self.asked(lambda state: state.told(action, move.seat, seat), None)
 
 
 def read(slug: str) -> Reading:

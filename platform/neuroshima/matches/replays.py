@@ -8,12 +8,12 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from neuroshima.contract import Action, Event, Game, Json, State, View
+from neuroshima.contract import Action, Event, Game, Json, Refusal, State, View
 from neuroshima.matches import data, states
 from neuroshima.matches.access import Access, access_match
 from neuroshima.matches.models import Match, Move, Status
 from neuroshima.players.models import Player
-from neuroshima.refusals import Code, refusal
+from neuroshima.refusals import Code, refusal, words
 
 logger = logging.getLogger(__name__)
 
@@ -76,9 +76,7 @@ def steps(access: Access) -> Iterator[Step]:
 def _readable(access: Access) -> Game:
     if access.match.status == Status.WAITING:
         raise refusal(Code.NOT_STARTED)
-    if access.game is None:
-        raise refusal(Code.FROZEN, plugin=access.waits_for)
-    return access.game
+    return access.playable_game()
 
 
 def proved(access: Access) -> Iterator[Step | str]:
@@ -96,6 +94,9 @@ def proved(access: Access) -> Iterator[Step | str]:
     except Exception as error:
         if not reached:
             raise
+        if isinstance(error, Refusal) and error.code == Code.PLUGIN_FAILED:
+            yield words(error)
+            return
         logger.warning("a stored move was refused: %s", error, extra={"match": access.slug, "seq": reached})
         yield _problem(access, reached)
 

@@ -11,8 +11,16 @@ from pydantic import BaseModel, ValidationError
 
 from neuroshima.contract import Game, Json, Refusal
 from neuroshima.matches.models import Seat
+from neuroshima.players.models import Player
+from neuroshima.players.names import distinct_name
 
 logger = logging.getLogger(__name__)
+
+
+def seat_person(seat: Seat, player: Player, others: Sequence[Seat]) -> None:
+    """Put `player` on `seat`, under a name that no other person at the table has. `others`: the other seats."""
+    taken = [other.name for other in others if other.player_id not in (None, player.pk)]
+    seat.kind, seat.player, seat.name = Seat.Kind.PERSON, player, distinct_name(player.name, taken)
 
 
 def counts_for(game: Game, options: BaseModel) -> list[int]:
@@ -29,6 +37,11 @@ def plays_with(game: Game, options: Json, count: int) -> bool:
     """Whether so many may play with these options, which may be for nobody. Without a word on them: yes."""
     counts = _said_of(game, options)
     return count in (sorted(game.seat_counts) if counts is None else counts)
+
+
+def is_playable(game: Game, options: Json) -> bool:
+    """Whether anybody may play with these options. Without a word on them: yes."""
+    return _said_of(game, options) != []
 
 
 def _said_of(game: Game, options: Json) -> list[int] | None:

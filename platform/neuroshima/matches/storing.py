@@ -43,10 +43,8 @@ def locked(player: Player | None, slug: str) -> Access:
 
 
 def game_of(access: Access) -> Game:
-    """Its game. Raises Refusal `frozen` where it is not here."""
-    if access.game is None:
-        raise refusal(Code.FROZEN, plugin=access.waits_for)
-    return access.game
+    """Its game. Raises Refusal as `Access.check_not_frozen` where there is none."""
+    return access.playable_game()
 
 
 def keep(match: Match, seats: Sequence[Seat], state: State) -> None:
@@ -62,7 +60,8 @@ def keep(match: Match, seats: Sequence[Seat], state: State) -> None:
 
 
 def careful(match: Match, step: Callable[[], Result]) -> Result:
-    """A game's own refusal passes; any other exception of its is logged, and told as `internal`."""
+    """A game's own refusal passes, and that of a plugin that failed; any other exception is logged, and told as
+    `internal`."""
     try:
         return step()
     except Refusal:

@@ -36,6 +36,8 @@ class Task:
     budget: int
     texts: Mapping[str, str] = field(default_factory=dict)
     """The match's data files, by name."""
+    order: tuple[str, ...] = ()
+    """The plugins in the order in which they came into use, where two of them bring the same."""
 
 
 class ThinkingFailedError(Exception):
@@ -138,7 +140,7 @@ def _chosen(task: Task) -> Action:
     from neuroshima import plugins
     from neuroshima.matches.data import with_texts
 
-    game = with_texts(plugins.installed_games()[task.game], task.texts)
+    game = with_texts(plugins.installed_games(task.order)[task.game], task.texts)
     rng = random.Random(task.chance)
     options = game.Options.model_validate(task.options)
     state = game.imagine(options, task.view, task.seat, rng)

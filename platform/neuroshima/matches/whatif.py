@@ -1,4 +1,4 @@
-"""What if ...: a match's position on the analysis board, with something tried in it that the rules do not offer now.
+"""What if ...: a match's position on the analysis board, where things can be tried that the rules do not offer now.
 
 Of a match that is over everybody may try everything. While it runs only those who play may, and among people only when
 all of them have allowed it; they get the position as they may know it, what is hidden being a guess.
@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import logging
 import random
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from django.db import transaction
 
-from neuroshima.contract import Hypothesis, Json, Refusal, State
+from neuroshima.contract import Json, Refusal, State
 from neuroshima.matches import notify, replays, states
 from neuroshima.matches.access import Access, access_match
-from neuroshima.matches.models import FROZEN, Match, Seat, Status
+from neuroshima.matches.models import Match, Seat, Status
 from neuroshima.matches.storing import stored
 from neuroshima.players.models import Player
 from neuroshima.refusals import Code, refusal
@@ -24,7 +26,7 @@ logger = logging.getLogger(__name__)
 
 def offered(access: Access) -> bool:
     """Whether its game ever has something to try: pages offer nothing that never leads anywhere."""
-    return access.state is not None and type(access.state).hypotheses is not State.hypotheses
+    return access.state is not None and access.state.__class__.hypotheses is not State.hypotheses
 
 
 def among_people(access: Access) -> bool:
@@ -36,8 +38,7 @@ def among_people(access: Access) -> bool:
 
 def check(access: Access) -> None:
     """Raises Refusal `frozen`, `not_started`, `not_your_seat`, `what_if_not_allowed` where the reader may not ask."""
-    if access.status == FROZEN:
-        raise refusal(Code.FROZEN, plugin=access.waits_for)
+    access.check_not_frozen()
     if access.match.status == Status.OVER:
         return
     access.running()
@@ -50,19 +51,32 @@ def check(access: Access) -> None:
 
 def position_file(access: Access, seq: int | None = None) -> Json:
     """The position file to try things out with: of a match that is over after its move `seq` (None: the last) as it
-    really was, of one that runs as it stands and as the reader may know it. Its one action is the first thing that can
-    be tried; none where nothing can. Raises Refusal as `check` does, `no_such_move`, and `internal` where the game
-    fails."""
+    really was, of one that runs as it stands and as the reader may know it. Nothing has been tried in it. Raises
+    Refusal as `check` does, `no_such_move`, and `internal` where the game fails."""
     check(access)
+    with _contained(access):
+        return {**_file(access, access.seq if seq is None else seq), "actions": []}
+
+
+def can_try(access: Access, file: Json) -> bool:
+    """Whether the position of the file has anything to try. Raises Refusal `internal` where the game fails."""
+    assert access.game is not None
+    with _contained(access):
+        state = access.game.load(states.options_of(access.game, access.match), file["position"])
+        state.sandbox = True
+        return bool(state.hypotheses())
+
+
+@contextmanager
+def _contained(access: Access) -> Iterator[None]:
+    """Raises Refusal `internal` in the place of whatever a game raises."""
     try:
-        file = _file(access, access.seq if seq is None else seq)
-        tried = _tried(access, file)
+        yield
     except Refusal:
         raise
     except Exception as error:
-        logger.exception("a position cannot be tried out", extra={"match": access.slug, "seq": seq})
+        logger.exception("a position cannot be tried out", extra={"match": access.slug})
         raise refusal(Code.INTERNAL) from error
-    return {**file, "actions": [] if tried is None else [{"seat": tried.seat, **tried.action}]}
 
 
 def _file(access: Access, seq: int) -> Json:
@@ -78,13 +92,6 @@ def _as_known(access: Access) -> State:
     assert view is not None
     options = states.options_of(access.game, access.match)
     return access.game.imagine(options, view, access.seat, random.Random(0))
-
-
-def _tried(access: Access, file: Json) -> Hypothesis | None:
-    assert access.game is not None
-    state = access.game.load(states.options_of(access.game, access.match), file["position"])
-    state.sandbox = True
-    return next(iter(state.hypotheses()), None)
 
 
 def allow(player: Player, slug: str, allowed: bool) -> Access:

@@ -7,6 +7,7 @@ from typing import Any
 from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
+from neuroshima.lookups import ClosedLookups
 from neuroshima.players.models import Player
 
 
@@ -24,7 +25,7 @@ class GuestFilter(admin.SimpleListFilter):
 
 
 @admin.register(Player)
-class PlayerAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+class PlayerAdmin(ClosedLookups, admin.ModelAdmin):  # type: ignore[type-arg]
     list_display = ("name", "user", "created", "last_seen")
     list_filter = (GuestFilter, "created", "last_seen")
     list_select_related = ("user",)

@@ -6,6 +6,9 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+WATCH_SPEEDS = (1, 2, 4)
+"""How many times as fast as normal what is watched step by step may be shown."""
+
 
 class Player(models.Model):
     """A person. Without a user he is a guest, known by his session alone."""
@@ -21,6 +24,10 @@ class Player(models.Model):
     )
     created = models.DateTimeField(_("created"), auto_now_add=True)
     last_seen = models.DateTimeField(_("last seen"), auto_now_add=True)
+    watch_speed = models.PositiveSmallIntegerField(
+        _("speed of battles"), default=1, choices=[(speed, f"{speed}×") for speed in WATCH_SPEEDS]
+    )
+    """As the player last chose it, at whichever table and on whichever device."""
 
     class Meta:
         verbose_name = _("player")

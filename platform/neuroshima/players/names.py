@@ -1,26 +1,58 @@
-"""What may be a name at the table."""
+"""What may be a name at the table, and how equal names are told apart there."""
 
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Collection, Iterable
+from itertools import count, groupby
 
 from neuroshima.refusals import Code, refusal
 
 LONGEST = 40
+MOST_MARKS = 3
+"""Combining marks in a row: as many as written languages need, and too few to paint over the line above."""
 UNPRINTABLE = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 """Control and format characters, those that turn the direction of writing among them, surrogates, private and
 unassigned ones."""
+BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U0001d159")
+"""Characters drawn as nothing that Unicode counts as letters, marks or symbols: fillers, the empty Braille pattern."""
 
 
 def clean_name(text: str) -> str:
-    """`text` as a name: stripped, inner runs of spaces made one. Raises Refusal `bad_name`."""
-    name = " ".join(filter(None, unicodedata.normalize("NFC", text).strip().split(" ")))
-    if not 1 <= len(name) <= LONGEST or not _visible(name):
+    """`text` as a name: stripped, each run of spaces made one plain space. Raises Refusal `bad_name`."""
+    letters = unicodedata.normalize("NFC", text).strip()
+    spaced = "".join(" " if unicodedata.category(letter) == "Zs" else letter for letter in letters)
+    name = " ".join(filter(None, spaced.split(" ")))
+    if not 1 <= len(name) <= LONGEST or not _is_legible(name):
         raise refusal(Code.BAD_NAME, "name")
     return name
 
 
-def _visible(name: str) -> bool:
+def distinct_name(name: str, taken: Iterable[str]) -> str:
+    """`name`, with the first free number behind it where somebody else at the table is called that already."""
+    others = {_compared(other) for other in taken}
+    candidates = (name if number == 1 else f"{name} ({number})" for number in count(1))
+    return next(candidate for candidate in candidates if _compared(candidate) not in others)
+
+
+def _compared(name: str) -> str:
+    """What two names have in common that look the same: wide letters, capitals and invisible selectors aside."""
+    return "".join(letter for letter in unicodedata.normalize("NFKC", name).casefold() if letter not in SELECTORS)
+
+
+SELECTORS = frozenset(chr(code) for code in (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)))
+"""Variation selectors: they choose among the shapes of the character before them."""
+
+
+def _is_legible(name: str) -> bool:
     categories = [unicodedata.category(letter) for letter in name]
-    printable = not any(category in UNPRINTABLE for category in categories)
-    return printable and any(category[0] in "LNPS" for category in categories)
+    printable = BLANK.isdisjoint(name) and UNPRINTABLE.isdisjoint(categories)
+    return (
+        printable and any(category[0] in "LNPS" for category in categories) and _longest_run(categories) <= MOST_MARKS
+    )
+
+
+def _longest_run(categories: Collection[str]) -> int:
+    """The most combining marks that stand in a row."""
+    runs = groupby(categories, key=lambda category: category[0] == "M")
+    return max((len(list(run)) for marks, run in runs if marks), default=0)

@@ -28,7 +28,7 @@ def player_of(asking: Any) -> Player | None:
     """The player behind an HTTP request or an ASGI scope; None for a stranger.
 
     A scope's session is read anew each time, so that who logged out or lost his session loses his seat at once."""
-    request = asking if isinstance(asking, HttpRequest) else _request(asking)
+    request = asking if isinstance(asking, HttpRequest) else request_of(asking)
     player = _of_user(request) or _of_session(request)
     if player is not None and timezone.now() - player.last_seen > SEEN_EVERY:
         player.last_seen = timezone.now()
@@ -50,7 +50,8 @@ def ensure_guest(request: HttpRequest, name: str) -> Player:
     return player
 
 
-def _request(scope: Any) -> HttpRequest:
+def request_of(scope: Any) -> HttpRequest:
+    """An ASGI scope as a request, with its session as it is stored now."""
     store = import_module(settings.SESSION_ENGINE).SessionStore
     request = HttpRequest()
     request.session = store(scope["session"].session_key if "session" in scope else None)

@@ -16,8 +16,10 @@ from neuroshima.plugins.enabled import (
     installed_campaigns,
     installed_games,
     missing,
+    order_of_clashing,
     registry,
     reports,
+    why_missing,
 )
 from neuroshima.plugins.reasons import Reason
 
@@ -37,6 +39,8 @@ __all__ = [
     "installed_games",
     "log_what_was_not_found",
     "missing",
+    "order_of_clashing",
     "registry",
     "reports",
+    "why_missing",
 ]

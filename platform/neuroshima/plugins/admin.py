@@ -12,11 +12,14 @@ from django.urls import URLPattern, path, reverse
 from django.utils.translation import gettext_lazy as _
 
 from neuroshima import plugins, refusals
+from neuroshima.lookups import ClosedLookups
+from neuroshima.plugins import seniority
+from neuroshima.plugins.enabled import in_hosts_words
 from neuroshima.plugins.models import PluginSetting
 
 
 @admin.register(PluginSetting)
-class PluginAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+class PluginAdmin(ClosedLookups, admin.ModelAdmin):  # type: ignore[type-arg]
     """A list of what is installed instead of one of rows: a plugin has a row only once it was switched."""
 
     def get_urls(self) -> list[URLPattern]:
@@ -34,11 +37,14 @@ class PluginAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
             raise PermissionDenied
         if request.method == "POST":
             return self._switch(request)
+        reports = plugins.reports()
         context = {
             **self.admin_site.each_context(request),
             "title": _("Plugins"),
             "opts": self.model._meta,
-            "reports": plugins.reports(),
+            "rows": [(report, in_hosts_words(report)) for report in reports],
+            "reports": reports,
+            "stale": [report.name for report in reports if report.restart],
             "counts": sorted(refusals.counts().items()),
             "may_change": self.has_change_permission(request),
         }
@@ -51,6 +57,9 @@ class PluginAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
         if name in {report.name for report in plugins.reports()}:
             enabled = request.POST.get("enabled") == "1"
             row, _made = PluginSetting.objects.update_or_create(name=name, defaults={"enabled": enabled})
+            if not enabled:
+                seniority.forget(name)
+            plugins.registry()  # who is in use from now on is written down
             self.log_change(request, row, f"enabled: {enabled}")
             text = _("%(name)s is switched on.") if enabled else _("%(name)s is switched off.")
             messages.success(request, text % {"name": name})

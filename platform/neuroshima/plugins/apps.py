@@ -7,6 +7,7 @@ class PluginsConfig(AppConfig):
     verbose_name = _("Plugins")
 
     def ready(self) -> None:
-        from neuroshima import plugins
+        from neuroshima import contract, plugins
 
+        contract.name_source(plugins.installed_games)
         plugins.log_what_was_not_found()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
 
@@ -13,8 +13,9 @@ import pluggy
 from neuroshima.contract import Campaign, Game
 from neuroshima.plugins.calling import asked, hook_names, manager_of
 from neuroshima.plugins.checks import campaign_problem, game_problem
+from neuroshima.plugins.contained import contained
 from neuroshima.plugins.discovery import Found
-from neuroshima.plugins.reasons import FaultError, Reason
+from neuroshima.plugins.reasons import ClashError, FaultError, Reason
 
 logger = logging.getLogger(__name__)
 
@@ -24,6 +25,9 @@ class Registry:
     """The games and campaigns of one choice of enabled plugins, and what kept the others out."""
 
     games: Mapping[str, Game]
+    """As the host asks them: what a plugin raises is a refusal that names it."""
+    bare_games: Mapping[str, Game]
+    """The same as their plugins made them."""
     owners: Mapping[str, str]
     """Game id to the name of the plugin that brings it."""
     reasons: Mapping[str, Reason]
@@ -32,16 +36,23 @@ class Registry:
     campaigns: Mapping[str, Campaign]
     """Also those whose game is not here now."""
     campaign_owners: Mapping[str, str]
+    clashed: bool = False
+    """Whether two plugins bring the same: then it depends on the order who is left out."""
 
 
-def assemble(found: Sequence[Found], disabled: frozenset[str] = frozenset()) -> Registry:
-    """Make the games and campaigns of all enabled plugins; whoever is at fault is left out, and the rest made anew."""
+def assemble(found: Sequence[Found], disabled: frozenset[str] = frozenset(), order: Sequence[str] = ()) -> Registry:
+    """Make the games and campaigns of all enabled plugins; whoever is at fault is left out, and the rest made anew.
+    `order`: the plugins by how long they have been in use, the first of them first. Of two that bring the same the
+    later one is at fault."""
     left = {f.name: f.plugin for f in found if f.plugin is not None and f.name not in disabled}
     reasons: dict[str, Reason] = {}
+    clashed = False
     while True:
         try:
-            return _made(left, reasons)
-        except FaultError as fault:
+            return replace(_made(left, reasons), clashed=clashed)
+        except FaultError as error:
+            clashed = clashed or isinstance(error, ClashError)
+            fault = error.settled(order) if isinstance(error, ClashError) else error
             logger.warning("plugin %s is left out: %s", fault.plugin, fault.reason.english)
             reasons[fault.plugin] = fault.reason
             del left[fault.plugin]
@@ -52,7 +63,16 @@ def _made(plugins: Mapping[str, object], reasons: Mapping[str, Reason]) -> Regis
     games, owners = _games(manager, plugins)
     campaigns, campaign_owners = _campaigns(manager, plugins)
     hooks = {name: hook_names(manager, plugin) for name, plugin in plugins.items()}
-    return Registry(MappingProxyType(games), owners, reasons, hooks, MappingProxyType(campaigns), campaign_owners)
+    guarded = {game: contained(made, owners[game]) for game, made in games.items()}
+    return Registry(
+        games=MappingProxyType(guarded),
+        bare_games=MappingProxyType(games),
+        owners=owners,
+        reasons=reasons,
+        hooks=hooks,
+        campaigns=MappingProxyType(campaigns),
+        campaign_owners=campaign_owners,
+    )
 
 
 def _games(manager: pluggy.PluginManager, names: Iterable[str]) -> tuple[dict[str, Game], dict[str, str]]:
@@ -67,10 +87,10 @@ def _games(manager: pluggy.PluginManager, names: Iterable[str]) -> tuple[dict[st
 
 def _check_clash(name: str, game: Game, games: Mapping[str, Game], owners: Mapping[str, str]) -> None:
     if game.id in games:
-        raise FaultError(name, "game_clash", game=game.id, other=owners[game.id])
+        raise ClashError("game_clash", game.id, name, owners[game.id])
     for other in games.values():
         if other.element == game.element:
-            raise FaultError(name, "element_clash", element=game.element, other=owners[other.id])
+            raise ClashError("element_clash", game.element, name, owners[other.id])
 
 
 def _campaigns(manager: pluggy.PluginManager, names: Iterable[str]) -> tuple[dict[str, Campaign], dict[str, str]]:
@@ -79,7 +99,7 @@ def _campaigns(manager: pluggy.PluginManager, names: Iterable[str]) -> tuple[dic
     for name in sorted(names):
         for campaign in _brought(manager, name, "neuroshima_campaigns", campaign_problem):
             if campaign.id in campaigns:
-                raise FaultError(name, "campaign_clash", campaign=campaign.id, other=owners[campaign.id])
+                raise ClashError("campaign_clash", campaign.id, name, owners[campaign.id])
             campaigns[campaign.id], owners[campaign.id] = campaign, name
     return campaigns, owners
 

@@ -10,9 +10,9 @@ from typing import Any
 import pluggy
 
 from neuroshima import hookspecs
-from neuroshima.contract import BadContribution
+from neuroshima.contract import BadContribution, ClashingContribution
 from neuroshima.plugins.checks import told
-from neuroshima.plugins.reasons import FaultError
+from neuroshima.plugins.reasons import ClashError, FaultError
 
 logger = logging.getLogger(__name__)
 
@@ -74,6 +74,9 @@ def _blamed(error: BaseException, plugin: str, hook: str) -> tuple[str, str]:
 def _fault(error: BaseException, plugin: str, hook: str) -> FaultError:
     """Who is at fault, and why. A traceback is logged where the sentence alone would not do."""
     blamed, where = _blamed(error, plugin, hook)
+    if isinstance(error, ClashingContribution):
+        code = "prefix_clash" if error.prefixed else "clash"
+        return ClashError(code, error.thing, blamed, error.other, hook=error.hook)
     if isinstance(error, BadContribution):
         if error.__cause__ is not None:
             logger.error("what plugin %s brings cannot be used", blamed, exc_info=error)

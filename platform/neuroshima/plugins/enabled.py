@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from neuroshima.contract import Campaign, Game
+from django.utils.translation import gettext
+
+from neuroshima.contract import Campaign, Game, Refusal, Texts
+from neuroshima.languages import in_words
+from neuroshima.plugins import seniority
 from neuroshima.plugins.assembly import Registry, assemble
 from neuroshima.plugins.discovery import Found, discover
 from neuroshima.plugins.reasons import Reason
+from neuroshima.plugins.restarts import Versions, unknown_to, versions_here
+from neuroshima.plugins.waiting import unfinished
 from neuroshima.refusals import Code, refusal
 
 _making = threading.Lock()
-_assembled = lru_cache(maxsize=4)(lambda disabled: assemble(discover(), disabled))
+_assembled = lru_cache(maxsize=8)(lambda disabled, order=(): assemble(discover(), disabled, order))
 
 
 def disabled_names() -> frozenset[str]:
@@ -30,10 +36,23 @@ def disabled_names() -> frozenset[str]:
 
 
 def registry(disabled: frozenset[str] | None = None) -> Registry:
-    """The games of the plugins that are enabled now; made anew only when that has changed."""
-    names = disabled_names() if disabled is None else disabled
+    """The games of the plugins that are enabled now; made anew only when that has changed. With `disabled` the database
+    is not asked, not even which of two that bring the same was here first."""
+    return _of_site(disabled_names()) if disabled is None else _made(disabled)
+
+
+def _made(disabled: frozenset[str], order: tuple[str, ...] = ()) -> Registry:
     with _making:
-        return _assembled(names)
+        return _assembled(disabled, order)
+
+
+def _of_site(disabled: frozenset[str]) -> Registry:
+    """The order of the plugins is asked for only where two of them bring the same."""
+    now = _made(disabled)
+    if now.clashed:
+        now = _made(disabled, seniority.order())
+    seniority.remember(now.hooks)
+    return now
 
 
 def games() -> Mapping[str, Game]:
@@ -41,9 +60,16 @@ def games() -> Mapping[str, Game]:
     return registry().games
 
 
-def installed_games() -> Mapping[str, Game]:
-    """Every compatible game, enabled or not: for the command line and bot workers, which ask no database."""
-    return registry(frozenset()).games
+def installed_games(order: tuple[str, ...] = ()) -> Mapping[str, Game]:
+    """Every compatible game, enabled or not: for the command line and bot workers, which ask no database. What a plugin
+    raises comes through as it is. `order`: which plugins were in use first, as far as somebody has asked."""
+    now = _made(frozenset())
+    return (_made(frozenset(), order) if now.clashed and order else now).bare_games
+
+
+def order_of_clashing() -> tuple[str, ...]:
+    """The order in which plugins came into use, where it matters: what a bot's process has to be told."""
+    return seniority.order() if _made(frozenset()).clashed else ()
 
 
 def game(game_id: str) -> Game:
@@ -77,6 +103,16 @@ def missing(game_id: str) -> Exception:
     return refusal(Code.GAME_MISSING, game=game_id)
 
 
+def why_missing(game_id: str) -> Exception:
+    """The refusal for the command line, which names the plugins that are left out: the game may be theirs."""
+    left_out = [(found.name, found.reason) for found in discover() if found.reason is not None]
+    left_out += registry(frozenset()).reasons.items()
+    if not left_out:
+        return missing(game_id)
+    reasons = "; ".join(f"{name}: {reason.english}" for name, reason in left_out)
+    return refusal(Code.GAME_LEFT_OUT, game=game_id, reasons=reasons)
+
+
 # What hosts read ------------------------------------------------------------------------------------------------------
 
 
@@ -93,16 +129,57 @@ class PluginReport:
     compatible: bool
     enabled: bool
     reason: Reason | None
+    waiting: int = 0
+    """Unfinished matches that wait for it, because it cannot be used now."""
+    restart: bool = False
+    """Whether the running site does not know it yet, or knows another version."""
+
+    @property
+    def usable(self) -> bool:
+        """Whether it is at work."""
+        return self.installed and self.compatible and self.enabled
 
 
-def reports() -> list[PluginReport]:
-    """Every plugin with its three states, by name; also those that were switched off or on once and are gone."""
-    disabled = disabled_names()
-    now = registry(disabled)
+def reports(site: Versions | None = None) -> list[PluginReport]:
+    """Every plugin with its three states, by name; also those that were switched off once, or that matches wait for,
+    and that are gone. `site`: the versions that the running site knows; left out, those of this process."""
+    disabled, needed = disabled_names(), unfinished()
+    now = _of_site(disabled)
     known = [_report(found, disabled, now) for found in discover()]
-    gone = disabled - {found.name for found in discover()}
-    lost = [PluginReport(name, "", "", (), False, False, False, Reason("not_installed")) for name in sorted(gone)]
-    return sorted(known + lost, key=lambda report: report.name)
+    gone = (disabled | needed.keys()) - {found.name for found in discover()}
+    lost = [
+        PluginReport(name, "", "", (), False, False, name not in disabled, Reason("not_installed"))
+        for name in sorted(gone)
+    ]
+    stale = unknown_to(versions_here() if site is None else site)
+    return [_completed(report, needed, stale) for report in sorted(known + lost, key=lambda report: report.name)]
+
+
+def in_hosts_words(report: PluginReport) -> list[str]:
+    """What a plugin brings, in the reader's language: games, campaigns, and what games tell of its contributions."""
+    now, name = registry(), report.name
+    owned = [(now.games[key].titles, gettext("Game: %(title)s")) for key, owner in now.owners.items() if owner == name]
+    owned += [
+        (now.campaigns[key].titles, gettext("Campaign: %(title)s"))
+        for key, owner in now.campaign_owners.items()
+        if owner == name
+    ]
+    return [words % {"title": in_words(titles)} for titles, words in owned] + [
+        in_words(texts) for game in now.games.values() for texts in _told(game, name)
+    ]
+
+
+def _told(game: Game, plugin: str) -> Sequence[Texts]:
+    """A game that fails here is told of elsewhere."""
+    try:
+        return game.brought(plugin)
+    except Refusal:
+        return ()
+
+
+def _completed(report: PluginReport, needed: Mapping[str, int], stale: Collection[str]) -> PluginReport:
+    waiting = 0 if report.usable else needed.get(report.name, 0)
+    return replace(report, waiting=waiting, restart=report.name in stale)
 
 
 def _report(found: Found, disabled: frozenset[str], now: Registry) -> PluginReport:

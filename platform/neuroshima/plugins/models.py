@@ -19,3 +19,18 @@ class PluginSetting(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class PluginUse(models.Model):
+    """Since when a plugin has been in use: of two that bring the same, the first one stays."""
+
+    name = models.CharField(_("plugin"), max_length=100, unique=True)
+    since = models.DateTimeField(_("in use since"))
+
+    class Meta:
+        verbose_name = _("plugin in use")
+        verbose_name_plural = _("plugins in use")
+        ordering = ("since", "name")
+
+    def __str__(self) -> str:
+        return self.name

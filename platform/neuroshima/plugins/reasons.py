@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from django.utils.translation import gettext, gettext_noop
@@ -16,9 +16,27 @@ REASONS = {
     "hook_failed": gettext_noop("Its hook %(hook)s failed: %(error)s"),
     "bad_contribution": gettext_noop("What it brings cannot be used: %(error)s"),
     "nonsense": gettext_noop("Its hook %(hook)s gave something that is no answer: %(error)s"),
-    "game_clash": gettext_noop("The game “%(game)s” is already brought by the plugin %(other)s."),
-    "campaign_clash": gettext_noop("The campaign “%(campaign)s” is already brought by the plugin %(other)s."),
-    "element_clash": gettext_noop("The element <%(element)s> is already used by the plugin %(other)s."),
+    "game_clash": gettext_noop(
+        "It brings the game “%(thing)s”, and so does the plugin %(other)s, which was in use first and stays. Switch "
+        "%(other)s off to use this one in its place, or ask an author to give the game another id."
+    ),
+    "campaign_clash": gettext_noop(
+        "It brings the campaign “%(thing)s”, and so does the plugin %(other)s, which was in use first and stays. "
+        "Switch %(other)s off to use this one in its place, or ask an author to give the campaign another id."
+    ),
+    "element_clash": gettext_noop(
+        "It draws its game by the element <%(thing)s>, and so does the plugin %(other)s, which was in use first and "
+        "stays. Switch %(other)s off to use this one in its place, or ask an author to rename the element."
+    ),
+    "clash": gettext_noop(
+        "It brings “%(thing)s” by its hook %(hook)s, and so does the plugin %(other)s, which was in use first and "
+        "stays. Switch %(other)s off to use this one in its place, or ask an author to rename it."
+    ),
+    "prefix_clash": gettext_noop(
+        "It brings “%(thing)s” by its hook %(hook)s, and so does the plugin %(other)s, which was in use first and "
+        "stays. Switch %(other)s off to use this one in its place, or ask its author to call it "
+        "“%(plugin)s.%(thing)s”: with the name of the plugin before it no id clashes."
+    ),
     "not_installed": gettext_noop("It was here once and is not installed any more."),
 }
 
@@ -42,7 +60,22 @@ class Reason:
 class FaultError(Exception):
     """One plugin is at fault: it is left out and everything is made anew without it."""
 
-    def __init__(self, plugin: str, code: str, **params: object) -> None:
-        super().__init__(plugin, code)
-        self.plugin = plugin
+    def __init__(self, at_fault: str, code: str, **params: object) -> None:
+        super().__init__(at_fault, code)
+        self.plugin = at_fault
         self.reason = Reason(code, params)
+
+
+class ClashError(FaultError):
+    """Two plugins bring what there can be only one of. Which of them is at fault follows from who came first."""
+
+    def __init__(self, code: str, thing: str, plugin: str, other: str, **params: object) -> None:
+        super().__init__(plugin, code, thing=thing, other=other, plugin=plugin, **params)
+        self._code, self._params = code, {"thing": thing, **params}
+        self.plugins = (plugin, other)
+
+    def settled(self, order: Sequence[str]) -> FaultError:
+        """The fault of the one that stands later in `order`, or not at all; of two such, of the later by name."""
+        place = {name: number for number, name in enumerate(order)}
+        stays, leaves = sorted(self.plugins, key=lambda name: (place.get(name, len(place)), name))
+        return FaultError(leaves, self._code, other=stays, plugin=leaves, **self._params)

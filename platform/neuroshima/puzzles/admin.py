@@ -12,11 +12,12 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
+from neuroshima.lookups import ClosedLookups
 from neuroshima.puzzles.models import Solution
 
 
 @admin.register(Solution)
-class SolutionAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+class SolutionAdmin(ClosedLookups, admin.ModelAdmin):  # type: ignore[type-arg]
     list_display = ("puzzle", "game", "player", "stars", "hints", "changed")
     list_filter = ("game", "stars", "changed")
     list_select_related = ("player",)

@@ -17,6 +17,7 @@ from neuroshima.contract import Action, Bot, Game, Json, Refusal, State
 from neuroshima.legal import count, nth
 from neuroshima.matches.data import with_texts
 from neuroshima.randombot import RandomBot
+from neuroshima.site.failures import failure_of
 
 Among = Mapping[str, Sequence[str]]
 """By the name of a field of the seat options: the only values that are played with."""
@@ -142,7 +143,19 @@ def _pairing(
 
 
 def play(pairing: Pairing) -> Played:
-    """Play it out."""
+    """Play it out. Raises PlayFailed, caused by whatever the game or a bot raised."""
+    try:
+        return _played(pairing)
+    except Exception as error:
+        seats = ", ".join(f"{bot} {' '.join(map(str, seat.values()))}".strip() for bot, seat in _sitting(pairing))
+        raise failure_of(error, pairing.game, f"{pairing.game} with seed {pairing.seed}: {seats}") from error
+
+
+def _sitting(pairing: Pairing) -> Iterator[tuple[str, Json]]:
+    return zip(pairing.bots, pairing.seats, strict=True)
+
+
+def _played(pairing: Pairing) -> Played:
     game = with_texts(plugins.installed_games()[pairing.game], pairing.texts)
     options = game.Options.model_validate(pairing.options)
     seats = [game.SeatOptions.model_validate(seat) for seat in pairing.seats]

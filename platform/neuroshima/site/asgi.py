@@ -13,12 +13,12 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "neuroshima.site.settings")
 def _sockets() -> Any:
     """Imported here, because Django has to be set up before anything that imports models."""
     from channels.routing import URLRouter
-    from channels.security.websocket import AllowedHostsOriginValidator
     from channels.sessions import SessionMiddlewareStack
 
     from neuroshima.matches.routing import websocket_urlpatterns
+    from neuroshima.site.origins import SameOriginSockets
 
-    return AllowedHostsOriginValidator(SessionMiddlewareStack(URLRouter(websocket_urlpatterns)))
+    return SameOriginSockets(SessionMiddlewareStack(URLRouter(websocket_urlpatterns)))
 
 
 def _application() -> Any:
@@ -36,5 +36,12 @@ def _start_bots() -> None:
         bots.start()
 
 
+def _note_plugins() -> None:
+    from neuroshima.plugins.restarts import note_versions
+
+    note_versions()
+
+
 application = _application()
+_note_plugins()
 _start_bots()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ from neuroshima import plugins
 from neuroshima.configuration import configuration
 
 CONFIG = configuration()
-CONFIG.var.mkdir(parents=True, exist_ok=True)
+CONFIG.close_to_others()
 
 SECRET_KEY = CONFIG.key
 DEBUG = CONFIG.debug
@@ -39,11 +40,13 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "channels",
     "csp",
+    "axes",
 ]
 INSTALLED_APPS += plugins.django_apps(INSTALLED_APPS)
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
+    "neuroshima.site.compression.CompressionMiddleware",
     "neuroshima.site.assets.AssetMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -54,7 +57,18 @@ MIDDLEWARE = [
     "neuroshima.players.people.guests_come_back",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "axes.middleware.AxesMiddleware",
+    "neuroshima.web.views.refusals.PluginFailures",
 ]
+AUTHENTICATION_BACKENDS = ["axes.backends.AxesStandaloneBackend", "django.contrib.auth.backends.ModelBackend"]
+AXES_FAILURE_LIMIT = 10
+AXES_COOLOFF_TIME = timedelta(minutes=15)
+AXES_CLIENT_IP_CALLABLE = "neuroshima.players.visitors.address_of"
+AXES_LOCKOUT_PARAMETERS = ["ip_address"]  # by name, a stranger could lock a host out of his own site
+AXES_LOCKOUT_CALLABLE = "neuroshima.site.logins.locked_out"
+AXES_RESET_ON_SUCCESS = True
+AXES_DISABLE_ACCESS_LOG = True  # who has logged in when is nobody's business; failures are logged
+AXES_ENABLE_ADMIN = False  # it holds addresses of visitors; `manage.py axes_reset` lets somebody in again
 
 TEMPLATES = [
     {
@@ -81,6 +95,19 @@ if CONFIG.redis_url:
         "CONFIG": {"hosts": [CONFIG.redis_url], "prefix": "neuroshima"},
     }
 
+_IN_PROCESS = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 50_000}}
+CACHES: dict[str, dict[str, Any]] = {
+    "default": {**_IN_PROCESS, "LOCATION": "default"},
+    "process": {**_IN_PROCESS, "LOCATION": "process"},
+}
+if CONFIG.redis_url:
+    CACHES["default"] = {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": CONFIG.redis_url,
+        "KEY_PREFIX": "neuroshima",
+        "OPTIONS": {"socket_timeout": 1, "socket_connect_timeout": 1},
+    }
+
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("pl", _("Polish")), ("cs", _("Czech"))]
 USE_I18N = True
@@ -99,14 +126,22 @@ WHITENOISE_USE_FINDERS = True
 # old length.
 WHITENOISE_AUTOREFRESH = True
 
+TRUSTED_PROXIES = CONFIG.trusted_proxies
+LIMITS = CONFIG.limits
+SOCKETS_PER_ADDRESS = CONFIG.sockets_per_address
+
 SESSION_COOKIE_AGE = 365 * 24 * 3600  # a guest is known by nothing else, and comes back to his matches
 SESSION_COOKIE_SAMESITE = "Lax"
-SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = CONFIG.secure
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = CONFIG.secure
 LANGUAGE_COOKIE_SAMESITE = "Lax"
 SECURE_CONTENT_TYPE_NOSNIFF = True
 X_FRAME_OPTIONS = "DENY"
 if CONFIG.secure:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    SECURE_SSL_REDIRECT = True
+    SECURE_HSTS_SECONDS = CONFIG.hsts_seconds
+# Whether HSTS holds for subdomains, and for browsers that were never here, is for the owner of the domain to say.
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {

@@ -13,11 +13,12 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
+from neuroshima.lookups import ClosedLookups
 from neuroshima.studies.models import Study
 
 
 @admin.register(Study)
-class StudyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+class StudyAdmin(ClosedLookups, admin.ModelAdmin):  # type: ignore[type-arg]
     list_display = ("slug", "game", "player", "created")
     list_filter = ("game", "created")
     list_select_related = ("player",)

@@ -16,6 +16,8 @@ class Study(models.Model):
     version = models.CharField(_("version of the rules"), max_length=40)
     text = models.TextField(_("position file"))
     """JSON text as it was given, so that what is downloaded again is the same file."""
+    data = models.JSONField(_("data files"), default=dict, blank=True)
+    """Name to digest of the game's own texts by which it was shared, as in a match; those in the file are not here."""
     player = models.ForeignKey(
         "players.Player", models.SET_NULL, null=True, blank=True, related_name="studies", verbose_name=_("player")
     )

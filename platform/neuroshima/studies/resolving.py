@@ -11,14 +11,18 @@ from typing import Annotated, Any
 from django.utils.translation import gettext_noop
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from neuroshima import plainjson, plugins
-from neuroshima.complaints import complaint
+from neuroshima import bounded, plugins
+from neuroshima.complaints import complaints
 from neuroshima.contract import Event, Game, IllegalAction, Malformed, Outcome, Refusal, State
 from neuroshima.matches import data
 from neuroshima.matches.choices import seat_data, validated
 from neuroshima.refusals import Code
 
 DEEPEST = 40
+LONGEST = 16 * 1024 * 1024
+"""Characters of a file that is given to a command; what comes by the network has a bound of its own."""
+CASE_KEYS = ("rule", "about", "expect")
+"""What a position file has more where it is a case (`neuroshima.testing.cases`). Only `cases` looks at it."""
 ILLEGAL, MALFORMED = 1, 2
 """Exit statuses."""
 DataText = Annotated[str, Field(max_length=data.LARGEST)]
@@ -81,7 +85,7 @@ def installed(name: str) -> Game:
     """The game of a plugin that is installed, switched on or not: the database is not asked. Raises Refusal."""
     game = plugins.installed_games().get(name)
     if game is None:
-        raise plugins.missing(name)
+        raise plugins.why_missing(name)
     return game
 
 
@@ -119,19 +123,25 @@ def played(file: Opened, index: int) -> list[Event]:
         raise _refused(MALFORMED, error, index) from error
 
 
-def _document(raw: bytes) -> PositionFile:
+def read(raw: bytes) -> Any:
+    """The data of a position file. Raises Malformed."""
     try:
-        content = plainjson.loads(raw.decode("utf-8-sig"), DEEPEST)
+        return bounded.read_json(raw.decode("utf-8-sig"), DEEPEST, LONGEST)
     except ValueError as error:
-        raise Malformed(
-            "malformed", gettext_noop("This is not a JSON document: %(reason)s."), reason=plainjson.why_not(error)
-        ) from error
+        message = gettext_noop("This is not a JSON document: %(reason)s.")
+        raise Malformed("malformed", message, reason=bounded.why_not(error)) from error
+
+
+def _document(raw: bytes) -> PositionFile:
+    content = read(raw)
+    if isinstance(content, dict):
+        content = {key: value for key, value in content.items() if key not in CASE_KEYS}
     try:
         return PositionFile.model_validate(content)
     except ValidationError as error:
         path = ".".join(map(str, error.errors()[0]["loc"]))
         message = gettext_noop("This is not a position file: %(reason)s.")
-        raise Malformed("malformed", message, path, reason=complaint(error)) from error
+        raise Malformed("malformed", message, path, reason=complaints(error, PositionFile.model_fields)) from error
 
 
 def _played_by(game: Game, texts: Mapping[str, str]) -> Game:
@@ -222,7 +232,8 @@ def outcome_data(outcome: Outcome | None) -> dict[str, Any] | None:
 def schema(game: Game) -> dict[str, Any]:
     """The JSON Schema of a game's position files, envelope included."""
     own = dict(game.schema())
-    properties = {"game": {"const": game.id}, "data": _data_schema(game), **own.pop("properties", {})}
+    ignored = {key: {"description": "Of a case; `resolve` does not look at it."} for key in CASE_KEYS}
+    properties = {"game": {"const": game.id}, "data": _data_schema(game), **own.pop("properties", {}), **ignored}
     required = ["game", *(name for name in own.pop("required", []) if name != "game")]
     own.pop("additionalProperties", None)
     return {**own, "type": "object", "properties": properties, "required": required, "additionalProperties": False}

@@ -2,25 +2,50 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from neuroshima import plainjson, plugins
+from neuroshima import plugins
+from neuroshima.contract import Game, Json
+from neuroshima.matches import data
 from neuroshima.matches.storing import stored
 from neuroshima.players.models import Player
 from neuroshima.refusals import Code, refusal
 from neuroshima.studies.models import Study
-from neuroshima.studies.resolving import DEEPEST, dumps
+from neuroshima.studies.resolving import dumps, read
 from neuroshima.studies.unfolding import unfold
 
 
 def share(player: Player | None, raw: bytes) -> Study:
     """Keep a position file under a new link. What cannot be unfolded is refused as there: raises ResolveError. Raises
     Refusal `unavailable`."""
-    unfold(raw)
-    content = plainjson.loads(raw.decode("utf-8-sig"), DEEPEST)
+    seats = [seat["options"] for seat in unfold(raw)["seats"]]
+    content = read(raw)
     game = plugins.game(content["game"])
     with stored():
-        return Study.objects.create(game=game.id, version=game.version, text=dumps(content), player=player)
+        return Study.objects.create(
+            game=game.id,
+            version=game.version,
+            text=dumps(content),
+            data=_own_texts(game, content, seats),
+            player=player,
+        )
+
+
+def _own_texts(game: Game, content: Json, seats: Sequence[Json]) -> dict[str, str]:
+    """The digests of the game's own texts by which it is played, as far as the file does not carry others."""
+    options = game.Options.model_validate(content.get("options", {}))
+    used = game.data_used(options, [game.SeatOptions.model_validate(choice) for choice in seats])
+    own, carried = game.data_files(), content.get("data", {})
+    names = sorted(name for name in used if name in own and name not in carried)
+    return {name: data.record(game.id, name, own[name].text).digest for name in names}
+
+
+def as_shared(study: Study, document: Json) -> Json:
+    """Its position file `document`, with the texts that it was shared with where the game has others today."""
+    before = data.replaced(plugins.game(study.game), study.data)
+    texts = {**data.stored_texts(study.game, before), **document.get("data", {})}
+    return {**document, "data": texts} if texts else document
 
 
 def shared(slug: str) -> Study:

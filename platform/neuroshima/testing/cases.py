@@ -26,10 +26,21 @@ from typing import Any
 from neuroshima.comparing import compare, fits
 from neuroshima.contract import Event, Expectation, Game, IllegalAction, Json, Refusal, State
 from neuroshima.legal import expand
-from neuroshima.studies.resolving import ILLEGAL, Opened, ResolveError, installed, opened, outcome_data, played, resolve
+from neuroshima.studies.resolving import (
+    CASE_KEYS,
+    ILLEGAL,
+    Opened,
+    ResolveError,
+    installed,
+    opened,
+    outcome_data,
+    played,
+    read,
+    resolve,
+)
 
 ENVELOPE = ("game", "data", "options", "seats", "seed", "position", "actions")
-KEYS = {*ENVELOPE, "rule", "about", "expect"}
+KEYS = {*ENVELOPE, *CASE_KEYS}
 
 
 class BadCase(Exception):
@@ -67,8 +78,8 @@ def read_cases(folder: Path) -> list[Case]:
 def read_case(path: Path) -> Case:
     """Raises BadCase."""
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
+        data = read(path.read_bytes())
+    except (OSError, Refusal) as error:
         raise BadCase(f"{path} cannot be read: {error}") from None
     if not isinstance(data, dict):
         raise BadCase(f"{path} is no object")

@@ -137,6 +137,8 @@ def result_words(access: Access) -> str:
     """How the match ended, in one sentence; empty while it has not."""
     if access.outcome is None:
         return ""
+    if access.aborted is not None:
+        return gettext("Ended by the host: %(reason)s") % {"reason": access.aborted}
     won = [seat for seat in access.seats if seat.index in access.outcome["winners"]]
     if not won:
         return gettext("The match is a draw.")

@@ -18,7 +18,7 @@ from neuroshima.web.fields import BOT, LINK, ME, NameField, SeatFields, card_fie
 from neuroshima.web.lots import drawn
 from neuroshima.web.presets import fixed_seats, seat_title
 from neuroshima.web.schemas import options_of
-from neuroshima.web.setting import Setting, deciding, for_so_many, is_settled, players, team_words, that_fit
+from neuroshima.web.setting import Setting, deciding, depending, for_so_many, is_settled, players, team_words, that_fit
 
 
 class NewMatchForm(SeatFields):
@@ -52,7 +52,8 @@ class NewMatchForm(SeatFields):
         options = [replace(o, default=asked.get(o.name, o.default)) for o in options_of(self.game.Options)]
         found = deciding(self.game, self.given, options)
         names = [option.name for option in found]
-        decided = {**self.given, **{name: asked[name] for name in names if name in asked}}
+        known = [*names, *(option.name for option in depending(self.game, self.given, options))]
+        decided = {**self.given, **{name: asked[name] for name in known if name in asked}}
         self.deciding = found if self.preset is None else []
         others = [option for option in options if option.name not in names]
         offered = for_so_many(self.game, others, Setting(decided, self.count))
@@ -83,7 +84,7 @@ class NewMatchForm(SeatFields):
 
     def facts(self) -> list[tuple[str, str]]:
         """What the preset or the number of players has settled, in words: the option, and what it is."""
-        return [(option.label, option.choices[0][1]) for option in self.settled]
+        return [(option.label, option.choices[0][1]) for option in self.settled if option.told]
 
     def rules(self) -> list[forms.BoundField]:
         begins = [self[name] for name in ("begins", "order") if name in self.fields]

@@ -32,6 +32,8 @@ class Option:
     required: bool = False
     minimum: int | None = None
     maximum: int | None = None
+    told: bool = True
+    """Whether it is said where nothing of it is left to choose."""
 
 
 def options_of(model: type[BaseModel]) -> list[Option]:
@@ -51,6 +53,20 @@ def words_of(model: type[BaseModel], chosen: Mapping[str, Any]) -> list[str]:
         texts = dict(option.choices)
         if chosen.get(option.name) in texts:
             words.append(texts[chosen[option.name]])
+    return words
+
+
+def setting_of(model: type[BaseModel], chosen: Mapping[str, Any]) -> list[str]:
+    """What a match is played by, in words: choices, what was switched on, and numbers with what they are of."""
+    words = []
+    for option in options_of(model):
+        value, texts = chosen.get(option.name), dict(option.choices)
+        if option.kind == "choice" and value in texts:
+            words.append(texts[value])
+        elif option.kind == "boolean" and value:
+            words.append(option.label)
+        elif option.kind in ("integer", "text") and value not in (None, ""):
+            words.append(f"{option.label}: {value}")
     return words
 
 
@@ -98,6 +114,7 @@ def _option(name: str, data: Mapping[str, Any], required: bool) -> Option | None
         required=required,
         minimum=data.get("minimum"),
         maximum=data.get("maximum"),
+        told=bool(data.get("told", True)),
     )
 
 

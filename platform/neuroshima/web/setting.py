@@ -12,7 +12,15 @@ from typing import Any
 from django.utils.translation import gettext, ngettext
 
 from neuroshima.contract import Game, Json, Preset
-from neuroshima.matches.seating import commanders_of, counts_of, fit_together, partners, plays_with, teams_of
+from neuroshima.matches.seating import (
+    commanders_of,
+    counts_of,
+    fit_together,
+    is_playable,
+    partners,
+    plays_with,
+    teams_of,
+)
 from neuroshima.web.schemas import Option
 
 
@@ -27,9 +35,20 @@ class Setting:
 
 def deciding(game: Game, given: Json, options: Sequence[Option]) -> list[Option]:
     """Those choices among `options` on which numbers or teams hang; each says how many play it where that differs."""
-    choices = [option for option in options if option.kind == "choice"]
+    choices = [option for option in options if option.kind == "choice" and not _depends(game, given, option)]
     found = [o for o in choices if len({_table(game, given, o.name, value) for value, _text in o.choices}) > 1]
     return [_noted(game, given, option) for option in found]
+
+
+def depending(game: Game, given: Json, options: Sequence[Option]) -> list[Option]:
+    """Those choices over which others decide: some of their values are for some tables only."""
+    return [option for option in options if option.kind == "choice" and _depends(game, given, option)]
+
+
+def _depends(game: Game, given: Json, option: Option) -> bool:
+    """Whether one of its values can be played by nobody while the others are as they are: then others decide over it,
+    and not it over them."""
+    return not all(is_playable(game, {**given, option.name: value}) for value, _text in option.choices)
 
 
 def _table(game: Game, given: Json, name: str, value: Any) -> tuple[tuple[int, ...], ...]:
@@ -56,10 +75,22 @@ def _played_by(game: Game, options: Json, counts: Sequence[int]) -> str:
 
 
 def for_so_many(game: Game, options: Sequence[Option], setting: Setting) -> list[Option]:
-    """`options` without what can only be ticked where others play, in number or in kind. What so many cannot leave
-    unticked is a choice of one: settled."""
-    ticked = [(o, _ticks(game, o, setting)) for o in options]
-    return [_only_ticked(o) if ticks == [True] else o for o, ticks in ticked if True in ticks]
+    """`options` without what can only be ticked or chosen where others play, in number or in kind. What so many cannot
+    leave unticked is a choice of one: settled."""
+    ticked = [(_possible(game, o, setting), _ticks(game, o, setting)) for o in options]
+    return [_only_ticked(o) if ticks == [True] else o for o, ticks in ticked if o is not None and True in ticks]
+
+
+def _possible(game: Game, option: Option, setting: Setting) -> Option | None:
+    """The option with those choices alone with which so many may play, where others decide over it; None where its
+    default is all that is left."""
+    if option.kind != "choice" or not _depends(game, {}, option):
+        return option
+    chosen = setting.options
+    left = [each for each in option.choices if plays_with(game, {**chosen, option.name: each[0]}, setting.count)]
+    if not left or len(left) == len(option.choices):
+        return option
+    return None if [value for value, _text in left] == [option.default] else replace(option, choices=tuple(left))
 
 
 def _ticks(game: Game, option: Option, setting: Setting) -> list[bool]:

@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from neuroshima.contract import Game, Json
 from neuroshima.web.fields import SeatFields, field_of
 from neuroshima.web.schemas import Option, options_of
-from neuroshima.web.setting import Setting, deciding, for_so_many, is_settled, with_count, with_options
+from neuroshima.web.setting import Setting, deciding, depending, for_so_many, is_settled, with_count, with_options
 
 SEATS = "seats"
 """The name of the field that says how many play."""
@@ -67,7 +67,8 @@ def followed(game: Game, asked: Asked) -> Json:
         setting = with_count(game, setting, decide)
     elif asked.changed in names:
         setting = with_options(game, setting, decide)
-    decided = {name: setting.options[name] for name in names if name in setting.options}
+    known = [*names, *(option.name for option in depending(game, {}, options))]
+    decided = {name: setting.options[name] for name in known if name in setting.options}
     fit = for_so_many(game, options, Setting(decided, setting.count))
     offered = [option.name for option in fit if not is_settled(option)]
     return {

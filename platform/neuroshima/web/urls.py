@@ -4,7 +4,7 @@ from django.urls import path
 from django.views.decorators.http import conditional_page
 from django.views.i18n import JavaScriptCatalog, set_language
 
-from neuroshima.web.views import campaigns, lobby, match, pages, presets, puzzles, replay, studies
+from neuroshima.web.views import campaigns, lobby, match, packs, pages, presets, puzzles, replay, settings, studies
 
 urlpatterns = [
     path("", lobby.front, name="lobby"),
@@ -39,8 +39,10 @@ urlpatterns = [
     path("puzzles/<slug:game_id>/<slug:puzzle_id>/hint/", puzzles.hint, name="puzzle_hint"),
     path("puzzles/<slug:game_id>/<slug:puzzle_id>/solution/", puzzles.solution, name="puzzle_solution"),
     path("puzzles/<slug:game_id>/<slug:puzzle_id>/solve/", puzzles.solve, name="solve_puzzle"),
+    path("pack/<slug:digest>/<slug:page>/<slug:game_id>.js", packs.pack, name="pack"),
     path("help/", pages.help_page, name="help"),
     path("favicon.ico", pages.favicon, name="favicon"),
+    path("settings/watch-speed/", settings.keep_watch_speed, name="keep_watch_speed"),
     path("language/", set_language, name="set_language"),
     path("jsi18n/", conditional_page(JavaScriptCatalog.as_view()), name="jsi18n"),
 ]

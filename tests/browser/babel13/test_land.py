@@ -187,6 +187,17 @@ def test_a_prize_is_broken_open_before_ones_eyes_and_goes_to_the_winner(shown: S
     expect(table.page.locator(".nt-log")).to_contain_text("Anna wins on C3: Medkit, Mobility")
 
 
+def test_who_opened_a_prize_and_fell_is_told_of_by_its_name(shown: Shown) -> None:
+    claws = unit("claws", (0, 2), seat=1, rotation=1, army="borgo")
+    board = (GUARD, unit("shooter", (0, 1)), unit("cop", (1, 0), rotation=5), claws)
+    table = shown(new_york(*board, hand=["battle"], land=STORE))
+    fought(table)
+    table.button("Skip").click()
+    log = table.page.locator(".nt-log")
+    expect(log).to_contain_text("Shooter C4 (New York) is destroyed")
+    expect(log).to_contain_text("Shooter C4 (New York) breaks at C3: 1 wound")
+
+
 # Turrets -------------------------------------------------------------------------------------------------------------
 
 

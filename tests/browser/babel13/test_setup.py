@@ -222,7 +222,7 @@ def test_an_ordinary_game_has_no_scenario(shown: Shown) -> None:
 
 @pytest.mark.parametrize(
     ("language", "words"),
-    [("pl", "Rozstaw jednostki armii Moloch: jeszcze 5."), ("cs", "Rozmísti jednotky armády Moloch: ještě 5.")],
+    [("pl", "Rozstaw jednostki (Moloch): jeszcze 5."), ("cs", "Rozmísti jednotky (Moloch): ještě 5.")],
 )
 def test_the_setup_speaks_the_viewers_language(shown: Shown, language: str, words: str) -> None:
     expect(shown(scenario("steel_convoy"), you=(1,), language=language).prompt).to_have_text(words)

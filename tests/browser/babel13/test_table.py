@@ -91,7 +91,7 @@ def test_the_attacker_chooses_between_the_unit_and_what_lies_under_it(shown: Sho
     table.hand("Sniper").click()
     table.field(0, 0).click()
     expect(table.prompt).to_have_text("Slicer C3: attack the unit or the tile under it?")
-    table.button("Roots (Neojungle)").click()
+    table.button("The attack hits Roots (Neojungle)").click()
     expect(table.page.locator(".nh-foundation")).to_have_count(0)
     expect(table.page.locator(".nh-unit")).to_have_count(3)
     assert table.asked[-1] == {"type": "choose", "layer": "ground"}
@@ -205,7 +205,7 @@ def test_the_target_of_an_aimed_shot_is_chosen_on_its_line(shown: Shown) -> None
     table.field(0, -1).hover()
     expect(table.page.locator(".nh-line-way")).to_have_count(1)
     table.field(0, -1).click()
-    table.button("Choose").click()
+    table.button("Sharpshooter C5 hits Monster C2").click()
     assert table.step_to("Monster")[-1] == "Sharpshooter C5 (New York) aims at Monster C2 (Neojungle)"
     table.button("Skip").click()
     assert table.asked[-1] == {"type": "choose", "unit": [0, 2], "side": 0, "target": [0, -1]}
@@ -357,7 +357,7 @@ UNDER = ({"at": [1, -1], "tile": "roots", "seat": 1}, {"at": [1, 0], "tile": "mi
 
 @pytest.mark.parametrize(
     ("language", "words"),
-    [("pl", ["Mina: niszczy każdego", "Żeton podłoża"]), ("cs", ["Mina: zničí každého", "Základový žeton"])],
+    [("pl", ["Mina: niszczy każdego", "Żeton Podłoża"]), ("cs", ["Mina: zničí každého", "Základový žeton"])],
 )
 def test_the_new_armies_speak_the_viewers_language(shown: Shown, language: str, words: list[str]) -> None:
     table = shown(new_york(*FULL, ground=UNDER, hand=["mine"]), language=language)
@@ -399,3 +399,27 @@ def test_a_finger_steers_a_rocket(shown: Shown) -> None:
     expect(table.page.locator(".nt-steps-words")).not_to_be_empty()
     table.button("Skip").tap()
     assert table.asked[-1]["path"] == [[0, 1], [0, 0], [1, 0]]
+
+
+# Venom ---------------------------------------------------------------------------------------------------------------
+
+
+def poisoning() -> Any:
+    """One marker is left, and Nightshade wounds two, who stand by their HQ and survive."""
+    victims = [unit("cop", (1, -1), 1), unit("cop", (2, -1), 1)]
+    poisoned = unit("pusher", (-1, 0), 1, markers={"venom": 1})
+    return neojungle(unit("nightshade", (1, 0), rotation=1), *victims, poisoned, hand=["battle"])
+
+
+def poisoned(table: TablePage) -> list[list[int]]:
+    """The fields of who bears Venom."""
+    return [one["at"] for one in table.settled().state.view(None)["board"] if one.get("markers")]
+
+
+def test_who_gets_the_last_venom_is_chosen_with_the_keyboard_alone(shown: Shown) -> None:
+    table = shown(poisoning())
+    fought(table)
+    assert table.lit == ["1,-1", "2,-1"]
+    table.button("Cop D2 gets a Venom marker").press("Enter")
+    expect(table.prompt).not_to_contain_text("choose who gets the next one")
+    assert poisoned(table) == [[-1, 0], [1, -1]]

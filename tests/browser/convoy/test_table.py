@@ -297,12 +297,12 @@ def test_a_decision_lights_its_targets_and_may_be_declined(table: Shown) -> None
     shown.hand("hunter").click()
     shown.city("iron_gate").click()
     shown.button("Deploy").click()
-    expect(shown.prompt).to_have_text("Hunter: Choose the Soldier that is killed.")
+    expect(shown.prompt).to_have_text("Hunter (Iron Gate) · Choose the Soldier that is killed.")
     expect(shown.page.locator(".cv-row-outpost .cv-card.cv-lit")).to_have_count(2)
     expect(shown.button("Decline")).to_be_visible()
     expect(shown.button("Take back")).to_be_visible()
     shown.card("lieutenant_calahan").click()
-    shown.button("Choose").click()
+    shown.button("Kill: Lieutenant Calahan (Iron Gate)").click()
     expect(shown.card("lieutenant_calahan")).to_have_count(0)
     assert shown.asked[-1] == {"type": "choose", "target": ["iron_gate", 1]}
 
@@ -337,7 +337,7 @@ def test_cards_that_are_looked_at_lie_open_for_their_reader_alone(table: Shown) 
     expect(watcher.page.locator(".cv-offer .cv-hand-card")).to_have_count(0)
     assert watcher.sent[-1]["view"]["pending"]["answers"] is None
     offered.first.click()
-    shown.button("Choose").click()
+    shown.page.locator(".nt-answer").click()
     expect(shown.page.locator(".nt-log")).to_contain_text("A card goes to the bottom of Moloch's deck")
 
 
@@ -349,7 +349,7 @@ def test_a_deactivation_token_goes_on_the_robot_or_its_module(table: Shown) -> N
     shown.button("Deploy").click()
     shown.card("ripper").click()
     expect(shown.prompt).to_have_text("Hacker: the Robot itself, or its Module?")
-    shown.button("Net Module").click()
+    shown.button("Deactivation token: Net Module of Ripper (Iron Gate)").click()
     expect(shown.card("ripper").locator(".cv-mark-module-deactivated")).to_have_count(1)
 
 

@@ -131,11 +131,13 @@ def test_the_mouse_grabs_and_the_owner_chooses_field_and_facing(shown: Shown) ->
     table.field(1, -2).click()
     expect(table.prompt).to_have_text("Grabbing of Doom Net Fighter C3 on Mutant D1?")
     table.button("Use").click()
-    expect(table.prompt).to_have_text("Your unit is grabbed: choose where it goes and how it looks then.")
+    expect(table.prompt).to_have_text(
+        "Doom Net Fighter C3 grabs your Mutant D1: choose where it goes and how it looks then."
+    )
     assert table.lit == ["0,-1", "1,-1"]
     table.field(1, -1).click()
     table.button("Turn clockwise").click()
-    table.button("Choose").click()
+    table.button("Mutant D1 goes to D2").click()
     assert table.asked[-1] == {"type": "choose", "to": [1, -1], "rotation": 3}
     assert ("mutant", (1, -1), 3) in table.board
     log = table.page.locator(".nt-log")
@@ -151,7 +153,7 @@ def test_the_keyboard_grabs_with_the_tile(shown: Shown) -> None:
     press(table, "Enter")
     table.field(1, -2).focus()
     press(table, "Enter", "Enter")
-    expect(table.prompt).to_have_text("Your unit is grabbed: choose where it goes and how it looks then.")
+    expect(table.prompt).to_have_text("Officer C3 grabs your Mutant D1: choose where it goes and how it looks then.")
     table.field(0, -1).focus()
     press(table, "Enter", "r", "r", "Enter")
     assert ("mutant", (0, -1), 4) in table.board
@@ -165,7 +167,7 @@ def test_with_one_field_only_the_facing_is_chosen(shown: Shown) -> None:
     deciding = shown(state, you=(1,))
     expect(deciding.page.locator(".nh-ghost")).to_have_count(1)
     deciding.button("Turn back").click()
-    deciding.button("Choose").click()
+    deciding.button("Mutant C1 goes to C2").click()
     assert deciding.asked[-1] == {"type": "choose", "to": [0, -1], "rotation": 1}
 
 
@@ -176,7 +178,7 @@ def test_a_finger_grabs(shown: Shown) -> None:
     table.button("Use").tap()
     table.field(0, -1).tap()
     table.field(0, -1).tap()
-    table.button("Choose").tap()
+    table.button("Mutant D1 goes to C2").tap()
     assert ("mutant", (0, -1), 3) in table.board
 
 

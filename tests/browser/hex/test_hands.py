@@ -1,5 +1,5 @@
 """Hands under reinforcements and the alternative start in Chromium: six tiles, how many of them may be used, and three
-of them replaced by an unlucky draw, by mouse, touch and keyboard (digest 9)."""
+of them replaced by an unlucky draw, by mouse, touch and keyboard (hex 9)."""
 
 from __future__ import annotations
 

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Site
 from tests.browser.hex.player import hex_site
+from tests.browser.steady import places_on_screens
 from tests.platform.serving import Server
 
 pytestmark = pytest.mark.browser
@@ -28,6 +29,7 @@ def test_the_curtain_falls_while_leaders_are_chosen_and_never_again(visit: Open)
     page.get_by_role("button", name="Set the table").click()
     table, ready = page.locator("#table"), page.get_by_role("button", name="I am ready")
     dealt: list[list[str]] = []
+    places: list[list[list[int]]] = []
     for _seat in range(2):
         expect(page.get_by_role("heading", name="Pass the screen to:")).to_be_visible()
         expect(table).to_be_hidden()
@@ -35,6 +37,7 @@ def test_the_curtain_falls_while_leaders_are_chosen_and_never_again(visit: Open)
         expect(table).to_be_visible()  # in a page made anew
         cards = page.locator(".nh-leader")
         expect(cards).to_have_count(3)
+        places.append(places_on_screens(page, ".nh-cell"))
         dealt.append([name or "" for name in cards.locator("strong").all_text_contents()])
         cards.first.click()
         page.locator(".nt-prompt").get_by_role("button", name="Choose", exact=True).click()
@@ -47,3 +50,4 @@ def test_the_curtain_falls_while_leaders_are_chosen_and_never_again(visit: Open)
         page.locator(f'.nh-cell[data-key="{field}"]').click()
         expect(page.locator(".nh-unit")).to_have_count(number)
     expect(page.locator("#curtain")).to_be_hidden()
+    assert all(place == places_on_screens(page, ".nh-cell") for place in places)

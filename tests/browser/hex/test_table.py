@@ -201,10 +201,10 @@ def test_the_pushed_side_chooses_the_field(table: Shown) -> None:
     watching = table(state.copy(), you=(0,))
     expect(watching.prompt).to_have_text("Jan decides where the pushed unit goes.")
     deciding = table(state, you=(1,))
-    expect(deciding.prompt).to_have_text("Your unit is pushed: choose where it goes.")
+    expect(deciding.prompt).to_have_text("Hybrid C3 pushes your Mutant C2: choose where it goes.")
     assert deciding.lit == ["-1,-1", "0,-2", "1,-2"]
     deciding.field(0, -2).click()
-    deciding.button("Choose").click()
+    deciding.button("Mutant C2 goes to C1").click()
     expect(deciding.field(0, -2)).to_have_attribute("aria-label", re.compile(r"^C1, Mutant \(Borgo\)"))
 
 
@@ -298,27 +298,77 @@ def test_the_clowns_owner_decides_in_the_middle_of_the_battle(table: Shown) -> N
     shown = table(position(*HQS, unit("clown", (0, 0)), unit("mutant", (0, -1), seat=1, rotation=3), hand=["battle"]))
     fought(shown)
     expect(shown.prompt).to_have_text("Choose: does The Clown C3 explode or attack?")
-    shown.button("Explode").click()
+    shown.button("The Clown C3 explodes").click()
     shown.button("Skip").click()
     expect(shown.page.locator(".nh-unit")).to_have_count(2)
     assert shown.asked[-1]["explode"] is True
     expect(shown.page.locator(".nt-log")).to_contain_text("It has exploded")
 
 
+VICTIMS = (unit("hunter_killer", (0, 0)), unit("hunter_killer", (1, 1)))
+STRIKERS = (unit("claws", (0, -1), seat=1, rotation=4), unit("claws", (1, 0), seat=1, rotation=4))
+"""Two units are wounded, and one Medic at C4 is linked to both."""
+
+
 def test_a_medics_owner_chooses_whom_it_saves(table: Shown) -> None:
-    """Two wounded units are linked to one Medic: the fields to choose from are lit."""
-    victims = (unit("hunter_killer", (0, 0)), unit("hunter_killer", (1, 1)))
-    strikers = (unit("claws", (0, -1), seat=1, rotation=4), unit("claws", (1, 0), seat=1, rotation=4))
-    shown = table(position(*HQS, *victims, unit("medic", (0, 1)), *strikers, hand=["battle"]))
+    shown = table(position(*HQS, *VICTIMS, unit("medic", (0, 1)), *STRIKERS, hand=["battle"]))
     fought(shown)
-    expect(shown.prompt).to_have_text("Choose whose wounds the medic takes over.")
-    assert shown.lit == ["0,0", "1,1"]
+    expect(shown.prompt).to_have_text("Which wounds does a Medic take over?")
+    assert shown.lit == ["0,-1", "0,0", "1,0", "1,1"]
     shown.field(1, 1).click()
-    shown.button("Choose").click()
+    shown.button("Medic C4 takes the blow of Claws D3 (1 wound) for Hunter-Killer D4").click()
     shown.button("Skip").click()
     expect(shown.field(1, 1)).to_have_attribute("aria-label", re.compile("^D4, Hunter-Killer"))
     expect(shown.field(0, 0)).to_have_attribute("aria-label", "C3, empty")
     expect(shown.field(0, 1)).to_have_attribute("aria-label", "C4, empty")
+
+
+def marks(shown: TablePage) -> dict[str, list[str]]:
+    """The signs of the parties on the board, and on which fields they are."""
+    signs = shown.settled().page.locator(".nh-layer-parties .nh-party")
+    found = signs.evaluate_all("(all) => all.map((sign) => [sign.classList[1].slice(9), sign.dataset.at])")
+    return {kind: sorted(at for name, at in found if name == kind) for kind, _ in found}
+
+
+def test_the_three_parties_of_an_answer_are_marked(table: Shown) -> None:
+    """Medic, attacked unit and attacker have signs of their own; an answer under pointer or focus shows its three."""
+    state = position(*HQS, *VICTIMS, unit("medic", (0, 1)), *STRIKERS, hand=["battle"])
+    state.apply(0, {"type": "play", "tile": "battle"})
+    shown = table(state)
+    assert marks(shown) == {"cross": ["0,1"], "drop": ["0,0", "1,1"], "burst": ["0,-1", "1,0"]}
+    expect(shown.page.locator(".nt-legend li")).to_have_text(["Medic", "is hit", "attacks"])
+    answers = shown.page.locator(".nt-answer")
+    expect(answers).to_have_count(2)
+    answers.nth(1).hover()
+    assert marks(shown) == {"cross": ["0,1"], "drop": ["1,1"], "burst": ["1,0"]}
+    expect(answers.nth(1)).to_have_class(re.compile("nt-considered"))
+    shown.page.mouse.move(5, 5)
+    answers.nth(0).focus()
+    assert marks(shown) == {"cross": ["0,1"], "drop": ["0,0"], "burst": ["0,-1"]}
+    shown.page.keyboard.press("Enter")
+    shown.button("Skip").click()
+    assert shown.asked[-1]["patient"] == [0, 0]
+    assert marks(shown) == {}
+
+
+def test_a_field_under_the_pointer_shows_its_answers(table: Shown) -> None:
+    state = position(*HQS, *VICTIMS, unit("medic", (0, 1)), *STRIKERS, hand=["battle"])
+    state.apply(0, {"type": "play", "tile": "battle"})
+    shown = table(state)
+    shown.field(1, 0).hover()
+    expect(shown.page.locator(".nt-considered")).to_have_text(re.compile("Claws D3"))
+
+
+def test_the_next_question_says_what_the_last_answer_did(table: Shown) -> None:
+    """A third unit is wounded, and has a Medic of its own: once it has worked, the other one is left."""
+    more = (unit("hybrid", (1, -1)), unit("medic", (1, -2), rotation=1))
+    shown = table(position(*HQS, *VICTIMS, *more, unit("medic", (0, 1)), *STRIKERS, hand=["battle"]))
+    fought(shown)
+    hint = shown.page.locator(".nt-prompt-hint")
+    expect(hint).to_have_text("Choose on the board or with the buttons.")
+    shown.button("Medic D1 takes the blow of Claws C2 (1 wound) for Hybrid D2").click()
+    expect(shown.page.locator(".nt-answer")).to_have_count(2)
+    expect(hint).to_contain_text("Medic D1 (Moloch) takes over 1 wound from Hybrid D2 (Moloch).")
 
 
 def test_a_quartermasters_owner_chooses_the_attack(table: Shown) -> None:
@@ -326,7 +376,9 @@ def test_a_quartermasters_owner_chooses_the_attack(table: Shown) -> None:
     shown = table(position(*HQS, *linked, unit("mutant", (0, -2), seat=1), army="hegemony", hand=["battle"]))
     fought(shown)
     expect(shown.prompt).to_have_text("Choose whether Ganger C3 changes the kind of one attack.")
-    shown.button("Blow up becomes a shot").click()
+    shown.button("Ganger C3: Blow up becomes a shot").hover()
+    assert marks(shown) == {"burst": ["0,0"], "drop": ["0,-2"]}
+    shown.button("Ganger C3: Blow up becomes a shot").click()
     expect(shown.page.locator(".nt-steps-words")).not_to_be_empty()
     shown.button("Skip").click()
     expect(shown.field(0, -2)).to_have_attribute("aria-label", "C1, empty")

@@ -127,10 +127,10 @@ def test_the_points_of_an_explosion_are_given_away(table: Shown) -> None:
     shown = table(position_of("points", THREE, *CLOWN))
     shown.act(0, {"type": "resolve_battle"})
     skip(shown)
-    shown.button("Explode").click()
+    shown.button("The Clown C4 explodes").click()
     skip(shown)
     expect(shown.prompt).to_have_text("The Clown C4 hurts your own HQ: choose who gets the points.")
-    shown.button("Eva").click()
+    shown.button("Eva gets 1 point").click()
     skip(shown)
     assert [player.get("points") for player in shown.settled().state.view(None)["players"]] == [0, 0, 1]
     log = shown.page.locator(".nt-log-lines li")

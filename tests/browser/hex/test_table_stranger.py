@@ -10,8 +10,11 @@ from typing import Any
 import pytest
 from neuroshima.contract import Json
 from neuroshima.hookspecs import hookimpl
+from neuroshima_hex.art import MarkerArt, TerrainArt, TraitArt
 from neuroshima_hex.game import HexGame
 from neuroshima_hex.rules.errors import Illegal
+from neuroshima_hex.rules.land import Feature, TerrainKind
+from neuroshima_hex.rules.markers import Marker
 from neuroshima_hex.rules.questions import Question
 from neuroshima_hex.rules.tiles import Unit
 from neuroshima_hex.rules.traits import Trait
@@ -42,16 +45,17 @@ count = 30
 kind = "warrior"
 initiative = [2]
 melee = [1, 0, 0, 0, 0, 0]
+tollmen.pike = [0, 0, 1, 0, 0, 0]
 
 [[tile]]
 id = "toll"
 names = { en = "Toll", pl = "Myto", cs = "Mýto" }
 count = 4
 kind = "instant"
-traits = ["toll"]
+traits = ["tollmen.toll"]
 """
 WORDS = """
-[toll]
+[tollmen.toll]
 names = { en = "Toll", pl = "Myto", cs = "Mýto" }
 asks = { en = "Toll: does %(target)s pay?", pl = "Myto: czy %(target)s płaci?", cs = "Mýto: zaplatí %(target)s?" }
 """
@@ -64,7 +68,7 @@ no = { en = "Refuse", pl = "Odmów", cs = "Odmítnout" }
 class Toll(Trait):
     """Its owner says whether an enemy unit takes a wound."""
 
-    id = asks = "toll"
+    id = asks = "tollmen.toll"
     action = "play"
     fields = frozenset({"target"})
     answer_fields = ("use",)
@@ -89,12 +93,50 @@ class Toll(Trait):
             table.hurt(self.id, table.turn.seat, [(table.grid.index[tuple(question.about["target"])], 1)])
 
 
+class Pike(Trait):
+    """Printed on sides."""
+
+    id = "tollmen.pike"
+
+
+class Debt(Marker):
+    """Lies on units."""
+
+    id = "tollmen.debt"
+    names = {"en": "Debt", "pl": "Dług", "cs": "Dluh"}
+    texts = {"en": "It is owed.", "pl": "-", "cs": "-"}
+    supply = 2
+
+
+class Muddy(Feature):
+    """What mud has."""
+
+    id = "tollmen.muddy"
+    names = {"en": "Muddy", "pl": "Błotnisty", "cs": "Bahnitý"}
+    texts = {"en": "Wet feet.", "pl": "-", "cs": "-"}
+
+
+def sign(ink: str, ground: str) -> str:
+    return f'<circle r="30" fill="{ink}"/>'
+
+
+MUD = TerrainKind("tollmen.mud", {"en": "Mud", "pl": "Błoto", "cs": "Bahno"}, (Muddy.id,))
+ART = [
+    TraitArt("tollmen.pike", icon=lambda strength, shift: '<path d="M0,-80V-50"/>'),
+    MarkerArt("tollmen.debt", '<circle r="77" fill="#aa3333"/>'),
+    TerrainArt("tollmen.mud", "#5a4a3a", "#201810", '<circle cx="30" cy="30" r="9"/>', sign),
+]
+
+
 @cache
 def game(words: str) -> HexGame:
     module = ModuleType("tollmen")
     brought: dict[str, list[Any]] = {
         "hex_armies": [("tollmen.toml", ARMY)],
-        "hex_traits": [Toll()],
+        "hex_traits": [Toll(), Pike()],
+        "hex_markers": [Debt()],
+        "hex_terrain": [Muddy(), MUD],
+        "hex_art": ART,
         "hex_words": [("words.toml", words)],
     }
     for name, things in brought.items():
@@ -125,3 +167,24 @@ def test_a_question_without_words_of_its_own_is_answered_by_yes_or_no(table: Sho
     shown = asked(table, WORDS)
     expect(shown.button("Yes")).to_be_visible()
     expect(shown.button("No")).to_be_visible()
+
+
+LOST = """() => [...document.querySelectorAll("use, [fill^='url(']")]
+  .map((node) => node.getAttribute("href") ?? node.getAttribute("fill").slice(4, -1))
+  .filter((href) => !document.getElementById(href.slice(1)))"""
+"""What drawings refer to and is not there."""
+
+
+def test_ids_with_the_plugins_name_before_them_are_drawn_and_explained(table: Shown) -> None:
+    rules = game(WORDS)
+    position = {
+        "players": [{"army": "tollmen", "hand": ["toll"]}, {"army": "moloch"}],
+        "board": [{"at": [0, 0], "tile": "guard", "seat": 0, "markers": {"tollmen.debt": 1}}],
+        "terrain": [{"kind": "tollmen.mud", "fields": [[0, 0], [0, 1]], "features": ["tollmen.muddy"]}],
+    }
+    shown = table(rules.load(rules.Options(), position), rules=rules)
+    shown.field(0, 0).hover()
+    expect(shown.page.locator(".nt-card")).to_contain_text("Debt")
+    assert shown.settled().page.evaluate(LOST) == []
+    shown.field(0, 1).hover()
+    expect(shown.page.locator(".nt-card")).to_contain_text("Mud")

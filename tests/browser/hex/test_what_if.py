@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -30,13 +31,16 @@ def test_what_if_against_a_bot_and_one_click_back(visit: Open) -> None:
     player.wait_for_own()
     page = player.page
     match = page.url
-    standing = player.see().fields
+    standing, shown = player.see().fields, Analyst(page).names()
     looked_at(page, "a match in which “what if” may be asked")
     page.get_by_role("link", name="What if …").click()
     analyst = Analyst(page)
-    expect(analyst.button("Step")).to_be_visible()
-    expect(analyst.count).to_have_text("1 / 1")
+    expect(page.locator("#hypotheses")).to_be_visible()
+    assert analyst.names() == shown, "the position as it is now"
+    expect(page.locator(".nt-prompt")).to_have_class(re.compile("nt-mine"))  # the turn goes on there
     looked_at(page, "what if")
+    page.get_by_role("button", name="Battle now").click()
+    expect(analyst.count).to_have_text("1 / 1")
     analyst.watch()
     page.get_by_role("link", name="Back to the match").click()
     expect(page).to_have_url(match)
@@ -87,8 +91,10 @@ def test_what_if_at_any_step_of_a_replay_and_one_click_back(visit: Open, server:
     before, standing = hit_points.all_text_contents(), analyst.names()
     looked_at(page, "a replay in which “what if” may be asked")
     page.get_by_role("link", name="What if …").click()
-    expect(analyst.button("Step")).to_be_visible()
     expect(hit_points).to_have_text(before)
+    assert analyst.names() == standing
+    page.get_by_role("button", name="Battle now").click()
+    expect(analyst.button("Step")).to_be_visible()
     assert analyst.watch() >= 1
     page.locator("[data-go=first]").click()
     assert analyst.names().keys() == standing.keys()

@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.access import looked_at_in_every_size
 from tests.browser.conftest import Site
 from tests.browser.hex.player import CautiousPlayer, Person, Sight, hex_site
+from tests.browser.steady import places_on_screens
 from tests.platform.serving import Server
 
 pytestmark = pytest.mark.browser
@@ -38,8 +39,11 @@ def server(site: Site) -> Server:
 def test_a_whole_game_against_the_bot_is_played_by_mouse(visit: Open, server: Server) -> None:
     player = CautiousPlayer(visit(), "Moloch")
     player.set_table(army="Moloch", opponent="Bot: Greedy", against="Hegemony", begins="I do")
+    player.at_table()
+    stood = places_on_screens(player.page, ".nh-cell")
     player.play(MOST_ACTIONS)
     end = player.see()
+    assert places_on_screens(player.page, ".nh-cell") == stood
     the_end_is_told(player, end)
     looked_at_in_every_size(player.page, "the end")
     enough_was_done(player)

@@ -171,7 +171,7 @@ def look(game: Game, amount: int) -> None:
     """The Spotter: of the top cards of Moloch's deck one goes to the bottom, the rest back on top."""
     deck = game.pile("moloch", "deck")
     assert UNKNOWN not in deck
-    answer = game.ask("look", 1, [{"card": card} for card in dict.fromkeys(deck[:amount])])
+    answer = game.ask("look", 1, [{"card": card} for card in dict.fromkeys(deck[:amount])], hidden=True)
     if answer:
         deck.remove(answer["card"])
         deck.append(answer["card"])

@@ -24,7 +24,7 @@ def buildings(game: Game, city: str) -> list[Entry]:
 
 
 def works(game: Game, city: str, entry: Entry) -> bool:
-    """Whether the ability of a card in this city is on (digest 4.2, 13)."""
+    """Whether the ability of a card in this city is on (convoy 4, 13)."""
     if game.destroyed(city) or net_counts(game, entry) or entry["deactivated"]:
         return False
     return not (kind(entry) == "robot" and under_cannon(game, city, entry))
@@ -56,7 +56,7 @@ def cancels(cannon: Entry, robot: Entry) -> bool:
 
 
 def immune(game: Game, city: str, robot: Entry) -> bool:
-    """Not affected by abilities of Soldiers and Buildings nor by captured Modules (digest 3)."""
+    """Not affected by abilities of Soldiers and Buildings nor by captured Modules (convoy 3)."""
     if not protected(robot) or game.destroyed(city):
         return False
     return not any(cancels(cannon, robot) for cannon in cannons(game, city))
@@ -123,7 +123,7 @@ def moloch_can_move(game: Game, city: str, robot: Entry) -> bool:
 
 
 def strength(game: Game, city: str, entry: Entry) -> int:
-    """What a card counts if the battle were resolved in this city now (digest 6, phase 5)."""
+    """What a card counts if the battle were resolved in this city now (convoy 6, phase 5)."""
     if entry["netted"]:
         return 0
     own = CARDS[entry["card"]]["strength"] + entry["strength"] + bonus(game, city, entry)

@@ -55,13 +55,16 @@ class Game:
             raise Waiting(seat, legal)
         return self.take(seat, legal)
 
-    def ask(self, kind: str, seat: int, answers: list[Answer], optional: bool = False) -> Answer | None:
-        """The answer to a decision: None where there is nothing to choose, or where it was declined."""
+    def ask(
+        self, kind: str, seat: int, answers: list[Answer], optional: bool = False, hidden: bool = False
+    ) -> Answer | None:
+        """The answer to a decision: None where there is nothing to choose, or where it was declined. `hidden`: about
+        cards that nobody else sees, so it is asked with one answer, too."""
         if not answers:
             return None
         if optional:
             answers = [*answers, DECLINE]
-        if len(answers) == 1:
+        if len(answers) == 1 and not hidden:
             return answers[0]
         legal: list[Action] = [{"type": "choose"} | answer for answer in answers]
         if not self.actions:

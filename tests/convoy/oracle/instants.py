@@ -105,7 +105,7 @@ def draw_discard(game: Game, side: str, amount: int, count: int) -> None:
     if len(drawn) < amount:
         return
     for _card in range(count):
-        answer = game.ask("draw_discard", seat, [{"card": card} for card in dict.fromkeys(drawn)])
+        answer = game.ask("draw_discard", seat, [{"card": card} for card in dict.fromkeys(drawn)], hidden=True)
         if answer is None:
             return
         drawn.remove(answer["card"])

@@ -1,4 +1,4 @@
-"""Cards that come to a city: played from the hand or moved (digest 6 action A, 7, 11)."""
+"""Cards that come to a city: played from the hand or moved (convoy 6 action A, 7, 11)."""
 
 from __future__ import annotations
 

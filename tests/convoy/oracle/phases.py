@@ -1,4 +1,4 @@
-"""The course of the game: the phases of a battle, again and again (digest 5, 6)."""
+"""The course of the game: the phases of a battle, again and again (convoy 5, 6)."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def draw_phase(game: Game) -> None:
 
 
 def convoy_is_destroyed(game: Game) -> bool:
-    """The early victory of the Outpost (digest 12)."""
+    """The early victory of the Outpost (convoy 12)."""
     cards = game.pile("moloch", "deck") + game.pile("moloch", "hand")
     robots = [robot for city in CITIES if not game.destroyed(city) for robot in game.robots(city)]
     return not cards and not robots

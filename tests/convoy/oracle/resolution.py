@@ -1,4 +1,4 @@
-"""Resolution, the fall of districts, the convoy movement, and the end of the game (digest 6, 8, 9, 12)."""
+"""Resolution, the fall of districts, the convoy movement, and the end of the game (convoy 6, 8, 9, 12)."""
 
 from __future__ import annotations
 
@@ -164,7 +164,7 @@ def convoy_movement(game: Game, city: str, beyond: str) -> None:
 
 
 def new_york_has_fallen(game: Game) -> None:
-    """The regular end (digest 1)."""
+    """The regular end (convoy 1)."""
     if game.pile("moloch", "deck") or game.robots("new_york"):
         end(game, 0, "new_york")
     else:

@@ -1,7 +1,7 @@
 """A second implementation of the battle, slow and literal, to check the first against.
 
-It follows the rules digest word by word, one function for each rule, and knows nothing of the engine: only the army
-files are shared. It covers edition 3.0, the duel, and the four base armies. Positions and answers have the form of
+It follows docs/rules/hex.md sentence by sentence, one function for each rule, and knows nothing of the engine: only the
+army files are shared. It covers edition 3.0, the duel, and the four base armies. Positions and answers have the form of
 position files.
 """
 

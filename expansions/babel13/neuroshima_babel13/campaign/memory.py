@@ -1,5 +1,5 @@
-"""What the campaign carries from scenario to scenario, and what the result of one makes of it (digest of Babel 13,
-section 10). Plain data and plain functions: no match, no host, no language.
+"""What the campaign carries from scenario to scenario, and what the result of one makes of it (babel13 10).
+Plain data and plain functions: no match, no host, no language.
 
 Roles, sides and seats are the same numbers here: 0 is New York, 1 is Neojungle."""
 

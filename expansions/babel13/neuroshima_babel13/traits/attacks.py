@@ -1,4 +1,4 @@
-"""Attacks of New York and Neojungle (digest of Babel 13, sections 2, 5, 6, 13)."""
+"""Attacks of New York and Neojungle (babel13 2, 5, 6, 13)."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 SHOTGUN = AttackKind("shotgun", FIRST, NONE, armored=True, falloff=1)
 ROCKET = AttackKind("rocket", FIRST, NONE, armored=True, bends=True)
 ROCKET_REACH = 3
-"""Fields in all: the picture of the example is lost, this is the natural reading (section 13, ruling 4)."""
+"""Fields in all: the picture of the example is lost, this is the natural reading (babel13 13.4)."""
 
 
 class Rocket(Trait):
     """The rocket enters the neighbouring field before it, then up to two more in any direction, and stops at the first
-    enemy. It may be steered so that it hits nothing, but not off the board (section 11)."""
+    enemy. It may be steered so that it hits nothing, but not off the board (babel13 11)."""
 
     id = "rocket"
     declares = True
@@ -35,7 +35,7 @@ class Rocket(Trait):
 
     def ask(self, segment: Segment, unit: Unit) -> Iterator[Question]:
         for attack in segment.attacks_of(unit) if unit.at not in segment.explosions else ():
-            if attack.kind is not ROCKET:
+            if attack.kind != ROCKET:
                 continue
             segment.aims[unit.at, attack.direction] = ()
             ways = self._ways(segment, unit, attack.line[:1])
@@ -61,13 +61,14 @@ class Rocket(Trait):
 
 
 class VenomousAttack(Trait):
-    """Whoever it wounds, HQs too, gets a marker of venom, as long as there is one."""
+    """Whoever it wounds, HQs too, gets a marker of venom, as long as there is one; where one is left for several its
+    owner chooses (babel13 13.10)."""
 
     id = "venom"
     marks = True
 
-    def wounded(self, board: Board, unit: Unit, victim: Unit) -> str | None:
-        return self.id if board.marked(self.id) < board.kinds[self.id].supply else None
+    def wounded(self, board: Board, unit: Unit, victim: Unit) -> str:
+        return self.id
 
 
 def _coord(segment: Segment, field: int) -> list[int]:

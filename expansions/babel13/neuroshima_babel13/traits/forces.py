@@ -1,4 +1,4 @@
-"""What is in force by New York and Neojungle: spies and the Matrix (digest of Babel 13, sections 2, 5, 6, 13)."""
+"""What is in force by New York and Neojungle: spies and the Matrix (babel13 2, 5, 6, 13)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ if TYPE_CHECKING:
 
 
 class Spy(Trait):
-    """Gets the bonuses of enemy modules and HQs that touch it, and their Medics' care, as though they were its own."""
+    """Gets all that enemy modules and HQs that touch it give, as though they were its own army's, and never what they
+    take from enemies by that (ruling 9); a module that harms enemies harms it like any other of them."""
 
     id = "spy"
     infiltrates = True
@@ -20,8 +21,9 @@ class Spy(Trait):
 
 class Matrix(Trait):
     """Own units next to the HQ, and own units and Roots next to those, are one: a module that touches one of the units
-    acts on all of them, but not on the HQ (section 6 against 5, ruling 1). Belonging is passive: nets do not end it. A
-    module that has been taken over does."""
+    acts on all of them, but not on the HQ (babel13 6 against 5, 13.1). Belonging is passive: a net on a unit does
+    not end it, one on the HQ does (babel13 13.12). A module that has been taken over does not belong; one that harms
+    the enemies of its new side harms all that it touches by its old one's Matrix (babel13 13.13)."""
 
     id = "matrix"
     networks = True

@@ -1,4 +1,4 @@
-"""Foundation tiles (digest of Babel 13, sections 4 and 6)."""
+"""Foundation tiles (babel13 4 and 6)."""
 
 from __future__ import annotations
 

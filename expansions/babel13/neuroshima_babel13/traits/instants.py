@@ -1,4 +1,4 @@
-"""Instant tiles and abilities (digest of Babel 13, sections 2 and 3)."""
+"""Instant tiles and abilities (babel13 2 and 3)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CORNERS = 3
 
 class SmallBomb(Trait):
     """1 wound to every unit on three fields that touch one another, own ones too; not to HQs; armor is useless. A unit
-    that stands on two of them takes one, as from the Bomb (digest of Hex 9, R)."""
+    that stands on two of them takes one, as from the Bomb (hex 9, our ruling)."""
 
     id = "small_bomb"
     action = "play"

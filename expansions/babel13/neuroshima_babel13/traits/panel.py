@@ -1,4 +1,4 @@
-"""Turning turrets at the control panel (digest of Babel 13, section 8.6)."""
+"""Turning turrets at the control panel (babel13 8.6)."""
 
 from __future__ import annotations
 

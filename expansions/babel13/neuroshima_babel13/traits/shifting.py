@@ -1,4 +1,4 @@
-"""Shifting a unit inside dark woods (digest of Babel 13, section 8.2)."""
+"""Shifting a unit inside dark woods (babel13 8.2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What single tiles of the army can do, as traits of Hex (digest 7, 11.5)."""
+"""What single tiles of the army can do, as traits of Hex (hex 7, 11.5)."""
 
 from .icons import ICONS
 from .shifting import SHIFTING

@@ -1,4 +1,4 @@
-"""Icons on the sides of the army's tiles (digest 11.5): long links, and the arrows of those who send shots on. What
+"""Icons on the sides of the army's tiles (hex 11.5): long links, and the arrows of those who send shots on. What
 they do is in `neuroshima_hex.rules`: `tiles.py`, `flights.py`."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Grabbing, Repositioning, and turning by the HQ (digest 7, 11.5, 12.39 to 12.41)."""
+"""Grabbing, Repositioning, and turning by the HQ (hex 7, 11.5, 12.39 to 12.41)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ROTATIONS = 6
 
 class Grab(Displacing):
     """A unit with exactly one field between itself and the target pulls it on to a free field next to both. The
-    target's owner chooses which, and how it looks then (digest 12.40)."""
+    target's owner chooses which, and how it looks then (hex 12.40)."""
 
     asks = "grab"
     reach = 2
@@ -66,7 +66,7 @@ class Grabber(Grab):
 
 
 class Repositioning(Swapping):
-    """Two own units anywhere change places (digest 12.39: at any distance, the HQ too, netted ones not)."""
+    """Two own units anywhere change places (hex 12.39: at any distance, the HQ too, netted ones not)."""
 
     id = "repositioning"
 
@@ -78,7 +78,7 @@ class Repositioning(Swapping):
 
 
 class Turning(Trait):
-    """The HQ's: once in each own turn one own, un-netted unit anywhere is turned freely, but not the HQ itself (digest
+    """The HQ's: once in each own turn one own, un-netted unit anywhere is turned freely, but not the HQ itself (hex
     12.41); not while the HQ is netted."""
 
     id = "turning"

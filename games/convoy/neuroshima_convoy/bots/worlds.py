@@ -15,19 +15,18 @@ def dealt_anew(state: State, seat: int, rng: random.Random) -> State:
     table = world.table
     table.seed, table.drawn = rng.getrandbits(32), 0
     order = {card: number for number, card in enumerate(table.box.cards.values())}
-    known = _known_on_top(state, seat)
-    _deal(table.decks[seat], [], known if seat == 0 else 0, order, rng)
-    _deal(table.decks[1 - seat], table.hands[1 - seat], known if seat == 1 else 0, order, rng)
+    known = (_known_on_top(state, seat), 0)
+    _deal(table.decks[seat], [], known[seat], order, rng)
+    _deal(table.decks[1 - seat], table.hands[1 - seat], known[1 - seat], order, rng)
     return world
 
 
 def _known_on_top(state: State, seat: int) -> int:
     """How many cards on top of Moloch's deck the seat is looking at."""
     pending = state.run.pending
-    if pending is None or pending.seat != seat or pending.kind not in ON_TOP:
+    if pending is None or pending.kind not in ON_TOP or (pending.secret and pending.seat != seat):
         return 0
-    step = state.run.agenda[-1]
-    return int(getattr(step, "left", 0))
+    return len(pending.cards)
 
 
 def _deal(deck: list[Card], hand: list[Card], known: int, order: dict[Card, int], rng: random.Random) -> None:

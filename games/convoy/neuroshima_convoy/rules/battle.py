@@ -1,4 +1,4 @@
-"""What ends a phase of a battle, and the instants that change its course (digest 6, 13)."""
+"""What ends a phase of a battle, and the instants that change its course (convoy 6, 13)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def could_use_modules(run: Run) -> bool:
 
 
 def module_sources(run: Run, side: int) -> list[Source]:
-    """The Modules that a side can use now by discarding a card (digest 6 phase 4)."""
+    """The Modules that a side can use now by discarding a card (convoy 6 phase 4)."""
     table = run.table
     if not table.hands[side]:
         return []
@@ -79,8 +79,7 @@ class EndTheBattle(Effect):
     id = "end_battle"
 
     def do(self, run: Run, source: Source, chosen: Answer) -> None:
-        if not run.still:
-            run.afterwards(FoughtDistrict("end_battle"), EndOfBattle())
+        run.afterwards(FoughtDistrict("end_battle"), EndOfBattle())
 
 
 @deed

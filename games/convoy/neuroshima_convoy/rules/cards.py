@@ -1,19 +1,20 @@
-"""Cards and cities: definitions as data, read through a schema with errors that name table and field (digest 2, 13).
+"""Cards and cities: definitions as data, read through a schema with errors that name table and field (convoy 2, 13).
 
 A card's ability is an effect (one of `EFFECTS`) with the way in which it is activated and its numbers, so a corrected
 card file can change any number, and move an ability to another activation that the effect allows, without code."""
 
 from __future__ import annotations
 
-import re
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal, NamedTuple
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
+from pydantic import Field, ValidationError, field_validator, model_validator
 
-from .errors import BadCards, Unfit, _, no_toml, unfit
+from .complaints import joined, of_schema
+from .errors import BadCards, Unfit, _, no_toml
+from .texts import Line, Reason, Reasons, Table, Texts, Word, check_reasons
 
 MOLOCH, OUTPOST = 0, 1
 """Sides, which are also the seats: Moloch is seat 0."""
@@ -89,32 +90,7 @@ ONLY_OUTPOST = {
     "end_battle", "skip_modules", "draw_discard", "move_soldiers", "strengthen_soldiers", "kill_robot", "rescue",
 }  # fmt: skip
 
-Word = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)]
-Line = Annotated[str, Field(min_length=1, max_length=600)]
 Source = Annotated[str, Field(pattern=r"^(seed|printed|reconstructed|n/a|translation|public:[a-z0-9-]+)$")]
-
-
-class Table(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-
-PLACEHOLDERS = {"amount", "count", "strength"}
-
-
-class Texts(Table):
-    """A text in the languages of the site. `{amount}`, `{count}` and `{strength}` stand for the card's own numbers."""
-
-    en: Line
-    pl: Line
-    cs: Line
-
-    @model_validator(mode="after")
-    def _known(self) -> Texts:
-        for text in (self.en, self.pl, self.cs):
-            for name in re.findall(r"\{(.*?)\}", text):
-                if name not in PLACEHOLDERS:
-                    raise Unfit(_("there is no placeholder {%(name)s}"), name=name)
-        return self
 
 
 class Measured(Table):
@@ -131,7 +107,7 @@ class Tuned(Table):
 
     field: str
     was: int | list[int]
-    why: Line
+    why: Reason
 
 
 class CardTable(Table):
@@ -149,7 +125,7 @@ class CardTable(Table):
     names: Texts
     text: Texts
     provenance: dict[str, Source]
-    why: dict[str, Line] = {}
+    why: dict[str, Reason] = {}
     tuned: list[Tuned] = []
 
     @field_validator("effect")
@@ -179,11 +155,19 @@ class CardTable(Table):
         return self
 
 
+def _given(tables: Iterable[CardTable | CityTable]) -> Iterator[tuple[str, Reason]]:
+    """All reasons, with the ids of their tables."""
+    for table in tables:
+        for reason in (*table.why.values(), *(change.why for change in table.tuned)):
+            yield table.id, reason
+
+
 class CardFile(Table):
     """All cards of one side."""
 
     schema_: Literal[1] = Field(alias="schema")
     side: Literal["moloch", "outpost"]
+    reasons: Reasons = {}
     card: Annotated[list[CardTable], Field(min_length=1, max_length=DECK_SIZE)]
 
     @model_validator(mode="after")
@@ -207,6 +191,7 @@ class CardFile(Table):
                     effect=card.effect,
                     side=self.side,
                 )
+        check_reasons(self.reasons, _given(self.card))
         return self
 
 
@@ -240,7 +225,7 @@ class CityTable(Table):
     moloch_victory: Victory | None = None
     text: CityTexts
     provenance: dict[str, Source]
-    why: dict[str, Line] = {}
+    why: dict[str, Reason] = {}
     tuned: list[Tuned] = []
 
     @model_validator(mode="after")
@@ -258,6 +243,7 @@ class CityFile(Table):
     """The road to New York."""
 
     schema_: Literal[1] = Field(alias="schema")
+    reasons: Reasons = {}
     city: Annotated[list[CityTable], Field(min_length=CITIES, max_length=CITIES)]
     measured: list[Measured] = []
 
@@ -265,6 +251,7 @@ class CityFile(Table):
     def _complete(self) -> CityFile:
         if len({city.id for city in self.city}) != len(self.city):
             raise Unfit(_("two cities have the same id"))
+        check_reasons(self.reasons, _given(self.city))
         return self
 
 
@@ -285,7 +272,7 @@ class Card:
     names: dict[str, str]
     text: dict[str, str]
     provenance: dict[str, str]
-    why: dict[str, str]
+    why: dict[str, dict[str, str]]
     tuned: Sequence[dict[str, Any]]
 
     @property
@@ -311,7 +298,7 @@ class City:
     """Of Moloch (besides the district that every victory of its destroys) and of the Outpost."""
     text: dict[str, dict[str, str]]
     provenance: dict[str, str]
-    why: dict[str, str]
+    why: dict[str, dict[str, str]]
     tuned: Sequence[dict[str, Any]]
 
 
@@ -322,6 +309,8 @@ class Box:
     cards: dict[str, Card]
     cities: tuple[City, ...]
     measured: Sequence[dict[str, Any]] = field(default=())
+    texts: Mapping[str, str] = field(default_factory=dict)
+    """The texts of the three files, by their names."""
 
     def deck(self, side: int) -> list[Card]:
         """The 35 cards of a side, in the order of the file."""
@@ -344,21 +333,30 @@ def read_box(moloch: str, outpost: str, cities: str) -> Box:
         for table in file.card:
             if table.id in cards:
                 raise _bad(SIDES[side], f"card {table.id}.id", Unfit(_("the other side has a card of this id")))
-            cards[table.id] = _card(side, table)
+            cards[table.id] = _card(side, table, file.reasons)
     road = _read(CityFile, cities, "cities")
     measured = [entry.model_dump() for entry in road.measured]
-    return Box(cards, tuple(_city(number, table) for number, table in enumerate(road.city)), measured)
+    road_ahead = tuple(_city(number, table, road.reasons) for number, table in enumerate(road.city))
+    return Box(cards, road_ahead, measured, {"moloch": moloch, "outpost": outpost, "cities": cities})
 
 
-def _card(side: int, table: CardTable) -> Card:
-    return Card(side=side, **table.model_dump())
+def _card(side: int, table: CardTable, named: Reasons) -> Card:
+    return Card(side=side, **table.model_dump(exclude={"why", "tuned"}), **_reasons(table, named))
 
 
-def _city(number: int, table: CityTable) -> City:
-    plain = table.model_dump(include={"id", "names", "districts", "text", "provenance", "why", "tuned"})
+def _city(number: int, table: CityTable, named: Reasons) -> City:
+    plain = table.model_dump(include={"id", "names", "districts", "text", "provenance"}) | _reasons(table, named)
     positions = (table.positions.moloch, table.positions.outpost)
     victories = (table.moloch_victory, table.outpost_victory)
     return City(number=number, bombs=frozenset(table.bombs), positions=positions, victories=victories, **plain)
+
+
+def _reasons(table: CardTable | CityTable, named: Reasons) -> dict[str, Any]:
+    """`why` and `tuned` with the texts of their reasons."""
+    return {
+        "why": {field: reason.texts(named) for field, reason in table.why.items()},
+        "tuned": [{**change.model_dump(), "why": change.why.texts(named)} for change in table.tuned],
+    }
 
 
 def _read(schema: Any, text: str, name: str) -> Any:
@@ -369,8 +367,8 @@ def _read(schema: Any, text: str, name: str) -> Any:
     try:
         return schema.model_validate(data)
     except ValidationError as error:
-        first = error.errors(include_url=False, include_input=False)[0]
-        raise _bad(name, _place(data, first["loc"]), unfit(error)) from None
+        found = of_schema(error, schema.model_json_schema(), lambda location: _place(data, location))
+        raise _bad(name, *joined(found)) from None
 
 
 def _place(data: Any, location: Sequence[Any]) -> str:

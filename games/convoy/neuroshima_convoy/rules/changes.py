@@ -1,5 +1,5 @@
 """What can happen to cards: entering, moving, dying, returning, drawing and discarding, and what follows at once
-(digest 6, 7, 10, 11, 13)."""
+(convoy 6, 7, 10, 11, 13)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _lay(run: Run, unit: Unit, city: int) -> None:
 
 @dataclass(frozen=True)
 class Arrive(Step):
-    """A unit has come to a city. Without a position there it is discarded (digest 11), unless a Blocker goes for it."""
+    """A unit has come to a city. Without a position there it is discarded (convoy 11), unless a Blocker goes for it."""
 
     unit: int
     bonus: bool
@@ -78,7 +78,7 @@ class Arrive(Step):
 
 
 def is_unguarded(run: Run, unit: Unit, city: int) -> bool:
-    """Whether a Robot or Soldier has come to a future city where the opponent has no card at all (digest 7)."""
+    """Whether a Robot or Soldier has come to a future city where the opponent has no card at all (convoy 7)."""
     guards = run.table.rows[city][1 - unit.card.side]
     return run.table.is_future(city) and not guards and unit.card.kind != "building"
 
@@ -276,7 +276,7 @@ def draw(run: Run, side: int, count: int) -> int:
 @dataclass(frozen=True)
 class Mill(Step):
     """The top `left` cards of Moloch's deck are discarded one by one; each for which the deck is empty by the rule for
-    that (digest 10). `city`: where the card that causes it was played, or where the battle was won (`battle`)."""
+    that (convoy 10). `city`: where the card that causes it was played, or where the battle was won (`battle`)."""
 
     left: int
     city: int
@@ -284,7 +284,7 @@ class Mill(Step):
 
     def go(self, run: Run, answer: Answer | None) -> None:
         table = run.table
-        if self.left <= 0 or run.still:
+        if self.left <= 0 or (run.still and table.decks[MOLOCH]):
             return
         run.then(Mill(self.left - 1, self.city, self.battle))
         if not table.decks[MOLOCH]:

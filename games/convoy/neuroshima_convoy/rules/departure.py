@@ -1,4 +1,4 @@
-"""When a battle is over: nets come off, the target moves on, and a finished city is left (digest 6 phase 6)."""
+"""When a battle is over: nets come off, the target moves on, and a finished city is left (convoy 6 phase 6)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Districts are destroyed, and Bombs go off (digest 8, 9)."""
+"""Districts are destroyed, and Bombs go off (convoy 8, 9)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .changes import Kill, target, targets
 
 
 def destroy(run: Run, city: int, district: int, cause: str) -> None:
-    """A marker on a district. Its Bomb hits the active city, wherever the district lies (digest 9, Q 9)."""
+    """A marker on a district. Its Bomb hits the active city, wherever the district lies (convoy 9, Q 9)."""
     table = run.table
     board: City = table.box.cities[city]
     table.destroyed[city].add(district)

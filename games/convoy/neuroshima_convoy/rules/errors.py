@@ -6,6 +6,7 @@ import re
 import tomllib
 
 from pydantic import ValidationError
+from pydantic_core import ErrorDetails
 
 
 class RuleError(Exception):
@@ -48,16 +49,20 @@ class Unfit(RuleError, ValueError):
 
 
 def unfit(error: ValidationError) -> Unfit:
-    """The first complaint of a schema: a sentence of ours where a check of ours raised it. For those of pydantic's the
-    host has sentences by their codes."""
-    first = error.errors(include_url=False, include_input=False)[0]
-    context = dict(first.get("ctx", {}))
+    """The first complaint of a schema."""
+    return unfit_of(error.errors(include_url=False, include_input=False)[0])
+
+
+def unfit_of(complaint: ErrorDetails) -> Unfit:
+    """One complaint of a schema: a sentence of ours where a check of ours raised it. For those of pydantic's the host
+    has sentences by their codes."""
+    context = dict(complaint.get("ctx", {}))
     if "expected" in context:  # "'a', 'b' or 'c'"
         context["expected"] = context["expected"].replace(" or ", ", ")
     ours = context.get("error")
-    return (
-        ours if isinstance(ours, Unfit) else Unfit("%(said)s", f"schema.{first['type']}", said=first["msg"], **context)
-    )
+    if isinstance(ours, Unfit):
+        return ours
+    return Unfit("%(said)s", f"schema.{complaint['type']}", said=complaint["msg"], **context)
 
 
 def no_toml(error: tomllib.TOMLDecodeError) -> Unfit:

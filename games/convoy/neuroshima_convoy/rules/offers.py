@@ -1,4 +1,4 @@
-"""What a side may do in its phase (digest 6): an entry stands for every combination of its `{"any": [...]}`."""
+"""What a side may do in its phase (convoy 6): an entry stands for every combination of its `{"any": [...]}`."""
 
 from __future__ import annotations
 

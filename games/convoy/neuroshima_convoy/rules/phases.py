@@ -1,4 +1,4 @@
-"""The phases of a battle up to its resolution: drawing, actions, Modules; and the end of the game (digest 6, 12)."""
+"""The phases of a battle up to its resolution: drawing, actions, Modules; and the end of the game (convoy 6, 12)."""
 
 from __future__ import annotations
 

@@ -87,12 +87,12 @@ class SourceModel(Message):
 
 
 class QuestionModel(Message):
-    """A decision that is waited for. It answers with one of `answers`."""
+    """A decision that is waited for. It answers with one of `answers`, which are worked out where they are left out."""
 
     seat: Seat
     kind: Name
     source: SourceModel = SourceModel()
-    answers: list[dict[str, Any]]
+    answers: list[dict[str, Any]] | None = None
 
 
 class ResultModel(Message):
@@ -261,7 +261,7 @@ def _load_agenda(state: State, data: PositionModel) -> None:
         question = run.agenda[-1].question(run) if run.agenda else None
     except (KeyError, ValueError, TypeError, IndexError, AttributeError, AssertionError):
         raise _bad(_("The list of what is still to be done cannot be read."), "agenda") from None
-    if run.agenda and (question is None or len(question.answers) < 2):
+    if run.agenda and (question is None or not question.is_asked):
         raise _bad(_("Nobody has to decide anything in this position."), "agenda")
     if (data.pending is not None) != (question is not None):
         raise _bad(_("A decision that is waited for and what is still to be done belong together."), "pending")
@@ -271,7 +271,8 @@ def _load_agenda(state: State, data: PositionModel) -> None:
 
 
 def _agree(model: QuestionModel, question: Question) -> bool:
-    return (model.seat, model.kind, model.answers) == (question.seat, question.kind, question.answers)
+    answers = question.answers if model.answers is None else model.answers
+    return (model.seat, model.kind, answers) == (question.seat, question.kind, question.answers)
 
 
 # Writing --------------------------------------------------------------------------------------------------------------

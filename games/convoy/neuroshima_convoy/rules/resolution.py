@@ -1,10 +1,10 @@
-"""Phase 5: strength is compared, and the winner carries out his effects (digest 6, 8)."""
+"""Phase 5: strength is compared, and the winner carries out his effects (convoy 6, 8)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .agenda import Answer, Question, Run, Step
+from .agenda import Answer, Question, Run, Step, which_card
 from .cards import MOLOCH, OUTPOST
 from .changes import EmptyDeck, Kill, Mill, target, targets
 from .deeds import Source
@@ -17,7 +17,7 @@ from .table import Unit
 
 @dataclass(frozen=True)
 class Resolve(Step):
-    """The sums are compared; the winner's abilities, the city's effect, then the district fought over (digest 6)."""
+    """The sums are compared; the winner's abilities, the city's effect, then the district fought over (convoy 6)."""
 
     def go(self, run: Run, answer: Answer | None) -> None:
         table = run.table
@@ -73,7 +73,7 @@ class OnWin(Step):
 
 @dataclass(frozen=True)
 class CityVictory(Step):
-    """The city's effect for the side that won (digest 8)."""
+    """The city's effect for the side that won (convoy 8)."""
 
     side: int
 
@@ -115,10 +115,10 @@ class Reveal(Step):
     def go(self, run: Run, answer: Answer | None) -> None:
         table = run.table
         cards = table.decks[MOLOCH][: self.amount]
-        if run.still:
-            return
         if not cards:
             run.then(EmptyDeck(table.active, True))
+            return
+        if run.still:
             return
         run.tell("revealed", cards=[card.id for card in cards], reveals=True)
         run.then(DiscardRevealed(len(cards)))
@@ -126,13 +126,12 @@ class Reveal(Step):
 
 @dataclass(frozen=True)
 class DiscardRevealed(Step):
-    """Which of the `left` revealed cards is discarded."""
+    """Which of the `left` revealed cards is discarded. Both sides see them: two alike are no choice."""
 
     left: int
 
     def question(self, run: Run) -> Question | None:
-        seen = dict.fromkeys(card.id for card in run.table.decks[MOLOCH][: self.left])
-        return Question(OUTPOST, "reveal", [{"card": card} for card in seen]) if seen else None
+        return which_card(OUTPOST, "reveal", run.table.decks[MOLOCH][: self.left], {}, secret=False)
 
     def go(self, run: Run, answer: Answer | None) -> None:
         if answer is None:

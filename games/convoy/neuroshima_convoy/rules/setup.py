@@ -1,4 +1,4 @@
-"""Setting up a game (digest 5)."""
+"""Setting up a game (convoy 5)."""
 
 from __future__ import annotations
 

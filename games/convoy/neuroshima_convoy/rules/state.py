@@ -1,4 +1,4 @@
-"""One position of one game: who may do what, and what happens then (digest 5, 6).
+"""One position of one game: who may do what, and what happens then (convoy 5, 6).
 
 `State.apply` is the only way a position changes. What the cards do is in `effects` and `changes`, the course of a
 battle in `battle`; this module takes the actions."""
@@ -59,6 +59,12 @@ class State:
         other.run = self.run.copy()
         other.options, other.sandbox = self.options, self.sandbox
         return other
+
+    def __copy__(self) -> State:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> State:
+        return self.copy()
 
     @property
     def to_move(self) -> tuple[int, ...]:
@@ -132,7 +138,7 @@ def _unit(run: Run, side: int, at: tuple[str, int]) -> tuple[int, Unit]:
 
 
 def _mulligan(run: Run, action: Mulligan) -> None:
-    """The whole hand goes back into the deck, and as many cards are drawn anew (digest 5)."""
+    """The whole hand goes back into the deck, and as many cards are drawn anew (convoy 5)."""
     table, side = run.table, run.table.seat
     run.tell("mulligan", seat=side)
     table.decks[side].extend(table.hands[side])

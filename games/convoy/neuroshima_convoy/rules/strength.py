@@ -1,4 +1,4 @@
-"""Strength: what each card counts, and why (digest 6 phase 5)."""
+"""Strength: what each card counts, and why (convoy 6 phase 5)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def parts(table: Table, city: int, side: int) -> list[Part]:
 def parts_of(table: Table, city: int, unit: Unit) -> list[Part]:
     found = list(_counted(table, city, unit))
     if unit.netted:
-        # Neither its strength nor tokens, bonuses and Module count (digest 13, Q 20).
+        # Neither its strength nor tokens, bonuses and Module count (convoy 13, Q 20).
         found.append(Part(unit, "netted", -sum(part.amount for part in found)))
     return found
 

@@ -1,4 +1,4 @@
-"""What lies on the table, and what is in force there (digest 3 to 6).
+"""What lies on the table, and what is in force there (convoy 3 to 6).
 
 Everything in force (which abilities are off, who is immune, how many positions there are) is worked out from the table
 whenever it is asked for; nothing is patched when something changes."""
@@ -144,7 +144,7 @@ class Table:
     def soldiers(self, city: int) -> list[Unit]:
         return [unit for unit in self.rows[city][OUTPOST] if unit.is_soldier]
 
-    # Cities (digest 3)
+    # Cities (convoy 3)
 
     @property
     def active(self) -> int:
@@ -165,7 +165,7 @@ class Table:
         """The cities one step back and forth on the road."""
         return [other for other in (city - 1, city + 1) if 0 <= other < CITIES]
 
-    # Abilities (digest 3, 4, 13)
+    # Abilities (convoy 3, 4, 13)
 
     def works(self, unit: Unit, city: int, effect: str | None = None, nets: bool = True) -> bool:
         """Whether the unit's own ability works (and is `effect`, where one is named)."""
@@ -174,8 +174,8 @@ class Table:
     def why_off(self, unit: Unit, city: int, nets: bool = True) -> str | None:
         """Why the unit's own ability does not work: "city" (destroyed), "deactivated", "emp", "netted"; None: it works.
 
-        A net lames a Soldier until the battle's end, a Robot in its resolution only (digest 13). `nets`: whether that
-        counts. It does not where positions are counted: the digest names what makes Spiders go, and a net is not
+        A net lames a Soldier until the battle's end, a Robot in its resolution only (convoy 13). `nets`: whether that
+        counts. It does not where positions are counted: the rules name what makes Spiders go, and a net is not
         among it."""
         if city < self.turned:
             return "city"
@@ -192,7 +192,7 @@ class Table:
 
     def why_module_off(self, unit: Unit, city: int, nets: bool = True) -> str | None:
         """The same for the attached Module. A strength Module can only be netted; the EMP Cannon does not touch
-        captured ones (digest 6 phase 4, 13)."""
+        captured ones (convoy 6 phase 4, 13)."""
         if unit.module is None:
             return None
         if nets and unit.netted and (not unit.is_robot or self.phase == "resolve"):
@@ -209,7 +209,7 @@ class Table:
 
     def is_immune(self, unit: Unit, city: int) -> bool:
         """Not touched by abilities of Soldiers, Buildings and captured Modules: a Robot with a Shield, or with that
-        ability. A Robot that came to a city after an EMP Cannon has lost it there (digest 3, 13)."""
+        ability. A Robot that came to a city after an EMP Cannon has lost it there (convoy 3, 13)."""
         if not unit.is_robot or not self.is_undestroyed(city):
             return False
         if not (unit.shield or (unit.card.effect == "immune" and not unit.deactivated)):
@@ -227,7 +227,7 @@ class Table:
 
     def is_held(self, robot: Unit, city: int) -> bool:
         """Whether Moloch cannot move the Robot out of the city (Electromagnetic Field, Q 15). The Field is a Building,
-        so it does not hold immune ones (digest 3)."""
+        so it does not hold immune ones (convoy 3)."""
         fields = any(self.works(unit, city, "hold_robots") for unit in self.rows[city][OUTPOST])
         return fields and not self.is_immune(robot, city)
 
@@ -235,7 +235,7 @@ class Table:
         """Whether nothing can move the unit (Juggernaut). In a destroyed city its ability is off: it can be moved."""
         return self.works(unit, city, "immobile", nets=False)
 
-    # Positions (digest 3)
+    # Positions (convoy 3)
 
     def limit(self, city: int, side: int) -> int:
         """How many positions a side has in a city; what lowers it adds up (Q 18)."""

@@ -1,6 +1,6 @@
 """What a side may see of a position, with every derived fact spelled out: screens and bots hold no rules.
 
-Hidden are the order of the decks, and the hands from everybody but their owners (digest 4)."""
+Hidden are the order of the decks, and the hands from everybody but their owners (convoy 4)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Collection
 from typing import Any
 
-from .agenda import dump_step
+from .agenda import Question, dump_step
 from .cards import MOLOCH, OUTPOST, SIDES
 from .phases import seat_of
 from .state import State
@@ -44,14 +44,17 @@ def _view(state: State, eyes: Collection[int]) -> Facts:
         "sides": [_side(table, side, side in eyes) for side in (MOLOCH, OUTPOST)],
         "agenda": [dump_step(state.run, step) for step in state.run.agenda],
         "strength": facts(table, table.active),
-        "pending": None if pending is None else {**pending.dump(), **_hidden(pending.seat in eyes)},
+        "pending": None if pending is None else _question(pending, pending.seat in eyes),
         "outcome": {"winners": [table.result.winner], "reason": table.result.reason} if table.result else None,
     }
 
 
-def _hidden(mine: bool) -> Facts:
-    """Answers may name hidden cards: only who decides sees them."""
-    return {} if mine else {"answers": None}
+def _question(pending: Question, mine: bool) -> Facts:
+    """Answers may name hidden cards: only the player who decides sees them. Revealed cards are seen by all."""
+    told = pending.dump()
+    if pending.cards:
+        told["cards"] = list(pending.cards) if mine or not pending.secret else None
+    return told if mine else {**told, "answers": None}
 
 
 def seen(event: Facts, seat: int | None) -> Facts:

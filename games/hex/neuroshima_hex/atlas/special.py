@@ -1,4 +1,4 @@
-"""The special rules of the atlas (digest 9): the one that is common to its missions, and those of single maps, which
+"""The special rules of the atlas (hex 9): the one that is common to its missions, and those of single maps, which
 are our own. What they are called and what is said of them stands in words.toml."""
 
 from __future__ import annotations

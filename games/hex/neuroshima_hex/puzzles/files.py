@@ -13,6 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from ..rules import position
 from ..rules.actions import AxialCoord, Rotation
 from ..rules.catalog import Catalog
+from ..rules.complaints import joined, of_schema
 from ..rules.progress import Options
 from ..rules.puzzle import MOST_TILES, Puzzle
 from ..rules.state import State
@@ -122,9 +123,8 @@ def read(name: str, text: str) -> list[Riddle]:
     try:
         file = PuzzleFile.model_validate(tomllib.loads(text))
     except ValidationError as error:
-        first = error.errors()[0]
-        place = ".".join(map(str, first["loc"]))
-        raise ValueError(f"{name}: {place}: {first['msg']}") from error
+        place, reason = joined(of_schema(error, PuzzleFile.model_json_schema()))
+        raise ValueError(f"{name}: {place}: {reason}") from error
     except tomllib.TOMLDecodeError as error:
         raise ValueError(f"{name}: {error}") from error
     return [Riddle(table) for table in file.puzzle]

@@ -11,7 +11,7 @@ from neuroshima.contract import Outcome, Proof, Puzzle, Texts
 from ..rules import position
 from ..rules.catalog import Catalog
 from ..rules.editions import DEFAULT
-from ..rules.errors import BadPosition
+from ..rules.errors import BadPosition, TakenError
 from ..rules.progress import Options
 from ..rules.puzzle import Puzzle as Asked
 from . import sentences
@@ -35,7 +35,7 @@ class Library:
         another one has."""
         for riddle in read(name, text):
             if riddle.id in self.riddles:
-                raise ValueError(f"{name}: there are two puzzles called {riddle.id}")
+                raise TakenError("puzzle", riddle.id, f"{name}: there are two puzzles called {riddle.id}")
             try:
                 riddle.state(catalog)
             except BadPosition as error:

@@ -7,6 +7,7 @@ from typing import Annotated, Any, ClassVar, Literal, Protocol
 
 from pydantic import BaseModel, ConfigDict, Field, StrictInt, TypeAdapter, ValidationError
 
+from .complaints import joined, of_schema
 from .errors import BadPosition, _, unfit
 
 # JSON has no tuples: a list is taken for one, its numbers are read strictly all the same.
@@ -244,8 +245,13 @@ SENTENCES = {
 """What the schema complains of most, as sentences of their own; anything rarer is the reason in another one."""
 
 
-def malformed(error: ValidationError, tagged: bool = False) -> BadPosition:
-    """The first complaint of a schema, with the place of it. `tagged`: the place begins with the action's type."""
+def malformed(error: ValidationError, tagged: bool = False, model: type[BaseModel] | None = None) -> BadPosition:
+    """What a schema complains of, with the place of the first complaint. `tagged`: of an action, where the place begins
+    with its type; only its first complaint is told, since programs send actions. Of a file written by hand, which is
+    read as a `model`, all are told, with what was probably meant."""
+    if model is not None and (error.error_count() > 1 or error.errors()[0]["type"] == "extra_forbidden"):
+        place, reasons = joined(of_schema(error, model.model_json_schema()))
+        return BadPosition("malformed", MALFORMED_AT if place else MALFORMED, place, place=place, reason=reasons)
     first = error.errors(include_url=False, include_input=False)[0]
     path = ".".join(str(part) for part in first["loc"][1 if tagged else 0 :])
     message = SENTENCES.get(first["type"], MALFORMED_AT if path else MALFORMED)

@@ -3,24 +3,39 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 from pydantic_core import ErrorDetails
 
-from .errors import BadArmy, _
+from .complaints import Complaint, field_names, joined, suggested
+from .errors import BadArmy, Unfit, _
 from .tiles import FIXTURE, Behaviour, Bonus, Tile
 
 Sides = Annotated[list[int], Field(min_length=6, max_length=6)]
 Word = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
+Id = Annotated[str, Field(pattern=r"^([a-z][a-z0-9_]*\.)?[a-z][a-z0-9_]*$")]
+"""Of a trait, a marker, terrain or a special rule: a word, with the name of the plugin that brings it before it, or
+without."""
 Natural = Annotated[int, Field(ge=0)]
 ARMY_SIZE = 35
+FILE_PREFIX = "army_"
 Designer = Literal["rulebook", "project", "author"]
 """Whose design something is: the rulebook describes it, no source does and it is this project's own, or the author's
 who wrote the expansion that brings it."""
 Model = TypeVar("Model", bound=BaseModel)
+
+
+def flattened(table: Mapping[str, Any], known: frozenset[str]) -> dict[str, Any]:
+    """A TOML table in which what stands under the id `vegas.escape` stands there, however that was written: TOML takes
+    it for a table within one, if it is not quoted. `known`: the keys of what stands under an id, or beside it."""
+    flat: dict[str, Any] = {}
+    for key, value in table.items():
+        inner = isinstance(value, dict) and key not in known and bool(value) and not known & value.keys()
+        flat |= {f"{key}.{name}": more for name, more in value.items()} if inner else {key: value}
+    return flat
 
 
 class Names(BaseModel):
@@ -54,6 +69,11 @@ class PrintedTable(BaseModel):
     initiative: list[Natural] = []
     __pydantic_extra__: dict[str, Sides] = Field(init=False)
 
+    @model_validator(mode="before")
+    @classmethod
+    def _flat(cls, table: Any) -> Any:
+        return flattened(table, frozenset(cls.model_fields)) if isinstance(table, dict) else table
+
 
 class TileTable(PrintedTable):
     """One `[[tile]]` of an army."""
@@ -63,7 +83,7 @@ class TileTable(PrintedTable):
     toughness: Natural = 0
     hit_points: Natural = 0
     bonus: BonusTable = BonusTable()
-    traits: list[Word] = []
+    traits: list[Id] = []
 
 
 class FaceTable(PrintedTable):
@@ -71,11 +91,11 @@ class FaceTable(PrintedTable):
 
     part: Literal[1, 2]
     toughness: Natural = 0
-    traits: list[Word] = []
+    traits: list[Id] = []
 
 
 class StructureTable(BaseModel):
-    """An army's Structure (digest 9): two tiles with two faces each. `designer`: of what they show."""
+    """An army's Structure (hex 9): two tiles with two faces each. `designer`: of what they show."""
 
     model_config = ConfigDict(extra="forbid")
     names: Names
@@ -130,7 +150,7 @@ class ArmyFile(BaseModel):
 class Army:
     """An army: `tiles` by id, in the order of the file; the faces of its Structure, which is none of its 35 tiles, are
     the last of them and have no copies. `fights_allies`: in a team its units attack the partner's units, and nets and
-    pushes work between the two (digest 8.6). `structure`: what its Structure is called, where it has one, and its
+    pushes work between the two (hex 8.6). `structure`: what its Structure is called, where it has one, and its
     `designer`."""
 
     id: str
@@ -154,9 +174,21 @@ class Army:
         return [t.id for t in self.tiles.values() if not t.is_hq for _copy in range(t.count)]
 
 
+def file_of(army: str) -> str:
+    """The name of the data file of the army with that id, whatever its plugin calls its file."""
+    return f"{FILE_PREFIX}{army}.toml"
+
+
+def army_of(file: str) -> str:
+    """The id of the army that the data file of that name brings; empty where it is no army's."""
+    return file.removeprefix(FILE_PREFIX).removesuffix(".toml") if file.startswith(FILE_PREFIX) else ""
+
+
 def read_army(text: str, name: str, traits: Mapping[str, Behaviour]) -> Army:
     """The army that a TOML text describes; `name` is the file's, for errors. Raises BadArmy."""
     data = _read(ArmyFile, text, name)
+    tables: list[PrintedTable] = [*data.tile, *(data.structure.face if data.structure is not None else ())]
+    _check_known(tables, name, traits)
     tiles = {t.id: _tile(data.army, t, name, traits) for t in data.tile}
     army = Army(data.army, data.names.model_dump(), data.color, tiles, data.fights_allies)
     if data.structure is not None:
@@ -168,6 +200,7 @@ def read_army(text: str, name: str, traits: Mapping[str, Behaviour]) -> Army:
 def read_fixtures(text: str, name: str, traits: Mapping[str, Behaviour]) -> list[Tile]:
     """The tiles of no army that a TOML text describes; `name` is the file's, for errors. Raises BadArmy."""
     data = _read(FixtureFile, text, name)
+    _check_known(data.tile, name, traits)
     return [_printed(Tile("", t.id, t.names.model_dump(), FIXTURE, 1), t, name, traits) for t in data.tile]
 
 
@@ -177,8 +210,8 @@ def _read(model: type[Model], text: str, name: str) -> Model:
     except tomllib.TOMLDecodeError as error:
         raise _bad(name, "", str(error)) from None
     except ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        raise _bad(name, _place(first["loc"], text), _reason(model, first)) from None
+        found = [(_place(each["loc"], text), _reason(model, each)) for each in error.errors(include_url=False)]
+        raise _bad(name, *joined(found)) from None
 
 
 def _place(loc: Sequence[str | int], text: str) -> str:
@@ -193,20 +226,17 @@ def _place(loc: Sequence[str | int], text: str) -> str:
     return place.removeprefix(".")
 
 
-def _reason(model: type[BaseModel], error: ErrorDetails) -> str:
-    """What is wrong, for whoever wrote the file."""
-    key = error["loc"][-1] if error["loc"] else ""
-    tables = (TileTable, FaceTable, FixtureTable)
-    fixed = {name for table in (model, *tables) for name in table.model_fields}
+def _reason(model: type[BaseModel], error: ErrorDetails) -> Unfit:
+    """What is wrong, for the author of the file."""
+    key = str(error["loc"][-1]) if error["loc"] else ""
+    fixed = field_names(model.model_json_schema())
     if error["type"] == "list_type" and key not in fixed:
-        return "there is no such key; what is none is the id of a trait printed on sides, with six numbers"
-    return error["msg"].removeprefix("Value error, ")
+        return suggested(Unfit(NO_SUCH_KEY), key, fixed)
+    said = Unfit("%(said)s", said=error["msg"].removeprefix("Value error, "))
+    return suggested(said, key, fixed) if error["type"] == "extra_forbidden" else said
 
 
 def _tile(army: str, table: TileTable, name: str, traits: Mapping[str, Behaviour]) -> Tile:
-    for key in table.traits:
-        _known(key, table, name, traits)
-    _playable(table, name, traits)
     tile = Tile(
         army=army, id=table.id, names=table.names.model_dump(), kind=table.kind, count=table.count,
         toughness=table.toughness, hit_points=table.hit_points,
@@ -216,8 +246,6 @@ def _tile(army: str, table: TileTable, name: str, traits: Mapping[str, Behaviour
 
 
 def _face(army: str, table: FaceTable, name: str, traits: Mapping[str, Behaviour]) -> Tile:
-    for key in table.traits:
-        _known(key, table, name, traits)
     carried = tuple(traits[key] for key in table.traits)
     names = table.names.model_dump()
     tile = Tile(army, table.id, names, "warrior", 0, toughness=table.toughness, traits=carried, part=table.part)
@@ -229,28 +257,41 @@ def _printed(tile: Tile, table: PrintedTable, name: str, traits: Mapping[str, Be
     sides: dict[str, Any] = {key: tuple(row) for key, row in (table.model_extra or {}).items()}
     tile.initiative, tile.sides = tuple(table.initiative), sides
     for key, row in sides.items():
-        _known(key, table, name, traits)
         for side, value in enumerate(row):
             if value:
                 traits[key].print_on(tile, side, value)
     return tile
 
 
-def _playable(table: TileTable, name: str, traits: Mapping[str, Behaviour]) -> None:
-    """An instant tile is played by exactly one of its traits; what lies on the board by none. Raises BadArmy."""
-    played = [key for key in table.traits if traits[key].action == "play"]
-    place = f"tile {table.id}.traits"
-    if table.kind == "instant" and len(played) != 1:
-        raise _bad(name, place, 'an instant tile has exactly one trait whose action is "play"')
-    if table.kind != "instant" and played:
-        raise _bad(name, place, f"{played[0]} is a trait of instant tiles")
+def _check_known(tables: Iterable[PrintedTable], name: str, traits: Mapping[str, Behaviour]) -> None:
+    """Every trait that the tiles name exists, and fits them. Raises BadArmy, which tells all that do not."""
+    found = [complaint for table in tables for complaint in _misfits(table, traits)]
+    if found:
+        raise _bad(name, *joined(found))
 
 
-def _known(trait: str, table: PrintedTable, name: str, traits: Mapping[str, Behaviour]) -> None:
-    if trait not in traits:
-        raise _bad(name, f"tile {table.id}.{trait}", "there is neither such a key nor such a trait")
+def _misfits(table: PrintedTable, traits: Mapping[str, Behaviour]) -> Iterator[Complaint]:
+    """Traits of one tile that there are not; an instant tile is played by exactly one of its traits, what lies on the
+    board by none."""
+    carried = getattr(table, "traits", ())
+    printed = table.model_extra or {}
+    fixed = [*type(table).model_fields, *traits]
+    for key in dict.fromkeys((*carried, *printed)):
+        if key not in traits:
+            yield f"tile {table.id}.{key}", suggested(Unfit(NEITHER), key, fixed if key in printed else traits)
+    played = [key for key in carried if key in traits and traits[key].action == "play"]
+    kind = getattr(table, "kind", None)
+    if kind == "instant" and len(played) != 1 and all(key in traits for key in carried):
+        yield f"tile {table.id}.traits", Unfit(ONE_PLAY)
+    if kind not in (None, "instant") and played:
+        yield f"tile {table.id}.traits", Unfit(_("%(trait)s is a trait of instant tiles"), trait=played[0])
 
 
-def _bad(name: str, path: str, reason: str) -> BadArmy:
+NO_SUCH_KEY = _("there is no such key; what is none is the id of a trait printed on sides, with six numbers")
+NEITHER = _("there is neither such a key nor such a trait")
+ONE_PLAY = _('an instant tile has exactly one trait whose action is "play"')
+
+
+def _bad(name: str, path: str, reason: str | Unfit) -> BadArmy:
     message = _("The army file %(file)s cannot be read at %(place)s: %(reason)s.")
     return BadArmy("bad_army", message, path, file=name, place=path or "-", reason=reason)

@@ -1,4 +1,4 @@
-"""The battle (digest 4): segments from the highest initiative down to 0, everybody in a segment at the same moment.
+"""The battle (hex 4): segments from the highest initiative down to 0, everybody in a segment at the same moment.
 
 A battle is a function of the position, its causer and the choices made in it. It runs until a choice is missing
 (`Unanswered`); nothing of a segment is booked before the whole segment is decided, so a saved position needs only what
@@ -10,6 +10,7 @@ from .board import Board, Log
 from .forces import Forces
 from .questions import Answers, deciding_order
 from .segment import Opening, Segment
+from .support import settle
 from .tiles import Unit
 
 __all__ = ["Fight", "Segment"]
@@ -21,7 +22,7 @@ class Fight:
     `number` is the segment to be played next, None before the first; `mark` is where its events begin in the log.
     `passed[field]` has a bit for each icon that was used or forfeited; `converted` the fields of units whose
     Quartermaster has worked in this battle; `changed` whether anything happened at all, which the impasse of a filled
-    board asks (digest 3.3), `removed` whether any unit left the board (digest 9); `fallen` the units destroyed since
+    board asks (hex 3.3), `removed` whether any unit left the board (hex 9); `fallen` the units destroyed since
     somebody last cleared the list; `order` is that in which players decide."""
 
     __slots__ = (
@@ -90,10 +91,9 @@ class Fight:
     def _next_forces(self, before: Forces, log: Log) -> Forces:
         """What is in force after a segment, when all that has lost its support has fallen."""
         forces = Forces(self.board)
-        while before.tougher and (lost := forces.unsupported(self.wounds)):
-            for falling in lost:
-                self.fallen += self.board.take_off(falling.at, "unsupported", log)
-            forces = Forces(self.board)
+        if before.tougher:
+            forces, gone = settle(self.board, forces, log)
+            self.fallen += gone
         self.removed = self.removed or bool(self.fallen)
         if self.board.prizes:
             self.board.drop_unguarded(log)

@@ -31,7 +31,7 @@ class Board:
     """Lists by field: the unit there or None, its wounds, its markers, and the foundation tile under it or None (a
     `Unit`, since it is a tile on a field that belongs to a seat). By seat: `hp` the hit points of the HQs, `armies`,
     `teams`; `beyond` those whose HQs cannot be hurt any more, `strangers` those whose units fight those of their
-    partners, which is where nets and pushes work between allies (digest 8.6); `edition` says what else its rulebook
+    partners, which is where nets and pushes work between allies (hex 8.6); `edition` says what else its rulebook
     rules otherwise than others;
     `kept` the markers not yet used, and `won` all that were won in this match; `points` where wounds of HQs are
     counted so, and HQs are not hurt. By field, where there are any: `prizes`
@@ -77,6 +77,12 @@ class Board:
         other.prizes, other.fixtures = self.prizes.copy(), self.fixtures.copy()
         return other
 
+    def __copy__(self) -> Board:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> Board:
+        return self.copy()
+
     def lie_on(self, land: Land) -> None:
         """The same fields are of other ground from now on: whatever stands there sees as far as that lets it."""
         self.land, self.grid = land, land.grid
@@ -97,7 +103,7 @@ class Board:
 
     @property
     def is_full(self) -> bool:
-        """Whether every field that counts is taken (digest 3.3)."""
+        """Whether every field that counts is taken (hex 3.3)."""
         if None not in self.units:
             return True
         return not (self.land.is_plain and not self.prizes) and all(self.is_taken(field) for field in self.land.full)
@@ -109,6 +115,12 @@ class Board:
             return self.is_full
         held = self.land.held_against
         return all(self.is_taken(f) or held(army, seat, f, self.units) for f in self.land.full)
+
+    @property
+    def army_leaves_with_hq(self) -> bool:
+        """Whether a destroyed HQ takes its army with it: in the editions that rule so, where more than two sides play,
+        so that others play on (hex 8.1, 12.58)."""
+        return self.edition.army_leaves_with_hq and len(set(self.teams)) > 2
 
     def room_for_points(self, seat: int) -> int:
         """How many points the seat may still get: nobody counts beyond the most, nor does a team together."""
@@ -134,6 +146,11 @@ class Board:
             ally = {"army": unit.tile.army} if self.is_ally(unit) else {}
             log.append({"type": "destroyed", "seat": unit.seat, "at": at, "tile": unit.tile.id, **ally, "cause": cause})
         return unit
+
+    def take_off_army(self, seat: int, log: Log) -> list[Unit]:
+        """All units of the seat leave with its HQ that has fallen; they are returned for the discard pile."""
+        own = (field for field, unit in enumerate(self.units) if unit is not None and unit.seat == seat)
+        return [unit for field in own for unit in self.take_off(field, "eliminated", log)]
 
     def take_up(self, field: int, cause: str, log: Log) -> Unit:
         """The foundation tile there is destroyed; it is returned for the discard pile."""

@@ -10,7 +10,7 @@ from typing import NoReturn
 from .errors import BadArmy, _
 
 LANGUAGES = ("en", "pl", "cs")
-ID = re.compile(r"[a-z][a-z0-9_]*")
+ID = re.compile(r"([a-z][a-z0-9_]*\.)?[a-z][a-z0-9_]*")
 
 
 def check(thing: object, texts: Iterable[str] = (), numbers: Iterable[str] = (), kind: str = "") -> None:
@@ -31,7 +31,8 @@ def _bad_id(thing: object) -> Iterator[str]:
     if given is None:
         yield "it has no id"
     elif not isinstance(given, str) or not ID.fullmatch(given):
-        yield f"its id, {given!r}, must be a word of small letters, digits and _"
+        word = "a word of small letters, digits and _, with the name of its plugin and a dot before it or without"
+        yield f"its id, {given!r}, must be {word}"
 
 
 def _bad_texts(thing: object, names: Iterable[str]) -> Iterator[str]:

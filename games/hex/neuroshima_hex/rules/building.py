@@ -1,4 +1,4 @@
-"""Building a Structure: three tiles of the hand for two on the board (rulebook 2025, digest 9)."""
+"""Building a Structure: three tiles of the hand for two on the board (rulebook 2025, hex 9)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .tiles import Tile, Unit
 from .turns import Player
 
 PRICE = 3
-"""How many tiles of the hand it costs; the forced discard is one of them (digest 9, R)."""
+"""How many tiles of the hand it costs; the forced discard is one of them (hex 9, our ruling)."""
 ROTATIONS: Any = {"any": list(range(6))}
 NO_STRUCTURE = _("You have no Structure to build.")
 TOO_LATE = _("A Structure is built right after drawing a full hand, before any tile is discarded.")
@@ -56,7 +56,8 @@ def refusal(table: Table, player: Player) -> Illegal | None:
 
 
 def pay(table: Table, player: Player, tiles: Sequence[str]) -> None:
-    """The tiles go. Where a turn lets a player use so many of his hand and no more, they are these (digest 9, R)."""
+    """The tiles go. Where a turn lets a player use so many tiles of the hand and no more, they are these (hex 9, our
+    ruling)."""
     for tile in tiles:
         player.throw(tile)
     while holding.uses_left(table):

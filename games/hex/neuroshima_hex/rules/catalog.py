@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from copy import copy
 from typing import Any
 
 from . import brought
 from .actions import ANSWER_FIELDS, OFFERED_FIELDS
-from .armies import Army, read_army, read_fixtures
+from .armies import Army, army_of, read_army, read_fixtures
+from .enlargements import Enlargement, check_seats, check_whole
 from .errors import BadArmy, BadPosition, Unfit, _
 from .hexes import Coord
 from .land import Feature, Land, TerrainKind
@@ -30,14 +32,18 @@ class Catalog:
         self.abilities: list[Trait] = []
         """Traits that offer actions of units."""
         self.armies: dict[str, Army] = {}
+        self.army_texts: dict[str, str] = {}
+        """The text of each army's file, by the army's id."""
         self.markers: dict[str, Marker] = {}
         self.features: dict[str, Feature] = {}
         self.terrains: dict[str, TerrainKind] = {}
         self.fixtures: dict[str, Tile] = {}
         self.rules: dict[str, SpecialRule] = {}
         self.scenarios: dict[str, Scenario] = {}
+        self.boards: dict[str, Enlargement] = {}
         self._lands: dict[Any, Land] = {}
-        self._plays: dict[str, Trait] = {}
+        self._plays: dict[str, dict[str, Trait]] = {}
+        """What instant tiles do, by their id and then by their army's: two armies may have tiles of one id."""
         for trait in traits:
             self.add_trait(trait)
         for name, text in files:
@@ -48,7 +54,7 @@ class Catalog:
         brought.check(trait)
         _check_asking(trait)
         if trait.id in self.traits:
-            raise BadArmy("bad_army", _("Two traits are called %(trait)s."), trait=trait.id)
+            raise BadArmy("bad_army", _("Two traits are called %(trait)s."), trait=trait.id).about("trait", trait.id)
         self.traits[trait.id] = trait
         if trait.action == "act":
             self.abilities.append(trait)
@@ -57,7 +63,9 @@ class Catalog:
         """Raises BadArmy if it is not whole, or if there is one of that id."""
         brought.check(marker, texts=("names", "texts"), numbers=("supply",))
         if marker.id in self.markers:
-            raise BadArmy("bad_army", _("Two markers are called %(marker)s."), marker=marker.id)
+            raise BadArmy("bad_army", _("Two markers are called %(marker)s."), marker=marker.id).about(
+                "marker", marker.id
+            )
         self.markers[marker.id] = marker
 
     def add_terrain(self, part: Feature | TerrainKind) -> None:
@@ -67,7 +75,9 @@ class Catalog:
         named = () if isinstance(part, Feature) else (*part.features, *part.always)
         missing = [name for name in named if name not in self.features]
         if part.id in known:
-            raise BadArmy("bad_army", _("There is terrain called %(part)s already."), part=part.id)
+            raise BadArmy("bad_army", _("There is terrain called %(part)s already."), part=part.id).about(
+                "terrain", part.id
+            )
         if missing:
             message = _("The terrain %(part)s names a feature that does not exist: %(name)s.")
             raise BadArmy("bad_army", message, part=part.id, name=missing[0])
@@ -79,11 +89,41 @@ class Catalog:
         brought.check(rule, texts=("names", "texts"))
         missing = [kind for kind in (*rule.becomes, *rule.becomes.values()) if kind not in self.terrains]
         if rule.id in self.rules:
-            raise BadArmy("bad_army", _("Two special rules are called %(rule)s."), rule=rule.id)
+            raise BadArmy("bad_army", _("Two special rules are called %(rule)s."), rule=rule.id).about("rule", rule.id)
         if missing:
             message = _("The special rule %(rule)s names terrain that does not exist: %(name)s.")
             raise BadArmy("bad_army", message, rule=rule.id, name=missing[0])
         self.rules[rule.id] = rule
+
+    def add_board(self, board: Enlargement) -> None:
+        """A board larger than the printed ones; its terrain must be known. Raises BadArmy."""
+        brought.check(board, texts=("names",))
+        check_whole(board)
+        if board.id in self.boards:
+            raise BadArmy("bad_army", _("Two boards are called %(board)s."), board=board.id).about("board", board.id)
+        for patches in board.added.values():
+            for patch in patches:
+                try:
+                    self.terrain(patch.kind, list(patch.features), "board")
+                except BadPosition as error:
+                    raise BadArmy("bad_army", error.message, "", **error.params) from None
+        self.boards[board.id] = board
+
+    def board(self, name: str) -> Enlargement:
+        """Raises BadPosition("unknown_board")."""
+        if name not in self.boards:
+            raise BadPosition("unknown_board", _("There is no board called %(board)s."), "options.board", board=name)
+        return self.boards[name]
+
+    def enlarged_land(self, name: str, players: int) -> Land:
+        """The larger board of that id for so many players. Raises BadPosition: unknown_board, wrong_board."""
+        board = self.board(name)
+        check_seats(board, players)
+        patches = []
+        for patch in board.added[players]:
+            kind, features = self.terrain(patch.kind, list(patch.features), "board")
+            patches.append((kind, tuple(sorted(patch.fields)), features))
+        return self.land(board.coords(players), tuple(patches))
 
     def add_fixtures(self, name: str, text: str) -> None:
         """Tiles that belong to the land, from the text of a file; `name` is the file's, for errors. All traits that
@@ -91,7 +131,7 @@ class Catalog:
         for tile in read_fixtures(text, name, self.traits):
             if tile.id in self.fixtures:
                 message = _("The file %(file)s brings a fixture called %(tile)s, and there is one already.")
-                raise BadArmy("bad_army", message, file=name, tile=tile.id)
+                raise BadArmy("bad_army", message, file=name, tile=tile.id).about("fixture", tile.id)
             self.fixtures[tile.id] = tile
 
     def fixture(self, name: str, path: str = "") -> Tile:
@@ -138,12 +178,15 @@ class Catalog:
         army = read_army(text, name, self.traits)
         if army.id in self.armies:
             message = _("The file %(file)s brings an army called %(army)s, and there is one already.")
-            raise BadArmy("bad_army", message, file=name, army=army.id)
-        self.armies[army.id] = army
+            raise BadArmy("bad_army", message, file=name, army=army.id).about("army", army.id)
+        return self._put(army, text)
+
+    def _put(self, army: Army, text: str) -> Army:
+        self.armies[army.id], self.army_texts[army.id] = army, text
         for tile in army.tiles.values():
             for carried in tile.traits:
                 if tile.is_instant and self.traits[carried.id].action == "play":
-                    self._plays[tile.id] = self.traits[carried.id]
+                    self._plays.setdefault(tile.id, {})[army.id] = self.traits[carried.id]
         return army
 
     def add_scenario(self, name: str, text: str) -> Scenario:
@@ -156,19 +199,45 @@ class Catalog:
                 name,
                 "scenario",
                 Unfit(_("there is a scenario called %(name)s in %(other)s"), name=scenario.id, other=other),
-            )
+            ).about("scenario", scenario.id)
         self.scenarios[scenario.id] = scenario
         return scenario
 
-    def with_scenarios(self, texts: Mapping[str, str]) -> Catalog:
-        """This catalog with other texts of its scenario files, by their names, and with more of them. Raises
+    def with_files(self, texts: Mapping[str, str]) -> Catalog:
+        """This catalog with other texts of its army and scenario files, by the names of data files, and with more of
+        them. A scenario of its own that does not fit the armies that are given is left out. Raises BadArmy,
         BadPosition("bad_scenario")."""
         other = copy(self)
-        other.scenarios = {}
-        files = {scenario.name: scenario.text for scenario in self.scenarios.values()}
-        for name, text in {**files, **texts}.items():
-            other.add_scenario(name, text)
+        other.armies, other.army_texts, other.scenarios, other._plays = {}, {}, {}, {}
+        given = {army_of(name): name for name in texts if army_of(name)}
+        for army in self.armies.values():
+            if army.id not in given:
+                other._put(army, self.army_texts[army.id])
+        for army_id, name in given.items():
+            other._add_given(army_id, name, texts[name])
+        order = [*self.armies, *given]
+        other.armies = {name: other.armies[name] for name in dict.fromkeys(order)}
+        for scenario in self.scenarios.values():
+            if scenario.name not in texts:
+                with suppress(BadPosition):
+                    other.add_scenario(scenario.name, scenario.text)
+        for name, text in texts.items():
+            if not army_of(name):
+                other.add_scenario(name, text)
         return other
+
+    def _add_given(self, army_id: str, name: str, text: str) -> None:
+        army = read_army(text, name, self.traits)
+        if army.id != army_id:
+            raise BadArmy(
+                "bad_army",
+                _("The file %(file)s must bring the army %(army)s, and it brings %(other)s."),
+                "army",
+                file=name,
+                army=army_id,
+                other=army.id,
+            )
+        self._put(army, text)
 
     def scenario(self, name: str) -> Scenario:
         """Raises BadPosition("unknown_scenario")."""
@@ -190,14 +259,16 @@ class Catalog:
             raise BadPosition("unknown_tile", message, path, army=army.names, tile=name)
         return army.tiles[name]
 
-    def offered(self, action: str, name: str) -> Trait | Leader | None:
+    def offered(self, action: str, name: str, army: str = "") -> Trait | Leader | None:
         """What is behind an action: as `offer`, or for "use_leader" the leader of that id."""
-        return LEADERS.get(name) if action == "use_leader" else self.offer(action, name)
+        return LEADERS.get(name) if action == "use_leader" else self.offer(action, name, army)
 
-    def offer(self, action: str, name: str) -> Trait | None:
-        """The trait behind an action: by the instant tile's id for "play", by the ability's for "act"."""
+    def offer(self, action: str, name: str, army: str = "") -> Trait | None:
+        """The trait behind an action: by the id of the instant tile, which is that army's, for "play"; by the ability's
+        for "act". Of tiles that the army does not have that of any other."""
         if action == "play":
-            return self._plays.get(name)
+            armies = self._plays.get(name, {})
+            return armies.get(army) or next(iter(armies.values()), None)
         return next((t for t in self.abilities if t.name == name), None)
 
     def asker(self, kind: str) -> Trait | None:

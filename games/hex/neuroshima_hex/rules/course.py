@@ -1,4 +1,4 @@
-"""Whose turn comes next (digest 3.1, 3.2, 8)."""
+"""Whose turn comes next (hex 3.1, 3.2, 8)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def following(table: Table) -> list[int]:
 
 def _served(table: Table) -> set[int]:
     """The seats that have had their turn of overtime, or have it: as many as are not left, back from the running one
-    (digest 12.6, 12.45: the turn order goes on, everybody once)."""
+    (hex 12.6, 12.45: the turn order goes on, everybody once)."""
     turn, order = table.turn, round_of(table)
     if turn.overtime is None:
         return set()
@@ -50,7 +50,7 @@ def next_seat(table: Table) -> int:
 
 def turns_left(table: Table) -> int:
     """How many turns follow when the running turn's player has drawn his last tile: one of everybody else; where one
-    plays against a team, one of whoever comes next if it was the loner (digest 8.1, 8.3)."""
+    plays against a team, one of whoever comes next if it was the loner (hex 8.1, 8.3)."""
     order = round_of(table)
     if order.count(table.turn.seat) > 1:
         return 1

@@ -1,4 +1,4 @@
-"""The final sequence, overtime, and how a game ends (digest 3.3 to 3.5, 8)."""
+"""The final sequence, overtime, and how a game ends (hex 3.3 to 3.5, 8)."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ def turn_over(table: Table) -> None:
         # Who drew his last tile first is the causer (FAQ gameplay.12): with nobody left to play he would be next.
         table.start_battle("final", next_seat(table) if turn.causer is None else turn.causer)
     elif turn.overtime == 0:
-        # Whose turn was last before the Final Battle (digest 4.8).
+        # Whose turn was last before the Final Battle (hex 4.8).
         table.start_battle("overtime", turn.seat if turn.causer is None else turn.causer)
     else:
         next_turn(table)
 
 
 def after_battle(table: Table, cause: str, fight: Fight) -> None:
-    """Judge a battle that has been fought to its end, in the order of digest 3.5; that of a puzzle ends it. Special
+    """Judge a battle that has been fought to its end, in the order of hex 3.5; that of a puzzle ends it. Special
     rules come before that: what leaves the board by them has left it as a result of the battle."""
     if table.puzzle is not None:
         judging.judge(table)
@@ -57,7 +57,7 @@ def after_battle(table: Table, cause: str, fight: Fight) -> None:
 
 def _fall(table: Table, fallen: list[int]) -> None:
     """HQs were destroyed in a battle. Where teams play, or two are left, that is the end; otherwise their players are
-    out with all their tiles, and the others play on (digest 8.1)."""
+    out with all their tiles, and the others play on (hex 8.1)."""
     standing = [player.seat for player in table.players if not player.out and player.seat not in fallen]
     teams = {table.players[seat].team for seat in standing}
     if table.mode.sums:
@@ -70,7 +70,7 @@ def _fall(table: Table, fallen: list[int]) -> None:
 
 def _fall_of_teams(table: Table, fallen: list[int]) -> None:
     """The side that first destroys an enemy HQ wins. Where both have in one battle, a team wins against one alone, and
-    between teams the hit points that are left decide (digest 8.3, 8.4)."""
+    between teams the hit points that are left decide (hex 8.3, 8.4)."""
     hurt = {table.players[seat].team for seat in fallen}
     others = tuple(player.seat for player in table.players if player.team not in hurt)
     if others:
@@ -88,7 +88,7 @@ def _fall_of_teams(table: Table, fallen: list[int]) -> None:
 
 def _drop_out(table: Table, fallen: list[int]) -> None:
     """The players are out: their tiles leave the board, their turns are left out. A final sequence that has begun goes
-    on without them (digest 8.1)."""
+    on without them (hex 8.1)."""
     order, turn = round_of(table), table.turn
     for name in ("final", "overtime"):
         left = getattr(turn, name)
@@ -103,7 +103,7 @@ def _drop_out(table: Table, fallen: list[int]) -> None:
 
 def _with_all_points(table: Table) -> tuple[int, ...]:
     """Who has as many points as it takes when a battle has been fought to its end, those of a team added up; nobody
-    counts beyond, so several share the victory, and two teams have drawn (digest 8.2, 12.45)."""
+    counts beyond, so several share the victory, and two teams have drawn (hex 8.2, 12.45)."""
     board = table.board
     if board.points is None:
         return ()
@@ -119,7 +119,7 @@ def _teams(table: Table, seats: tuple[int, ...]) -> set[int]:
 
 def leading(table: Table) -> tuple[int, ...]:
     """The seats, of those still in the game, of whoever stands best: whose HQ has lost the fewest hit points since the
-    match began, which is who has the most where all began alike (digest 3.5); of teams, who has the most in sum."""
+    match began, which is who has the most where all began alike (hex 3.5); of teams, who has the most in sum."""
     standing: dict[int, int] = {}
     for player in table.players:
         if not player.out:
@@ -136,7 +136,7 @@ def _standing_of(table: Table, player: Player) -> int:
 
 def _compare(table: Table, overtime: bool) -> None:
     """The best side wins. Equal means overtime after the Final Battle, and a draw or a shared victory after that; where
-    the edition has no overtime, a draw in every mode (digest 3.5, 8.1)."""
+    the edition has no overtime, a draw in every mode (hex 3.5, 8.1)."""
     best = leading(table)
     tied = len({table.players[seat].team for seat in best}) > 1
     if not tied:
@@ -152,8 +152,8 @@ def _why(table: Table) -> str:
 
 
 def _begin_overtime(table: Table, tied: tuple[int, ...]) -> None:
-    """One more turn of everybody who can still win. The turn order goes on after the last turn played (digest 12.6);
-    the tiles of the others stay on the board and go on working (digest 8.1)."""
+    """One more turn of everybody who can still win. The turn order goes on after the last turn played (hex 12.6);
+    the tiles of the others stay on the board and go on working (hex 8.1)."""
     table.tell("overtime_started", **({"seats": list(tied)} if table.mode.shares else {}))
     for player in table.players:
         if not table.mode.sums and player.seat not in tied:
@@ -165,9 +165,9 @@ def _begin_overtime(table: Table, tied: tuple[int, ...]) -> None:
 
 def _still_full(table: Table, cause: str, fight: Fight) -> None:
     """Another battle follows at once, until a field is free; one that changed nothing at all ends the game, without
-    overtime (digest 3.3, FAQ gameplay.15). Who is equal then has drawn, also where a victory is shared after overtime:
-    the FAQ's "equal = draw" knows no mode, and sharing belongs to the overtime that is left out (digest 3.3, R). On a
-    map of the atlas one that removed no unit is a draw at once (digest 9)."""
+    overtime (hex 3.3, FAQ gameplay.15). Who is equal then has drawn, also where a victory is shared after overtime:
+    the FAQ's "equal = draw" knows no mode, and sharing belongs to the overtime that is left out (hex 3.3, our ruling).
+    On a map of the atlas one that removed no unit is a draw at once (hex 9)."""
     if cause == "filled" and not fight.removed and any(rule.standstill for rule in table.special):
         finish(table, (), "standstill")
         return

@@ -5,8 +5,17 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping
+from typing import NamedTuple, Self
 
 from pydantic import ValidationError
+from pydantic_core import ErrorDetails
+
+
+class Taken(NamedTuple):
+    """An id that something has already, and of what sort that is."""
+
+    sort: str
+    thing: str
 
 
 class RuleError(Exception):
@@ -22,6 +31,12 @@ class RuleError(Exception):
         self.message = message
         self.path = path
         self.params = params
+        self.taken: Taken | None = None
+
+    def about(self, sort: str, thing: str) -> Self:
+        """The same, whose reason is that something of that sort and id is there already."""
+        self.taken = Taken(sort, thing)
+        return self
 
     def __str__(self) -> str:
         english = {n: value["en"] if isinstance(value, Mapping) else value for n, value in self.params.items()}
@@ -50,17 +65,29 @@ class Unfit(RuleError, ValueError):
         return RuleError.__str__(self)
 
 
+class TakenError(ValueError):
+    """Something of that sort and id is there already, outside the rules (words, drawings, puzzles)."""
+
+    def __init__(self, sort: str, thing: str, message: str) -> None:
+        super().__init__(message)
+        self.taken = Taken(sort, thing)
+
+
 def unfit(error: ValidationError) -> Unfit:
-    """The first complaint of a schema: a sentence of ours where a check of ours raised it. For those of pydantic's the
-    host has sentences by their codes."""
-    first = error.errors(include_url=False, include_input=False)[0]
-    context = dict(first.get("ctx", {}))
+    """The first complaint of a schema."""
+    return unfit_of(error.errors(include_url=False, include_input=False)[0])
+
+
+def unfit_of(complaint: ErrorDetails) -> Unfit:
+    """One complaint of a schema: a sentence of ours where a check of ours raised it. For those of pydantic's the host
+    has sentences by their codes."""
+    context = dict(complaint.get("ctx", {}))
     if "expected" in context:  # "'a', 'b' or 'c'"
         context["expected"] = context["expected"].replace(" or ", ", ")
     ours = context.get("error")
-    return (
-        ours if isinstance(ours, Unfit) else Unfit("%(said)s", f"schema.{first['type']}", said=first["msg"], **context)
-    )
+    if isinstance(ours, Unfit):
+        return ours
+    return Unfit("%(said)s", f"schema.{complaint['type']}", said=complaint["msg"], **context)
 
 
 def no_toml(error: tomllib.TOMLDecodeError) -> Unfit:

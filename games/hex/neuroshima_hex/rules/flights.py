@@ -1,4 +1,4 @@
-"""The ways of shots that friendly units send on (digest 11.5).
+"""The ways of shots that friendly units send on (hex 11.5).
 
 A *leg* is the straight way from the shooter, or from one outward side of a unit that sends shots on, to the edge, the
 first enemy (a Gauss shot flies on past it), or the first such unit entered through an inward side, whose outward sides
@@ -81,7 +81,7 @@ def fly(board: Board, forces: Forces, unit: Unit, attack: Attack, strength: int)
     arrivals: dict[tuple[int, int, tuple[int, ...]], Arrival] = {}
     for chain in chains:
         for arrival in _arrivals(board, chain, kind, strength, chain[-1].start in endless):
-            # The tiles of a Structure on one leg are one unit, hit once (digest 9); by another leg it is hit again.
+            # The tiles of a Structure on one leg are one unit, hit once (hex 9); by another leg it is hit again.
             arrivals.setdefault((forces.head(arrival.field), arrival.direction, arrival.way), arrival)
     longest = max(chains, key=len)
     ends = (leg.end for leg in longest if leg.end != leg.start[0])

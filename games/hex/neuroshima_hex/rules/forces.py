@@ -1,4 +1,4 @@
-"""What is in force now, derived from the board as a whole and never patched (digest 4.2): who is netted, whom modules
+"""What is in force now, derived from the board as a whole and never patched (hex 4.2): who is netted, whom modules
 serve, bonuses, and the segments in which each unit acts."""
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ NOWHERE: frozenset[int] = frozenset()
 
 class Forces:
     """Derived facts of one position; lists are indexed by field. `free`: by seat the units that may act of their own,
-    once `moves.free_units` has found them, and `steps`: by team how many more a move has, once they were counted.
+    once `moves.free_units` has found them, and `steps`: the modules that lengthen moves, by how much, once they were
+    looked for.
 
     `strangers` as on the board; `present` the units on it, `felt` those of them whose presence others feel; `netted`
     the fields of netted ones, `relays` those of units that send shots on; `serves[field]` the (team, seat) for which a
@@ -26,7 +27,7 @@ class Forces:
     `idle` the fields of units that perform no action of their own; `is_plain`: nothing but its own toughness decides
     what a unit bears, `is_printed`: nothing but what is printed on it which traits it carries.
 
-    A Structure stands on two fields and is one unit (digest 9): `twins` has for each of them the other one. Whatever
+    A Structure stands on two fields and is one unit (hex 9): `twins` has for each of them the other one. Whatever
     holds for the unit stands at both, once each."""
 
     __slots__ = (
@@ -46,7 +47,7 @@ class Forces:
         self.twins = twins(felt)
         self.netted = netted_fields(units, felt, board.strangers, self.twins)
         self.free: dict[int, list[Unit]] = {}
-        self.steps: dict[int, int] = {}
+        self.steps: list[tuple[Unit, int]] | None = None
         self.relays = self._relays() if board.grid.relaying else NOWHERE
         self.serves: dict[int, tuple[int, int]] = {}
         self.melee = [0] * size
@@ -153,16 +154,27 @@ class Forces:
         printed = unit.tile.has(trait) or (at in self.twins and any(p.tile.has(trait) for p in self.parts(unit)))
         return (lent or printed) and at not in self.idle
 
-    def extra_steps(self, team: int) -> int:
-        """How many steps more a move of the team's units may have."""
-        if team not in self.steps:
+    def extra_steps(self, unit: Unit) -> int:
+        """How many steps more a move of the unit may have, by modules that serve its side anywhere on the board."""
+        if self.steps is None:
             working = [u for u in self.present if u.is_module and u.at not in self.netted]
-            serving = [u for u in working if self.team_served(u) == team]
-            self.steps[team] = sum(trait.extra_steps for unit in serving for trait in unit.tile.traits)
-        return self.steps[team]
+            self.steps = [(u, n) for u in working if (n := sum(trait.extra_steps for trait in u.tile.traits))]
+        return sum(n for module, n in self.steps if self._lengthens(module, unit))
+
+    def _lengthens(self, module: Unit, unit: Unit) -> bool:
+        return self.team_served(module) == unit.team or (unit.infiltrates and self.infiltrates(unit, module))
+
+    def infiltrates(self, unit: Unit, giver: Unit) -> bool:
+        """Whether an infiltrating unit gets what a module or HQ of the enemy gives, as though it were its own army's:
+        it must touch it, however far the links reach (FAQ general.49, 50). A module of its own side that a Scoper has
+        won is no enemy's (FAQ general.54)."""
+        if giver.team == unit.team or unit.at in self.netted:
+            return False
+        near = self.grid.neighbours[giver.at]
+        return any(part.at in near for part in self.parts(unit))
 
     def _take_over(self) -> None:
-        """Un-netted Scopers win the modules they are linked to (digest 6.4). A module that is won keeps its place."""
+        """Un-netted Scopers win the modules they are linked to (hex 6.4). A module that is won keeps its place."""
         for unit in self.felt:
             if unit.takes_over and unit.at not in self.netted:
                 for field in unit.links:
@@ -184,26 +196,25 @@ class Forces:
                 other = units[field]
                 if other is None:
                     continue
-                friend = other.team == team
-                if not friend:
+                if other.team != team:
                     self.initiative[field] += harm
-                    if not other.infiltrates or field in netted:
+                    if not other.infiltrates or not self.infiltrates(other, unit):
                         continue
                 if helps:
                     self._add(field, bonus)
                 for trait in services:
-                    if friend or trait.for_all:
-                        self.served.setdefault(field, []).append((trait, unit))
+                    self.served.setdefault(field, []).append((trait, unit))
 
     def _networks(self) -> list[tuple[Unit, frozenset[int]]]:
-        """What HQs join, as (HQ, fields)."""
-        hqs = [unit for unit in self.felt if unit.networks]
+        """What HQs join, as (HQ, fields). A netted HQ joins nobody: a netted unit gives nothing (hex 5.1)."""
+        hqs = [unit for unit in self.felt if unit.networks and unit.at not in self.netted]
         return [(unit, trait.network(self, unit)) for unit in hqs for trait in unit.networks] if hqs else []
 
     def reached(self, unit: Unit) -> Sequence[int]:
-        """The fields on which a module or HQ acts: those it is linked to, and for an own module that touches a network
-        all of that. A module that works for the enemy, or is an ally's, reaches nobody through it."""
-        if not self.networks or not unit.is_module or unit.at in self.serves:
+        """The fields on which a module or HQ acts: those it is linked to, and for a module that touches a network of
+        its own army all of that. So does one that a Scoper has won: then it can only do harm there, since those are its
+        new side's enemies (FAQ general.59)."""
+        if not self.networks or not unit.is_module:
             return unit.links
         own = [joined for hq, joined in self.networks if hq.seat == unit.seat and hq.tile.army == unit.tile.army]
         touched = [joined for joined in own if not joined.isdisjoint(unit.links)]
@@ -215,7 +226,7 @@ class Forces:
         return dict.fromkeys(self.head(f) for f in fields) if self.twins else fields
 
     def _add(self, field: int, bonus: Bonus) -> None:
-        """Bonuses of several modules, HQs and markers add up (digest 6.1)."""
+        """Bonuses of several modules, HQs and markers add up (hex 6.1)."""
         melee, ranged, initiative, extra, toughness, _to_enemies = bonus
         if melee:
             self.melee[field] += melee
@@ -252,7 +263,7 @@ class Forces:
         return found
 
     def icon_values(self, unit: Unit, icons: Sequence[int]) -> list[int]:
-        """Current values of those icons of the unit (digest 4.3): sum first, then cut at 0; then the extra icons, each
+        """Current values of those icons of the unit (hex 4.3): sum first, then cut at 0; then the extra icons, each
         on the first value below that no other icon has (FAQ errata 9)."""
         shift = self.initiative[unit.at]
         values = [v + shift if v + shift > 0 else 0 for v in icons]
@@ -275,7 +286,7 @@ class Forces:
 
     def total(self, unit: Unit, wounds: Sequence[int]) -> int:
         """The wounds of the unit, where `wounds` are those that lie on each field: a Structure is destroyed by those of
-        both its tiles together, since it counts as one unit (digest 9, R)."""
+        both its tiles together, since it counts as one unit (hex 9, our ruling)."""
         return wounds[unit.at] + (wounds[self.twins[unit.at]] if unit.at in self.twins else 0)
 
     def falls(self, unit: Unit, total: int, new: int) -> bool:
@@ -297,7 +308,7 @@ class Forces:
         harm = bonus.pop("enemy_initiative")
         if self.team_served(giver) == unit.team:
             return {what: amount for what, amount in bonus.items() if amount}
-        infiltrates = unit.infiltrates and unit.at not in self.netted
+        infiltrates = unit.infiltrates and self.infiltrates(unit, giver)
         helped = {what: amount for what, amount in bonus.items() if amount} if infiltrates else {}
         return {**helped, "initiative": helped.get("initiative", 0) + harm} if harm else helped
 

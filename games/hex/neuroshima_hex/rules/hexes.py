@@ -1,6 +1,6 @@
 """The board as geometry: fields as small integers, with tables of neighbours and lines computed once.
 
-Axial coordinates `(q, r)` on flat-top hexes, centre `(0, 0)`. Directions 0..5 clockwise from the top edge (digest 2).
+Axial coordinates `(q, r)` on flat-top hexes, centre `(0, 0)`. Directions 0..5 clockwise from the top edge (hex 2).
 Fields are numbered in ascending order of `(q, r)`, so order by number is order by field everywhere.
 """
 

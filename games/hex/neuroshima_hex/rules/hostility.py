@@ -1,4 +1,4 @@
-"""Who fights whom: other teams, and in a team whoever it has a stranger in it (digest 8.6).
+"""Who fights whom: other teams, and in a team whoever it has a stranger in it (hex 8.6).
 
 `strangers` are the seats whose units fight those of their partners. Bonuses, Medics, and whatever else is done for
 friends and not against enemies, ask for teams alone."""
@@ -13,7 +13,7 @@ NO_STRANGERS: Strangers = frozenset()
 
 def attacks(unit: Unit, other: Unit, strangers: Strangers) -> bool:
     """Whether an attack of the unit hits the other, and does not pass it. The texts speak of a stranger's attacks only:
-    the ally's pass the stranger (digest 12.47)."""
+    the ally's pass the stranger (hex 12.47)."""
     return other.team != unit.team or (unit.seat in strangers and other.seat != unit.seat)
 
 

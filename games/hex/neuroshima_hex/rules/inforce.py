@@ -13,7 +13,7 @@ from typing import Any
 from .editions import EDITIONS, Edition, mode_of
 from .modes import SMALL, Mode
 from .progress import Options
-from .variants import is_on, known_in
+from .variants import is_enlarged, is_on, known_in
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,16 @@ def _allies(match: Match) -> str | None:
 def _board(match: Match) -> str | None:
     if SMALL not in match.mode.seats:
         return None
+    if is_enlarged(match.options):
+        return "enlarged"
     return "four_choose" if match.edition.four_may_extend else "four_small"
+
+
+def _fallen_army(match: Match) -> str | None:
+    """Where others play on after an HQ has been destroyed."""
+    if not match.mode.shares or match.mode.points:
+        return None
+    return "at_once" if match.edition.army_leaves_with_hq else "fights_on"
 
 
 def _alternative_start(match: Match) -> str:
@@ -109,7 +118,7 @@ POINTS: tuple[Point, ...] = (
     Point("medic_attack", _medic_attack),
     Point("medic_wounded", _flag("tough_medic_heals", "heals", "helpless")),
     Point("explosion", _flag("explosion_spares_hqs", "spares_hqs", "hqs")),
-    Point("recon", _flag("recon_for_move_tile_only", "tile", "every")),
+    Point("fallen_army", _fallen_army),
     Point("board", _board),
     _variant("alternative_start", _alternative_start),
     _variant("structures"),

@@ -127,7 +127,7 @@ class Land:
 
     def _counting(self) -> tuple[int, ...]:
         """The fields that must be taken for the board to be full; of the extended board, which has no terrain, the
-        basic ones (digest 8.7)."""
+        basic ones (hex 8.7)."""
         fields = range(self.grid.size)
         if not self.patches and self.grid.coords == radius_grid(EXTENDED_RADIUS).coords:
             fields = [self.grid.index[c] for c in radius_grid(BASIC_RADIUS).coords]  # type: ignore[assignment]

@@ -1,4 +1,4 @@
-"""Leaders (digest 9): eight cards, and what each of them does when. How they are chosen and used: `leadership.py`.
+"""Leaders (hex 9): eight cards, and what each of them does when. How they are chosen and used: `leadership.py`.
 
 Three cards are printed in the rulebook of 2025. The others are in none of our sources: they are our own design in the
 same frame, and every screen that shows one says so. A card is used once in a turn at most, in whosever turn its moment
@@ -15,6 +15,7 @@ from .chance import shuffled
 from .errors import Illegal, _
 from .leading import BATTLE, DRAWN
 from .questions import Answer
+from .routes import find_routes
 from .table import Entry, MovePlan, Table
 from .tiles import Unit
 from .turns import Player
@@ -57,7 +58,7 @@ class Leader:
 
 
 class AfterDiscard(Leader):
-    """Right after the forced discard (digest 12.55: the icons in the texts are lost, and are read so)."""
+    """Right after the forced discard (hex 12.55: the icons in the texts are lost, and are read so)."""
 
     def ready(self, table: Table, player: Player) -> bool:
         return table.turn.discarded
@@ -67,9 +68,9 @@ class AfterDiscard(Leader):
 
 
 class Saboteur(Leader):
-    """The drawer of the last tile is judged after the second draw (digest 12.55, R). First turns, in which fewer than
-    three tiles are drawn, are not its moment (R); with reinforcements those in which fewer than six are. Where the
-    stack is empty the same tiles would come again."""
+    """The drawer of the last tile is judged after the second draw (hex 12.55, our ruling). First turns, in which fewer
+    than three tiles are drawn, are not its moment (our ruling); with reinforcements those in which fewer than six are.
+    Where the stack is empty the same tiles would come again."""
 
     id = "saboteur"
     reacts = DRAWN
@@ -102,7 +103,7 @@ class Tactician(AfterDiscard):
 
 
 class Medic(AfterDiscard):
-    """The final sequence, once begun, goes on though there is a tile in the stack again (R)."""
+    """The final sequence, once begun, goes on though there is a tile in the stack again (our ruling)."""
 
     id = "medic"
     fields = frozenset({"tile"})
@@ -149,7 +150,8 @@ class Gambler(Leader):
 
 class Storekeeper(Leader):
     """The moment after the forced discard does not come then: nothing was discarded. What is kept is drawn no more.
-    With reinforcements, and in the first turn of an alternative start, no more tiles are used than ever (R)."""
+    With reinforcements, and in the first turn of an alternative start, no more tiles are used than ever (our
+    ruling)."""
 
     id = "storekeeper"
 
@@ -193,7 +195,7 @@ class Guide(Leader):
     def offers(self, table: Table, player: Player) -> list[Entry]:
         entries = []
         for unit in moves.free_units(table, player.seat):
-            fields = [table.coord(field) for field in sorted(moves.paths(table, unit)) if field != unit.at]
+            fields = [table.coord(field) for field in sorted(find_routes(table, unit, turns=False)) if field != unit.at]
             if fields and not unit.is_hq:
                 entries.append({"unit": table.coord(unit.at), "to": {"any": fields}})
         return entries
@@ -201,7 +203,7 @@ class Guide(Leader):
     def check(self, table: Table, player: Player, action: UseLeader) -> MovePlan:
         assert action.to is not None
         unit = _no_hq(table, player, action)
-        return moves.plan(table, unit, action.to, unit.rotation)
+        return moves.plan(table, unit, action.to, unit.rotation, turns=False)
 
     def perform(self, table: Table, player: Player, plan: MovePlan) -> None:
         table.move(plan, "leader")
@@ -209,7 +211,7 @@ class Guide(Leader):
 
 class Watchman(Leader):
     """Any battle, whoever causes it. By a sixth only: when it was any turning, bots won 63 % of 64 games with it. In a
-    team it may be a unit of either ally: whichever of them is asked (R)."""
+    team it may be a unit of either ally: whichever of them is asked (our ruling)."""
 
     id = "watchman"
     reacts = BATTLE

@@ -1,4 +1,4 @@
-"""Choosing leaders before the HQs are placed, and using them (digest 9). What each of them does: `leaders.py`."""
+"""Choosing leaders before the HQs are placed, and using them (hex 9). What each of them does: `leaders.py`."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ RESTS = _("Your leader has been used in this turn.")
 
 
 def deal(table: Table, seed: int) -> None:
-    """Every team gets three cards, which none of the others gets: the first thing of a match (digest 9)."""
+    """Every team gets three cards, which none of the others gets: the first thing of a match (hex 9)."""
     teams = len({player.team for player in table.players})
     chance = Chance(hashlib.sha256(f"{seed}/leaders".encode()).hexdigest()[:32])
     order = shuffled(list(LEADERS), chance.next())
@@ -37,7 +37,7 @@ def deal(table: Table, seed: int) -> None:
 
 
 def choosers(table: Table) -> tuple[int, ...]:
-    """The seats whose team has not chosen; allies choose together: whoever speaks first (R)."""
+    """The seats whose team has not chosen; allies choose together: whoever speaks first (our ruling)."""
     step = table.setup[0]
     assert isinstance(step, ChooseLeader)
     return tuple(player.seat for player in table.players if step.chosen[player.team] is None)
@@ -129,7 +129,7 @@ def question(table: Table, moment: str) -> Question | None:
 
 
 def _opponents(table: Table) -> Iterator[int]:
-    """Of every other team the seat whose turn comes next: it is asked (of allies R)."""
+    """Of every other team the seat whose turn comes next: it is asked (of allies: our ruling)."""
     order, place = round_of(table), place_of(table)
     teams = {table.players[table.turn.seat].team}
     for step in range(1, len(order)):

@@ -1,4 +1,4 @@
-"""Which leaders lie before whom (digest 9): what a position knows of them. What they do is in `leaders.py`."""
+"""Which leaders lie before whom (hex 9): what a position knows of them. What they do is in `leaders.py`."""
 
 from __future__ import annotations
 

@@ -9,6 +9,9 @@ from .scoring import givers, scorer, tells
 from .strikes import Strikes
 from .tiles import LETHAL, NOBODY, Unit
 
+LEAVES = "eliminated"
+"""Why the units of an army go whose HQ is destroyed."""
+
 
 class Losses(Strikes):
     """A segment, and what comes of its attacks."""
@@ -22,93 +25,101 @@ class Losses(Strikes):
         board, gifts = self.fight.board, self.gifts
         return any(tells(board, bundle, gifts) for bundle in self.bundles)
 
-    def _book(self, used: set[int], log: Log) -> None:
-        """Lower HQ hit points, put wounds on survivors, remove the destroyed all together."""
-        wounds: dict[int, int] = {}
+    def _dealt(self) -> dict[int, int]:
+        """The wounds that each field gets in the segment."""
+        dealt: dict[int, int] = {}
         for bundle in self.bundles:
-            wounds[bundle.victim.at] = wounds.get(bundle.victim.at, 0) + bundle.wounds
-        if self.fight.board.points is not None:
-            self._count_points(self.fight.board.points, log)
-        destroyed = dict.fromkeys(sorted(used), "absorbed")
-        destroyed.update(dict.fromkeys(sorted(self.explosions), "exploded"))
-        for field, new in sorted(wounds.items()):
-            if self._wound(field, new, log):
-                destroyed.setdefault(self.forces.head(field), "wounds")
-        for field in sorted(destroyed):
-            self.fight.fallen += self.fight.board.take_off(field, destroyed[field], log)
-        self.disturbed = bool(destroyed)
+            dealt[bundle.victim.at] = dealt.get(bundle.victim.at, 0) + bundle.wounds
+        return dealt
 
-    def _wound(self, field: int, new: int, log: Log) -> bool:
-        """Book `new` wounds on the unit there; True if they destroy it."""
-        fight = self.fight
+    def _destroyed(self, used: set[int]) -> dict[int, str]:
+        """Who leaves the board at the end of the segment, and why, by field (of a Structure, by its first one). Nothing
+        is booked yet: what is still to be decided may hang on it."""
+        dealt, head = self._dealt(), self.forces.head
+        destroyed = {head(field): "absorbed" for field in sorted(used)}
+        destroyed |= {head(field): "exploded" for field in sorted(self.explosions)}
+        for field in sorted(dealt):
+            if self._is_destroyed(field, dealt):
+                destroyed.setdefault(head(field), "wounds")
+        if self.fight.board.army_leaves_with_hq:  # foundation tiles are no units: they go after the battle
+            units = self.fight.units
+            beaten = {unit.seat for at in destroyed if (unit := units[at]) is not None and unit.is_hq}
+            for unit in self.forces.present if beaten else ():
+                if unit.seat in beaten:
+                    destroyed.setdefault(head(unit.at), LEAVES)
+        return destroyed
+
+    def _is_destroyed(self, field: int, dealt: dict[int, int]) -> bool:
+        """Whether what is dealt destroys the unit there."""
+        fight, forces, new = self.fight, self.forces, dealt[field]
         unit = fight.units[field]
         assert unit is not None
         if unit.is_hq:
-            if unit.seat in fight.board.beyond or fight.board.points is not None:
-                return False
+            return self._counts(unit) and fight.hp[unit.seat] <= new
+        if forces.is_plain:
+            return fight.wounds[field] + new > unit.toughness
+        total = forces.total(unit, fight.wounds) + sum(dealt.get(part.at, 0) for part in forces.parts(unit))
+        return forces.falls(unit, total, new)
+
+    def _counts(self, hq: Unit) -> bool:
+        """Whether wounds lower the HQ's hit points."""
+        return hq.seat not in self.fight.board.beyond and self.fight.board.points is None
+
+    def _book(self, destroyed: dict[int, str], log: Log) -> None:
+        """Lower HQ hit points, put wounds on survivors, remove the destroyed all together."""
+        board = self.fight.board
+        dealt = self._dealt()
+        if board.points is not None:
+            self._count_points(board.points, log)
+        for field in sorted(dealt):
+            self._wound(field, dealt[field], log)
+        for field in sorted(destroyed, key=lambda at: (destroyed[at] == LEAVES, at)):
+            self.fight.fallen += board.take_off(field, destroyed[field], log)
+        self.disturbed = bool(destroyed)
+
+    def _wound(self, field: int, new: int, log: Log) -> None:
+        """Book `new` wounds on the unit there."""
+        fight = self.fight
+        unit = fight.units[field]
+        assert unit is not None
+        if not unit.is_hq:
+            fight.wounds[field] += new
+            if log is not None and new < LETHAL:
+                log.append(wound_event(fight.grid, unit, new, fight.wounds[field]))
+        elif self._counts(unit):
             hp = fight.hp[unit.seat] = max(0, fight.hp[unit.seat] - new)
             if log is not None:
                 at = self._coord(field)
                 log.append({"type": "hq_damage", "seat": unit.seat, "at": at, "damage": new, "hp": hp})
-            return hp == 0
-        fight.wounds[field] += new
-        if log is not None and new < LETHAL:
-            log.append(wound_event(fight.grid, unit, new, fight.wounds[field]))
-        forces = self.forces
-        if forces.is_plain:
-            return fight.wounds[field] > unit.toughness
-        return forces.falls(unit, forces.total(unit, fight.wounds), new)
 
     def _book_prizes(self, log: Log) -> None:
         for field in sorted({at for _, at, _ in self.prized}):
             hits = [(unit, wounds) for unit, at, wounds in self.prized if at == field]
             self.fight.board.damage_prize(field, hits, log)
 
-    # Markers
-
-    def _leave_markers(self, log: Log) -> bool:
-        """Units that do so leave one on whom they have wounded; an attack that a Medic has taken over leaves none. True
-        if there is any."""
-        marking = {unit.at: unit for unit in self.acting if unit.marks}
-        marked = False
-        for bundle in self.bundles if marking else ():
-            if isinstance(bundle.source, int) and bundle.source in marking:
-                marked = self._mark(marking[bundle.source], bundle.victim, log) or marked
-        return marked
-
-    def _mark(self, unit: Unit, victim: Unit, log: Log) -> bool:
-        """What the unit's wounds leave on a victim that still stands; True if there is anything."""
-        board = self.fight.board
-        if board.units[victim.at] is not victim:
-            return False
-        marked = False
-        for trait in unit.marks:
-            marker = trait.wounded(board, unit, victim)
-            if marker is not None:
-                marked = self.disturbed = True
-                count = board.mark(victim.at, marker)
-                if log is not None:
-                    at = self._coord(victim.at)
-                    log.append({"type": "marked", "seat": victim.seat, "at": at, "marker": marker, "count": count})
-        return marked
-
-    # The game for points (digest 8.2)
+    # The game for points (hex 8.2)
 
     def _give_points_away(self, order: list[int], answers: Answers, log: Log) -> None:
         """Whose unit hurts his own HQ says which opponent has the points, once the Medics have done what they can
-        (digest 8.2)."""
+        (hex 8.2)."""
         board = self.fight.board
         playing = [seat for seat in range(self.fight.seats) if seat not in board.beyond]
         for unit in sorted(givers(board, self.bundles), key=lambda u: order.index(u.seat)):
             others: list[Answer] = [{"opponent": seat} for seat in playing if board.teams[seat] != unit.team]
             about = {"unit": self._coord(unit.at)}
-            self.gifts[unit.at] = answers.choose(Question(unit.seat, "points", others, about))["opponent"]
+            facts = [self._own_loss(unit)] * len(others)
+            self.gifts[unit.at] = answers.choose(Question(unit.seat, "points", others, about, facts))["opponent"]
             if log is not None:
                 told = {"seat": unit.seat, "opponent": self.gifts[unit.at]}
                 log.append({"type": "declared", **told, **about})
 
+    def _own_loss(self, unit: Unit) -> Answer:
+        """Where the unit's own HQ stands, and for how many points it hurts it."""
+        hurt = [b for b in self.bundles if b.source == unit.at and b.victim.is_hq and b.victim.seat == unit.seat]
+        return {"hq": self._coord(hurt[0].victim.at), "points": sum(bundle.wounds for bundle in hurt)}
+
     def _count_points(self, points: list[int], log: Log) -> None:
-        """Each wound that would be dealt to an enemy HQ is a point (digest 8.2)."""
+        """Each wound that would be dealt to an enemy HQ is a point (hex 8.2)."""
         for bundle in self.bundles:
             seat = scorer(self.fight.board, bundle, self.gifts)
             if seat != NOBODY:

@@ -1,4 +1,4 @@
-"""Medics (digest 4.7): who takes over whose wounds, in battle and outside.
+"""Medics (hex 4.7): who takes over whose wounds, in battle and outside.
 
 A *bundle* is the wounds that one unit gets from one attack, one explosion or one instant tile."""
 
@@ -21,7 +21,7 @@ Source = int | str
 class Bundle:
     """Wounds of `victim` from `source`; `side` is the direction the attack travels, None without one, `way` the fields
     of the units that sent it on. `each`: the wounds of one of attacks without end, of which a Medic takes over only
-    one."""
+    one. `kind`: of the attack; empty for what is none, and for several that are one bundle."""
 
     victim: Unit
     wounds: int
@@ -29,6 +29,7 @@ class Bundle:
     side: int | None = None
     way: tuple[int, ...] = ()
     each: int | None = None
+    kind: str = ""
 
     @property
     def taken(self) -> int:
@@ -62,7 +63,7 @@ class Surgery:
 
     def operate(self, seats: Sequence[int], answers: Answers) -> None:
         """Take over what can be taken over, side by side in the order of `seats`, of which the last is the causer.
-        Compulsory (digest 4.7): a Medic that one side's Medic saves may work for the other side, so the round goes on
+        Compulsory (hex 4.7): a Medic that one side's Medic saves may work for the other side, so the round goes on
         until nobody can do anything."""
         if not self.medics:
             return
@@ -73,7 +74,7 @@ class Surgery:
 
     def _operate_for(self, team: int, causer: int, answers: Answers) -> bool:
         """Everything that the Medics of one side can do now; True if there was anything. Their owner decides, and where
-        Medics of several partners could act the causer (digest 8.4)."""
+        Medics of several partners could act the causer (hex 8.4)."""
         busy = False
         while pairs := self._pairs(team):
             busy = True
@@ -81,7 +82,8 @@ class Surgery:
                 pairs = self._of_one_patient(pairs, causer, answers)
             seat = pairs[0][0].victim.seat if self.edition.patient_chooses else self._decider(pairs, causer)
             pairs, options = self._options(pairs)
-            answer = answers.choose(Question(seat, MEDIC, options))
+            facts = [self._facts(bundle) for bundle, _medic in pairs]
+            answer = answers.choose(Question(seat, MEDIC, options, facts=facts))
             self._take_over(*pairs[options.index(answer)])
         return busy
 
@@ -129,7 +131,7 @@ class Surgery:
 
     def _doctors(self, unit: Unit, working: list[Unit]) -> list[int]:
         """Fields of the working Medics linked to `unit`. A Medic that was won by a Scoper is still the enemy's unit:
-        it has no doctor on the side that it serves, so chains run only inside one side (digest 12.21)."""
+        it has no doctor on the side that it serves, so chains run only inside one side (hex 12.21)."""
         return [m.at for m in self.forces.servants(unit.at, MEDIC) if m in working]
 
     def _works(self, medic: Unit) -> bool:
@@ -154,6 +156,15 @@ class Surgery:
         source = list(coords[bundle.source]) if isinstance(bundle.source, int) else bundle.source
         patient = list(coords[bundle.victim.at])
         return {"medic": list(coords[medic.at]), "patient": patient, "source": source, "side": bundle.side}
+
+    def _facts(self, bundle: Bundle) -> dict[str, object]:
+        """What the answer does not say of the wounds that are taken over."""
+        facts: dict[str, object] = {"wounds": bundle.taken}
+        if bundle.kind:
+            facts["kind"] = bundle.kind
+        if bundle.way:
+            facts["way"] = [list(self.grid.coords[field]) for field in bundle.way]
+        return facts
 
 
 def _is_medic(unit: Unit) -> bool:

@@ -1,4 +1,4 @@
-"""How many play, who plays with whom, and in which order (digest 3.1, 8).
+"""How many play, who plays with whom, and in which order (hex 3.1, 8).
 
 A mode knows nothing of a position: what follows from it for turns is in `course.py`, for the end in `endgame.py`."""
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 Texts = dict[str, str]
 SMALL = 4
-"""The most players for whom the basic board is large enough (digest 8.7)."""
+"""The most players for whom the basic board is large enough (hex 8.7)."""
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,7 @@ class Mode:
     `sums`: the hit points of a team are added up, and the first enemy HQ destroyed decides; otherwise whoever has lost
     his HQ is out, and the others play on. `shares`: who is still equal after overtime shares the victory. `points`: HQs
     cannot be destroyed; each wound that would be dealt to an enemy one is a point, and whoever has so many wins, those
-    of a team being added up (digest 8.2). `team_hqs`: the edition says with how many hit points its HQs begin.
+    of a team being added up (hex 8.2). `team_hqs`: the edition says with how many hit points its HQs begin.
     `commanders` says by numbers which seats one person plays, where somebody plays several."""
 
     id: str
@@ -68,7 +68,7 @@ POINTS = Mode(
 )
 TEAM = Mode(
     "team",
-    {"en": "Two against two", "pl": "Dwóch na dwóch", "cs": "Dva proti dvěma"},
+    {"en": "Two against two", "pl": "Tryb drużynowy", "cs": "Týmová hra"},
     (4,),
     together=(0, 1, 0, 1),
     sums=True,
@@ -78,8 +78,8 @@ THREE_IN_TEAMS = Mode(
     "three_in_teams",
     {
         "en": "One with two armies against two",
-        "pl": "Jeden z dwiema armiami na dwóch",
-        "cs": "Jeden se dvěma armádami proti dvěma",
+        "pl": "Gracz z dwiema armiami kontra drużyna",
+        "cs": "Hráč se dvěma armádami proti týmu",
     },
     (4,),
     together=(0, 1, 0, 1),
@@ -89,7 +89,7 @@ THREE_IN_TEAMS = Mode(
 )
 TEAM_POINTS = Mode(
     "team_points",
-    {"en": "Two against two, for points", "pl": "Dwóch na dwóch, na punkty", "cs": "Dva proti dvěma, na body"},
+    {"en": "Two against two, for points", "pl": "Tryb drużynowy, na punkty", "cs": "Týmová hra na body"},
     (4,),
     together=(0, 1, 0, 1),
     sums=True,
@@ -97,7 +97,7 @@ TEAM_POINTS = Mode(
 )
 ONE_AGAINST_TEAM = Mode(
     "one_against_team",
-    {"en": "One against two", "pl": "Jeden na dwóch", "cs": "Jeden proti dvěma"},
+    {"en": "One against two", "pl": "Pojedynczy gracz kontra drużyna", "cs": "Jeden hráč proti týmu"},
     (3,),
     together=(0, 1, 1),
     turns=(0, 1, 0, 2),

@@ -57,7 +57,7 @@ class Moment:
 
     def _find_acting(self) -> None:
         """Icons whose value is the segment's act, unless their unit is netted or idle; those with a higher value that
-        have not been used have lost their moment. A unit acts at most once per segment (digest 4.4)."""
+        have not been used have lost their moment. A unit acts at most once per segment (hex 4.4)."""
         number, passed, kept = self.number, self.fight.passed, self.forces.netted
         if self.forces.idle:
             kept |= self.forces.idle

@@ -1,10 +1,9 @@
-"""Attacks outside a battle: instant tiles, and what the ground does (digest 3.2, 4.7, 7)."""
+"""Attacks outside a battle: instant tiles, and what the ground does (hex 3.2, 4.7, 7)."""
 
 from __future__ import annotations
 
 from .board import Board, Log
 from .forces import Forces
-from .hexes import Grid
 from .medics import Bundle, Surgery
 from .progress import Effect
 from .questions import Answer, Answers, Question
@@ -13,13 +12,16 @@ from .structures import each_once
 from .tiles import LETHAL, Unit
 
 
-def layers(grid: Grid, effect: Effect, answers: Answers) -> set[int]:
-    """The fields on which the ground is attacked; under a unit that could be hit the attacker chooses."""
+def layers(board: Board, effect: Effect, answers: Answers) -> set[int]:
+    """The fields on which the ground is attacked. Under a unit that could be meant the attacker chooses, also under an
+    HQ, though the attack does not hurt it."""
     exposed = {at for at, _wounds in effect.wounds}
+    if not effect.aimed:
+        exposed |= {at for at in effect.ground if (unit := board.units[at]) is not None and unit.is_hq}
     dug = set()
     for at in effect.ground:
         choices: list[Answer] = [{"layer": "unit"}, {"layer": "ground"}] if at in exposed else [{"layer": "ground"}]
-        question = Question(effect.seat, "attack_ground", choices, {"target": list(grid.coords[at])})
+        question = Question(effect.seat, "attack_ground", choices, {"target": list(board.grid.coords[at])})
         if answers.choose(question)["layer"] == "ground":
             dug.add(at)
     return dug
@@ -28,7 +30,7 @@ def layers(grid: Grid, effect: Effect, answers: Answers) -> set[int]:
 def hit(board: Board, effect: Effect, dug: set[int]) -> list[Bundle]:
     """What the units take, each once: where the attacker chose the ground, its field hits no unit. So a Structure is
     spared only where nothing reaches its other tile: what he chooses is the field's, and a wound of either tile is one
-    of the unit (digest 9, 11; together R)."""
+    of the unit (hex 9, 11; together: our ruling)."""
     wounds = {at: wounds for at, wounds in effect.wounds if at not in dug}
     units = each_once(unit for at in wounds if (unit := board.units[at]) is not None)
     return [Bundle(unit, wounds[unit.at], effect.source) for unit in units]

@@ -14,13 +14,16 @@ from .progress import Options
 from .schema import GroundModel, PieceModel, PositionModel
 from .state import State
 from .tiles import Tile
-from .variants import is_extended
+from .variants import is_enlarged, is_extended
 
 BASIC = Land(radius_grid(2).coords, ())
 
 
 def board_for(catalog: Catalog, options: Options, players: int) -> Land:
-    """The board without a scenario: the extended one for five and six players, and where it is chosen (digest 8.7)."""
+    """The board without a scenario: the extended one for five and six players, and where it is chosen (hex 8.7); or
+    one of an expansion's. Raises BadPosition: unknown_board, wrong_board."""
+    if is_enlarged(options):
+        return catalog.enlarged_land(options.board, players)
     if not is_extended(options, players):
         return BASIC
     return catalog.land(radius_grid(EXTENDED_RADIUS).coords, ())
@@ -109,7 +112,7 @@ def check_copies(state: State) -> None:
         path = f"players.{player.seat}"
         if tiles.total() > ARMY_SIZE:
             raise BadPosition("too_many_tiles", _("An army has %(count)s tiles."), path, count=ARMY_SIZE)
-        solver = state.puzzle is not None and state.puzzle.seat == player.seat  # more copies than there are: digest 9
+        solver = state.puzzle is not None and state.puzzle.seat == player.seat  # more copies than there are: hex 9
         for name, count in tiles.items():
             if solver and name != "hq":
                 continue

@@ -33,7 +33,7 @@ def load(catalog: Catalog, options: Options, raw: object) -> State:
     try:
         data = PositionModel.model_validate(raw)
     except ValidationError as error:
-        raise malformed(error) from None
+        raise malformed(error, model=PositionModel) from None
     mode = mode_of(options.edition, options.mode)
     if len(data.players) not in mode.seats:
         message = _("That is not the number of players of this mode.")

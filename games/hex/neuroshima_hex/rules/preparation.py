@@ -1,4 +1,4 @@
-"""Carrying out what is done before the first ordinary turn (digest 3.1; scenarios): the steps of `steps.py`.
+"""Carrying out what is done before the first ordinary turn (hex 3.1; scenarios): the steps of `steps.py`.
 
 The first step of `Table.setup` is under way; when it is done it goes, and the next one is come to. A tile may only
 stand where all HQs still to come can be placed afterwards: the rulebooks take that for granted."""

@@ -1,4 +1,4 @@
-"""What a hex puzzle asks for: win one battle with some of the tiles that are given (digest 9, "Hex puzzles").
+"""What a hex puzzle asks for: win one battle with some of the tiles that are given (hex 9, "Hex puzzles").
 
 One person plays: his tiles, a position, one turn without drawing or discarding, and the battle with which it ends. That
 battle is judged, and the game is over (`judging.py`)."""
@@ -21,7 +21,7 @@ class Puzzle(Message):
 
     `goal`: what the battle has to bring. `destroy_hq`: the enemy HQ is destroyed; `lead`: the own HQ has more hit
     points left than the enemy's; `destroy`: no enemy unit of the kind `target` is left; `clear`: no enemy unit is left
-    but his HQ; `survive`: the own HQ is still there. In each of them the own HQ must not fall (digest 3.5: both HQs
+    but his HQ; `survive`: the own HQ is still there. In each of them the own HQ must not fall (hex 3.5: both HQs
     destroyed is no victory)."""
 
     goal: Literal["destroy_hq", "lead", "destroy", "clear", "survive"] = Field("destroy_hq", title=_("Goal"))

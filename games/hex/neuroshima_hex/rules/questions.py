@@ -1,4 +1,4 @@
-"""Decisions: the moments in which the game stops until a player has chosen (digest 3.6)."""
+"""Decisions: the moments in which the game stops until a player has chosen (hex 3.6)."""
 
 from __future__ import annotations
 
@@ -11,12 +11,14 @@ Answer = dict[str, Any]
 @dataclass
 class Question:
     """`seat` must choose one of `answers`, in the order in which they are listed. `about` names what it is about:
-    fields as `[q, r]`."""
+    fields as `[q, r]`. `facts` says of each answer what a player wants to know and the answer itself does not say
+    (how many wounds, what kind of attack): a view shows it, a position file does not need it."""
 
     seat: int
     kind: str
     answers: list[Answer]
     about: dict[str, Any] = field(default_factory=dict)
+    facts: list[dict[str, Any]] = field(default_factory=list, compare=False)
 
     def dump(self) -> dict[str, Any]:
         return {"seat": self.seat, "kind": self.kind, **self.about, "answers": self.answers}
@@ -24,7 +26,7 @@ class Question:
 
 def deciding_order(causer: int, seats: int) -> list[int]:
     """In which order players declare and decide: the others in turn order after the causer, then the causer, as the
-    causer would choose, since later is never worse (digest 4.6)."""
+    causer would choose, since later is never worse (hex 4.6)."""
     return [(causer + 1 + i) % seats for i in range(seats)]
 
 

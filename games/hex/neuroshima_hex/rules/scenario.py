@@ -13,7 +13,8 @@ from typing import Any, Protocol
 from pydantic import ValidationError
 
 from .armies import Army
-from .errors import BadPosition, Unfit, _, no_toml, unfit
+from .complaints import joined, of_schema, suggested
+from .errors import BadPosition, Unfit, _, no_toml
 from .hexes import BASIC_RADIUS, Coord, radius_grid
 from .land import Feature, Land, TerrainKind
 from .markers import Marker
@@ -92,6 +93,12 @@ class Scenario:
             for other in numbers
         )
 
+    def allied_armies(self) -> set[str]:
+        """The armies of which it puts units on the board, or may; those of its sides are what the players choose."""
+        named = {step.army for step in self.file.setup if step.army}
+        guards = {prize.guard.army for prize in self.file.prize if prize.guard is not None}
+        return {*named, *guards, *(self.file.circumstances.reserves or {})}
+
     def uses(self) -> Iterator[tuple[str, str]]:
         """Everything it names that a plugin may have brought, as (sort of thing, id)."""
         file = self.file
@@ -113,15 +120,14 @@ def read_scenario(text: str, name: str, known: Known) -> Scenario:
     except tomllib.TOMLDecodeError as error:
         raise bad(name, "", no_toml(error)) from None
     except ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        raise bad(name, ".".join(str(part) for part in first["loc"]), unfit(error)) from None
+        raise bad(name, *joined(of_schema(error, ScenarioFile.model_json_schema()))) from None
     coords = radius_grid(BASIC_RADIUS).coords if file.fields is None else tuple(sorted(set(file.fields)))
-    for place, reason in _complaints(file, coords, known):
-        raise bad(name, place, reason)
+    if complaints := list(_complaints(file, coords, known)):
+        raise bad(name, *joined(complaints))
     patches = [(known.terrains[p.kind], tuple(sorted(set(p.fields))), _features(known, p)) for p in file.terrain]
     scenario = Scenario(file, Land(coords, patches), name, text, tuple(known.rules[rule] for rule in file.rules))
-    for place, reason in _misplaced(scenario):
-        raise bad(name, place, reason)
+    if complaints := list(_misplaced(scenario)):
+        raise bad(name, *joined(complaints))
     return scenario
 
 
@@ -197,11 +203,12 @@ def _terrain_complaints(
 ) -> Iterator[tuple[str, Unfit]]:
     kind = known.terrains.get(patch.kind)
     if kind is None:
-        yield f"{place}.kind", Unfit(_("there is no terrain called %(kind)s"), kind=patch.kind)
+        reason = Unfit(_("there is no terrain called %(kind)s"), kind=patch.kind)
+        yield f"{place}.kind", suggested(reason, patch.kind, known.terrains)
         return
-    for name in patch.features:
-        if name not in kind.features:
-            yield f"{place}.features", Unfit(_("terrain of this kind cannot have the feature %(name)s"), name=name)
+    for name in (name for name in patch.features if name not in kind.features):
+        reason = Unfit(_("terrain of this kind cannot have the feature %(name)s"), name=name)
+        yield f"{place}.features", suggested(reason, name, kind.features)
     yield from _off_board(f"{place}.fields", patch.fields, coords)
 
 
@@ -229,7 +236,8 @@ def _army_units(
 
 
 def _unknown(place: str, names: Sequence[str], known: Mapping[str, Any]) -> Iterator[tuple[str, Unfit]]:
-    yield from ((place, Unfit(_("there is nothing called %(name)s"), name=name)) for name in names if name not in known)
+    for name in (name for name in names if name not in known):
+        yield place, suggested(Unfit(_("there is nothing called %(name)s"), name=name), name, known)
 
 
 def _kept(place: str, names: Any, known: Known) -> Iterator[tuple[str, Unfit]]:

@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from .armies import Names, Word
+from .armies import Id, Names, Word
 from .editions import EDITIONS
 from .errors import Unfit, _
 from .modes import MODES
@@ -23,7 +23,7 @@ Turned = Literal["first", "second"]
 """The side that begins, and of two the other one."""
 Spot = tuple[int, int]
 Number = Annotated[int, Field(ge=0, le=99)]
-Marks = dict[Word, Annotated[int, Field(ge=1, le=9)]]
+Marks = dict[Id, Annotated[int, Field(ge=1, le=9)]]
 FILE_PREFIX = "scenario_"
 NO_SIDE = Unfit(_("there is no such side"))
 
@@ -37,14 +37,14 @@ class Table(BaseModel):
 class Zone(Table):
     """Where something may stand: on terrain of these kinds, not on those, on these fields; all that is given holds."""
 
-    on: list[Word] | None = None
-    off: list[Word] = []
+    on: list[Id] | None = None
+    off: list[Id] = []
     fields: list[Spot] | None = None
 
 
 class TerrainTable(Table):
-    kind: Word
-    features: list[Word] = []
+    kind: Id
+    features: list[Id] = []
     fields: Annotated[list[Spot], Field(min_length=1, max_length=61)]
 
 
@@ -56,7 +56,7 @@ class FixtureTable(Table):
 
 class GuardTable(Table):
     army: Word
-    on: list[Word]
+    on: list[Id]
 
 
 class PrizeTable(Table):
@@ -120,7 +120,7 @@ _KEYS: dict[str, tuple[set[str], set[str]]] = {
 class Holds(Table):
     """Units on terrain of these kinds."""
 
-    on: list[Word]
+    on: list[Id]
     count: Annotated[int, Field(ge=1, le=61)] = 1
 
 
@@ -134,7 +134,7 @@ class ObjectiveTable(Table):
     side: Side
     names: Names
     reward: Names
-    marker: Word | None = None
+    marker: Id | None = None
     damage: Annotated[int, Field(ge=1, le=99)] | None = None
     least_damage: Literal[True] | None = None
     holds: Holds | None = None
@@ -182,14 +182,14 @@ class ScenarioFile(Table):
     names: Names
     texts: Names
     remarks: list[Names] = []
-    rules: Annotated[list[Word], Field(max_length=9)] = []
+    rules: Annotated[list[Id], Field(max_length=9)] = []
     fields: Annotated[list[Spot], Field(min_length=2, max_length=61)] | None = None
     begins: Side | Turned = "first"
     draws: Annotated[int, Field(ge=1, le=3)] = 1
     terrain: Annotated[list[TerrainTable], Field(max_length=61)] = []
     fixture: list[FixtureTable] = []
     prize: list[PrizeTable] = []
-    meanings: dict[Word, Names] = {}
+    meanings: dict[Id, Names] = {}
     side: Annotated[list[SideTable], Field(min_length=2, max_length=MOST_SIDES)]
     setup: Annotated[list[StepTable], Field(max_length=20)] = []
     objective: list[ObjectiveTable] = []

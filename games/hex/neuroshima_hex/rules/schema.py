@@ -8,6 +8,7 @@ from pydantic import Field
 
 from .actions import AxialCoord, Message, Rotation
 from .editions import EDITIONS
+from .enlargements import PRINTED
 from .errors import _
 from .hands import LARGEST
 from .leading import USES
@@ -47,6 +48,12 @@ class OptionsModel(Message):
         None,
         title=_("Board of 37 fields"),
         description=_("Four players may choose it; five and six always play on it."),
+    )
+    board: str = Field(
+        PRINTED,
+        title=_("Board"),
+        description=_("Expansions bring larger boards for more players."),
+        json_schema_extra={"lobby": False},
     )
     spare_allies: bool = Field(
         False,

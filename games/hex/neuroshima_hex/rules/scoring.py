@@ -1,4 +1,4 @@
-"""Which wounds of HQs count, and in the game for points whose they are (digest 8.2)."""
+"""Which wounds of HQs count, and in the game for points whose they are (hex 8.2)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Gifts = Mapping[int, int]
 
 def tells(board: Board, bundle: Bundle, gifts: Gifts) -> bool:
     """Whether the wounds change anything: not those of an HQ that cannot lose by them and of which nobody has points.
-    A full board is fought over again only after a battle that has changed something (digest 3.3)."""
+    A full board is fought over again only after a battle that has changed something (hex 3.3)."""
     if not bundle.victim.is_hq:
         return True
     if board.points is not None:
@@ -25,7 +25,7 @@ def tells(board: Board, bundle: Bundle, gifts: Gifts) -> bool:
 def scorer(board: Board, bundle: Bundle, gifts: Gifts) -> int:
     """Whose point each of these wounds of an HQ is: the attacker's owner's, or whom he gives those of his own HQ. That
     of NOBODY where no unit deals them (the land, markers), and between partners; and where either player has been
-    beaten: his HQ's wounds count no longer, and he has no counter any more (digest 8.1)."""
+    beaten: his HQ's wounds count no longer, and he has no counter any more (hex 8.1)."""
     attacker = _attacker(board, bundle)
     if attacker is None or not bundle.victim.is_hq or board.beyond & {attacker.seat, bundle.victim.seat}:
         return NOBODY

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from .board import Event, Log
 from .forces import Forces
-from .losses import Losses
+from .marking import Marking
 from .medics import Bundle, Surgery
 from .moment import Fight
 from .questions import Answers
@@ -18,7 +18,7 @@ NO_SEGMENT = 99
 """Above every initiative: nobody acts."""
 
 
-class Segment(Losses):
+class Segment(Marking):
     """One initiative segment, from the declarations to the losses."""
 
     __slots__ = ()
@@ -40,20 +40,22 @@ class Segment(Losses):
             used = self._heal(order, answers, log)
         if self.fight.board.points is not None:
             self._give_points_away(order, answers, log)
+        destroyed = self._destroyed(used)
+        markers = self._share_markers(destroyed, order, answers)
         self._book_marks()
         self.fight.converted.update(self.conversions)
         changed = self._changes(used)
         if changed:
-            self._book(used, log)
-        marked = self._leave_markers(log)
+            self._book(destroyed, log)
+        self._leave_markers(markers, log)
         if self.prized:
             self._book_prizes(log)
-        return changed or marked
+        return changed or bool(markers)
 
     def _heading(self) -> Event:
         return {"type": "segment", "segment": self.number}
 
-    # Declarations (digest 4.6)
+    # Declarations (hex 4.6)
 
     def _declare(self, order: list[int], answers: Answers, log: Log) -> None:
         forces = self.forces
@@ -83,11 +85,11 @@ class Segment(Losses):
                     told = {"seat": unit.seat, "unit": event.get("unit", self._coord(unit.at))}
                     log.append({**event, **told})
 
-    # Medics (digest 4.7)
+    # Medics (hex 4.7)
 
     def _heal(self, order: Sequence[int], answers: Answers, log: Log) -> set[int]:
         """The bundles that Medics take over are cancelled. Nothing saves a Clown from its own explosion: what hits it
-        is taken over all the same, and it goes (digest 12.19)."""
+        is taken over all the same, and it goes (hex 12.19)."""
 
         def tell(bundle: Bundle, medic: Unit) -> None:
             if log is not None:

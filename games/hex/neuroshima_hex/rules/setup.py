@@ -1,4 +1,4 @@
-"""Setting up a game (digest 3.1)."""
+"""Setting up a game (hex 3.1)."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from . import judging, layout, leadership, lying, preparation, scenario, variant
 from .catalog import Catalog
 from .chance import shuffled
 from .editions import mode_of
+from .enlargements import check_seats
 from .errors import Illegal, Unfit, _
 from .modes import MODES
 from .pieces import board_for
@@ -68,7 +69,7 @@ def check_circumstances(catalog: Catalog, options: Options, given: Circumstances
 
 def check_scenario(catalog: Catalog, options: Options) -> Scenario | None:
     """The scenario of a game with these options, if it is one. A scenario has its mode, and a map of the atlas the
-    edition that knows them (digest 9). Raises BadPosition: unknown_scenario; Illegal: wrong_mode, wrong_edition."""
+    edition that knows them (hex 9). Raises BadPosition: unknown_scenario; Illegal: wrong_mode, wrong_edition."""
     if options.scenario is None:
         return None
     played = catalog.scenario(options.scenario)
@@ -79,6 +80,12 @@ def check_scenario(catalog: Catalog, options: Options) -> Scenario | None:
     return played
 
 
+def check_board(catalog: Catalog, options: Options, players: int) -> None:
+    """Raises BadPosition: unknown_board, wrong_board."""
+    if variants.is_enlarged(options):
+        check_seats(catalog.board(options.board), players)
+
+
 def check_different(armies: Sequence[str | None]) -> None:
     """Nobody commands an army that another one has; None has not chosen yet. Raises Illegal("same_army")."""
     for seat, name in enumerate(armies):
@@ -87,7 +94,7 @@ def check_different(armies: Sequence[str | None]) -> None:
 
 
 def check_structures(catalog: Catalog, armies: Sequence[str | None], options: Options) -> None:
-    """Where Structures are played each army has one (digest 9): one that has none is not played there (R). Raises
+    """Where Structures are played each army has one (hex 9): one that has none is not played there (our ruling). Raises
     Illegal("army_without_structure")."""
     for seat, name in enumerate(armies if options.structures else ()):
         if name is not None and catalog.army(name, f"seats.{seat}.army").structure is None:
@@ -102,6 +109,7 @@ def check_armies(catalog: Catalog, armies: Sequence[str], options: Options) -> N
     if len(armies) not in MODES[options.mode].seats:
         raise Illegal("wrong_seats", _("That is not the number of players of this mode."), "seats")
     variants.check(options, len(armies))
+    check_board(catalog, options, len(armies))
     played = check_scenario(catalog, options)
     if played is not None and len(armies) != len(played.file.side):
         raise Illegal("wrong_seats", _("That is not the number of players of this scenario."), "seats")

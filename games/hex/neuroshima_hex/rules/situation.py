@@ -91,6 +91,12 @@ class Situation:
             fight.come_as_far_as(self.running.fight)
         return other
 
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self.copy()
+
     def forces(self) -> Forces:
         """What is in force now; computed once for each change of the board."""
         if self._forces is None:

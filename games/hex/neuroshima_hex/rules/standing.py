@@ -1,11 +1,12 @@
 """One position of one game, and everything that may happen to it whoever causes it: tiles come, move and go, wounds
-wait for Medics, battles are fought, decisions stop it (digest 3, 4).
+wait for Medics, battles are fought, decisions stop it (hex 3, 4).
 
 Who may do what is in `state.py`; battles, nets, moves and the rest are chapters of their own."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Self
 
 from . import endgame, holding, leadership, outside, preparation, structures
 from .board import Event
@@ -15,6 +16,7 @@ from .progress import Effect, Pause, Running
 from .questions import Answer, Answers, Question, Unanswered, deciding_order
 from .reports import absorbed_event
 from .situation import Situation
+from .support import settle
 from .table import Entry, MovePlan
 from .tiles import NOBODY, Tile, Unit, unit_on
 
@@ -105,12 +107,31 @@ class Standing(Situation):
         self.tell("fixture_turned", seat=seat, at=self.coord(at), tile=tile, rotation=rotation)
 
     def move(self, plan: MovePlan, by: str) -> None:
-        """Carry out a legal move."""
-        end = plan.path[-1] if plan.path else plan.unit.at
-        self._shift(plan.unit, end, plan.rotation)
-        start, to, path = self.coord(plan.unit.at), self.coord(end), [self.coord(f) for f in plan.path]
-        self.tell("moved", seat=plan.unit.seat, rotation=plan.rotation, by=by, path=path, **{"from": start, "to": to})
-        self._came_to(*plan.path[-1:])
+        """Carry out a legal move; step by step, where something comes of the steps."""
+        unit, path = plan.unit, plan.path
+        for facing in plan.facings:
+            self._go(unit, path[:1], facing, by)
+            self._settle()
+            halted, path = self.units[path[0]], path[1:]
+            assert halted is not None
+            unit = halted
+        self._go(unit, path, plan.rotation, by)
+        self._came_to(*path[-1:])
+
+    def _go(self, unit: Unit, path: Sequence[int], rotation: int, by: str) -> None:
+        """The unit goes over these fields (none: it turns)."""
+        end = path[-1] if path else unit.at
+        self._shift(unit, end, rotation)
+        start, to, way = self.coord(unit.at), self.coord(end), [self.coord(f) for f in path]
+        self.tell("moved", seat=unit.seat, rotation=rotation, by=by, path=way, **{"from": start, "to": to})
+
+    def stepped(self, unit: Unit, to: int, rotation: int) -> Self:
+        """A copy of the position in which the unit stands there, and what follows from that at once has happened."""
+        other = self.copy()
+        other.log = None
+        other._shift(unit, to, rotation)
+        other._settle()
+        return other
 
     def _shift(self, unit: Unit, to: int, rotation: int) -> None:
         self.board.shift(unit.at, self.unit(unit.tile, unit.seat, to, rotation))
@@ -146,6 +167,8 @@ class Standing(Situation):
                 if wounds:
                     hits.append((at, wounds))
                     source = tile.tile.id
+        self._settle()  # who has lost its support sets the ground off, and is dead before a Medic could help it
+        hits = [(at, wounds) for at, wounds in hits if self.units[at] is not None]
         if hits:
             self.hurt(source, self.turn.seat, hits)
         else:
@@ -170,7 +193,7 @@ class Standing(Situation):
         self._bury(gone)
 
     def lift(self, unit: Unit) -> None:
-        """The unit goes back to its owner's hand, without its wounds (digest 9, Tactician)."""
+        """The unit goes back to its owner's hand, without its wounds (hex 9, Tactician)."""
         self.board.take_off(unit.at, "", None)
         self.players[unit.seat].hand.append(unit.tile.id)
         self.turn.unit_left(unit.at)
@@ -179,19 +202,18 @@ class Standing(Situation):
         self.board_changed()
 
     def put_out(self, seat: int) -> None:
-        """The seat takes no more turns and cannot win; wounds of its HQ do not count any more (digest 8.1)."""
+        """The seat takes no more turns and cannot win; wounds of its HQ do not count any more (hex 8.1)."""
         self.players[seat].out = True
         self.board.beyond |= {seat}
 
     def leave(self, seat: int) -> None:
-        """Everything of the seat leaves the board: its player is out (digest 8.1)."""
-        for at, unit in enumerate(self.units):
-            if unit is not None and unit.seat == seat:
-                self._bury(self.board.take_off(at, "eliminated", self.log))
+        """Everything of the seat leaves the board: its player is out (hex 8.1)."""
+        self._bury(self.board.take_off_army(seat, self.log))
         for at, tile in enumerate(self.ground):
             if tile is not None and tile.seat == seat:
                 self.destroy_ground(at, "eliminated")
         self._forces = None
+        self._settle()
 
     def destroy_ground(self, at: int, cause: str) -> None:
         """The foundation tile there is destroyed."""
@@ -229,10 +251,12 @@ class Standing(Situation):
             self._drop(to, slippery[0].id)
         self._came_to(to)
 
-    def hurt(self, source: str, seat: int, wounds: list[tuple[int, int]], ground: Sequence[int] = ()) -> None:
-        """An attack of `seat` outside a battle: wounds as (field, wounds), which Medics may take over (digest 4.7), and
-        fields whose foundation tiles it destroys."""
-        self.effect = Effect(source, seat, wounds, list(ground))
+    def hurt(
+        self, source: str, seat: int, wounds: list[tuple[int, int]], ground: Sequence[int] = (), aimed: bool = False
+    ) -> None:
+        """An attack of `seat` outside a battle: wounds as (field, wounds), which Medics may take over (hex 4.7), and
+        fields whose foundation tiles it destroys. `aimed`: at one field, where an HQ cannot be meant."""
+        self.effect = Effect(source, seat, wounds, list(ground), aimed)
         self._resolve_effect()
 
     def _resolve_effect(self) -> None:
@@ -241,7 +265,7 @@ class Standing(Situation):
         events: list[Event] = []
         answers = Answers(self.pause.answers, self.options.auto_choose)
         try:
-            dug = outside.layers(self.grid, effect, answers)
+            dug = outside.layers(self.board, effect, answers)
         except Unanswered as stop:
             self._stop(stop.question, answers, events, 0)
             return
@@ -262,7 +286,7 @@ class Standing(Situation):
         self.board_changed()
 
     def _book_effect(self, surgery: Surgery) -> None:
-        """Outside a battle what is destroyed goes at once (digest 3.2)."""
+        """Outside a battle what is destroyed goes at once (hex 3.2)."""
         for unit in outside.book(self.board, self.forces(), surgery, self.log):
             self._bury([unit])
             self.turn.unit_left(unit.at)
@@ -277,11 +301,8 @@ class Standing(Situation):
         units.clear()
 
     def board_changed(self) -> None:
-        """After every change of the board: what has lost its support falls, what nobody guards any more is lost; if no
-        field is free, a battle starts at once (digest 3.3)."""
-        self._drop_unsupported()
-        if self.board.prizes and not self.setup:  # the guard itself comes in the setup
-            self.board.drop_unguarded(self.log)
+        """After every change of the board: what follows from it at once; if no field is free, a battle (hex 3.3)."""
+        self._settle()
         if self.still or self.running is not None:  # a battle that is about to begin is the one that is fought
             return
         if self.turn.boarding:
@@ -289,11 +310,16 @@ class Standing(Situation):
         elif self.is_full():
             self.start_battle("filled", self.turn.seat)
 
-    def _drop_unsupported(self) -> None:
-        while lost := self.forces().unsupported(self.wounds):
-            for unit in lost:
-                self._lose(unit.at, "unsupported")
-            self._forces = None
+    def _settle(self) -> bool:
+        """What has lost its support falls, what nobody guards any more is lost. Whether a unit left the board."""
+        self._forces, gone = settle(self.board, self.forces(), self.log)
+        for unit in gone:
+            self.turn.unit_left(unit.at)
+        removed = bool(gone)
+        self._bury(gone)
+        if self.board.prizes and not self.setup:  # the guard itself comes in the setup
+            self.board.drop_unguarded(self.log)
+        return removed
 
     # Special rules
 
@@ -308,8 +334,7 @@ class Standing(Situation):
         removed = bool(fallen)
         self._bury(fallen)
         self._forces = None
-        self._drop_unsupported()
-        return removed
+        return self._settle() or removed
 
     def _become(self, kinds: Mapping[str, str]) -> None:
         """Terrain turns into terrain of other kinds."""
@@ -326,7 +351,7 @@ class Standing(Situation):
     # Battles and decisions
 
     def start_battle(self, cause: str, causer: int) -> None:
-        """The turn is over at once; the battle belongs to nobody's turn (digest 3.2)."""
+        """The turn is over at once; the battle belongs to nobody's turn (hex 3.2)."""
         if cause in ("tile", "boarding", "file") or (cause == "filled" and self.turn.phase != "battle"):
             self.tell("turn_ended", seat=self.turn.seat)
         self.turn.goes_on()

@@ -1,10 +1,11 @@
-"""Who may do what in a position, and doing it: the turn with its phases and actions (digest 3).
+"""Who may do what in a position, and doing it: the turn with its phases and actions (hex 3).
 
 `State.apply` is the only way a position changes; what then happens to it is in `standing.py`."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import replace
 
 from . import building, endgame, holding, leadership, moves, permits, preparation, replies
@@ -16,6 +17,7 @@ from .actions import (
     ChooseLeader,
     Discard,
     EndTurn,
+    Offer,
     Place,
     Play,
     Redraw,
@@ -107,16 +109,21 @@ class State(Standing):
             return self._founding(player, tile)
         if not definition.is_instant:
             return self._placing(player, tile)
-        trait = self.catalog.offer("play", tile)
+        trait = self.catalog.offer("play", tile, player.army.id)
         assert trait is not None
         return [{"type": "play", "tile": tile, **offer} for offer in trait.offers(self, player.seat)]
 
     # Applying actions
 
+    def _behind(self, seat: int) -> Callable[[str, str], Offer | None]:
+        """What is behind the actions of a seat: its instant tiles are those of its army."""
+        army = self.players[seat].army.id if 0 <= seat < len(self.players) else ""
+        return lambda action, name: self.catalog.offered(action, name, army)
+
     def apply(self, seat: int, raw: object) -> list[Event]:
         """Do an action and tell what happened. Raises BadPosition for data that is no action, Illegal for one that is
         not allowed; nothing is changed then."""
-        action = parse_action(self.catalog.offered, raw)
+        action = parse_action(self._behind(seat), raw)
         permits.check(self, seat, action, self.to_move, self.pending is not None, self.sandbox)
         events: list[Event] = []
         self.log = events
@@ -130,7 +137,7 @@ class State(Standing):
     def tried(self, seat: int, raw: object) -> State:
         """The position as `raw` would leave it, nothing told, and every decision that follows still waited for: for
         whoever looks through what may happen. Raises as `apply` does."""
-        action = parse_action(self.catalog.offer, raw)
+        action = parse_action(self._behind(seat), raw)
         permits.check(self, seat, action, self.to_move, self.pending is not None, self.sandbox)
         other = self.copy()
         other.log = None
@@ -140,7 +147,7 @@ class State(Standing):
     def previewed(self, seat: int, raw: object) -> State:
         """The position as `raw` would leave it, before anything follows from it: no battle, nobody's turn, no tile
         drawn. What others would have to decide is taken as the first of their answers. Raises as `apply` does."""
-        action = parse_action(self.catalog.offered, raw)
+        action = parse_action(self._behind(seat), raw)
         permits.check(self, seat, action, self.to_move, self.pending is not None, self.sandbox)
         other = self.copy()
         other.still = True
@@ -268,22 +275,23 @@ class State(Standing):
 
     def _build(self, seat: int, action: Build) -> None:
         """Three tiles go, and both tiles of the Structure come on to the board at once. One with Boarding starts a
-        battle as soon as it stands, and ends the turn (digest 9)."""
+        battle as soon as it stands, and ends the turn, unless it comes to stand in a net (hex 9, 12.57)."""
         units = building.check(self, seat, action)
         building.pay(self, self.players[seat], action.tiles)
         self.turn.goes_on()
         self.turn.phase = "play"
-        self.turn.boarding = any(trait.boards for unit in units for trait in unit.tile.traits)
         self.tell("built", seat=seat, tiles=action.tiles, fields=[self.coord(unit.at) for unit in units])
         for unit in units:
             self.put(unit)
             where = {"at": self.coord(unit.at), "rotation": unit.rotation}
             self.tell("placed", seat=seat, tile=unit.tile.id, **where)
+        boards = any(trait.boards for unit in units for trait in unit.tile.traits)
+        self.turn.boarding = boards and not any(unit.at in self.forces().netted for unit in units)
         self._came_to(*(unit.at for unit in units))
 
     def _play(self, seat: int, action: Play) -> None:
         tile = self._in_hand(seat, action.tile)
-        trait = self.catalog.offer("play", tile.id)
+        trait = self.catalog.offer("play", tile.id, tile.army)
         if trait is None or not tile.is_instant:
             raise Illegal("bad_target", _("This tile is placed on the board, not played."), "tile")
         holding.check_use(self)

@@ -1,4 +1,4 @@
-"""What is done before the first ordinary turn, step by step: HQs are placed, and in scenarios other things too (digest
+"""What is done before the first ordinary turn, step by step: HQs are placed, and in scenarios other things too (hex
 3.1; the expansions' rules of scenarios).
 
 Steps never change: one that is partly done is replaced by what is left of it. Fields are field numbers; None means
@@ -73,7 +73,7 @@ class Begin:
 
 @dataclass(frozen=True)
 class ChooseLeader:
-    """Every team chooses one of the leaders dealt to it, in secret (digest 9): both by team. `chosen`: None where it
+    """Every team chooses one of the leaders dealt to it, in secret (hex 9): both by team. `chosen`: None where it
     has not chosen yet."""
 
     dealt: tuple[tuple[str, ...], ...]

@@ -1,4 +1,4 @@
-"""The attacks of a segment (digest 4.5): whom they hit, on the board as it stands at the start of the segment. Nothing
+"""The attacks of a segment (hex 4.5): whom they hit, on the board as it stands at the start of the segment. Nothing
 is booked here; what is dealt is collected in `bundles` and `prized`."""
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class Strikes(Moment):
                 if unit.is_hq and other.is_hq:  # HQs never wound HQs; a converted shot stops there all the same
                     wounds = 0
                 if wounds > 0:
-                    self._hit(other, wounds, at, direction, joined)
+                    self._hit(other, wounds, at, direction, joined, kind.id)
                 if log is not None:
                     log.append(attack_event(self, unit, attack, strength, field, wounds, direction))
                 if not reach_on:
@@ -83,10 +83,10 @@ class Strikes(Moment):
         before = way[way.index(field, 1) - 1]
         return self.fight.grid.towards[before].index(field)
 
-    # Shots that are sent on (digest 11.5)
+    # Shots that are sent on (hex 11.5)
 
     def _send_on(self, unit: Unit, attack: Attack, strength: int, log: Log) -> bool:
-        """A shot that friendly units send on hits whoever stands on its ways (digest 11.5). False where nobody sends it
+        """A shot that friendly units send on hits whoever stands on its ways (hex 11.5). False where nobody sends it
         on."""
         flight = fly(self.fight.board, self.forces, unit, attack, strength)
         if flight is None:
@@ -108,32 +108,34 @@ class Strikes(Moment):
             wounds -= victim.armor[arrival.direction] if attack.kind.armored else 0
             wounds = 0 if unit.is_hq and victim.is_hq else max(0, wounds)
             if wounds:
-                self._hit_by_way(victim, wounds, unit.at, attack.joined, arrival)
+                self._hit_by_way(victim, wounds, unit.at, attack, arrival)
         if log is not None:
             log.append(sent_on(self, unit, attack, arrival, wounds))
 
     # What is dealt
 
-    def _hit(self, victim: Unit, wounds: int, source: int, direction: int, joined: bool) -> None:
+    def _hit(self, victim: Unit, wounds: int, source: int, direction: int, joined: bool, kind: str) -> None:
         """One attack is everything from one side in one segment: a blow and a shot together are one bundle."""
         if joined:
             whole = self.forces.parts(victim)
             for bundle in reversed(self.bundles):
                 if bundle.victim in whole and bundle.source == source and bundle.side == direction:
                     bundle.wounds += wounds
+                    bundle.kind = kind if bundle.kind == kind else ""
                     return
-        self.bundles.append(Bundle(victim, wounds, source, direction))
+        self.bundles.append(Bundle(victim, wounds, source, direction, kind=kind))
 
-    def _hit_by_way(self, victim: Unit, wounds: int, source: int, joined: bool, arrival: Arrival) -> None:
-        """What comes to its victim by another way is another attack; of attacks without end all count (digest 11.5)."""
+    def _hit_by_way(self, victim: Unit, wounds: int, source: int, attack: Attack, arrival: Arrival) -> None:
+        """What comes to its victim by another way is another attack; of attacks without end all count (hex 11.5)."""
         all_, each = (self._all_of(victim), wounds) if arrival.endless else (wounds, None)
-        new = Bundle(victim, all_, source, arrival.direction, arrival.way, each)
+        new = Bundle(victim, all_, source, arrival.direction, arrival.way, each, attack.kind.id)
         whole = self.forces.parts(victim)
-        for bundle in reversed(self.bundles) if joined else ():
-            attack = (bundle.source, bundle.side, bundle.way)
-            if attack == (source, new.side, new.way) and bundle.victim in whole:
+        for bundle in reversed(self.bundles) if attack.joined else ():
+            came = (bundle.source, bundle.side, bundle.way)
+            if came == (source, new.side, new.way) and bundle.victim in whole:
                 bundle.wounds += new.wounds
                 bundle.each = each and each + (bundle.each or 0)
+                bundle.kind = new.kind if bundle.kind == new.kind else ""
                 return
         self.bundles.append(new)
 
@@ -151,16 +153,20 @@ class Strikes(Moment):
 
     def _explode(self, unit: Unit, log: Log) -> None:
         """1 wound to every neighbour, own, allied and enemy, HQs included where the edition does not spare them; no
-        armor, no bonus (digest 11.1). A Structure that it touches twice is one unit all the same, and takes one wound
-        (digest 9, R)."""
+        armor, no bonus (hex 11.1). A Structure that it touches twice is one unit all the same, and takes one wound
+        (hex 9, our ruling)."""
+        for other in self.in_blast(unit):
+            self.bundles.append(Bundle(other, 1, unit.at, kind="explosion"))
+            if log is not None:
+                at, to = self._coord(unit.at), self._coord(other.at)
+                log.append(
+                    {"type": "attack", "seat": unit.seat, "from": at, "direction": None, "kind": "explosion",
+                     "strength": 1, "to": to, "wounds": 1, "armor": 0, "over": [], "extra": False}
+                )  # fmt: skip
+
+    def in_blast(self, unit: Unit) -> list[Unit]:
+        """Who is hit if the unit explodes."""
         spared = self.fight.board.edition.explosion_spares_hqs
         near = (self.fight.units[field] for field in self.fight.grid.neighbours[unit.at])
-        for other in each_once(u for u in near if u is not None):
-            if other not in self.forces.parts(unit) and not (spared and other.is_hq):
-                self.bundles.append(Bundle(other, 1, unit.at))
-                if log is not None:
-                    at, to = self._coord(unit.at), self._coord(other.at)
-                    log.append(
-                        {"type": "attack", "seat": unit.seat, "from": at, "direction": None, "kind": "explosion",
-                         "strength": 1, "to": to, "wounds": 1, "armor": 0, "over": [], "extra": False}
-                    )  # fmt: skip
+        others = each_once(u for u in near if u is not None)
+        return [other for other in others if other not in self.forces.parts(unit) and not (spared and other.is_hq)]

@@ -1,4 +1,4 @@
-"""Structures (rulebook 2025, digest 9): a unit of two tiles on neighbouring fields. Each tile is a `Unit` on its field;
+"""Structures (rulebook 2025, hex 9): a unit of two tiles on neighbouring fields. Each tile is a `Unit` on its field;
 what it means that the two are one unit is said here, and asked wherever units are counted, helped, hurt or moved.
 
 A seat has at most one Structure, so its tiles need no bond of their own: two tiles of a Structure that stand on the
@@ -62,7 +62,7 @@ def _may_swap(grid: Grid, units: Sequence[Unit | None], unit: Unit, other: Unit)
 
 def each_once(units: Iterable[Unit]) -> list[Unit]:
     """The units without the second tile of a Structure whose first one is among them: what hits every unit hits it once
-    (digest 9, "counts as one unit"; for the Bomb and for explosions R)."""
+    (hex 9, "counts as one unit"; for the Bomb and for explosions: our ruling)."""
     found: list[Unit] = []
     for unit in units:
         if not (unit.tile.part and any(u.tile.part and u.seat == unit.seat for u in found)):

@@ -30,12 +30,14 @@ Entry = dict[str, Any]
 
 class MovePlan(NamedTuple):
     """A legal move: the unit, the fields it enters in order (none: it turns where it stands), its new rotation, and
-    the module that gave it, if one did."""
+    the module that gave it, if one did. `facings`: how it faces on the fields before the last one, where anything comes
+    of its standing there."""
 
     unit: Unit
     path: tuple[int, ...]
     rotation: int
     via: Unit | None = None
+    facings: tuple[int, ...] = ()
 
 
 class Table(Protocol):
@@ -99,6 +101,10 @@ class Table(Protocol):
     def is_full(self) -> bool:
         """Whether every field that counts is taken."""
 
+    def stepped(self, unit: Unit, to: int, rotation: int) -> Table:
+        """A copy of the position in which the unit stands there, and what follows from that at once has happened: not
+        what the land and the ground do to it, and no battle."""
+
     def tell(self, type_: str, **fields: Any) -> None:
         """Add an event."""
 
@@ -126,10 +132,13 @@ class Table(Protocol):
     def swap(self, unit: Unit, other: Unit) -> None:
         """Two units change places; neither turns."""
 
-    def hurt(self, source: str, seat: int, wounds: list[tuple[int, int]], ground: Sequence[int] = ()) -> None:
+    def hurt(
+        self, source: str, seat: int, wounds: list[tuple[int, int]], ground: Sequence[int] = (), aimed: bool = False
+    ) -> None:
         """An attack of `seat` outside a battle: wounds as (field, wounds) on every field that it hits, of which
         a Structure takes those of one, and the fields of foundation tiles that it destroys. Where it could be either
-        the unit or the ground under it, the attacker chooses."""
+        the unit (an HQ, too) or the ground under it, the attacker chooses. `aimed`: at one field, so that an HQ there,
+        which the attack cannot hurt, is not meant."""
 
     def put_ally(self, seat: int, tile: Tile, at: int, rotation: int) -> None:
         """A unit of another army comes on to the board for `seat`."""

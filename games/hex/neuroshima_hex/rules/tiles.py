@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, ClassVar, NamedTuple, Protocol
+from typing import Any, ClassVar, NamedTuple, Protocol, Self
 
 from .hexes import Grid
 from .questions import Question
@@ -41,7 +41,6 @@ class Behaviour(Protocol):
     extra_steps: ClassVar[int]
     springs: ClassVar[bool]
     infiltrates: ClassVar[bool]
-    for_all: ClassVar[bool]
     networks: ClassVar[bool]
     conducts: ClassVar[bool]
     marks: ClassVar[bool]
@@ -64,11 +63,23 @@ class Behaviour(Protocol):
     def declared(self, segment: Any, unit: Unit, answer: dict[str, Any]) -> dict[str, Any]: ...
 
 
-@dataclass(frozen=True, eq=False)
-class AttackKind:
-    """One kind of attack (digest 4.5). `reach`: NEXT, FIRST or EVERY; `bonus`: which strength bonuses raise it;
-    `armored`: armor lowers it; `shot`: it flies along a line; `falloff`: what it loses with every field it flies on;
-    `bends`: its way need not be a straight line, so it arrives from where it flew last."""
+class Definition:
+    """What the rules or a file define once, and nobody changes after: a copy of a position shares it."""
+
+    __slots__ = ()
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
+
+
+@dataclass(frozen=True)
+class AttackKind(Definition):
+    """One kind of attack (hex 4.5); two are equal if all of this is. `reach`: NEXT, FIRST or EVERY; `bonus`: which
+    strength bonuses raise it; `armored`: armor lowers it; `shot`: it flies along a line; `falloff`: what it loses with
+    every field it flies on; `bends`: its way need not be a straight line, so it arrives from where it flew last."""
 
     id: str
     reach: int
@@ -90,7 +101,7 @@ class Icon(NamedTuple):
 class Attack(NamedTuple):
     """An attack icon of a unit on the board: where it points, and the fields it may reach, nearest first.
 
-    `joined`: it belongs to the same attack as the one before it in the list, on the same side (digest 4.5)."""
+    `joined`: it belongs to the same attack as the one before it in the list, on the same side (hex 4.5)."""
 
     kind: AttackKind
     direction: int
@@ -114,7 +125,7 @@ NO_BONUS = Bonus()
 
 
 @dataclass(eq=False)
-class Tile:
+class Tile(Definition):
     """A tile as an army file defines it, with what its traits make of the icons, by side. `reaches`: links that go on
     to the field behind the neighbouring one; `inlets`, `outlets`: where shots of friendly units come in and where they
     are sent on; `part`: of a face of the army's Structure, on which of its two tiles it is (1, 2), 0 of every other
@@ -173,7 +184,7 @@ class Tile:
         return trait in self.trait_ids
 
 
-class Unit:
+class Unit(Definition):
     """A tile on the board. `at` is a field number; everything about directions is already turned by `rotation`.
 
     `armor[d]` is the armor against an attack that travels in direction d. `nets` and `links` are the fields that its

@@ -1,4 +1,4 @@
-"""Whose turn it is and how far it has come, and the hands and stacks of the players (digest 3.1, 3.2)."""
+"""Whose turn it is and how far it has come, and the hands and stacks of the players (hex 3.1, 3.2)."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class Turn:
     how many tiles have been used, where that is limited (`hands.Hands`). `place`: of the turn in the round, where the
     seat has several in it. `causer`: who causes the battle that the final sequence or overtime leads to, once one has
     begun. `discarded`: the forced discard was the last thing done, which is the moment of some leaders; `led`: the
-    teams whose leader was used in this turn (digest 9). `boarding`: a battle starts as soon as what has been built
+    teams whose leader was used in this turn (hex 9). `boarding`: a battle starts as soon as what has been built
     stands and nothing is left to be decided."""
 
     seat: int
@@ -88,7 +88,7 @@ class Turn:
 
     @property
     def is_closing(self) -> bool:
-        """Whether a player has drawn his last tile: no more battles are caused (digest 3.4)."""
+        """Whether a player has drawn his last tile: no more battles are caused (hex 3.4)."""
         return self.final is not None or self.overtime is not None
 
     def copy(self) -> Turn:

@@ -1,4 +1,4 @@
-"""Which options of a game go together: one table, a row for everything that an option does not go with (digest 8, 9).
+"""Which options of a game go together: one table, a row for everything that an option does not go with (hex 8, 9).
 
 Whoever adds an option of the whole match adds its rows to `ROWS`; nothing else asks what combines. An option is *on*
 when it has a value that is neither False nor None nor empty."""
@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from .editions import EDITIONS
+from .enlargements import PRINTED
 from .errors import BadPosition, _
 from .modes import MODES, SMALL
 from .progress import Options
@@ -92,7 +93,12 @@ class NotWith(Row):
 
 def is_on(options: Options, option: str) -> bool:
     """Whether the option was chosen."""
-    return bool(getattr(options, option, None))
+    return getattr(options, option, None) not in OFF
+
+
+def is_enlarged(options: Options) -> bool:
+    """Whether the board is one that an expansion brings."""
+    return is_on(options, "board")
 
 
 def has_mode(options: Options, players: int) -> bool:
@@ -101,20 +107,28 @@ def has_mode(options: Options, players: int) -> bool:
 
 
 def has_board(options: Options, players: int) -> bool:
-    """Whether so many may choose the board of 37 fields; five and six play on it anyhow (digest 8.7, 10)."""
+    """Whether so many may choose the board of 37 fields; five and six play on it anyhow (hex 8.7, 10)."""
     return players != SMALL or EDITIONS[options.edition].four_may_extend
 
 
 def is_extended(options: Options, players: int) -> bool:
-    """Whether so many play on the board of 37 fields: five and six always, fewer where they chose it (digest 8.7)."""
-    return players > SMALL or bool(options.extended)
+    """Whether so many play on the board of 37 fields: five and six always, fewer where they chose it (hex 8.7); none
+    of them where an expansion's board was chosen."""
+    return not is_enlarged(options) and (players > SMALL or bool(options.extended))
+
+
+def has_one_board(options: Options, players: int) -> bool:
+    """Whether the board of 37 fields was not chosen besides another one; five and six have no choice to leave it."""
+    return players > SMALL or not options.extended
 
 
 def may_spare(options: Options, players: int) -> bool:
-    """Whether the edition's rulebook leaves it to the players whether Moloch fights its ally (digest 8.6)."""
+    """Whether the edition's rulebook leaves it to the players whether Moloch fights its ally (hex 8.6)."""
     return EDITIONS[options.edition].waives_strangers
 
 
+OFF = (None, False, "", PRINTED)
+"""Values by which an option is not chosen."""
 MANY = {mode.id: tuple(n for n in mode.seats if n >= SMALL) for mode in MODES.values()}
 TWO_TO_FOUR = {mode.id: tuple(n for n in mode.seats if n <= SMALL) for mode in MODES.values()}
 DUEL, DUEL_OR_TEAMS = {"duel": (2,)}, {"duel": (2,), "team": (4,)}
@@ -137,6 +151,8 @@ ROWS: tuple[Row, ...] = (
     OnlyAt("spare_allies", _("Allies are only where players play in teams."), tables=TEAMS),
     OnlyAt("extended", _("The board of 37 fields is for four players or more."), code="wrong_board", tables=MANY),
     NotWith("extended", _("A scenario has its own board."), other="scenario"),
+    NotWith("board", _("A scenario has its own board."), other="scenario"),
+    OnlyIf("board", _("A game has one board."), code="not_together", test=has_one_board, seats=False),
     OnlyIn("alternative_start", NO_ALTERNATIVE_START, editions=SINCE_3),
     NotWith("alternative_start", SCENARIO_ALONE, other="scenario"),
     OnlyIn("reinforcements", NO_REINFORCEMENTS, editions=SINCE_3),
@@ -151,7 +167,7 @@ ROWS: tuple[Row, ...] = (
     OnlyAt("puzzle", _("A puzzle is a position of two."), tables=DUEL),
     *(
         NotWith("puzzle", PUZZLE_ALONE, other=other)
-        for other in ("scenario", "alternative_start", "reinforcements", "structures", "leaders")
+        for other in ("scenario", "board", "alternative_start", "reinforcements", "structures", "leaders")
     ),
 )
 

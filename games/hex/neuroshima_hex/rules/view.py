@@ -32,10 +32,11 @@ from .hostility import attacks, grapples
 from .inforce import rules_in_force
 from .medics import MEDIC
 from .moves import has_used
+from .questions import Question
 from .state import State
 from .tiles import EVERY, Attack, Unit
 from .turns import Player
-from .variants import is_extended
+from .variants import OFF, is_extended
 
 Facts = dict[str, Any]
 ALWAYS = ("edition", "mode", "auto_choose", "scenario", "extended")
@@ -60,6 +61,7 @@ def view(state: State, eyes: Collection[int] = ()) -> Facts:
         "battle": dump_battle(state, state.running) if state.running else None,
         "effect": dump_effect(state, state.effect) if state.effect else None,
         "pending": state.pending.dump() if state.pending else None,
+        **({"choices": _choices(state.pending)} if state.pending else {}),
         "outcome": state.result.dump() if state.result else None,
         **({"hands": _hands(state)} if state.hands != ORDINARY else {}),
     }
@@ -67,11 +69,17 @@ def view(state: State, eyes: Collection[int] = ()) -> Facts:
 
 def _options(state: State) -> Facts:
     """Those that every game has; of others those that are played."""
-    facts = {name: value for name, value in asdict(state.options).items() if value or name in ALWAYS}
+    facts = {name: value for name, value in asdict(state.options).items() if value not in OFF or name in ALWAYS}
     facts["extended"] = is_extended(state.options, len(state.players))
     if state.puzzle is not None:
         facts["puzzle"] = state.puzzle.model_dump(mode="json")
     return facts
+
+
+def _choices(question: Question) -> list[Facts]:
+    """What each answer means: all that the question, the answer and its facts say."""
+    facts = question.facts or [{}] * len(question.answers)
+    return [{**question.about, **more, **answer} for answer, more in zip(question.answers, facts, strict=True)]
 
 
 def _hands(state: State) -> Facts:
@@ -82,7 +90,7 @@ def _hands(state: State) -> Facts:
 
 def secret(state: State) -> bool:
     """Whether a seat may know something now that another must not: which leaders it chooses from, and which it has
-    chosen (digest 9)."""
+    chosen (hex 9)."""
     return state.turn.phase == "leader"
 
 
@@ -184,7 +192,7 @@ def _acted_on(forces: Forces, unit: Unit) -> list[int]:
     team = forces.team_served(unit)
     harms = bool(unit.bonus.enemy_initiative)
     helps = bool(unit.services) or any(unit.bonus[:5])
-    open_ = [u for u in near if u.infiltrates and u.at not in forces.netted]
+    open_ = [u for u in near if u.infiltrates and forces.infiltrates(u, unit)]
     return [u.at for u in near if (helps and (u.team == team or u in open_)) or (harms and u.team != team)]
 
 

@@ -9,25 +9,26 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from django.contrib import admin
+from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import path, reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from neuroshima import plugins
-from neuroshima.contract import Refusal
+from neuroshima.contract import Json, Refusal
 from neuroshima.languages import in_words
+from neuroshima.matches.aborting import LONGEST, abort_match, is_dead
 from neuroshima.matches.access import Access, role_at
 from neuroshima.matches.admin.parts import ReadOnly
-from neuroshima.matches.models import Match, Move, Seat
+from neuroshima.matches.models import Match, Move, Seat, Status
 from neuroshima.matches.pictures import picture
 from neuroshima.matches.replays import Step, proved
-from neuroshima.refusals import words
+from neuroshima.refusals import Code, refusal, words
 
 
 def as_json(data: Any) -> SafeString:
@@ -68,8 +69,8 @@ class MatchAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
     date_hierarchy = "created"
     inlines = (SeatInline,)
     fields = (
-        "slug", "game", "plugin", "version", "status", "seq", "options", "data", "commitment", "shown_seed", "outcome",
-        "created", "started", "changed", "ended", "history",
+        "slug", "pages", "game", "plugin", "version", "status", "seq", "options", "data", "commitment", "shown_seed",
+        "outcome", "created", "started", "changed", "ended", "history",
     )  # fmt: skip
     readonly_fields = fields
 
@@ -79,6 +80,16 @@ class MatchAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
     @admin.display(description=_("seats"))
     def who(self, match: Match) -> str:
         return ", ".join(_sitter(match, seat) for seat in match.seats.all())
+
+    @admin.display(description=_("pages"))
+    def pages(self, match: Match) -> SafeString:
+        """Where players have it; and, where it cannot go on, where a host ends it."""
+        links = [(reverse("match", args=[match.slug]), _("table"))]
+        if match.status == Status.OVER:
+            links.append((reverse("replay", args=[match.slug]), _("replay")))
+        if is_dead(Access(match, None, list(match.seats.all()))):
+            links.append((reverse("admin:matches_match_abort", args=[match.pk]), _("end this match …")))
+        return format_html_join(" · ", '<a href="{}">{}</a>', links)
 
     @admin.display(description=_("commitment to the seed"))
     def commitment(self, match: Match) -> str:
@@ -99,7 +110,40 @@ class MatchAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
 
     def get_urls(self) -> list[Any]:
         view = self.admin_site.admin_view(self.drawn)
-        return [path("<int:pk>/position/<int:seq>.svg", view, name="matches_match_position"), *super().get_urls()]
+        ends = self.admin_site.admin_view(self.aborted)
+        own = [
+            path("<int:pk>/position/<int:seq>.svg", view, name="matches_match_position"),
+            path("<int:pk>/abort/", ends, name="matches_match_abort"),
+        ]
+        return [*own, *super().get_urls()]
+
+    def aborted(self, request: HttpRequest, pk: int) -> HttpResponse:
+        """End a match that cannot go on, with a reason that players see."""
+        if not request.user.has_perm("matches.change_match"):
+            raise PermissionDenied
+        match, problem = get_object_or_404(Match, pk=pk), ""
+        if request.method == "POST":
+            try:
+                abort_match(match.slug, request.POST.get("reason", ""))
+            except Refusal as refused:
+                problem = words(refused)
+            else:
+                self.log_change(request, match, "aborted")
+                messages.success(request, _("The match is over, and its page says why."))
+                return redirect("admin:matches_match_change", pk)
+        access = Access(match, None, list(match.seats.all()))
+        why = words(access.frozen) if is_dead(access) and access.frozen is not None else ""
+        context = {
+            **self.admin_site.each_context(request),
+            "title": _("End this match"),
+            "opts": self.model._meta,
+            "match": match,
+            "why": why,
+            "problem": problem or ("" if why else words(refusal(Code.NOT_DEAD))),
+            "reason": request.POST.get("reason", ""),
+            "longest": LONGEST,
+        }
+        return render(request, "matches/abort.html", context, status=400 if problem else 200)
 
     def drawn(self, request: HttpRequest, pk: int, seq: int) -> HttpResponse:
         """The position after move `seq` as SVG."""
@@ -120,9 +164,35 @@ def _row(match: Match, step: Step | str) -> SafeString:
     if step.move is None:
         return format_html("<details open><summary>{}</summary>{}</details>", _("the beginning"), image)
     move = step.move
-    action = json.dumps(step.told, ensure_ascii=False) if move.action else move.get_kind_display()
-    told = format_html("{}. {} {} <code>{}</code>", move.seq, _("seat"), move.seat, action)
-    return format_html("<details><summary>{}</summary>{}</details>", told, image)
+    told = format_html("{}. {}: {}", move.seq, _sat(match, move.seat), in_line(move, step.told))
+    data = format_html("<details><summary>JSON</summary>{}</details>", as_json(step.told))
+    return format_html("<details><summary>{}</summary>{}{}</details>", told, image, data)
+
+
+def _sat(match: Match, index: int) -> str:
+    return next((_sitter(match, seat) for seat in match.seats.all() if seat.index == index), str(index))
+
+
+def in_line(move: Move, action: Json | None) -> str:
+    """A move in one line to read: what is done, then with what. The replay has the game's own sentences."""
+    if action is None:
+        return str(move.get_kind_display())
+    parts = [
+        f"{_plain(name)} {_plain(value)}" for name, value in action.items() if name != "type" and value is not None
+    ]
+    return " – ".join(filter(None, [_plain(action.get("type", "")), ", ".join(parts)]))
+
+
+def _plain(value: Any) -> str:
+    """An id or a value of an action as words: fields as "1,-2", identifiers without underscores."""
+    if isinstance(value, bool):
+        return str(_("yes") if value else _("no"))
+    if isinstance(value, list):
+        nested = any(isinstance(item, list) for item in value)
+        return (" → " if nested else ",").join(map(_plain, value))
+    if isinstance(value, dict):
+        return ", ".join(f"{_plain(name)} {_plain(item)}" for name, item in value.items())
+    return str(value).replace("_", " ")
 
 
 def as_image(match: int, seq: int) -> SafeString:

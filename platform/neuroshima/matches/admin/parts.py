@@ -6,8 +6,10 @@ from typing import Any
 
 from django.http import HttpRequest
 
+from neuroshima.lookups import ClosedLookups
 
-class ReadOnly:
+
+class ReadOnly(ClosedLookups):
     """Nothing is added, changed or deleted here."""
 
     show_full_result_count = False

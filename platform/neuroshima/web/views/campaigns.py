@@ -17,6 +17,8 @@ from neuroshima.campaigns.asking import Asked
 from neuroshima.campaigns.play import advance, begin_run, join_run, settle
 from neuroshima.contract import Campaign, Game, Milestone, Refusal
 from neuroshima.languages import in_words
+from neuroshima.players import doors
+from neuroshima.players.doors import limited
 from neuroshima.players.people import ensure_guest, player_of
 from neuroshima.refusals import Code, count, refusal, words
 from neuroshima.web.campaign_forms import CampaignForm, JoinRunForm
@@ -71,6 +73,7 @@ def campaign(request: HttpRequest, campaign_id: str) -> HttpResponse:
 
 @posted_from(lambda _request, campaign_id: reverse("campaign", args=[campaign_id]))
 @refusals_as_pages
+@limited(doors.BEGIN)
 def new_run(request: HttpRequest, campaign_id: str) -> HttpResponse:
     """Begin a campaign as the form says and go there; otherwise show the form again with what is wrong."""
     form = _form(request, campaign_id, request.POST)
@@ -110,6 +113,7 @@ def _road_of(campaign_id: str) -> Sequence[Milestone]:
 
 @require_safe
 @refusals_as_pages
+@limited(doors.DATA)
 def campaign_picture(request: HttpRequest, campaign_id: str, digest: str) -> HttpResponse:
     """A drawing on the road of a campaign that nobody has begun."""
     return _svg(drawn(_road_of(campaign_id), digest))
@@ -139,6 +143,7 @@ def pulse(request: HttpRequest, slug: str) -> HttpResponse:
 
 @posted_from(lambda _request, slug: reverse("run", args=[slug]))
 @refusals_as_pages
+@limited(doors.FORM)
 def join_campaign(request: HttpRequest, slug: str) -> HttpResponse:
     """Take an open role under a name."""
     access = access_run(player_of(request), slug)
@@ -158,6 +163,7 @@ def join_campaign(request: HttpRequest, slug: str) -> HttpResponse:
 
 @posted_from(lambda _request, slug: reverse("run", args=[slug]))
 @refusals_as_pages
+@limited(doors.BEGIN)
 def go_on(request: HttpRequest, slug: str) -> HttpResponse:
     """The button: to the next match, which begins now unless somebody has begun it already."""
     player = player_of(request)
@@ -182,6 +188,7 @@ def _played(request: HttpRequest) -> int:
 
 @require_safe
 @refusals_as_pages
+@limited(doors.DATA)
 def run_picture(request: HttpRequest, slug: str, digest: str) -> HttpResponse:
     """A drawing on the road of a campaign that runs."""
     access = access_run(None, slug)

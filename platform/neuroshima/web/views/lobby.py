@@ -18,6 +18,8 @@ from neuroshima.matches import data
 from neuroshima.matches.access import Access
 from neuroshima.matches.play import create_match
 from neuroshima.matches.presets import preset_named, presets_of
+from neuroshima.players import doors
+from neuroshima.players.doors import enter, limited
 from neuroshima.players.models import Player
 from neuroshima.players.people import ensure_guest, player_of
 from neuroshima.refusals import count, words
@@ -53,6 +55,7 @@ def _form_of(request: HttpRequest, game_id: str) -> str:
 
 @posted_from(_form_of)
 @refusals_as_pages
+@limited(doors.FORM)
 def new_match(request: HttpRequest, game_id: str) -> HttpResponse:
     """Set the table as the form says and go there; otherwise show the form again with what is wrong."""
     game = data.in_use(plugins.game(game_id))
@@ -84,6 +87,7 @@ def _changed(request: HttpRequest, game: Game, preset: Preset | None) -> HttpRes
 
 @posted_from(_form_of)
 @refusals_as_pages
+@limited(doors.BEGIN)
 def play_now(request: HttpRequest, game_id: str) -> HttpResponse:
     """One click: a match against the strongest bot with everything at its default."""
     game = plugins.game(game_id)
@@ -102,6 +106,7 @@ def name_of(player: Player | None) -> str:
 
 
 def _created(request: HttpRequest, form: NewMatchForm) -> Access:
+    enter(request, doors.BEGIN)
     player = ensure_guest(request, form.cleaned_data["name"])
     return create_match(player, form.game.id, form.options(), form.plans())
 

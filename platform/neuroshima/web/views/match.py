@@ -16,15 +16,18 @@ from neuroshima.contract import Refusal
 from neuroshima.languages import in_words
 from neuroshima.matches import data, play, whatif
 from neuroshima.matches.access import Access, access_match
-from neuroshima.matches.models import FROZEN, Seat, Status
+from neuroshima.matches.models import Seat, Status
 from neuroshima.matches.play import join_match
 from neuroshima.matches.seating import sides
+from neuroshima.matches.states import options_of
+from neuroshima.players import doors
+from neuroshima.players.doors import limited
 from neuroshima.players.people import ensure_guest, player_of
-from neuroshima.refusals import Code, count, refusal
+from neuroshima.refusals import Code, count, refusal, words
 from neuroshima.web.campaigns import campaign_of
 from neuroshima.web.join_form import JoinForm
 from neuroshima.web.lists import rematch_of, result_words, title_of
-from neuroshima.web.schemas import color_of, colors_of, texts_of, words_of
+from neuroshima.web.schemas import color_of, colors_of, setting_of, texts_of, words_of
 from neuroshima.web.setting import team_names
 from neuroshima.web.views.lobby import name_of
 from neuroshima.web.views.posting import posted_from
@@ -42,6 +45,7 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
 
 @posted_from(lambda _request, slug: reverse("match", args=[slug]))
 @refusals_as_pages
+@limited(doors.FORM)
 def join(request: HttpRequest, slug: str) -> HttpResponse:
     """Take an open seat under a name."""
     access = access_match(player_of(request), slug)
@@ -71,6 +75,7 @@ def _not_joined(request: HttpRequest, slug: str, refused: Refusal) -> HttpRespon
 
 @posted_from(lambda _request, slug: reverse("match", args=[slug]))
 @refusals_as_pages
+@limited(doors.BEGIN)
 def rematch(request: HttpRequest, slug: str) -> HttpResponse:
     """The same table once more, where another one begins or sides are swapped. What a campaign has brought to a match
     comes once: after one of its matches it goes on there."""
@@ -102,6 +107,7 @@ def _table(request: HttpRequest, access: Access, form: JoinForm | None, status: 
         "rematch_slug": rematch_of(access) if over and access.mine else "",
         "among_people": whatif.among_people(access),
         "open_seats": open_seats,
+        "setting": _setting(access),
     }
     return render(request, "web/match.html", context, status=status)
 
@@ -115,14 +121,16 @@ def table_context(request: HttpRequest, access: Access) -> dict[str, Any]:
     return {
         "slug": access.slug,
         "status": access.status,
-        "frozen": access.status == FROZEN,
-        "plugin": access.waits_for,
+        "aborted": access.aborted,
+        "frozen": access.frozen is not None and access.aborted is None,
+        "can_replay": access.frozen is None,
+        "frozen_words": words(access.frozen) if access.frozen is not None else "",
         "seats": [
             {**seat, "mine": n in access.mine, "won": n in won, "team": teams[n]} for n, seat in enumerate(seats)
         ],
         "seated": bool(access.mine),
-        "game": access.game,
-        "data_query": data.query_of(access.digests),
+        "game": None if access.aborted is not None and access.frozen is not None else access.game,
+        "data_query": data.query_of(access.replaced),
         "game_title": title_of(access),
         "versus": _versus(access),
         "commitment": access.match.commitment,
@@ -133,6 +141,13 @@ def table_context(request: HttpRequest, access: Access) -> dict[str, Any]:
         "texts_json": json.dumps(texts_of(access.game.SeatOptions) if access.game is not None else {}),
         "colors_json": json.dumps(colors_of(access.game.SeatOptions) if access.game is not None else {}),
     }
+
+
+def _setting(access: Access) -> list[str]:
+    """Edition, mode and variants in words, for those who have not sat down yet."""
+    if access.game is None:
+        return []
+    return setting_of(access.game.Options, options_of(access.game, access.match).model_dump(mode="json"))
 
 
 def _in_words(access: Access, seat: Seat) -> dict[str, Any]:

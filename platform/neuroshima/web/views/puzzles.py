@@ -13,14 +13,15 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from neuroshima import plainjson, plugins
+from neuroshima import bounded, plugins
 from neuroshima.contract import Action, Game, Malformed, Puzzle
 from neuroshima.languages import in_words
 from neuroshima.matches.documents import json_response, refusals_in_words
+from neuroshima.players import doors
+from neuroshima.players.doors import limited
 from neuroshima.players.people import ensure_guest, player_of
 from neuroshima.puzzles import access
 from neuroshima.refusals import Code, refusal
-from neuroshima.studies.limits import may_ask
 from neuroshima.web.puzzles import (
     MOST_STARS,
     STARS_AFTERWARDS,
@@ -113,6 +114,7 @@ def picture(request: HttpRequest, game_id: str, puzzle_id: str) -> HttpResponse:
 
 @require_POST
 @refusals_in_words
+@limited(doors.HELP)
 def hint(request: HttpRequest, game_id: str, puzzle_id: str) -> HttpResponse:
     """The next hint, as JSON. It is counted."""
     game, found = _found(game_id, puzzle_id)
@@ -122,6 +124,7 @@ def hint(request: HttpRequest, game_id: str, puzzle_id: str) -> HttpResponse:
 
 @require_POST
 @refusals_in_words
+@limited(doors.HELP)
 def solution(request: HttpRequest, game_id: str, puzzle_id: str) -> HttpResponse:
     """What solves it, for whoever gives up, as JSON. That is remembered."""
     game, found = _found(game_id, puzzle_id)
@@ -133,12 +136,11 @@ def solution(request: HttpRequest, game_id: str, puzzle_id: str) -> HttpResponse
 
 @require_POST
 @refusals_in_words
+@limited(doors.ASK)
 def solve(request: HttpRequest, game_id: str, puzzle_id: str) -> HttpResponse:
     """Judge an attempt, `{"actions": [...]}`, and keep what was solved; how it was, as JSON. Whoever has no name here
     yet becomes a guest when he has solved something. Whoever has seen the solution gets one star at most."""
     game, found = _found(game_id, puzzle_id)
-    if not may_ask(request.session.session_key or str(request.META.get("REMOTE_ADDR", ""))):
-        raise refusal(Code.TOO_FAST)
     actions = _actions(request)
     verdict = access.judged(game, found, actions)
     if solution_seen(request, game, found):
@@ -170,10 +172,10 @@ def _actions(request: HttpRequest) -> list[Action]:
     if len(body) > LARGEST:
         raise refusal(Code.TOO_LARGE)
     try:
-        content = plainjson.loads(body.decode(), DEEPEST)
+        content = bounded.read_json(body.decode(), DEEPEST, LARGEST)
     except ValueError as error:
         raise Malformed(
-            "malformed", "This is not a JSON document: %(reason)s.", reason=plainjson.why_not(error)
+            "malformed", "This is not a JSON document: %(reason)s.", reason=bounded.why_not(error)
         ) from error
     actions: Any = content.get("actions") if isinstance(content, dict) else None
     if not isinstance(actions, list) or not all(isinstance(action, dict) for action in actions):

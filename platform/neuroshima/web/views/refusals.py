@@ -15,6 +15,7 @@ from neuroshima.refusals import Code, count, words
 STATUS: dict[str, int] = {
     Code.NOT_FOUND: 404,
     Code.GAME_MISSING: 404,
+    Code.GAME_LEFT_OUT: 404,
     Code.NOT_YOUR_SEAT: 403,
     Code.NOT_OVER: 403,
     Code.WHAT_IF_NOT_ALLOWED: 403,
@@ -23,6 +24,8 @@ STATUS: dict[str, int] = {
     Code.NO_SUCH_PUZZLE: 404,
     Code.NOT_STARTED: 409,
     Code.FROZEN: 409,
+    Code.PLUGIN_FAILED: 409,
+    Code.UNREADABLE: 409,
     Code.ALREADY_SEATED: 409,
     Code.NO_OPEN_SEAT: 409,
     Code.SEAT_TAKEN: 409,
@@ -35,10 +38,16 @@ STATUS: dict[str, int] = {
     Code.ROLE_OPEN: 409,
     Code.MATCH_RUNNING: 409,
     Code.CAMPAIGN_OVER: 409,
+    Code.TOO_MANY_LOGINS: 429,
+    Code.TOO_FAST: 429,
+    Code.BEGUN_TOO_OFTEN: 429,
+    Code.TOO_MANY_MATCHES: 409,
+    Code.BUSY: 503,
     Code.CAMPAIGN_BROKEN: 500,
     Code.UNAVAILABLE: 503,
     Code.INTERNAL: 500,
 }
+Answer = Callable[[HttpRequest], HttpResponse]
 View = Callable[..., HttpResponse]
 
 
@@ -65,3 +74,19 @@ def refusals_as_pages(view: View) -> View:
             return refusal_page(request, refused)
 
     return answer
+
+
+class PluginFailures:
+    """Middleware: a plugin that failed where a page expected no refusal (in the admin, in a template) is a page of
+    words as well, and no status 500."""
+
+    def __init__(self, get_response: Answer) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        if isinstance(error, Refusal) and error.code == Code.PLUGIN_FAILED:
+            return refusal_page(request, error)
+        return None

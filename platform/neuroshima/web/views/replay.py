@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import gzip
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import gettext
-from django.views.decorators.gzip import gzip_page
+from django.utils.cache import patch_vary_headers
+from django.utils.translation import get_language, gettext
 from django.views.decorators.http import require_safe
 
 from neuroshima.matches import replays
 from neuroshima.matches.access import Access, access_match
 from neuroshima.matches.documents import json_response, refusals_in_words
-from neuroshima.matches.models import FROZEN, Status
+from neuroshima.matches.models import Status
+from neuroshima.once import Once
+from neuroshima.players import doors
+from neuroshima.players.doors import enter
 from neuroshima.players.people import player_of
 from neuroshima.refusals import Code, count, refusal
 from neuroshima.web.lists import result_words
@@ -26,20 +31,40 @@ def replay(request: HttpRequest, slug: str) -> HttpResponse:
     access = access_match(player_of(request), slug)
     if access.match.status != Status.OVER:
         return _not_yet(request, access)
-    _readable(access)
+    access.check_not_frozen()
     context = {**table_context(request, access), "result": result_words(access), "moves": access.seq}
     return render(request, "web/replay.html", context)
 
 
-@gzip_page
 @require_safe
 @refusals_in_words
 def frames(request: HttpRequest, slug: str) -> HttpResponse:
-    """All frames of a match that is over, as JSON: public data, the same for everybody."""
+    """All frames of a match that is over, as JSON: public data, the same for everybody. They are made once."""
     access = access_match(None, slug)
     if access.match.status != Status.OVER:
         raise refusal(Code.NOT_OVER)
-    _readable(access)
+    access.check_not_frozen()
+    key = (slug, access.match.checksum, access.game, get_language())
+    if not _made.knows(key):
+        enter(request, doors.REPLAY)
+
+    def document() -> bytes:
+        return _made.get(key, lambda: _document(access))
+
+    response = HttpResponse(content_type="application/json")
+    patch_vary_headers(response, ["Accept-Encoding", "Accept-Language", "Cookie"])
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        response.content = _made.get((*key, "gzip"), lambda: gzip.compress(document(), mtime=0))
+        response["Content-Encoding"] = "gzip"
+    else:
+        response.content = document()
+    return response
+
+
+_made = Once(room=32 * 1024 * 1024)
+
+
+def _document(access: Access) -> bytes:
     told = replays.replay(access.match)
     document = {
         "frames": [vars(frame) for frame in told.frames],
@@ -47,13 +72,7 @@ def frames(request: HttpRequest, slug: str) -> HttpResponse:
         "seats": access.seat_list(),
         "outcome": access.outcome,
     }
-    return json_response(document)
-
-
-def _readable(access: Access) -> None:
-    """Raises Refusal `frozen`."""
-    if access.status == FROZEN:
-        raise refusal(Code.FROZEN, plugin=access.waits_for)
+    return json_response(document).content
 
 
 def _not_yet(request: HttpRequest, access: Access) -> HttpResponse:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import logging
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import wraps
 from typing import Any
 
 from django.core.exceptions import RequestDataTooBig
@@ -16,7 +18,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_POST, require_safe
 
-from neuroshima import plainjson, plugins
+from neuroshima import bounded, plugins
 from neuroshima.contract import Game, Json, Refusal
 from neuroshima.digests import sha256
 from neuroshima.languages import in_words
@@ -24,10 +26,11 @@ from neuroshima.matches import data, whatif
 from neuroshima.matches.access import Access, access_match
 from neuroshima.matches.documents import json_response
 from neuroshima.matches.models import Status
+from neuroshima.players import doors
+from neuroshima.players.doors import limited
 from neuroshima.players.people import player_of
 from neuroshima.refusals import Code, count, refusal, words
 from neuroshima.studies import sharing
-from neuroshima.studies.limits import may_ask, may_share
 from neuroshima.studies.resolving import DEEPEST, MALFORMED, ResolveError
 from neuroshima.studies.unfolding import LARGEST, unfold
 from neuroshima.web.schemas import texts_of
@@ -38,50 +41,54 @@ from neuroshima.web.views.refusals import refusals_as_pages, status_of
 logger = logging.getLogger(__name__)
 
 
+def _told(view: Callable[..., Any]) -> Callable[..., HttpResponse]:
+    """Answer what `view` says as JSON; where it refuses, the error object."""
+
+    @wraps(view)
+    def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        try:
+            return json_response(view(request, *args, **kwargs))
+        except Refusal as refused:
+            error = ResolveError(MALFORMED, refused)
+        except ResolveError as refused:
+            error = refused
+        count(error.refused)
+        if error.refused.code == Code.INTERNAL:
+            logger.error("a game failed on a position file", exc_info=error)
+            error.refused = refusal(Code.INTERNAL)
+        return json_response(error.told(words), status_of(error.refused))
+
+    return answer
+
+
 @gzip_page
 @require_POST
-def unfolded(request: HttpRequest) -> HttpResponse:
-    """What a position file comes to, as JSON; of one that is refused its error object."""
-    return _told(lambda: _unfolded(request))
-
-
-def _unfolded(request: HttpRequest) -> dict[str, Any]:
-    if not may_ask(_visitor(request)):
-        raise ResolveError(MALFORMED, refusal(Code.TOO_FAST))
+@_told
+@limited(doors.ASK)
+def unfolded(request: HttpRequest) -> Any:
+    """What a position file comes to."""
     return unfold(_body(request))
 
 
 @require_POST
-def share(request: HttpRequest) -> HttpResponse:
-    """Keeps a position file; the address under which it is found, as JSON."""
-    return _told(lambda: _shared(request))
-
-
-def _shared(request: HttpRequest) -> dict[str, Any]:
-    if not may_share(_visitor(request)):
-        raise ResolveError(MALFORMED, refusal(Code.TOO_FAST))
+@_told
+@limited(doors.SHARE)
+def share(request: HttpRequest) -> Any:
+    """Keeps a position file; the address under which it is found."""
     slug = sharing.share(player_of(request), _body(request)).slug
     return {"slug": slug, "address": request.build_absolute_uri(reverse("shared_study", args=[slug]))}
 
 
 @require_POST
-def setting(request: HttpRequest, game_id: str) -> HttpResponse:
-    """What follows from a change in the board's form, as JSON."""
-    return _told(lambda: _followed(request, game_id))
-
-
-def _followed(request: HttpRequest, game_id: str) -> dict[str, Any]:
-    if not may_ask(_visitor(request)):
-        raise refusal(Code.TOO_FAST)
+@_told
+@limited(doors.ASK)
+def setting(request: HttpRequest, game_id: str) -> Any:
+    """What follows from a change in the board's form."""
     try:
-        asked = Asked.model_validate(plainjson.loads(_body(request).decode(), DEEPEST))
+        asked = Asked.model_validate(bounded.read_json(_body(request).decode(), DEEPEST, LARGEST))
     except ValueError:
         raise refusal(Code.MALFORMED) from None
     return followed(plugins.game(game_id), asked)
-
-
-def _visitor(request: HttpRequest) -> str:
-    return request.session.session_key or str(request.META.get("REMOTE_ADDR", ""))
 
 
 def _body(request: HttpRequest) -> bytes:
@@ -89,21 +96,6 @@ def _body(request: HttpRequest) -> bytes:
         return request.body
     except RequestDataTooBig:
         raise ResolveError(MALFORMED, refusal(Code.TOO_LARGE)) from None
-
-
-def _told(answer: Any) -> HttpResponse:
-    """What `answer` says, or why not, as JSON."""
-    try:
-        return json_response(answer())
-    except Refusal as refused:
-        error = ResolveError(MALFORMED, refused)
-    except ResolveError as refused:
-        error = refused
-    count(error.refused)
-    if error.refused.code == Code.INTERNAL:
-        logger.error("a game failed on a position file", exc_info=error)
-        error.refused = refusal(Code.INTERNAL)
-    return json_response(error.told(words), status_of(error.refused))
 
 
 # Pages ----------------------------------------------------------------------------------------------------------------
@@ -119,8 +111,8 @@ class Opening:
     """Of the texts by which it is played, where these are kept here."""
     back: tuple[str, str] | None = None
     """Where it comes from: address and words."""
-    fought: bool = False
-    """What its actions do is to be seen at once."""
+    seat: int | None = None
+    """Whose hand lies before the reader; None: nobody's in particular."""
     remark: str = ""
 
 
@@ -136,7 +128,7 @@ def board(request: HttpRequest, game_id: str) -> HttpResponse:
 def shared(request: HttpRequest, slug: str) -> HttpResponse:
     """The analysis board with a position that somebody has shared."""
     study = sharing.shared(slug)
-    document = json.loads(study.text)
+    document = sharing.as_shared(study, json.loads(study.text))
     return _board(request, plugins.game(study.game), Opening(document, _kept(study.game, document)))
 
 
@@ -153,15 +145,16 @@ def _kept(game_id: str, document: Json) -> data.Digests:
 @require_safe
 @never_cache
 @refusals_as_pages
+@limited(doors.REPLAY)
 def what_if(request: HttpRequest, slug: str) -> HttpResponse:
-    """The analysis board with the position of a match after its move `?seq=`, and something tried in it."""
+    """The analysis board with the position of a match after its move `?seq=`."""
     access = access_match(player_of(request), slug)
     seq = _seq(request, access)
     document = whatif.position_file(access, seq)
     assert access.game is not None
-    tried = bool(document["actions"])
-    remark = "" if tried else gettext("In this position there is nothing to try but what the rules allow.")
-    return _board(request, access.game, Opening(document, access.digests, _back(access, seq), tried, remark))
+    nothing = gettext("In this position there is nothing to try but what the rules allow.")
+    remark = "" if whatif.can_try(access, document) else nothing
+    return _board(request, access.game, Opening(document, access.replaced, _back(access, seq), access.seat, remark))
 
 
 def _seq(request: HttpRequest, access: Access) -> int:
@@ -190,7 +183,7 @@ def allow_what_if(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _board(request: HttpRequest, game: Game, opening: Opening) -> HttpResponse:
     form = StudyForm(game)
-    known = {"game": game.id, "document": opening.document, "fought": opening.fought, "settings": form.settings()}
+    known = {"game": game.id, "document": opening.document, "seat": opening.seat, "settings": form.settings()}
     context = {
         "game": game,
         "game_title": in_words(game.titles),

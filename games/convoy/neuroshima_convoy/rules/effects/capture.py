@@ -1,4 +1,4 @@
-"""Nestugov takes Modules over (digest 13)."""
+"""Nestugov takes Modules over (convoy 13)."""
 
 from __future__ import annotations
 

@@ -1,10 +1,10 @@
-"""Effects on decks and hands (digest 4, 10, 13)."""
+"""Effects on decks and hands (convoy 4, 10, 13)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..agenda import Answer, Question, Run, Step
+from ..agenda import Answer, Question, Run, Step, which_card
 from ..cards import MOLOCH, OUTPOST
 from ..changes import Mill, discard, draw
 from ..deeds import Effect, Source, deed
@@ -65,8 +65,8 @@ class Bury(Step):
     left: int
 
     def question(self, run: Run) -> Question | None:
-        seen = dict.fromkeys(card.id for card in run.table.decks[MOLOCH][: self.left])
-        return Question(OUTPOST, "look", [{"card": card} for card in seen], {"card": self.card}) if seen else None
+        seen = run.table.decks[MOLOCH][: self.left]
+        return which_card(OUTPOST, "look", seen, {"card": self.card}, secret=True)
 
     def go(self, run: Run, answer: Answer | None) -> None:
         if answer is None:
@@ -99,9 +99,8 @@ class DiscardDrawn(Step):
     left: int
 
     def question(self, run: Run) -> Question | None:
-        cards = dict.fromkeys(card.id for card in run.table.hands[self.side][-self.drawn :])
-        answers: list[Answer] = [{"card": card} for card in cards]
-        return Question(self.side, "draw_discard", answers, {"card": self.card}) if answers else None
+        drawn = run.table.hands[self.side][-self.drawn :]
+        return which_card(self.side, "draw_discard", drawn, {"card": self.card}, secret=True)
 
     def go(self, run: Run, answer: Answer | None) -> None:
         if answer is None:

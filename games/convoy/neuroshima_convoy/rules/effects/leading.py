@@ -1,4 +1,4 @@
-"""The Scout leads another Soldier (digest 13)."""
+"""The Scout leads another Soldier (convoy 13)."""
 
 from __future__ import annotations
 

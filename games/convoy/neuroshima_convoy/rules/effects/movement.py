@@ -1,4 +1,4 @@
-"""Effects that move cards from city to city (digest 11, 13)."""
+"""Effects that move cards from city to city (convoy 11, 13)."""
 
 from __future__ import annotations
 

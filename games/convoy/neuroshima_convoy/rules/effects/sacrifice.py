@@ -1,4 +1,4 @@
-"""The Clown kills a Robot for Soldiers (digest 13)."""
+"""The Clown kills a Robot for Soldiers (convoy 13)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Effects on one card, in the same city or, by instants, anywhere on the table (digest 13)."""
+"""Effects on one card, in the same city or, by instants, anywhere on the table (convoy 13)."""
 
 from __future__ import annotations
 

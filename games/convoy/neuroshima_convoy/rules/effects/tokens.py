@@ -1,4 +1,4 @@
-"""Effects that put Strength tokens on cards (digest 13)."""
+"""Effects that put Strength tokens on cards (convoy 13)."""
 
 from __future__ import annotations
 

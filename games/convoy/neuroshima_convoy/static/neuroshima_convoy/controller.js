@@ -2,9 +2,12 @@
 // cards of the hand that pay for an ability.
 
 import { Controller } from "../neuroshima/table/controller.js";
+import { h } from "../neuroshima/table/dom.js";
 import { fill, gettext } from "../neuroshima/table/text.js";
+import { choicesOf, isAbout } from "./choices.js";
 import { Drag } from "./drag.js";
 import { SIDES } from "./names.js";
+import { askingOf } from "./questions.js";
 import { result } from "./sentences.js";
 import { answerText, confirmText, othersTask, taskWords, typeText } from "./tasks.js";
 
@@ -137,6 +140,28 @@ export class ConvoyController extends Controller {
 
   // --- words --------------------------------------------------------------------------------------------------
 
+  choices({ view }) {
+    return choicesOf(view, this.flow, this.table.names);
+  }
+
+  legend() {
+    const asking = askingOf(this.table.view, this.table.names);
+    return asking ? [{ key: asking.text, picture: () => h("span", { class: "cv-asking-sign" }), text: asking.text }] : [];
+  }
+
+  /** The pointer or the focus is on something on the table (null: on nothing): {side, place}, {city} or {card}. */
+  considerThing(thing) {
+    if (this.flow.seat === null || !this.deciding(this.table.state)) return;
+    const found = (thing && this.choices(this.table.state)) || [];
+    this.consider(found.filter(({ about }) => isAbout(about, thing)).map(({ key }) => key));
+  }
+
+  /** The answers that are considered. */
+  get weighed() {
+    if (!this.considered.length) return [];
+    return (this.choices(this.table.state) ?? []).filter(({ key }) => this.considered.includes(key));
+  }
+
   /** Cards of the hand and cards that lie open are pointed at; whatever else is asked gets a button. */
   answerButtons(state) {
     const { flow } = this;
@@ -150,7 +175,14 @@ export class ConvoyController extends Controller {
   }
 
   taskWords(state) {
-    return taskWords(state, this.flow, this.table.names);
+    return taskWords(state, this.flow, this.table.names, this.answeredWords(state));
+  }
+
+  /** What the answer before this question has led to; empty where nothing was asked just before. */
+  answeredWords({ move, history = [], view }) {
+    const last = move ?? history[history.length - 1];
+    if (last?.action?.type !== "choose") return "";
+    return this.table.sentences(last, view).slice(-2).map((text) => `${text}.`).join(" ");
   }
 
   othersTask(state) {

@@ -2,7 +2,7 @@
 // is.
 
 import { h } from "../neuroshima/table/dom.js";
-import { fill, gettext } from "../neuroshima/table/text.js";
+import { fill, gettext, pick } from "../neuroshima/table/text.js";
 import { guess, picture } from "./art.js";
 import { SIDES, activationWords, cardText, cityText, kindName, sideName, signed, victoryHeading } from "./names.js";
 
@@ -32,7 +32,7 @@ export class Dossier {
 
   show(head, facts, values) {
     const rows = Object.keys(facts.provenance).filter((field) => field in fieldNames()).map((field) => row(facts, field, values[field]));
-    const tuned = (facts.tuned ?? []).map((change) => h("li", {}, fill(gettext("Changed for balance: %(field)s was %(was)s. %(why)s"), { field: fieldNames()[change.field] ?? change.field, was: String(change.was), why: change.why })));
+    const tuned = (facts.tuned ?? []).map((change) => h("li", {}, fill(gettext("Changed for balance: %(field)s was %(was)s. %(why)s"), { field: fieldNames()[change.field] ?? change.field, was: String(change.was), why: pick(change.why) })));
     const intro = facts.reconstructed.length ? gettext("Values marked as reconstructed are in no source we know: they are our own choice and may be replaced.") : gettext("Every value comes from a source.");
     this.body.replaceChildren(head, h("h3", {}, gettext("Where its values come from")), h("p", {}, intro), h("ul", { class: "cv-sources" }, ...rows, ...tuned));
     this.root.showModal();
@@ -43,7 +43,7 @@ function row(facts, field, value) {
   const source = facts.provenance[field];
   const reconstructed = source === "reconstructed";
   const name = value === undefined ? fieldNames()[field] : `${fieldNames()[field]}: ${value}`;
-  const why = facts.why[field];
+  const why = pick(facts.why[field]);
   return h("li", { class: reconstructed ? "cv-reconstructed" : null }, h("b", {}, name), " ", reconstructed ? guess() : sourceWords(source), why ? h("span", { class: "cv-why" }, why) : null);
 }
 

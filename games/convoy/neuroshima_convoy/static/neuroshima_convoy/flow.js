@@ -78,8 +78,10 @@ export class ConvoyFlow extends Flow {
 
   /** The field that a card of the hand answers: what is discarded to pay, or what a decision asks for. */
   get handField() {
-    const cards = this.ask === "discard" || (this.ask === "card" && this.chosen.type === "choose" && this.chosen.target === undefined);
-    return this.active && cards ? this.ask : null;
+    if (!this.active) return null;
+    if (this.ask === "discard") return "discard";
+    const open = this.ask === "card" || (this.complete && !this.begun); // of a single card, too, it is said which
+    return open && this.chosen.type === "choose" && this.entries.some((entry) => "card" in entry && !("target" in entry)) ? "card" : null;
   }
 
   /** Only pointing can tell these from words: places are lists, cities stand on the road. */

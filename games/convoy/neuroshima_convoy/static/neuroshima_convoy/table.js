@@ -7,7 +7,9 @@ import { Prompt } from "../neuroshima/table/prompt.js";
 import { sprites } from "../neuroshima/table/sprites.js";
 import { Tabs } from "../neuroshima/table/tabs.js";
 import { fill, gettext } from "../neuroshima/table/text.js";
+import { same } from "../neuroshima/table/legal.js";
 import { AsideCard } from "./aside.js";
+import { isAbout } from "./choices.js";
 import { ConvoyController, ownSide } from "./controller.js";
 import { Dossier } from "./dossier.js";
 import { explainCard, explainCity, explainEntry, explainSum } from "./explain.js";
@@ -18,6 +20,7 @@ import { help } from "./help.js";
 import { ConvoyLog, told } from "./log.js";
 import { ConvoyNames, SIDES } from "./names.js";
 import { Pieces } from "./pieces.js";
+import { askingOf } from "./questions.js";
 import { Road } from "./road.js";
 import { Score } from "./score.js";
 import { SidePanel } from "./sides.js";
@@ -64,15 +67,22 @@ class ConvoyTable extends TableElement {
   }
 
   intents() {
-    const leave = () => this.leave();
+    const leave = () => {
+      this.controller.considerThing(null);
+      this.leave();
+    };
+    const explained = (thing, node) => {
+      this.controller.considerThing(thing);
+      this.explainSoon(node);
+    };
     return {
       leave,
       pickCard: (side, place, touch, node) => this.controller.pickCard(side, place, touch, node),
       pickCity: (id, touch) => this.controller.pickCity(id, touch),
-      explainCard: (node) => this.explainSoon(node),
-      explainCity: (_id, node) => this.explainSoon(node),
+      explainCard: (node) => explained({ side: node.side, place: node.place, city: node.place[0] }, node),
+      explainCity: (city, node) => explained({ city }, node),
       explainSum: (side, node) => this.card.soon(() => this.card.show(explainSum(this.names, this.view, side, this.view.strength[side]), node), 60),
-      cards: { leave, explain: (_card, node) => this.explainSoon(node) },
+      cards: { leave, explain: (card, node) => explained({ card }, node) },
     };
   }
 
@@ -181,8 +191,28 @@ class ConvoyTable extends TableElement {
     this.road.update({ view, pieces: this.pieces, flow: this.flow, bottom: this.bottom });
     this.panels.forEach((panel) => panel.update({ side: view.sides[panel.seat], toMove: (this.state.toMove ?? []).includes(panel.seat), mine: this.names.isMine(panel.seat) }));
     this.drawHand(view);
+    this.drawQuestion();
     this.preview();
     this.follow();
+  }
+
+  considered(keys) {
+    super.considered(keys);
+    this.drawQuestion();
+    this.preview();
+  }
+
+  /** Marks the card that asks, and what the answers are about that are considered. */
+  drawQuestion() {
+    const asking = askingOf(this.view, this.names);
+    const abouts = this.controller.weighed.map(({ about }) => about);
+    const mark = (node, thing) => node.classList.toggle("cv-considered", abouts.some((about) => isAbout(about, thing)));
+    for (const node of this.road.root.querySelectorAll(".cv-card")) {
+      mark(node, { side: node.side, place: node.place });
+      node.classList.toggle("cv-asking", Boolean(asking) && node.side === asking.side && same(node.place, asking.place));
+    }
+    for (const node of this.road.root.querySelectorAll(".cv-city")) mark(node, { city: node.dataset.city });
+    for (const node of [...this.hand.root.children, ...this.offer.root.children]) mark(node, { card: node.dataset.card });
   }
 
   /** On a phone the road is scrolled to where the battle is, or to what can be chosen if none of it is in sight. */
@@ -204,8 +234,7 @@ class ConvoyTable extends TableElement {
   drawHand(view) {
     const seat = this.flow.seat ?? this.state.you?.find((own) => view.sides[own]?.hand);
     const cards = view.sides[seat]?.hand ?? [];
-    const { handField, values } = this.flow;
-    const loose = handField === "card" ? values.filter((card) => card !== undefined && !cards.includes(card)) : [];
+    const loose = (view.pending?.cards ?? []).filter((card) => !cards.includes(card));
     this.hand.update(this.handItems(cards), fill(gettext("Hand of %(player)s"), { player: seat === undefined ? "" : this.names.player(seat) }));
     this.hand.root.hidden = seat === undefined;
     this.openHands.update(view, this.bottom);
@@ -222,10 +251,11 @@ class ConvoyTable extends TableElement {
 
   /** What the action in the making would make of the sums: asked of the server, not worked out. */
   async preview() {
-    const { action, seat } = this.flow;
+    const { seat, begun } = this.flow;
+    const action = begun ? this.flow.action : this.controller.weighed.length === 1 ? this.controller.weighed[0].action : null;
     const asked = (this.asked = JSON.stringify([this.state.seq, action]));
     this.score.setPreview(null);
-    if (!action || !this.flow.begun) return;
+    if (!action) return;
     const after = await this.host.preview(seat, action);
     if (this.asked === asked) this.score.setPreview(after);
   }

@@ -1,13 +1,14 @@
 // What the viewer has to do, in words, and what the buttons say.
 
 import { fill, gettext, plainText } from "../neuroshima/table/text.js";
+import { movedCard } from "./questions.js";
 import { SIDES } from "./names.js";
 
-/** What the viewer has to do: [words, hint]. */
-export function taskWords(state, flow, names) {
+/** What the viewer has to do: [words, hint]. `news`: what the answer to the question before has brought. */
+export function taskWords(state, flow, names, news = "") {
   const { view } = state;
   if (flow.begun) return flowWords(flow, names, view);
-  if (view.pending) return [decisionWords(view, names), gettext("Lit cards and cities can be chosen, or a button.")];
+  if (view.pending) return [decisionWords(view, names), `${news} ${gettext("Lit cards and cities can be chosen, or a button.")}`.trim()];
   return {
     mulligan: () => [gettext("Your starting hand: keep it, or shuffle it back and draw four new cards?"), gettext("This is asked only once; the new hand is kept.")],
     moloch: () => [gettext("Your actions: deploy Robots, use abilities, play instants."), gettext("As many as you like. Lit cards can do something.")],
@@ -30,14 +31,14 @@ function decisionWords(view, names) {
     deactivate: gettext("Choose the Robot on which the Deactivation token goes."),
     sacrifice_soldier: gettext("Choose a Soldier that is killed."),
     lead: gettext("Choose the Soldier that moves."),
-    move_to: gettext("Choose the city it goes to."),
+    move_to: fill(gettext("Choose the city to which this Soldier moves: %(card)s."), { card: names.cardAt(movedCard(view), source?.at) }),
     move_soldiers: gettext("Choose the Soldier that moves."),
     strengthen_soldiers: gettext("Choose the Soldier that gets a Strength token."),
     capture_module: gettext("Choose the Robot whose Module you take."),
     capture_soldier: gettext("Choose the Soldier that gets the Module."),
     look: gettext("Choose the card that goes to the bottom of Moloch's deck."),
     draw_discard: gettext("Choose the card that you discard."),
-    protect: gettext("A Robot is about to be lost: choose the one that goes in its place."),
+    protect: gettext("This Robot is about to be lost. Choose the one that goes in its place."),
     positions: gettext("There are more cards than battle positions: choose the one that is discarded."),
     spiders: gettext("There are more Robots than battle positions: choose the Spiders that are discarded."),
     on_win: gettext("Choose the ability that is carried out next."),
@@ -48,8 +49,26 @@ function decisionWords(view, names) {
     bomb_robot: gettext("The Bomb goes off: choose the Robot that is killed."),
     convoy: gettext("The convoy moves on: choose the Robot that goes to the next city."),
   }[kind] ?? gettext("You have to decide.");
-  return source?.card ? `${names.card(source.card)}: ${words}` : words;
+  return `${[aboutWords(view, names), turnWords(view, names)].filter(Boolean).join(" ")} · ${words}`;
 }
+
+/** The card that asks, with its city where it lies in one; or the city in which something is decided. */
+function aboutWords({ pending, agenda, cities }, names) {
+  const { source } = pending;
+  const city = agenda[agenda.length - 1]?.city ?? cities.find(({ state }) => state === "active")?.id;
+  if (movedCard({ pending, agenda, cities })) return names.card(source.card);
+  return source?.card ? names.cardAt(source.card, source.at) : names.city(city);
+}
+
+/** "(2 of 3)", where the same is asked several times. */
+function turnWords({ pending: { source }, agenda }, names) {
+  const { left } = agenda[agenda.length - 1] ?? {};
+  const all = names.definition(source?.card)?.count;
+  return REPEATED.includes(agenda[agenda.length - 1]?.step) && all > 1 ? fill(gettext("(%(n)s of %(all)s)"), { n: all - left + 1, all }) : "";
+}
+
+/** Steps that are done `count` times, one after the other. */
+const REPEATED = ["sacrifice_soldier", "next_move", "next_token", "discard_drawn"];
 
 /** What %(player)s is doing. */
 export function othersTask({ view }, names) {
@@ -135,12 +154,12 @@ function passText(phase) {
   }[phase] ?? gettext("Go on");
 }
 
-const REPEATED = ["sacrifice_soldier", "move_soldiers", "strengthen_soldiers"];
+const SEVERAL = ["sacrifice_soldier", "move_soldiers", "strengthen_soldiers"];
 
 /** A value that cannot be pointed at. Without a target nothing is done. */
 export function answerText(field, value, view, names) {
   if (value === undefined && field === "card") return gettext("The Robot itself");
-  if (value === undefined || value === false) return REPEATED.includes(view.pending?.kind) ? gettext("No more") : gettext("Decline");
+  if (value === undefined || value === false) return SEVERAL.includes(view.pending?.kind) ? gettext("No more") : gettext("Decline");
   if (field === "card" || field === "discard") return names.card(value);
   return plainText(value);
 }

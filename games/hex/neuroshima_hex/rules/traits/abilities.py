@@ -1,4 +1,4 @@
-"""Abilities that units use in their owner's turn (digest 3.2, 6.7)."""
+"""Abilities that units use in their owner's turn (hex 3.2, 6.7)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Mobility(Trait):
 
 class Transport(Trait):
     """Each linked own unit may move once more in its owner's turn, exactly as if it had mobility; once for each unit
-    and each Transport, and only while it is linked (digest 6.7)."""
+    and each Transport, and only while it is linked (hex 6.7)."""
 
     id = "transport"
     service = True

@@ -10,7 +10,7 @@ traits needs no Python. Every method below is called at one fixed point:
 | when the modules' work is shared out | `network` |
 | when a player's legal actions are listed, and when he takes one | `offers`, `check`, `perform` |
 | when a player must choose what comes of such an action | `question`, `answered` |
-| when the wounds of a segment are booked | `wounded` |
+| before the wounds of a segment are booked | `wounded` |
 | when a unit comes to be on the field of a foundation tile | `entered` |
 | at the start of a segment in which the unit (or the unit served) acts | `ask`, `declared` |
 """
@@ -41,23 +41,23 @@ class Trait:
     declares: ClassVar[bool] = False
     """Its owner declares something at the start of a segment."""
     takes_over: ClassVar[bool] = False
-    """Linked enemy modules serve this unit's side (digest 6.4)."""
+    """Linked enemy modules serve this unit's side (hex 6.4)."""
     extra_steps: ClassVar[int] = 0
-    """How many steps longer every move of the side's units becomes, anywhere on the board (digest 6.5)."""
+    """How many steps longer every move of the side's units becomes, anywhere on the board (hex 6.5)."""
     infiltrates: ClassVar[bool] = False
-    """Enemy modules and HQs that touch the unit give it their bonuses too, and those services that are for all."""
-    for_all: ClassVar[bool] = False
-    """A module's service that an infiltrating enemy gets like a friend."""
+    """Enemy modules and HQs that touch the unit give it all that they give, as though they were its own army's; what
+    harms enemies harms it (`Forces.infiltrates`)."""
     networks: ClassVar[bool] = False
     """An HQ that joins units: a module that touches one of them acts on all (`network`)."""
     conducts: ClassVar[bool] = False
     """A foundation tile that belongs to such a network."""
     marks: ClassVar[bool] = False
-    """Whoever the unit wounds gets a marker (`wounded`)."""
+    """Whoever the unit wounds gets a marker (`wounded`). Where fewer are left than victims the unit's owner is asked
+    who gets the next one: a question of the trait's id, whose answers have `target`."""
     weighs: ClassVar[bool] = False
     """Nobody can make the unit go to another field; it may turn."""
     boards: ClassVar[bool] = False
-    """A battle starts as soon as the Structure with it is built."""
+    """A battle starts as soon as the Structure with it is built, unless it is netted."""
     springs: ClassVar[bool] = False
     """A foundation tile that does something to whoever comes to be on it: a move goes no further."""
     ability: ClassVar[str] = ""
@@ -108,7 +108,8 @@ class Trait:
         return frozenset()
 
     def wounded(self, board: Board, unit: Unit, victim: Unit) -> str | None:
-        """`unit` has wounded `victim` in a battle, which has survived it: the marker that this puts on it, if any."""
+        """`unit` wounds `victim` in a battle, which survives it: the marker that this puts on it, if any. That there
+        are no more of them than the marker's `supply` is seen to elsewhere (`rules/marking.py`)."""
         return None
 
     def entered(self, table: Table, tile: Unit, unit: Unit) -> int:

@@ -1,5 +1,5 @@
 """Making an enemy unit go somewhere: what instant tiles and abilities of units that do so have in common, and pushing
-(digest 7). The owner of the unit that goes chooses where to."""
+(hex 7). The owner of the unit that goes chooses where to."""
 
 from __future__ import annotations
 

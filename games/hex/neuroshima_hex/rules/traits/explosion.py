@@ -1,4 +1,4 @@
-"""The Clown's explosion (digest 11.1)."""
+"""The Clown's explosion (hex 11.1)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,9 @@ class Explosion(Trait):
 
     def ask(self, segment: Segment, unit: Unit) -> Iterator[Question]:
         answers: list[Entry] = [{"explode": True}, {"explode": False}]
-        yield Question(unit.seat, self.id, answers, {"unit": list(segment.fight.grid.coords[unit.at])})
+        coords = segment.fight.grid.coords
+        facts: list[Entry] = [{"targets": [list(coords[other.at]) for other in segment.in_blast(unit)]}, {}]
+        yield Question(unit.seat, self.id, answers, {"unit": list(coords[unit.at])}, facts)
 
     def declared(self, segment: Segment, unit: Unit, answer: Entry) -> Entry:
         if answer["explode"]:

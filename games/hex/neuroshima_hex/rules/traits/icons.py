@@ -1,4 +1,4 @@
-"""Icons on the sides of a tile: attacks, nets, armor, links (digest 4.5, 5, 6.1)."""
+"""Icons on the sides of a tile: attacks, nets, armor, links (hex 4.5, 5, 6.1)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class AttackIcon(Trait):
 
 
 class Net(Trait):
-    """Holds the enemy unit on the neighbouring field (digest 5.1)."""
+    """Holds the enemy unit on the neighbouring field (hex 5.1)."""
 
     id = "net"
 
@@ -33,7 +33,7 @@ class Net(Trait):
 
 
 class Armor(Trait):
-    """Lowers each shot that arrives on its side (digest 4.5)."""
+    """Lowers each shot that arrives on its side (hex 4.5)."""
 
     id = "armor"
 
@@ -42,7 +42,7 @@ class Armor(Trait):
 
 
 class Links(Trait):
-    """The side through which a module acts on its neighbour (digest 6.1)."""
+    """The side through which a module acts on its neighbour (hex 6.1)."""
 
     id = "links"
 

@@ -1,4 +1,4 @@
-"""Instant tiles (digest 7)."""
+"""Instant tiles (hex 7)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Battle(Trait):
-    """The turn ends at once and a battle is fought; not once anybody has drawn his last tile (digest 3.4, 7)."""
+    """The turn ends at once and a battle is fought; not once anybody has drawn his last tile (hex 3.4, 7)."""
 
     id = "battle"
     action = "play"
@@ -47,24 +47,26 @@ class Move(Trait):
     def offers(self, table: Table, seat: int) -> list[Entry]:
         entries = []
         for unit in moves.free_units(table, seat):
-            entries += moves.offers(table, unit, {"unit": list(table.grid.coords[unit.at])}, by_tile=True)
+            entries += moves.offers(table, unit, {"unit": list(table.grid.coords[unit.at])})
         return entries
 
     def check(self, table: Table, seat: int, action: Play | Act) -> MovePlan:
         assert action.unit is not None and action.to is not None and action.rotation is not None
         unit = moves.own_unit(table, seat, action.unit)
-        return moves.plan(table, unit, action.to, action.rotation, action.path, by_tile=True)
+        return moves.plan(table, unit, action.to, action.rotation, action.path)
 
     def perform(self, table: Table, seat: int, plan: Any) -> None:
         table.move(plan, self.id)
 
 
 class Hurting(Trait, ABC):
-    """An instant tile that wounds units; Medics may take the wounds over (digest 4.7)."""
+    """An instant tile that wounds units; Medics may take the wounds over (hex 4.7)."""
 
     action = "play"
     fields = frozenset({"target"})
     wounds = 1
+    aimed = False
+    """Whether it is aimed at one field, so that an HQ there, which it does not hurt, cannot be meant."""
 
     @abstractmethod
     def targets(self, table: Table, seat: int) -> list[int]:
@@ -99,13 +101,14 @@ class Hurting(Trait, ABC):
 
     def perform(self, table: Table, seat: int, plan: int) -> None:
         hits = [(unit.at, self.wounds) for unit in self.victims(table, seat, plan)]
-        table.hurt(self.id, seat, hits, self.dug(table, seat, plan))
+        table.hurt(self.id, seat, hits, self.dug(table, seat, plan), self.aimed)
 
 
 class Sniper(Hurting):
     """1 wound to an enemy unit other than an HQ anywhere; armor is useless."""
 
     id = "sniper"
+    aimed = True
 
     def targets(self, table: Table, seat: int) -> list[int]:
         return [f for f in range(table.grid.size) if self.victims(table, seat, f) or self.dug(table, seat, f)]
@@ -116,10 +119,11 @@ class Sniper(Hurting):
 
 class Grenade(Hurting):
     """Destroys an enemy unit other than an HQ next to the own HQ, whatever its toughness; not while the own HQ is
-    netted (digest 5.1)."""
+    netted (hex 5.1)."""
 
     id = "grenade"
     wounds = LETHAL
+    aimed = True
 
     def targets(self, table: Table, seat: int) -> list[int]:
         hq = table.hq_of(seat)
@@ -149,7 +153,7 @@ class AirStrike(Hurting):
 
     def victims(self, table: Table, seat: int, target: int) -> list[Unit]:
         """A Structure that lies in the area with both its tiles is hit on either of them; it takes one wound, since it
-        counts as one unit for all effects (digest 9, R: `Table.hurt`)."""
+        counts as one unit for all effects (hex 9, our ruling: `Table.hurt`)."""
         return [u for f in self.area(table, target) if (u := table.units[f]) is not None and not u.is_hq]
 
     def dug(self, table: Table, seat: int, target: int) -> list[int]:

@@ -1,4 +1,4 @@
-"""Modules that do more than add to a number (digest 6.4 to 6.7)."""
+"""Modules that do more than add to a number (hex 6.4 to 6.7)."""
 
 from __future__ import annotations
 
@@ -17,29 +17,28 @@ if TYPE_CHECKING:
 
 
 class Medic(Trait):
-    """Takes over the wounds of a linked friendly unit: see rules/medics.py (digest 4.7)."""
+    """Takes over the wounds of a linked friendly unit: see rules/medics.py (hex 4.7)."""
 
     id = "medic"
     service = True
-    for_all = True
 
 
 class Scoper(Trait):
-    """Linked enemy modules serve its side: see rules/forces.py (digest 6.4)."""
+    """Linked enemy modules serve its side: see rules/forces.py (hex 6.4)."""
 
     id = "scoper"
     takes_over = True
 
 
 class Recon(Trait):
-    """Every move of the side's units may be two steps long (digest 6.5)."""
+    """Every move of the side's units may be two steps long (hex 6.5)."""
 
     id = "recon"
     extra_steps = 1
 
 
 class Quartermaster(Trait):
-    """Lets the linked unit change one attack of one side into the other kind, once per battle (digest 6.6)."""
+    """Lets the linked unit change one attack of one side into the other kind, once per battle (hex 6.6)."""
 
     id = "quartermaster"
     service = True
@@ -51,13 +50,16 @@ class Quartermaster(Trait):
         if any(p.at in segment.explosions or p.at in segment.fight.converted for p in parts):
             return
         answers: list[Entry] = [{"unit": _coord(segment, unit), "convert": None}]
+        facts: list[Entry] = [{}]
         for part in parts:
-            for attack in sorted(part.attacks, key=lambda a: (a.direction, a.kind is SHOT)):
-                if attack.kind is BLOW or attack.kind is SHOT:  # not Gauss shots (digest 12.32)
-                    to = "ranged" if attack.kind is BLOW else "melee"
+            for attack in sorted(part.attacks, key=lambda a: (a.direction, a.kind == SHOT)):
+                if attack.kind in (BLOW, SHOT):  # not Gauss shots (hex 12.32)
+                    to = "ranged" if attack.kind == BLOW else "melee"
                     answers.append({"unit": _coord(segment, part), "convert": {"side": attack.direction, "to": to}})
+                    changed = exchange(segment.fight.grid, part, attack, attack.direction, to)
+                    facts.append({"targets": _first_met(segment, part, changed)})
         if len(answers) > 1:
-            yield Question(unit.seat, self.id, answers, {"unit": answers[0]["unit"]})
+            yield Question(unit.seat, self.id, answers, {"unit": answers[0]["unit"]}, facts)
 
     def declared(self, segment: Segment, unit: Unit, answer: Entry) -> Entry:
         convert = answer["convert"]
@@ -70,10 +72,16 @@ class Quartermaster(Trait):
         return {"type": "converted", "unit": answer["unit"], **convert}
 
 
+def _first_met(segment: Segment, unit: Unit, attack: Attack) -> list[list[int]]:
+    """Where the attack would hit somebody."""
+    hit = [field for field in attack.line if segment.is_target(unit, field)]
+    return [list(segment.fight.grid.coords[field]) for field in hit[:1]]
+
+
 def exchange(grid: Grid, unit: Unit, attack: Attack, side: int, to: str) -> Attack:
     """The attack as it is after conversion `to` melee or ranged on the side that looks in direction `side`: both
-    kinds of strength bonuses count on it (digest 6.6), and it stays part of the same attack for Medics."""
-    if attack.direction != side or attack.kind is not (SHOT if to == "melee" else BLOW):
+    kinds of strength bonuses count on it (hex 6.6), and it stays part of the same attack for Medics."""
+    if attack.direction != side or attack.kind != (SHOT if to == "melee" else BLOW):
         return attack
     line = grid.rays[unit.at][side]
     if to == "melee":

@@ -1,4 +1,4 @@
-"""The icons of Structures (rulebook 2025, digest 9). They work for the whole unit, whichever of its tiles has them."""
+"""The icons of Structures (rulebook 2025, hex 9). They work for the whole unit, whichever of its tiles has them."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Weight(Trait):
 
 
 class Boarding(Trait):
-    """A battle starts as soon as the Structure is built."""
+    """A battle starts as soon as the Structure is built, unless it is netted."""
 
     id = "boarding"
     boards = True

@@ -1,6 +1,7 @@
 // A battle is watched: its events one after the other, with the position as it is at that moment, and controls to
 // pause, step, hurry and skip. It shows what the server's events say and works nothing out.
 
+import { prefersStillness } from "../neuroshima/table/dom.js";
 import { StepPlayer } from "../neuroshima/table/steps.js";
 import { keyOf, sameField } from "./geometry.js";
 import { area, attackShown, swapLines, target, wayLines } from "./overlay.js";
@@ -32,6 +33,20 @@ export function steps(events) {
   return list;
 }
 
+const MOST = 24; // steps that an eye can follow in the time that a battle is given
+
+/** The steps of a battle that is watched in passing: where they are many, the blows that fall at once are one step. */
+export function condensed(list) {
+  if (list.length <= MOST) return list;
+  const joined = [];
+  for (const step of list) {
+    const last = joined[joined.length - 1];
+    if (last?.[0].type === "attack" && step[0].type === "attack") last.push(...step);
+    else joined.push([...step]);
+  }
+  return joined;
+}
+
 export class BattlePlayer extends StepPlayer {
   /** `show(view, lines, lights)` draws a moment of the battle: the view as it is then. */
   constructor(names, show, say) {
@@ -51,7 +66,8 @@ export class BattlePlayer extends StepPlayer {
     this.players = structuredClone(view.players);
     this.tracker = new Tracker(this.names, view);
     this.segment = null;
-    return this.watch(steps(events));
+    const all = steps(events);
+    return this.watch(prefersStillness() ? all : condensed(all));
   }
 
   beats(step) {
@@ -62,6 +78,7 @@ export class BattlePlayer extends StepPlayer {
     const told = step.map((event) => sentence(event, this.names, this.tracker)).filter(Boolean);
     const lines = step.flatMap((event) => this.marks(event));
     step.forEach((event) => this.happen(event));
+    this.reached?.(step[step.length - 1]);
     if (!told.length && !lines.length) return false;
     this.tellStep(step, told);
     const { still, units: board, ground, prizes, fixtures, terrain, players } = this;
@@ -101,6 +118,7 @@ export class BattlePlayer extends StepPlayer {
   happen(event) {
     const change = {
       placed: () => this.place(event),
+      played: () => this.leaveHand(event),
       segment: () => (this.segment = event.segment),
       wound: () => this.change(event.at, { wounds: event.total }),
       hq_damage: () => (this.players[event.seat].hq_hp = event.hp),
@@ -127,6 +145,13 @@ export class BattlePlayer extends StepPlayer {
     }[event.type];
     change?.();
     this.tracker.forward(event);
+  }
+
+  /** A tile that is played lies no longer in the hand. */
+  leaveHand({ seat, tile }) {
+    const { hand } = this.players[seat];
+    const at = hand.indexOf(tile);
+    this.players[seat].hand = hand.filter((_, i) => i !== at);
   }
 
   place({ at, tile, seat, army, rotation }) {

@@ -16,7 +16,7 @@ const at = (place) => {
 };
 
 /** From below to above. */
-const LAYERS = ["under", "land", "names", "prizes", "ground", "fixtures", "units", "bonds", "peeps", "signs", "ghost", "lines", "lights"];
+const LAYERS = ["under", "land", "names", "prizes", "ground", "fixtures", "units", "bonds", "peeps", "signs", "lit", "ghost", "lines", "parties", "lights"];
 
 export class Board {
   constructor(names) {
@@ -167,11 +167,22 @@ export class Board {
       const marks = piece.seat === null ? null : s("g", { class: "nh-marks" });
       this.layers.ghost.append(placed(s("g", { class: "nh-ghost" }, pieceGroup(this.names, piece), marks), piece.at));
     }
+    this.cover([from, ...[ghost, ...beside].map((piece) => piece?.at)].filter(Boolean));
     if (beside.length) this.layers.ghost.append(...bonds([{ ...ghost, with: beside[0].at }, { ...beside[0], with: ghost.at }]));
+  }
+
+  /** The names of these fields do not show through what would lie or has lain there. */
+  cover(places) {
+    for (const name of this.layers.names.children) name.classList.toggle("nh-covered", places.some((place) => sameField(place, name.at)));
   }
 
   setLines(nodes) {
     this.layers.lines.replaceChildren(...nodes);
+  }
+
+  /** The signs of those whom a decision is about. */
+  setParties(nodes) {
+    this.layers.parties.replaceChildren(...nodes);
   }
 
   /** Fields lit from the log or from a unit that explains itself. */
@@ -181,14 +192,23 @@ export class Board {
 
   /** Names every field in words, and shows which may be chosen. `describe(field)` gives {label, lit, chosen, hurt}. */
   describeFields(describe) {
+    const lit = [];
     for (const cell of this.cells.children) {
       const words = describe(cell.field);
+      if (words.lit && !words.chosen) lit.push(cell.field);
       setAttribute(cell, "aria-label", words.label);
       cell.classList.toggle("nh-lit", words.lit);
       cell.classList.toggle("nh-chosen", words.chosen);
       setAttribute(cell, "aria-pressed", words.chosen ? "true" : null);
     }
+    reconcile(this.layers.lit, lit, keyOf, (field) => placed(ring(), field));
   }
+}
+
+/** What shows that a field may be chosen: a ring inside it, which no rim of a terrain has. */
+function ring() {
+  const points = hexagon(91);
+  return s("g", { class: "nh-lit-ring" }, s("polygon", { points }), s("polygon", { points }));
 }
 
 function light(place) {

@@ -4,7 +4,9 @@ import { Controller } from "../neuroshima/table/controller.js";
 import { Drag } from "../neuroshima/table/drag.js";
 import { fitting, same } from "../neuroshima/table/legal.js";
 import { fill, gettext } from "../neuroshima/table/text.js";
+import { choicesOf, partyWords } from "./choices.js";
 import { BoardInput } from "./input.js";
+import { signPicture } from "./parties.js";
 import { result } from "./sentences.js";
 import { faceField } from "./structure.js";
 import { answerText, confirmText, endHint, othersTask, taskWords, typeText } from "./tasks.js";
@@ -138,6 +140,8 @@ export class HexController extends Controller {
   }
 
   answered(place) {
+    const { flow } = this;
+    if (flow.differing.length) return flow.complete && same(flow.pointed, place);
     return this.flow.span ? this.flow.isPointed(place) : super.answered(place);
   }
 
@@ -169,6 +173,31 @@ export class HexController extends Controller {
   drop(field) {
     if (field) this.pick(field, false);
     this.table.pointing.at(null);
+  }
+
+  // --- whole answers ------------------------------------------------------------------------------------------
+
+  choices({ view }) {
+    return choicesOf(view, this.flow, this.table.names);
+  }
+
+  legend(choices) {
+    const { pending } = this.table.state.view;
+    return partyWords(pending.kind, choices, this.table.names).map(({ field, sign, text }) => ({ key: field, picture: () => signPicture(sign), text }));
+  }
+
+  /** What the answer would do that the pointer or the focus is on. */
+  get consideredAction() {
+    if (this.considered.length !== 1) return null;
+    return this.choices(this.table.state)?.find(({ key }) => key === this.considered[0])?.action ?? null;
+  }
+
+  /** The answers that the field under the pointer stands for. */
+  considerField(field) {
+    const { flow } = this;
+    if (!flow.answers) return;
+    const here = flow.standingAt(field).map(({ given }) => `choice-${JSON.stringify(given)}`);
+    this.consider(here);
   }
 
   // --- buttons and words --------------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
-// A tile in words: what is printed on it, what holds here and now, and where that comes from. Returns plain data
+// A tile in words: what is printed on it, what holds here and now, and where that comes from. Returns data
 // ({piece, title, subtitle, sections}) that card.js shows and field labels are made of.
 
+import { tileContradictions } from "./contradictions.js";
 import { designWords } from "./designers.js";
 import { sameField } from "./geometry.js";
 import { terrainLabels, terrainSections } from "./landwords.js";
@@ -92,7 +93,7 @@ function effectLines(names, definition) {
 /** A tile that is in a hand, a discard pile or a stack. */
 export function explainTile(names, piece) {
   const definition = names.definition(piece);
-  return { piece, title: names.tile(piece), subtitle: subtitle(names, piece), sections: [{ lines: printedLines(names, definition) }] };
+  return { piece, title: names.tile(piece), subtitle: subtitle(names, piece), sections: [{ lines: printedLines(names, definition) }, tileContradictions(names, piece)] };
 }
 
 /** Army, kind and field; a tile of the land has no army, one in a hand no field. */
@@ -110,6 +111,7 @@ export function explainUnit(names, view, unit) {
     sections: [
       { heading: gettext("Here and now"), lines: nowLines(names, view, unit, definition) },
       { heading: gettext("Printed, as it lies"), lines: printedLines(names, definition, unit.rotation) },
+      tileContradictions(names, unit),
       ...groundAt(view, unit.at).map((lying) => underneath(names, lying)),
       ...fixturesAt(view, unit.at).map((fixture) => underneath(names, fixture)),
       ...terrainSections(names, view, unit.at),

@@ -2,6 +2,7 @@
 
 import { allowed, fitting, options, same } from "../neuroshima/table/legal.js";
 import { HandfulFlow } from "./handfuls.js";
+import { isSpan } from "./spans.js";
 
 /** Fields whose values are places on the board. */
 export const PLACES = ["unit", "medic", "patient", "via", "target", "at", "other_at", "to", "source", "with"];
@@ -19,6 +20,9 @@ const SHAPE = {
   hand: "tile",
   starting: { type: "act", field: "unit" },
 };
+
+/** So many answers are listed; of more one points at the board. */
+const LISTED = 12;
 
 export class HexFlow extends HandfulFlow {
   /** `rotationOf({unit, target})`: how what is moved or turned stands now, so that it keeps its facing if nobody turns
@@ -47,6 +51,38 @@ export class HexFlow extends HandfulFlow {
     return oneTile ? { type: "place", tile: only.tile } : super.onlyQuestion();
   }
 
+  /** The answers to a question, each as a whole but for what is adjusted afterwards: [{given, actions}]. Null where one
+   * does not decide, where there are too many, and for a question in two steps: whether something is used, and how. */
+  get answers() {
+    if (this.given.type !== "choose" || this.entries.some((entry) => "use" in entry)) return null;
+    const groups = new Map();
+    for (const entry of this.entries) {
+      const given = Object.fromEntries(Object.entries(entry).filter(([field, value]) => !ADJUSTABLE.includes(field) || isSpan(value)));
+      const key = JSON.stringify(given);
+      groups.set(key, { given, actions: [...(groups.get(key)?.actions ?? []), entry] });
+    }
+    return groups.size <= LISTED ? [...groups.values()] : null;
+  }
+
+  /** The fields of the board in which the listed answers differ that fit what was pointed at, or all of them once one is
+   * chosen, so that it can be another: [{given, field, at}]. */
+  get differing() {
+    const fits = ({ given }) => this.complete || Object.keys(this.given).every((field) => same(this.given[field], given[field]));
+    const answers = ((!this.span && this.answers) || []).filter(fits);
+    const fields = PLACES.filter((field) => answers.some(({ given }) => !same(given[field], answers[0].given[field])));
+    return answers.flatMap(({ given }) => fields.filter((field) => this.isPlace(given[field])).map((field) => ({ given, field, at: given[field] })));
+  }
+
+  get lit() {
+    const places = this.differing.map(({ at }) => at);
+    return places.length ? places.filter((at, i) => places.findIndex((other) => same(other, at)) === i) : super.lit;
+  }
+
+  /** The answers for which a field stands. */
+  standingAt(place) {
+    return this.differing.filter(({ at }) => same(at, place));
+  }
+
   /** Where only a facing is left to choose, choosing it has begun. */
   cancel() {
     super.cancel();
@@ -66,6 +102,12 @@ export class HexFlow extends HandfulFlow {
 
   /** The first of two tiles that are built is pointed at once more: it is turned. */
   pick(place) {
+    const [standing] = this.standingAt(place);
+    if (standing) {
+      this.pointed = place;
+      this.choose(standing.field, place);
+      return true;
+    }
     const { at, other_at: other } = this.chosen;
     if (!at || !other || !same(place, at)) {
       this.turning = null;
@@ -126,6 +168,11 @@ export class HexFlow extends HandfulFlow {
   /** What may be done with a leader now. */
   get leading() {
     return this.entries.find((entry) => ["use_leader", "choose_leader"].includes(entry.type))?.type;
+  }
+
+  /** The tiles of the hand with which something may be done now. */
+  get usableTiles() {
+    return this.entries.flatMap((entry) => ["tile", "tiles"].flatMap((field) => allowed(entry, field).flat()));
   }
 
   /** The markers that may be put on a unit now. */

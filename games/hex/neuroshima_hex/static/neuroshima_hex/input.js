@@ -13,10 +13,10 @@ export class BoardInput {
     const { svg } = board;
     svg.addEventListener("click", (event) => this.click(event));
     svg.addEventListener("pointerover", (event) => event.pointerType === "mouse" && this.hover(event));
-    svg.addEventListener("pointerleave", () => intents.hoverField(null));
+    svg.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && intents.hoverField(null)); // a finger is lifted: what it explains stays
     // On the frame: Chromium lets Tab stop at an SVG that listens for focus.
     board.root.addEventListener("focusin", (event) => event.target.field && event.target.matches(":focus-visible") && intents.focusField(event.target.field));
-    board.root.addEventListener("focusout", () => intents.hoverField(null));
+    board.root.addEventListener("focusout", (event) => event.relatedTarget?.closest(".nt-card") || intents.hoverField(null)); // on into what is explained
     svg.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
     svg.addEventListener("pointerdown", (event) => this.press(event));
     svg.addEventListener("keydown", (event) => this.key(event));

@@ -1,11 +1,15 @@
 // The land in words: terrain with its features, tiles that belong to it.
 
+import { terrainContradictions } from "./contradictions.js";
 import { lookOf, terrainAt } from "./land.js";
 import { fill, gettext, pick } from "../neuroshima/table/text.js";
 
-/** A section for each piece of terrain on a field, the topmost first: its features, and what of them is uncertain. */
+/** A section for each piece of terrain on a field, the topmost first: its features, and what of them is uncertain; and one
+ * of what rulebooks contradict each other in. */
 export function terrainSections(names, view, at) {
-  return terrainAt(view.terrain, at).map((patch) => ({ heading: fill(gettext("Terrain: %(kind)s"), { kind: names.terrain(patch.kind) }), lines: terrainLines(names, patch) }));
+  const pieces = terrainAt(view.terrain, at);
+  const sections = pieces.map((patch) => ({ heading: fill(gettext("Terrain: %(kind)s"), { kind: names.terrain(patch.kind) }), lines: terrainLines(names, patch) }));
+  return [...sections, terrainContradictions(names, pieces.flatMap(({ features }) => features))];
 }
 
 function terrainLines(names, { kind, features }) {

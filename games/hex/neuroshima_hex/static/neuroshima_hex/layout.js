@@ -12,23 +12,26 @@ export class Layout {
     this.theirs = h("div", { class: "nh-side nh-side-theirs" });
     this.scenario = scenario;
     this.middle = h("div", { class: "nh-middle" }, h("div", { class: "nt-task" }, prompt, battle), board);
-    this.root = h("div", { class: "nt-table nh-table" });
+    this.root = h("div", { class: "nt-table nt-heads nh-table" });
     this.tabs = new Tabs(this.root, [...(piles ? [["players", gettext("Players")]] : []), ["log", gettext("Log")]]);
     this.sprites = h("div", { class: "nt-sprites" }, sprites);
     this.root.append(this.sprites, this.mine, this.middle, this.theirs, this.tabs.root, log, card);
   }
 
   /** Puts the panels where they belong: one's own at the left and under the board on a phone, the others in the order
-   * of seats after it. */
-  seat(panels, own) {
+   * of seats after it. Of several seats that the viewer has `played`, the hand of the one that is `acting` is the one
+   * under the board. */
+  seat(panels, own, acting = own, played = [own]) {
     this.root.classList.toggle("nh-many", panels.length > 2);
     setAttribute(this.root, "data-players", panels.length);
     for (const panel of [...panels.slice(own), ...panels.slice(0, own)]) {
       const mine = panel.seat === own;
-      panel.hand.classList.toggle("nh-hand-mine", mine);
-      panel.tray.root.classList.toggle("nh-tray-mine", mine);
-      panel.kept.root.classList.toggle("nh-kept-mine", mine);
-      panel.leaders.root.classList.toggle("nh-leaders-mine", mine);
+      const before = panel.seat === acting;
+      panel.hand.classList.toggle("nh-hand-mine", before);
+      panel.hand.classList.toggle("nh-hand-own", played.includes(panel.seat));
+      panel.tray.root.classList.toggle("nh-tray-mine", before);
+      panel.kept.root.classList.toggle("nh-kept-mine", before);
+      panel.leaders.root.classList.toggle("nh-leaders-mine", before);
       if (this.own !== own) (mine ? this.mine : this.theirs).append(panel.head, panel.caption, panel.tray.root, panel.hand, panel.kept.root, panel.leaders.root, panel.body);
     }
     this.own = own;

@@ -13,11 +13,11 @@ export class HexLog extends Log {
   /** In the segments of a battle the lines of the attacks tell of the wounds already. */
   lines(move, undone) {
     const told = undone ? this.tracker.copy() : this.tracker;
-    return (move.events ?? []).flatMap((event) => {
+    return (move.events ?? []).flatMap((event, order) => {
       const line = sentence(event, this.names, told);
       const wanted = line && !(told.fighting && !told.opening && event.type === "wound");
       told.forward(event);
-      return wanted ? [line] : [];
+      return wanted ? [{ ...line, order }] : [];
     });
   }
 }

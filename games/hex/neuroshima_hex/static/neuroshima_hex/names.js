@@ -1,6 +1,7 @@
 // What things are called, in the reader's language.
 
 import { Names } from "../neuroshima/table/names.js";
+import { contradictionsIn } from "./contradictions.js";
 import { fieldNames, keyOf } from "./geometry.js";
 import { fill, gettext, pick, plainText } from "../neuroshima/table/text.js";
 
@@ -22,6 +23,8 @@ export class HexNames extends Names {
     this.scenario = null;
     this.puzzle = null;
     this.structured = false;
+    this.edition = null;
+    this.contradictions = [];
   }
 
   /** Follow the position: who plays what, and which fields there are. */
@@ -31,7 +34,9 @@ export class HexNames extends Names {
     this.scenario = this.catalogue.scenarios?.[message.view.options?.scenario] ?? null;
     this.puzzle = message.view.options?.puzzle ?? null;
     this.structured = Boolean(message.view.options?.structures);
+    this.edition = message.view.options?.edition ?? null;
     this.fields = fieldNames(message.view.fields);
+    this.contradictions = contradictionsIn(this.catalogue, message.view);
   }
 
   side(seat) {
@@ -126,9 +131,10 @@ export class HexNames extends Names {
     return pick(this.definition(piece)?.names) || plainText(piece.tile);
   }
 
-  /** What is said of a trait, a kind of attack or a decision; empty where nobody says anything. */
-  words(id, key) {
-    return pick(this.catalogue.words[id]?.[key]);
+  /** What is said of a trait, a kind of attack or a decision, in the words of an edition; empty where nobody says anything. */
+  words(id, key, edition = this.edition) {
+    const entry = this.catalogue.words[id];
+    return pick({ ...entry?.[key], ...entry?.editions?.[edition]?.[key] });
   }
 
   /** A trait or a kind of attack. */

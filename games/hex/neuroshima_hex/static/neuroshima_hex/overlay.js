@@ -94,7 +94,8 @@ function turnedFixture(after, { type, at, target: aim, rotation }) {
 function fallen(before, after, focus, acting, { type, to }) {
   const there = (lying) => (after.ground ?? []).some((other) => sameField(other.at, lying.at));
   const gone = (before.ground ?? []).filter((lying) => !there(lying)).map((lying) => lying.at);
-  const lost = focus && !acting && (to || type === "place") && !there({ at: focus });
+  const foretold = type !== "choose"; // of an answer nobody foretells what comes of it
+  const lost = foretold && focus && !acting && (to || type === "place") && !there({ at: focus });
   const places = [...gone, ...(lost ? [focus] : [])];
   return places.filter((at, i) => places.findIndex((other) => sameField(other, at)) === i).map(doomed);
 }

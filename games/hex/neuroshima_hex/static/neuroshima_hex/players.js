@@ -32,27 +32,33 @@ export class PlayerPanel {
 
   makeHead() {
     this.name = h("span", { class: "nh-player-name" });
-    this.army = h("span", { class: "nh-player-army" });
+    this.presence = h("i", { class: "nh-presence", "aria-hidden": "true" }); // in words it stands in the head of the page
+    this.army = h("span", { class: "nh-player-army" }, h("span"), h("span", { class: "nh-you" }), h("span", { class: "nh-out-words" }));
     this.hp = h("strong", { class: "nh-hp" });
     this.track = h("div", { class: "nh-track", "aria-hidden": "true" });
     this.sign = h("span", { class: "nh-sign" });
-    return h("div", { class: "nh-player" }, this.sign, h("div", { class: "nh-player-words" }, this.name, this.army), this.hp, this.track);
+    return h("div", { class: "nh-player" }, this.sign, h("div", { class: "nh-player-words" }, h("span", { class: "nh-player-title" }, this.name, this.presence), this.army), this.hp, this.track);
   }
 
   /** `state`: {view, player, tray, toMove, legal (may tiles of the hand be chosen), chosen (tile id), mine, usable
-   * (markers that may be used), chosenMarker, usableLeaders, chosenLeader, gathered (the keys of tiles that are chosen
+   * (markers that may be used), usableTiles (of the hand, by id), chosenMarker, usableLeaders, chosenLeader, gathered (the keys of tiles that are chosen
    * together, while they are)}. */
   update(state) {
     const { player } = state;
     this.updateHead(state);
-    const counted = player.hand.map((tile, i) => ({ tile, key: `${tile}-${player.hand.slice(0, i).filter((t) => t === tile).length}` }));
-    this.hand.classList.toggle("nh-hand-large", counted.length > 4);
-    setAttribute(this.hand, "aria-label", fill(gettext("Hand of %(player)s"), { player: this.names.player(this.seat) }));
-    reconcile(this.hand, counted, (item) => item.key, (item) => this.handTile(item.tile), (node, item, i) => this.updateHandTile(node, item, i, state));
+    this.updateHand(state);
     this.tray.update(state.tray, state);
     this.updateKept(state);
     this.leaders.update(state.view, { usable: state.usableLeaders, chosen: state.chosenLeader, mine: state.mine && state.legal });
     this.updatePiles(player);
+  }
+
+  updateHand(state) {
+    const { player } = state;
+    const counted = player.hand.map((tile, i) => ({ tile, key: `${tile}-${player.hand.slice(0, i).filter((t) => t === tile).length}` }));
+    this.hand.classList.toggle("nh-hand-large", counted.length > 4);
+    setAttribute(this.hand, "aria-label", fill(gettext("Hand of %(player)s"), { player: this.names.player(this.seat) }));
+    reconcile(this.hand, counted, (item) => item.key, (item) => this.handTile(item.tile), (node, item, i) => this.updateHandTile(node, item, i, state));
   }
 
   /** What can be chosen, in the order of the number keys. */
@@ -68,9 +74,9 @@ export class PlayerPanel {
     if (!this.sign.firstChild) this.sign.append(emblem(player.army, 44));
     const { names, seat } = this;
     const army = names.army(seat);
-    const said = [army, names.teamOf(seat), mine ? gettext("you") : "", outWords(player)].filter(Boolean);
+    const said = [[army, names.teamOf(seat)].filter(Boolean).join(" · "), mine ? ` · ${gettext("you")}` : "", player.out ? ` · ${outWords(player)}` : ""];
     setText(this.name, mine && names.puzzle ? "" : names.person(seat)); // in a puzzle that is "You", which the line below says
-    setText(this.army, said.join(" · "));
+    said.forEach((words, i) => setText(this.army.children[i], words));
     setText(this.caption, [...new Set([names.person(seat), army])].join(" · "));
     setAttribute(this.head, "data-army", player.army);
     for (const part of [this.head, this.caption]) part.style.setProperty("--nh-army", names.ownArmy(seat).color);
@@ -78,6 +84,11 @@ export class PlayerPanel {
     this.head.classList.toggle("nh-out", Boolean(player.out));
     setAttribute(this.head, "aria-current", toMove ? "true" : null);
     this.updateScore(player);
+  }
+
+  /** Whether the player is there: `kind` and `online` of the host's seat. */
+  updatePresence({ kind, online }) {
+    setText(this.presence, kind === "bot" ? "⚙" : online ? "●" : "○");
   }
 
   /** The hit points of the HQ, or the points where those are counted. */
@@ -92,18 +103,19 @@ export class PlayerPanel {
   handTile(tile) {
     const piece = { seat: this.seat, tile };
     const explain = (element) => this.on.explain(piece, element);
-    const button = h("button", { type: "button", class: "nh-hand-tile", "aria-describedby": "nt-card", ...pointed(explain, this.on.leave) }, tilePicture(this.names, piece, 88), h("span", {}, this.names.tile(piece)));
+    const button = h("button", { type: "button", class: "nh-hand-tile", "aria-describedby": "nt-card", ...pointed(explain, this.on.leave) }, tilePicture(this.names, piece, 88), tileName(this.names.tile(piece)));
     onLongPress(button, () => explain(button));
     button.addEventListener("pointerdown", (event) => this.on.drag(event, this.seat, { tile }, button));
     button.addEventListener("click", () => this.on.choose(this.seat, tile, button));
     return button;
   }
 
-  updateHandTile(node, item, index, { legal, chosen, mine, chosenKey, gathered }) {
+  updateHandTile(node, item, index, { legal, chosen, mine, chosenKey, gathered, usableTiles = [] }) {
     const isChosen = gathered ? gathered.includes(item.key) : mine && chosen === item.tile && (chosenKey ?? item.key) === item.key;
     setAttribute(node, "aria-pressed", mine && legal ? String(isChosen) : null);
     node.classList.toggle("nh-chosen", isChosen);
     node.classList.toggle("nh-idle", !(mine && legal));
+    node.classList.toggle("nh-can", Boolean(mine && legal && usableTiles.includes(item.tile)));
     setAttribute(node, "aria-keyshortcuts", mine && legal ? String(index + 1) : null);
   }
 
@@ -143,9 +155,14 @@ export class PlayerPanel {
   }
 }
 
-/** Why somebody takes no more turns: his HQ is destroyed, or others are ahead of him and play the overtime. */
-function outWords({ out, hq_hp: left }) {
-  if (!out) return "";
+/** A name in letters so small that its longest word fits into the room that it has. */
+function tileName(name) {
+  const longest = Math.max(...name.split(/[\s-]+/).map((word) => word.length));
+  return h("span", { class: "nh-hand-name" }, h("span", { style: `--nh-longest: ${longest}` }, name));
+}
+
+/** Why somebody takes no more turns: the HQ is destroyed, or others are ahead and play the overtime. */
+function outWords({ hq_hp: left }) {
   return left ? gettext("not in the overtime") : gettext("out of the game");
 }
 

@@ -66,6 +66,7 @@ export class Pointing {
   /** The pointer or the focus is on this field (null: on none). */
   at(field, soon = false) {
     this.field = field;
+    this.table.controller.considerField?.(field); // the editor asks nothing
     this.refresh();
     if (!this.wordsAt(field) || this.ghost || (isPhone() && this.table.flow.begun)) this.table.card.hide();
     else this.table.card.soon(() => this.explainField(field), soon ? 0 : undefined);
@@ -124,7 +125,7 @@ export class Pointing {
     const { flow } = this.table;
     if (!flow.active) return null;
     const under = this.field && flow.lit.some((at) => sameField(at, this.field)) ? flow.actionAt(this.field) : null;
-    return under ?? flow.action;
+    return under ?? this.table.controller.consideredAction ?? flow.action;
   }
 
   /** The tiles of a Structure as they would lie. */

@@ -1,6 +1,7 @@
 // The rules in force in this match, of those on which editions and variants differ: a dialog of plain sentences, which
 // come with the view (rules/inforce.py) and the words of the catalogue.
 
+import { contradictionNode } from "./contradictions.js";
 import { faces } from "./structure.js";
 import { h } from "../neuroshima/table/dom.js";
 import { fill, gettext, pick } from "../neuroshima/table/text.js";
@@ -33,7 +34,7 @@ export class Rules {
     const played = h("p", {}, fill(gettext("%(edition)s, %(mode)s."), { edition: this.editions([options.edition]), mode: this.mode(options) }));
     const list = h("ul", { class: "nh-rules-list" }, ...rules.map((entry) => h("li", {}, this.words(entry.rule), this.others(entry.others ?? []))), ...this.unbuilt());
     const rest = h("p", {}, gettext("In everything else the editions agree."));
-    const root = h("dialog", { class: "nt-help nh-rules", "aria-labelledby": "nh-rules-title" }, title, played, ...this.special(), list, rest, close);
+    const root = h("dialog", { class: "nt-help nh-rules", "aria-labelledby": "nh-rules-title" }, title, played, ...this.special(), list, rest, ...this.contradictions(), close);
     return root;
   }
 
@@ -56,9 +57,15 @@ export class Rules {
     return [h("h3", {}, gettext("Special rules")), list, h("h3", {}, gettext("All other rules"))];
   }
 
+  /** Where the rulebooks contradict each other in what belongs to this match. */
+  contradictions() {
+    const nodes = this.names.contradictions.map(([, entry]) => contradictionNode(entry));
+    return nodes.length ? [h("h3", {}, gettext("Where rulebooks contradict each other")), ...nodes] : [];
+  }
+
   /** What other editions say instead; those that say the same together. */
   others(others) {
-    const items = others.map(({ rule, editions }) => h("li", {}, fill(gettext("Otherwise in: %(editions)s. %(rule)s"), { editions: this.editions(editions), rule: this.words(rule) })));
+    const items = others.map(({ rule, editions }) => h("li", {}, fill(gettext("Otherwise in: %(editions)s. %(rule)s"), { editions: this.editions(editions), rule: this.words(rule, editions[0]) })));
     return items.length ? h("ul", { class: "nh-rules-others" }, ...items) : null;
   }
 
@@ -66,7 +73,7 @@ export class Rules {
     return ids.map((id) => pick(this.names.catalogue.editions[id])).join(", ");
   }
 
-  words(rule) {
-    return this.names.words(rule, "texts") || rule;
+  words(rule, edition) {
+    return this.names.words(rule, "texts", edition) || rule;
   }
 }

@@ -62,10 +62,10 @@ class Words {
     return fill(gettext("%(tile)s %(field)s (%(army)s)"), { tile: this.names.tile(piece), field: this.place(piece.at), army: this.names.sideOf(piece) });
   }
 
-  /** Who attacks from there: a tile of the land if nobody's attack it is. */
+  /** Who attacks from there, destroyed in the same segment or not: a tile of the land if nobody's attack it is. */
   attacker(event) {
-    const fixture = event.seat === null ? this.tracker.fixtureAt(event.from) : undefined;
-    return fixture ? this.placed({ ...fixture, at: event.from }) : this.unitThere(event.from);
+    const piece = (event.seat === null ? this.tracker.fixtureAt(event.from) : undefined) ?? this.tracker.lately(event.from);
+    return piece ? this.placed({ ...piece, at: event.from }) : this.place(event.from);
   }
 }
 
@@ -86,14 +86,14 @@ const SENTENCES = {
   shuffled_in: (e, w) => [fill(gettext("%(player)s shuffles into the stack: %(tiles)s"), { player: w.who(e.seat), tiles: w.tiles(e.seat, e.tiles) })],
   taken_back: (e, w) => [fill(gettext("%(player)s takes back into the hand: %(unit)s"), { player: w.who(e.seat), unit: w.placed({ ...w.tracker.at(e.at), ...e }) }), [e.at]],
   drawn: (e, w) => (e.tiles?.length ? [fill(gettext("%(player)s draws: %(tiles)s"), { player: w.who(e.seat), tiles: w.tiles(e.seat, e.tiles) })] : null),
-  redrawn: (e, w) => [fill(gettext("%(player)s discards and draws again: %(tiles)s"), { player: w.who(e.seat), tiles: w.tiles(e.seat, e.tiles) }), [], gettext("Unlucky draw: all tiles in the hand are instant")],
+  redrawn: (e, w) => [fill(gettext("%(player)s discards and draws again: %(tiles)s"), { player: w.who(e.seat), tiles: w.tiles(e.seat, e.tiles) }), [], fill(gettext("%(draw)s: all tiles in the hand are instant"), { draw: w.names.words("unlucky_draw", "names") })],
   discarded: (e, w) => [fill(gettext("%(player)s discards: %(tile)s"), { player: w.who(e.seat), tile: w.tile(e.seat, e.tile) })],
   played: (e, w) => [played(e, w), [e.unit, e.with, ...(isSpan(e.target) ? e.target : [e.target])], traitLines(w.names, w.names.definition(e))],
   moved: (e, w) => [moved(e, w), [e.from, e.to, ...(e.path ?? [])]],
   pushed: (e, w) => [fill(gettext("%(pusher)s pushes %(unit)s from %(from)s to %(to)s"), { pusher: w.unit(e.unit), unit: w.unit(e.from), from: w.place(e.from), to: w.place(e.to) }), [e.unit, e.from, e.to]],
   displaced: (e, w) => [fill(gettext("%(unit)s goes from %(from)s to %(to)s (%(how)s: %(other)s)"), { unit: w.unit(e.from), from: w.place(e.from), to: w.place(e.to), how: w.names.trait(e.by), other: w.unit(e.unit) }), [e.unit, e.from, e.to]],
   bombed: (e, w) => [fill(gettext("Bombs fall on %(fields)s"), { fields: w.places(e.fields) }), e.fields, gettext("Armor does not help and HQs are unhurt")],
-  battle_started: (e) => [battleStarted(e)],
+  battle_started: (e, w) => [battleStarted(e, w)],
   segment: (e) => [fill(gettext("Segment %(n)s"), { n: e.segment })],
   swapped: (e, w) => [fill(gettext("%(unit)s and %(other)s change places"), { unit: w.unitThere(e.units[0]), other: w.unitThere(e.units[1]) }), e.units],
   opening: () => [gettext("Before the first segment")],
@@ -152,12 +152,12 @@ function movedBy(how, w) {
   return { move: gettext("Move tile"), mobility: gettext("mobility"), leader: gettext("leader"), transport: gettext("transport") }[how] ?? w.names.ability(how);
 }
 
-function battleStarted(e) {
+function battleStarted(e, w) {
   return {
     tile: () => gettext("A battle begins: Battle tile"),
     boarding: () => gettext("A battle begins: Boarding"),
     filled: () => gettext("A battle begins: the board is full"),
-    final: () => gettext("The final battle begins"),
+    final: () => fill(gettext("The %(battle)s begins"), { battle: w.names.words("final_battle", "names") }),
     overtime: () => gettext("The overtime battle begins"),
   }[e.cause]?.() ?? gettext("A battle begins");
 }
@@ -167,8 +167,9 @@ function battleEnded(e, w) {
 }
 
 function finalRule({ turns }, { names }) {
-  if (!names.many) return gettext("Every other player has one more turn, then the final battle is fought; no battle tiles any more");
-  return fill(ngettext("%(n)s more turn, then the final battle is fought; no battle tiles any more", "%(n)s more turns, then the final battle is fought; no battle tiles any more", turns), { n: turns });
+  const battle = names.words("final_battle", "names");
+  if (!names.many) return fill(gettext("Every other player has one more turn, then the %(battle)s is fought; no Battle tiles any more"), { battle });
+  return fill(ngettext("%(n)s more turn, then the %(battle)s is fought; no Battle tiles any more", "%(n)s more turns, then the %(battle)s is fought; no Battle tiles any more", turns), { n: turns, battle });
 }
 
 function overtimeStarted({ seats }, { names }) {

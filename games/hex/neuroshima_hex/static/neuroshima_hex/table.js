@@ -18,6 +18,7 @@ import { Layout } from "./layout.js";
 import { HexLog } from "./log.js";
 import { HexNames } from "./names.js";
 import { PlayerPanel } from "./players.js";
+import { partyMarks } from "./parties.js";
 import { Pointing } from "./pointing.js";
 import { Rules } from "./rules.js";
 import { sentence } from "./sentences.js";
@@ -40,6 +41,7 @@ class HexTable extends TableElement {
     this.prompt = new Prompt();
     this.log = new HexLog(this.names, (fields) => this.board.setLights(fields));
     this.watching = new BattlePlayer(this.names, (...moment) => this.showMoment(...moment), (words) => this.host.say(words));
+    this.watching.reached = (event) => this.log.reach(event);
     this.pointing = new Pointing(this);
     this.controller = new HexController(this);
     this.panels = message.view.players.map((_, seat) => new PlayerPanel(this.names, seat, this.controller.handIntents()));
@@ -83,8 +85,9 @@ class HexTable extends TableElement {
     return hasBattle(move.events);
   }
 
-  watch({ move }, { view }) {
+  watch({ move, history, view: after }, { view }) {
     this.board.setGhost(null);
+    this.log.watch(move, history, after);
     const end = this.watching.watchBattle(battlePart(move.events), view);
     this.drawPanels(this.state);
     return end;
@@ -92,12 +95,14 @@ class HexTable extends TableElement {
 
   /** One moment of a battle. */
   showMoment(view, lines, fields) {
+    this.board.setParties([]);
     this.board.setThings(view, (unit) => this.keys.of(unit));
     this.board.setLines(lines);
     this.board.setLights(fields);
     for (const panel of this.panels) {
       const moment = { player: view.players[panel.seat], toMove: false, mine: this.names.isMine(panel.seat) };
       panel.updateHead(moment);
+      panel.updateHand(moment);
       panel.updateKept(moment);
     }
   }
@@ -131,8 +136,11 @@ class HexTable extends TableElement {
   }
 
   draw() {
-    this.layout.seat(this.panels, this.ownSeat(this.state));
+    const { you = [], toMove = [] } = this.state;
+    const own = this.ownSeat(this.state);
+    this.layout.seat(this.panels, own, you.find((seat) => toMove.includes(seat)) ?? own, you);
     this.drawBoard();
+    this.drawParties();
     this.drawPanels(this.state);
     this.scenario.update(this.state.outcome);
     this.pointing.refresh();
@@ -147,6 +155,24 @@ class HexTable extends TableElement {
 
   focusMain() {
     this.board.focus();
+  }
+
+  present(seats) {
+    this.panels?.forEach((panel) => panel.updatePresence(seats[panel.seat]));
+  }
+
+  considered(keys) {
+    super.considered(keys);
+    this.drawParties();
+    this.pointing.refresh();
+  }
+
+  /** Who the question is about: all of them, or those of the answers that are considered. */
+  drawParties() {
+    const choices = this.controller.choices(this.state) ?? [];
+    const now = choices.filter(({ key }) => this.controller.considered.includes(key));
+    const shown = now.length ? now : choices;
+    this.board.setParties(partyMarks(shown));
   }
 
   drawBoard() {
@@ -172,7 +198,7 @@ class HexTable extends TableElement {
       const offered = mine && !setup.length ? structureTray(this.names, panel.seat, this.flow.entries) : setup;
       const player = this.withLooseTiles(state.view.players[panel.seat], mine && !setup.length);
       const { usableMarkers: usable, usableLeaders: leaders, chosen } = this.flow;
-      panel.update({ view: state.view, player, tray: offered, usable: mine ? usable : [], chosenMarker: mine ? chosen.marker : undefined, usableLeaders: mine ? leaders : [], chosenLeader: mine ? chosen.leader : undefined, toMove: (state.toMove ?? []).includes(panel.seat), mine: this.names.isMine(panel.seat), legal: mine, chosen: chosen.other ? [chosen.tile, chosen.other] : chosen.tile, chosenKey: this.controller.chosenKey, gathered: mine && this.flow.gathering ? this.flow.gathered.map(({ key }) => key) : null });
+      panel.update({ view: state.view, player, tray: offered, usable: mine ? usable : [], chosenMarker: mine ? chosen.marker : undefined, usableTiles: mine ? this.flow.usableTiles : [], usableLeaders: mine ? leaders : [], chosenLeader: mine ? chosen.leader : undefined, toMove: (state.toMove ?? []).includes(panel.seat), mine: this.names.isMine(panel.seat), legal: mine, chosen: chosen.other ? [chosen.tile, chosen.other] : chosen.tile, chosenKey: this.controller.chosenKey, gathered: mine && this.flow.gathering ? this.flow.gathered.map(({ key }) => key) : null });
     }
   }
 

@@ -5,10 +5,11 @@ import { askedWords, choosingWords } from "./leaders.js";
 import { directionName } from "./names.js";
 import { PLACES } from "./flow.js";
 import { discardWords, gatheringWords, redrawText, usesWords } from "./handwords.js";
-import { scores, scoresOf } from "./sentences.js";
+import { scores, scoresOf, sentence } from "./sentences.js";
 import { currentStep, headStart, othersSetup, setupWords } from "./setup.js";
 import { isSpan } from "./spans.js";
 import { structureName } from "./structure.js";
+import { Tracker } from "./tracker.js";
 import { fill, gettext, ngettext } from "../neuroshima/table/text.js";
 
 const isSetup = (phase) => phase === "place_hq" || phase === "deploy";
@@ -38,7 +39,7 @@ export function taskWords(state, flow, names) {
   const { view } = state;
   if (view.pending && flow.complete && flow.span) return spanWords(flow, names);
   if (view.pending?.kind === "leader") return askedWords(view, flow, names);
-  if (view.pending) return [pendingMine(view, names), flow.complete && flow.canTurn ? turnHint() : gettext("Choose on the board or with the buttons.")];
+  if (view.pending) return [pendingMine(view, names), flow.complete && flow.canTurn ? turnHint() : answeredWords(state, names) || whereToChoose(flow)];
   if (flow.gathering) return gatheringWords(flow, names);
   if (flow.begun) return flowWords(flow, names, view);
   if (view.turn.phase === "leader") return choosingWords();
@@ -78,6 +79,25 @@ function pendingMine(view, names) {
   const { kind, unit, target } = view.pending;
   const who = (at) => (at ? described(names, view, at) : "");
   return fill(names.words(kind, "asks") || gettext("You have to decide."), { unit: who(unit), target: who(target) });
+}
+
+/** Where the answers are. */
+function whereToChoose(flow) {
+  if (!flow.lit.length) return "";
+  return flow.answers || flow.ask === "use" ? gettext("Choose on the board or with the buttons.") : gettext("Choose on the board.");
+}
+
+/** What the answer before this question has led to; empty where nothing was asked just before. */
+function answeredWords({ history = [], view }, names) {
+  const last = history[history.length - 1];
+  if (last?.action?.type !== "choose") return "";
+  const tracker = Tracker.before(names, view, last.events ?? []);
+  const told = (last.events ?? []).map((event) => {
+    const line = sentence(event, names, tracker);
+    tracker.forward(event);
+    return line?.text;
+  });
+  return told.filter(Boolean).slice(-2).map((text) => (/[.!?]$/.test(text) ? text : `${text}.`)).join(" ");
 }
 
 /** An answer that covers several fields, and whether there are more for the field that was pointed at. */
@@ -176,16 +196,16 @@ export function answerText(field, value, names, view) {
   if (field === "use") return useText(value, names, view.pending);
   if (field === "tile" || field === "other") return names.tile({ tile: value, seat: view.turn.seat });
   if (field === "tiles") return value.map((tile) => names.tile({ tile, seat: view.turn.seat })).join(", ");
-  if (field === "explode") return value ? gettext("Explode") : gettext("Attack");
   if (field === "wounds") return woundCount(value);
   if (field === "opponent") return names.player(value);
+  if (field === "points") return fill(ngettext("%(n)s point", "%(n)s points", value), { n: value });
   if (field === "ability") return names.ability(value);
   if (field === "layer") return layerText(value, names, view);
   if (field === "convert") return convertText(value);
   if (field === "side") return typeof value === "number" ? fill(gettext("Attack going %(direction)s"), { direction: directionName(value) }) : gettext("No direction");
   if (field === "source" && typeof value === "string") return names.trait(value);
   if (field === "type") return typeText(value);
-  if (field === "path") return value === undefined ? gettext("The short way") : fill(gettext("By way of %(fields)s"), { fields: value.map((at) => names.field(at)).join(", ") });
+  if (field === "path") return value === undefined ? gettext("The way that costs least") : fill(gettext("By way of %(fields)s"), { fields: value.map((at) => names.field(at)).join(", ") });
   return undefined;
 }
 

@@ -17,6 +17,7 @@ export class Tracker {
     this.opening = false; // a battle that has not come to its first segment
     this.sprung = null; // the last foundation tile that was destroyed: it may take a unit with it
     this.played = null; // the instant tile whose effects are being told
+    this.fallen = new Map(); // by field, the units that this segment has destroyed: what they have done may be told after it
   }
 
   /** The tracker as it was before `events`, given that it shows what came of them. */
@@ -40,11 +41,18 @@ export class Tracker {
     return this.fixtures.get(keyOf(place));
   }
 
+  /** Who stands there, or has stood there in this segment. */
+  lately(place) {
+    return this.at(place) ?? this.fallen.get(keyOf(place));
+  }
+
   forward(event) {
     if (event.type === "played") this.played = event.tile;
     if (event.type === "battle_started" || event.type === "battle_ended") this.fighting = event.type === "battle_started";
     if (event.type === "battle_started" || event.type === "turn_started") this.played = null;
     if (event.type === "opening" || event.type === "segment") this.opening = event.type === "opening";
+    if (["opening", "segment", "battle_ended"].includes(event.type)) this.fallen = new Map();
+    if (event.type === "destroyed") this.fallen = new Map([...this.fallen, [keyOf(event.at), event]]);
     if (event.type === "ground_destroyed") this.sprung = event;
     if (event.type === "placed" && !this.names.isFoundation(event)) this.put(event.at, event);
     if (event.type === "placed_fixture") this.fixtures.set(keyOf(event.at), { tile: event.tile, seat: null });

@@ -13,7 +13,7 @@ from typing import Any
 import django
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from neuroshima import plainjson, plugins
+from neuroshima import bounded, plugins
 from neuroshima.contract import Game, Json, Refusal
 from neuroshima.matches.data import with_texts
 from neuroshima.matches.seating import counts_for, counts_of
@@ -32,8 +32,9 @@ from neuroshima.site.arena import (
     summed,
     table,
 )
+from neuroshima.site.failures import PlayFailed
 
-DEEPEST = 20
+DEEPEST, LONGEST = 20, 100_000
 """Levels in the options of a match."""
 
 
@@ -88,7 +89,10 @@ class Command(BaseCommand):
             for seed in options["seed"]
             for name, pairing in pairings(chosen, bots, games, seed, options["budget"], of_match, among)
         ]
-        played = list(_played([pairing for _, pairing in named], options["jobs"]))
+        try:
+            played = list(_played([pairing for _, pairing in named], options["jobs"]))
+        except PlayFailed as error:
+            raise CommandError(str(error)) from error
         self.stdout.write(
             f"{bots[0]} against {', '.join(bots[1:])}, {games * len(options['seed'])} games for each choice"
         )
@@ -121,7 +125,7 @@ def _among(game: Game, words: Sequence[str]) -> Among:
 def _installed(name: str) -> Game:
     game = plugins.installed_games().get(name)
     if game is None:
-        raise CommandError(str(plugins.missing(name)))
+        raise CommandError(str(plugins.why_missing(name)))
     return game
 
 
@@ -167,13 +171,13 @@ def _with_data(game: Game, texts: Mapping[str, str]) -> Game:
     try:
         return with_texts(game, texts)
     except Refusal as refused:
-        raise CommandError(f"{refused.path}: {refused}" if refused.path else str(refused)) from refused
+        raise CommandError(f"data.{refused.path}: {refused}" if refused.path else str(refused)) from refused
 
 
 def _options(game: Game, text: str) -> Json:
     """The options of the matches, looked at before the first is begun."""
     try:
-        options: Json = plainjson.loads(text, DEEPEST)
+        options: Json = bounded.read_json(text, DEEPEST, LONGEST)
         game.Options.model_validate(options)
     except ValueError as error:
         raise CommandError(f"--options {text} cannot be used: {error}") from error

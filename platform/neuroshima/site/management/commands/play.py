@@ -75,9 +75,11 @@ def serve(host: str, port: int, ready: Callable[[], object]) -> None:
 
     from neuroshima.site.asgi import application
     from neuroshima.site.readers import MOST_WAITING, PatientSocket
+    from neuroshima.site.slow_requests import close_slow_requests
 
     def listening() -> None:
         server.ws_factory.protocol = PatientSocket
+        close_slow_requests(server)
         ready()
 
     for stop in (signal.SIGTERM, signal.SIGINT):

@@ -1,24 +1,44 @@
-"""`plugins`: every plugin, what it adds and how it is."""
+"""`plugins`: every plugin, what it adds and how it is. Exits with 1 where an enabled one cannot be used."""
 
 from __future__ import annotations
 
+import json
+import sys
 from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandParser
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from neuroshima.plugins import PluginReport, reports
+from neuroshima.plugins.enabled import in_hosts_words
+from neuroshima.plugins.restarts import versions_of_site
 
 
 class Command(BaseCommand):
-    help = "Lists the plugins: name, version, what they add, whether they are installed, compatible and enabled."
+    help = "Lists the plugins: what each adds, whether it can be used, what waits for it, whether a restart is needed."
 
-    def handle(self, **options: Any) -> None:
-        found = reports()
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--json", action="store_true", dest="as_json", help="one JSON list, for programs")
+
+    def handle(self, *, as_json: bool = False, **options: Any) -> None:
+        found = reports(versions_of_site())
+        if as_json:
+            self.stdout.write(json.dumps([data_of(report) for report in found], ensure_ascii=False, indent=1))
+        else:
+            self._list(found)
+        if any(report.enabled and not report.usable for report in found):
+            sys.exit(1)
+
+    def _list(self, found: list[PluginReport]) -> None:
         if not found:
             self.stdout.write(_("No plugin is installed. Install a game, and it is here after a restart."))
         for report in found:
             self.stdout.write(line_of(report))
+            for words in in_hosts_words(report):
+                self.stdout.write(f"    {words}")
+        if any(report.restart for report in found):
+            self.stdout.write(_("The running site began before that was installed as it is now: restart it."))
 
 
 def line_of(report: PluginReport) -> str:
@@ -29,5 +49,37 @@ def line_of(report: PluginReport) -> str:
         _("enabled") if report.enabled else _("disabled"),
     ]
     version = " ".join(filter(None, [report.distribution, report.version]))
-    parts = [report.name, version, ", ".join(states), _("adds: %s") % ", ".join(report.adds) if report.adds else ""]
-    return " | ".join(filter(None, [*parts, str(report.reason) if report.reason else ""]))
+    parts = [
+        report.name,
+        version,
+        ", ".join(states),
+        _("adds: %s") % ", ".join(report.adds) if report.adds else "",
+        str(report.reason) if report.reason else "",
+        waiting_words(report),
+        _("needs a restart of the site") if report.restart else "",
+    ]
+    return " | ".join(filter(None, parts))
+
+
+def waiting_words(report: PluginReport) -> str:
+    """How many matches wait for it, in words; empty where none does."""
+    n = report.waiting
+    return ngettext("%(n)s match waits for it", "%(n)s matches wait for it", n) % {"n": n} if n else ""
+
+
+def data_of(report: PluginReport) -> dict[str, Any]:
+    """One plugin for programs."""
+    reason = report.reason and {"code": report.reason.code, "message": report.reason.english}
+    return {
+        "name": report.name,
+        "distribution": report.distribution,
+        "version": report.version,
+        "adds": list(report.adds),
+        "brings": in_hosts_words(report),
+        "installed": report.installed,
+        "compatible": report.compatible,
+        "enabled": report.enabled,
+        "reason": reason,
+        "waiting": report.waiting,
+        "restart": report.restart,
+    }

@@ -19,7 +19,7 @@ class Analysis {
     this.page = page;
     this.known = known;
     this.place = part("table");
-    this.study = new Study(known.document ?? { game: known.game });
+    this.study = new Study(known.document ?? { game: known.game }, known.seat);
     this.stepping = new Stepping(page, this);
     this.settings = new Settings(part("options"), known.settings, page.dataset.setting);
     this.draft = new Draft();
@@ -49,8 +49,8 @@ class Analysis {
   async begin() {
     const left = this.draft.left();
     if (left && (await this.open(left.document))) return this.show(left.state, left.step);
-    const { document: given, fought, game } = this.known;
-    if (given) return (await this.open(given)) && this.show("play", fought ? 0 : this.last, fought);
+    const { document: given, game } = this.known;
+    if (given) return (await this.open(given)) && this.show("play", this.last);
     if (!this.editor) return this.wait();
     if (await this.open({ game, position: this.editor.seated(null, this.settings.least) })) this.show("setup", 0);
   }
@@ -176,8 +176,8 @@ class Analysis {
 
   // --- what is shown ----------------------------------------------------------------------------------------------
 
-  /** The editor or the table, at a step; `on`: and one step further, to be seen. */
-  async show(state, step, on = false) {
+  /** The editor or the table, at a step. */
+  async show(state, step) {
     await this.judged;
     const setup = state === "setup" && this.editor !== null;
     this.refuse(null);
@@ -191,7 +191,6 @@ class Analysis {
     this.table.update(this.study.message(0)); // so that it knows the names when it describes the moves
     this.stepping.renew();
     this.stepping.go(step);
-    if (on) this.stepping.go(step + 1);
   }
 
   /** The position at a step and its view. */

@@ -1,6 +1,7 @@
 // Brings a game's element to life: its modules, its catalogue, and the host object it talks to.
 
 import { say } from "./announce.js";
+import { watchSpeed } from "./watchspeed.js";
 import { gettext, interpolate, ngettext } from "./words.js";
 
 /** What the page says about the game: the attributes of the element's place. */
@@ -15,7 +16,7 @@ export async function bring(place, mode, does) {
   const [catalogue] = await Promise.all([known(game.catalogue), ...game.scripts.map((script) => import(script))]);
   await customElements.whenDefined(game.element);
   const element = document.createElement(game.element);
-  element.host = { catalogue, language: game.language, mode, say, gettext, ngettext, interpolate, ...does };
+  element.host = { catalogue, language: game.language, mode, say, gettext, ngettext, interpolate, watching: watchSpeed(place.dataset), ...does };
   place.replaceChildren(element);
   return element;
 }

@@ -106,7 +106,7 @@ function versus(seats) {
 
 function turnWords({ status, mayMove, toMove, seats }) {
   if (status === "waiting") return gettext("Waiting for players");
-  if (status === "frozen") return gettext("Frozen: the game's plugin is missing");
+  if (status === "frozen") return gettext("Frozen: it waits for its plugin");
   if (status === "over") return gettext("The match is over");
   if (mayMove) return gettext("Your turn");
   const names = toMove.map((seat) => toldApart(seat, seats)).join(", ");
@@ -116,6 +116,7 @@ function turnWords({ status, mayMove, toMove, seats }) {
 /** How the match ended, in one sentence. */
 export function resultWords({ outcome, seats }) {
   if (outcome === null) return "";
+  if (outcome.reason === "aborted") return interpolate(gettext("Ended by the host: %(reason)s"), { reason: outcome.note }, true);
   const winners = outcome.winners.map((seat) => toldApart(seat, seats));
   if (winners.length === 0) return gettext("The match is a draw.");
   const teams = new Set(outcome.winners.map((seat) => seats[seat].team));

@@ -127,6 +127,7 @@ class Table {
   showHead() {
     const { page, position } = this;
     showSeats(part("seats"), position, this.seatWords);
+    this.element?.present?.(position.seats);
     showTurn(part("turn"), position, page.dataset.game);
     page.dataset.status = position.status;
     this.whatIf.show(position);
@@ -135,11 +136,14 @@ class Table {
     this.followSeat();
   }
 
-  /** A match that froze or thawed while somebody watched needs another page: the game went or came. */
+  /** A match that froze says why. One that thawed while somebody watched needs another page: the game came. */
   followFreeze() {
     const frozen = this.position.status === "frozen";
-    if (this.frozen !== null && this.frozen !== frozen) location.reload();
+    if (this.frozen && !frozen) location.reload();
     this.frozen = frozen;
+    const notice = part("frozen");
+    hide(notice, !frozen);
+    if (frozen) notice.querySelector("[data-why]").textContent = this.position.frozenWhy;
   }
 
   /** So does one who lost his seat: somebody else was put there, or he has logged in elsewhere in this browser. */
@@ -168,10 +172,13 @@ class Table {
     this.showEnd();
   }
 
-  /** The result is told when the table has shown how it came. */
+  /** The result is told when the table has shown how it came. A table that has room for it tells it itself, and is
+   * offered there what can be done next. */
   async showEnd() {
     await this.showing;
+    if (part("ended") === null) return; // a host has ended it, and the page says why
     const over = this.position.status === "over";
+    if (over && !this.ended) this.element?.roomAtEnd?.append(part("ended"));
     hide(part("ended"), !over);
     this.page.querySelector("[data-result]").textContent = resultWords(this.position);
     if (over && !this.ended && "seated" in this.page.dataset) watchForRematch(part("ended"));

@@ -3,6 +3,7 @@
 export class Position {
   seq = -1;
   status = "";
+  frozenWhy = "";
   view = null;
   legal = {};
   toMove = [];
@@ -21,6 +22,7 @@ export class Position {
     this.seq = message.seq;
     this.you = message.you;
     this.seats = message.seats;
+    this.frozenWhy = message.frozen_why;
     this.history = message.history;
     this.#takePosition(message);
     if (before === this.#shown()) return false;

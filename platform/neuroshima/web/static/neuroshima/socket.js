@@ -3,10 +3,11 @@
 const SILENCE = 12000; // ms without any message; the server speaks every 5 s
 const FIRST_DELAY = 500;
 const LONGEST_DELAY = 30000;
-const AFTER_POLICY = 10000; // the server closed us for nonsense or a flood: do not come back at once
+const AFTER_FLOOD = 10000; // the server closed us for nonsense or a flood: do not come back at once
 const RESTART_TRIES = 6; // so long it is "the server restarts"; then it is a lost connection
-const POLICY_VIOLATION = 1008;
+const FLOODED = 4429;
 const NOT_FOUND = 4404;
+const TOO_MANY = 4430; // too many windows of this reader are open: it comes back when one of them is closed
 
 /** States: connecting, online, offline (comes back), restarting (the server said so), gone (there is no such match). */
 export class Socket {
@@ -72,7 +73,7 @@ export class Socket {
     clearTimeout(this.#silence);
     this.#socket = null;
     if (code === NOT_FOUND) return this.#become("gone");
-    if (code === POLICY_VIOLATION) this.#floor = AFTER_POLICY;
+    if (code === FLOODED || code === TOO_MANY) this.#floor = AFTER_FLOOD;
     this.#become(this.#farewell !== null && this.#tries < RESTART_TRIES ? "restarting" : "offline");
     this.#retry = setTimeout(() => this.open(), this.#delay());
   }

@@ -26,8 +26,10 @@ export async function posted(address, document_) {
 }
 
 export class Study {
-  /** `document_`: a position file. */
-  constructor(document_) {
+  /** `document_`: a position file; `mine`: the seat of the reader in the match that it comes from, if any. All sides are
+   * the reader's, this one first. */
+  constructor(document_, mine = null) {
+    this.mine = mine;
     this.document = { ...document_, actions: [...(document_.actions ?? [])] };
     this.frames = [];
     this.seats = [];
@@ -69,7 +71,7 @@ export class Study {
     const now = step === this.last;
     return {
       seq, view, seats: this.seats,
-      you: this.seats.map(({ seat }) => seat),
+      you: this.seats.map(({ seat }) => seat).sort((a, b) => (b === this.mine) - (a === this.mine)),
       legal: now ? this.legal : {},
       toMove: now ? this.toMove : [],
       takeBack: now && step > 0 ? [this.frames[step].seat] : [],

@@ -11,6 +11,7 @@ export class Controller {
     this.table = table;
     this.chosenKey = null; // which of several equal things in the hand is chosen
     this.sending = false;
+    this.considered = []; // keys of the answers that the pointer or the focus is on
     this.start();
   }
 
@@ -161,8 +162,55 @@ export class Controller {
     const back = (state.takeBack ?? []).filter((seat) => names.isMine(seat)).map((seat) => this.takeBackButton(seat));
     if (flow.seat === null) return { words: this.waitingWords(state), hint: this.endHint(state), buttons: back, mine: false, over: this.resultWords(state) };
     const [words, hint] = this.taskWords(state);
+    const choices = this.choices(state);
+    if (choices) return { words, hint, buttons: [...this.choiceButtons(choices, state), ...(flow.begun ? [] : back)], legend: this.legend(choices), mine: true };
     const buttons = flow.begun ? this.flowButtons(state) : [...this.pendingButtons(state), ...this.looseButtons(), ...back];
     return { words, hint, buttons, mine: true };
+  }
+
+  // --- answers as a whole ---------------------------------------------------------------------------------------
+
+  /** The answers to the question that is asked, each in words: [{key, text, action}], those alone that fit what has been
+   * chosen on the table. An answer without `action` leaves something to adjust: `given` is what it settles. Null where
+   * the game asks field by field. */
+  choices(_state) {
+    return null;
+  }
+
+  /** What the signs on the table mean that mark what the answers are about: [{key, picture, text}]. */
+  legend(_choices) {
+    return [];
+  }
+
+  choiceButtons(choices, state) {
+    const { flow } = this;
+    const buttons = choices.map((choice) => ({
+      key: flow.complete ? "confirm" : choice.key,
+      text: choice.text,
+      isAnswer: true,
+      primary: flow.complete,
+      considered: this.considered.includes(choice.key),
+      consider: (on) => this.consider(on ? [choice.key] : []),
+      run: () => this.choose(choice),
+    }));
+    if (!flow.begun) return buttons;
+    return [...buttons, ...this.moreButtons(state), { key: "cancel", text: gettext("Cancel"), run: () => this.cancel() }];
+  }
+
+  choose({ action, given }) {
+    const { flow, table } = this;
+    if (flow.complete) return this.confirm();
+    if (action) return this.send(action);
+    flow.begin(given);
+    table.render();
+    table.prompt.focusConfirm();
+  }
+
+  /** The pointer or the focus is on these answers, by key: the table shows what they are about. */
+  consider(keys) {
+    if (keys.join() === this.considered.join()) return;
+    this.considered = keys;
+    this.table.considered(keys);
   }
 
   takeBackButton(seat) {
@@ -264,6 +312,7 @@ export class Controller {
   waitingWords(state) {
     const { status } = state;
     if (this.resultWords(state)) return this.resultWords(state);
+    if (status === "over") return gettext("The match is over.");
     if (status === "waiting") return gettext("Waiting for the other player. The game begins when every seat is taken.");
     if (status === "frozen") return gettext("This game is frozen: it cannot go on.");
     return fill(this.othersTask(state), { player: this.table.names.player(this.movingSeat(state)) });

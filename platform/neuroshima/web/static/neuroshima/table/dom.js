@@ -45,5 +45,11 @@ export function reconcile(parent, items, key, create, update = () => {}) {
   old.forEach((child) => child.remove());
 }
 
+/** What scrolls because it is longer than its room is reached by the keyboard, too; it begins at the top, or where `from` is. */
+export function scrolling(room, from = null) {
+  setAttribute(room, "tabindex", room.scrollHeight > room.clientHeight + 1 ? 0 : null);
+  room.scrollTop = from ? from.offsetTop - room.offsetTop : 0;
+}
+
 export const prefersStillness = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 export const isPhone = () => window.matchMedia("(max-width: 899px)").matches;

@@ -50,6 +50,11 @@ export class TableElement extends HTMLElement {
   /** Draws `this.state` and the action in the making; also called when only the latter has changed. */
   draw() {}
 
+  /** The pointer or the focus is on these answers of the prompt (keys of `choices` in controller.js). */
+  considered(_keys) {
+    this.drawPrompt(this.state);
+  }
+
   /** Puts the focus on the heart of the table, where it would else be lost. */
   focusMain() {}
 
@@ -65,6 +70,7 @@ export class TableElement extends HTMLElement {
     if (!this.state) {
       bindTexts(this.host);
       this.build(message);
+      this.watching?.atSpeed(this.host.watching);
     }
     if (!message.move || this.host.mode !== "live") {
       this.queue = [];
@@ -73,6 +79,15 @@ export class TableElement extends HTMLElement {
     this.queue.push(message);
     if (!this.busy) this.drained = this.drain();
     return this.drained;
+  }
+
+  /** Who is there now: the seats of the socket's messages, whenever one of them comes or goes. For a table whose heads tell
+   * it; its root then has the class `nt-heads`, and on a phone the head of the page does not tell it again. */
+  present(_seats) {}
+
+  /** Where the host puts what it offers when the match is over, so that nothing on the table moves. */
+  get roomAtEnd() {
+    return this.prompt?.after ?? null;
   }
 
   /** A move in one line, for the list of moves beside a replay; `before` is the view it was made in. */
@@ -116,7 +131,9 @@ export class TableElement extends HTMLElement {
   /** Tells the screen reader what happened, and whose turn it is once that has changed. */
   announce(told, before) {
     const turned = before && before.toMove.join() !== this.state.toMove.join();
-    const words = [...told, ...(turned ? [this.prompt.words.textContent] : [])];
+    const now = this.prompt.words.textContent;
+    const isTold = told.some((sentence) => sentence.includes(now)); // who has won is told by the move and by the prompt
+    const words = [...told, ...(turned && !isTold ? [now] : [])];
     if (words.length) this.host.say(words.join(". "));
   }
 
@@ -126,6 +143,7 @@ export class TableElement extends HTMLElement {
     this.state = message;
     this.names.update(message);
     this.prompt.refuse("");
+    this.controller.considered = [];
     this.arrive(message);
     if (known && message.move) this.log.follow(message.move, message.history, message.view);
     else this.log.load(message.history ?? [], message.view);

@@ -15,12 +15,14 @@ export class Log {
     new ResizeObserver(() => this.appeared()).observe(this.root);
     this.shown = false;
     this.last = 0;
+    this.latest = []; // the lines of the last move
   }
 
   /** For games whose lines need the position: it shows `view` now, and these `moves` (as from `standing`) led to it. */
   begin(_moves, _view) {}
 
-  /** A game's lines for a move: [{text, kind, about?: [...], rule?}]. Of a take-back the log tells itself. */
+  /** A game's lines for a move: [{text, kind, about?: [...], rule?, order?}]; `order`: which of the move's events it tells
+   * of, for moves that are watched. Of a take-back the log tells itself. */
   lines(_move, _undone) {
     return [];
   }
@@ -38,6 +40,7 @@ export class Log {
 
   /** One more move. A take-back strikes out what it undid, and who leafs fast skips moves: then everything is told anew. */
   follow(move, history, view) {
+    this.reveal();
     if (!move || move.seq <= this.last) return;
     const skipped = history.filter(({ seq }) => seq > this.last).length > 1;
     if (move.kind === "take_back" || this.last === 0 || skipped) {
@@ -49,7 +52,28 @@ export class Log {
     this.scroll();
   }
 
+  /** A move that is watched: its lines come when what they tell of is reached. */
+  watch(move, history, view) {
+    this.follow(move, history, view);
+    this.watched = move.events ?? [];
+    for (const { item } of this.latest) item.hidden = true;
+  }
+
+  /** What is watched has come to this event. */
+  reach(event) {
+    const now = this.watched?.indexOf(event) ?? -1;
+    for (const { item, order } of this.latest) if (order <= now) item.hidden = false;
+    this.scroll();
+  }
+
+  reveal() {
+    for (const { item } of this.latest) item.hidden = false;
+    this.watched = null;
+    this.scroll();
+  }
+
   add(move, undone = false) {
+    this.latest = [];
     if (move.kind === "take_back") this.append({ text: fill(gettext("%(player)s takes the last action back"), { player: this.names.player(move.seat) }), kind: "take_back" });
     this.lines(move, undone).forEach((line) => this.append(line, undone));
   }
@@ -59,6 +83,7 @@ export class Log {
     const item = h("li", { class: undone ? "nt-undone" : null, "data-kind": line.kind }, words);
     if (line.rule) item.append(h("small", {}, line.rule));
     this.list.append(item);
+    this.latest.push({ item, order: line.order ?? 0 });
   }
 
   button(line) {

@@ -1,6 +1,6 @@
 // What must be done now, in words, and the buttons for it. What they are is decided in controller.js.
 
-import { h, reconcile, setAttribute, setText } from "./dom.js";
+import { h, reconcile, scrolling, setAttribute, setText } from "./dom.js";
 
 export class Prompt {
   constructor() {
@@ -8,26 +8,58 @@ export class Prompt {
     this.hint = h("p", { class: "nt-prompt-hint" });
     this.error = h("p", { class: "nt-prompt-error", role: "alert" });
     this.buttons = h("div", { class: "nt-buttons", role: "group", "aria-labelledby": "nt-prompt-words" });
-    this.root = h("div", { class: "nt-prompt" }, h("div", { class: "nt-prompt-text" }, this.words, this.hint, this.error), this.buttons);
+    this.legend = h("ul", { class: "nt-legend" });
+    this.text = h("div", { class: "nt-prompt-text" }, this.words, this.legend, this.hint, this.error);
+    this.after = h("div", { class: "nt-buttons nt-after" }); // what the host offers when all is over
+    this.root = h("div", { class: "nt-prompt" }, this.text, this.buttons, this.after);
+    new ResizeObserver(() => this.fit()).observe(this.text); // what fits on a wide screen may not on another
+    this.buttons.addEventListener("pointerover", () => this.attend());
+    this.buttons.addEventListener("pointerleave", () => this.attend());
+    this.buttons.addEventListener("focusin", () => this.attend());
+    this.buttons.addEventListener("focusout", () => queueMicrotask(() => this.attend())); // a button that is taken away loses it, too
   }
 
-  /** `buttons`: [{key, text, primary?, label?, run}]. */
-  update({ words, hint = "", buttons, mine, over }) {
+  /** `buttons`: [{key, text, primary?, label?, run}]; of whole answers also `isAnswer`, `considered` and `consider(on)`.
+   * `legend`: [{key, picture, text}], what signs on the table mean; `picture` makes the sign. */
+  update({ words, hint = "", buttons, legend = [], mine, over }) {
     this.root.classList.toggle("nt-over", Boolean(over));
     setText(this.words, words);
     setText(this.hint, hint);
     this.root.classList.toggle("nt-mine", Boolean(mine));
+    reconcile(this.legend, legend, (item) => item.key, (item) => h("li", {}, item.picture(), h("span", {}, item.text)));
+    this.buttons.hidden = buttons.length === 0; // a group of nothing would be read out by its name
+    this.buttons.classList.toggle("nt-answers", buttons.some((item) => item.isAnswer));
     const make = (item) => h("button", { type: "button", onclick: (event) => event.currentTarget.run() }, item.text);
     reconcile(this.buttons, buttons, (item) => item.key, make, (node, item) => {
       node.run = item.run;
+      node.consider = item.consider;
+      node.classList.toggle("nt-answer", Boolean(item.isAnswer));
+      node.classList.toggle("nt-considered", Boolean(item.considered));
       setText(node, item.text);
       setAttribute(node, "aria-label", item.label ?? null);
       node.classList.toggle("nt-primary", Boolean(item.primary));
     });
+    this.fit();
+  }
+
+  /** The answer that is thought about: under the pointer, else the one with the focus. */
+  attend() {
+    const now = this.buttons.querySelector(":scope > :hover") ?? this.buttons.querySelector(":scope > :focus");
+    if (now === this.attended) return;
+    const before = this.attended;
+    this.attended = now;
+    if (now?.consider) now.consider(true);
+    else before?.consider?.(false);
   }
 
   refuse(message) {
     setText(this.error, message);
+    this.fit();
+  }
+
+  /** The room has its size, whatever is said in it; a refusal is seen first. */
+  fit() {
+    scrolling(this.text, this.error.textContent ? this.error : null);
   }
 
   focusConfirm() {

@@ -1,11 +1,19 @@
 // Something is watched step by step (a battle, a resolution), with controls to pause, step, hurry and skip. A game
 // overrides showStep; whoever wants stillness goes on by hand.
 
-import { h, prefersStillness, setText } from "./dom.js";
+import { h, prefersStillness, scrolling, setText } from "./dom.js";
 import { fill, gettext } from "./text.js";
 
 const BEAT = 900; // milliseconds for one step at normal speed
+const LONGEST = 9000; // and for all of them: what is long has shorter beats
 const SPEEDS = [1, 2, 4];
+
+/** How many milliseconds each step is shown at normal speed, where it has so many beats. */
+export function schedule(beats) {
+  const all = beats.reduce((sum, count) => sum + count, 0);
+  const beat = Math.min(BEAT, LONGEST / Math.max(1, all));
+  return beats.map((count) => count * beat);
+}
 
 export class StepPlayer {
   /** `name`: what is watched; `say(words)`: to the screen reader. */
@@ -20,7 +28,8 @@ export class StepPlayer {
     this.skip = button(gettext("Skip"), () => this.finish());
     this.skip.classList.add("nt-primary");
     const buttons = h("div", { class: "nt-buttons" }, this.play, this.next, this.faster, this.skip);
-    this.root = h("div", { class: "nt-steps", role: "group", "aria-label": name, hidden: true }, h("div", { class: "nt-steps-text" }, this.words, this.note), buttons);
+    this.text = h("div", { class: "nt-steps-text" }, this.words, this.note);
+    this.root = h("div", { class: "nt-steps", role: "group", "aria-label": name, hidden: true }, this.text, buttons);
   }
 
   /** Shows one step on the table and tells it; false where there is nothing to see or to tell. */
@@ -37,9 +46,16 @@ export class StepPlayer {
     return !this.root.hidden;
   }
 
+  /** Begins at the speed that the player has chosen before; `keep(speed)` is told of another choice. */
+  atSpeed({ speed = 1, keep = () => {} } = {}) {
+    this.speed = Math.max(0, SPEEDS.indexOf(speed));
+    this.keepSpeed = keep;
+  }
+
   /** Resolves when all steps have been seen or skipped. */
   watch(steps) {
     this.steps = steps;
+    this.times = schedule(steps.map((step) => this.beats(step)));
     this.position = 0;
     this.paused = prefersStillness();
     this.label();
@@ -66,6 +82,7 @@ export class StepPlayer {
   changeSpeed() {
     this.speed = (this.speed + 1) % SPEEDS.length;
     this.label();
+    this.keepSpeed?.(SPEEDS[this.speed]);
   }
 
   stepOnce() {
@@ -74,15 +91,17 @@ export class StepPlayer {
       this.finish();
       return;
     }
+    const time = this.times[this.position];
     const step = this.steps[this.position++];
     if (!this.showStep(step)) this.stepOnce();
-    else if (!this.paused) this.timer = setTimeout(() => this.stepOnce(), (BEAT * this.beats(step)) / SPEEDS[this.speed]);
+    else if (!this.paused) this.timer = setTimeout(() => this.stepOnce(), time / SPEEDS[this.speed]);
   }
 
   /** What happens, and below it the rules behind it. */
   tell(words, notes, rules = notes) {
     setText(this.words, words);
     setText(this.note, notes.filter(Boolean).join(" · "));
+    scrolling(this.text);
     this.say([words, ...rules].filter(Boolean).join(". "));
   }
 

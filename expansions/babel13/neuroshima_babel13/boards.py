@@ -1,0 +1,31 @@
+"""Boards enlarged by Wasteland for more than three players: 23 fields for four, 26 for five, 29 for six (babel13 7).
+
+The rulebook gives the numbers and no shapes; the shapes are ours. Pieces of two and three fields lie along the sides of
+the basic board, opposite to each other for four and six, and a third of the way round from each other for five."""
+
+from __future__ import annotations
+
+from neuroshima_hex.rules.enlargements import Enlargement, Patch
+
+EAST, WEST = ((3, -2), (3, -1)), ((-3, 1), (-3, 2))
+NORTH_EAST, SOUTH_WEST = ((1, -3), (2, -3)), ((-2, 3), (-1, 3))
+NORTH_WEST, SOUTH_EAST = ((-2, -1), (-1, -2)), ((1, 2), (2, 1))
+PIECES = {
+    4: (NORTH_EAST, SOUTH_WEST),
+    5: (NORTH_EAST, WEST, (*SOUTH_EAST, (0, 3))),
+    6: ((*EAST, (3, -3)), (*WEST, (-3, 3)), NORTH_WEST, SOUTH_EAST),
+}
+BOARDS = (
+    Enlargement(
+        "wasteland",
+        {
+            "en": "Enlarged by Wasteland: 23, 26 or 29 fields (our own layout)",
+            "pl": "Powiększona o Pustkowie: 23, 26 lub 29 pól (nasz własny układ)",
+            "cs": "Zvětšená o Pustinu: 23, 26 nebo 29 polí (naše vlastní rozložení)",
+        },
+        {
+            players: tuple(Patch("wasteland", ("plain",), piece) for piece in pieces)
+            for players, pieces in PIECES.items()
+        },
+    ),
+)

@@ -1,0 +1,48 @@
+"""The texts that Hex is played by, as the host keeps them for its matches: armies and scenarios."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from neuroshima.contract import DataFile, DataFolder, Malformed
+
+from . import scenarios
+from .rules.armies import FILE_PREFIX, file_of
+from .rules.catalog import Catalog
+from .rules.errors import BadArmy, BadPosition
+from .rules.progress import Options
+from .rules.scenario_file import Circumstances
+
+FOLDERS = (
+    DataFolder(FILE_PREFIX, {"en": "Armies", "pl": "Armie", "cs": "Armády"}, "", addable=False),
+    scenarios.FOLDER,
+)
+"""Armies come with their plugins, which know what they need: a host corrects them, and adds none."""
+
+
+def data_files(catalog: Catalog) -> Mapping[str, DataFile]:
+    """The army and scenario files by name."""
+    armies = {file_of(army.id): DataFile(army.names, catalog.army_texts[army.id]) for army in catalog.armies.values()}
+    return {**armies, **scenarios.data_files(catalog)}
+
+
+def used(catalog: Catalog, options: Options, given: Circumstances | None, armies: Iterable[str]) -> list[str]:
+    """The names of the files by which a match of these armies is played."""
+    scenario = catalog.scenarios.get(options.scenario or "")
+    named = set(armies) | set((given.reserves or {}) if given is not None else {})
+    if scenario is not None:
+        named |= scenario.allied_armies()
+    files = [file_of(army) for army in sorted(named) if army in catalog.armies]
+    return [*files, scenario.name] if scenario is not None else files
+
+
+def with_files(catalog: Catalog, texts: Mapping[str, str], plugins: Mapping[str, str]) -> Catalog:
+    """The catalog by these texts. `plugins`: which plugin brought an army, by its id. Raises Malformed."""
+    try:
+        return catalog.with_files(texts)
+    except BadArmy as error:
+        army = str(error.params["file"]).removeprefix(FILE_PREFIX).removesuffix(".toml")
+        owner = {"plugin": plugins[army]} if army in plugins else {}
+        raise Malformed(error.code, error.message, str(error.params["file"]), **error.params, **owner) from None
+    except BadPosition as error:
+        raise Malformed(error.code, error.message, error.path, **error.params) from None

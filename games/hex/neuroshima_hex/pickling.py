@@ -1,0 +1,146 @@
+"""Positions as pickles: small, and by reference to what they are played with.
+
+A pickle holds the position as its snapshot does, its options, and says what it is played with: the `Catalog` by the
+traits, markers and land in it, and the files of armies and of the scenario that the position uses, each by its digest.
+The catalog is found again in the process that reads the pickle: among those that are in use there, the installed game's
+(`contract.installed_game`, once the site's plugins are set up), or the core's own. Texts that are not the game's own,
+because a host has changed them or the match is older, go along in full.
+
+Where nothing fits, it raises LookupError: a position is never played by other tiles than it was begun with."""
+
+from __future__ import annotations
+
+import copyreg
+import hashlib
+import json
+from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from .base import base_catalog
+from .rules import position
+from .rules.armies import file_of
+from .rules.catalog import Catalog
+from .rules.dump import dump
+from .rules.progress import Options
+from .rules.state import State
+from .rules.steps import Deploy
+
+Texts = dict[str, str]
+"""Texts of files, or their digests, by the names of the files."""
+LOST = (
+    "No game in this process has the armies and traits that this position is played with. "
+    "Set up Django and the plugins first, or make the same Catalog."
+)
+MOST_GIVEN = 16
+_codes: WeakKeyDictionary[Catalog, str] = WeakKeyDictionary()
+"""The catalogs that are in use, with their codes; empty where nobody has asked for it."""
+
+
+def remember(catalog: Catalog) -> None:
+    """Let positions of this catalog be read from pickles in this process."""
+    _codes.setdefault(catalog, "")
+
+
+def code_of(catalog: Catalog) -> str:
+    """A digest of what is in the catalog besides its files. Nothing may be added to it afterwards."""
+    code = _codes.get(catalog)
+    if not code:
+        kinds = (catalog.traits, catalog.markers, catalog.features, catalog.rules)
+        facts = [
+            [[(name, type(thing).__qualname__) for name, thing in kind.items()] for kind in kinds],
+            [[kind.id, list(kind.features), list(kind.always)] for kind in catalog.terrains.values()],
+            [[tile.id, list(tile.initiative), list(tile.sides.items())] for tile in catalog.fixtures.values()],
+        ]
+        code = _codes[catalog] = _digest(json.dumps(facts))
+    return code
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _reduced(state: State) -> tuple[Callable[..., State], tuple[Any, ...]]:
+    files = _files(state)
+    code, digests = code_of(state.catalog), {name: _digest(text) for name, text in files.items()}
+    own = _own(code)
+    given = {name: text for name, text in files.items() if own is not None and _texts(own).get(name) != text}
+    flags = {"sandbox": state.sandbox, "still": state.still}
+    return restored, (code, digests, given, state.options, dump(state), flags)
+
+
+def _files(state: State) -> Texts:
+    """The texts by which the position is played: of all armies that it names, and of its scenario."""
+    armies = {player.army.id for player in state.players}
+    armies |= {army for player in state.players for army in player.spared}
+    armies |= {unit.tile.army for unit in state.units if unit is not None}
+    armies |= {step.army for step in state.setup if isinstance(step, Deploy)}
+    scenario = state.scenario
+    if scenario is not None:
+        armies |= set(scenario.allied_armies())
+    names = {file_of(army) for army in armies} | ({scenario.name} if scenario is not None else set())
+    return {name: text for name, text in sorted(_texts(state.catalog).items()) if name in names}
+
+
+def _texts(catalog: Catalog) -> Texts:
+    """The texts of the catalog's files by their names."""
+    armies = {file_of(army): text for army, text in catalog.army_texts.items()}
+    return armies | {scenario.name: scenario.text for scenario in catalog.scenarios.values()}
+
+
+def restored(
+    code: str, digests: Texts, given: Texts, options: Options, snapshot: Any, flags: Mapping[str, bool]
+) -> State:
+    """The position of a pickle. Raises LookupError where what it is played with is not here."""
+    state = position.load(find(code, digests, given), options, snapshot)
+    for flag, value in flags.items():
+        setattr(state, flag, value)
+    return state
+
+
+def find(code: str, digests: Texts, given: Texts) -> Catalog:
+    """The catalog of that code whose files have these digests; some of their texts may be `given`. Raises
+    LookupError."""
+    fitting = [catalog for catalog in _known() if code_of(catalog) == code]
+    for catalog in fitting:
+        if _fits(catalog, digests):
+            return catalog
+    others = {name: digest for name, digest in digests.items() if name not in given}
+    found = next((catalog for catalog in fitting if _fits(catalog, others)), None)
+    if found is None or not given:
+        raise LookupError(LOST)
+    return _with_files(found, tuple(given.items()))
+
+
+def _fits(catalog: Catalog, digests: Texts) -> bool:
+    texts = _texts(catalog)
+    return all(name in texts and _digest(texts[name]) == digest for name, digest in digests.items())
+
+
+def _known() -> Iterator[Catalog]:
+    yield from list(_codes)
+    yield from _installed()
+
+
+def _installed() -> Iterator[Catalog]:
+    """The catalogs of the installed game, where there is a host, and of the core."""
+    from neuroshima.contract import installed_game  # only here: who uses the rules alone has no need of the host
+
+    if (game := installed_game("hex")) is not None:
+        yield game.catalog  # type: ignore[attr-defined]
+    yield base_catalog()
+
+
+def _own(code: str) -> Catalog | None:
+    """The catalog that another process of this installation has, too."""
+    return next((catalog for catalog in _installed() if code_of(catalog) == code), None)
+
+
+@lru_cache(maxsize=MOST_GIVEN)
+def _with_files(catalog: Catalog, given: tuple[tuple[str, str], ...]) -> Catalog:
+    """The catalog by other texts; kept, as the next position will want it, too."""
+    return catalog.with_files(dict(given))
+
+
+copyreg.pickle(State, _reduced)

@@ -1,0 +1,204 @@
+"""Reading TOML and JSON from strangers: the only place of the host that gives their texts to a parser.
+
+A text is measured before it is parsed (its length, how deep it is nested, the parts of a dotted key), because parsers
+recurse, and the cost of a key grows with the square of its parts. What was parsed holds nothing that a database, a hash
+sum or another program could not take. The measuring reads every character once: its patterns never go back.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+import tomllib
+from collections import Counter
+from typing import Any
+
+from django.utils.translation import gettext_noop
+
+from neuroshima.contract import Refusal
+
+INTEGERS = range(-(2**63), 2**63)
+DEEPEST_TOML = 24
+MOST_PARTS = 12
+"""Of a dotted key."""
+LONGEST_WORD = 100
+"""Characters of a number or a key without quotation marks."""
+MOST_ITEMS = 20_000
+"""Values and tables in a text: a schema complains of each, and each costs more than its characters."""
+TOO_DEEP = gettext_noop("it is nested too deep")
+TOO_LONG = gettext_noop("it has more than %(count)s characters")
+TOO_MANY_ITEMS = gettext_noop("it has more than %(count)s entries")
+TOO_MANY_PARTS = gettext_noop("a key has more than %(count)s parts")
+TWICE = gettext_noop("the field “%(name)s” stands there twice")
+NO_NUMBER = gettext_noop("NaN and infinity are no numbers there")
+UNSTORABLE = gettext_noop("it holds a text or a number that cannot be stored")
+BROKEN = gettext_noop("it goes wrong in line %(line)s, column %(column)s")
+NO_TEXT = gettext_noop("it is no text in UTF-8")
+
+
+class Unreadable(ValueError):
+    """Why a text is not taken; `message` is an English sentence part for `params`, and the key of its translations."""
+
+    def __init__(self, message: str, **params: object) -> None:
+        super().__init__(message, params)
+        self.message = message
+        self.params = params
+
+    def __str__(self) -> str:
+        return self.message % self.params if self.params else self.message
+
+
+def why_not(error: ValueError) -> Refusal:
+    """Why a text or bytes are not taken, as a sentence to be held by another one."""
+    if isinstance(error, json.JSONDecodeError):
+        return Refusal("json", BROKEN, line=error.lineno, column=error.colno)
+    if isinstance(error, Unreadable):
+        return Refusal("unreadable", error.message, "", **error.params)
+    return Refusal("json", NO_TEXT if isinstance(error, UnicodeDecodeError) else UNSTORABLE)
+
+
+# JSON -----------------------------------------------------------------------------------------------------------------
+
+_JSON = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[\]{},]', re.DOTALL)
+
+
+def read_json(text: str, deepest: int, longest: int) -> Any:
+    """The data of a JSON text of at most `longest` characters, nested at most `deepest` levels. Raises ValueError: not
+    JSON, too long, too deep, a field that stands twice in one object, NaN, infinity, a number of more than 64 bits,
+    text that is not Unicode."""
+    if len(text) > longest:
+        raise Unreadable(TOO_LONG, count=longest)
+    level, items = 0, 0
+    for found in _JSON.finditer(text):
+        level, items = _nested(level, found[0], deepest), _counted(items, found[0])
+    try:
+        data = json.loads(text, parse_constant=_no_constant, parse_int=_integer, object_pairs_hook=_once)
+    except RecursionError as error:
+        raise Unreadable(TOO_DEEP) from error
+    _check(data, deepest)
+    return data
+
+
+def _no_constant(word: str) -> None:
+    raise Unreadable(NO_NUMBER)
+
+
+def _integer(word: str) -> int:
+    if len(word) > LONGEST_WORD:
+        raise Unreadable(UNSTORABLE)
+    return int(word)
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object, of which every reader sees the same: with a field twice, some take the first and some the last."""
+    table = dict(pairs)
+    if len(table) < len(pairs):
+        [(twice, _times)] = Counter(name for name, _value in pairs).most_common(1)
+        raise Unreadable(TWICE, name=twice[:LONGEST_WORD]) if _plain(twice) else Unreadable(UNSTORABLE)
+    return table
+
+
+# TOML -----------------------------------------------------------------------------------------------------------------
+
+_TOML = re.compile(
+    r'''"""(?:[^"\\]|\\.|"(?!""))*+(?:"{3,5})?'''
+    r"""|'''(?:[^']|'(?!''))*+(?:'{3,5})?"""
+    r"""|"(?:[^"\\\n]|\\[^\n])*+"?"""
+    r"""|'[^'\n]*+'?"""
+    r"""|\#[^\n]*+"""
+    r"""|[A-Za-z0-9_+-]++"""
+    r"""|[\[\]{}.=,\n]""",
+    re.DOTALL,
+)
+
+
+def read_toml(text: str, longest: int) -> dict[str, Any]:
+    """The data of a TOML text of at most `longest` characters. Raises ValueError as `read_json` does; one that is no
+    TOML is a `tomllib.TOMLDecodeError`."""
+    _measure_toml(text, longest)
+    try:
+        data = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, Unreadable):
+        raise
+    except RecursionError as error:
+        raise Unreadable(TOO_DEEP) from error
+    except ValueError as error:
+        raise Unreadable(UNSTORABLE) from error
+    _check(data, DEEPEST_TOML)
+    return data
+
+
+def check_toml(text: str, longest: int) -> None:
+    """Raise Unreadable where a parser of TOML could choke on the text. One that is no TOML passes: whoever parses it
+    says so at once, and better."""
+    try:
+        read_toml(text, longest)
+    except tomllib.TOMLDecodeError:
+        return
+
+
+def _measure_toml(text: str, longest: int) -> None:
+    if len(text) > longest:
+        raise Unreadable(TOO_LONG, count=longest)
+    level, parts, items = 0, 1, 0
+    for found in _TOML.finditer(text):
+        token = found[0]
+        if token == ".":
+            parts += 1
+            if parts > MOST_PARTS:
+                raise Unreadable(TOO_MANY_PARTS, count=MOST_PARTS)
+        elif token in _SEPARATORS:
+            level, parts, items = _nested(level, token, DEEPEST_TOML), 1, _counted(items, token)
+        elif token[0] not in "\"'#" and len(token) > LONGEST_WORD:
+            raise Unreadable(UNSTORABLE)
+
+
+_SEPARATORS = frozenset("[]{}=,\n")
+
+
+# Both -----------------------------------------------------------------------------------------------------------------
+
+
+def _nested(level: int, token: str, deepest: int) -> int:
+    """The level after a token. Raises Unreadable."""
+    if token in "[{":
+        if level == deepest:
+            raise Unreadable(TOO_DEEP)
+        return level + 1
+    return max(0, level - 1) if token in "]}" else level
+
+
+def _counted(items: int, token: str) -> int:
+    """The number of entries up to a token. Raises Unreadable."""
+    if token in ",[{=":
+        items += 1
+        if items > MOST_ITEMS:
+            raise Unreadable(TOO_MANY_ITEMS, count=MOST_ITEMS)
+    return items
+
+
+def _check(data: Any, deepest: int) -> None:
+    level = [data]
+    for _ in range(deepest):
+        for item in level:
+            if not _plain(item):
+                raise Unreadable(NO_NUMBER if isinstance(item, float) else UNSTORABLE)
+        level = [inner for item in level for inner in _inside(item)]
+        if not level:
+            return
+    raise Unreadable(TOO_DEEP)
+
+
+def _inside(item: Any) -> list[Any]:
+    if isinstance(item, dict):
+        return [*item.keys(), *item.values()]
+    return item if isinstance(item, list) else []
+
+
+def _plain(item: Any) -> bool:
+    if isinstance(item, str):
+        return "\0" not in item and not any("\ud800" <= letter <= "\udfff" for letter in item)
+    if isinstance(item, int):
+        return item in INTEGERS
+    return math.isfinite(item) if isinstance(item, float) else True

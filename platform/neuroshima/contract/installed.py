@@ -1,0 +1,22 @@
+"""The games that are installed, for what leaves a process and comes back to another one: a position as a pickle.
+
+The host says once who knows them; without a host there are none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from .game import Game
+
+Source = Callable[[], Mapping[str, Game]]
+_sources: list[Source] = []
+
+
+def name_source(source: Source) -> None:
+    """Ask `source` for installed games from now on."""
+    _sources[:] = [source]
+
+
+def installed_game(game_id: str) -> Game | None:
+    """The installed game of that id, as the host makes it; None without a host, or without the game."""
+    return next((games[game_id] for source in _sources if game_id in (games := source())), None)

@@ -1,0 +1,54 @@
+"""Why a match is frozen, and which positions this process need not ask again: their plugin failed on them.
+
+Nothing of it is stored. A plugin changes when the site is started again or when it is switched; then it is asked anew.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections import OrderedDict
+
+from neuroshima.contract import Game, Refusal
+from neuroshima.matches.models import Match
+from neuroshima.refusals import Code, refusal, renewed
+
+logger = logging.getLogger(__name__)
+
+REMEMBERED = 256
+Position = tuple[str, int, Game | None]
+"""A match after a move, asked of a game as it is installed."""
+
+
+def reason_of(match: Match, error: Exception) -> Refusal:
+    """Why the match cannot go on after its game, or what is asked of it, raised `error`; the log has it with its
+    traceback."""
+    told = {"match": match.slug, "seq": match.seq}
+    if isinstance(error, Refusal) and error.code == Code.PLUGIN_FAILED:
+        logger.error("the match is frozen: its plugin %s failed", error.params["plugin"], extra=told)
+        return renewed(error)
+    logger.error("the match is frozen: its plugin cannot go on with it", exc_info=error, extra=told)
+    if isinstance(error, Refusal):
+        plugin = error.params.get("plugin", match.plugin)
+        return refusal(Code.UNREADABLE, plugin=plugin, reason=renewed(error))
+    return refusal(Code.PLUGIN_FAILED, plugin=match.plugin)
+
+
+class _Positions:
+    """The positions on which a plugin failed last, and how."""
+
+    def __init__(self) -> None:
+        self._reasons: OrderedDict[Position, Refusal] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def get(self, slug: str, seq: int, installed: Game | None) -> Refusal | None:
+        return self._reasons.get((slug, seq, installed)) if self._reasons else None
+
+    def put(self, slug: str, seq: int, installed: Game | None, reason: Refusal) -> None:
+        with self._lock:
+            self._reasons[slug, seq, installed] = reason
+            while len(self._reasons) > REMEMBERED:
+                self._reasons.popitem(last=False)
+
+
+positions = _Positions()

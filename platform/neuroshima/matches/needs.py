@@ -1,0 +1,18 @@
+"""Which plugins the matches that are stored need."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from django.db import OperationalError, ProgrammingError
+
+from neuroshima.matches.models import Match, Status
+
+
+def unfinished_by_plugin() -> Counter[str]:
+    """How many matches that are not over need each plugin: for their game, or for what they use of an expansion."""
+    try:
+        rows = list(Match.objects.exclude(status=Status.OVER).values_list("plugin", "needs"))
+    except (OperationalError, ProgrammingError):  # before the first migration there are none
+        return Counter()
+    return Counter(name for plugin, needs in rows for name in {plugin, *needs})

@@ -1,0 +1,120 @@
+"""How often somebody may come through the doors that cost the server something: one visitor, all visitors of an
+address, and everybody together.
+
+Requests are counted in windows of time in Django's cache: in the process, or in Redis for all processes of a site. The
+counting of somebody who is refused ends there, so that who floods a door uses up nobody else's share.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any
+
+from django.conf import settings
+from django.core.cache import caches
+from django.http import HttpRequest, HttpResponse
+
+from neuroshima.digests import sha256
+from neuroshima.players.visitors import address_of, visitor_of
+from neuroshima.refusals import Code, refusal
+
+logger = logging.getLogger(__name__)
+
+View = Callable[..., HttpResponse]
+VISITORS_OF_AN_ADDRESS = 3
+"""So many times as often as one visitor may all those of an address come: a family, a club."""
+WEIGHED = 20_000
+"""Bytes of a body that count as one request more."""
+clock = time.time
+REST = 10.0
+"""Seconds for which a cache that has failed is not asked again."""
+_failed_at = -REST
+
+
+@dataclass(frozen=True)
+class Door:
+    """`often` times in `seconds` for one visitor, `site` times for all together."""
+
+    name: str
+    often: int
+    seconds: int
+    site: int
+    code: Code = Code.TOO_FAST
+
+
+ASK = Door("ask", 40, 5, 200)
+"""What a position comes to: the analysis board, puzzles."""
+SHARE = Door("share", 20, 200, 200)
+"""A position to be kept."""
+HELP = Door("help", 30, 60, 600)
+"""A puzzle's hints and solutions, which are remembered."""
+REPLAY = Door("replay", 30, 60, 300)
+"""A match played again from its beginning, whole or up to a move."""
+DATA = Door("data", 240, 60, 4_000)
+"""Catalogues and pictures, which are made of a match's own texts."""
+FORM = Door("form", 60, 60, 1_200)
+"""A form that is sent: to begin a match, to join one."""
+BEGIN = Door("begin", 20, 600, 400, Code.BEGUN_TOO_OFTEN)
+"""A match that is begun."""
+
+
+def enter(request: HttpRequest, door: Door) -> None:
+    """Let the visitor through once more; what is long counts for several. Raises Refusal with the door's code."""
+    if not settings.LIMITS:
+        return
+    weight = 1 + _length(request) // WEIGHED
+    visitor, address = visitor_of(request), f"address {address_of(request)}"
+    many = door.often * VISITORS_OF_AN_ADDRESS if visitor != address else door.often
+    for who, most in ((visitor, door.often), (f"all of {address}", many), ("everybody", door.site)):
+        if _counted(f"{door.name}/{who}", weight, door.seconds) > most * settings.LIMITS:
+            if who == "everybody":
+                logger.warning("the whole site has reached a ceiling", extra={"door": door.name})
+            raise refusal(door.code, minutes=max(1, door.seconds // 60))
+
+
+def limited(door: Door) -> Callable[[View], View]:
+    """`view` behind a door. What is refused is a Refusal, for the decorator outside that says it in words."""
+
+    def guarded(view: View) -> View:
+        @wraps(view)
+        def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+            enter(request, door)
+            return view(request, *args, **kwargs)
+
+        answer.door = door  # type: ignore[attr-defined]
+        return answer
+
+    return guarded
+
+
+def _length(request: HttpRequest) -> int:
+    """Bytes of the body, as far as its sender says; a body that goes on longer is not read."""
+    said = request.META.get("CONTENT_LENGTH") or "0"
+    return int(said) if said.isascii() and said.isdigit() and len(said) < 12 else 0
+
+
+def _counted(what: str, weight: int, seconds: int) -> int:
+    """Count `weight` more of `what` in this window of time; how many that makes. While the cache of several processes
+    is away each counts for itself: a site without Redis is slower, and not shut."""
+    global _failed_at
+    key = f"door/{sha256(what)}/{int(clock() // seconds)}"
+    if time.monotonic() - _failed_at >= REST:
+        try:
+            return _incremented("default", key, weight, seconds)
+        except Exception as error:
+            _failed_at = time.monotonic()
+            logger.warning("the cache failed: %r", error)
+    return _incremented("process", key, weight, seconds)
+
+
+def _incremented(cache: str, key: str, weight: int, seconds: int) -> int:
+    caches[cache].add(key, 0, timeout=2 * seconds)
+    try:
+        return caches[cache].incr(key, weight)
+    except ValueError:  # thrown out between the two
+        caches[cache].set(key, weight, timeout=2 * seconds)
+        return 1

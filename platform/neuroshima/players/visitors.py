@@ -1,0 +1,64 @@
+"""Who limits count: a player, a stored session, or else an address. Whatever a browser makes up is none of these."""
+
+from __future__ import annotations
+
+import ipaddress
+import logging
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest
+
+from neuroshima.players.people import player_of, request_of
+
+logger = logging.getLogger(__name__)
+_warned = False
+
+
+def visitor_of(asking: Any) -> str:
+    """The visitor behind an HTTP request or an ASGI scope. A cookie that names no stored session is worth nothing."""
+    request = asking if isinstance(asking, HttpRequest) else request_of(asking)
+    player = player_of(request)
+    if player is not None:
+        return f"player {player.pk}"
+    if request.session.session_key:  # reading the session has dropped a key that is not stored
+        return f"session {request.session.session_key}"
+    return f"address {address_of(asking)}"
+
+
+def address_of(asking: Any) -> str:
+    """The address behind an HTTP request or an ASGI scope, as far as the host trusts who tells it: its own server, and
+    as many proxies before it as the setting says. Of IPv6 it is the network that one customer has."""
+    peer, forwarded = _told_by(asking)
+    hops = [*(hop.strip() for hop in forwarded.split(",") if hop.strip()), peer]
+    proxies: int = settings.TRUSTED_PROXIES
+    if forwarded and not proxies:
+        _warn()
+    return _customer(hops[-min(proxies + 1, len(hops))])
+
+
+def _told_by(asking: Any) -> tuple[str, str]:
+    """Who has connected to the server, and what that one says of whoever stands behind it."""
+    if isinstance(asking, HttpRequest):
+        return str(asking.META.get("REMOTE_ADDR") or ""), asking.META.get("HTTP_X_FORWARDED_FOR", "")
+    client = asking.get("client") or ("", 0)
+    lines = [value.decode("latin-1") for name, value in asking.get("headers", ()) if name == b"x-forwarded-for"]
+    return str(client[0] or ""), ",".join(lines)
+
+
+def _customer(address: str) -> str:
+    try:
+        known = ipaddress.ip_address(address.strip("[]"))
+    except ValueError:
+        return address[:60]
+    if isinstance(known, ipaddress.IPv6Address):
+        return str(known.ipv4_mapped or ipaddress.ip_network((known, 64), strict=False).network_address)
+    return str(known)
+
+
+def _warn() -> None:
+    """Once: behind a proxy that is not set all visitors are one."""
+    global _warned
+    if not _warned:
+        _warned = True
+        logger.warning("a proxy names its visitors; set NEUROSHIMA_TRUSTED_PROXIES, or all of them count as one")

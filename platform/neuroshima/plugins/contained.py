@@ -1,0 +1,117 @@
+"""Games and positions behind a guard: what a plugin raises is logged, and becomes a refusal that names it.
+
+The host asks games only through this guard (`Registry.games`), so no place that asks one has to catch anything.
+Commands and the bots' process, whose reader is the author, use the games as they are (`Registry.bare_games`).
+"""
+
+from __future__ import annotations
+
+import inspect
+import logging
+from collections.abc import Callable, Iterator
+from types import FrameType
+from typing import Any, TypeVar, cast
+
+from neuroshima.contract import Game, Refusal, State
+from neuroshima.plugins.discovery import discover
+from neuroshima.refusals import Code, refusal
+
+logger = logging.getLogger(__name__)
+
+Thing = TypeVar("Thing", Game, State)
+
+MAY_REFUSE = frozenset(
+    ("apply", "check_seats", "check_so_far", "data_used", "load", "preview", "seat_counts_of", "start", "with_data")
+)
+"""Methods that may raise a Refusal (`neuroshima.contract`): it passes. From others it is a mistake of the plugin's."""
+
+
+def contained(thing: Thing, plugin: str) -> Thing:
+    """`thing`, which is the game of `plugin` or was made by it, behind the guard. Games and positions that it returns
+    are guarded as well."""
+    return cast(Thing, _Contained(thing, plugin))
+
+
+def failure(plugin: str, error: BaseException, asked: str) -> Refusal:
+    """The refusal for an exception out of a game of `plugin`, which is logged; it names the plugin at fault."""
+    at_fault = plugin_at_fault(error, plugin)
+    logger.error("the plugin %s failed in %s", at_fault, asked, exc_info=error)
+    return refusal(Code.PLUGIN_FAILED, plugin=at_fault)
+
+
+class _Contained:
+    """Stands before a game or a position and looks like it (`isinstance` too)."""
+
+    __slots__ = ("_plugin", "_thing")
+
+    def __init__(self, thing: object, plugin: str) -> None:
+        object.__setattr__(self, "_thing", thing)
+        object.__setattr__(self, "_plugin", plugin)
+
+    @property  # type: ignore[misc]
+    def __class__(self) -> Any:
+        return type(self._thing)
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            return getattr(self._thing, name)
+        value = self._asked(name, lambda: getattr(self._thing, name))
+        if not inspect.isroutine(value):
+            return value
+
+        def ask(*args: Any, **named: Any) -> Any:
+            return self._asked(name, lambda: value(*args, **named))
+
+        return ask
+
+    def __setattr__(self, name: str, value: object) -> None:
+        setattr(self._thing, name, value)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _Contained, (self._thing, self._plugin)
+
+    def _asked(self, name: str, question: Callable[[], Any]) -> Any:
+        try:
+            answer = question()
+        except Refusal as refused:
+            if name in MAY_REFUSE or refused.code == Code.PLUGIN_FAILED:
+                raise
+            raise failure(self._plugin, refused, name) from refused
+        except AttributeError as error:
+            if not hasattr(type(self._thing), name) and error.obj is self._thing:
+                raise  # somebody asks for what there is not, such as `hasattr`
+            raise failure(self._plugin, error, name) from error
+        except (Exception, SystemExit) as error:
+            raise failure(self._plugin, error, name) from error
+        return _Contained(answer, self._plugin) if isinstance(answer, Game | State) else answer
+
+
+# Who is at fault ------------------------------------------------------------------------------------------------------
+
+
+def plugin_at_fault(error: BaseException, asked: str) -> str:
+    """The plugin in whose code `error` arose. `asked` is the one whose game was asked: it is at fault where no other
+    plugin's code ran. Where several did, it is the one that was called last."""
+    others = [name for frame in _frames(error) for name in _plugins_of(frame) if name != asked]
+    return others[-1] if others else asked
+
+
+def _frames(error: BaseException | None) -> Iterator[FrameType]:
+    """The frames of an exception and of those that led to it, the innermost last."""
+    if error is not None:
+        cause = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+        trace = error.__traceback__
+        while trace is not None:
+            yield trace.tb_frame
+            trace = trace.tb_next
+        yield from _frames(cause)
+
+
+def _plugins_of(frame: FrameType) -> Iterator[str]:
+    """The plugins to which the code of a frame belongs, and the object whose method it is: a class of an expansion's
+    may fail in what it inherits from the game."""
+    modules = [type(frame.f_locals["self"]).__module__] if "self" in frame.f_locals else []
+    for module in (*modules, str(frame.f_globals.get("__name__", ""))):
+        for found in discover():
+            if found.plugin is not None and module.partition(".")[0] == found.module.partition(".")[0]:
+                yield found.name

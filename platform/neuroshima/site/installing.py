@@ -1,0 +1,179 @@
+"""Installing and removing plugins, whatever made the environment: `uv`, which leaves pip out, or `venv` with pip.
+
+What was installed is remembered beside the site's data, because `uv sync` removes what the workspace does not name. The
+wheels are kept there, too, so that they can be installed again without their files. Everything that is installed
+already stays as it is: a plugin that needs another version of it is refused.
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from importlib.metadata import distributions, entry_points
+from importlib.util import find_spec
+from pathlib import Path
+
+from neuroshima import hookspecs
+from neuroshima.configuration import configuration
+
+SEPARATORS = re.compile(r"[-_.]+")
+NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
+
+
+class InstallError(Exception):
+    """Nothing is installed or removed; the text says why."""
+
+
+@dataclass(frozen=True)
+class Installer:
+    """The program that installs into this environment."""
+
+    command: tuple[str, ...]
+    choosing: tuple[str, ...] = ()
+    """Arguments that name the environment."""
+    agreeing: tuple[str, ...] = ()
+    """Arguments that answer its question whether to remove."""
+
+    def run(self, verb: str, *arguments: str) -> None:
+        """Raises InstallError with what it said."""
+        done = subprocess.run(
+            [*self.command, verb, *self.choosing, *arguments], capture_output=True, text=True, check=False
+        )
+        if done.returncode:
+            raise InstallError((done.stderr or done.stdout).strip())
+
+
+def installer() -> Installer:
+    """pip where the environment has it, else uv. Raises InstallError."""
+    if find_spec("pip"):
+        return Installer((sys.executable, "-m", "pip"), agreeing=("-y",))
+    uv = os.environ.get("UV") or shutil.which("uv")
+    if uv is None:
+        raise InstallError(f"There is neither pip nor uv to install into {sys.prefix}.")
+    return Installer((uv, "pip"), choosing=("--python", sys.executable))
+
+
+def install(words: Sequence[str], upgrade: bool = False) -> list[str]:
+    """Install distributions, each given by name, requirement or wheel, and remember them. Returns the plugins that they
+    bring. Raises InstallError."""
+    wanted = {_name_of(word): _kept(word) for word in words}
+    how = ["--upgrade"] if upgrade else []
+    installer().run("install", *how, "--constraint", str(_constraints(wanted)), *wanted.values())
+    _remember({**remembered(), **wanted})
+    return plugins_of(wanted)
+
+
+def install_again() -> list[str]:
+    """Install what was installed here and is gone, by `uv sync` for example. Returns the plugins that it brings."""
+    here = _installed()
+    gone = [word for name, word in remembered().items() if name not in here]
+    return install(gone) if gone else []
+
+
+def uninstall(names: Sequence[str]) -> list[str]:
+    """Remove distributions, each named by itself or by a plugin that it brings. Returns the distributions. Raises
+    InstallError."""
+    bringers = {entry.name: _normal(entry.dist.name) for entry in _entries() if entry.dist}
+    chosen = [bringers.get(name, _normal(name)) for name in names]
+    kept = remembered()
+    for name, distribution in zip(names, chosen, strict=True):
+        if distribution not in _installed() and distribution not in kept:
+            raise InstallError(f"{name} is neither a plugin nor a distribution that is installed here.")
+    present = [distribution for distribution in chosen if distribution in _installed()]
+    if present:
+        tool = installer()
+        tool.run("uninstall", *tool.agreeing, *present)
+    _remember({name: word for name, word in kept.items() if name not in chosen})
+    return chosen
+
+
+def plugins_of(names: Iterable[str]) -> list[str]:
+    """The plugins that these distributions bring."""
+    wanted = set(names)
+    return sorted(entry.name for entry in _entries() if entry.dist and _normal(entry.dist.name) in wanted)
+
+
+# What is there --------------------------------------------------------------------------------------------------------
+
+
+def _installed() -> dict[str, str]:
+    """The version of every distribution in this environment, by name."""
+    importlib.invalidate_caches()
+    return {_normal(found.name): found.version for found in distributions() if found.name}
+
+
+def _entries() -> Iterable[importlib.metadata.EntryPoint]:
+    importlib.invalidate_caches()
+    return entry_points(group=hookspecs.ENTRY_POINT_GROUP)
+
+
+def _constraints(wanted: Iterable[str]) -> Path:
+    """A file by which all that is installed and not asked for keeps its version."""
+    path = _folder() / "constraints.txt"
+    fixed = {name: version for name, version in _installed().items() if name not in set(wanted)}
+    path.write_text("".join(f"{name}=={version}\n" for name, version in sorted(fixed.items())), "utf-8")
+    return path
+
+
+# What was asked for ---------------------------------------------------------------------------------------------------
+
+
+def remembered() -> dict[str, str]:
+    """What was installed here, as it was asked for, by the names of the distributions."""
+    try:
+        return dict(json.loads(_record().read_text("utf-8")))
+    except (OSError, ValueError):
+        return {}
+
+
+def _remember(words: dict[str, str]) -> None:
+    draft = _record().with_suffix(".new")
+    draft.write_text(json.dumps(words, indent=1), "utf-8")
+    draft.replace(_record())
+
+
+def _record() -> Path:
+    return _folder() / "plugins_installed.json"
+
+
+def _folder() -> Path:
+    """The data folder, which a site that never began does not have yet."""
+    var = configuration().var
+    var.mkdir(parents=True, exist_ok=True, mode=0o700)
+    return var
+
+
+def _kept(word: str) -> str:
+    """The requirement, or the wheel's copy beside the data."""
+    if not word.endswith(".whl"):
+        return word
+    path, folder = Path(word), _folder() / "wheels"
+    if not path.is_file():
+        raise InstallError(f"There is no file {word}.")
+    folder.mkdir(exist_ok=True)
+    copy = folder / path.name
+    if not (copy.exists() and copy.samefile(path)):
+        shutil.copyfile(path, copy)
+    return str(copy)
+
+
+def _name_of(word: str) -> str:
+    """The distribution that a requirement or a wheel is of."""
+    if word.endswith(".whl"):
+        return _normal(Path(word).name.partition("-")[0])
+    found = NAME.match(word)
+    if found is None:
+        raise InstallError(f"{word} is neither a name nor a wheel.")
+    return _normal(found[0])
+
+
+def _normal(name: str) -> str:
+    """A distribution's name as all spellings of it are compared."""
+    return SEPARATORS.sub("-", name).lower()

@@ -1,0 +1,18 @@
+"""Log-ins after too many failures: refused for a while, in words. What counts them stands in the settings (`AXES_`)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+
+from neuroshima.refusals import Code, refusal
+from neuroshima.web.views.refusals import refusal_page
+
+
+def locked_out(request: HttpRequest, *_response_and_credentials: Any) -> HttpResponse:
+    """The page that takes the place of the log-in's answer."""
+    minutes = settings.AXES_COOLOFF_TIME // timedelta(minutes=1)
+    return refusal_page(request, refusal(Code.TOO_MANY_LOGINS, minutes=minutes))

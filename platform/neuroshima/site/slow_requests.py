@@ -1,0 +1,31 @@
+"""Requests that never end. Daphne closes a connection that is silent for a minute; a client that sends a byte now and
+then would keep it open, and with some thousands of them nobody else gets one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from twisted.web.http import HTTPChannel
+
+
+class PromptChannel(HTTPChannel):
+    """A connection on which each request has to be whole `timeOut` seconds after its first byte. Between two requests
+    the same time may pass; once a request is whole, its answer takes as long as it takes."""
+
+    arriving = False
+    """Whether a request has begun to arrive and is not whole yet."""
+
+    def resetTimeout(self) -> None:  # noqa: N802 - Twisted's word
+        """Called for everything that arrives: only the first byte of a request starts the clock."""
+        if not self.arriving:
+            self.arriving = True
+            super().resetTimeout()  # type: ignore[no-untyped-call]
+
+    def allContentReceived(self) -> None:  # noqa: N802 - Twisted's word
+        self.arriving = False
+        super().allContentReceived()  # type: ignore[no-untyped-call]
+
+
+def close_slow_requests(server: Any) -> None:
+    """Let a running Daphne take requests through such channels."""
+    server.http_factory.protocol = PromptChannel

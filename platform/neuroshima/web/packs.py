@@ -1,0 +1,257 @@
+"""All the modules that a page needs as one script: instead of sixty requests, each begun when another has come, one.
+
+A pack is made by the server when it is first asked for, out of the files as they are: nobody has to build anything.
+Each module becomes a function that is called once and gives what the module exports; a module stands behind those that
+it imports. What that cannot express (a circle, an exported variable that changes, `await` outside of functions, an
+address that is not relative) makes the game unpackable: its pages load the modules one by one.
+"""
+
+from __future__ import annotations
+
+import gzip
+import logging
+import posixpath
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+
+import tree_sitter_javascript
+from django.contrib.staticfiles import finders
+from tree_sitter import Language, Node, Parser, Query, QueryCursor
+
+from neuroshima.contract import Game
+
+logger = logging.getLogger(__name__)
+
+PAGES = {name: f"neuroshima/{name}.js" for name in ("match", "replay", "puzzle", "analysis")}
+"""The modules of the pages with a game's element, by the names under which their packs are asked for."""
+LANGUAGE = Language(tree_sitter_javascript.language())
+ODD = Query(LANGUAGE, "(await_expression) @await (meta_property) @meta (call_expression function: (import)) @import")
+DEFAULT = "const __default = "
+Replaced = tuple[str, int]
+"""What stands in place of the beginning of a statement, and where that ends which it stands for."""
+QUOTES = ("'", '"', "`")
+FUNCTIONS = frozenset(
+    ("function_declaration", "function_expression", "arrow_function", "method_definition", "generator_function",
+     "generator_function_declaration")
+)  # fmt: skip
+
+
+class Unpackable(Exception):
+    """A module cannot be put into a pack; the text says which and why."""
+
+
+@dataclass
+class Module:
+    """A module read: the modules it imports, what it takes from them, what stands in it, and what it exports."""
+
+    path: str
+    imports: list[str] = field(default_factory=list)
+    """Paths of static files, each once."""
+    taken: list[tuple[str, str]] = field(default_factory=list)
+    """(path, the left side of a `const`): the names under which its exports are known here."""
+    exports: list[tuple[str, str]] = field(default_factory=list)
+    """(what others call it, what it is called in here)."""
+    passed_on: list[tuple[str, str, str]] = field(default_factory=list)
+    """(what others call it, what it is called there, path): exports of another module; without names, all of them."""
+    body: str = ""
+
+
+def entries_of(page: str, game: Game) -> tuple[str, ...]:
+    """The modules with which a page begins: the game's own first, so that its element is known when the page asks."""
+    editor = tuple(game.editor_scripts) if page == "analysis" else ()
+    return (*game.scripts, *editor, PAGES[page])
+
+
+def is_packable(page: str, game: Game, digest: str) -> bool:
+    """Whether the page gets one script. `digest` is that of the static files as they are now."""
+    return packed(entries_of(page, game), digest) is not None
+
+
+@lru_cache(maxsize=32)
+def packed(entries: tuple[str, ...], digest: str) -> bytes | None:
+    """The pack of these modules, compressed by gzip; None where one of them is unpackable, and the log says why."""
+    try:
+        return gzip.compress(pack(entries).encode(), mtime=0)
+    except Unpackable as error:
+        logger.warning("scripts are sent one by one: %s", error)
+        return None
+
+
+def pack(entries: Sequence[str]) -> str:
+    """The pack of these modules and all that they import. Raises Unpackable."""
+    modules = list(_ordered(entries))
+    names = {module.path: f"__module{number}" for number, module in enumerate(modules)}
+    return "\n".join(_called(module, names) for module in modules)
+
+
+def _called(module: Module, names: dict[str, str]) -> str:
+    """The module as a function that is called at once."""
+    taken = "".join(f"const {left} = {names[path]};\n" for path, left in module.taken)
+    given = [f"...{names[path]}" for name, _there, path in module.passed_on if not name]
+    given += [f"{name}: {names[path]}.{there}" for name, there, path in module.passed_on if name]
+    given += [f"{name}: {here}" for name, here in module.exports]
+    head = f"// {module.path}\nconst {names[module.path]} = (() => {{\n"
+    return f"{head}{taken}{module.body}\nreturn {{ {', '.join(given)} }};\n}})();"
+
+
+def _ordered(entries: Sequence[str]) -> Iterator[Module]:
+    """Every module behind those that it imports. Raises Unpackable."""
+    done: set[str] = set()
+    underway: list[str] = []
+
+    def visit(path: str) -> Iterator[Module]:
+        if path in done:
+            return
+        if path in underway:
+            raise Unpackable(f"{' → '.join([*underway, path])} is a circle")
+        underway.append(path)
+        module = read_module(path, _source(path))
+        for other in module.imports:
+            yield from visit(other)
+        underway.pop()
+        done.add(path)
+        yield module
+
+    for entry in entries:
+        yield from visit(entry)
+
+
+def _source(path: str) -> bytes:
+    found = finders.find(path)
+    if not isinstance(found, str):
+        raise Unpackable(f"{path} is not there")
+    return Path(found).read_bytes()
+
+
+# One module -----------------------------------------------------------------------------------------------------------
+
+
+def read_module(path: str, source: bytes) -> Module:
+    """Take a module's imports and exports out of its text. Raises Unpackable."""
+    root = Parser(LANGUAGE).parse(source).root_node
+    if root.has_error:
+        raise Unpackable(f"{path} is no JavaScript that can be read")
+    _check_odd(path, root)
+    module, kept, at = Module(path), [], 0
+    for statement in root.children:
+        if statement.type == "import_statement":
+            _import(module, statement)
+            kept.append(source[at : statement.start_byte])
+            at = statement.end_byte
+        elif statement.type == "export_statement":
+            instead, rest = _export(module, statement)
+            kept += [source[at : statement.start_byte], instead.encode()]
+            at = rest
+    module.body = b"".join([*kept, source[at:]]).decode()
+    module.imports = list(dict.fromkeys(module.imports))
+    return module
+
+
+def _check_odd(path: str, root: Node) -> None:
+    """What a function cannot hold in place of a module, or what means another address in a pack. Raises Unpackable."""
+    for name, nodes in QueryCursor(ODD).captures(root).items():
+        for node in nodes:
+            if name == "meta":
+                raise Unpackable(f"{path} uses import.meta")
+            if name == "await" and not _is_in_function(node):
+                raise Unpackable(f"{path} waits outside of functions")
+            if name == "import" and _text(node.child_by_field_name("arguments"))[1:2] in QUOTES:
+                raise Unpackable(f"{path} imports something later by its address")
+
+
+def _is_in_function(node: Node) -> bool:
+    around = node.parent
+    while around is not None and around.type not in FUNCTIONS:
+        around = around.parent
+    return around is not None
+
+
+def _text(node: Node | None) -> str:
+    return node.text.decode() if node is not None and node.text is not None else ""
+
+
+def _source_of(module: Module, statement: Node) -> str:
+    """The static path that a statement's `from` means. Raises Unpackable."""
+    word = _text(statement.child_by_field_name("source"))[1:-1]
+    if not word.startswith("."):
+        raise Unpackable(f"{module.path} imports {word}, which is no relative address")
+    if any(child.type == "import_attribute" for child in statement.children):
+        raise Unpackable(f"{module.path} imports {word} with attributes")
+    path = posixpath.normpath(posixpath.join(posixpath.dirname(module.path), word))
+    module.imports.append(path)
+    return path
+
+
+def _import(module: Module, statement: Node) -> None:
+    path = _source_of(module, statement)
+    clause = next((child for child in statement.children if child.type == "import_clause"), None)
+    for part in clause.named_children if clause is not None else ():
+        if part.type == "identifier":
+            module.taken.append((path, f"{{ default: {_text(part)} }}"))
+        elif part.type == "namespace_import":
+            module.taken.append((path, _text(part.named_children[0])))
+        else:
+            pairs = [_renamed(each) for each in part.named_children if each.type == "import_specifier"]
+            module.taken.append((path, f"{{ {', '.join(pairs)} }}"))
+
+
+def _renamed(specifier: Node) -> str:
+    """`a` or `a as b` as an object has it."""
+    name, alias = (_text(specifier.child_by_field_name(part)) for part in ("name", "alias"))
+    return f"{name}: {alias}" if alias else name
+
+
+def _export(module: Module, statement: Node) -> Replaced:
+    """Note what a statement exports. Returns what stands in the module in place of its beginning, and from where on it
+    stays as it is. Raises Unpackable."""
+    default = any(child.type == "default" for child in statement.children)
+    declaration = statement.child_by_field_name("declaration")
+    if declaration is not None:
+        names = _declared(module, declaration)
+        if default and names:
+            module.exports.append(("default", names[0]))
+        elif not default:
+            module.exports += [(name, name) for name in names]
+        return (DEFAULT if default and not names else "", declaration.start_byte)
+    value = statement.child_by_field_name("value")
+    if value is not None:
+        module.exports.append(("default", "__default"))
+        return DEFAULT, value.start_byte
+    _pass_on(module, statement)
+    return "", statement.end_byte
+
+
+def _declared(module: Module, declaration: Node) -> list[str]:
+    """The names that an exported declaration makes; none where a default one has no name. Raises Unpackable."""
+    named = [declaration]
+    if declaration.type in ("lexical_declaration", "variable_declaration"):
+        if _text(declaration.child_by_field_name("kind")) != "const":
+            raise Unpackable(f"{module.path} exports a variable, which may change")
+        named = [each for each in declaration.named_children if each.type == "variable_declarator"]
+    names = [each.child_by_field_name("name") for each in named]
+    if any(name is not None and name.type.endswith("pattern") for name in names):
+        raise Unpackable(f"{module.path} exports what it takes apart: {_text(declaration)[:40]}")
+    if names == [None]:
+        module.exports.append(("default", "__default"))
+        return []
+    return [_text(name) for name in names]
+
+
+def _pass_on(module: Module, statement: Node) -> None:
+    """`export { a, b as c }`, of the module's own or of another one's; `export * from`."""
+    path = _source_of(module, statement) if statement.child_by_field_name("source") is not None else ""
+    clause = next((child for child in statement.children if child.type == "export_clause"), None)
+    if clause is None:
+        if any(child.type == "namespace_export" for child in statement.children):
+            raise Unpackable(f"{module.path} exports in a way that packs do not know: {_text(statement)[:40]}")
+        module.passed_on.append(("", "", path))
+        return
+    for each in clause.named_children:
+        if each.type == "export_specifier":
+            name, alias = (_text(each.child_by_field_name(part)) for part in ("name", "alias"))
+            if path:
+                module.passed_on.append((alias or name, name, path))
+            else:
+                module.exports.append((alias or name, name))

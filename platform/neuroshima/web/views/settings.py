@@ -1,0 +1,26 @@
+"""What a player has chosen for every table and every device."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+
+from neuroshima.players.models import WATCH_SPEEDS
+from neuroshima.players.people import player_of
+from neuroshima.refusals import Code, refusal
+from neuroshima.web.views.posting import posted_from
+from neuroshima.web.views.refusals import refusals_as_pages
+
+
+@posted_from(lambda _request: reverse("lobby"))
+@refusals_as_pages
+def keep_watch_speed(request: HttpRequest) -> HttpResponse:
+    """How fast battles are shown. For a stranger the browser alone remembers it."""
+    chosen = request.POST.get("speed", "")
+    if chosen not in map(str, WATCH_SPEEDS):
+        raise refusal(Code.MALFORMED)
+    player = player_of(request)
+    if player is not None and player.watch_speed != int(chosen):
+        player.watch_speed = int(chosen)
+        player.save(update_fields=["watch_speed"])
+    return HttpResponse(status=204)

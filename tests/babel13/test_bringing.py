@@ -1,0 +1,22 @@
+"""What the expansion brings, as hosts read it."""
+
+from __future__ import annotations
+
+from neuroshima.plugins import Found, assemble
+from neuroshima_babel13 import plugin as babel13
+from neuroshima_hex import plugin as hex_plugin
+
+
+def test_armies_and_scenarios_are_told_by_name_in_every_language() -> None:
+    plugins = {"hex": hex_plugin, "babel13": babel13}
+    made = assemble([Found(name, module.__name__, module, "", "") for name, module in plugins.items()]).games["hex"]
+    lines = made.brought("babel13")
+    (armies,) = [line for line in lines if line["en"].startswith("Armies: ")]
+    assert armies["en"] == "Armies: Neojungle, New York"
+    assert armies["pl"] == "Armie: Neodżungla, Nowy Jork"
+    assert armies["cs"] == "Armády: Neodžungle, New York"
+    (scenarios,) = [line for line in lines if line["en"].startswith("Scenarios: ")]
+    assert "Forlorn Mission" in scenarios["en"]
+    own = " ".join(line["en"] for line in made.brought("hex"))
+    assert "Moloch" in own and "New York" not in own
+    assert made.brought("somebody else") == []

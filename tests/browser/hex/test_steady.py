@@ -1,0 +1,60 @@
+"""The board stays where it is under its players, whatever is said, asked, refused or fought."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Shown, Site
+from tests.browser.hex.player import Person, hex_site
+from tests.browser.hex.table_page import new_game
+from tests.browser.steady import SCREENS, places_in_a_match, places_on_screens
+from tests.hex.support import fighting
+from tests.platform.serving import Server
+
+pytestmark = pytest.mark.browser
+FIELD = ".nh-cell"
+HEAD = """([state, words, passing]) => {
+  const place = document.getElementById("connection");
+  place.dataset.state = state;
+  place.querySelector("[data-text]").textContent = window.gettext(words);
+  const line = Object.assign(document.createElement("p"), { className: "message", textContent: passing });
+  document.getElementById("messages").replaceChildren(...(passing ? [line] : []));
+}"""
+"""As header.js and announce.js tell it."""
+STATES = {
+    "offline": "Connection lost – trying again",
+    "restarting": "The server restarts – back in a moment",
+    "gone": "This match is not here any more",
+    "connecting": "Connecting …",
+    "online": "Connected",
+}
+REFUSED = "This is not allowed here, because of a rule that needs a long sentence to be told in full."
+
+
+@pytest.fixture
+def server(site: Site) -> Server:
+    return hex_site(site)
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "pl-PL", "cs-CZ"])
+def test_the_head_of_the_page_tells_what_it_has_to_tell_in_its_room(visit: Callable[..., Page], locale: str) -> None:
+    page = visit(locale=locale)
+    page.locator("button.large").first.click()
+    Person(page).at_table()
+    expect(page.locator("#what-if")).to_be_visible()
+    stands = places_on_screens(page, FIELD)
+    for state, words in STATES.items():
+        page.evaluate(HEAD, [state, words, REFUSED if state == "gone" else ""])
+        assert places_on_screens(page, FIELD) == stands, state
+    page.locator("#what-if").evaluate("(link) => { link.hidden = true; }")  # as at the end
+    assert places_on_screens(page, FIELD) == stands
+
+
+@pytest.mark.parametrize(("width", "height"), SCREENS)
+def test_the_first_field_stays_in_its_place_for_a_whole_match(table: Shown, width: int, height: int) -> None:
+    shown = table(new_game(seed=5), you=(0, 1), width=width, height=height)
+    places = places_in_a_match(shown, FIELD, fighting, seed=5)
+    assert len(places) == 1, "\n".join(f"{place} {when}" for place, when in places.items())

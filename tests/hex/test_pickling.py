@@ -1,0 +1,147 @@
+"""Positions that are copied and pickled: small, and the same game goes on."""
+
+from __future__ import annotations
+
+import copy
+import json
+import pickle
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from neuroshima_hex import base_catalog, load, pickling
+from neuroshima_hex.rules.armies import file_of
+from neuroshima_hex.rules.progress import Options
+from neuroshima_hex.rules.traits.icons import CONVERTED_SHOT, SHOT
+from playing import copies_play_alike, text
+from rubbish import SEEDS, examples
+
+from .strategies import MATCHES, Match
+from .support import GAME, LONGEST_GAME, Chooser, new_game, play
+
+FEW = examples(8)
+STEPS = st.integers(0, 120)
+
+
+@FEW
+@given(MATCHES, STEPS)
+def test_a_copy_plays_alike(match: Match, steps: int) -> None:
+    copies_play_alike(*match.begin(), steps, LONGEST_GAME)
+
+
+@FEW
+@given(st.sampled_from(["leaders", "structures"]), SEEDS, STEPS)
+def test_a_copy_plays_alike_with_variants(variant: str, seed: int, steps: int) -> None:
+    state = new_game(("hegemony", "borgo"), seed, edition="2025", **{variant: True})
+    copies_play_alike(state, Chooser("random", seed), steps, LONGEST_GAME)
+
+
+def test_a_copy_is_independent() -> None:
+    state = new_game(("moloch", "outpost"), 5)
+    before = text(state.snapshot())
+    for other in (copy.deepcopy(state), copy.copy(state), pickle.loads(pickle.dumps(state))):
+        for _move in play(other, Chooser("random", 1), 10):
+            pass
+        assert text(other.snapshot()) != before
+    assert text(state.snapshot()) == before
+
+
+def test_what_is_allowed_on_the_analysis_board_stays_so() -> None:
+    state = new_game(("moloch", "outpost"), 5)
+    state.sandbox = True
+    assert pickle.loads(pickle.dumps(state)).sandbox and copy.deepcopy(state).sandbox
+
+
+def test_units_and_kinds_of_attacks_stay_what_they_are() -> None:
+    """A Quartermaster knows shots from blows, and shots that it has made from others."""
+    board = [{"at": [0, 0], "tile": "quartermaster", "seat": 0}, {"at": [0, -1], "tile": "ganger", "seat": 0}]
+    state = load(base_catalog(), Options(), {"players": [{"army": "hegemony"}, {"army": "borgo"}], "board": board})
+    unit = state.units[state.grid.index[0, -1]]
+    assert copy.deepcopy(unit) is unit
+    assert pickle.loads(pickle.dumps(SHOT)) == SHOT != CONVERTED_SHOT == copy.deepcopy(CONVERTED_SHOT)
+    for other in (copy.deepcopy(state), pickle.loads(pickle.dumps(state))):
+        assert other.apply(0, {"type": "end_turn"}) and other.catalog is state.catalog
+
+
+def test_a_copy_of_the_board_is_fought_on_as_the_board_is() -> None:
+    state = new_game(("moloch", "outpost"), 5).rules
+    board = copy.deepcopy(state.board)
+    assert board is not state.board and board.units is not state.board.units
+    assert board.land is state.board.land and board.kinds is state.board.kinds
+
+
+# Where what it is played with is found again
+
+
+def bytes_of(state: Any) -> str:
+    return pickle.dumps(state).hex()
+
+
+def read_elsewhere(data: str, before: str = "") -> subprocess.CompletedProcess[str]:
+    """Read the pickle in a new process, and print its snapshot."""
+    code = f"import json, pickle; {before}; s = pickle.loads(bytes.fromhex({data!r})); print(json.dumps(s.snapshot()))"
+    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=120, check=False)
+
+
+def test_a_new_process_finds_the_armies_of_the_game() -> None:
+    state = new_game(("moloch", "outpost"), 5)
+    read = read_elsewhere(bytes_of(state), "import neuroshima_hex")
+    assert read.returncode == 0, read.stderr
+    assert text(state.snapshot()) == text(json.loads(read.stdout))
+
+
+def changed_armies() -> dict[str, str]:
+    """Moloch's file, one tile of which is another one."""
+    text = GAME.catalog.army_texts["moloch"]
+    assert "initiative = [3]" in text
+    return {file_of("moloch"): text.replace("initiative = [3]", "initiative = [2]", 1)}
+
+
+def begun_with(game: Any) -> Any:
+    return game.start(game.Options(), [game.SeatOptions(army=army) for army in ("moloch", "outpost")], 1)
+
+
+def test_armies_that_a_match_has_kept_go_along() -> None:
+    game = GAME.with_data(changed_armies())
+    state = begun_with(game)
+    assert pickle.loads(pickle.dumps(state)).rules.catalog is game.catalog is not GAME.catalog
+    data, before = bytes_of(state), text(state.snapshot())
+    read = read_elsewhere(data, "import neuroshima_hex")
+    assert read.returncode == 0, read.stderr
+    assert text(json.loads(read.stdout)) == before
+    del game, state
+    other = pickle.loads(bytes.fromhex(data))
+    assert text(other.snapshot()) == before
+    assert other.rules.catalog.army_texts["moloch"] == changed_armies()[file_of("moloch")]
+
+
+def test_other_numbers_are_not_taken_for_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game has been installed anew with another Moloch: what was pickled before is refused."""
+    data = pickle.dumps(begun_with(GAME))
+    changed = GAME.catalog.with_files(changed_armies())
+    monkeypatch.setattr(pickling, "_known", lambda: iter([changed]))
+    with pytest.raises(LookupError, match="armies and traits"):
+        pickle.loads(data)
+
+
+@pytest.mark.parametrize("text_of", ["own", "given"])
+def test_a_scenario_goes_along(text_of: str) -> None:
+    """A map of the atlas, as it comes with the game and as a host has changed it."""
+    name, scenario = next((s.name, s) for s in GAME.catalog.scenarios.values())
+    file = scenario.text if text_of == "own" else scenario.text + "\n# changed\n"
+    game = GAME.with_data({name: file})
+    options = game.Options(**next(p.options for p in game.presets() if p.id == scenario.id))
+    count = game.seat_counts_of(options)[0]
+    preset = next(p for p in game.presets() if p.id == scenario.id)
+    armies = [seat["army"] if seat else None for seat in preset.seats]
+    free = iter([army for army in game.catalog.armies if army not in armies])
+    seats = [game.SeatOptions(army=army or next(free)) for army in armies[:count]]
+    state = game.start(options, seats, 3)
+    data = bytes_of(state)
+    before = text(state.snapshot())
+    del game, state
+    other = pickle.loads(bytes.fromhex(data))
+    assert text(other.snapshot()) == before and other.rules.scenario.text == file

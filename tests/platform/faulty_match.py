@@ -1,0 +1,62 @@
+"""Matches in which the traits of the plugin `faulty` are asked; as a script, one of them and one of others, printed."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+POSITION: dict[str, Any] = {
+    "players": [{"army": "faulty", "hand": ["order", "battle", "herald"]}, {"army": "moloch"}],
+    "board": [
+        {"at": [0, -2], "tile": "hq", "seat": 0},
+        {"at": [2, 0], "tile": "hq", "seat": 1},
+        {"at": [0, 0], "tile": "herald", "seat": 0, "markers": {"faulty_spot": 1}},
+        {"at": [0, 1], "tile": "blocker", "seat": 1},
+    ],
+    "ground": [{"at": [-1, 0], "tile": "trap", "seat": 0}],
+}
+
+
+def at_one_screen(player: Any, *armies: str, bot: str = "") -> str:
+    from neuroshima.matches.play import SeatPlan, create_match
+
+    plans = [SeatPlan("me", {"army": army}) for army in armies]
+    if bot:
+        plans[-1] = SeatPlan("bot", {"army": armies[-1]}, bot)
+    return create_match(player, "hex", {}, plans).slug
+
+
+def begun(player: Any, bot: str = "") -> str:
+    """A match of the faulty army, in a position where every trait of it may be asked soon."""
+    from neuroshima import plugins
+    from neuroshima.matches import states
+    from neuroshima.matches.models import Match
+
+    slug = at_one_screen(player, "faulty", "moloch", bot=bot)
+    game = plugins.installed_games()["hex"]
+    snapshot = states.text_of(game.load(game.Options(), POSITION).snapshot())
+    Match.objects.filter(slug=slug).update(snapshot=snapshot, checksum=states.checksum_of(snapshot))
+    return slug
+
+
+def main() -> None:
+    import django
+
+    django.setup()
+    from django.core.management import call_command
+
+    call_command("migrate", verbosity=0)
+    from neuroshima.players.models import Player
+
+    from tests.platform.sockets import session_of
+
+    anna = Player.objects.create(name="Anna")
+    made = {"faulty": begun(anna), "fine": at_one_screen(anna, "borgo", "moloch"), "session": session_of(anna)}
+    print(json.dumps(made))
+
+
+if __name__ == "__main__":
+    import os
+
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "neuroshima.site.settings")
+    main()

@@ -1,0 +1,133 @@
+"""A match that cannot go on is ended by the host, with a reason that players read."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from neuroshima.contract import Refusal
+from neuroshima.matches.access import Access, access_match
+from neuroshima.matches.models import Match, Status
+from neuroshima.matches.play import SeatPlan, abort_match, create_match, play_move
+from neuroshima.players.models import Player
+from neuroshima.plugins.models import PluginSetting
+
+PLANS = [SeatPlan("me", {"colour": "red"}), SeatPlan("me", {"colour": "blue"})]
+REASON = "Its plugin <b>is</b> gone\nfor good & ever."
+SHOWN = "Its plugin &lt;b&gt;is&lt;/b&gt; gone for good &amp; ever."
+
+
+@pytest.fixture
+def anna(db: None) -> Player:
+    return Player.objects.create(name="Anna")
+
+
+@pytest.fixture
+def chief(db: None) -> Client:
+    client = Client()
+    client.force_login(User.objects.create_superuser("chief"))
+    return client
+
+
+@pytest.fixture
+def running(anna: Player) -> Access:
+    access = create_match(anna, "tally", {"cards": 5}, PLANS)
+    play_move(anna, access.slug, 0, {"type": "take"}, "c", 0)
+    return access
+
+
+@pytest.fixture
+def dead(running: Access) -> Access:
+    """Its plugin is switched off."""
+    switch(False)
+    return running
+
+
+def switch(enabled: bool) -> None:
+    PluginSetting.objects.update_or_create(name="sample", defaults={"enabled": enabled})
+
+
+def page(access: Access, path: str = "") -> str:
+    return Client().get(f"/m/{access.slug}/{path}").content.decode()
+
+
+def abort_page(access: Access) -> str:
+    return f"/admin/matches/match/{access.match.pk}/abort/"
+
+
+def test_its_page_and_the_lists_say_why(dead: Access) -> None:
+    abort_match(dead.slug, REASON)
+    html = page(dead)
+    assert "The host has ended this match" in html
+    assert SHOWN in html
+    assert "<b>is</b>" not in html
+    assert f"Ended by the host: {SHOWN}" in Client().get("/").content.decode()
+    now = access_match(None, dead.slug)
+    assert (now.status, now.outcome and now.outcome["winners"]) == ("over", [])
+
+
+def test_its_replay_is_there_when_the_plugin_is_back(dead: Access) -> None:
+    abort_match(dead.slug, REASON)
+    assert "Watch the replay" not in page(dead)
+    switch(True)
+    assert "Watch the replay" in page(dead)
+    assert f"Ended by the host: {SHOWN}" in page(dead, "replay/")
+    frames = Client().get(f"/m/{dead.slug}/frames.json").json()
+    assert (len(frames["frames"]), frames["problem"]) == (2, None)
+    assert access_match(None, dead.slug).status == "over", "it stays ended"
+
+
+def test_an_unreadable_match_can_be_ended(running: Access) -> None:
+    Match.objects.filter(pk=running.match.pk).update(snapshot='{"no": "position"}')
+    abort_match(running.slug, "unreadable")
+    assert "unreadable" in page(running)
+
+
+def test_a_match_that_can_go_on_is_not_ended(running: Access, chief: Client) -> None:
+    with pytest.raises(Refusal) as refused:
+        abort_match(running.slug, REASON)
+    assert refused.value.code == "not_dead"
+    assert "end this match" not in chief.get(f"/admin/matches/match/{running.match.pk}/change/").content.decode()
+    answer = chief.post(abort_page(running), {"reason": REASON})
+    assert (answer.status_code, "only those who play it" in answer.content.decode()) == (400, True)
+    assert access_match(None, running.slug).status == "running"
+
+
+def test_only_once_and_only_what_has_begun(dead: Access, anna: Player) -> None:
+    abort_match(dead.slug, REASON)
+    with pytest.raises(Refusal, match="over"):
+        abort_match(dead.slug, REASON)
+    switch(True)
+    waiting = create_match(anna, "tally", {"cards": 5}, [PLANS[0], SeatPlan("open", {"colour": "blue"})])
+    switch(False)
+    with pytest.raises(Refusal, match="not begun"):
+        abort_match(waiting.slug, REASON)
+
+
+@pytest.mark.parametrize("reason", ["", "  \n ", "\u200b", "x" * 301])
+def test_a_reason_is_needed(dead: Access, chief: Client, reason: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        abort_match(dead.slug, reason)
+    assert refused.value.code == "bad_reason"
+    answer = chief.post(abort_page(dead), {"reason": reason})
+    assert (answer.status_code, "A reason has 1 to 300 characters." in answer.content.decode()) == (400, True)
+    assert Match.objects.get(slug=dead.slug).status == Status.RUNNING
+
+
+def test_the_host_ends_it_in_the_admin(dead: Access, chief: Client) -> None:
+    change = f"/admin/matches/match/{dead.match.pk}/change/"
+    html = chief.get(change).content.decode()
+    assert f'href="/m/{dead.slug}/"' in html
+    assert f'href="{abort_page(dead)}"' in html
+    assert "waits for its plugin" in chief.get(abort_page(dead)).content.decode()
+    assert chief.post(abort_page(dead), {"reason": REASON}).headers["Location"] == change
+    html = chief.get(change).content.decode()
+    assert f'href="/m/{dead.slug}/replay/"' in html
+    assert abort_page(dead) not in html
+
+
+def test_who_may_only_look_ends_nothing(dead: Access) -> None:
+    clerk = Client()
+    clerk.force_login(User.objects.create_user("clerk", is_staff=True))
+    assert clerk.post(abort_page(dead), {"reason": REASON}).status_code == 403
+    assert Match.objects.get(slug=dead.slug).status == Status.RUNNING

@@ -1,0 +1,321 @@
+"""A plugin that raises, at whatever point it is asked, harms the matches it is part of and nothing else: they are
+frozen, or the action is refused, with the plugin's name; the log has the traceback; sockets and pages go on."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import AsyncIterator, Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from channels.db import database_sync_to_async
+from channels.layers import channel_layers
+from django.contrib.auth.models import User
+from django.test import Client
+from faulty import plugin as faulty
+from neuroshima import plugins
+from neuroshima.contract import Refusal
+from neuroshima.matches import bots, consumer, freezing, notify, states
+from neuroshima.matches.access import access_match
+from neuroshima.matches.models import Match
+from neuroshima.matches.play import SeatPlan, create_match, play_move
+from neuroshima.matches.thinking import Thinker, ThinkingFailedError
+from neuroshima.players.models import Player
+from neuroshima.plugins import contained, discovery, enabled
+
+from tests.platform.faulty_match import POSITION, at_one_screen, begun
+from tests.platform.serving import ROOT, Server
+from tests.platform.sockets import Socket, session_of
+from tests.web.visitors import visitor
+
+pytestmark = pytest.mark.django_db(transaction=True)
+sync = database_sync_to_async
+
+ORDER = {"type": "play", "tile": "order"}
+BATTLE = {"type": "play", "tile": "battle"}
+HERALD = {"type": "place", "tile": "herald", "at": [-1, 0], "rotation": 0}
+CHOICE = {"type": "choose", "use": True}
+FREEZING = ("offers", "illegal", "answer", "network")
+"""Points that are asked when the position is shown."""
+REFUSED: dict[str, list[dict[str, Any]]] = {
+    "check": [ORDER], "perform": [ORDER], "answered": [ORDER, CHOICE], "ask": [BATTLE], "wounded": [BATTLE],
+    "opening_wounds": [BATTLE], "entered": [HERALD],
+}  # fmt: skip
+"""The others, and the actions of which the last one leads to them."""
+
+
+def forget() -> None:
+    """The process has just been started."""
+    discovery.discover.cache_clear()
+    enabled._assembled.cache_clear()
+    states._cache._states.clear()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def installed() -> Iterator[None]:
+    """The expansion is there, and the log is set up: the application does it again when it is made."""
+    import neuroshima.site.asgi  # noqa: F401
+
+    named = [*discovery._named(), ("faulty", faulty.__name__, "", "", lambda: faulty)]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(discovery, "_named", lambda: named)
+        forget()
+        assert "faulty" not in plugins.registry(frozenset()).reasons
+        yield
+    forget()
+
+
+@pytest.fixture(autouse=True)
+def whole() -> Iterator[None]:
+    yield
+    faulty.broken.clear()
+    freezing.positions._reasons.clear()
+
+
+@pytest.fixture(autouse=True)
+async def fresh_layer(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[None]:
+    channel_layers.backends.clear()
+    monkeypatch.setattr(notify, "_server_loop", None)
+    yield
+    channel_layers.backends.clear()
+
+
+def break_at(point: str) -> None:
+    faulty.broken.add(point)
+    states._cache._states.clear()
+
+
+async def alive(socket: Socket) -> None:
+    """It is open, and answers."""
+    await socket.send(type="ping", have=0)
+    assert (await socket.until("pong"))["v"] == 1
+
+
+async def page_of(player: Player, address: str) -> Any:
+    return await sync(lambda: visitor(player).get(address))()
+
+
+def tracebacks(caplog: pytest.LogCaptureFixture) -> list[str]:
+    return [str(record.exc_info[1]) for record in caplog.records if record.exc_info and record.exc_info[1]]
+
+
+@pytest.mark.parametrize("point", FREEZING)
+async def test_where_it_raises_as_the_position_is_shown_the_match_is_frozen(
+    anna: Player, point: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    slug, other = await sync(begun)(anna), await sync(at_one_screen)(anna, "borgo", "moloch")
+    break_at(point)
+    session = await sync(session_of)(anna)
+    socket = await Socket(slug, session, language="cs").open()
+    state = socket.log[-1]
+    at_fault = "hex" if point == "answer" else "faulty"  # of an answer that is no data nobody knows whose it is
+    assert (state["status"], state["frozen_by"], state["view"], state["legal"]) == ("frozen", at_fault, None, {})
+    assert f"Zásuvný modul „{at_fault}“" in state["frozen_why"]
+    assert (await socket.move(0, BATTLE))["code"] == "plugin_failed"
+    await alive(socket)
+    assert point == "answer" or any(point in text or "nobody asked" in text for text in tracebacks(caplog))
+    await socket.close()
+    await alive(fine := await Socket(other, session).open())
+    place = {"type": "place", "tile": "hq", "at": [0, 0], "rotation": 0}
+    assert (await fine.move(0, place))["type"] == "accepted"
+    await fine.close()
+    for page in ("/", f"/m/{slug}/", f"/m/{other}/"):
+        answer = await page_of(anna, page)
+        assert answer.status_code == 200, page
+    assert at_fault.encode() in (await page_of(anna, f"/m/{slug}/")).content
+
+
+@pytest.mark.parametrize("point", REFUSED)
+async def test_where_an_action_leads_to_it_the_action_is_refused_and_nothing_is_lost(
+    anna: Player, point: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    slug = await sync(begun)(anna)
+    socket = await Socket(slug, await sync(session_of)(anna)).open()
+    break_at(point)
+    *before, last = REFUSED[point]
+    for seat, action in enumerate(before):
+        assert (await socket.move(seat, action))["type"] == "accepted"
+        await socket.until("moved")
+    told = await socket.move(len(before), last)
+    assert (told["code"], told["seq"]) == ("plugin_failed", len(before)) and "“faulty”" in told["message"]
+    assert tracebacks(caplog) == [point]
+    await socket.send(type="preview", id="look", seat=len(before), action=last)
+    answered = await socket.until("preview", "refused")
+    assert answered["type"] == "preview" or answered["code"] == "plugin_failed"
+    await alive(socket)
+    faulty.broken.clear()
+    assert (await socket.move(len(before), last))["type"] == "accepted"
+    await socket.close()
+
+
+async def test_where_a_question_cannot_be_asked_again_the_match_is_frozen(anna: Player) -> None:
+    slug = await sync(begun)(anna)
+    socket = await Socket(slug, await sync(session_of)(anna)).open()
+    assert (await socket.move(0, ORDER))["type"] == "accepted"
+    break_at("question")
+    late = await Socket(slug).open()
+    assert (late.log[-1]["status"], late.log[-1]["frozen_by"]) == ("frozen", "faulty")
+    live = next(one for one in consumer._open if one.slug == slug and one.mine)
+    await live._pulse()
+    assert (await socket.until("state"))["frozen_by"] == "faulty", "who looked already hears of it"
+    for each in (late, socket):
+        await alive(each)
+        await each.close()
+
+
+@pytest.mark.parametrize("point", ["view", "told", "seen", "secret", "to_move", "snapshot"])
+async def test_whatever_a_position_is_asked(anna: Player, point: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game itself is at fault where no expansion's code ran."""
+    from sample_game.game import Tally
+
+    plans = [SeatPlan("me", {"colour": "red"}), SeatPlan("me", {"colour": "blue"})]
+    slug = (await sync(create_match)(anna, "tally", {"cards": 4}, plans)).slug
+    socket = await Socket(slug, await sync(session_of)(anna)).open()
+    assert (await socket.move(0, {"type": "take"}))["type"] == "accepted"
+    raising: Any = property(lambda state: 1 / 0) if point in ("secret", "to_move") else lambda *asked: 1 / 0
+    monkeypatch.setattr(Tally, point, raising)
+    states._cache._states.clear()
+    late = await Socket(slug, await sync(session_of)(anna)).open()
+    if point == "snapshot":
+        assert (await late.move(1, {"type": "take"}))["code"] == "plugin_failed"
+    else:
+        assert (late.log[-1]["status"], late.log[-1]["frozen_by"]) == ("frozen", "sample")
+    for page in ("/", f"/m/{slug}/"):
+        assert (await page_of(anna, page)).status_code == 200
+    for each in (late, socket):
+        await alive(each)
+        await each.close()
+
+
+def test_a_bot_that_can_do_nothing_is_not_asked_for_ever(anna: Player, caplog: pytest.LogCaptureFixture) -> None:
+    class Mute(Thinker):
+        def think(self, task: Any, patience: float) -> Any:
+            raise ThinkingFailedError("mute")
+
+    slug = begun(anna, bot="greedy")
+    play_move(anna, slug, 0, ORDER, "order", 0)
+    break_at("answered")
+    assert bots.waiting_for_bots() == [[slug]] and not bots.play_bot(slug, Mute())
+    assert tracebacks(caplog) == ["answered", "answered"], "both of its answers are tried"
+    access, told = access_match(None, slug), len(caplog.records)
+    assert (access.status, access.frozen_by) == ("frozen", "faulty")
+    assert not bots.play_bot(slug, Mute())
+    assert len(caplog.records) == told, "and the log is not filled with it"
+
+
+PAGES: dict[str, Callable[[str], str]] = {
+    "the match": lambda slug: f"/m/{slug}/",
+    "the front page": lambda slug: "/",
+    "the replay": lambda slug: f"/m/{slug}/replay/",
+    "its frames": lambda slug: f"/m/{slug}/frames.json",
+    "the position": lambda slug: f"/m/{slug}/position.json",
+    "what if": lambda slug: f"/m/{slug}/what-if/",
+}
+
+
+@pytest.mark.parametrize("point", ["offers", "network"])
+@pytest.mark.parametrize("page", PAGES)
+def test_no_page_answers_with_500(anna: Player, page: str, point: str) -> None:
+    slug = begun(anna)
+    break_at(point)
+    assert visitor(anna).get(PAGES[page](slug)).status_code in (200, 403, 404, 409)
+
+
+@pytest.mark.parametrize("point", ["offers", "network", "perform"])
+def test_the_admin_and_the_board_say_which_plugin_failed(anna: Player, point: str) -> None:
+    slug = begun(anna)
+    break_at(point)
+    chief = Client()
+    chief.force_login(User.objects.create_superuser("chief"))
+    match = Match.objects.get(slug=slug)
+    assert chief.get(f"/admin/matches/match/{match.pk}/change/").status_code == 200
+    assert chief.get(f"/admin/matches/match/{match.pk}/position/0.svg").status_code in (200, 404)
+    file = {"game": "hex", "position": POSITION, "actions": [{"seat": 0, **ORDER}] if point == "perform" else []}
+    answer = Client().post("/study/unfold/", json.dumps(file), content_type="application/json")
+    assert answer.status_code == 409 and answer.json()["error"]["code"] == "plugin_failed"
+    assert "faulty" in answer.json()["error"]["message"]
+
+
+def test_the_admin_has_words_for_what_a_page_did_not_expect(anna: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    from sample_game.game import Tally
+
+    plans = [SeatPlan("me", {"colour": "red"}), SeatPlan("me", {"colour": "blue"})]
+    slug = create_match(anna, "tally", {"cards": 4}, plans).slug
+    play_move(anna, slug, 0, {"type": "take"}, "take", 0)
+    monkeypatch.setattr(Tally, "told", lambda *asked: 1 / 0)
+    chief = Client()
+    chief.force_login(User.objects.create_superuser("chief"))
+    answer = chief.get(f"/admin/matches/match/{Match.objects.get(slug=slug).pk}/change/")
+    assert answer.status_code == 409 and "“sample” failed" in answer.content.decode()
+
+
+def test_on_a_real_server(tmp_path: Path) -> None:
+    """A socket that is told of a failing plugin stays open, and beside it another match is played."""
+    names = "hex=neuroshima_hex.plugin,faulty=faulty.plugin"
+    path = os.pathsep.join((str(ROOT / "tests"), str(ROOT)))
+    server = Server(tmp_path, NEUROSHIMA_PLUGINS=names, PYTHONPATH=path, FAULTY_POINTS="offers")
+    made = server.prepared("tests/platform/faulty_match.py")
+    server.start()
+    try:
+        bad, good = (server.client(made[slug], made["session"]) for slug in ("faulty", "fine"))
+        assert (bad.state["status"], bad.state["frozen_by"], good.state["status"]) == ("frozen", "faulty", "running")
+        place = {"type": "place", "tile": "hq", "at": [0, 0], "rotation": 0}
+        assert (bad.move(0, 0, BATTLE)["code"], good.move(0, 0, place)["type"]) == ("plugin_failed", "accepted")
+        bad.send(type="ping", have=0)
+        assert bad.until("pong")
+        assert "ZeroDivisionError: offers" in server.log.read_text()
+    finally:
+        server.stop()
+
+
+# The guard ------------------------------------------------------------------------------------------------------------
+
+
+def test_who_is_at_fault() -> None:
+    """The expansion whose code ran last; and the one whose class it is, where what it inherits raised."""
+    game = plugins.installed_games()["hex"]
+    state = game.load(game.Options(), POSITION)
+    for point in ("offers", "perform"):
+        faulty.broken.add(point)
+        with pytest.raises(ZeroDivisionError) as raised:
+            state.apply(0, ORDER) if point == "perform" else state.legal(0)
+        faulty.broken.clear()
+        assert contained.plugin_at_fault(raised.value, "hex") == "faulty"
+
+    heir = type("Heir", (faulty.Order,), {"__module__": faulty.__name__, "ability": property(lambda order: 1 / 0)})
+    with pytest.raises(ZeroDivisionError) as inherited:
+        heir().name  # noqa: B018 - what it inherits from Hex asks it
+    assert contained.plugin_at_fault(inherited.value, "hex") == "faulty"
+    assert contained.plugin_at_fault(ValueError(), "hex") == "hex"
+
+
+def test_the_guard_looks_like_what_it_guards() -> None:
+    from neuroshima.contract import Game, State
+
+    bare, guarded = plugins.installed_games()["hex"], plugins.registry(frozenset()).games["hex"]
+    assert isinstance(guarded, Game) and isinstance(guarded, type(bare)) and guarded.Options is bare.Options
+    state = guarded.load(guarded.Options(), POSITION)
+    assert isinstance(state, State) and isinstance(state.copy(), State)
+    state.sandbox = True
+    assert state.copy().sandbox and not hasattr(state, "nothing_of_the_kind")
+    with pytest.raises(Refusal) as refused:
+        state.apply(0, {"type": "nothing"})
+    assert refused.value.code != "plugin_failed", "a game's own refusal passes"
+
+
+def test_a_match_that_goes_on_is_asked_once(anna: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The guard asks nothing of its own."""
+    from neuroshima_hex.adapter import HexState
+
+    counted: list[str] = []
+    legal = HexState.legal
+
+    def count(state: HexState, seat: int) -> Any:
+        counted.append("legal")
+        return legal(state, seat)
+
+    monkeypatch.setattr(HexState, "legal", count)
+    access = access_match(anna, begun(anna))
+    assert access.legal() and access.legal() and counted == ["legal"]

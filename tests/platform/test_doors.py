@@ -1,0 +1,238 @@
+"""How often somebody may ask for what costs the server something, and who somebody is."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import threading
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+from django.test import Client, override_settings
+from django.urls import URLPattern, URLResolver, get_resolver
+from neuroshima.contract import Refusal
+from neuroshima.matches import replays
+from neuroshima.matches.access import Access
+from neuroshima.matches.models import Match
+from neuroshima.matches.play import SeatPlan, create_match, play_move
+from neuroshima.matches.replays import Replay
+from neuroshima.once import Once
+from neuroshima.players import doors
+from neuroshima.players.doors import ASK, VISITORS_OF_AN_ADDRESS
+from neuroshima.players.models import Player
+from neuroshima.web.views import replay as replay_page
+
+from tests.platform.sockets import session_of
+
+ASKED = json.dumps({"options": {}, "count": 2})
+
+
+@pytest.fixture(autouse=True)
+def frozen_clock(monkeypatch: pytest.MonkeyPatch, settings: Any) -> list[float]:
+    settings.LIMITS = 1.0
+    now = [1e9]
+    monkeypatch.setattr(doors, "clock", lambda: now[0])
+    return now
+
+
+def ask(cookie: str = "", address: str = "1.1.1.1", **headers: str) -> int:
+    client = Client(headers={"cookie": f"sessionid={cookie}", **headers} if cookie else headers)
+    return client.post("/study/tally/setting/", ASKED, content_type="application/json", REMOTE_ADDR=address).status_code
+
+
+@pytest.mark.django_db
+def test_a_made_up_cookie_makes_no_new_visitor() -> None:
+    passed = [ask(f"made-up-by-somebody-{number}") for number in range(120)].count(200)
+    assert passed == ASK.often
+    assert ask(address="2.2.2.2") == 200, "others come through"
+
+
+@pytest.mark.django_db
+def test_the_limit_is_that_of_a_time(frozen_clock: list[float]) -> None:
+    with override_settings(LIMITS=1 / ASK.often):
+        assert [ask(), ask()] == [200, 429]
+        frozen_clock[0] += ASK.seconds
+        assert ask() == 200
+    with override_settings(LIMITS=0):
+        assert {ask() for _ in range(5)} == {200}
+
+
+def test_one_address_has_no_more_for_many_sessions(db: None) -> None:
+    """Stored sessions are visitors of their own; those of one address have a ceiling together."""
+    with override_settings(LIMITS=2 / ASK.often):
+        codes = [ask(session_of(None)) for _ in range(2 * VISITORS_OF_AN_ADDRESS + 2)]
+        assert codes == [200] * 2 * VISITORS_OF_AN_ADDRESS + [429] * 2
+        assert ask(session_of(None), address="2.2.2.2") == 200
+
+
+@pytest.mark.django_db
+def test_what_is_long_counts_for_several() -> None:
+    """The dearest text that is taken passes as often as it would if it were as many short ones."""
+    long = ASKED[:-1] + " " * 5 * doors.WEIGHED + "}"
+
+    def send(text: str) -> int:
+        return Client().post("/study/tally/setting/", text, content_type="application/json").status_code
+
+    with override_settings(LIMITS=7 / ASK.often):
+        assert [send(long), send(ASKED), send(ASKED)] == [200, 200, 429]
+
+
+def test_a_player_is_one_visitor_from_everywhere(anna: Player) -> None:
+    with override_settings(LIMITS=2 / ASK.often):
+        assert [ask(session_of(anna), address=f"1.1.1.{n}") for n in range(3)] == [200, 200, 429]
+
+
+@pytest.mark.django_db
+def test_the_whole_site_has_a_ceiling() -> None:
+    with override_settings(LIMITS=8 / ASK.site):
+        most = [ask(address=f"1.1.{n}.1") for n in range(9)]
+    assert most == [200] * 8 + [429]
+
+
+@pytest.mark.django_db
+def test_who_is_refused_uses_up_nobody_elses_share() -> None:
+    with override_settings(LIMITS=8 / ASK.site):
+        for _ in range(50):
+            ask(address="6.6.6.6")
+        assert ask(address="1.1.1.1") == 200
+
+
+@pytest.mark.django_db
+def test_behind_a_proxy_the_real_address_counts() -> None:
+    with override_settings(LIMITS=1 / ASK.often, TRUSTED_PROXIES=1):
+        assert [ask(**{"x-forwarded-for": f"7.7.7.7, 1.1.1.{n}"}) for n in (1, 2, 1)] == [200, 200, 429]
+    with override_settings(LIMITS=1 / ASK.often):
+        assert [ask(address="3.3.3.3", **{"x-forwarded-for": f"1.1.1.{n}"}) for n in (8, 9)] == [200, 429]
+
+
+@pytest.mark.django_db
+def test_without_its_cache_a_process_counts_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    count = doors._incremented
+
+    def away(cache: str, key: str, *more: int) -> int:
+        asked.append(cache)
+        if cache == "default":
+            raise ConnectionError("no Redis")
+        return count(cache, key, *more)
+
+    monkeypatch.setattr(doors, "_incremented", away)
+    monkeypatch.setattr(doors, "_failed_at", -doors.REST)
+    with override_settings(LIMITS=2 / ASK.often):
+        assert [ask() for _ in range(3)] == [200, 200, 429]
+    assert asked.count("default") == 1, "it is left alone for a while"
+
+
+# Which doors there are ------------------------------------------------------------------------------------------------
+
+CHEAP = {
+    "lobby", "presets", "match", "replay", "campaigns", "campaign", "run", "pulse", "allow_what_if", "study",
+    "shared_study", "puzzles", "todays_puzzle", "puzzle", "puzzle_picture", "help", "favicon", "set_language", "jsi18n",
+    "pack", "keep_watch_speed", "frames",
+}  # fmt: skip
+"""Pages that only show what is there, a word that is kept, and what is made once: a script, and
+frames, at a door of their own where they are made."""
+
+
+def patterns(resolver: URLResolver) -> Iterator[URLPattern]:
+    for entry in resolver.url_patterns:
+        if isinstance(entry, URLResolver) and entry.namespace != "admin":
+            yield from patterns(entry)
+        elif isinstance(entry, URLPattern):
+            yield entry
+
+
+def test_every_address_is_behind_a_door_or_cheap() -> None:
+    found = {str(entry.name): getattr(entry.callback, "door", None) for entry in patterns(get_resolver())}
+    assert {name for name, door in found.items() if door is None} == CHEAP
+    assert {door.site > door.often for door in found.values() if door is not None} == {True}
+
+
+# Made once ------------------------------------------------------------------------------------------------------------
+
+
+def test_forty_who_ask_at_once_have_it_made_once() -> None:
+    once, made, go = Once(1000), [], threading.Event()
+
+    def make() -> bytes:
+        made.append(1)
+        assert go.wait(60)
+        return b"document"
+
+    with ThreadPoolExecutor(40) as pool:
+        asked = [pool.submit(once.get, "key", make) for _ in range(40)]
+        go.set()
+        assert {future.result() for future in asked} == {b"document"}
+    assert made == [1] and once.get("key", make) == b"document" and made == [1]
+
+
+def test_busy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who has waited long is told to come again; what failed is tried anew."""
+    monkeypatch.setattr("neuroshima.once.PATIENCE", 0)
+    once, go = Once(1000), threading.Event()
+    begun = threading.Event()
+
+    def make() -> bytes:
+        begun.set()
+        assert go.wait(60)
+        raise ZeroDivisionError
+
+    with ThreadPoolExecutor(1) as pool:
+        first = pool.submit(once.get, "key", make)
+        assert begun.wait(60)
+        with pytest.raises(Refusal) as refused:
+            once.get("key", make)
+        assert refused.value.code == "busy"
+        go.set()
+        assert isinstance(first.exception(), ZeroDivisionError)
+    assert once.get("key", lambda: b"later") == b"later"
+
+
+def test_what_was_asked_for_longest_ago_makes_room() -> None:
+    once, made = Once(10), list[str]()
+
+    def asked(key: str) -> None:
+        def make() -> bytes:
+            made.append(key)
+            return b"12345"
+
+        once.get(key, make)
+
+    for key in "abcabdd":
+        asked(key)
+    assert made == ["a", "b", "c", "a", "b", "d"]
+    assert once.get("big", lambda: b"x" * 99) == b"x" * 99 == once.get("big", lambda: b"")
+
+
+def over(anna: Player) -> Access:
+    plans = [SeatPlan("me", {"colour": "red"}), SeatPlan("me", {"colour": "blue"})]
+    access = create_match(anna, "tally", {"cards": 1}, plans)
+    play_move(anna, access.slug, 0, {"type": "take"}, "last", 0)
+    return access
+
+
+def test_frames_of_an_ended_match_are_made_once(anna: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    slug = over(anna).slug
+    asked: list[str] = []
+    whole = replays.replay
+
+    def replay(match: Match) -> Replay:
+        asked.append(match.slug)
+        return whole(match)
+
+    monkeypatch.setattr(replays, "replay", replay)
+    monkeypatch.setattr(replay_page, "_made", Once(10**6))
+    plain = Client().get(f"/m/{slug}/frames.json")
+    packed = [Client(headers={"accept-encoding": "gzip"}).get(f"/m/{slug}/frames.json") for _ in range(3)]
+    assert {gzip.decompress(answer.content) for answer in packed} == {plain.content}
+    assert "Accept-Encoding" in plain["Vary"] and packed[0]["Content-Encoding"] == "gzip"
+    assert asked == [slug]
+    with override_settings(LIMITS=2 / doors.REPLAY.often):  # once it has been made already
+        made = [Client().get(f"/m/{slug}/frames.json").status_code for _ in range(5)]
+        others = [Client().get(f"/m/{over(anna).slug}/frames.json").status_code for _ in range(2)]
+    assert (made, others) == ([200] * 5, [200, 429]), "it is the making that is counted"
+    asked.clear()
+    polish: Any = Client(headers={"accept-language": "pl"}).get(f"/m/{slug}/frames.json")
+    assert polish.status_code == 200 and asked == [slug], "its words are in the reader's language"

@@ -1,0 +1,58 @@
+"""How hypothesis looks for what must always hold.
+
+`pinned`, the default: the same examples for everybody, in every run, whatever machine it is and however the tests are
+shared out; what a search has found stands beside its test as an `@example`. `search`: others every time, by a seed that
+stands at the head of the run (CONTRIBUTING.md)."""
+
+from __future__ import annotations
+
+import random
+import time
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis.internal.conjecture import providers
+
+SHARE = {"pinned": 2, "search": 4}
+"""A run tries one in so many of the examples that a test names: a search finds more by being done often."""
+SECONDS = 300
+"""After so long a search begins no other test."""
+
+started = time.monotonic()
+
+
+def register() -> None:
+    """Make the profiles known, and load the default one."""
+    alike = {"deadline": None, "suppress_health_check": list(HealthCheck)}
+    settings.register_profile("pinned", derandomize=True, **alike)
+    settings.register_profile("search", derandomize=False, database=None, **alike)
+    settings.load_profile("pinned")
+    # Hypothesis mixes constants out of our files into its examples: those of the modules that happen to be imported,
+    # which differ with what else is run. It has no setting for that.
+    providers.is_local_module_file = lambda _file: False  # type: ignore[attr-defined]
+
+
+def share(number: int) -> int:
+    """How many of `number` examples the profile takes."""
+    return max(1, number // SHARE.get(settings.get_current_profile_name(), 1))
+
+
+def is_search(config: pytest.Config) -> bool:
+    return bool(config.getoption("--hypothesis-profile") == "search")
+
+
+def choose_seed(config: pytest.Config) -> None:
+    """A fresh seed for a search that was given none; the processes of the run get it with the other options."""
+    if is_search(config) and config.getoption("--hypothesis-seed") is None:
+        config.option.hypothesis_seed = str(random.SystemRandom().randrange(10**9))
+
+
+def how_to_repeat(config: pytest.Config) -> str:
+    """The command that does this search again."""
+    seed = config.getoption("--hypothesis-seed")
+    return f"uv run pytest -m hypothesis --hypothesis-profile=search --hypothesis-seed={seed}"
+
+
+def is_over(config: pytest.Config) -> bool:
+    """Whether a search has had its time."""
+    return is_search(config) and time.monotonic() - started > SECONDS

@@ -1,0 +1,68 @@
+"""Whoever reads "hex 4.7" beside a line of code or a case finds that section in docs/rules/hex.md."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+from neuroshima.testing.cases import read_cases
+from playing import CASES
+
+ROOT = Path(__file__).resolve().parents[1]
+PAGES = ("hex", "babel13", "convoy", "doomsday")
+KINDS = {".py", ".toml", ".js", ".md"}
+NUMBER = r"\d+(?:\.\d+)?"
+CITED = re.compile(rf"\b({'|'.join(PAGES)}) ({NUMBER}(?:(?:, | and | to ){NUMBER}(?! [a-z]))*)(?![\d.]*[a-z_])")
+"""A page and its sections: "hex 4.7", "hex 3.1, 3.2", "babel13 8.6 and 12"."""
+HEADING = re.compile(rf"^#+ ({NUMBER})\b", re.MULTILINE)
+ITEM = re.compile(rf"^(?:- )?\*\*(?:Q )?({NUMBER})\b", re.MULTILINE)
+OLD = re.compile(r"\bdigest,? (?:sections? )?\d|\(R\)")
+"""How rules were cited before they stood in the repository."""
+
+
+@cache
+def sections(page: str) -> frozenset[str]:
+    """The numbers of all sections and rulings of a page of the rules."""
+    text = (ROOT / f"docs/rules/{page}.md").read_text("utf-8")
+    return frozenset([*HEADING.findall(text), *ITEM.findall(text)])
+
+
+def sources() -> Iterator[tuple[str, str]]:
+    """(path, text) of everything that cites rules."""
+    for folder in ("docs", "expansions", "games", "platform", "tests"):
+        for path in sorted((ROOT / folder).rglob("*")):
+            name = path.relative_to(ROOT).as_posix()
+            if path.suffix in KINDS and not name.startswith("docs/rules/"):
+                yield name, path.read_text("utf-8")
+
+
+def cited() -> Iterator[tuple[str, str, str]]:
+    """(path, page, section) of every citation."""
+    for name, text in sources():
+        for page, numbers in CITED.findall(text):
+            yield from ((name, page, number) for number in re.findall(NUMBER, numbers))
+
+
+def test_what_is_cited_is_there() -> None:
+    found = list(cited())
+    assert len(found) > 200
+    assert [(name, f"{page} {number}") for name, page, number in found if number not in sections(page)] == []
+
+
+def test_nothing_is_cited_that_is_not_in_the_repository() -> None:
+    this = Path(__file__).name
+    assert [name for name, text in sources() if OLD.search(text) and not name.endswith(this)] == []
+
+
+@pytest.mark.parametrize("page", ["hex", "babel13", "convoy"])
+def test_the_rule_of_a_case_is_there(page: str) -> None:
+    """A case of an expansion may be one of Hex's own rules."""
+    known = sections(page) | (sections("hex") if page != "convoy" else frozenset())
+    rules = {case.name: case.rule for case in read_cases(CASES / page)}
+    first = {name: re.match(rf"(?:base )?({NUMBER})", rule) for name, rule in rules.items()}
+    numbered = {name: match[1] for name, match in first.items() if match is not None}
+    assert len(numbered) > 300
+    assert {name: number for name, number in numbered.items() if number not in known} == {}

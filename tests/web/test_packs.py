@@ -1,0 +1,125 @@
+"""Packs: the modules of a page as one script that does what they do."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.test import Client
+from neuroshima import plugins
+from neuroshima.web import packs
+from neuroshima.web.packs import PAGES, Unpackable, entries_of, pack
+
+Write = Callable[..., None]
+
+
+@pytest.fixture
+def write(settings: Any, tmp_path: Path) -> Write:
+    """Makes static files of these modules, by name without `.js`."""
+    settings.STATICFILES_DIRS = [tmp_path]
+
+    def files(**texts: str) -> None:
+        for name, text in texts.items():
+            (tmp_path / f"{name}.js").write_text(text)
+
+    return files
+
+
+def body(script: str, path: str) -> str:
+    """What became of a module in a pack."""
+    found = re.search(rf"// {path}\n(.*?\n\}}\)\(\);)", script, re.DOTALL)
+    assert found is not None
+    return found[1]
+
+
+def test_a_module_stands_behind_those_it_imports_and_once(write: Write) -> None:
+    write(
+        table='import { Board } from "./board.js";\nimport { far as near } from "./grid.js";\nexport class Table {}\n',
+        board='import { far } from "./grid.js";\nexport class Board {}\n',
+        grid="export const far = 3, SIZE = 5;\nexport function size() { return SIZE; }\n",
+    )
+    script = pack(["table.js"])
+    assert re.findall(r"^// (.*)$", script, re.MULTILINE) == ["grid.js", "board.js", "table.js"]
+    assert "return { far: far, SIZE: SIZE, size: size };" in body(script, "grid.js")
+    assert body(script, "table.js").startswith(
+        "const __module2 = (() => {\nconst { Board } = __module1;\nconst { far: near } = __module0;\n"
+    )
+    assert "import" not in script and "export" not in script
+
+
+def test_every_way_to_import_and_export(write: Write) -> None:
+    write(
+        table='import Grid, { a } from "./grid.js";\nimport * as all from "./more.js";\nimport "./effect.js";\n',
+        grid="const one = 1;\nexport { one as a };\nexport default class Grid {}\n"
+        'export { x as y } from "./effect.js";\n',
+        more='export * from "./effect.js";\nexport default 1 + 1;\n',
+        effect="globalThis.seen = true;\nexport async function* x() { await 0; }\n",
+    )
+    script = pack(["table.js"])
+    assert "return { y: __module0.x, a: one, default: Grid };" in body(script, "grid.js")
+    more = body(script, "more.js")
+    assert "const __default = 1 + 1;" in more and "return { ...__module0, default: __default };" in more
+    table = body(script, "table.js")
+    assert "const { default: Grid } = " in table and "const { a } = " in table and "const all = " in table
+    assert "seen = true" in body(script, "effect.js")
+
+
+@pytest.mark.parametrize(
+    ("texts", "why"),
+    [
+        ({"a": 'import "./b.js";', "b": 'import "./a.js";'}, "circle"),
+        ({"a": 'import "./none.js";'}, "none.js is not there"),
+        ({"a": 'import x from "lodash";'}, "no relative address"),
+        ({"a": 'import data from "./b.json" with { type: "json" };'}, "attributes"),
+        ({"a": "export let x = 1;"}, "variable"),
+        ({"a": "export const { x } = y;"}, "takes apart"),
+        ({"a": "await ready();"}, "waits outside"),
+        ({"a": "use(import.meta.url);"}, "import.meta"),
+        ({"a": 'import("./b.js");'}, "later"),
+        ({"a": "export const = ;"}, "no JavaScript"),
+    ],
+)
+def test_what_no_pack_can_hold_is_sent_as_it_is(write: Write, texts: dict[str, str], why: str) -> None:
+    write(**texts)
+    with pytest.raises(Unpackable, match=why):
+        pack(["a.js"])
+    assert packs.packed(("a.js",), why) is None
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_page_of_every_game_is_packed(page: str) -> None:
+    for game in plugins.installed_games().values():
+        if game.scripts:
+            assert packs.packed(entries_of(page, game), "now") is not None, game.id
+
+
+def test_a_page_names_one_script_and_it_is_kept_for_ever(db: None, client: Client) -> None:
+    page = client.get("/study/hex/").content.decode()
+    [address] = re.findall(r'<script type="module" src="([^"]+)"', page)
+    assert re.fullmatch(r"/pack/[0-9a-f]{16}/analysis/hex\.js", address)
+    assert 'data-scripts=""' in page
+    answer = client.get(address, headers={"accept-encoding": "gzip"})
+    assert (answer.headers["Content-Encoding"], answer.headers["Content-Type"]) == ("gzip", "text/javascript")
+    assert "immutable" in answer.headers["Cache-Control"]
+    plain = client.get(address)
+    assert plain.content == gzip.decompress(answer.content) and "Content-Encoding" not in plain.headers
+    before = client.get(re.sub("[0-9a-f]{16}", "0" * 16, address))
+    assert before.content == plain.content and "immutable" not in before.headers["Cache-Control"]
+
+
+@pytest.mark.parametrize("address", ["/pack/0123456789abcdef/nothing/hex.js", "/pack/0123456789abcdef/match/chess.js"])
+def test_there_is_no_other_pack(db: None, client: Client, address: str) -> None:
+    assert client.get(address).status_code == 404
+
+
+def test_an_unpackable_game_is_loaded_module_by_module(
+    db: None, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(packs, "packed", lambda entries, digest: None)
+    page = client.get("/study/hex/").content.decode()
+    assert re.search(r'<script type="module" src="/static/[0-9a-f]{16}/neuroshima/analysis.js"', page)
+    assert re.search(r'data-scripts="/static/[0-9a-f]{16}/neuroshima_hex/', page)
