@@ -24,6 +24,10 @@ HEAD = """([state, words, passing]) => {
   document.getElementById("messages").replaceChildren(...(passing ? [line] : []));
 }"""
 """As header.js and announce.js tell it."""
+SEATED = """([name, army]) => {
+  for (const place of document.querySelectorAll(".seat-name bdi")) place.textContent = name;
+  for (const place of document.querySelectorAll(".seat-words > span:first-child")) place.textContent = army;
+}"""
 STATES = {
     "offline": "Connection lost – trying again",
     "restarting": "The server restarts – back in a moment",
@@ -49,6 +53,8 @@ def test_the_head_of_the_page_tells_what_it_has_to_tell_in_its_room(visit: Calla
     for state, words in STATES.items():
         page.evaluate(HEAD, [state, words, REFUSED if state == "gone" else ""])
         assert places_on_screens(page, FIELD) == stands, state
+    page.evaluate(SEATED, ["Maximiliana of the Wasteland", "Doomsday Machine"])
+    assert places_on_screens(page, FIELD) == stands
     page.locator("#what-if").evaluate("(link) => { link.hidden = true; }")  # as at the end
     assert places_on_screens(page, FIELD) == stands
 
