@@ -48,7 +48,7 @@ PRINTED_NAMES = {
 SEEN_OF_UNITS = ("at", "tile", "army", "seat", "rotation", "wounds", "markers")
 
 
-SHEETS = ("table", "board", "land", "players", "leaders", "structure", "narrow")
+SHEETS = ("table", "board/board", "board/land", "hand/players", "hand/leaders", "board/structures", "narrow")
 
 
 class HexGame(contract.Game):
@@ -67,8 +67,8 @@ class HexGame(contract.Game):
     )
     bots = BOTS
     editor = "neuroshima-hex-editor"
-    editor_scripts = ("neuroshima_hex/editor.js",)
-    editor_styles = ("neuroshima_hex/editor.css",)
+    editor_scripts = ("neuroshima_hex/editor/editor.js",)
+    editor_styles = ("neuroshima_hex/editor/editor.css",)
 
     def __init__(
         self,

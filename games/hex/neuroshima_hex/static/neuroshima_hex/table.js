@@ -1,32 +1,35 @@
 // The table of Neuroshima Hex: <neuroshima-hex-table>. The general life of a table is the host's (docs/tables.md); this
 // module joins the parts of Hex, and lets battles be watched before what follows is shown.
+//
+// Folders: board/ (fields and units), hand/ (what lies before the players), actions/ (an action in the making), battle/
+// (watching one), log/ (what happened, in sentences), words/ (names and explanations), editor/ (setting up positions).
 
 import { Card } from "../neuroshima/table/card.js";
 import { setAttribute } from "../neuroshima/table/dom.js";
 import { TableElement } from "../neuroshima/table/element.js";
 import { Prompt } from "../neuroshima/table/prompt.js";
 import { sprites } from "../neuroshima/table/sprites.js";
-import { BattlePlayer, UnitKeys, battlePart, hasBattle } from "./battle.js";
-import { Board } from "./board.js";
-import { HexController } from "./controller.js";
-import { fieldLabel, fixturesAt } from "./explain.js";
-import { HexFlow } from "./flow.js";
-import { sameField } from "./geometry.js";
-import { usesNow } from "./handwords.js";
+import { BattlePlayer, UnitKeys, battlePart, hasBattle } from "./battle/battle_player.js";
+import { Board } from "./board/board.js";
+import { HexController } from "./actions/controller.js";
+import { fieldLabel, fixturesAt } from "./words/explanations.js";
+import { HexFlow } from "./actions/flow.js";
+import { sameField } from "./board/geometry.js";
+import { usesNow } from "./words/hand_limits.js";
 import { help } from "./help.js";
 import { Layout } from "./layout.js";
-import { HexLog } from "./log.js";
-import { HexNames } from "./names.js";
-import { PlayerPanel } from "./players.js";
-import { partyMarks } from "./parties.js";
-import { Pointing } from "./pointing.js";
-import { Rules } from "./rules.js";
-import { sentence } from "./sentences.js";
-import { ScenarioPanel } from "./scenario.js";
-import { armiesOf, tray } from "./setup.js";
-import { isSpan } from "./spans.js";
-import { structureTray } from "./structure.js";
-import { Tracker } from "./tracker.js";
+import { HexLog } from "./log/log.js";
+import { HexNames } from "./words/names.js";
+import { PlayerPanel } from "./hand/player_panel.js";
+import { partyMarks } from "./board/decision_signs.js";
+import { Pointing } from "./board/pointing.js";
+import { Rules } from "./rules_dialog.js";
+import { sentence } from "./log/sentences.js";
+import { ScenarioPanel } from "./scenario_panel.js";
+import { armiesOf, tray } from "./words/setup.js";
+import { isSpan } from "./actions/areas_and_paths.js";
+import { structureTray } from "./board/structures.js";
+import { Tracker } from "./log/unit_tracker.js";
 
 class HexTable extends TableElement {
   build(message) {

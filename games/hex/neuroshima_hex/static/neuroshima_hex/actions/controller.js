@@ -1,0 +1,283 @@
+// This folder: an action of the player in the making. `controller.js` turns clicks, keys and drags into it; `flow.js` holds
+// what has been chosen and what is asked next; `areas_and_paths.js` and `tile_sets.js` add answers of several fields or
+// tiles; `choices.js` lists the answers to a question of the rules.
+//
+// The controller is the host's, with tiles that are turned, dragged and discarded.
+
+import { Controller } from "../../neuroshima/table/controller.js";
+import { Drag } from "../../neuroshima/table/drag.js";
+import { fitting, same } from "../../neuroshima/table/legal.js";
+import { fill, gettext } from "../../neuroshima/table/text.js";
+import { choicesOf, partyWords } from "./choices.js";
+import { BoardInput } from "../board/input.js";
+import { signPicture } from "../board/decision_signs.js";
+import { result } from "../log/sentences.js";
+import { faceField } from "../board/structures.js";
+import { answerText, confirmText, endHint, othersTask, taskWords, typeText } from "../words/tasks.js";
+
+export class HexController extends Controller {
+  constructor(table) {
+    super(table);
+    this.input = new BoardInput(table.board, this.intents());
+    this.drag = new Drag(table.board.root, this.dragging());
+  }
+
+  intents() {
+    const { table } = this;
+    return {
+      pickField: (field, touch) => this.pick(field, touch),
+      hoverField: (field) => table.pointing.at(field),
+      focusField: (field) => table.pointing.at(field, true),
+      explainField: (field) => table.pointing.explainField(field),
+      turn: (by) => this.turn(by),
+    };
+  }
+
+  /** Over a field of the board a tile that is carried lies there as a ghost. */
+  dragging() {
+    const { table } = this;
+    return {
+      lift: ({ seat, given, button }) => this.lift(seat, given, button),
+      over: (element) => {
+        table.pointing.at(element?.field ?? null);
+        return element?.field !== undefined;
+      },
+      drop: (element) => this.drop(element?.field),
+      end: () => table.layout.root.classList.remove("nh-dragging"),
+    };
+  }
+
+  handIntents() {
+    return {
+      choose: (seat, tile, button, piece) => this.drag.justEnded || this.chooseTile(seat, tile, button, piece),
+      chooseMarker: (seat, id, button) => this.drag.justEnded || this.chooseMarker(seat, id, button),
+      explain: (piece, element) => this.table.pointing.explainTile(piece, element),
+      chooseLeader: (seat, id, button) => this.chooseLeader(seat, id, button),
+      explainLeader: (id, element) => this.table.pointing.explainLeader(id, element),
+      explainMarker: (id, element) => this.table.pointing.explainMarker(id, element),
+      leave: () => this.table.card.hide(),
+      drag: (event, seat, given, button) => this.drag.start(event, button.querySelector(".nh-picture"), { seat, given, button }),
+    };
+  }
+
+  keyIntent(event) {
+    const turning = { r: () => this.turn(event.shiftKey ? -1 : 1), R: () => this.turn(-1) };
+    const own = { ...turning, l: () => this.lead(true), n: () => this.lead(false), i: () => this.table.rules.open(this.table) };
+    return own[event.key] ?? super.keyIntent(event);
+  }
+
+  // --- choosing -----------------------------------------------------------------------------------------------
+
+  /** A tile of the hand, or of the tray: that one's `piece` says whose it is. */
+  chooseTile(seat, tile, button, piece = { seat, tile }) {
+    if (seat !== this.flow.seat) this.table.pointing.explainTile(piece, button);
+    else if (piece.part) this.chooseFace(piece, button);
+    else if (this.flow.gathering) this.gather(tile, button);
+    else if (this.flow.ask === "tile" && this.flow.chosen.leader && this.flow.values.includes(tile)) this.answer("tile", tile);
+    else this.chooseFromHand(seat, tile, button);
+  }
+
+  /** One of several tiles that are chosen together. */
+  gather(tile, button) {
+    const { flow, table } = this;
+    if (!flow.gather(button.dataset.key, tile)) return this.refuse(gettext("These are enough: take one back first."));
+    this.refuse("");
+    table.card.hide();
+    table.render();
+    table.host.say(this.taskWords(table.state)[0]);
+  }
+
+  /** A face of a Structure; both tiles have theirs. One that is chosen a second time: never mind. */
+  chooseFace(piece, button) {
+    const { flow } = this;
+    const field = faceField(piece);
+    if (flow.begun && flow.chosen[field] === piece.tile) return this.cancel();
+    if (flow.chosen.type !== "build") return this.begin({ type: "build", [field]: piece.tile }, button);
+    this.answer(field, piece.tile);
+  }
+
+  /** A kept marker; a second time: never mind. */
+  chooseMarker(seat, id, button) {
+    const { flow, table } = this;
+    if (seat !== flow.seat) return table.pointing.explainMarker(id, button);
+    if (flow.begun && flow.chosen.marker === id) return this.cancel();
+    this.begin({ type: "use_marker", marker: id }, button);
+  }
+
+  /** The card of a leader, to be chosen or used; a second time: never mind. */
+  chooseLeader(seat, id, button) {
+    const { flow, table } = this;
+    if (seat === flow.seat && flow.begun && flow.chosen.leader === id) return this.cancel();
+    if (seat !== flow.seat || !flow.usableLeaders.includes(id)) return table.pointing.explainLeader(id, button);
+    this.begin({ type: flow.leading, leader: id }, button);
+    if (flow.complete) table.prompt.focusConfirm();
+  }
+
+  /** A leader that turns a unit is not sent off before somebody has turned it. */
+  answer(field, value) {
+    if (field !== "use" || !value) return super.answer(field, value);
+    this.flow.choose(field, value);
+    if (this.flow.complete && !this.flow.canTurn) return this.confirm();
+    this.table.render();
+  }
+
+  /** The own leader is used, or not: an answer where that is asked, otherwise the beginning of an action. */
+  lead(use) {
+    const { flow, table } = this;
+    if (flow.ask === "use") this.answer("use", use);
+    else if (use && flow.leading === "use_leader" && !flow.begun) this.begin({ type: "use_leader" });
+    else return false;
+    if (flow.placeAsked && !flow.complete) table.focusMain();
+    else if (flow.complete) table.prompt.focusConfirm();
+    return true;
+  }
+
+  handButton(index) {
+    const panel = this.table.panels.find((p) => p.seat === this.flow.seat);
+    return panel?.choices[index];
+  }
+
+  /** A finger turns the tile by tapping it once more. */
+  pickedAgain(field, touch) {
+    if (touch && this.flow.canTurn) this.turn(1);
+    else this.confirm();
+  }
+
+  answered(place) {
+    const { flow } = this;
+    if (flow.differing.length) return flow.complete && same(flow.pointed, place);
+    return this.flow.span ? this.flow.isPointed(place) : super.answered(place);
+  }
+
+  pickedNothing(field, touch) {
+    const { flow, table } = this;
+    if (flow.span) return this.refuse(gettext("Choose one of the lit fields."));
+    if (flow.active && flow.placeAsked) return this.tryIllegal(field);
+    if (table.pointing.wordsAt(field)) return table.pointing.explainField(field);
+    if (touch) table.card.hide();
+    if (flow.seat !== null && flow.entries.some((entry) => "tile" in entry)) this.refuse(gettext("Choose a tile first."));
+  }
+
+  turn(by) {
+    if (!this.flow.active || !this.flow.turn(by)) return false;
+    this.table.render();
+    return true;
+  }
+
+  // --- dragging -----------------------------------------------------------------------------------------------
+
+  lift(seat, given, button) {
+    if (seat !== this.flow.seat || this.sending || this.flow.gathering) return false;
+    this.begin(given, button);
+    this.table.card.hide();
+    this.table.layout.root.classList.toggle("nh-dragging", this.flow.begun);
+    return this.flow.begun;
+  }
+
+  drop(field) {
+    if (field) this.pick(field, false);
+    this.table.pointing.at(null);
+  }
+
+  // --- whole answers ------------------------------------------------------------------------------------------
+
+  choices({ view }) {
+    return choicesOf(view, this.flow, this.table.names);
+  }
+
+  legend(choices) {
+    const { pending } = this.table.state.view;
+    return partyWords(pending.kind, choices, this.table.names).map(({ field, sign, text }) => ({ key: field, picture: () => signPicture(sign), text }));
+  }
+
+  /** What the answer would do that the pointer or the focus is on. */
+  get consideredAction() {
+    if (this.considered.length !== 1) return null;
+    return this.choices(this.table.state)?.find(({ key }) => key === this.considered[0])?.action ?? null;
+  }
+
+  /** The answers that the field under the pointer stands for. */
+  considerField(field) {
+    const { flow } = this;
+    if (!flow.answers) return;
+    const here = flow.standingAt(field).map(({ given }) => `choice-${JSON.stringify(given)}`);
+    this.consider(here);
+  }
+
+  // --- buttons and words --------------------------------------------------------------------------------------
+
+  looseButtons() {
+    const [leader] = this.flow.leading === "use_leader" ? this.flow.usableLeaders : [];
+    const button = { key: "leader", text: fill(gettext("Leader: %(leader)s"), { leader: this.table.names.leader(leader) }), run: () => this.lead(true) };
+    return [...(leader ? [button] : []), ...super.looseButtons()];
+  }
+
+  moreButtons(state) {
+    const { flow } = this;
+    const buttons = [];
+    if (flow.canTurn) {
+      const [back, on] = flow.span ? [gettext("The choice before"), gettext("The next choice")] : [gettext("Turn back"), gettext("Turn clockwise")];
+      buttons.push({ key: "left", text: "↺", label: back, run: () => this.turn(-1) });
+      buttons.push({ key: "right", text: "↻", label: on, run: () => this.turn(1) });
+    }
+    if (flow.complete && !flow.span) buttons.push(...this.pathButtons(state));
+    if (this.discardable()) buttons.push({ key: "discard", text: gettext("Discard instead"), run: () => this.begin({ type: "discard", tile: flow.chosen.tile }, { dataset: { key: this.chosenKey } }) });
+    return buttons;
+  }
+
+  /** Other ways to the same place. */
+  pathButtons(state) {
+    const values = this.flow.optionsOf("path");
+    if (values.length < 2) return [];
+    return values
+      .map((value, i) => ({ key: `path-${i}`, text: this.answerText("path", value, state), value, run: () => this.answer("path", value) }))
+      .filter((item) => !same(item.value, this.flow.chosen.path));
+  }
+
+  discardable() {
+    const { flow } = this;
+    return flow.chosen.tile && flow.chosen.type !== "discard" && fitting(flow.entries, { type: "discard", tile: flow.chosen.tile }).length > 0;
+  }
+
+  /** Where not all answers are fields, and for medics, the fields stand in the list too. */
+  listed(field, values) {
+    if (field === this.flow.span || this.flow.gathering) return [];
+    return field !== "medic" && super.listed(field, values).length === 0 ? [] : values;
+  }
+
+  unusableWords() {
+    return gettext("This cannot be used now.");
+  }
+
+  resultWords({ view }) {
+    return view.outcome ? result(view.outcome, this.table.names) : "";
+  }
+
+  endHint(state) {
+    return endHint(state, this.table.names);
+  }
+
+  taskWords(state) {
+    return taskWords(state, this.flow, this.table.names);
+  }
+
+  othersTask(state) {
+    return othersTask(state.view, this.table.names) ?? super.othersTask(state);
+  }
+
+  movingSeat({ toMove, view }) {
+    return toMove[0] ?? view.turn.seat;
+  }
+
+  confirmText() {
+    return confirmText(this.flow.chosen) ?? super.confirmText();
+  }
+
+  answerText(field, value, { view }) {
+    return answerText(field, value, this.table.names, view) ?? super.answerText(field, value);
+  }
+
+  typeText(type) {
+    return typeText(type, this.table.state.view) ?? super.typeText(type);
+  }
+}

@@ -1,0 +1,198 @@
+// An action of Hex in the making: the general one, with tiles that are turned before they are placed.
+
+import { allowed, fitting, options, same } from "../../neuroshima/table/legal.js";
+import { HandfulFlow } from "./tile_sets.js";
+import { isSpan } from "./areas_and_paths.js";
+
+/** Fields whose values are places on the board. */
+export const PLACES = ["unit", "medic", "patient", "via", "target", "at", "other_at", "to", "source", "with"];
+/** Fields that are filled with a first answer and may then be changed before the action is confirmed. */
+export const ADJUSTABLE = ["rotation", "other_rotation", "path"];
+/** Those of them by which a tile is turned. */
+const ROTATIONS = ["rotation", "other_rotation"];
+
+const SHAPE = {
+  order: ["type", "leader", "use", "tiles", "tile", "other", "army", "marker", "unit", "with", "ability", "medic", "patient", "via", "target", "at", "other_at", "to", "source", "wounds"],
+  places: PLACES,
+  adjustable: ADJUSTABLE,
+  /** A tile from the hand is placed or played unless the player says that it is discarded. */
+  preferred: ["place", "play", "discard"],
+  hand: "tile",
+  starting: { type: "act", field: "unit" },
+};
+
+/** So many answers are listed; of more one points at the board. */
+const LISTED = 12;
+
+export class HexFlow extends HandfulFlow {
+  /** `rotationOf({unit, target})`: how what is moved or turned stands now, so that it keeps its facing if nobody turns
+   * it. */
+  constructor(rotationOf) {
+    super(SHAPE);
+    this.rotationOf = rotationOf;
+  }
+
+  /** Two units that do something with each other are listed once; either may be pointed at first. */
+  reset(seat, entries) {
+    this.listed = entries;
+    super.reset(seat, entries.flatMap(eitherFirst));
+  }
+
+  get action() {
+    const action = super.action;
+    if (!action?.with || fitting(this.listed, action).length) return action;
+    return { ...action, unit: action.with, with: action.unit };
+  }
+
+  /** The one tile to place stays asked for, too. */
+  onlyQuestion() {
+    const [only] = this.entries;
+    const oneTile = this.entries.length === 1 && only.type === "place" && typeof only.tile === "string";
+    return oneTile ? { type: "place", tile: only.tile } : super.onlyQuestion();
+  }
+
+  /** The answers to a question, each as a whole but for what is adjusted afterwards: [{given, actions}]. Null where one
+   * does not decide, where there are too many, and for a question in two steps: whether something is used, and how. */
+  get answers() {
+    if (this.given.type !== "choose" || this.entries.some((entry) => "use" in entry)) return null;
+    const groups = new Map();
+    for (const entry of this.entries) {
+      const given = Object.fromEntries(Object.entries(entry).filter(([field, value]) => !ADJUSTABLE.includes(field) || isSpan(value)));
+      const key = JSON.stringify(given);
+      groups.set(key, { given, actions: [...(groups.get(key)?.actions ?? []), entry] });
+    }
+    return groups.size <= LISTED ? [...groups.values()] : null;
+  }
+
+  /** The fields of the board in which the listed answers differ that fit what was pointed at, or all of them once one is
+   * chosen, so that it can be another: [{given, field, at}]. */
+  get differing() {
+    const fits = ({ given }) => this.complete || Object.keys(this.given).every((field) => same(this.given[field], given[field]));
+    const answers = ((!this.span && this.answers) || []).filter(fits);
+    const fields = PLACES.filter((field) => answers.some(({ given }) => !same(given[field], answers[0].given[field])));
+    return answers.flatMap(({ given }) => fields.filter((field) => this.isPlace(given[field])).map((field) => ({ given, field, at: given[field] })));
+  }
+
+  get lit() {
+    const places = this.differing.map(({ at }) => at);
+    return places.length ? places.filter((at, i) => places.findIndex((other) => same(other, at)) === i) : super.lit;
+  }
+
+  /** The answers for which a field stands. */
+  standingAt(place) {
+    return this.differing.filter(({ at }) => same(at, place));
+  }
+
+  /** Where only a facing is left to choose, choosing it has begun. */
+  cancel() {
+    super.cancel();
+    this.begun = this.active && this.complete && this.canTurn;
+  }
+
+  forgetAdjusted() {
+    this.turned = {};
+    this.turning = null;
+  }
+
+  /** The field of the action that R and the wheel change: of two tiles that are built the one pointed at last. */
+  get rotating() {
+    if (!this.chosen.other_at) return "rotation";
+    return this.turning ?? "other_rotation";
+  }
+
+  /** The first of two tiles that are built is pointed at once more: it is turned. */
+  pick(place) {
+    const [standing] = this.standingAt(place);
+    if (standing) {
+      this.pointed = place;
+      this.choose(standing.field, place);
+      return true;
+    }
+    const { at, other_at: other } = this.chosen;
+    if (!at || !other || !same(place, at)) {
+      this.turning = null;
+      return super.pick(place);
+    }
+    if (this.turning) return this.turn(1);
+    this.turning = "rotation";
+    return true;
+  }
+
+  /** What is being built, as it would lie if `place` were pointed at: [{tile, at, rotation}]. */
+  building(place) {
+    const trial = Object.assign(Object.create(Object.getPrototypeOf(this)), this, { begun: true, turned: { ...this.turned } });
+    trial.set({ ...this.given });
+    if (place && this.isLit(place)) trial.pick(place);
+    const { tile, at, rotation, other, other_at: beside, other_rotation: turned } = trial.chosen;
+    return [{ tile, at, rotation }, { tile: other, at: beside, rotation: turned }].filter((piece) => piece.tile && piece.at);
+  }
+
+  /** Fills rotation and path with the first answer that fits, keeping how the player has turned the tile. */
+  settleAdjustable() {
+    for (const field of ADJUSTABLE) {
+      const values = this.optionsOf(field);
+      const given = values.filter((value) => value !== undefined);
+      if (!given.length || field in this.given || field === this.span) continue;
+      if (ROTATIONS.includes(field)) this.chosen[field] = nextRotation(given, this.turned[field] ?? (field === "rotation" ? this.rotationOf(this.chosen) : 0));
+      else if (this.complete) this.chosen[field] = values[0];
+    }
+  }
+
+  isPlace(value) {
+    return Array.isArray(value);
+  }
+
+  /** The next allowed rotation, clockwise for 1 and back for -1; or the next answer (areas_and_paths.js). */
+  turn(by) {
+    const field = this.rotating;
+    const allowedTurns = this.optionsOf(field).filter((value) => value !== undefined);
+    if (allowedTurns.length < 2) return super.turn(by);
+    let rotation = this.chosen[field] ?? 0;
+    do rotation = (rotation + by + 6) % 6;
+    while (!allowedTurns.includes(rotation));
+    this.turned[field] = rotation;
+    this.set({ ...this.given });
+    return true;
+  }
+
+  /** A marker is begun with where it lies, and has no button of its own. */
+  get loose() {
+    return super.loose.filter((entry) => !["use_marker", "use_leader", "choose_leader"].includes(entry.type));
+  }
+
+  /** The leaders that may be used or chosen now: they are begun with their card. */
+  get usableLeaders() {
+    return this.leading ? options(this.entries, { type: this.leading }, "leader") : [];
+  }
+
+  /** What may be done with a leader now. */
+  get leading() {
+    return this.entries.find((entry) => ["use_leader", "choose_leader"].includes(entry.type))?.type;
+  }
+
+  /** The tiles of the hand with which something may be done now. */
+  get usableTiles() {
+    return this.entries.flatMap((entry) => ["tile", "tiles"].flatMap((field) => allowed(entry, field).flat()));
+  }
+
+  /** The markers that may be put on a unit now. */
+  get usableMarkers() {
+    return options(this.entries, { type: "use_marker" }, "marker");
+  }
+
+  get canTurn() {
+    return super.canTurn || this.optionsOf(this.rotating).filter((value) => value !== undefined).length > 1;
+  }
+}
+
+/** The rotation that is wanted, or the next one clockwise that is allowed. */
+function nextRotation(allowedTurns, wanted = 0) {
+  let rotation = wanted;
+  while (!allowedTurns.includes(rotation)) rotation = (rotation + 1) % 6;
+  return rotation;
+}
+
+function eitherFirst(entry) {
+  if (!("with" in entry)) return [entry];
+  return [entry, ...allowed(entry, "with").map((other) => ({ ...entry, unit: other, with: entry.unit }))];
+}

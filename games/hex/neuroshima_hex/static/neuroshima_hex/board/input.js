@@ -1,0 +1,75 @@
+// Mouse, touch and keyboard on the board turned into a few intentions, which actions/controller.js answers: pickField, hoverField,
+// focusField, explainField, turn.
+
+import { LONG_PRESS } from "../../neuroshima/table/pointing.js";
+import { step } from "./geometry.js";
+
+/** What a person does on the board. */
+export class BoardInput {
+  constructor(board, intents) {
+    this.board = board;
+    this.intents = intents;
+    this.zigzag = false;
+    const { svg } = board;
+    svg.addEventListener("click", (event) => this.click(event));
+    svg.addEventListener("pointerover", (event) => event.pointerType === "mouse" && this.hover(event));
+    svg.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && intents.hoverField(null)); // a finger is lifted: what it explains stays
+    // On the frame: Chromium lets Tab stop at an SVG that listens for focus.
+    board.root.addEventListener("focusin", (event) => event.target.field && event.target.matches(":focus-visible") && intents.focusField(event.target.field));
+    board.root.addEventListener("focusout", (event) => event.relatedTarget?.closest(".nt-card") || intents.hoverField(null)); // on into what is explained
+    svg.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
+    svg.addEventListener("pointerdown", (event) => this.press(event));
+    svg.addEventListener("keydown", (event) => this.key(event));
+    svg.addEventListener("contextmenu", (event) => this.longPressed && event.preventDefault());
+  }
+
+  click(event) {
+    const { field } = event.target;
+    if (!field || this.swallow()) return;
+    this.board.focusable(field);
+    this.intents.pickField(field, event.pointerType === "touch" || this.touching);
+  }
+
+  /** A long press has explained the field: the click that follows it chooses nothing. */
+  swallow() {
+    const swallowed = this.longPressed;
+    this.longPressed = false;
+    return swallowed;
+  }
+
+  hover(event) {
+    this.intents.hoverField(event.target.field ?? null);
+  }
+
+  wheel(event) {
+    if (this.intents.turn(event.deltaY > 0 ? 1 : -1)) event.preventDefault();
+  }
+
+  press(event) {
+    this.touching = event.pointerType !== "mouse";
+    const { field } = event.target;
+    if (!this.touching || !field) return;
+    this.longPressed = false;
+    const timer = setTimeout(() => {
+      this.longPressed = true;
+      this.intents.explainField(field);
+    }, LONG_PRESS);
+    const stop = () => clearTimeout(timer);
+    for (const end of ["pointerup", "pointercancel", "pointerleave"]) this.board.svg.addEventListener(end, stop, { once: true });
+  }
+
+  key(event) {
+    const { field } = event.target;
+    if (!field || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      this.intents.pickField(field, false);
+      return;
+    }
+    const next = step(field, event.key.length === 1 ? event.key.toLowerCase() : event.key, this.board.fields, this.zigzag);
+    if (!next) return;
+    event.preventDefault();
+    if (event.key === "ArrowLeft" || event.key === "ArrowRight") this.zigzag = !this.zigzag;
+    this.board.focus(next);
+  }
+}

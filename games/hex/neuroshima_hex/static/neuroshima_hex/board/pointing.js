@@ -1,0 +1,171 @@
+// What is shown because something is pointed at: the card of a tile, the lines of a unit, the ghost and the preview of
+// an action in the making.
+
+import { leaderPicture, markerPicture, terrainPicture, tilePicture } from "./pictures.js";
+import { isPhone } from "../../neuroshima/table/dom.js";
+import { explainFixture, explainGround, explainPrize, explainTile, explainUnit, fixturesAt, groundAt } from "../words/explanations.js";
+import { sameField } from "./geometry.js";
+import { terrainAt } from "./terrain.js";
+import { explainLeader } from "../hand/leader_cards.js";
+import { explainTerrain } from "../words/terrain.js";
+import { previewMarks, unitLines } from "./lines.js";
+import { prizesAt } from "./prizes.js";
+import { currentStep } from "../words/setup.js";
+import { gettext } from "../../neuroshima/table/text.js";
+
+const PREVIEW_DELAY = 70; // milliseconds the pointer rests before the server is asked
+const HAND_DELAY = 60;
+
+/** Whether another unit stood on that field before: its picture keeps its own marks. */
+function replaced(before, unit) {
+  const old = before.board.find((u) => sameField(u.at, unit.at));
+  return old !== undefined && (old.tile !== unit.tile || old.seat !== unit.seat);
+}
+
+function pictureOf({ piece, marker, terrain, leader }, names) {
+  if (leader) return leaderPicture(leader, 84);
+  if (piece) return tilePicture(names, piece, 84);
+  return terrain ? terrainPicture(terrain, 84) : markerPicture(marker, 84);
+}
+
+export class Pointing {
+  constructor(table) {
+    this.table = table;
+    this.field = null;
+    this.asked = 0;
+  }
+
+  get view() {
+    return this.table.state.view;
+  }
+
+  unitAt(at) {
+    return at && this.view.board.find((unit) => sameField(unit.at, at));
+  }
+
+  fixtureAt(at) {
+    return at ? fixturesAt(this.view, at)[0] : undefined;
+  }
+
+  /** The words for the field's card: of what lies uppermost there; null where there is nothing to say. */
+  wordsAt(at) {
+    const { view } = this;
+    const { names } = this.table;
+    if (!at) return null;
+    const unit = this.unitAt(at);
+    if (unit) return explainUnit(names, view, unit);
+    const [fixture] = fixturesAt(view, at);
+    if (fixture) return explainFixture(names, view, fixture);
+    const [lying] = groundAt(view, at);
+    if (lying) return explainGround(names, view, lying);
+    const [prize] = prizesAt(view, at);
+    if (prize) return explainPrize(names, view, prize);
+    return terrainAt(view.terrain, at).length ? explainTerrain(names, view, at) : null;
+  }
+
+  /** The pointer or the focus is on this field (null: on none). */
+  at(field, soon = false) {
+    this.field = field;
+    this.table.controller.considerField?.(field); // the editor asks nothing
+    this.refresh();
+    if (!this.wordsAt(field) || this.ghost || (isPhone() && this.table.flow.begun)) this.table.card.hide();
+    else this.table.card.soon(() => this.explainField(field), soon ? 0 : undefined);
+  }
+
+  explainField(field) {
+    const words = this.table.watching.running ? null : this.wordsAt(field);
+    if (!words) return;
+    this.explain(words, this.table.board.cellAt(field));
+    if (!this.action()) this.table.board.setLines(this.linesOf(field));
+  }
+
+  /** Whom the unit on that field, or the tile of the land there, hits, nets and serves. */
+  linesOf(field) {
+    const acting = this.unitAt(field) ?? this.fixtureAt(field);
+    return acting ? unitLines(acting, this.table.names) : [];
+  }
+
+  /** A piece in a hand, a pile or a tray. */
+  explainTile(piece, element) {
+    this.table.card.soon(() => this.explain(explainTile(this.table.names, piece), element), HAND_DELAY);
+  }
+
+  explainMarker(id, element) {
+    const { names } = this.table;
+    this.table.card.soon(() => this.explain({ marker: id, title: names.marker(id), subtitle: gettext("Marker"), sections: [{ lines: [names.markerText(id)] }] }, element), HAND_DELAY);
+  }
+
+  explainLeader(id, element) {
+    this.table.card.soon(() => this.explain(explainLeader(this.table.names, id, this.view), element), HAND_DELAY);
+  }
+
+  /** `facts`: {title, subtitle, sections} and one of piece, marker, terrain, leader, which is shown. */
+  explain(facts, anchor) {
+    this.table.card.show({ ...facts, picture: pictureOf(facts, this.table.names) }, anchor);
+  }
+
+  /** Ghost and lines as they must be now. */
+  refresh() {
+    const { flow, board } = this.table;
+    const action = this.action();
+    if (!this.table.watching.running) board.markAll(this.view.board);
+    const [first, ...beside] = flow.chosen.type === "build" ? this.building() : [];
+    this.ghost = first ?? (action && this.ghostOf(action));
+    board.setGhost(this.ghost, action && this.ghostFrom(action), beside);
+    if (action) {
+      this.preview(flow.seat, action);
+      return;
+    }
+    this.asked++;
+    board.setLines(flow.begun ? [] : this.linesOf(this.field));
+  }
+
+  /** The action that would be done: the one under the pointer, or the one that waits to be confirmed. */
+  action() {
+    const { flow } = this.table;
+    if (!flow.active) return null;
+    const under = this.field && flow.lit.some((at) => sameField(at, this.field)) ? flow.actionAt(this.field) : null;
+    return under ?? this.table.controller.consideredAction ?? flow.action;
+  }
+
+  /** The tiles of a Structure as they would lie. */
+  building() {
+    const { flow } = this.table;
+    return flow.building(this.field).map((piece) => ({ ...piece, seat: flow.seat }));
+  }
+
+  ghostOf(action) {
+    const { flow } = this.table;
+    if (action.type === "place") {
+      const { tile, army, at, rotation } = action;
+      return { seat: currentStep(this.view)?.step === "fixtures" ? null : flow.seat, tile, army, at, rotation };
+    }
+    const turned = this.turnedBy(action);
+    if (turned) return { ...turned, rotation: action.rotation };
+    const from = action.unit ?? this.view.pending?.target;
+    const unit = this.unitAt(from);
+    return action.to && unit ? { ...unit, at: action.to, rotation: action.rotation ?? unit.rotation } : null;
+  }
+
+  /** What the action aims at and turns where it stands: a tile of the land, or a unit. */
+  turnedBy({ rotation, target, to }) {
+    return rotation === undefined || to ? undefined : (this.fixtureAt(target) ?? this.unitAt(target));
+  }
+
+  /** What the ghost takes the place of. */
+  ghostFrom(action) {
+    if (action.type === "place" || action.type === "build") return null;
+    return this.turnedBy(action) ? action.target : (action.unit ?? this.view.pending?.target);
+  }
+
+  async preview(seat, action) {
+    const mine = ++this.asked;
+    const before = this.view;
+    await new Promise((resolve) => setTimeout(resolve, PREVIEW_DELAY));
+    if (mine !== this.asked) return;
+    const after = await this.table.host.preview(seat, action);
+    if (mine !== this.asked || before !== this.view) return;
+    this.table.board.setLines(after ? previewMarks(before, after, action, this.table.names) : []);
+    if (after) this.table.board.markAll(after.board.filter((unit) => !replaced(before, unit)));
+  }
+}

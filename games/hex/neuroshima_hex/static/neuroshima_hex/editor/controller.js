@@ -1,0 +1,274 @@
+// What a person wants of the editor, by mouse, touch or keyboard, turned into another position. `editor.chosen` is what he
+// has in his hand, so to speak: a piece {seat, tile, army, rotation}, {marker}, {prize}, {terrain, features, over}, {tool}
+// ("shape" or "bare"), or the field {at} of what is chosen on the board.
+
+import { dealt, kept, layerAt, marked, moved, put, removed, thingAt, turned, unitAt, wounded } from "./position.js";
+import { cleared, painted, prizeChanged, prized, shaped, unborne, unshaped, withField } from "./land.js";
+import { EditDrag } from "./drag.js";
+import { sameField } from "../board/geometry.js";
+import { BoardInput } from "../board/input.js";
+import { shapeOf } from "./land_palette.js";
+import { isPhone } from "../../neuroshima/table/dom.js";
+import { tableKeys } from "../../neuroshima/table/keys.js";
+import { gettext } from "../../neuroshima/table/text.js";
+
+const KINDS = ["seat", "tile", "army", "marker", "prize", "terrain", "tool"];
+
+/** Whether two things that are chosen are the same one. */
+const alike = (one, other) => KINDS.every((name) => one[name] === other[name]);
+
+export class EditController {
+  constructor(editor) {
+    this.editor = editor;
+    this.drag = new EditDrag(this);
+    this.input = new BoardInput(editor.board, this.boardIntents());
+  }
+
+  start() {
+    this.unlisten ??= tableKeys(this.editor, (event) => this.keyIntent(event));
+  }
+
+  stop() {
+    this.unlisten?.();
+    this.unlisten = null;
+  }
+
+  get chosen() {
+    return this.editor.chosen;
+  }
+
+  get position() {
+    return this.editor.position;
+  }
+
+  get fields() {
+    return this.editor.shown.fields;
+  }
+
+  // --- what the parts tell ------------------------------------------------------------------------------------------
+
+  boardIntents() {
+    const { editor } = this;
+    return {
+      pickField: (field) => this.drag.justEnded || this.pick(field),
+      hoverField: (field) => editor.pointing.at(field),
+      focusField: (field) => editor.pointing.at(field, true),
+      explainField: (field) => editor.pointing.explainField(field),
+      turn: (by) => this.wheel(by),
+    };
+  }
+
+  paletteIntents() {
+    const { editor } = this;
+    return {
+      choose: (what, again) => this.drag.justEnded || this.take(what, again),
+      explain: (piece, element) => editor.pointing.explainTile(piece, element),
+      explainMarker: (id, element) => editor.pointing.explainMarker(id, element),
+      leave: () => editor.card.hide(),
+      drag: (event, what, button) => this.drag.start(event, button.querySelector(".nh-picture"), what),
+      shape: (id) => this.shape(id),
+      shown: () => editor.bringArmies(editor.shown),
+    };
+  }
+
+  seatIntents() {
+    const { editor } = this;
+    return {
+      get position() {
+        return editor.position;
+      },
+      change: (position) => editor.change(position),
+      fillStack: (seat) => editor.fillStack(seat),
+    };
+  }
+
+  keyIntent(event) {
+    return {
+      r: () => this.turn(event.shiftKey ? -1 : 1), R: () => this.turn(-1),
+      h: () => this.deal("hand"), t: () => this.deal("stack"), x: () => this.deal("discard"),
+      f: () => this.flip(),
+      Delete: () => this.remove(), Backspace: () => this.remove(),
+      "+": () => this.wound(1), "-": () => this.wound(-1),
+      Escape: () => this.cancel(),
+      "?": () => this.editor.help.open(this.editor),
+    }[event.key];
+  }
+
+  // --- choosing -------------------------------------------------------------------------------------------------------
+
+  /** Something of the palette; a second time, never mind, unless it is the same in another way (`again`). A marker goes to
+   * the unit that is chosen. */
+  take(what, again = false) {
+    const { chosen, editor } = this;
+    if (what.marker && chosen?.at && unitAt(this.position, chosen.at)) return editor.change(marked(this.position, chosen.at, what.marker, 1));
+    const letGo = Boolean(chosen && !chosen.at && alike(chosen, what) && !again);
+    this.refuse("");
+    this.choose(letGo ? null : { ...("tile" in what ? { rotation: 0 } : {}), ...what });
+    if (letGo || again) return null;
+    if (isPhone()) editor.board.root.scrollIntoView({ block: "nearest" });
+    if (!this.byPointer()) editor.board.focus();
+    return null;
+  }
+
+  /** Whoever uses a mouse or a finger needs no focus on the board. */
+  byPointer() {
+    return !document.activeElement?.matches(":focus-visible");
+  }
+
+  choose(chosen) {
+    this.editor.card.hide();
+    this.editor.chosen = chosen;
+    this.editor.render();
+  }
+
+  cancel() {
+    this.editor.card.hide();
+    if (!this.chosen) return false;
+    this.choose(null);
+    return true;
+  }
+
+  /** A field was clicked, tapped or chosen with Enter. */
+  pick(field) {
+    const { chosen, editor } = this;
+    if (chosen && !chosen.at) return this.use(chosen, field);
+    if (sameField(chosen?.at, field)) return this.turn(1);
+    if (chosen?.at && !thingAt(this.position, field)) return this.move(chosen.at, field);
+    if (thingAt(this.position, field)) return this.choose({ at: field });
+    return editor.pointing.explainField(field);
+  }
+
+  /** What is chosen in the palette comes to a field; terrain and single fields go on being chosen. */
+  use(chosen, field) {
+    const { position } = this;
+    const { view } = this.editor;
+    if (chosen.tool === "shape") return this.changeTo(withField(position, view, field));
+    if (chosen.tool === "bare") return this.changeTo(cleared(position, view, field));
+    if (chosen.terrain) return this.changeTo(painted(position, view, field, { kind: chosen.terrain, features: chosen.features, over: chosen.over }));
+    if (chosen.prize) return this.changeTo(prized(position, field, chosen.prize));
+    return chosen.marker ? this.mark(chosen.marker, field) : this.put(chosen, field);
+  }
+
+  // --- changes ----------------------------------------------------------------------------------------------------------
+
+  put(piece, at) {
+    const { names, pairs } = this.editor;
+    const definition = names.definition(piece);
+    if (definition.kind === "instant") return this.refuse(gettext("An instant tile never lies on the board: it goes into a hand."));
+    if (pairs.isPart(piece)) return this.changePair(pairs.put(this.position, this.fields, piece, at), at);
+    return this.changeTo(put(this.position, piece, at, { foundation: definition.kind === "foundation", copies: definition.count }), at);
+  }
+
+  mark(marker, field) {
+    if (!unitAt(this.position, field)) return this.refuse(gettext("A marker lies on a unit."));
+    return this.changeTo(marked(this.position, field, marker, 1), field);
+  }
+
+  move(from, to) {
+    const { pairs } = this.editor;
+    if (pairs.isPart(unitAt(this.position, from))) return this.changePair(pairs.moved(this.position, this.fields, from, to), to);
+    return this.changeTo(moved(this.position, from, to), to);
+  }
+
+  /** What is carried turns, or what is chosen on the board; a Structure turns about as a whole, unless it is said that only
+   * its one tile does. */
+  turn(by, alone = false) {
+    const { chosen, editor } = this;
+    if (chosen?.tile) {
+      this.choose({ ...chosen, rotation: (chosen.rotation + by + 6) % 6 });
+      return true;
+    }
+    const at = this.meant();
+    if (!at || !["board", "fixtures"].includes(layerAt(this.position, at))) return false;
+    if (!alone && editor.pairs.isPart(unitAt(this.position, at))) return this.changePair(editor.pairs.turned(this.position, this.fields, at, by), at);
+    return this.changeTo(turned(this.position, at, by));
+  }
+
+  /** The wheel turns what is carried, and the chosen unit under the pointer; elsewhere it scrolls the page. */
+  wheel(by) {
+    const { chosen, editor } = this;
+    return chosen?.tile || (chosen?.at && sameField(chosen.at, editor.pointing.field)) ? this.turn(by) : false;
+  }
+
+  /** A tile of a Structure shows its other face. */
+  flip() {
+    const { pairs } = this.editor;
+    const at = this.meant();
+    return at && pairs.isPart(unitAt(this.position, at)) ? this.changeTo(pairs.flipped(this.position, at)) : false;
+  }
+
+  /** The field that a key is about: that of the chosen unit, or the one that has the focus. */
+  meant() {
+    if (this.chosen?.at) return this.chosen.at;
+    return this.chosen ? null : (document.activeElement?.field ?? null);
+  }
+
+  remove() {
+    const { editor } = this;
+    const at = this.meant();
+    const thing = at && thingAt(this.position, at);
+    if (!thing) return false;
+    editor.chosen = null;
+    return this.changeTo(editor.pairs.isPart(thing) ? editor.pairs.without(this.position, thing.seat) : removed(this.position, at));
+  }
+
+  /** A wound more or less: of a unit, or of the lock of a prize. */
+  wound(by) {
+    const at = this.meant();
+    if (at && layerAt(this.position, at) === "prizes") return this.changePrize(at, (prize) => ({ ...prize, damage: Math.max(0, (prize.damage ?? 0) + by) }));
+    const unit = at && unitAt(this.position, at);
+    if (!unit || unit.tile === "hq") return false;
+    return this.changeTo(wounded(this.position, at, by));
+  }
+
+  changePrize(at, change) {
+    return this.changeTo(prizeChanged(this.position, at, change));
+  }
+
+  /** What is chosen goes into a pile of whoever has it: hand, stack or discard pile. */
+  deal(pile) {
+    const { chosen, editor } = this;
+    const at = this.meant();
+    const piece = chosen?.tile ? chosen : at && unitAt(this.position, at);
+    if (!this.isDealt(piece)) return false;
+    editor.chosen = null;
+    const { count } = editor.names.definition(piece);
+    return this.changeTo(dealt(piece === chosen ? this.position : removed(this.position, at), piece.seat, piece.tile, count, pile));
+  }
+
+  /** Whether such a piece is ever in a hand. */
+  isDealt(piece) {
+    return Boolean(piece) && piece.seat !== null && piece.tile !== "hq" && !piece.army && !this.editor.pairs.isPart(piece);
+  }
+
+  keep(seat, marker) {
+    return this.changeTo(kept(this.position, seat, marker, 1));
+  }
+
+  /** Another board: by the rules, with so many fields and the terrain as it lies, or that of a scenario with its own. */
+  shape(id) {
+    if (id === "") return this.changeTo(unshaped(this.position));
+    const { terrain: now = [] } = this.editor.shown;
+    const { fields, terrain } = shapeOf(id, this.editor.names.catalogue.scenarios ?? {});
+    return this.changeTo(shaped(terrain ? unborne(this.position) : this.position, fields, terrain ?? now));
+  }
+
+  changePair(position, at) {
+    if (position === null) return this.refuse(gettext("A Structure needs two free fields side by side."));
+    return this.changeTo(position, at);
+  }
+
+  /** `at`: what is chosen then; left out, what was. */
+  changeTo(position, at) {
+    if (at) this.editor.chosen = { at };
+    this.refuse("");
+    this.editor.change(position);
+    return true;
+  }
+
+  refuse(words) {
+    this.editor.prompt.refuse(words);
+    if (words) this.editor.host.say(words, true);
+    return true;
+  }
+}

@@ -1,0 +1,49 @@
+// Carrying tiles in the editor: from the palette to the board or into a hand, and on the board from field to field.
+
+import { tilePicture } from "../board/pictures.js";
+import { layerAt, thingAt } from "./position.js";
+import { sameField } from "../board/geometry.js";
+import { Drag } from "../../neuroshima/table/drag.js";
+
+export class EditDrag extends Drag {
+  constructor(controller) {
+    const { editor } = controller;
+    super(editor.board.root, {
+      lift: (what) => {
+        controller.choose("tile" in what ? { rotation: 0, ...what } : what);
+        return true;
+      },
+      over: (element) => {
+        editor.pointing.at(element?.field ?? null);
+        return element?.field !== undefined;
+      },
+      drop: (element) => this.drop(element),
+    });
+    this.controller = controller;
+    editor.board.svg.addEventListener("pointerdown", (event) => this.grab(event));
+  }
+
+  /** With a mouse a tile on the board may be carried to another field; while terrain or fields are chosen, nothing is. */
+  grab(event) {
+    const { chosen, position, editor } = this.controller;
+    const { field } = event.target;
+    const thing = field && thingAt(position, field);
+    const painting = chosen?.tool || chosen?.terrain;
+    if (thing && !painting && layerAt(position, field) !== "prizes" && event.pointerType === "mouse") this.start(event, tilePicture(editor.names, thing, 84), { at: field });
+  }
+
+  drop(element) {
+    const { controller } = this;
+    const { chosen } = controller;
+    const seat = element?.closest?.("[data-hand]")?.dataset.hand;
+    if (seat !== undefined && chosen?.tile && Number(seat) === chosen.seat) controller.deal("hand");
+    else if (element?.field && chosen?.at) this.moved(chosen.at, element.field);
+    else if (element?.field) controller.pick(element.field);
+    controller.editor.pointing.at(null);
+  }
+
+  /** A tile that is dropped on another changes places with it. */
+  moved(from, to) {
+    if (!sameField(from, to)) this.controller.move(from, to);
+  }
+}

@@ -1,0 +1,44 @@
+// Small parts of the editor's forms.
+
+import { h, setAttribute } from "../../neuroshima/table/dom.js";
+
+let made = 0;
+
+/** A form control with its label. */
+export function labelled(words, control) {
+  const id = `nh-edit-${++made}`;
+  control.id = id;
+  return h("p", { class: "nh-edit-field" }, h("label", { for: id }, words), control);
+}
+
+/** A box to tick with its label; `change(checked)`. */
+export function ticked(words, change) {
+  const box = h("input", { type: "checkbox", onchange: () => change(box.checked) });
+  return h("label", { class: "nh-edit-check" }, box, words);
+}
+
+/** A field for a number; `change(number)`, undefined where it is empty. */
+export function numeric(min, max, change) {
+  const control = h("input", { type: "number", min, max, oninput: () => { control.typed = true; } });
+  control.addEventListener("change", () => {
+    control.typed = false;
+    change(control.value === "" ? undefined : Number(control.value));
+  });
+  return control;
+}
+
+/** Follows `value`: not while a person is typing another one, nor, until that is `judged`, what it was before. Where he
+ * has come to it and not yet begun, he finds all of it chosen as before, so that what he types takes its place. */
+export function follow(control, value, judged) {
+  const here = document.activeElement === control;
+  if (!here) control.typed = false;
+  else if (!judged || control.typed || control.value === String(value)) return;
+  control.value = value;
+  if (here) control.select?.(); // a list has nothing to select
+}
+
+/** A button that stays pressed. */
+export function pressed(node, is) {
+  setAttribute(node, "aria-pressed", String(is));
+  node.classList.toggle("nh-chosen", is);
+}

@@ -1,0 +1,176 @@
+// This folder: what lies before each player. `player_panel.js` has the head with hit points or points, the hand and the
+// piles; `tray.js` what may be placed besides the hand, `kept_markers.js` markers that were won, `leader_cards.js` leaders.
+
+import { emblem, stackPicture, tilePicture } from "../board/pictures.js";
+import { scoreWords } from "../words/explanations.js";
+import { LeaderCards } from "./leader_cards.js";
+import { KeptMarkers } from "./kept_markers.js";
+import { faces, structureWords } from "../board/structures.js";
+import { Tray } from "./tray.js";
+import { h, reconcile, setAttribute, setText } from "../../neuroshima/table/dom.js";
+import { onLongPress, pointed } from "../../neuroshima/table/pointing.js";
+import { fill, gettext } from "../../neuroshima/table/text.js";
+
+export class PlayerPanel {
+  /** `on.choose(seat, tile, button)`, `on.chooseMarker(seat, id, button)`, `on.explain(piece, element)`,
+   * `on.explainMarker(id, element)`, the same two of leaders, `on.leave()`, `on.drag(event, seat, given, button)`: `given` begins an action. */
+  constructor(names, seat, on) {
+    this.names = names;
+    this.seat = seat;
+    this.on = on;
+    this.head = this.makeHead();
+    this.caption = h("p", { class: "nh-caption", "aria-hidden": "true" }); // before the hand, where the head is elsewhere
+    this.hand = h("div", { class: "nh-hand", role: "group" });
+    this.tray = new Tray(names, seat, on);
+    this.kept = new KeptMarkers(names, seat, on);
+    this.leaders = new LeaderCards(names, seat, on);
+    this.discards = pile();
+    this.remaining = pile();
+    this.structure = pile();
+    this.body = h("div", { class: "nh-piles" }, this.structure.root, this.discards.root, this.remaining.root);
+    this.body.hidden = Boolean(names.puzzle); // nothing is drawn or discarded in one
+  }
+
+  makeHead() {
+    this.name = h("span", { class: "nh-player-name" });
+    this.presence = h("i", { class: "nh-presence", "aria-hidden": "true" }); // in words it stands in the head of the page
+    this.army = h("span", { class: "nh-player-army" }, h("span"), h("span", { class: "nh-you" }), h("span", { class: "nh-out-words" }));
+    this.hp = h("strong", { class: "nh-hp" });
+    this.track = h("div", { class: "nh-track", "aria-hidden": "true" });
+    this.sign = h("span", { class: "nh-sign" });
+    return h("div", { class: "nh-player" }, this.sign, h("div", { class: "nh-player-words" }, h("span", { class: "nh-player-title" }, this.name, this.presence), this.army), this.hp, this.track);
+  }
+
+  /** `state`: {view, player, tray, toMove, legal (may tiles of the hand be chosen), chosen (tile id), mine, usable
+   * (markers that may be used), usableTiles (of the hand, by id), chosenMarker, usableLeaders, chosenLeader, gathered (the keys of tiles that are chosen
+   * together, while they are)}. */
+  update(state) {
+    const { player } = state;
+    this.updateHead(state);
+    this.updateHand(state);
+    this.tray.update(state.tray, state);
+    this.updateKept(state);
+    this.leaders.update(state.view, { usable: state.usableLeaders, chosen: state.chosenLeader, mine: state.mine && state.legal });
+    this.updatePiles(player);
+  }
+
+  updateHand(state) {
+    const { player } = state;
+    const counted = player.hand.map((tile, i) => ({ tile, key: `${tile}-${player.hand.slice(0, i).filter((t) => t === tile).length}` }));
+    this.hand.classList.toggle("nh-hand-large", counted.length > 4);
+    setAttribute(this.hand, "aria-label", fill(gettext("Hand of %(player)s"), { player: this.names.player(this.seat) }));
+    reconcile(this.hand, counted, (item) => item.key, (item) => this.handTile(item.tile), (node, item, i) => this.updateHandTile(node, item, i, state));
+  }
+
+  /** What can be chosen, in the order of the number keys. */
+  get choices() {
+    return [this.hand, this.tray.root, this.kept.root, this.leaders.cards].flatMap((row) => [...row.children]);
+  }
+
+  updateKept({ player, mine, usable = [], chosenMarker }) {
+    this.kept.update(player.markers, { usable, chosen: chosenMarker, mine });
+  }
+
+  updateHead({ player, toMove, mine }) {
+    if (!this.sign.firstChild) this.sign.append(emblem(player.army, 44));
+    const { names, seat } = this;
+    const army = names.army(seat);
+    const said = [[army, names.teamOf(seat)].filter(Boolean).join(" · "), mine ? ` · ${gettext("you")}` : "", player.out ? ` · ${outWords(player)}` : ""];
+    setText(this.name, mine && names.puzzle ? "" : names.person(seat)); // in a puzzle that is "You", which the line below says
+    said.forEach((words, i) => setText(this.army.children[i], words));
+    setText(this.caption, [...new Set([names.person(seat), army])].join(" · "));
+    setAttribute(this.head, "data-army", player.army);
+    for (const part of [this.head, this.caption]) part.style.setProperty("--nh-army", names.ownArmy(seat).color);
+    this.head.classList.toggle("nh-to-move", toMove);
+    this.head.classList.toggle("nh-out", Boolean(player.out));
+    setAttribute(this.head, "aria-current", toMove ? "true" : null);
+    this.updateScore(player);
+  }
+
+  /** Whether the player is there: `kind` and `online` of the host's seat. */
+  updatePresence({ kind, online }) {
+    setText(this.presence, kind === "bot" ? "⚙" : online ? "●" : "○");
+  }
+
+  /** The hit points of the HQ, or the points where those are counted. */
+  updateScore(player) {
+    const [value, most] = player.points === undefined ? [player.hq_hp, player.hq_hp_max ?? 20] : [player.points_together ?? player.points, player.points_max];
+    setText(this.hp, player.points === undefined ? String(value) : `${value}/${most}`);
+    setAttribute(this.hp, "role", "img");
+    setAttribute(this.hp, "aria-label", scoreWords(player));
+    reconcile(this.track, Array.from({ length: Math.max(most, value) }, (_, i) => i), (i) => i, () => h("i"), (cell, i) => cell.classList.toggle("nh-lost", i >= value));
+  }
+
+  handTile(tile) {
+    const piece = { seat: this.seat, tile };
+    const explain = (element) => this.on.explain(piece, element);
+    const button = h("button", { type: "button", class: "nh-hand-tile", "aria-describedby": "nt-card", ...pointed(explain, this.on.leave) }, tilePicture(this.names, piece, 88), tileName(this.names.tile(piece)));
+    onLongPress(button, () => explain(button));
+    button.addEventListener("pointerdown", (event) => this.on.drag(event, this.seat, { tile }, button));
+    button.addEventListener("click", () => this.on.choose(this.seat, tile, button));
+    return button;
+  }
+
+  updateHandTile(node, item, index, { legal, chosen, mine, chosenKey, gathered, usableTiles = [] }) {
+    const isChosen = gathered ? gathered.includes(item.key) : mine && chosen === item.tile && (chosenKey ?? item.key) === item.key;
+    setAttribute(node, "aria-pressed", mine && legal ? String(isChosen) : null);
+    node.classList.toggle("nh-chosen", isChosen);
+    node.classList.toggle("nh-idle", !(mine && legal));
+    node.classList.toggle("nh-can", Boolean(mine && legal && usableTiles.includes(item.tile)));
+    setAttribute(node, "aria-keyshortcuts", mine && legal ? String(index + 1) : null);
+  }
+
+  updatePiles(player) {
+    const counts = new Map();
+    player.discard.forEach((tile) => counts.set(tile, (counts.get(tile) ?? 0) + 1));
+    const left = Object.entries(player.remaining ?? {});
+    this.fillPile(this.discards, fill(gettext("Discard pile: %(n)s"), { n: player.discard.length }), [...counts], gettext("The discard pile is empty."));
+    this.updateStructure(player);
+    this.fillPile(this.remaining, fill(gettext("Still to come: %(n)s"), { n: player.stack }), left, gettext("The stack is empty."), stackPicture(player.army, 26));
+  }
+
+  /** The Structure that is still to be built, where one is, and whose design it is. */
+  updateStructure(player) {
+    this.structure.root.hidden = !player.structure;
+    const shown = player.structure ? faces(this.names, this.seat).map(({ tile }) => [tile, 0]) : [];
+    const title = player.structure ? fill(gettext("Structure: %(structure)s"), { structure: structureWords(this.names, this.seat) }) : "";
+    this.fillPile(this.structure, title, shown, "", emblem(player.army, 26), false);
+  }
+
+  fillPile(pileNode, title, entries, empty, picture, counted = true) {
+    setText(pileNode.title, title);
+    if (picture && !pileNode.picture.firstChild) pileNode.picture.append(picture);
+    reconcile(pileNode.list, entries, ([tile]) => tile, ([tile]) => this.pileTile(tile), (node, [, count]) => counted && this.updatePileTile(node, count));
+    setText(pileNode.empty, entries.length ? "" : empty);
+  }
+
+  pileTile(tile) {
+    const piece = { seat: this.seat, tile };
+    const explain = (element) => this.on.explain(piece, element);
+    return h("li", {}, h("button", { type: "button", class: "nh-pile-tile", "aria-describedby": "nt-card", onclick: (event) => explain(event.currentTarget), ...pointed(explain, this.on.leave) }, tilePicture(this.names, piece, 44), h("b", {}), h("span", {}, this.names.tile(piece))));
+  }
+
+  updatePileTile(node, count) {
+    setText(node.querySelector("b"), `${count}×`);
+    node.classList.toggle("nh-none", count === 0);
+  }
+}
+
+/** A name in letters so small that its longest word fits into the room that it has. */
+function tileName(name) {
+  const longest = Math.max(...name.split(/[\s-]+/).map((word) => word.length));
+  return h("span", { class: "nh-hand-name" }, h("span", { style: `--nh-longest: ${longest}` }, name));
+}
+
+/** Why somebody takes no more turns: the HQ is destroyed, or others are ahead and play the overtime. */
+function outWords({ hq_hp: left }) {
+  return left ? gettext("not in the overtime") : gettext("out of the game");
+}
+
+function pile() {
+  const title = h("span");
+  const picture = h("span", { class: "nh-pile-back" });
+  const list = h("ul");
+  const empty = h("p", { class: "nh-pile-empty" });
+  return { title, picture, list, empty, root: h("details", { class: "nh-pile" }, h("summary", {}, picture, title), list, empty) };
+}

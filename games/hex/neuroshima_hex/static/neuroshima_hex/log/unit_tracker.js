@@ -1,0 +1,87 @@
+// Which tile stood where when something happened. Events name fields; the log wants names. The board is followed
+// through the events, and what stood there before the first of them is found by going back from the last position.
+
+import { keyOf } from "../board/geometry.js";
+
+/** Whether a unit goes from one field to another. */
+export const goes = ({ type }) => ["moved", "pushed", "displaced"].includes(type);
+
+export class Tracker {
+  /** `names` tells foundation tiles, which lie under units, from units; `view` is the position to begin with. */
+  constructor(names, { board = [], fixtures = [] } = {}) {
+    this.names = names;
+    this.units = new Map();
+    this.fixtures = new Map(fixtures.map((fixture) => [keyOf(fixture.at), { tile: fixture.tile, seat: null }]));
+    board.forEach((unit) => this.put(unit.at, unit));
+    this.fighting = false;
+    this.opening = false; // a battle that has not come to its first segment
+    this.sprung = null; // the last foundation tile that was destroyed: it may take a unit with it
+    this.played = null; // the instant tile whose effects are being told
+    this.fallen = new Map(); // by field, the units that this segment has destroyed: what they have done may be told after it
+  }
+
+  /** The tracker as it was before `events`, given that it shows what came of them. */
+  static before(names, view, events) {
+    const tracker = new Tracker(names, view);
+    [...events].reverse().forEach((event) => tracker.back(event));
+    return tracker;
+  }
+
+  /** One that goes its own way: a taken-back move is told with it. */
+  copy() {
+    return Object.assign(new Tracker(this.names), this, { units: new Map(this.units), fixtures: new Map(this.fixtures) });
+  }
+
+  at(place) {
+    return Array.isArray(place) ? (this.units.get(keyOf(place)) ?? this.fixtures.get(keyOf(place))) : undefined;
+  }
+
+  /** The tile of the land there: it may share its field with a unit. */
+  fixtureAt(place) {
+    return this.fixtures.get(keyOf(place));
+  }
+
+  /** Who stands there, or has stood there in this segment. */
+  lately(place) {
+    return this.at(place) ?? this.fallen.get(keyOf(place));
+  }
+
+  forward(event) {
+    if (event.type === "played") this.played = event.tile;
+    if (event.type === "battle_started" || event.type === "battle_ended") this.fighting = event.type === "battle_started";
+    if (event.type === "battle_started" || event.type === "turn_started") this.played = null;
+    if (event.type === "opening" || event.type === "segment") this.opening = event.type === "opening";
+    if (["opening", "segment", "battle_ended"].includes(event.type)) this.fallen = new Map();
+    if (event.type === "destroyed") this.fallen = new Map([...this.fallen, [keyOf(event.at), event]]);
+    if (event.type === "ground_destroyed") this.sprung = event;
+    if (event.type === "placed" && !this.names.isFoundation(event)) this.put(event.at, event);
+    if (event.type === "placed_fixture") this.fixtures.set(keyOf(event.at), { tile: event.tile, seat: null });
+    if (event.type === "swapped") this.swap(...event.units);
+    if (goes(event)) this.shift(event.from, event.to);
+    if (event.type === "destroyed" || event.type === "taken_back") this.units.delete(keyOf(event.at));
+  }
+
+  back(event) {
+    if (event.type === "placed" && !this.names.isFoundation(event)) this.units.delete(keyOf(event.at));
+    if (event.type === "placed_fixture") this.fixtures.delete(keyOf(event.at));
+    if (event.type === "swapped") this.swap(...event.units);
+    if (goes(event)) this.shift(event.to, event.from);
+    if (event.type === "destroyed" || event.type === "taken_back") this.put(event.at, event);
+  }
+
+  put(place, { tile, seat, army }) {
+    this.units.set(keyOf(place), { tile, seat, army });
+  }
+
+  swap(one, other) {
+    const [first, second] = [this.at(one), this.at(other)];
+    if (first) this.put(other, first);
+    if (second) this.put(one, second);
+  }
+
+  shift(from, to) {
+    const unit = this.units.get(keyOf(from));
+    this.units.delete(keyOf(from));
+    if (unit) this.units.set(keyOf(to), unit);
+  }
+}

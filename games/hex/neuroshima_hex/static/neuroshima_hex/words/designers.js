@@ -1,0 +1,8 @@
+// Who designed what a table shows; the data of each thing says it (`designer`).
+
+import { gettext } from "../../neuroshima/table/text.js";
+
+/** Whose design something is, for whoever looks at it; nothing of what a rulebook describes. */
+export function designWords(designer) {
+  return { project: gettext("our own design"), author: gettext("designed by the author of the expansion") }[designer] ?? "";
+}

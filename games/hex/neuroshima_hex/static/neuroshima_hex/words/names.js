@@ -1,0 +1,223 @@
+// This folder: words. `names.js` says what players, tiles and fields are called; `explanations.js`, `terrain.js` and
+// `contradictions.js` explain what is pointed at; `tasks.js`, `setup.js` and `hand_limits.js` say what must be done now.
+// All of it in the reader's language.
+
+import { Names } from "../../neuroshima/table/names.js";
+import { contradictionsIn } from "./contradictions.js";
+import { fieldNames, keyOf } from "../board/geometry.js";
+import { fill, gettext, pick, plainText } from "../../neuroshima/table/text.js";
+
+/** Directions 0..5 in words. */
+export function directionName(direction) {
+  return [gettext("up"), gettext("upper right"), gettext("lower right"), gettext("down"), gettext("lower left"), gettext("upper left")][direction];
+}
+
+/** What stands for an army where a tile belongs to none. */
+const LAND = "fixture";
+
+/** A *piece* is a tile of somebody's: {tile, seat, army}. `army` is there only for a unit of another army than its
+ * seat's; nobody's tiles, which belong to the land, have `seat: null`. */
+export class HexNames extends Names {
+  constructor(catalogue) {
+    super(catalogue);
+    this.fields = new Map();
+    this.players = [];
+    this.scenario = null;
+    this.puzzle = null;
+    this.structured = false;
+    this.edition = null;
+    this.contradictions = [];
+  }
+
+  /** Follow the position: who plays what, and which fields there are. */
+  update(message) {
+    super.update(message);
+    this.players = message.view.players;
+    this.scenario = this.catalogue.scenarios?.[message.view.options?.scenario] ?? null;
+    this.puzzle = message.view.options?.puzzle ?? null;
+    this.structured = Boolean(message.view.options?.structures);
+    this.edition = message.view.options?.edition ?? null;
+    this.fields = fieldNames(message.view.fields);
+    this.contradictions = contradictionsIn(this.catalogue, message.view);
+  }
+
+  side(seat) {
+    return this.army(seat);
+  }
+
+  /** Who sits there; among several who are called the same, as bots are, or who plays all sides, with the army. In a puzzle
+   * it is the army that does something, and not "You". */
+  player(seat) {
+    if (this.puzzle) return this.army(seat);
+    const name = this.person(seat);
+    const alike = this.seats.filter((s) => s.name && s.name === name).length;
+    return alike > 1 ? fill(gettext("%(player)s (%(army)s)"), { player: name, army: this.army(seat) }) : name;
+  }
+
+  person(seat) {
+    return super.player(seat);
+  }
+
+  listOf(seats) {
+    return seats.map((seat) => this.player(seat)).join(", ");
+  }
+
+  /** Whether more than two play. */
+  get many() {
+    return this.players.length > 2;
+  }
+
+  /** Whether points are counted, and not hit points. */
+  get counted() {
+    return this.players.some((player) => player.points !== undefined);
+  }
+
+  /** The seats of each team, in the order of seats. */
+  get teams() {
+    const teams = new Map();
+    this.players.forEach(({ team }, seat) => teams.set(team, [...(teams.get(team) ?? []), seat]));
+    return [...teams.values()];
+  }
+
+  /** Whether anybody plays together with somebody. */
+  get teamed() {
+    return this.teams.some((seats) => seats.length > 1);
+  }
+
+  /** "team 1", "alone"; empty where each plays for himself. */
+  teamOf(seat) {
+    if (!this.teamed) return "";
+    const number = this.teams.filter((seats) => seats.length > 1).findIndex((seats) => seats.includes(seat)); // as in the page's head
+    return number < 0 ? gettext("alone") : fill(gettext("team %(n)s"), { n: number + 1 });
+  }
+
+  field(at) {
+    return Array.isArray(at) ? (this.fields.get(keyOf(at)) ?? "") : "";
+  }
+
+  armyId(seat) {
+    return this.players[seat]?.army;
+  }
+
+  army(seat) {
+    return this.armyName(this.armyId(seat));
+  }
+
+  /** The id and the colour of the army that a seat plays. */
+  ownArmy(seat) {
+    const id = this.armyId(seat);
+    return { id, color: this.catalogue.armies[id]?.color ?? "#9a8c78" };
+  }
+
+  armyName(id) {
+    return pick(this.catalogue.armies[id]?.names) || plainText(id);
+  }
+
+  /** The id of the army that a piece is of, as its drawings are named. */
+  armyOf({ seat, army }) {
+    return seat === null ? LAND : (army ?? this.armyId(seat));
+  }
+
+  /** Whose piece it is: "Moloch", or of an ally's "Moloch, with Borgo"; empty for the land's. */
+  sideOf(piece) {
+    if (piece.seat === null) return "";
+    const army = this.armyName(this.armyOf(piece));
+    return this.isAlly(piece) ? fill(gettext("%(army)s, with %(owner)s"), { army, owner: this.army(piece.seat) }) : army;
+  }
+
+  isAlly({ seat, army }) {
+    return Boolean(army) && army !== this.armyId(seat);
+  }
+
+  tile(piece) {
+    return pick(this.definition(piece)?.names) || plainText(piece.tile);
+  }
+
+  /** What is said of a trait, a kind of attack or a decision, in the words of an edition; empty where nobody says anything. */
+  words(id, key, edition = this.edition) {
+    const entry = this.catalogue.words[id];
+    return pick({ ...entry?.[key], ...entry?.editions?.[edition]?.[key] });
+  }
+
+  /** A trait or a kind of attack. */
+  trait(id) {
+    return this.words(id, "names") || plainText(id);
+  }
+
+  /** An ability by the name that actions use. */
+  ability(name) {
+    return this.trait(this.catalogue.abilities[name] ?? name);
+  }
+
+  /** A marker, or what it stands for in this scenario. */
+  marker(id) {
+    return pick(this.scenario?.meanings?.[id]) || this.plainMarker(id);
+  }
+
+  plainMarker(id) {
+    return pick(this.catalogue.markers[id]?.names) || plainText(id);
+  }
+
+  /** What is known of a kind of attack; null for what is none. */
+  attack(kind) {
+    return this.catalogue.attacks[kind] ?? null;
+  }
+
+  /** What a marker does; of one that stands for something in this scenario, that it does. */
+  markerText(id) {
+    const { texts } = this.catalogue.markers[id] ?? {};
+    if (!this.scenario?.meanings?.[id]) return pick(texts);
+    return fill(gettext("%(marker)s; in this scenario it stands for this."), { marker: this.plainMarker(id) });
+  }
+
+  /** "Mobility, Toughness ×2" */
+  markers(marks) {
+    return Object.entries(marks ?? {}).map(([id, count]) => (count > 1 ? `${this.marker(id)} ×${count}` : this.marker(id))).join(", ");
+  }
+
+  isSpecialRule(id) {
+    return id in (this.catalogue.rules ?? {});
+  }
+
+  /** "Tribute: what it does" */
+  specialRule(id) {
+    const { names, texts } = this.catalogue.rules?.[id] ?? {};
+    return fill(gettext("%(rule)s: %(text)s"), { rule: pick(names) || plainText(id), text: pick(texts) });
+  }
+
+  leader(id) {
+    return pick(this.leaderFacts(id)?.names) || plainText(id ?? "");
+  }
+
+  leaderFacts(id) {
+    return this.catalogue.leaders?.[id];
+  }
+
+  terrain(kind) {
+    return pick(this.catalogue.terrain?.[kind]?.names) || plainText(kind);
+  }
+
+  feature(id) {
+    return pick(this.catalogue.features?.[id]?.names) || plainText(id);
+  }
+
+  /** Whether that tile lies under units and is none. */
+  isFoundation(piece) {
+    return this.definition(piece)?.kind === "foundation";
+  }
+
+  definition(piece) {
+    if (piece.seat === null) return this.catalogue.fixtures?.[piece.tile];
+    return this.catalogue.armies[this.armyOf(piece)]?.tiles[piece.tile];
+  }
+
+  /** "Hybrid (Moloch)" */
+  unit(piece) {
+    return piece.seat === null ? this.tile(piece) : fill(gettext("%(tile)s (%(army)s)"), { tile: this.tile(piece), army: this.sideOf(piece) });
+  }
+
+  /** "Hybrid C3" */
+  unitAt(unit) {
+    return `${this.tile(unit)} ${this.field(unit.at)}`;
+  }
+}

@@ -1,0 +1,235 @@
+// What must be done now, in words, and the words on the buttons for it.
+
+import { described, groundAt, woundCount } from "./explanations.js";
+import { askedWords, choosingWords } from "../hand/leader_cards.js";
+import { directionName } from "./names.js";
+import { PLACES } from "../actions/flow.js";
+import { discardWords, gatheringWords, redrawText, usesWords } from "./hand_limits.js";
+import { scores, scoresOf, sentence } from "../log/sentences.js";
+import { currentStep, headStart, othersSetup, setupWords } from "./setup.js";
+import { isSpan } from "../actions/areas_and_paths.js";
+import { structureName } from "../board/structures.js";
+import { Tracker } from "../log/unit_tracker.js";
+import { fill, gettext, ngettext } from "../../neuroshima/table/text.js";
+
+const isSetup = (phase) => phase === "place_hq" || phase === "deploy";
+
+/** How it came, under the result. */
+export function endHint({ view }, names) {
+  if (!view.outcome) return "";
+  if (names.counted) return fill(gettext("Points: %(scores)s"), { scores: scoresOf(view.players.map((player) => player.points), names) });
+  return fill(gettext("Hit points of the HQs: %(scores)s"), { scores: scores(view.outcome, names) });
+}
+
+/** What %(player)s is doing; undefined where nobody has words for it. */
+export function othersTask(view, names) {
+  const { pending, turn } = view;
+  if (pending?.kind === "leader") return gettext("%(player)s decides whether to use a leader.");
+  if (turn.phase === "leader") return gettext("%(player)s chooses a leader.");
+  if (pending) return names.words(pending.kind, "waits") || undefined;
+  if (isSetup(turn.phase)) return othersSetup(view, names);
+  return {
+    discard: gettext("%(player)s must discard one tile."),
+    play: gettext("%(player)s is playing."),
+  }[turn.phase];
+}
+
+/** What the viewer has to do: [words, hint]. */
+export function taskWords(state, flow, names) {
+  const { view } = state;
+  if (view.pending && flow.complete && flow.span) return spanWords(flow, names);
+  if (view.pending?.kind === "leader") return askedWords(view, flow, names);
+  if (view.pending) return [pendingMine(view, names), flow.complete && flow.canTurn ? turnHint() : answeredWords(state, names) || whereToChoose(flow)];
+  if (flow.gathering) return gatheringWords(flow, names);
+  if (flow.begun) return flowWords(flow, names, view);
+  if (view.turn.phase === "leader") return choosingWords();
+  if (isSetup(view.turn.phase)) return setupWords(view, names);
+  return {
+    discard: () => discardWords(view, canBuild(flow)),
+    play: () => playWords(view, flow),
+  }[view.turn.phase]?.() ?? [gettext("It is your move."), ""];
+}
+
+const canBuild = (flow) => flow.entries.some((entry) => entry.type === "build");
+
+function playWords(view, flow) {
+  if (view.options?.puzzle) return puzzleWords(view, flow);
+  const final = headStart(view) || lastTurns(view);
+  const uses = usesWords(view);
+  const nothing = flow.entries.every((entry) => entry.type === "end_turn") ? gettext("Nothing is left to do: end your turn.") : "";
+  if (nothing) return uses ? [uses, nothing] : [nothing, final];
+  const more = flow.startingPlaces().length ? gettext("Lit units have an ability ready.") : gettext("End your turn when you are done; what you keep stays in your hand.");
+  return [uses || gettext("Your turn: place, play or discard tiles."), final || more];
+}
+
+function puzzleWords({ options, players }, flow) {
+  const { given, most, seat } = options.puzzle;
+  const left = most - (given - players[seat].hand.length);
+  if (flow.entries.every((entry) => entry.type === "end_turn")) return [gettext("Everything is in place: fight the battle."), ""];
+  const words = fill(ngettext("You may use %(n)s more tile.", "You may use %(n)s more tiles.", left), { n: left });
+  return [words, gettext("Fight the battle when everything is in place.")];
+}
+
+function lastTurns(view) {
+  if (view.turn.overtime !== undefined) return gettext("Overtime: this is your extra turn.");
+  return view.turn.final !== undefined ? gettext("The last turns are running: no battle tiles any more.") : "";
+}
+
+function pendingMine(view, names) {
+  const { kind, unit, target } = view.pending;
+  const who = (at) => (at ? described(names, view, at) : "");
+  return fill(names.words(kind, "asks") || gettext("You have to decide."), { unit: who(unit), target: who(target) });
+}
+
+/** Where the answers are. */
+function whereToChoose(flow) {
+  if (!flow.lit.length) return "";
+  return flow.answers || flow.ask === "use" ? gettext("Choose on the board or with the buttons.") : gettext("Choose on the board.");
+}
+
+/** What the answer before this question has led to; empty where nothing was asked just before. */
+function answeredWords({ history = [], view }, names) {
+  const last = history[history.length - 1];
+  if (last?.action?.type !== "choose") return "";
+  const tracker = Tracker.before(names, view, last.events ?? []);
+  const told = (last.events ?? []).map((event) => {
+    const line = sentence(event, names, tracker);
+    tracker.forward(event);
+    return line?.text;
+  });
+  return told.filter(Boolean).slice(-2).map((text) => (/[.!?]$/.test(text) ? text : `${text}.`)).join(" ");
+}
+
+/** An answer that covers several fields, and whether there are more for the field that was pointed at. */
+function spanWords(flow, names) {
+  const fields = flow.chosen[flow.span].map((at) => names.field(at)).join(", ");
+  const words = flow.span === "path" ? gettext("By way of %(fields)s?") : gettext("These fields: %(fields)s?");
+  return [fill(words, { fields }), flow.canTurn ? otherChoiceHint() : gettext("Confirm or cancel.")];
+}
+
+const byFinger = () => window.matchMedia("(pointer: coarse)").matches;
+
+function otherChoiceHint() {
+  return byFinger() ? gettext("Tap it again for another choice, then confirm.") : gettext("R or the mouse wheel gives the next choice; then confirm.");
+}
+
+function flowWords(flow, names, view) {
+  const tile = subject(flow, names, view);
+  if (flow.complete && flow.span) return spanWords(flow, names);
+  if (flow.ask === "tile" && flow.chosen.leader) return [fill(gettext("%(leader)s: choose the tile."), { leader: tile }), gettext("Escape cancels.")];
+  const unit = Array.isArray(flow.chosen.unit) ? described(names, view, flow.chosen.unit) : "";
+  if (flow.complete) return [readyWords(flow, names, view, { tile, unit }), flow.chosen.type === "build" ? buildHint() : flow.canTurn ? turnHint() : gettext("Confirm or cancel.")];
+  const ask = {
+    at: gettext("%(tile)s: choose a free field."),
+    other: gettext("%(tile)s: choose the face of the other tile."),
+    other_at: gettext("%(other)s: choose a free field beside it."),
+    unit: gettext("%(tile)s: choose the unit."),
+    with: gettext("%(tile)s: choose the other unit."),
+    target: gettext("%(tile)s: choose the target."),
+    to: gettext("%(unit)s: choose where it goes."),
+    via: gettext("%(unit)s: choose the transport that carries it."),
+    ability: gettext("%(unit)s: choose what it does."),
+  }[flow.ask] ?? gettext("Choose one.");
+  const other = flow.chosen.other ? names.tile({ tile: flow.chosen.other, seat: flow.seat }) : "";
+  return [fill(ask, { tile: tile || other, unit: unit || tile, other }), gettext("Lit fields can be chosen. Escape cancels.")];
+}
+
+/** What the action in the making is done with: a tile, a marker, an ability. */
+function subject({ chosen, seat }, names, view) {
+  if (chosen.marker) return names.marker(chosen.marker);
+  if (chosen.leader) return names.leader(chosen.leader);
+  if (!chosen.tile) return chosen.ability ? names.ability(chosen.ability) : "";
+  return names.tile({ tile: chosen.tile, army: chosen.army, seat: currentStep(view)?.step === "fixtures" ? null : seat });
+}
+
+function turnHint() {
+  return byFinger() ? gettext("Tap it again to turn it, then confirm.") : gettext("Turn it with R or the mouse wheel, then confirm.");
+}
+
+function buildHint() {
+  return byFinger() ? gettext("Tap one of the tiles to turn it, then confirm.") : gettext("R or the mouse wheel turns the second tile, and the first one when you click it; then confirm.");
+}
+
+function readyWords(flow, names, view, { tile, unit }) {
+  if (flow.chosen.leader) return leaderReady(flow, names, { leader: tile, unit });
+  const { type, to, target, with: other } = flow.chosen;
+  const field = to ?? flow.chosen.at ?? target;
+  const at = type === "act" && !to && field ? described(names, view, field) : names.field(field);
+  const ask = {
+    place: gettext("Place %(tile)s on %(at)s?"),
+    discard: gettext("Discard %(tile)s?"),
+    build: gettext("Build %(structure)s: %(tile)s and %(face)s?"),
+    use_marker: gettext("Put %(tile)s on %(unit)s?"),
+    play: at ? gettext("Play %(tile)s on %(at)s?") : other ? gettext("Play %(tile)s: %(unit)s and %(other)s?") : gettext("Play %(tile)s?"),
+    act: to ? gettext("%(unit)s goes to %(at)s?") : at ? gettext("%(tile)s of %(unit)s on %(at)s?") : gettext("%(tile)s of %(unit)s?"),
+  }[type];
+  const built = { structure: structureName(names, flow.seat), face: names.tile({ tile: flow.chosen.other, seat: flow.seat }) };
+  return fill(ask ?? gettext("Do this?"), { tile, unit, at, other: names.field(other), ...(type === "build" ? built : {}) });
+}
+
+function leaderReady(flow, names, { leader, unit }) {
+  const { type, to, tile } = flow.chosen;
+  if (type === "choose_leader") return fill(gettext("Choose this leader: %(leader)s?"), { leader });
+  if (to) return fill(gettext("%(unit)s goes to %(at)s?"), { unit, at: names.field(to) });
+  const means = tile ? names.tile({ tile, seat: flow.seat }) : unit;
+  return means ? `${leader}: ${means}?` : fill(gettext("Use the leader: %(leader)s?"), { leader });
+}
+
+/** The text of the button that commits the action. */
+export function confirmText({ type, to }) {
+  return {
+    place: gettext("Place"),
+    discard: gettext("Discard"),
+    build: gettext("Build"),
+    use_marker: gettext("Put it there"),
+    play: gettext("Play it"),
+    redraw: gettext("Replace them"),
+    act: to ? gettext("Go") : gettext("Use"),
+    choose_leader: gettext("Choose"),
+    use_leader: to ? gettext("Go") : gettext("Use"),
+  }[type];
+}
+
+/** A button for each value of a question that is not about a field. */
+export function answerText(field, value, names, view) {
+  if (PLACES.includes(field) && Array.isArray(value) && !isSpan(value)) return described(names, view, value);
+  if (field === "use") return useText(value, names, view.pending);
+  if (field === "tile" || field === "other") return names.tile({ tile: value, seat: view.turn.seat });
+  if (field === "tiles") return value.map((tile) => names.tile({ tile, seat: view.turn.seat })).join(", ");
+  if (field === "wounds") return woundCount(value);
+  if (field === "opponent") return names.player(value);
+  if (field === "points") return fill(ngettext("%(n)s point", "%(n)s points", value), { n: value });
+  if (field === "ability") return names.ability(value);
+  if (field === "layer") return layerText(value, names, view);
+  if (field === "convert") return convertText(value);
+  if (field === "side") return typeof value === "number" ? fill(gettext("Attack going %(direction)s"), { direction: directionName(value) }) : gettext("No direction");
+  if (field === "source" && typeof value === "string") return names.trait(value);
+  if (field === "type") return typeText(value);
+  if (field === "path") return value === undefined ? gettext("The way that costs least") : fill(gettext("By way of %(fields)s"), { fields: value.map((at) => names.field(at)).join(", ") });
+  return undefined;
+}
+
+/** A button of a question that is answered by yes or no: in its own words, where it has some. */
+function useText(use, names, pending) {
+  return names.words(pending?.kind, use ? "yes" : "no") || (use ? gettext("Yes") : gettext("No"));
+}
+
+/** What an attack on a field is aimed at. */
+function layerText(value, names, view) {
+  const at = view.pending?.target;
+  const [lying] = groundAt(view, at);
+  return value === "ground" && lying ? names.unit(lying) : described(names, view, at);
+}
+
+function convertText(value) {
+  if (value === null) return gettext("Change nothing");
+  return fill(value.to === "ranged" ? gettext("Blow %(direction)s becomes a shot") : gettext("Shot %(direction)s becomes a blow"), { direction: directionName(value.side) });
+}
+
+
+/** Names of actions that have neither a tile nor a unit. */
+export function typeText(type, view) {
+  if (type === "end_turn" && view.options?.puzzle) return gettext("Fight the battle");
+  if (type === "end_turn" && view.turn.phase === "deploy") return gettext("Finish placing");
+  return { end_turn: gettext("End turn"), redraw: redrawText(view), place: gettext("Place"), play: gettext("Play it"), discard: gettext("Discard"), act: gettext("Use"), resolve_battle: gettext("Fight a battle now") }[type];
+}
