@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The answers to a question, each in words, and the cards and cities that it is about.
 
 import { fitting, same, toAction } from "../neuroshima/table/legal.js";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // One city of the road: its board with the districts, and both sides' rows with the positions that are free.
 
 import { h, reconcile, setAttribute, setText } from "../neuroshima/table/dom.js";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Dragging a card of the hand with the mouse to a city or a card. By finger the hand is scrolled, and cards are tapped.
 
 import { DRAG_START } from "../neuroshima/table/pointing.js";

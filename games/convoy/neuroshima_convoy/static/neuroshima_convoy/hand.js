@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Cards that lie open before the viewer: the own hand, what a decision offers, what a pile or a list holds.
 
 import { h, reconcile, setAttribute, setText } from "../neuroshima/table/dom.js";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Everything on the road in one breath, for the screen reader.
 
 import { fill, gettext, ngettext } from "../neuroshima/table/text.js";

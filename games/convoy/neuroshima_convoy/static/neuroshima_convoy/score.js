@@ -1,3 +1,4 @@
+// @ts-nocheck
 // What is fought for, in which phase, and with which strength on both sides: always in sight.
 
 import { h, reconcile, setAttribute, setText } from "../neuroshima/table/dom.js";

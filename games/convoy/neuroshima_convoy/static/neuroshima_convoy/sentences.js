@@ -1,3 +1,4 @@
+// @ts-nocheck
 // What happened, in sentences: one log line for an event, with the cards and cities it is about and the rule behind it.
 
 import { fill, gettext, ngettext } from "../neuroshima/table/text.js";
@@ -95,7 +96,7 @@ function looked(e, w) {
 }
 
 /** Draw and resolution tell themselves by what happens in them. */
-function phase(e, w) {
+function phase(e) {
   if (["draw", "resolve", "over", "mulligan"].includes(e.phase)) return null;
   return [fill(gettext("Phase: %(phase)s"), { phase: phaseName(e.phase) }), []];
 }

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // A side of the table: who leads it, how many cards there are in hand and deck, the discard pile, and what nobody has
 // seen yet.
 

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The table of Neuroshima: Convoy: <neuroshima-convoy-table>. The general life of a table is the host's (docs/tables.md);
 // this module joins the parts of Convoy, and lets resolutions be watched before what follows is shown.
 

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // A resolution is watched: what every card counts, who wins, what that brings, what is destroyed. It shows what the
 // server's events say and works nothing out.
 

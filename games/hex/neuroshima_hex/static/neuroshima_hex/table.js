@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The table of Neuroshima Hex: <neuroshima-hex-table>. The general life of a table is the host's (docs/tables.md); this
 // module joins the parts of Hex, and lets battles be watched before what follows is shown.
 //

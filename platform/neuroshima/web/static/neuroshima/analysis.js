@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The analysis board: a position is set up in the game's editor, played from on its table, shared, and kept as a file.
 // The position file is all there is; the server says what comes of it and keeps nothing (study.js).
 

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Several seats at one screen: before one of them is shown what only it may know, whoever plays it says that he is ready.
 
 import { say } from "./announce.js";

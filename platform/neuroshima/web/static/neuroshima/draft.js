@@ -1,3 +1,4 @@
+// @ts-nocheck
 // What stands on the analysis board, kept by the browser's tab: a reload, another language or the button "back" of the
 // browser loses nothing. Whoever follows the link again gets what is behind the link.
 

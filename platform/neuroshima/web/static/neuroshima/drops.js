@@ -1,3 +1,4 @@
+// @ts-nocheck
 // What opens under a word (the link, the list of moves) closes at Escape and at a click elsewhere.
 
 export function closeDrops() {

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The lobby's form follows the number of players and the way of playing: the server makes the seats, the page puts them
 // into place and keeps what was filled in. Without this script a button does the same.
 

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // A puzzle on its page: played on the game's own table, taken back freely, judged by the server when it has come to its end.
 
 import { say } from "./announce.js";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The replay of a finished match: the game's element shown one step after the other.
 
 import { closeDrops } from "./drops.js";

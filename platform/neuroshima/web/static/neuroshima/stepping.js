@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Going through something that has been played, step by step: the bar with its buttons, slider, list of moves and keys.
 // A replay and the analysis board have it (web/stepping.html).
 

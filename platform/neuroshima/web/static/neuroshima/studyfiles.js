@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The analysis board's ways out and in: a link, a file to take along, and files and texts that are opened.
 
 import { say } from "./announce.js";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // How fast battles are shown: kept for the player by the server, on every device; for a stranger by this browser.
 
 const KEY = "neuroshima-watch-speed";

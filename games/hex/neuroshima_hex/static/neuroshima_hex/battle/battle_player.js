@@ -1,3 +1,4 @@
+// @ts-nocheck
 // This folder: watching a battle. Its events are shown one after the other, with the position as it is at that moment,
 // and controls to pause, step, hurry and skip. It shows what the server's events say and computes no rules.
 

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // This folder: the board. `board.js` draws fields, units and all that lies on them; `geometry.js` says where a field is;
 // `pictures.js`, `unit_marks.js`, `terrain.js`, `prizes.js`, `structures.js` draw one kind of thing each; `lines.js` and
 // `decision_signs.js` draw over the tiles; `input.js` and `pointing.js` are what the pointer and the keys do.

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The land itself: terrain under the units, the line round each piece of it, and its sign beside what stands on it.
 
 import { s, setAttribute } from "../../neuroshima/table/dom.js";

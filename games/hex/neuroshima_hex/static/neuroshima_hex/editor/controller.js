@@ -1,3 +1,4 @@
+// @ts-nocheck
 // What a person wants of the editor, by mouse, touch or keyboard, turned into another position. `editor.chosen` is what he
 // has in his hand, so to speak: a piece {seat, tile, army, rotation}, {marker}, {prize}, {terrain, features, over}, {tool}
 // ("shape" or "bare"), or the field {at} of what is chosen on the board.

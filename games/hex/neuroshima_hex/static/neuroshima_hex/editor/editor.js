@@ -1,3 +1,4 @@
+// @ts-nocheck
 // This folder: the editor of positions, <neuroshima-hex-editor>. `position.js`, `land.js` and `structures.js` change a
 // position as plain data; `controller.js`, `drag.js` and `pointing.js` are what a person does; `palette.js`,
 // `land_palette.js`, `seats.js` and `turn.js` are its panels; `task.js` is its prompt.

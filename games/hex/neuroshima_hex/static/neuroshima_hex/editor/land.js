@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The land of a position in the making: which fields there are, the terrain on them, and what is to be won there. As
 // position.js: plain data in, a new position out, and no rules.
 

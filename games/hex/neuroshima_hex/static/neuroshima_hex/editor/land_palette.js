@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The land's page of the palette: the board's shape, terrain with its features, tiles of the land, what is to be won.
 // Which of them there are the catalogue says.
 

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // What can be put on the board of the editor: every tile of the armies that play, and of their allies, with how many are
 // left of each; the markers; and on a page of its own what belongs to the land.
 

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Who plays in the editor: army, hit points or points, hand, stack and discard pile of every seat, and what it keeps.
 
 import { markerPicture, tilePicture } from "../board/pictures.js";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Whose turn it is in the editor and what is to be done in it; what else a position says of the running turn, of the
 // leaders, and of what is still to be done before the first turn.
 

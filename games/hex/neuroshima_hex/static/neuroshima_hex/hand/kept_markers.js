@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Markers that a player has won and keeps: seen by all, and put on a unit in one's own turn.
 
 import { markerPicture } from "../board/pictures.js";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Leaders: the three cards a side chooses from, the one that lies before it, and their words.
 
 import { leaderPicture } from "../board/pictures.js";

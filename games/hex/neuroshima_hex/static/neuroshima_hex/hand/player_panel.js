@@ -1,3 +1,4 @@
+// @ts-nocheck
 // This folder: what lies before each player. `player_panel.js` has the head with hit points or points, the hand and the
 // piles; `tray.js` what may be placed besides the hand, `kept_markers.js` markers that were won, `leader_cards.js` leaders.
 

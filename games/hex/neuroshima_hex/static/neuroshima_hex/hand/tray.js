@@ -1,3 +1,4 @@
+// @ts-nocheck
 // What may be chosen from in a step of the setup: units of an ally, tiles of the land, with how many are left of each.
 
 import { tilePicture } from "../board/pictures.js";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Making and updating elements in place, so that focus and scroll positions survive every update.
 
 const SVG = "http://www.w3.org/2000/svg";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // A game's element: it takes messages of the host one after the other, lets what others do be seen, keeps what the
 // viewer has begun, and tells the screen reader. A game extends it; docs/tables.md shows how.
 

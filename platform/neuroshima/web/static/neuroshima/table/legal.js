@@ -1,9 +1,22 @@
 // Reading the list of legal actions. An entry is an action in which the value of a field may be {"any": [...]}; it
 // stands for every combination. Nothing here knows what the actions mean.
 
+/** @import { Action, Entry, Value } from "./types.js" */
+
+/**
+ * Whether two values are equal as JSON.
+ * @param {Value} a
+ * @param {Value} b
+ * @returns {boolean}
+ */
 export const same = (a, b) => a === b || JSON.stringify(a) === JSON.stringify(b);
 
-/** What `entry` allows for a field; [undefined] where the action has no such field. */
+/**
+ * What `entry` allows for a field; [undefined] where the action has no such field.
+ * @param {Entry} entry
+ * @param {string} field
+ * @returns {Value[]}
+ */
 export function allowed(entry, field) {
   const value = entry[field];
   const any = value !== null && typeof value === "object" && !Array.isArray(value) && Array.isArray(value.any);
@@ -12,12 +25,23 @@ export function allowed(entry, field) {
 
 const has = (list, value) => list.some((other) => same(other, value));
 
-/** The entries that agree with everything chosen so far. */
+/**
+ * The entries that agree with everything chosen so far.
+ * @param {Entry[]} entries
+ * @param {Action} chosen
+ * @returns {Entry[]}
+ */
 export function fitting(entries, chosen) {
   return entries.filter((entry) => Object.keys(chosen).every((field) => has(allowed(entry, field), chosen[field])));
 }
 
-/** Every value that `field` can still take. */
+/**
+ * Every value that `field` can still take.
+ * @param {Entry[]} entries
+ * @param {Action} chosen
+ * @param {string} field
+ * @returns {Value[]}
+ */
 export function options(entries, chosen, field) {
   const rest = { ...chosen };
   delete rest[field];
@@ -35,8 +59,13 @@ function fieldsOf(entries, order) {
   return names.sort((a, b) => rank(a) - rank(b));
 }
 
-/** `chosen` with everything filled in that has only one answer, and the first field that has several (or null).
- * `adjustable` fields are never asked for. */
+/**
+ * `chosen` with everything filled in that has only one answer, and the first field that has several (or null).
+ * @param {Entry[]} entries
+ * @param {Action} chosen
+ * @param {{order: string[], adjustable?: string[]}} shape `order` in which fields are asked for; `adjustable` ones never are
+ * @returns {{chosen: Action, ask: string | null, values: Value[]}} `values` that the field `ask` can take
+ */
 export function narrow(entries, chosen, { order, adjustable = [] }) {
   const filledIn = { ...chosen };
   for (const field of fieldsOf(fitting(entries, chosen), order)) {
@@ -48,7 +77,11 @@ export function narrow(entries, chosen, { order, adjustable = [] }) {
   return { chosen: filledIn, ask: null, values: [] };
 }
 
-/** The action as it is sent: without the fields that it does not have. */
+/**
+ * The action as it is sent: without the fields that it does not have.
+ * @param {Action} chosen
+ * @returns {Action}
+ */
 export function toAction(chosen) {
   return Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined));
 }

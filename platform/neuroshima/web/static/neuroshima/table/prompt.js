@@ -1,3 +1,4 @@
+// @ts-nocheck
 // What must be done now, in words, and the buttons for it. What they are is decided in controller.js.
 
 import { h, reconcile, scrolling, setAttribute, setText } from "./dom.js";

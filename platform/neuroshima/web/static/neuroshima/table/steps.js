@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Something is watched step by step (a battle, a resolution), with controls to pause, step, hurry and skip. A game
 // overrides showStep; whoever wants stillness goes on by hand.
 
