@@ -35,7 +35,7 @@ def sources() -> Iterator[tuple[str, str]]:
     for folder in ("docs", "expansions", "games", "platform", "tests"):
         for path in sorted((ROOT / folder).rglob("*")):
             name = path.relative_to(ROOT).as_posix()
-            if path.suffix in KINDS and not name.startswith("docs/rules/"):
+            if path.suffix in KINDS and not name.startswith(("docs/rules/", "tests/node/node_modules/")):
                 yield name, path.read_text("utf-8")
 
 
