@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from neuroshima_hex.rules.editions import EDITIONS, Edition
 from neuroshima_hex.rules.inforce import rules_in_force
 from neuroshima_hex.rules.modes import MODES
-from neuroshima_hex.rules.progress import Options
+from neuroshima_hex.rules.options import Options
 from neuroshima_hex.rules.puzzle import Puzzle
 from neuroshima_hex.words import core_words
 from rubbish import SEEDS, examples

@@ -18,7 +18,7 @@ from neuroshima_hex.puzzles.maker import PLANS, VERSION, Maker
 from neuroshima_hex.puzzles.offering import Library
 from neuroshima_hex.rules import position, replies
 from neuroshima_hex.rules.hexes import BASIC_RADIUS, radius_grid
-from neuroshima_hex.rules.progress import Options
+from neuroshima_hex.rules.options import Options
 from neuroshima_hex.rules.puzzle import Puzzle
 from neuroshima_hex.rules.state import State
 

@@ -21,7 +21,7 @@ from neuroshima.site.arena import pairings
 from neuroshima.web.lots import drawn
 from neuroshima_hex.rules import variants
 from neuroshima_hex.rules.errors import BadPosition
-from neuroshima_hex.rules.progress import Options
+from neuroshima_hex.rules.options import Options
 from neuroshima_hex.rules.schema import OptionsModel
 
 from .support import GAME

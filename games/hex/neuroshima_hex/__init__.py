@@ -17,7 +17,7 @@ from .base import base_catalog
 from .rules.dump import dump
 from .rules.errors import BadArmy, BadPosition, Illegal, RuleError
 from .rules.position import load
-from .rules.progress import Options
+from .rules.options import Options
 from .rules.setup import start
 from .rules.state import State
 from .rules.view import view

@@ -14,7 +14,7 @@ from neuroshima.legal import count, nth
 from .rules import position, setup
 from .rules.battle import Fight
 from .rules.dump import dump
-from .rules.progress import Options
+from .rules.options import Options
 from .rules.questions import Answers
 from .rules.state import State
 

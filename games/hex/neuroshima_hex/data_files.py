@@ -10,7 +10,7 @@ from . import scenarios
 from .rules.armies import FILE_PREFIX, file_of
 from .rules.catalog import Catalog
 from .rules.errors import BadArmy, BadPosition
-from .rules.progress import Options
+from .rules.options import Options
 from .rules.scenario_file import Circumstances
 
 FOLDERS = (

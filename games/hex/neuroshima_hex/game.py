@@ -31,7 +31,7 @@ from .rules.chance import shuffled
 from .rules.enlargements import PRINTED
 from .rules.errors import _
 from .rules.modes import MODES
-from .rules.progress import Options
+from .rules.options import Options
 from .rules.scenario import Scenario
 from .rules.schema import OptionsModel, PlayerModel
 from .words import Words, core_words

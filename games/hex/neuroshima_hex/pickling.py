@@ -23,7 +23,7 @@ from .rules import position
 from .rules.armies import file_of
 from .rules.catalog import Catalog
 from .rules.dump import dump
-from .rules.progress import Options
+from .rules.options import Options
 from .rules.state import State
 from .rules.steps import Deploy
 

@@ -14,7 +14,7 @@ from ..rules import position
 from ..rules.actions import AxialCoord, Rotation
 from ..rules.catalog import Catalog
 from ..rules.complaints import joined, of_schema
-from ..rules.progress import Options
+from ..rules.options import Options
 from ..rules.puzzle import MOST_TILES, Puzzle
 from ..rules.state import State
 

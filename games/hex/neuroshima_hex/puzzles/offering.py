@@ -12,7 +12,7 @@ from ..rules import position
 from ..rules.catalog import Catalog
 from ..rules.editions import DEFAULT
 from ..rules.errors import BadPosition, TakenError
-from ..rules.progress import Options
+from ..rules.options import Options
 from ..rules.puzzle import Puzzle as Asked
 from . import sentences
 from .files import Riddle, read

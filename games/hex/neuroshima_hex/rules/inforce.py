@@ -12,7 +12,7 @@ from typing import Any
 
 from .editions import EDITIONS, Edition, mode_of
 from .modes import SMALL, Mode
-from .progress import Options
+from .options import Options
 from .variants import is_enlarged, is_on, known_in
 
 

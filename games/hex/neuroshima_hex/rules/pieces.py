@@ -10,7 +10,7 @@ from .errors import BadPosition, _
 from .hexes import EXTENDED_RADIUS, radius_grid
 from .land import Land
 from .lying import check_seat, field_of, mark
-from .progress import Options
+from .options import Options
 from .schema import GroundModel, PieceModel, PositionModel
 from .state import State
 from .tiles import Tile

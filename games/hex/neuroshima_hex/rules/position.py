@@ -11,7 +11,7 @@ from .actions import malformed
 from .catalog import Catalog
 from .editions import mode_of
 from .errors import BadPosition, _
-from .progress import Options
+from .options import Options
 from .schema import OptionsModel, PlayerModel, PositionModel
 from .state import State
 from .turns import Player

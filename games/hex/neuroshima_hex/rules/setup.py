@@ -14,7 +14,7 @@ from .errors import Illegal, Unfit, _
 from .modes import MODES
 from .pieces import board_for
 from .position import SAME_ARMY
-from .progress import Options
+from .options import Options
 from .scenario import Scenario
 from .scenario_file import Circumstances
 from .state import State

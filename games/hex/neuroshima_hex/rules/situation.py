@@ -16,7 +16,8 @@ from .hands import hands_of
 from .hexes import Coord
 from .land import Land
 from .leading import Leading
-from .progress import Effect, Options, Pause, Running
+from .options import Options
+from .progress import Effect, Pause, Running
 from .questions import Question
 from .scenario import Scenario
 from .special import SpecialRule

@@ -12,7 +12,7 @@ from .editions import EDITIONS
 from .enlargements import PRINTED
 from .errors import BadPosition, _
 from .modes import MODES, SMALL
-from .progress import Options
+from .options import Options
 
 
 @dataclass(frozen=True)
