@@ -15,7 +15,7 @@ from neuroshima.plugins import Found, assemble
 from neuroshima_babel13.campaign.memory import STAGES
 from neuroshima_hex.atlas import GROUND
 from neuroshima_hex.game import HexGame
-from neuroshima_hex.rules.land import TerrainKind
+from neuroshima_hex.rules.board.terrain import TerrainKind
 
 SVG = "{http://www.w3.org/2000/svg}"
 LANGUAGES = {"en", "pl", "cs"}

@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 from hypothesis import strategies as st
 from neuroshima.contract import Json
 from neuroshima_hex import base_catalog
-from neuroshima_hex.rules.armies import Army
-from neuroshima_hex.rules.catalog import Catalog
+from neuroshima_hex.rules.board.army_files import Army
+from neuroshima_hex.rules.state.registry import Catalog
 from playing import actions_of
 from rubbish import SEEDS, Spoiler
 

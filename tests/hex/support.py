@@ -12,7 +12,7 @@ from neuroshima.contract import Action, Event, Json, State
 from neuroshima.legal import expand
 from neuroshima_hex import base_catalog
 from neuroshima_hex.game import HexGame
-from neuroshima_hex.rules.view import unit_facts
+from neuroshima_hex.rules.files.view import unit_facts
 from playing import Weigh
 
 GAME: Any = HexGame(base_catalog())

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from neuroshima_hex import BadArmy, base_catalog
 from neuroshima_hex.base import army_files
-from neuroshima_hex.rules.armies import read_army
-from neuroshima_hex.rules.tiles import Bonus, Tile
+from neuroshima_hex.rules.board.army_files import read_army
+from neuroshima_hex.rules.board.tiles import Bonus, Tile
 from neuroshima_hex.rules.traits import CORE_TRAITS
 
 TRAITS = {trait.id: trait for trait in CORE_TRAITS}

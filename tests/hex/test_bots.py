@@ -11,7 +11,7 @@ from neuroshima.contract import Action, Json
 from neuroshima.legal import allows
 from neuroshima.randombot import RandomBot
 from neuroshima_hex import bots
-from neuroshima_hex.rules.questions import Question
+from neuroshima_hex.rules.board.questions import Question
 from neuroshima_hex.weighing import Aimed
 
 from .support import GAME, PAIRINGS, load, new_game

@@ -18,7 +18,7 @@ from neuroshima_hex.drawing import CORE_ART, board_svg, land_sprite, sprite
 from neuroshima_hex.drawing.places import middle as middle_of
 from neuroshima_hex.drawing.sides import side_icons
 from neuroshima_hex.drawing.terrain import rim
-from neuroshima_hex.rules.catalog import Catalog
+from neuroshima_hex.rules.state.registry import Catalog
 
 SVG = "{http://www.w3.org/2000/svg}"
 ART = Art(CORE_ART)

@@ -12,11 +12,11 @@ import neuroshima_hex.rules
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from neuroshima_hex.rules.editions import EDITIONS, Edition
-from neuroshima_hex.rules.inforce import rules_in_force
-from neuroshima_hex.rules.modes import MODES
-from neuroshima_hex.rules.options import Options
-from neuroshima_hex.rules.puzzle import Puzzle
+from neuroshima_hex.rules.options.editions import EDITIONS, Edition
+from neuroshima_hex.rules.options.modes import MODES
+from neuroshima_hex.rules.options.options import Options
+from neuroshima_hex.rules.options.puzzle import Puzzle
+from neuroshima_hex.rules.options.rules_summary import rules_in_force
 from neuroshima_hex.words import core_words
 from rubbish import SEEDS, examples
 

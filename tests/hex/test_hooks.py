@@ -18,11 +18,11 @@ from neuroshima_hex.art import ArmyArt, MarkerArt, TerrainArt, TraitArt
 from neuroshima_hex.atlas import MAPS
 from neuroshima_hex.game import HexGame
 from neuroshima_hex.puzzles.files import write
-from neuroshima_hex.rules.enlargements import Enlargement, Patch
-from neuroshima_hex.rules.land import Feature, TerrainKind
-from neuroshima_hex.rules.markers import Marker
-from neuroshima_hex.rules.special import SpecialRule
-from neuroshima_hex.rules.tiles import EVERY, NONE, AttackKind, Icon, Tile
+from neuroshima_hex.rules.board.markers import Marker
+from neuroshima_hex.rules.board.terrain import Feature, TerrainKind
+from neuroshima_hex.rules.board.tiles import EVERY, NONE, AttackKind, Icon, Tile
+from neuroshima_hex.rules.options.board_sizes import Enlargement, Patch
+from neuroshima_hex.rules.scenario.special_rules import SpecialRule
 from neuroshima_hex.rules.traits import Trait
 from pydantic import ValidationError
 

@@ -14,10 +14,10 @@ from neuroshima.legal import expand
 from neuroshima_hex.bots import BOTS
 from neuroshima_hex.cards import CARDS
 from neuroshima_hex.drawing import leader_sprite
-from neuroshima_hex.rules.chance import shuffled
-from neuroshima_hex.rules.leaders import LEADERS
-from neuroshima_hex.rules.leadership import DEALT
-from neuroshima_hex.rules.leading import USES
+from neuroshima_hex.rules.leaders.cards import LEADERS
+from neuroshima_hex.rules.leaders.use import DEALT
+from neuroshima_hex.rules.position.leader_cards import USES
+from neuroshima_hex.rules.randomness import shuffled
 from playing import text
 from rubbish import SEEDS, examples
 

@@ -13,8 +13,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from neuroshima_hex import base_catalog, load, pickling
-from neuroshima_hex.rules.armies import file_of
-from neuroshima_hex.rules.options import Options
+from neuroshima_hex.rules.board.army_files import file_of
+from neuroshima_hex.rules.options.options import Options
 from neuroshima_hex.rules.traits.icons import CONVERTED_SHOT, SHOT
 from playing import copies_play_alike, text
 from rubbish import SEEDS, examples

@@ -16,11 +16,12 @@ from neuroshima_hex.puzzles.arranging import choices, spots
 from neuroshima_hex.puzzles.files import Riddle, read, write
 from neuroshima_hex.puzzles.maker import PLANS, VERSION, Maker
 from neuroshima_hex.puzzles.offering import Library
-from neuroshima_hex.rules import position, replies
-from neuroshima_hex.rules.hexes import BASIC_RADIUS, radius_grid
-from neuroshima_hex.rules.options import Options
-from neuroshima_hex.rules.puzzle import Puzzle
-from neuroshima_hex.rules.state import State
+from neuroshima_hex.rules.files import load
+from neuroshima_hex.rules.grid import BASIC_RADIUS, radius_grid
+from neuroshima_hex.rules.options.options import Options
+from neuroshima_hex.rules.options.puzzle import Puzzle
+from neuroshima_hex.rules.state.state import State
+from neuroshima_hex.rules.turn import puzzle_opponent
 
 CATALOG = base_catalog()
 LANGUAGES = ("en", "pl", "cs")
@@ -197,7 +198,7 @@ def small(seed: int) -> State:
     mine, theirs = points.get(goal, (17, 18))
     players = [{"army": armies[0], "hq_hp": mine, "hand": hand}, {"army": armies[1], "hq_hp": theirs}]
     puzzle = Puzzle(goal=goal, target=target, given=3, most=1 if mobile else 2)
-    return position.load(CATALOG, Options(puzzle=puzzle), {"players": players, "board": board})
+    return load.load(CATALOG, Options(puzzle=puzzle), {"players": players, "board": board})
 
 
 def places(key: Any) -> Any:
@@ -220,7 +221,7 @@ def by_brute_force(state: State) -> dict[int, set[Any]]:
             for answer in now.pending.answers:
                 go_on(now.tried(0, {"type": "choose", **answer}))
             return
-        if replies.winnable(now.copy()):
+        if puzzle_opponent.winnable(now.copy()):
             found.setdefault(3 - len(now.players[0].hand), set()).add(places(solver._key(now)))
         if now.result is None and now.running is None:
             for entry in now.legal(0):
@@ -273,7 +274,7 @@ def test_an_opponent_who_would_have_to_choose_makes_it_unprovable():
         {"at": [0, 2], "tile": "hq", "seat": 0}, {"at": [0, -2], "tile": "hq", "seat": 1},
         {"at": [0, 1], "tile": "ganger", "seat": 0}, {"at": [0, 0], "tile": "mutant", "seat": 1},
     ]  # fmt: skip
-    state = position.load(CATALOG, Options(puzzle=Puzzle(given=1, most=1)), {"players": players, "board": board})
+    state = load.load(CATALOG, Options(puzzle=Puzzle(given=1, most=1)), {"players": players, "board": board})
     with pytest.raises(solver.Unprovable):
         solver.solve(state)
 

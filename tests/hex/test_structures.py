@@ -16,7 +16,7 @@ from neuroshima_hex import base_catalog, bots
 from neuroshima_hex.base import army_files
 from neuroshima_hex.catalogue import army_facts
 from neuroshima_hex.drawing import board_svg
-from neuroshima_hex.rules.armies import read_army
+from neuroshima_hex.rules.board.army_files import read_army
 from neuroshima_hex.rules.errors import BadArmy
 from playing import refused
 from rubbish import SEEDS, examples

@@ -19,10 +19,10 @@ from neuroshima.matches.seating import counts_of, plays_with
 from neuroshima.players.models import Player
 from neuroshima.site.arena import pairings
 from neuroshima.web.lots import drawn
-from neuroshima_hex.rules import variants
 from neuroshima_hex.rules.errors import BadPosition
-from neuroshima_hex.rules.options import Options
-from neuroshima_hex.rules.schema import OptionsModel
+from neuroshima_hex.rules.files.schema import OptionsModel
+from neuroshima_hex.rules.options import compatibility
+from neuroshima_hex.rules.options.options import Options
 
 from .support import GAME
 
@@ -56,11 +56,11 @@ def test_what_goes_together_is_what_the_rulebooks_let(edition: str, mode: str, p
         on = {switch for switch, is_on in zip(SWITCHES, chosen, strict=True) if is_on}
         options = Options(edition=edition, mode=mode, **dict.fromkeys(on, True))
         if allowed(edition, mode, players, on):
-            variants.check(options, players)
-            assert players in variants.seat_counts(options)
+            compatibility.check(options, players)
+            assert players in compatibility.seat_counts(options)
             continue
         with pytest.raises(BadPosition) as refused:
-            variants.check(options, players)
+            compatibility.check(options, players)
         assert refused.value.code in ("wrong_edition", "wrong_table", "wrong_board", "not_together")
         name = refused.value.path.removeprefix("options.")
         assert name == "mode" or name in on
@@ -69,15 +69,15 @@ def test_what_goes_together_is_what_the_rulebooks_let(edition: str, mode: str, p
 
 def test_every_row_is_of_an_option_that_there_is() -> None:
     known = set(GAME.Options.model_fields)
-    assert {row.option for row in variants.ROWS} | {
-        row.other for row in variants.ROWS if hasattr(row, "other")
+    assert {row.option for row in compatibility.ROWS} | {
+        row.other for row in compatibility.ROWS if hasattr(row, "other")
     } <= known
 
 
 def test_whoever_changes_the_number_of_players_is_told_by_the_options() -> None:
-    assert variants.seat_counts(Options(mode="free_for_all", structures=True, edition="2025")) == [3, 4]
-    assert variants.seat_counts(Options(mode="free_for_all", leaders=True, edition="2025")) == []
-    assert variants.seat_counts(Options(mode="free_for_all", reinforcements=True)) == [3, 4, 5, 6]
+    assert compatibility.seat_counts(Options(mode="free_for_all", structures=True, edition="2025")) == [3, 4]
+    assert compatibility.seat_counts(Options(mode="free_for_all", leaders=True, edition="2025")) == []
+    assert compatibility.seat_counts(Options(mode="free_for_all", reinforcements=True)) == [3, 4, 5, 6]
 
 
 @pytest.mark.parametrize(

@@ -24,9 +24,9 @@ from neuroshima.plugins import Found, Registry, assemble, discovery, enabled, se
 from neuroshima.plugins.models import PluginUse
 from neuroshima.studies.resolving import schema
 from neuroshima_hex.art import MarkerArt, TerrainArt, TraitArt
-from neuroshima_hex.rules.land import Feature, TerrainKind
-from neuroshima_hex.rules.markers import Marker
-from neuroshima_hex.rules.tiles import Tile
+from neuroshima_hex.rules.board.markers import Marker
+from neuroshima_hex.rules.board.terrain import Feature, TerrainKind
+from neuroshima_hex.rules.board.tiles import Tile
 from neuroshima_hex.rules.traits import Trait
 
 from tests.platform import bad_plugins as bad

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from neuroshima_hex.rules.markers import Marker
-from neuroshima_hex.rules.tiles import Bonus
+from neuroshima_hex.rules.board.markers import Marker
+from neuroshima_hex.rules.board.tiles import Bonus
 from neuroshima_hex.rules.traits.abilities import Mobility
-from neuroshima_hex.rules.traits.explosion import Explosion
+from neuroshima_hex.rules.traits.clown import Explosion
 
 
 class Venom(Marker):

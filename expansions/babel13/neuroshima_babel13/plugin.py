@@ -7,9 +7,9 @@ from importlib import resources
 from neuroshima.contract import Campaign
 from neuroshima.hookspecs import hookimpl
 from neuroshima_hex.art import Drawn
-from neuroshima_hex.rules.enlargements import Enlargement
-from neuroshima_hex.rules.land import Feature, TerrainKind
-from neuroshima_hex.rules.markers import Marker
+from neuroshima_hex.rules.board.markers import Marker
+from neuroshima_hex.rules.board.terrain import Feature, TerrainKind
+from neuroshima_hex.rules.options.board_sizes import Enlargement
 from neuroshima_hex.rules.traits import Trait
 
 from .boards import BOARDS

@@ -8,8 +8,8 @@ import tomllib
 from collections.abc import Sequence
 from importlib import resources
 
-from neuroshima_hex.rules.land import Feature, TerrainKind, Units
-from neuroshima_hex.rules.tiles import Tile, Unit
+from neuroshima_hex.rules.board.terrain import Feature, TerrainKind, Units
+from neuroshima_hex.rules.board.tiles import Tile, Unit
 from neuroshima_hex.rules.traits.structures import SniperShot
 
 from .traits.panel import ControlPanel as TurnsTurrets

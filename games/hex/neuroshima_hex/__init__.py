@@ -14,13 +14,13 @@
 
 from . import pickling  # what a position is as a pickle holds from now on
 from .base import base_catalog
-from .rules.dump import dump
 from .rules.errors import BadArmy, BadPosition, Illegal, RuleError
-from .rules.position import load
-from .rules.options import Options
-from .rules.setup import start
-from .rules.state import State
-from .rules.view import view
+from .rules.files.dump import dump
+from .rules.files.load import load
+from .rules.files.new_game import start
+from .rules.files.view import view
+from .rules.options.options import Options
+from .rules.state.state import State
 
 __all__ = [
     "BadArmy",

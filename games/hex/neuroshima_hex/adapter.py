@@ -8,11 +8,11 @@ from typing import TypeVar
 from neuroshima import contract
 from neuroshima.contract import Action, Event, Json, Outcome, View
 
-from .rules import judging, objectives
-from .rules import view as views
-from .rules.dump import dump
 from .rules.errors import BadPosition, RuleError
-from .rules.state import State as Rules
+from .rules.files import view as views
+from .rules.files.dump import dump
+from .rules.state.state import State as Rules
+from .rules.turn import objectives, puzzle_verdict
 
 T = TypeVar("T")
 BATTLE_NOW = {"en": "Battle now", "pl": "Bitwa teraz", "cs": "Bitva teď"}
@@ -102,7 +102,7 @@ def details(rules: Rules) -> Json:
     lost = [player.hq_start - hp for player, hp in zip(rules.players, rules.hp, strict=True)]
     facts: Json = {"hq_hp": rules.hp[:], "damage": lost}
     if rules.puzzle is not None:
-        facts["used"] = judging.used(rules)
+        facts["used"] = puzzle_verdict.used(rules)
     if rules.scenario is None:
         return facts
     allies: list[list[Json]] = [[] for _ in rules.players]

@@ -9,7 +9,7 @@ from typing import Any
 from neuroshima.contract import Action
 from neuroshima.legal import count, nth
 
-from .rules.state import State
+from .rules.state.state import State
 from .weighing import outlook
 
 TRIED, FEWEST, MOST = 0.25, 4, 40

@@ -6,7 +6,7 @@ from functools import lru_cache
 from importlib import resources
 
 from .atlas import GROUND, SPECIAL, map_files
-from .rules.catalog import Catalog
+from .rules.state.registry import Catalog
 
 
 def army_files() -> list[tuple[str, str]]:

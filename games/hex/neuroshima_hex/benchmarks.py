@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING, Any
 
 from neuroshima.legal import count, nth
 
-from .rules import position, setup
-from .rules.battle import Fight
-from .rules.dump import dump
-from .rules.options import Options
-from .rules.questions import Answers
-from .rules.state import State
+from .rules.battle.battle import Fight
+from .rules.board.questions import Answers
+from .rules.files import load, new_game
+from .rules.files.dump import dump
+from .rules.options.options import Options
+from .rules.state.state import State
 
 if TYPE_CHECKING:
-    from .rules.catalog import Catalog
+    from .rules.state.registry import Catalog
 
 Round = Callable[[], int]
 GAMES_PER_ROUND = 12
@@ -41,7 +41,7 @@ def benchmarks(catalog: Catalog) -> Mapping[str, Any]:
 def crowded_positions(catalog: Catalog) -> list[State]:
     """64 positions of Moloch against Borgo with 16 units each, none of which asks for a decision."""
     data = json.loads(resources.files("neuroshima_hex.bench").joinpath("crowded.json").read_text(encoding="utf-8"))
-    return [position.load(catalog, Options(), raw) for raw in data]
+    return [load.load(catalog, Options(), raw) for raw in data]
 
 
 def with_hands(states: list[State]) -> list[State]:
@@ -63,7 +63,7 @@ def play_random_games(catalog: Catalog) -> int:
     pairs = list(permutations(sorted(catalog.armies), 2))[:GAMES_PER_ROUND]
     for seed, pair in enumerate(pairs):
         chance = random.Random(seed)
-        state = setup.start(catalog, Options(), pair, seed)
+        state = new_game.start(catalog, Options(), pair, seed)
         while state.to_move:
             seat = state.to_move[0]
             entries = state.legal(seat)
@@ -80,7 +80,7 @@ def snapshot_loader(catalog: Catalog, states: list[State]) -> Round:
 
     def load_all() -> int:
         for snapshot in snapshots:
-            position.load(catalog, Options(), json.loads(snapshot))
+            load.load(catalog, Options(), json.loads(snapshot))
         return len(snapshots)
 
     return load_all

@@ -17,8 +17,8 @@ from neuroshima.legal import expand
 from . import commanding
 from .adapter import HexState
 from .architects import best_build
-from .rules.state import State
-from .rules.tiles import Tile
+from .rules.board.tiles import Tile
+from .rules.state.state import State
 from .weighing import coverage, outlook, quiet
 
 KEEP = 1.5

@@ -1,4 +1,4 @@
-"""What the cards of leaders say, and what they were measured to be worth: `leaders.toml`."""
+"""What the cards of leaders say, and what they were measured to be worth: `cards.toml`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-from .rules.armies import Designer, Names
+from .rules.board.army_files import Designer, Names
 
 
 class Card(BaseModel):

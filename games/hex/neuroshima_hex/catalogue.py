@@ -8,15 +8,15 @@ from .art import Art
 from .cards import CARDS
 from .contradictions import Contradictions
 from .drawing import land_sprite, leader_sprite, marker_sprite, rim_color, sprite, terrain_art
-from .rules.armies import Army
-from .rules.catalog import Catalog
-from .rules.editions import EDITIONS
-from .rules.land import Feature, TerrainKind
-from .rules.leaders import LEADERS
-from .rules.markers import Marker
-from .rules.modes import MODES
-from .rules.structures import PARTS
-from .rules.tiles import AttackKind, Tile
+from .rules.board.army_files import Army
+from .rules.board.markers import Marker
+from .rules.board.structures import PARTS
+from .rules.board.terrain import Feature, TerrainKind
+from .rules.board.tiles import AttackKind, Tile
+from .rules.leaders.cards import LEADERS
+from .rules.options.editions import EDITIONS
+from .rules.options.modes import MODES
+from .rules.state.registry import Catalog
 from .scenarios import scenario_facts
 from .words import Words
 

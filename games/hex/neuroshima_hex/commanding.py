@@ -9,9 +9,9 @@ from collections.abc import Callable, Sequence
 from neuroshima.contract import Action
 
 from .cards import CARDS
-from .rules.state import State
-from .rules.tiles import Tile
-from .rules.turns import Player
+from .rules.board.tiles import Tile
+from .rules.position.player import Player
+from .rules.state.state import State
 from .weighing import outlook, quiet, worth
 
 After = Callable[[State, int, Action], State]

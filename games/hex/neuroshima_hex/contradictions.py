@@ -10,11 +10,11 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-from .rules.armies import BonusTable, Id, Names
-from .rules.catalog import Catalog
-from .rules.editions import EDITIONS
+from .rules.board.army_files import BonusTable, Id, Names
 from .rules.errors import TakenError
-from .rules.modes import MODES
+from .rules.options.editions import EDITIONS
+from .rules.options.modes import MODES
+from .rules.state.registry import Catalog
 from .words import Words, read_entries
 
 Kind = Literal["hq", "warrior", "module", "instant", "foundation"]

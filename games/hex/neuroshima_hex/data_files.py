@@ -7,11 +7,11 @@ from collections.abc import Iterable, Mapping
 from neuroshima.contract import DataFile, DataFolder, Malformed
 
 from . import scenarios
-from .rules.armies import FILE_PREFIX, file_of
-from .rules.catalog import Catalog
+from .rules.board.army_files import FILE_PREFIX, file_of
 from .rules.errors import BadArmy, BadPosition
-from .rules.options import Options
-from .rules.scenario_file import Circumstances
+from .rules.options.options import Options
+from .rules.scenario.scenario_file import Circumstances
+from .rules.state.registry import Catalog
 
 FOLDERS = (
     DataFolder(FILE_PREFIX, {"en": "Armies", "pl": "Armie", "cs": "Armády"}, "", addable=False),

@@ -14,11 +14,11 @@ from neuroshima.contract import Json
 from pydantic import BaseModel
 
 from .rules.actions import ACTION
-from .rules.catalog import Catalog
-from .rules.enlargements import PRINTED
-from .rules.leaders import LEADERS
-from .rules.marking import MARKING_ANSWER
-from .rules.schema import OptionsModel, PositionModel
+from .rules.battle.marker_supply import MARKING_ANSWER
+from .rules.files.schema import OptionsModel, PositionModel
+from .rules.leaders.cards import LEADERS
+from .rules.options.board_sizes import PRINTED
+from .rules.state.registry import Catalog
 from .rules.traits import Trait
 
 CORE_DECISIONS: Mapping[str, tuple[str, ...]] = {

@@ -25,15 +25,16 @@ from .documents import document_schema
 from .drawing import CORE_ART, board_svg
 from .expecting import EXPECTATIONS
 from .puzzles.offering import Library, PuzzleMaker
-from .rules import position, setup, variants
-from .rules.catalog import Catalog
-from .rules.chance import shuffled
-from .rules.enlargements import PRINTED
 from .rules.errors import _
-from .rules.modes import MODES
-from .rules.options import Options
-from .rules.scenario import Scenario
-from .rules.schema import OptionsModel, PlayerModel
+from .rules.files import load, new_game
+from .rules.files.schema import OptionsModel, PlayerModel
+from .rules.options import compatibility
+from .rules.options.board_sizes import PRINTED
+from .rules.options.modes import MODES
+from .rules.options.options import Options
+from .rules.randomness import shuffled
+from .rules.scenario.scenario import Scenario
+from .rules.state.registry import Catalog
 from .words import Words, core_words
 
 logger = logging.getLogger(__name__)
@@ -92,12 +93,12 @@ class HexGame(contract.Game):
         self.contradictions = contradictions or Contradictions()
 
     def check_seats(self, options: BaseModel, seats: Sequence[BaseModel]) -> None:
-        translated(lambda: setup.check_armies(self.catalog, _armies(seats), _options(options)))
+        translated(lambda: new_game.check_armies(self.catalog, _armies(seats), _options(options)))
 
     def seat_counts_of(self, options: BaseModel) -> Sequence[int]:
         """Of the mode, as far as the other options are for so many; of a scenario as many as it has sides. None where
         they go with no number."""
-        counts = variants.seat_counts(_options(options))
+        counts = compatibility.seat_counts(_options(options))
         played = self.catalog.scenarios.get(_model(options).scenario or "")
         board = self.catalog.boards.get(_model(options).board)
         if board is not None:
@@ -106,11 +107,11 @@ class HexGame(contract.Game):
 
     def check_so_far(self, options: BaseModel, seats: Sequence[BaseModel | None]) -> None:
         armies = [getattr(seat, "army", None) for seat in seats]
-        translated(lambda: setup.check_different(armies))
-        translated(lambda: variants.check(_options(options), len(seats)))
-        translated(lambda: setup.check_board(self.catalog, _options(options), len(seats)))
-        translated(lambda: setup.check_scenario(self.catalog, _options(options)))
-        translated(lambda: setup.check_structures(self.catalog, armies, _options(options)))
+        translated(lambda: new_game.check_different(armies))
+        translated(lambda: compatibility.check(_options(options), len(seats)))
+        translated(lambda: new_game.check_board(self.catalog, _options(options), len(seats)))
+        translated(lambda: new_game.check_scenario(self.catalog, _options(options)))
+        translated(lambda: new_game.check_structures(self.catalog, armies, _options(options)))
         super().check_so_far(options, seats)
 
     def secrets_of(self, options: BaseModel) -> bool:
@@ -186,12 +187,12 @@ class HexGame(contract.Game):
     def start(self, options: BaseModel, seats: Sequence[BaseModel], seed: int) -> HexState:
         armies, chosen = _armies(seats), _model(options)
         rules = _options(options)
-        return HexState(translated(lambda: setup.start(self.catalog, rules, armies, seed, chosen.circumstances)))
+        return HexState(translated(lambda: new_game.start(self.catalog, rules, armies, seed, chosen.circumstances)))
 
     def load(self, options: BaseModel, snapshot: Json) -> HexState:
         rules, given = _options(options), _model(options).circumstances
-        translated(lambda: setup.check_circumstances(self.catalog, rules, given))
-        return HexState(translated(lambda: position.load(self.catalog, rules, snapshot)))
+        translated(lambda: new_game.check_circumstances(self.catalog, rules, given))
+        return HexState(translated(lambda: load.load(self.catalog, rules, snapshot)))
 
     def imagine(self, options: BaseModel, view: View, seat: int | None, rng: random.Random) -> HexState:
         """All that a view hides is the order of the stacks: it is shuffled anew; and which leaders others choose from:
@@ -237,7 +238,7 @@ def _model(options: BaseModel) -> OptionsModel:
 
 
 def _options(options: BaseModel) -> Options:
-    return position.options_of(_model(options))
+    return load.options_of(_model(options))
 
 
 def _armies(seats: Sequence[BaseModel]) -> list[str]:

@@ -8,10 +8,10 @@ from __future__ import annotations
 from neuroshima.hookspecs import hookspec
 
 from .art import Drawn
-from .rules.enlargements import Enlargement
-from .rules.land import Feature, TerrainKind
-from .rules.markers import Marker
-from .rules.special import SpecialRule
+from .rules.board.markers import Marker
+from .rules.board.terrain import Feature, TerrainKind
+from .rules.options.board_sizes import Enlargement
+from .rules.scenario.special_rules import SpecialRule
 from .rules.traits import Trait
 
 

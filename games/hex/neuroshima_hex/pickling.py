@@ -19,13 +19,13 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from .base import base_catalog
-from .rules import position
-from .rules.armies import file_of
-from .rules.catalog import Catalog
-from .rules.dump import dump
-from .rules.options import Options
-from .rules.state import State
-from .rules.steps import Deploy
+from .rules.board.army_files import file_of
+from .rules.files import load
+from .rules.files.dump import dump
+from .rules.options.options import Options
+from .rules.scenario.steps import Deploy
+from .rules.state.registry import Catalog
+from .rules.state.state import State
 
 Texts = dict[str, str]
 """Texts of files, or their digests, by the names of the files."""
@@ -93,7 +93,7 @@ def restored(
     code: str, digests: Texts, given: Texts, options: Options, snapshot: Any, flags: Mapping[str, bool]
 ) -> State:
     """The position of a pickle. Raises LookupError where what it is played with is not here."""
-    state = position.load(find(code, digests, given), options, snapshot)
+    state = load.load(find(code, digests, given), options, snapshot)
     for flag, value in flags.items():
         setattr(state, flag, value)
     return state

@@ -19,12 +19,12 @@ from .contradictions import Contradictions, contradiction_files
 from .drawing import CORE_ART
 from .game import HexGame
 from .puzzles.offering import Library
-from .rules.catalog import Catalog
-from .rules.enlargements import Enlargement
+from .rules.board.markers import Marker
+from .rules.board.terrain import Feature, TerrainKind
 from .rules.errors import RuleError, Taken
-from .rules.land import Feature, TerrainKind
-from .rules.markers import Marker
-from .rules.special import SpecialRule
+from .rules.options.board_sizes import Enlargement
+from .rules.scenario.special_rules import SpecialRule
+from .rules.state.registry import Catalog
 from .rules.traits import CORE_TRAITS, Trait
 from .words import Words, word_files
 

@@ -10,10 +10,10 @@ from typing import Any, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
 
-from .rules.armies import Id, Names, Word, flattened
-from .rules.complaints import joined, of_schema
-from .rules.editions import EDITIONS
+from .rules.board.army_files import Id, Names, Word, flattened
 from .rules.errors import TakenError
+from .rules.file_errors import joined, of_schema
+from .rules.options.editions import EDITIONS
 
 Read = TypeVar("Read", bound=BaseModel)
 Key = Literal["names", "texts", "hits", "misses", "asks", "waits", "yes", "no"]

@@ -12,11 +12,11 @@ from neuroshima.contract import Json
 from neuroshima.hookspecs import hookimpl
 from neuroshima_hex.art import MarkerArt, TerrainArt, TraitArt
 from neuroshima_hex.game import HexGame
+from neuroshima_hex.rules.board.markers import Marker
+from neuroshima_hex.rules.board.questions import Question
+from neuroshima_hex.rules.board.terrain import Feature, TerrainKind
+from neuroshima_hex.rules.board.tiles import Unit
 from neuroshima_hex.rules.errors import Illegal
-from neuroshima_hex.rules.land import Feature, TerrainKind
-from neuroshima_hex.rules.markers import Marker
-from neuroshima_hex.rules.questions import Question
-from neuroshima_hex.rules.tiles import Unit
 from neuroshima_hex.rules.traits import Trait
 from playwright.sync_api import expect
 

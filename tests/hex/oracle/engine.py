@@ -11,7 +11,7 @@ import neuroshima_hex as hexes
 from neuroshima_doomsday.plugin import hex_armies
 from neuroshima_doomsday.traits import TRAITS
 from neuroshima_hex.base import army_files
-from neuroshima_hex.rules.catalog import Catalog
+from neuroshima_hex.rules.state.registry import Catalog
 from neuroshima_hex.rules.traits import CORE_TRAITS
 
 from .board import Field

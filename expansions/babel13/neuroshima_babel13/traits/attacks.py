@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from neuroshima_hex.rules.questions import Question
-from neuroshima_hex.rules.tiles import FIRST, NONE, AttackKind, Icon, Tile, Unit
+from neuroshima_hex.rules.board.questions import Question
+from neuroshima_hex.rules.board.tiles import FIRST, NONE, AttackKind, Icon, Tile, Unit
 from neuroshima_hex.rules.traits import Trait
 from neuroshima_hex.rules.traits.icons import AttackIcon
 
 if TYPE_CHECKING:
-    from neuroshima_hex.rules.battle import Segment
-    from neuroshima_hex.rules.board import Board
+    from neuroshima_hex.rules.battle.battle import Segment
+    from neuroshima_hex.rules.board.board import Board
 
 SHOTGUN = AttackKind("shotgun", FIRST, NONE, armored=True, falloff=1)
 ROCKET = AttackKind("rocket", FIRST, NONE, armored=True, bends=True)

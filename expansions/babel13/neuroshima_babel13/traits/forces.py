@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from neuroshima_hex.rules.tiles import Unit
+from neuroshima_hex.rules.board.tiles import Unit
 from neuroshima_hex.rules.traits import Trait
 
 if TYPE_CHECKING:
-    from neuroshima_hex.rules.forces import Forces
+    from neuroshima_hex.rules.board.modifiers import Forces
 
 
 class Spy(Trait):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from neuroshima_hex.rules.tiles import LETHAL, Unit
+from neuroshima_hex.rules.board.tiles import LETHAL, Unit
 from neuroshima_hex.rules.traits import Trait
 
 if TYPE_CHECKING:
-    from neuroshima_hex.rules.table import Table
+    from neuroshima_hex.rules.position.table import Table
 
 
 class Mine(Trait):

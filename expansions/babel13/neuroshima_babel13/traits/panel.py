@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from neuroshima_hex.rules import moves
 from neuroshima_hex.rules.errors import Illegal, _
 from neuroshima_hex.rules.traits import Trait
+from neuroshima_hex.rules.turn import movement
 
 if TYPE_CHECKING:
     from neuroshima_hex.rules.actions import Act, Play
-    from neuroshima_hex.rules.table import Entry, Table
+    from neuroshima_hex.rules.position.table import Entry, Table
 
 
 class ControlPanel(Trait):
@@ -23,7 +23,7 @@ class ControlPanel(Trait):
 
     def offers(self, table: Table, seat: int) -> list[Entry]:
         turrets = sorted(table.board.fixtures.items())
-        units = moves.actors(table, seat, self.id) if turrets else []
+        units = movement.actors(table, seat, self.id) if turrets else []
         coords = table.grid.coords
         return [
             {
@@ -38,7 +38,7 @@ class ControlPanel(Trait):
     def check(self, table: Table, seat: int, action: Play | Act) -> tuple[int, int]:
         assert action.unit is not None and action.rotation is not None
         assert action.target is not None and not isinstance(action.target, list)
-        moves.actor(table, seat, action.unit, self.id)
+        movement.actor(table, seat, action.unit, self.id)
         at = table.field(action.target, "target")
         turret = table.board.fixtures.get(at)
         if turret is None:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from neuroshima_hex.rules import moves
+from neuroshima_hex.rules.board.tiles import Unit
 from neuroshima_hex.rules.errors import Illegal, _
-from neuroshima_hex.rules.table import MovePlan
-from neuroshima_hex.rules.tiles import Unit
+from neuroshima_hex.rules.position.table import MovePlan
 from neuroshima_hex.rules.traits import Trait
+from neuroshima_hex.rules.turn import movement
 
 if TYPE_CHECKING:
     from neuroshima_hex.rules.actions import Act, Play
-    from neuroshima_hex.rules.table import Entry, Table
+    from neuroshima_hex.rules.position.table import Entry, Table
 
 DARK = "dark"
 
@@ -30,7 +30,7 @@ class Dark(Trait):
         entries: list[Entry] = []
         if table.land.is_plain or self._used(table):
             return entries
-        for unit in moves.free_units(table, seat):
+        for unit in movement.free_units(table, seat):
             reach = self._reach(table, unit)
             if reach:
                 to = {"any": [list(coords[f]) for f in reach]}
@@ -39,7 +39,7 @@ class Dark(Trait):
 
     def check(self, table: Table, seat: int, action: Play | Act) -> MovePlan:
         assert action.unit is not None and action.to is not None and action.rotation is not None
-        unit = moves.own_unit(table, seat, action.unit)
+        unit = movement.own_unit(table, seat, action.unit)
         if self._used(table):
             raise Illegal("already_used", _("One unit has been shifted in this turn."), "unit")
         to = table.field(action.to, "to")

@@ -1,9 +1,9 @@
 """Icons on the sides of the army's tiles (hex 11.5): long links, and the arrows of those who send shots on. What
-they do is in `neuroshima_hex.rules`: `tiles.py`, `flights.py`."""
+they do is in `neuroshima_hex.rules`: `board/tiles.py`, `battle/relays.py`."""
 
 from __future__ import annotations
 
-from neuroshima_hex.rules.tiles import Tile
+from neuroshima_hex.rules.board.tiles import Tile
 from neuroshima_hex.rules.traits import Trait
 
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from neuroshima_hex.rules import moves
+from neuroshima_hex.rules.board.questions import Answer, Question
+from neuroshima_hex.rules.board.tiles import Unit
 from neuroshima_hex.rules.errors import Illegal, _
-from neuroshima_hex.rules.questions import Answer, Question
-from neuroshima_hex.rules.table import MovePlan
-from neuroshima_hex.rules.tiles import Unit
+from neuroshima_hex.rules.position.table import MovePlan
 from neuroshima_hex.rules.traits import Trait
 from neuroshima_hex.rules.traits.displacing import Displacing
 from neuroshima_hex.rules.traits.swapping import Swapping
+from neuroshima_hex.rules.turn import movement
 
 if TYPE_CHECKING:
     from neuroshima_hex.rules.actions import Act, Play
-    from neuroshima_hex.rules.table import Entry, Table
+    from neuroshima_hex.rules.position.table import Entry, Table
 
 ROTATIONS = 6
 
@@ -92,15 +92,15 @@ class Turning(Trait):
                 "target": table.coord(unit.at),
                 "rotation": {"any": [r for r in range(ROTATIONS) if r != unit.rotation]},
             }
-            for hq in moves.actors(table, seat, self.id)
-            for unit in moves.free_units(table, seat)
+            for hq in movement.actors(table, seat, self.id)
+            for unit in movement.free_units(table, seat)
             if unit is not hq
         ]
 
     def check(self, table: Table, seat: int, action: Play | Act) -> tuple[Unit, MovePlan]:
         assert action.unit is not None and action.rotation is not None
         assert action.target is not None and not isinstance(action.target, list)
-        hq = moves.actor(table, seat, action.unit, self.id)
+        hq = movement.actor(table, seat, action.unit, self.id)
         unit = table.units[table.field(action.target, "target")]
         if unit is None or unit is hq or unit.seat != seat or table.board.is_ally(unit):
             raise Illegal("bad_target", _("Choose another unit of your own."), "target")

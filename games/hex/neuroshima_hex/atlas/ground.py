@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..rules.land import Feature, TerrainKind, Units
-from ..rules.tiles import Bonus, Tile
+from ..rules.board.terrain import Feature, TerrainKind, Units
+from ..rules.board.tiles import Bonus, Tile
 from ..rules.traits.abilities import Mobility
 from .words import name_of, told
 

@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from ..rules.board import Board, Log
-from ..rules.special import SpecialRule
-from ..rules.tiles import Unit, unit_on
+from ..rules.board.board import Board, Log
+from ..rules.board.tiles import Unit, unit_on
+from ..rules.scenario.special_rules import SpecialRule
 from .ground import Crumbling, Landmark, Turning
 from .words import told
 

@@ -6,8 +6,8 @@ import tomllib
 from importlib import resources
 from typing import Any, TypeVar
 
-from ..rules.land import Feature
-from ..rules.special import SpecialRule
+from ..rules.board.terrain import Feature
+from ..rules.scenario.special_rules import SpecialRule
 
 _WORDS: dict[str, dict[str, Any]] = tomllib.loads(
     (resources.files("neuroshima_hex.atlas") / "words.toml").read_text(encoding="utf-8")

@@ -11,8 +11,8 @@ from collections.abc import Hashable, Iterator, Sequence
 from itertools import product
 from typing import TypeVar
 
-from ..rules.board import Board
-from ..rules.tiles import FIRST, NEXT, Tile, Unit
+from ..rules.board.board import Board
+from ..rules.board.tiles import FIRST, NEXT, Tile, Unit
 
 T = TypeVar("T")
 KNOWN_REACH = (NEXT, FIRST, 2)

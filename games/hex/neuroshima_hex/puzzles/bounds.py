@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..rules.puzzle import Puzzle
-from ..rules.tiles import BOTH, MELEE, NEXT, RANGED, Bonus, Unit
+from ..rules.board.tiles import BOTH, MELEE, NEXT, RANGED, Bonus, Unit
+from ..rules.options.puzzle import Puzzle
 
 Row = Sequence[Unit]
 

@@ -10,13 +10,13 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from ..rules import position
 from ..rules.actions import AxialCoord, Rotation
-from ..rules.catalog import Catalog
-from ..rules.complaints import joined, of_schema
-from ..rules.options import Options
-from ..rules.puzzle import MOST_TILES, Puzzle
-from ..rules.state import State
+from ..rules.file_errors import joined, of_schema
+from ..rules.files import load
+from ..rules.options.options import Options
+from ..rules.options.puzzle import MOST_TILES, Puzzle
+from ..rules.state.registry import Catalog
+from ..rules.state.state import State
 
 ID = r"^[a-z][a-z0-9_]*$"
 
@@ -115,7 +115,7 @@ class Riddle:
 
     def state(self, catalog: Catalog) -> State:
         """Its position. Raises BadPosition."""
-        return position.load(catalog, Options(edition=self.table.edition, puzzle=self.asked), self.position)
+        return load.load(catalog, Options(edition=self.table.edition, puzzle=self.asked), self.position)
 
 
 def read(name: str, text: str) -> list[Riddle]:

@@ -15,13 +15,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from ..rules.catalog import Catalog
-from ..rules.editions import DEFAULT
+from ..rules.board.questions import Unanswered
+from ..rules.board.tiles import Tile, Unit
 from ..rules.errors import BadPosition
-from ..rules.hexes import BASIC_RADIUS, Coord, radius_grid
-from ..rules.questions import Unanswered
-from ..rules.state import State
-from ..rules.tiles import Tile, Unit
+from ..rules.grid import BASIC_RADIUS, Coord, radius_grid
+from ..rules.options.editions import DEFAULT
+from ..rules.state.registry import Catalog
+from ..rules.state.state import State
 from .files import Made, Names, Piece, PuzzleTable, Riddle, write
 from .names import NAMES
 from .solver import MOBILITY, Found, Search, Unprovable, solve

@@ -8,12 +8,12 @@ from typing import Any
 from neuroshima import contract
 from neuroshima.contract import Outcome, Proof, Puzzle, Texts
 
-from ..rules import position
-from ..rules.catalog import Catalog
-from ..rules.editions import DEFAULT
 from ..rules.errors import BadPosition, TakenError
-from ..rules.options import Options
-from ..rules.puzzle import Puzzle as Asked
+from ..rules.files import load
+from ..rules.options.editions import DEFAULT
+from ..rules.options.options import Options
+from ..rules.options.puzzle import Puzzle as Asked
+from ..rules.state.registry import Catalog
 from . import sentences
 from .files import Riddle, read
 from .maker import Maker
@@ -85,7 +85,7 @@ class PuzzleMaker(contract.PuzzleMaker):
         """Raises Malformed where it cannot be proved: the other side would have to decide something."""
         asked = Asked.model_validate(puzzle.options["puzzle"])
         options = Options(edition=puzzle.options.get("edition", DEFAULT), puzzle=asked)
-        state = position.load(self.catalog, options, puzzle.position)
+        state = load.load(self.catalog, options, puzzle.position)
         try:
             found = solve(state)
         except Unprovable as error:

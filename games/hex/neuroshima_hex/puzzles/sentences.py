@@ -10,9 +10,9 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-from ..rules.catalog import Catalog
-from ..rules.hexes import BASIC_RADIUS, Coord, radius_grid
-from ..rules.tiles import Tile
+from ..rules.board.tiles import Tile
+from ..rules.grid import BASIC_RADIUS, Coord, radius_grid
+from ..rules.state.registry import Catalog
 from .files import PuzzleTable
 
 LANGUAGES = ("en", "pl", "cs")

@@ -21,15 +21,15 @@ from typing import Any
 from neuroshima.legal import expand
 
 from ..bots import turns
-from ..rules import replies
-from ..rules.battle import Fight
-from ..rules.board import Board
-from ..rules.judging import meets
-from ..rules.puzzle import Puzzle
-from ..rules.questions import Answers, Unanswered
-from ..rules.state import State
-from ..rules.tiles import Tile, Unit, unit_on
+from ..rules.battle.battle import Fight
+from ..rules.board.board import Board
+from ..rules.board.questions import Answers, Unanswered
+from ..rules.board.tiles import Tile, Unit, unit_on
+from ..rules.options.puzzle import Puzzle
+from ..rules.state.state import State
 from ..rules.traits.instants import Hurting, Move
+from ..rules.turn import puzzle_opponent
+from ..rules.turn.puzzle_verdict import meets
 from .arranging import choices, is_plain, spots, turned, ways
 from .bounds import hopeless
 
@@ -170,7 +170,7 @@ class Search:
                 self._decided(state.tried(self.seat, choice), left, [*done, choice], hurry)
         elif state.running is not None or state.result is not None:  # the board was filled: that was the battle
             if not left:
-                self._count(state, done, replies.winnable(state.copy()))
+                self._count(state, done, puzzle_opponent.winnable(state.copy()))
         else:
             self._go_on(state, left, done, hurry)
 
@@ -241,7 +241,7 @@ class Search:
         for unit in units:
             then.put(unit)
             then.players[self.seat].hand.remove(unit.tile.id)
-        return replies.winnable(then)
+        return puzzle_opponent.winnable(then)
 
 
 def placing(state: State, unit: Unit) -> Action:

@@ -1,5 +1,6 @@
 """The rules of Neuroshima Hex as a library: no Django, no files, no clock, no hidden randomness.
 
-Start with `setup.start` or `position.load`; a `state.State` says what is legal and applies actions; `view.view` shows
-it. Chapters by their rulebook words: `hexes`, `tiles`, `nets`, `forces` (what is in force), `battle`, `medics`,
-`moves`, `turns`, `endgame`, and `traits` for everything that single tiles can do."""
+Start with `files.new_game.start` or `files.load.load`; a `state.state.State` says what is legal and applies actions;
+`files.view.view` shows it. The folders are chapters of the rulebook: `options`, `board`, `scenario`, `battle`,
+`position` (the players), `turn`, `traits` (what single tiles can do), `leaders`.
+"""

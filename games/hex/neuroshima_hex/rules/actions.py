@@ -7,8 +7,8 @@ from typing import Annotated, Any, ClassVar, Literal, Protocol
 
 from pydantic import BaseModel, ConfigDict, Field, StrictInt, TypeAdapter, ValidationError
 
-from .complaints import joined, of_schema
 from .errors import BadPosition, _, unfit
+from .file_errors import joined, of_schema
 
 # JSON has no tuples: a list is taken for one, its numbers are read strictly all the same.
 AxialCoord = Annotated[tuple[StrictInt, StrictInt], Field(strict=False, description="Axial coordinates [q, r]")]

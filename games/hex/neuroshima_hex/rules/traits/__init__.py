@@ -2,8 +2,8 @@
 
 from .abilities import ABILITIES
 from .base import Trait
+from .clown import Explosion
 from .displacing import DISPLACING
-from .explosion import Explosion
 from .icons import ICONS
 from .instants import INSTANTS
 from .modules import MODULES

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .. import moves
 from ..actions import Act
+from ..board.tiles import Unit
 from ..errors import Illegal, _
-from ..table import Entry, MovePlan
-from ..tiles import Unit
+from ..position.table import Entry, MovePlan
+from ..turn import movement
 from .base import Trait
 
 if TYPE_CHECKING:
     from ..actions import Play
-    from ..hexes import Coord
-    from ..table import Table
+    from ..grid import Coord
+    from ..position.table import Table
 
 
 class Mobility(Trait):
@@ -27,14 +27,14 @@ class Mobility(Trait):
 
     def offers(self, table: Table, seat: int) -> list[Entry]:
         entries = []
-        for unit in moves.actors(table, seat, self.id):
-            entries += moves.offers(table, unit, {"unit": list(table.grid.coords[unit.at])})
+        for unit in movement.actors(table, seat, self.id):
+            entries += movement.offers(table, unit, {"unit": list(table.grid.coords[unit.at])})
         return entries
 
     def check(self, table: Table, seat: int, action: Play | Act) -> MovePlan:
         assert action.unit is not None and action.to is not None and action.rotation is not None
-        unit = moves.actor(table, seat, action.unit, self.id)
-        return moves.plan(table, unit, action.to, action.rotation, action.path)
+        unit = movement.actor(table, seat, action.unit, self.id)
+        return movement.plan(table, unit, action.to, action.rotation, action.path)
 
     def perform(self, table: Table, seat: int, plan: Any) -> None:
         table.turn.use(plan.unit.at, self.id)
@@ -54,32 +54,32 @@ class Transport(Trait):
     def carriers(self, table: Table, unit: Unit) -> list[Unit]:
         """The Transports that may still serve `unit` in this turn."""
         servants = table.forces().servants(unit.at, self.id)
-        return [t for t in servants if not moves.has_used(table, unit, self.id, t.at)]
+        return [t for t in servants if not movement.has_used(table, unit, self.id, t.at)]
 
     def offers(self, table: Table, seat: int) -> list[Entry]:
         entries: list[Entry] = []
         coords, served = table.grid.coords, table.forces().served
-        for unit in moves.free_units(table, seat) if served else ():
+        for unit in movement.free_units(table, seat) if served else ():
             carriers = self.carriers(table, unit)
             base: Entry = {"unit": list(coords[unit.at])}
             if len(carriers) > 1:
                 base["via"] = {"any": [list(coords[t.at]) for t in carriers]}
             if carriers:
-                entries += moves.offers(table, unit, base)
+                entries += movement.offers(table, unit, base)
         return entries
 
     def check(self, table: Table, seat: int, action: Play | Act) -> MovePlan:
         assert action.unit is not None and action.to is not None and action.rotation is not None
-        unit = moves.own_unit(table, seat, action.unit)
+        unit = movement.own_unit(table, seat, action.unit)
         via = self._chosen(table, unit, action.via if isinstance(action, Act) else None)
-        return moves.plan(table, unit, action.to, action.rotation, action.path)._replace(via=via)
+        return movement.plan(table, unit, action.to, action.rotation, action.path)._replace(via=via)
 
     def _chosen(self, table: Table, unit: Unit, via: Coord | None) -> Unit:
         if not table.forces().servants(unit.at, self.id):
             raise Illegal("no_ability", _("No working Transport is linked to this unit."), "unit")
         carriers = self.carriers(table, unit)
         if not carriers:
-            raise Illegal("already_used", moves.ALREADY_USED, "unit")
+            raise Illegal("already_used", movement.ALREADY_USED, "unit")
         if len(carriers) == 1 and via is None:
             return carriers[0]
         for carrier in carriers:

@@ -20,16 +20,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from ..table import Entry
+from ..position.table import Entry
 
 if TYPE_CHECKING:
     from ..actions import Act, Play
-    from ..battle import Segment
-    from ..board import Board
-    from ..forces import Forces
-    from ..questions import Question
-    from ..table import Table
-    from ..tiles import Tile, Unit
+    from ..battle.battle import Segment
+    from ..board.board import Board
+    from ..board.modifiers import Forces
+    from ..board.questions import Question
+    from ..board.tiles import Tile, Unit
+    from ..position.table import Table
 
 
 class Trait:

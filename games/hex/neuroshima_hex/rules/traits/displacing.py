@@ -7,18 +7,18 @@ from abc import abstractmethod
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .. import moves
+from ..board.allegiance import grapples
+from ..board.questions import Answer, Question
+from ..board.tiles import Unit
 from ..errors import Illegal, _
-from ..hostility import grapples
-from ..questions import Answer, Question
-from ..table import Entry
-from ..tiles import Unit
+from ..position.table import Entry
+from ..turn import movement
 from .base import Trait
 
 if TYPE_CHECKING:
     from ..actions import Act, Play
-    from ..hexes import Coord
-    from ..table import Table
+    from ..grid import Coord
+    from ..position.table import Table
 
 Pair = tuple[Unit, Unit]
 """Who does it, and to whom."""
@@ -48,7 +48,7 @@ class Displacing(Trait):
     def actors(self, table: Table, seat: int) -> list[Unit]:
         """The units of `seat` that may do it now."""
         by_ability = self.action == "act"
-        return moves.actors(table, seat, self.id, self.name) if by_ability else moves.free_units(table, seat)
+        return movement.actors(table, seat, self.id, self.name) if by_ability else movement.free_units(table, seat)
 
     def offers(self, table: Table, seat: int) -> list[Entry]:
         coords = table.grid.coords
@@ -70,8 +70,8 @@ class Displacing(Trait):
     def check(self, table: Table, seat: int, action: Play | Act) -> Pair:
         assert action.unit is not None and action.target is not None and not isinstance(action.target, list)
         if self.action == "act":
-            moves.actor(table, seat, action.unit, self.id, self.name)
-        return self._pair(table, moves.own_unit(table, seat, action.unit), action.target)
+            movement.actor(table, seat, action.unit, self.id, self.name)
+        return self._pair(table, movement.own_unit(table, seat, action.unit), action.target)
 
     def _pair(self, table: Table, unit: Unit, coord: Coord) -> Pair:
         """Raises Illegal: off_board, bad_target, netted."""
@@ -97,7 +97,7 @@ class Displacing(Trait):
         return Question(target.seat, self.asks, self.answers(table, unit, target), about)
 
     def question(self, table: Table, about: Mapping[str, Any]) -> Question:
-        unit = moves.own_unit(table, table.turn.seat, tuple(about["unit"]))
+        unit = movement.own_unit(table, table.turn.seat, tuple(about["unit"]))
         return self._question(table, *self._pair(table, unit, tuple(about["target"])))
 
     def parties(self, table: Table, question: Question) -> Pair:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..tiles import BOTH, EVERY, FIRST, MELEE, NEXT, NONE, RANGED, AttackKind, Icon, Tile
+from ..board.tiles import BOTH, EVERY, FIRST, MELEE, NEXT, NONE, RANGED, AttackKind, Icon, Tile
 from .base import Trait
 
 BLOW = AttackKind("melee", NEXT, MELEE, armored=False, shot=False)

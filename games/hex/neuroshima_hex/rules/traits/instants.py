@@ -5,15 +5,15 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any
 
-from .. import moves
+from ..board.tiles import LETHAL, Unit
 from ..errors import Illegal, _
-from ..table import Entry, MovePlan
-from ..tiles import LETHAL, Unit
+from ..position.table import Entry, MovePlan
+from ..turn import movement
 from .base import Trait
 
 if TYPE_CHECKING:
     from ..actions import Act, Play
-    from ..table import Table
+    from ..position.table import Table
 
 
 class Battle(Trait):
@@ -46,14 +46,14 @@ class Move(Trait):
 
     def offers(self, table: Table, seat: int) -> list[Entry]:
         entries = []
-        for unit in moves.free_units(table, seat):
-            entries += moves.offers(table, unit, {"unit": list(table.grid.coords[unit.at])})
+        for unit in movement.free_units(table, seat):
+            entries += movement.offers(table, unit, {"unit": list(table.grid.coords[unit.at])})
         return entries
 
     def check(self, table: Table, seat: int, action: Play | Act) -> MovePlan:
         assert action.unit is not None and action.to is not None and action.rotation is not None
-        unit = moves.own_unit(table, seat, action.unit)
-        return moves.plan(table, unit, action.to, action.rotation, action.path)
+        unit = movement.own_unit(table, seat, action.unit)
+        return movement.plan(table, unit, action.to, action.rotation, action.path)
 
     def perform(self, table: Table, seat: int, plan: Any) -> None:
         table.move(plan, self.id)

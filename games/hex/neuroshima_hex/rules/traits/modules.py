@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ..hexes import Grid
-from ..questions import Question
-from ..table import Entry
-from ..tiles import Attack, Unit
+from ..board.questions import Question
+from ..board.tiles import Attack, Unit
+from ..grid import Grid
+from ..position.table import Entry
 from .base import Trait
 from .icons import BLOW, CONVERTED_BLOW, CONVERTED_SHOT, SHOT
 
 if TYPE_CHECKING:
-    from ..battle import Segment
+    from ..battle.battle import Segment
 
 
 class Medic(Trait):

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from .. import moves
+from ..board.questions import Question
+from ..board.tiles import FIRST, Attack, Unit
 from ..errors import Illegal, _
-from ..questions import Question
-from ..table import Entry, MovePlan
-from ..tiles import FIRST, Attack, Unit
+from ..position.table import Entry, MovePlan
+from ..turn import movement
 from .base import Trait
 
 if TYPE_CHECKING:
     from ..actions import Act, Play
-    from ..battle import Segment
-    from ..table import Table
+    from ..battle.battle import Segment
+    from ..position.table import Table
 
 
 class Turning(Trait):
@@ -29,12 +29,12 @@ class Turning(Trait):
         coords = table.grid.coords
         return [
             {"unit": list(coords[unit.at]), "rotation": {"any": [r for r in range(6) if r != unit.rotation]}}
-            for unit in moves.actors(table, seat, self.id)
+            for unit in movement.actors(table, seat, self.id)
         ]
 
     def check(self, table: Table, seat: int, action: Play | Act) -> MovePlan:
         assert action.unit is not None and action.rotation is not None
-        unit = moves.actor(table, seat, action.unit, self.id)
+        unit = movement.actor(table, seat, action.unit, self.id)
         if action.rotation == unit.rotation:
             raise Illegal("nothing_changes", _("The tile faces that way already."), "rotation")
         return MovePlan(unit, (), action.rotation)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import TYPE_CHECKING, Any
 
-from .. import moves
+from ..board.structures import may_change_places
+from ..board.tiles import Unit
 from ..errors import Illegal
-from ..structures import may_change_places
-from ..table import Entry
-from ..tiles import Unit
+from ..position.table import Entry
+from ..turn import movement
 from .base import Trait
 
 if TYPE_CHECKING:
     from ..actions import Act, Play
-    from ..table import Table
+    from ..position.table import Table
 
 
 class Swapping(Trait):
@@ -34,7 +34,7 @@ class Swapping(Trait):
 
     def offers(self, table: Table, seat: int) -> list[Entry]:
         coords = table.grid.coords
-        free = moves.free_units(table, seat)
+        free = movement.free_units(table, seat)
         entries: list[Entry] = []
         for unit in free:
             others = [u for u in free if u.at > unit.at and self.fits(table, unit, u)]
@@ -45,12 +45,12 @@ class Swapping(Trait):
 
     def check(self, table: Table, seat: int, action: Play | Act) -> tuple[Unit, Unit]:
         assert action.unit is not None and action.with_ is not None  # type: ignore[union-attr]
-        unit = moves.own_unit(table, seat, action.unit)
-        other = moves.own_unit(table, seat, action.with_)  # type: ignore[union-attr]
+        unit = movement.own_unit(table, seat, action.unit)
+        other = movement.own_unit(table, seat, action.with_)  # type: ignore[union-attr]
         if unit is other or not self.fits(table, unit, other):
             raise Illegal("bad_target", self.refusal(), "with")
         if self._barred(table, unit, other):
-            raise Illegal("barred", moves.BARRED, "with")
+            raise Illegal("barred", movement.BARRED, "with")
         return unit, other
 
     def _barred(self, table: Table, unit: Unit, other: Unit) -> bool:

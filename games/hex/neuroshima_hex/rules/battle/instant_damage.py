@@ -1,0 +1,49 @@
+"""Attacks outside a battle: instant tiles, and what the ground does (hex 3.2, 4.7, 7)."""
+
+from __future__ import annotations
+
+from ..board.board import Board, Log
+from ..board.modifiers import Forces
+from ..board.questions import Answer, Answers, Question
+from ..board.structures import each_once
+from ..board.tiles import LETHAL, Unit
+from .events import wound_event
+from .medics import Bundle, Surgery
+from .pending import Effect
+
+
+def layers(board: Board, effect: Effect, answers: Answers) -> set[int]:
+    """The fields on which the ground is attacked. Under a unit that could be meant the attacker chooses, also under an
+    HQ, though the attack does not hurt it."""
+    exposed = {at for at, _wounds in effect.wounds}
+    if not effect.aimed:
+        exposed |= {at for at in effect.ground if (unit := board.units[at]) is not None and unit.is_hq}
+    dug = set()
+    for at in effect.ground:
+        choices: list[Answer] = [{"layer": "unit"}, {"layer": "ground"}] if at in exposed else [{"layer": "ground"}]
+        question = Question(effect.seat, "attack_ground", choices, {"target": list(board.grid.coords[at])})
+        if answers.choose(question)["layer"] == "ground":
+            dug.add(at)
+    return dug
+
+
+def hit(board: Board, effect: Effect, dug: set[int]) -> list[Bundle]:
+    """What the units take, each once: where the attacker chose the ground, its field hits no unit. So a Structure is
+    spared only where nothing reaches its other tile: what he chooses is the field's, and a wound of either tile is one
+    of the unit (hex 9, 11; together: our ruling)."""
+    wounds = {at: wounds for at, wounds in effect.wounds if at not in dug}
+    units = each_once(unit for at in wounds if (unit := board.units[at]) is not None)
+    return [Bundle(unit, wounds[unit.at], effect.source) for unit in units]
+
+
+def book(board: Board, forces: Forces, surgery: Surgery, log: Log) -> list[Unit]:
+    """Put the wounds that nobody took over on the units; those that are destroyed leave the board, and are returned."""
+    gone = dict.fromkeys(sorted(surgery.used), "absorbed")
+    for bundle in surgery.bundles:
+        unit = bundle.victim
+        board.wounds[unit.at] += bundle.wounds
+        if bundle.wounds < LETHAL and log is not None:
+            log.append(wound_event(board.grid, unit, bundle.wounds, board.wounds[unit.at]))
+        if forces.falls(unit, forces.total(unit, board.wounds), bundle.wounds):
+            gone.setdefault(forces.head(unit.at), "wounds")
+    return [unit for at in sorted(gone) for unit in board.take_off(at, gone[at], log)]

@@ -1,0 +1,196 @@
+"""Medics (hex 4.7): who takes over whose wounds, in battle and outside.
+
+A *bundle* is the wounds that one unit gets from one attack, one explosion or one instant tile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from ..board.board import Board
+from ..board.modifiers import Forces
+from ..board.questions import Answer, Answers, Question
+from ..board.tiles import Unit
+
+MEDIC = "medic"
+Source = int | str
+"""The attacker's field, or the instant tile's id."""
+
+
+@dataclass(slots=True)
+class Bundle:
+    """Wounds of `victim` from `source`; `side` is the direction the attack travels, None without one, `way` the fields
+    of the units that sent it on. `each`: the wounds of one of attacks without end, of which a Medic takes over only
+    one. `kind`: of the attack; empty for what is none, and for several that are one bundle."""
+
+    victim: Unit
+    wounds: int
+    source: Source
+    side: int | None = None
+    way: tuple[int, ...] = ()
+    each: int | None = None
+    kind: str = ""
+
+    @property
+    def taken(self) -> int:
+        """The wounds that a Medic takes over."""
+        return self.wounds if self.each is None else self.each
+
+
+Pair = tuple[Bundle, Unit]
+"""A bundle, and the Medic that may take it over."""
+
+
+class Surgery:
+    """The take-overs of one segment or one instant tile. `bundles` shrinks as wounds are taken over; `used` collects
+    the fields of the Medics that are destroyed by it; `tell` hears of each."""
+
+    def __init__(
+        self,
+        board: Board,
+        forces: Forces,
+        bundles: list[Bundle],
+        tell: Callable[[Bundle, Unit], None],
+    ) -> None:
+        self.grid = board.grid
+        self.edition = board.edition
+        self.forces = forces
+        self.wounds = board.wounds
+        self.bundles = bundles
+        self.used: set[int] = set()
+        self.tell = tell
+        self.medics = [u for u in forces.present if u.at not in forces.netted and _is_medic(u)]
+
+    def operate(self, seats: Sequence[int], answers: Answers) -> None:
+        """Take over what can be taken over, side by side in the order of `seats`, of which the last is the causer.
+        Compulsory (hex 4.7): a Medic that one side's Medic saves may work for the other side, so the round goes on
+        until nobody can do anything."""
+        if not self.medics:
+            return
+        team_of = {self.forces.seat_served(m): self.forces.team_served(m) for m in self.medics}
+        teams = list(dict.fromkeys(team_of[seat] for seat in reversed(seats) if seat in team_of))
+        while any(self._operate_for(team, seats[-1], answers) for team in reversed(teams)):
+            pass
+
+    def _operate_for(self, team: int, causer: int, answers: Answers) -> bool:
+        """Everything that the Medics of one side can do now; True if there was anything. Their owner decides, and where
+        Medics of several partners could act the causer (hex 8.4)."""
+        busy = False
+        while pairs := self._pairs(team):
+            busy = True
+            if self.edition.patient_chooses:
+                pairs = self._of_one_patient(pairs, causer, answers)
+            seat = pairs[0][0].victim.seat if self.edition.patient_chooses else self._decider(pairs, causer)
+            pairs, options = self._options(pairs)
+            facts = [self._facts(bundle) for bundle, _medic in pairs]
+            answer = answers.choose(Question(seat, MEDIC, options, facts=facts))
+            self._take_over(*pairs[options.index(answer)])
+        return busy
+
+    def _decider(self, pairs: list[Pair], causer: int) -> int:
+        owners = {self.forces.seat_served(medic) for _bundle, medic in pairs}
+        return causer if len(owners) > 1 else owners.pop()
+
+    def _of_one_patient(self, pairs: list[Pair], causer: int, answers: Answers) -> list[Pair]:
+        """Where the patient's owner says which attack is taken over, whoever has the Medic says before which patient it
+        helps, and which Medic; in one question where both are the same player."""
+        couples: dict[tuple[int, int], list[Pair]] = {}
+        for bundle, medic in pairs:
+            couples.setdefault((bundle.victim.at, medic.at), []).append((bundle, medic))
+        seat = self._decider(pairs, causer)
+        if all(bundle.victim.seat == seat for bundle, _medic in pairs):
+            return pairs
+        coords = self.grid.coords
+        options: list[Answer] = [{"medic": list(coords[m]), "patient": list(coords[p])} for p, m in couples]
+        answer = answers.choose(Question(seat, MEDIC, options))
+        return list(couples.values())[options.index(answer)]
+
+    def _options(self, pairs: list[Pair]) -> tuple[list[Pair], list[dict[str, object]]]:
+        """The pairs that are not all the same to whoever chooses, and the answers that name them. One attack may come
+        to a unit by several ways: only where their wounds differ the answer says how many it means."""
+        unlike: dict[tuple[object, ...], Pair] = {}
+        for bundle, medic in pairs:
+            key = (medic.at, bundle.victim.at, bundle.source, bundle.side, bundle.taken)
+            unlike.setdefault(key, (bundle, medic))
+        kept = list(unlike.values())
+        named = [self._answer(*pair) for pair in kept]
+        taken = [{"wounds": pair[0].taken} for pair in kept]
+        return kept, [a | (w if named.count(a) > 1 else {}) for a, w in zip(named, taken, strict=True)]
+
+    def _pairs(self, team: int) -> list[Pair]:
+        """All (bundle, Medic) that the side may join now."""
+        working = [m for m in self.medics if self.forces.team_served(m) == team and self._works(m)]
+        if not working:
+            return []
+        graph = {u.at: self._doctors(u, working) for u in self.forces.present}
+        pairs = []
+        for bundle in self.bundles:
+            for field in sorted(final_groups(bundle.victim.at, graph)):
+                pairs.append((bundle, next(m for m in working if m.at == field)))
+        return sorted(pairs, key=lambda p: (p[0].victim.at, _order(p[0].source), _order(p[0].side), p[1].at))
+
+    def _doctors(self, unit: Unit, working: list[Unit]) -> list[int]:
+        """Fields of the working Medics linked to `unit`. A Medic that was won by a Scoper is still the enemy's unit:
+        it has no doctor on the side that it serves, so chains run only inside one side (hex 12.21)."""
+        return [m.at for m in self.forces.servants(unit.at, MEDIC) if m in working]
+
+    def _works(self, medic: Unit) -> bool:
+        """Not used, and not destroyed by wounds of its own that nobody has taken over (case 4: one that survives its
+        wounds still heals, FAQ general.63, where the edition does not say otherwise)."""
+        if medic.at in self.used:
+            return False
+        parts = self.forces.parts(medic)
+        own = sum(b.wounds for b in self.bundles if b.victim in parts)
+        if own and not self.edition.tough_medic_heals:
+            return False
+        return not self.forces.falls(medic, self.forces.total(medic, self.wounds) + own, own)
+
+    def _take_over(self, bundle: Bundle, medic: Unit) -> None:
+        if bundle.each is None:
+            self.bundles.remove(bundle)
+        self.used.add(medic.at)
+        self.tell(bundle, medic)
+
+    def _answer(self, bundle: Bundle, medic: Unit) -> dict[str, object]:
+        coords = self.grid.coords
+        source = list(coords[bundle.source]) if isinstance(bundle.source, int) else bundle.source
+        patient = list(coords[bundle.victim.at])
+        return {"medic": list(coords[medic.at]), "patient": patient, "source": source, "side": bundle.side}
+
+    def _facts(self, bundle: Bundle) -> dict[str, object]:
+        """What the answer does not say of the wounds that are taken over."""
+        facts: dict[str, object] = {"wounds": bundle.taken}
+        if bundle.kind:
+            facts["kind"] = bundle.kind
+        if bundle.way:
+            facts["way"] = [list(self.grid.coords[field]) for field in bundle.way]
+        return facts
+
+
+def _is_medic(unit: Unit) -> bool:
+    return any(t.id == MEDIC for t in unit.services)
+
+
+def _order(value: Source | None) -> tuple[int, str]:
+    if isinstance(value, int):
+        return (value, "")
+    return (-1, value or "")
+
+
+def final_groups(start: int, graph: dict[int, list[int]]) -> set[int]:
+    """The Medics at the end of the chains from `start`: the members of every strongly connected group of the graph
+    reachable from there that no edge leaves (a lone Medic, or all members of a ring)."""
+    reach = {f: _reachable(f, graph) for f in _reachable(start, graph)}
+    return {f for f, there in reach.items() if all(f in reach[g] for g in there)}
+
+
+def _reachable(start: int, graph: dict[int, list[int]]) -> set[int]:
+    """Fields to which at least one edge leads from `start`, and on from there, each with itself."""
+    found: set[int] = set()
+    queue = list(graph.get(start, ()))
+    while queue:
+        field = queue.pop()
+        if field not in found:
+            found.add(field)
+            queue.extend(graph.get(field, ()))
+    return found

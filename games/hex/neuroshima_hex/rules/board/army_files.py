@@ -1,0 +1,297 @@
+"""Army files: the tiles as data, read through a schema with errors that name table and field."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal, TypeVar
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic_core import ErrorDetails
+
+from ..errors import BadArmy, Unfit, _
+from ..file_errors import Complaint, field_names, joined, suggested
+from .tiles import FIXTURE, Behaviour, Bonus, Tile
+
+Sides = Annotated[list[int], Field(min_length=6, max_length=6)]
+Word = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
+Id = Annotated[str, Field(pattern=r"^([a-z][a-z0-9_]*\.)?[a-z][a-z0-9_]*$")]
+"""Of a trait, a marker, terrain or a special rule: a word, with the name of the plugin that brings it before it, or
+without."""
+Natural = Annotated[int, Field(ge=0)]
+ARMY_SIZE = 35
+FILE_PREFIX = "army_"
+Designer = Literal["rulebook", "project", "author"]
+"""Whose design something is: the rulebook describes it, no source does and it is this project's own, or the author's
+who wrote the expansion that brings it."""
+Model = TypeVar("Model", bound=BaseModel)
+
+
+def flattened(table: Mapping[str, Any], known: frozenset[str]) -> dict[str, Any]:
+    """A TOML table in which what stands under the id `vegas.escape` stands there, however that was written: TOML takes
+    it for a table within one, if it is not quoted. `known`: the keys of what stands under an id, or beside it."""
+    flat: dict[str, Any] = {}
+    for key, value in table.items():
+        inner = isinstance(value, dict) and key not in known and bool(value) and not known & value.keys()
+        flat |= {f"{key}.{name}": more for name, more in value.items()} if inner else {key: value}
+    return flat
+
+
+class Names(BaseModel):
+    """A name in the languages of the rulebooks."""
+
+    model_config = ConfigDict(extra="forbid")
+    en: str
+    pl: str
+    cs: str
+
+
+class BonusTable(BaseModel):
+    """What a module or an HQ adds; the numbers of `tiles.Bonus`."""
+
+    model_config = ConfigDict(extra="forbid")
+    melee: int = 0
+    ranged: int = 0
+    initiative: int = 0
+    extra_attack: int = 0
+    toughness: int = 0
+    enemy_initiative: int = 0
+
+
+class PrintedTable(BaseModel):
+    """What every `[[tile]]` has. Every key that its table does not list is the id of a trait printed on sides, with six
+    numbers."""
+
+    model_config = ConfigDict(extra="allow")
+    id: Word
+    names: Names
+    initiative: list[Natural] = []
+    __pydantic_extra__: dict[str, Sides] = Field(init=False)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _flat(cls, table: Any) -> Any:
+        return flattened(table, frozenset(cls.model_fields)) if isinstance(table, dict) else table
+
+
+class TileTable(PrintedTable):
+    """One `[[tile]]` of an army."""
+
+    count: Annotated[int, Field(ge=1)]
+    kind: Literal["hq", "warrior", "module", "instant", "foundation"]
+    toughness: Natural = 0
+    hit_points: Natural = 0
+    bonus: BonusTable = BonusTable()
+    traits: list[Id] = []
+
+
+class FaceTable(PrintedTable):
+    """One face of a tile of a Structure: `part` says of which of the two. It is a warrior."""
+
+    part: Literal[1, 2]
+    toughness: Natural = 0
+    traits: list[Id] = []
+
+
+class StructureTable(BaseModel):
+    """An army's Structure (hex 9): two tiles with two faces each. `designer`: of what they show."""
+
+    model_config = ConfigDict(extra="forbid")
+    names: Names
+    designer: Designer
+    face: Annotated[list[FaceTable], Field(min_length=4, max_length=4)]
+
+    @model_validator(mode="after")
+    def _complete(self) -> StructureTable:
+        if sorted(face.part for face in self.face) != [1, 1, 2, 2]:
+            raise ValueError("a Structure has two tiles with two faces each")
+        return self
+
+
+class FixtureTable(PrintedTable):
+    """One `[[tile]]` that belongs to the land: it attacks, and is no unit."""
+
+    initiative: Annotated[list[Natural], Field(min_length=1)]
+
+
+class FixtureFile(BaseModel):
+    """Tiles that a scenario puts on the land."""
+
+    model_config = ConfigDict(extra="forbid")
+    tile: Annotated[list[FixtureTable], Field(min_length=1)]
+
+
+class ArmyFile(BaseModel):
+    """A whole army."""
+
+    model_config = ConfigDict(extra="forbid")
+    army: Word
+    names: Names
+    fights_allies: bool = False
+    color: Annotated[str, Field(pattern=r"^#[0-9a-f]{6}$")]
+    tile: list[TileTable]
+    structure: StructureTable | None = None
+
+    @model_validator(mode="after")
+    def _complete(self) -> ArmyFile:
+        ids = [t.id for t in [*self.tile, *(self.structure.face if self.structure else ())]]
+        if len(set(ids)) != len(ids):
+            twice = next(name for name in ids if ids.count(name) > 1)
+            raise ValueError(f"two tiles have the same id, {twice}")
+        if (size := sum(t.count for t in self.tile)) != ARMY_SIZE:
+            raise ValueError(f"an army has {ARMY_SIZE} tiles, the HQ among them, and this one {size}")
+        if [t.id for t in self.tile if t.kind == "hq"] != ["hq"]:
+            raise ValueError("an army has exactly one HQ, with the id hq")
+        return self
+
+
+@dataclass(eq=False)
+class Army:
+    """An army: `tiles` by id, in the order of the file; the faces of its Structure, which is none of its 35 tiles, are
+    the last of them and have no copies. `fights_allies`: in a team its units attack the partner's units, and nets and
+    pushes work between the two (hex 8.6). `structure`: what its Structure is called, where it has one, and its
+    `designer`."""
+
+    id: str
+    names: dict[str, str]
+    color: str
+    tiles: dict[str, Tile]
+    fights_allies: bool = False
+    structure: dict[str, str] | None = None
+    designer: Designer | None = None
+
+    @property
+    def hq(self) -> Tile:
+        return self.tiles["hq"]
+
+    def faces(self, part: int) -> list[Tile]:
+        """The faces of one of the two tiles of its Structure."""
+        return [t for t in self.tiles.values() if t.part == part]
+
+    def deck(self) -> list[str]:
+        """The ids of all tiles but the HQ, each as often as there are copies."""
+        return [t.id for t in self.tiles.values() if not t.is_hq for _copy in range(t.count)]
+
+
+def file_of(army: str) -> str:
+    """The name of the data file of the army with that id, whatever its plugin calls its file."""
+    return f"{FILE_PREFIX}{army}.toml"
+
+
+def army_of(file: str) -> str:
+    """The id of the army that the data file of that name brings; empty where it is no army's."""
+    return file.removeprefix(FILE_PREFIX).removesuffix(".toml") if file.startswith(FILE_PREFIX) else ""
+
+
+def read_army(text: str, name: str, traits: Mapping[str, Behaviour]) -> Army:
+    """The army that a TOML text describes; `name` is the file's, for errors. Raises BadArmy."""
+    data = _read(ArmyFile, text, name)
+    tables: list[PrintedTable] = [*data.tile, *(data.structure.face if data.structure is not None else ())]
+    _check_known(tables, name, traits)
+    tiles = {t.id: _tile(data.army, t, name, traits) for t in data.tile}
+    army = Army(data.army, data.names.model_dump(), data.color, tiles, data.fights_allies)
+    if data.structure is not None:
+        army.tiles |= {t.id: _face(data.army, t, name, traits) for t in data.structure.face}
+        army.structure, army.designer = data.structure.names.model_dump(), data.structure.designer
+    return army
+
+
+def read_fixtures(text: str, name: str, traits: Mapping[str, Behaviour]) -> list[Tile]:
+    """The tiles of no army that a TOML text describes; `name` is the file's, for errors. Raises BadArmy."""
+    data = _read(FixtureFile, text, name)
+    _check_known(data.tile, name, traits)
+    return [_printed(Tile("", t.id, t.names.model_dump(), FIXTURE, 1), t, name, traits) for t in data.tile]
+
+
+def _read(model: type[Model], text: str, name: str) -> Model:
+    try:
+        return model.model_validate(tomllib.loads(text))
+    except tomllib.TOMLDecodeError as error:
+        raise _bad(name, "", str(error)) from None
+    except ValidationError as error:
+        found = [(_place(each["loc"], text), _reason(model, each)) for each in error.errors(include_url=False)]
+        raise _bad(name, *joined(found)) from None
+
+
+def _place(loc: Sequence[str | int], text: str) -> str:
+    """Where in a file, with the id of a table that has one in place of its number: "tile hybrid.net"."""
+    table: Any = tomllib.loads(text)
+    place = ""
+    for part in loc:
+        inside = isinstance(table, list) if isinstance(part, int) else isinstance(table, dict) and part in table
+        table = table[part] if inside else None
+        called = table.get("id") if isinstance(part, int) and isinstance(table, dict) else None
+        place += f" {called}" if isinstance(called, str) else f".{part}"
+    return place.removeprefix(".")
+
+
+def _reason(model: type[BaseModel], error: ErrorDetails) -> Unfit:
+    """What is wrong, for the author of the file."""
+    key = str(error["loc"][-1]) if error["loc"] else ""
+    fixed = field_names(model.model_json_schema())
+    if error["type"] == "list_type" and key not in fixed:
+        return suggested(Unfit(NO_SUCH_KEY), key, fixed)
+    said = Unfit("%(said)s", said=error["msg"].removeprefix("Value error, "))
+    return suggested(said, key, fixed) if error["type"] == "extra_forbidden" else said
+
+
+def _tile(army: str, table: TileTable, name: str, traits: Mapping[str, Behaviour]) -> Tile:
+    tile = Tile(
+        army=army, id=table.id, names=table.names.model_dump(), kind=table.kind, count=table.count,
+        toughness=table.toughness, hit_points=table.hit_points,
+        bonus=Bonus(**table.bonus.model_dump()), traits=tuple(traits[key] for key in table.traits),
+    )  # fmt: skip
+    return _printed(tile, table, name, traits)
+
+
+def _face(army: str, table: FaceTable, name: str, traits: Mapping[str, Behaviour]) -> Tile:
+    carried = tuple(traits[key] for key in table.traits)
+    names = table.names.model_dump()
+    tile = Tile(army, table.id, names, "warrior", 0, toughness=table.toughness, traits=carried, part=table.part)
+    return _printed(tile, table, name, traits)
+
+
+def _printed(tile: Tile, table: PrintedTable, name: str, traits: Mapping[str, Behaviour]) -> Tile:
+    """The tile with its initiative and the icons on its sides."""
+    sides: dict[str, Any] = {key: tuple(row) for key, row in (table.model_extra or {}).items()}
+    tile.initiative, tile.sides = tuple(table.initiative), sides
+    for key, row in sides.items():
+        for side, value in enumerate(row):
+            if value:
+                traits[key].print_on(tile, side, value)
+    return tile
+
+
+def _check_known(tables: Iterable[PrintedTable], name: str, traits: Mapping[str, Behaviour]) -> None:
+    """Every trait that the tiles name exists, and fits them. Raises BadArmy, which tells all that do not."""
+    found = [complaint for table in tables for complaint in _misfits(table, traits)]
+    if found:
+        raise _bad(name, *joined(found))
+
+
+def _misfits(table: PrintedTable, traits: Mapping[str, Behaviour]) -> Iterator[Complaint]:
+    """Traits of one tile that there are not; an instant tile is played by exactly one of its traits, what lies on the
+    board by none."""
+    carried = getattr(table, "traits", ())
+    printed = table.model_extra or {}
+    fixed = [*type(table).model_fields, *traits]
+    for key in dict.fromkeys((*carried, *printed)):
+        if key not in traits:
+            yield f"tile {table.id}.{key}", suggested(Unfit(NEITHER), key, fixed if key in printed else traits)
+    played = [key for key in carried if key in traits and traits[key].action == "play"]
+    kind = getattr(table, "kind", None)
+    if kind == "instant" and len(played) != 1 and all(key in traits for key in carried):
+        yield f"tile {table.id}.traits", Unfit(ONE_PLAY)
+    if kind not in (None, "instant") and played:
+        yield f"tile {table.id}.traits", Unfit(_("%(trait)s is a trait of instant tiles"), trait=played[0])
+
+
+NO_SUCH_KEY = _("there is no such key; what is none is the id of a trait printed on sides, with six numbers")
+NEITHER = _("there is neither such a key nor such a trait")
+ONE_PLAY = _('an instant tile has exactly one trait whose action is "play"')
+
+
+def _bad(name: str, path: str, reason: str | Unfit) -> BadArmy:
+    message = _("The army file %(file)s cannot be read at %(place)s: %(reason)s.")
+    return BadArmy("bad_army", message, path, file=name, place=path or "-", reason=reason)

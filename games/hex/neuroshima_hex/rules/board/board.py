@@ -1,0 +1,239 @@
+"""What lies on the fields: units with their wounds and markers, and the ground under them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ..options.editions import DEFAULT, EDITIONS
+from .markers import Marker
+from .prizes import CONTESTED, UNGUARDED, Prize
+from .structures import twin
+from .terrain import Land
+from .tiles import NOBODY, Unit, unit_on
+
+Event = dict[str, Any]
+Log = list[Event] | None
+"""Where events go; None makes none."""
+Marks = dict[str, int]
+"""Markers by their ids, counted. Never changed in place: another one takes its place, so copies may share it."""
+NO_MARKS: Marks = {}
+MOST_KEPT = 2
+"""Markers on one unit of those kinds that players win and keep."""
+
+
+def added(first: Mapping[str, int], second: Mapping[str, int]) -> Marks:
+    """Both heaps of markers together."""
+    return {name: first.get(name, 0) + second.get(name, 0) for name in (*first, *(n for n in second if n not in first))}
+
+
+class Board:
+    """Lists by field: the unit there or None, its wounds, its markers, and the foundation tile under it or None (a
+    `Unit`, since it is a tile on a field that belongs to a seat). By seat: `hp` the hit points of the HQs, `armies`,
+    `teams`; `beyond` those whose HQs cannot be hurt any more, `strangers` those whose units fight those of their
+    partners, which is where nets and pushes work between allies (hex 8.6); `edition` says what else its rulebook
+    rules otherwise than others;
+    `kept` the markers not yet used, and `won` all that were won in this match; `points` where wounds of HQs are
+    counted so, and HQs are not hurt. By field, where there are any: `prizes`
+    and `fixtures` (as units of nobody), which belong to the land. `kinds` are the kinds of markers, by id; `land` what
+    the fields themselves are."""
+
+    __slots__ = (
+        "armies", "beyond", "edition", "fixtures", "grid", "ground", "hp", "kept", "kinds", "land", "markers",
+        "most_points", "points", "prizes", "strangers", "teams", "units", "won", "wounds",
+    )  # fmt: skip
+
+    def __init__(self, land: Land, hp: list[int], kinds: Mapping[str, Marker], armies: Sequence[str] = ()) -> None:
+        self.land = land
+        self.grid = grid = land.grid
+        self.kinds = kinds
+        self.units: list[Unit | None] = [None] * grid.size
+        self.wounds = [0] * grid.size
+        self.markers = [NO_MARKS] * grid.size
+        self.ground: list[Unit | None] = [None] * grid.size
+        self.hp = hp
+        self.armies = armies
+        self.kept = [NO_MARKS] * len(hp)
+        self.won = [NO_MARKS] * len(hp)
+        self.beyond: frozenset[int] = frozenset()
+        self.strangers: frozenset[int] = frozenset()
+        self.teams: Sequence[int] = range(len(hp))
+        self.edition = EDITIONS[DEFAULT]
+        self.points: list[int] | None = None
+        self.most_points = 0
+        self.prizes: dict[int, Prize] = {}
+        self.fixtures: dict[int, Unit] = {}
+
+    def copy(self) -> Board:
+        """An independent copy; units are shared, since they never change."""
+        other = Board.__new__(Board)
+        other.land, other.grid, other.kinds, other.armies = self.land, self.grid, self.kinds, self.armies
+        other.won, other.beyond = self.won[:], self.beyond
+        other.most_points, other.teams, other.strangers = self.most_points, self.teams, self.strangers
+        other.edition = self.edition
+        other.points = None if self.points is None else self.points[:]
+        other.units, other.wounds, other.hp = self.units[:], self.wounds[:], self.hp[:]
+        other.markers, other.ground, other.kept = self.markers[:], self.ground[:], self.kept[:]
+        other.prizes, other.fixtures = self.prizes.copy(), self.fixtures.copy()
+        return other
+
+    def __copy__(self) -> Board:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> Board:
+        return self.copy()
+
+    def lie_on(self, land: Land) -> None:
+        """The same fields are of other ground from now on: whatever stands there sees as far as that lets it."""
+        self.land, self.grid = land, land.grid
+        for place in (self.units, self.ground):
+            place[:] = [unit and self._seeing(unit) for unit in place]
+        self.fixtures = {at: self._seeing(unit) for at, unit in self.fixtures.items()}
+
+    def _seeing(self, unit: Unit) -> Unit:
+        return unit_on(self.grid, unit.tile, unit.seat, unit.team, unit.at, unit.rotation)
+
+    def is_ally(self, unit: Unit) -> bool:
+        """Whether a unit belongs to another army than that of its seat."""
+        return bool(self.armies) and unit.tile.army != self.armies[unit.seat]
+
+    def is_taken(self, field: int) -> bool:
+        """Whether something is there that leaves no room for a unit."""
+        return self.units[field] is not None or field in self.fixtures or field in self.prizes
+
+    @property
+    def is_full(self) -> bool:
+        """Whether every field that counts is taken (hex 3.3)."""
+        if None not in self.units:
+            return True
+        return not (self.land.is_plain and not self.prizes) and all(self.is_taken(field) for field in self.land.full)
+
+    def is_full_for(self, seat: int, army: str) -> bool:
+        """Whether the board counts as full for a player who has the turn: he can bring nothing of his army to any field
+        that counts, since it is taken or held against him."""
+        if self.land.is_plain:
+            return self.is_full
+        held = self.land.held_against
+        return all(self.is_taken(f) or held(army, seat, f, self.units) for f in self.land.full)
+
+    @property
+    def army_leaves_with_hq(self) -> bool:
+        """Whether a destroyed HQ takes its army with it: in the editions that rule so, where more than two sides play,
+        so that others play on (hex 8.1, 12.58)."""
+        return self.edition.army_leaves_with_hq and len(set(self.teams)) > 2
+
+    def room_for_points(self, seat: int) -> int:
+        """How many points the seat may still get: nobody counts beyond the most, nor does a team together."""
+        got = (n for n, team in zip(self.points or (), self.teams, strict=True) if team == self.teams[seat])
+        return self.most_points - sum(got)
+
+    def take_off(self, field: int, cause: str, log: Log) -> list[Unit]:
+        """The unit is destroyed, with what lies on it; it is returned for the discard pile. Of a Structure both tiles
+        go at once."""
+        unit = self.units[field]
+        assert unit is not None
+        other = twin(self.units, unit.tile, unit.seat) if unit.tile.part else None
+        gone = [self._remove(unit, cause, log)]
+        if other is not None:
+            gone.append(self._remove(other, cause, log))
+        return gone
+
+    def _remove(self, unit: Unit, cause: str, log: Log) -> Unit:
+        field = unit.at
+        self.units[field], self.wounds[field], self.markers[field] = None, 0, NO_MARKS
+        if log is not None:
+            at = list(self.grid.coords[field])
+            ally = {"army": unit.tile.army} if self.is_ally(unit) else {}
+            log.append({"type": "destroyed", "seat": unit.seat, "at": at, "tile": unit.tile.id, **ally, "cause": cause})
+        return unit
+
+    def take_off_army(self, seat: int, log: Log) -> list[Unit]:
+        """All units of the seat leave with its HQ that has fallen; they are returned for the discard pile."""
+        own = (field for field, unit in enumerate(self.units) if unit is not None and unit.seat == seat)
+        return [unit for field in own for unit in self.take_off(field, "eliminated", log)]
+
+    def take_up(self, field: int, cause: str, log: Log) -> Unit:
+        """The foundation tile there is destroyed; it is returned for the discard pile."""
+        tile = self.ground[field]
+        assert tile is not None
+        self.ground[field] = None
+        if log is not None:
+            at = list(self.grid.coords[field])
+            log.append({"type": "ground_destroyed", "seat": tile.seat, "at": at, "tile": tile.tile.id, "cause": cause})
+        return tile
+
+    def shift(self, start: int, unit: Unit) -> None:
+        """The unit of the field `start` now stands where `unit` says, with its wounds and markers."""
+        wounds, marks = self.wounds[start], self.markers[start]
+        self.units[start], self.wounds[start], self.markers[start] = None, 0, NO_MARKS
+        self.units[unit.at], self.wounds[unit.at], self.markers[unit.at] = unit, wounds, marks
+
+    def swap(self, unit: Unit, other: Unit) -> None:
+        """Two units stand now each where the other stood, with their wounds and markers."""
+        here, there = unit.at, other.at
+        self.units[here], self.units[there] = unit, other
+        self.wounds[here], self.wounds[there] = self.wounds[there], self.wounds[here]
+        self.markers[here], self.markers[there] = self.markers[there], self.markers[here]
+
+    def mark(self, field: int, marker: str) -> int:
+        """One more marker on the unit there; how many of that kind it has now."""
+        count = self.markers[field].get(marker, 0) + 1
+        self.markers[field] = {**self.markers[field], marker: count}
+        return count
+
+    def marked(self, marker: str) -> int:
+        """How many markers of that kind lie on the board."""
+        return sum(marks.get(marker, 0) for marks in self.markers)
+
+    def in_play(self, marker: str) -> int:
+        """How many markers of that kind lie on units, with the players, and where they can be won."""
+        lying = sum(prize.markers.get(marker, 0) for prize in self.prizes.values())
+        return self.marked(marker) + sum(marks.get(marker, 0) for marks in self.kept) + lying
+
+    def may_take(self, unit: Unit, marker: str) -> bool:
+        """Whether such a marker that was won may be put on the unit: on no HQ, and not a third one. One that gives a
+        unit nothing is only kept."""
+        kind = self.kinds[marker]
+        has = sum(count for name, count in self.markers[unit.at].items() if self.kinds[name].kept)
+        return kind.kept and kind.gives and not unit.is_hq and has < MOST_KEPT
+
+    def opens(self, unit: Unit, field: int) -> bool:
+        """Whether an attack of the unit that comes to the field damages a prize there."""
+        prize = self.prizes.get(field)
+        return prize is not None and unit.team != NOBODY and prize.open_to(unit.tile.army)
+
+    def damage_prize(self, field: int, hits: Sequence[tuple[Unit, int]], log: Log) -> None:
+        """Wounds that a prize is dealt at the same moment, as (by whom, how many). The last one needed wins it, unless
+        several teams had a part in that."""
+        for unit, wounds in hits:
+            prize = self.prizes[field] = self.prizes[field].hit(wounds)
+            if log is not None:
+                at, to = list(self.grid.coords[unit.at]), list(self.grid.coords[field])
+                told = {"wounds": wounds, "damage": prize.damage, "security": prize.security}
+                log.append({"type": "prize_hit", "seat": unit.seat, "from": at, "at": to, **told})
+        if self.prizes[field].is_open:
+            if len({unit.team for unit, _wounds in hits}) > 1:
+                self._lose(field, CONTESTED, log)
+            else:
+                self._win(field, hits[0][0].seat, log)
+
+    def _win(self, field: int, seat: int, log: Log) -> None:
+        won = self.prizes.pop(field).markers
+        self.kept[seat], self.won[seat] = added(self.kept[seat], won), added(self.won[seat], won)
+        if log is not None:
+            at = list(self.grid.coords[field])
+            log.append({"type": "prize_won", "seat": seat, "at": at, "markers": dict(won)})
+
+    def _lose(self, field: int, cause: str, log: Log) -> None:
+        lost = self.prizes.pop(field).markers
+        if log is not None:
+            at = list(self.grid.coords[field])
+            log.append({"type": "prize_lost", "at": at, "markers": dict(lost), "cause": cause})
+
+    def drop_unguarded(self, log: Log) -> None:
+        """Prizes are lost whose guard is gone."""
+        for field, prize in list(self.prizes.items()):
+            guard = prize.guard
+            standing = (self.units[f] for f in guard.fields) if guard is not None else ()
+            if guard is not None and not any(u is not None and u.tile.army == guard.army for u in standing):
+                self._lose(field, UNGUARDED, log)

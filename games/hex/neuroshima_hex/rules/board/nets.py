@@ -1,0 +1,106 @@
+"""Nets (hex 5): which units are netted, from the board as a whole, whatever the order of placing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from .allegiance import NO_STRANGERS, Strangers, grapples
+from .structures import NO_TWINS
+from .tiles import Unit
+
+Fields = frozenset[int]
+NOBODY: Fields = frozenset()
+
+
+def netted_fields(
+    units: Sequence[Unit | None],
+    present: Iterable[Unit],
+    strangers: Strangers = NO_STRANGERS,
+    twins: Mapping[int, int] = NO_TWINS,
+) -> Fields:
+    """Fields of the netted units. `units` is indexed by field, `present` is the units that stand on it; `strangers`:
+    see `hostility`; `twins` joins the fields of units of two tiles, which throw and are held as one (hex 9)."""
+    throws: dict[int, list[int]] = {}
+    for unit in present:
+        if unit.nets:
+            team = unit.team  # asked first for speed: strangers are rare
+            near = [(f, other) for f in unit.nets if (other := units[f]) is not None]
+            held = [f for f, other in near if other.team != team or (strangers and grapples(unit, other, strangers))]
+            if held:
+                throws[unit.at] = held
+    if not throws:
+        return NOBODY
+    if twins:
+        return _joined(_netted(_of_wholes(throws, twins)), twins)
+    return _netted(throws)
+
+
+def _of_wholes(throws: dict[int, list[int]], twins: Mapping[int, int]) -> dict[int, list[int]]:
+    """Who holds whom, where a unit of two tiles goes by the lower of its fields."""
+    joined: dict[int, list[int]] = {}
+    for thrower, held in throws.items():
+        victims = joined.setdefault(min(thrower, twins.get(thrower, thrower)), [])
+        victims += [min(f, twins.get(f, f)) for f in held]
+    return joined
+
+
+def _joined(netted: Fields, twins: Mapping[int, int]) -> Fields:
+    return netted | {twins[f] for f in netted if f in twins}
+
+
+def _netted(throws: dict[int, list[int]]) -> Fields:
+    victims = {f for held in throws.values() for f in held}
+    if victims.isdisjoint(throws):
+        return frozenset(victims)
+    return _resolve(throws, victims)
+
+
+def _resolve(throws: dict[int, list[int]], victims: set[int]) -> Fields:
+    """The exact definition of 5.2 (ours, made from the rulebook's pairs and rings): net fighters that nobody free
+    holds are free; what a free one holds is netted; closed loops of what is left free their members."""
+    holders: dict[int, set[int]] = {f: set() for f in {*throws, *victims}}
+    for thrower, held in throws.items():
+        for victim in held:
+            holders[victim].add(thrower)
+    free: set[int] = set()
+    netted: set[int] = set()
+    while len(free) + len(netted) < len(holders):
+        if _mark(holders, free, netted):
+            continue
+        open_ = holders.keys() - free - netted
+        for loop in _leading_loops({f: holders[f] & open_ for f in open_}):
+            free |= loop
+            for member in loop:
+                holders[member] -= loop
+    return frozenset(netted)
+
+
+def _mark(holders: dict[int, set[int]], free: set[int], netted: set[int]) -> bool:
+    """Rules 1 and 2 once over all; True if something was marked."""
+    before = len(free) + len(netted)
+    for unit, by in holders.items():
+        if unit in free or unit in netted:
+            continue
+        if by & free:
+            netted.add(unit)
+        elif by <= netted:
+            free.add(unit)
+    return len(free) + len(netted) > before
+
+
+def _leading_loops(holders: dict[int, set[int]]) -> list[set[int]]:
+    """The strongly connected groups into which no net leads from outside: everybody who reaches a member is one."""
+    reach = {f: _reaching(f, holders) for f in holders}
+    return [set(group) for group in {frozenset(r) for f, r in reach.items() if all(f in reach[m] for m in r)}]
+
+
+def _reaching(unit: int, holders: dict[int, set[int]]) -> set[int]:
+    """All that hold `unit` directly or through others, and itself."""
+    found = {unit}
+    queue = [unit]
+    while queue:
+        for holder in holders[queue.pop()]:
+            if holder not in found:
+                found.add(holder)
+                queue.append(holder)
+    return found

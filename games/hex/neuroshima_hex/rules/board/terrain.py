@@ -1,0 +1,186 @@
+"""What the fields themselves are: the board's shape, and the terrain that lies on it.
+
+A *feature* is a named quality of ground; terrain of one kind may have several of those that its kind allows, and which
+it has is a matter of the scenario. The core has no terrain of its own: expansions bring kinds and features."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from ..grid import BASIC_RADIUS, EXTENDED_RADIUS, Coord, Grid, radius_grid
+from .tiles import LETHAL, NO_BONUS, Behaviour, Bonus, Tile, Unit
+
+Texts = dict[str, str]
+Units = Sequence[Unit | None]
+"""By field."""
+
+
+class Feature:
+    """A quality of ground. Objects hold no state.
+
+    What never changes during a game is said by the numbers and flags; the methods are asked when a unit is to come to a
+    field, and when it has come."""
+
+    id: ClassVar[str]
+    names: ClassVar[Texts]
+    texts: ClassVar[Texts]
+    remarks: ClassVar[Texts] = {}
+    """What of it is uncertain or ours, by language; shown wherever it is explained."""
+    opaque: ClassVar[bool] = False
+    """Shots end here: what stands behind cannot be hit, what stands on it can."""
+    near_only: ClassVar[bool] = False
+    """A unit here can be attacked only from the fields next to it, and not by instant tiles."""
+    sheltered: ClassVar[bool] = False
+    """Instant tiles have no effect here."""
+    uncounted: ClassVar[bool] = False
+    """The field does not count when one asks whether the board is full."""
+    toughness: ClassVar[int] = 0
+    """Given to units other than HQs that stand here."""
+    frail: ClassVar[bool] = False
+    """Any wound destroys a unit other than an HQ here."""
+    slippery: ClassVar[bool] = False
+    """A unit other than an HQ that is pushed from here is destroyed."""
+    closing_wounds: ClassVar[int] = 0
+    """Wounds of everybody here in segment 0 of every battle."""
+    closing_death: ClassVar[bool] = False
+    """Whether units other than HQs here are destroyed in segment 0 of every battle, unless a Medic helps."""
+    neighbour_wounds: ClassVar[int] = 0
+    """Wounds of every unit other than an HQ next to the terrain in segment 0 of every battle."""
+    grants: ClassVar[Sequence[Behaviour]] = ()
+    """Traits that units here have besides their own."""
+    bonus: ClassVar[Bonus] = NO_BONUS
+    """Added to the numbers of units other than HQs that stand here."""
+    instead: ClassVar[bool] = False
+    """Fields with it count as that, instead of as what else the terrain of their kind is."""
+    stills: ClassVar[bool] = False
+    """A unit here performs no action of its own: it neither attacks nor uses its own abilities. What is passive goes
+    on: nets, armor, the work of a module; and so does what `grants` gives."""
+    spared: ClassVar[bool] = False
+    """What neighbouring terrain does to those next to it (`neighbour_wounds`) does not reach here."""
+    bears_fixtures: ClassVar[bool] = False
+    """Tiles that belong to the land may stand here."""
+    bears_prizes: ClassVar[bool] = False
+    """What can be won may lie here."""
+
+    def bars(self, tile: Tile, seat: int, fields: Sequence[int], units: Units) -> bool:
+        """Whether no tile like that of `seat` may in any way come to this terrain, which covers `fields`."""
+        return False
+
+    def held_against(self, army: str, seat: int, fields: Sequence[int], units: Units) -> bool:
+        """Whether those who stand on this terrain keep out whatever `seat` could bring of its army: then the free
+        fields here do not count when one asks whether the board is full for that player."""
+        return False
+
+    def swallows(self, unit: Unit) -> bool:
+        """Whether a unit that has come here is removed at once. No Medic can save it."""
+        return False
+
+
+@dataclass(frozen=True)
+class TerrainKind:
+    """A kind of terrain and the features it may have, and those of them that it `always` has; `remarks` as a
+    feature's."""
+
+    id: str
+    names: Texts
+    features: tuple[str, ...]
+    remarks: Texts | None = None
+    always: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Patch:
+    """One piece of terrain."""
+
+    kind: TerrainKind
+    fields: tuple[int, ...]
+    features: tuple[Feature, ...]
+
+
+Piece = tuple[TerrainKind, Sequence[Coord], tuple[Feature, ...]]
+"""Terrain as a position has it: its kind, its fields, its features."""
+
+
+class Land:
+    """A board with its terrain. `grid` knows where shots may fly; `features[f]` is what field f has; `full` are the
+    fields that must be taken for the board to be full; `still` those on which units perform no action of their own;
+    `bonuses[f]` the features that add to the numbers of whoever stands there;
+    `closing[f]` the wounds of segment 0 as (source, wounds, of HQs too)."""
+
+    def __init__(self, coords: Sequence[Coord], pieces: Sequence[Piece]) -> None:
+        self.grid = _grid(coords, pieces)
+        index = self.grid.index
+        self.patches = tuple(Patch(kind, tuple(sorted(index[c] for c in at)), has) for kind, at, has in pieces)
+        fields = range(self.grid.size)
+        self.features = tuple(tuple(x for p in self.patches if f in p.fields for x in p.features) for f in fields)
+        self.full = self._counting()
+        self.is_plain = not self.patches and len(self.full) == self.grid.size
+        self.toughness = {f: n for f in fields if (n := sum(x.toughness for x in self.features[f]))}
+        self.frail = frozenset(f for f in fields if any(x.frail for x in self.features[f]))
+        self.sheltered = frozenset(f for f in fields if any(x.sheltered or x.near_only for x in self.features[f]))
+        self.still = frozenset(f for f in fields if any(x.stills for x in self.features[f]))
+        self.grants = {f: g for f in fields if (g := tuple(t for x in self.features[f] for t in x.grants))}
+        self.bonuses = {f: b for f in fields if (b := tuple(x for x in self.features[f] if x.bonus is not NO_BONUS))}
+        self.closing = self._closing()
+
+    def _counting(self) -> tuple[int, ...]:
+        """The fields that must be taken for the board to be full; of the extended board, which has no terrain, the
+        basic ones (hex 8.7)."""
+        fields = range(self.grid.size)
+        if not self.patches and self.grid.coords == radius_grid(EXTENDED_RADIUS).coords:
+            fields = [self.grid.index[c] for c in radius_grid(BASIC_RADIUS).coords]  # type: ignore[assignment]
+        return tuple(f for f in fields if not any(x.uncounted for x in self.features[f]))
+
+    def bars(self, tile: Tile, seat: int, at: int, units: Units) -> bool:
+        """Whether the terrain lets no tile like that of `seat` come to the field."""
+        if not self.features[at]:
+            return False
+        return any(x.bars(tile, seat, patch.fields, units) for patch in self._at(at) for x in patch.features)
+
+    def _at(self, at: int) -> list[Patch]:
+        return [patch for patch in self.patches if at in patch.fields]
+
+    def held_against(self, army: str, seat: int, at: int, units: Units) -> bool:
+        """Whether those who stand on the terrain there keep out whatever `seat` could bring of its army."""
+        return any(x.held_against(army, seat, patch.fields, units) for patch in self._at(at) for x in patch.features)
+
+    def has(self, at: int, feature: str) -> bool:
+        """Whether the field has the feature of that id."""
+        return any(x.id == feature for x in self.features[at])
+
+    def bears_fixture(self, at: int) -> bool:
+        """Whether a tile that belongs to the land may stand there."""
+        return any(x.bears_fixtures for x in self.features[at])
+
+    def bears_prize(self, at: int) -> bool:
+        """Whether something that can be won may lie there."""
+        return any(x.bears_prizes for x in self.features[at])
+
+    def _closing(self) -> dict[int, tuple[tuple[str, int, bool], ...]]:
+        hits: dict[int, list[tuple[str, int, bool]]] = {}
+        for patch in self.patches:
+            for feature in patch.features:
+                for field in patch.fields:
+                    if feature.closing_wounds:
+                        hits.setdefault(field, []).append((feature.id, feature.closing_wounds, True))
+                    if feature.closing_death:
+                        hits.setdefault(field, []).append((feature.id, LETHAL, False))
+                if feature.neighbour_wounds:
+                    near = {f for field in patch.fields for f in self.grid.neighbours[field]} - set(patch.fields)
+                    for field in near:
+                        if any(x.spared for x in self.features[field]):
+                            continue
+                        hits.setdefault(field, []).append((feature.id, feature.neighbour_wounds, False))
+        return {field: tuple(found) for field, found in sorted(hits.items())}
+
+
+def _grid(coords: Sequence[Coord], pieces: Sequence[Piece]) -> Grid:
+    """The geometry: the basic board's own where nothing changes it."""
+    opaque = frozenset(c for _kind, at, has in pieces if any(x.opaque for x in has) for c in at)
+    near_only = frozenset(c for _kind, at, has in pieces if any(x.near_only for x in has) for c in at)
+    basic = radius_grid(BASIC_RADIUS)
+    if not opaque and not near_only and tuple(sorted(coords)) == basic.coords:
+        return basic
+    return Grid(coords, opaque, near_only)

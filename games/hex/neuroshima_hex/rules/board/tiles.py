@@ -1,0 +1,263 @@
+"""Tiles and units: what is printed, and what stands where.
+
+A `Tile` is the definition from an army file, shared by all its copies. A `Unit` is a tile on a field of a board,
+turned, belonging to a seat. Units never change: a unit that moves becomes another object, so positions share them and
+a copy of a position is a copy of two short lists.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, ClassVar, NamedTuple, Protocol, Self
+
+from ..grid import Grid
+from .questions import Question
+
+LETHAL = 99
+"""Wounds of an effect that destroys whatever the toughness (a Grenade)."""
+
+NOBODY = -1
+"""The seat and the team of what belongs to nobody: everybody is its enemy."""
+
+NEXT, FIRST, EVERY = 0, 1, 2
+"""How far an attack reaches: the neighbouring field; the first enemy unit on the line; every enemy unit on the line."""
+
+FIXTURE = "fixture"
+"""The kind of a tile that belongs to the land."""
+
+NONE, MELEE, RANGED, BOTH = 0, 1, 2, 3
+"""Which strength bonuses raise an attack."""
+
+
+class Behaviour(Protocol):
+    """What the engine asks of a trait, see `traits.base.Trait`: tiles carry traits and do not know what they are."""
+
+    id: ClassVar[str]
+    service: ClassVar[bool]
+    declares: ClassVar[bool]
+    takes_over: ClassVar[bool]
+    extra_steps: ClassVar[int]
+    springs: ClassVar[bool]
+    infiltrates: ClassVar[bool]
+    networks: ClassVar[bool]
+    conducts: ClassVar[bool]
+    marks: ClassVar[bool]
+    weighs: ClassVar[bool]
+    boards: ClassVar[bool]
+
+    @property
+    def action(self) -> str | None: ...
+
+    def print_on(self, tile: Tile, side: int, value: int) -> None: ...
+
+    def network(self, forces: Any, hq: Unit) -> frozenset[int]: ...
+
+    def wounded(self, board: Any, unit: Unit, victim: Unit) -> str | None: ...
+
+    def entered(self, table: Any, tile: Unit, unit: Unit) -> int: ...
+
+    def ask(self, segment: Any, unit: Unit) -> Iterator[Question]: ...
+
+    def declared(self, segment: Any, unit: Unit, answer: dict[str, Any]) -> dict[str, Any]: ...
+
+
+class Definition:
+    """What the rules or a file define once, and nobody changes after: a copy of a position shares it."""
+
+    __slots__ = ()
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
+
+
+@dataclass(frozen=True)
+class AttackKind(Definition):
+    """One kind of attack (hex 4.5); two are equal if all of this is. `reach`: NEXT, FIRST or EVERY; `bonus`: which
+    strength bonuses raise it; `armored`: armor lowers it; `shot`: it flies along a line; `falloff`: what it loses with
+    every field it flies on; `bends`: its way need not be a straight line, so it arrives from where it flew last."""
+
+    id: str
+    reach: int
+    bonus: int
+    armored: bool
+    shot: bool = True
+    falloff: int = 0
+    bends: bool = False
+
+
+class Icon(NamedTuple):
+    """An attack icon as printed on a side."""
+
+    side: int
+    kind: AttackKind
+    strength: int
+
+
+class Attack(NamedTuple):
+    """An attack icon of a unit on the board: where it points, and the fields it may reach, nearest first.
+
+    `joined`: it belongs to the same attack as the one before it in the list, on the same side (hex 4.5)."""
+
+    kind: AttackKind
+    direction: int
+    strength: int
+    line: tuple[int, ...]
+    joined: bool
+
+
+class Bonus(NamedTuple):
+    """What a module or an HQ gives each friendly unit it acts on; `enemy_initiative` works on enemies instead."""
+
+    melee: int = 0
+    ranged: int = 0
+    initiative: int = 0
+    extra_attack: int = 0
+    toughness: int = 0
+    enemy_initiative: int = 0
+
+
+NO_BONUS = Bonus()
+
+
+@dataclass(eq=False)
+class Tile(Definition):
+    """A tile as an army file defines it, with what its traits make of the icons, by side. `reaches`: links that go on
+    to the field behind the neighbouring one; `inlets`, `outlets`: where shots of friendly units come in and where they
+    are sent on; `part`: of a face of the army's Structure, on which of its two tiles it is (1, 2), 0 of every other
+    tile. Shared and never changed after."""
+
+    army: str
+    id: str
+    names: dict[str, str]
+    kind: str
+    count: int
+    initiative: tuple[int, ...] = ()
+    toughness: int = 0
+    hit_points: int = 0
+    sides: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    bonus: Bonus = NO_BONUS
+    traits: tuple[Behaviour, ...] = ()
+    icons: list[Icon] = field(default_factory=list)
+    nets: list[int] = field(default_factory=list)
+    armor: list[int] = field(default_factory=lambda: [0] * 6)
+    links: list[int] = field(default_factory=list)
+    reaches: list[int] = field(default_factory=list)
+    inlets: list[int] = field(default_factory=list)
+    outlets: list[int] = field(default_factory=list)
+    part: int = 0
+
+    @cached_property
+    def is_hq(self) -> bool:
+        return self.kind == "hq"
+
+    @cached_property
+    def is_instant(self) -> bool:
+        return self.kind == "instant"
+
+    @cached_property
+    def is_foundation(self) -> bool:
+        """Whether it lies under units and is none itself."""
+        return self.kind == "foundation"
+
+    @cached_property
+    def is_troop(self) -> bool:
+        """Whether it is a warrior or a module of those that an army has in its stack."""
+        return self.kind in ("warrior", "module") and not self.part
+
+    @cached_property
+    def is_fixture(self) -> bool:
+        """Whether it belongs to the land and is no unit."""
+        return self.kind == FIXTURE
+
+    @cached_property
+    def trait_ids(self) -> frozenset[str]:
+        """The ids of its traits."""
+        return frozenset(t.id for t in self.traits)
+
+    def has(self, trait: str) -> bool:
+        """Whether the tile carries the trait of that id."""
+        return trait in self.trait_ids
+
+
+class Unit(Definition):
+    """A tile on the board. `at` is a field number; everything about directions is already turned by `rotation`.
+
+    `armor[d]` is the armor against an attack that travels in direction d. `nets` and `links` are the fields that its
+    net icons and links point at. `inlets[d]`: whether a friendly shot that travels in direction d is sent on, `outlets`
+    in which directions. `is_felt`: whether it makes a difference to others that it stands there (nets, help and harm, a
+    second tile); most units only act when it is their turn."""
+
+    __slots__ = (
+        "acts_on_units", "armor", "at", "attacks", "bonus", "declares", "infiltrates", "initiative", "inlets",
+        "is_felt", "is_hq", "is_module", "links", "marks", "nets", "networks", "outlets", "rotation", "seat",
+        "services", "springs", "takes_over", "team", "tile", "toughness",
+    )  # fmt: skip
+
+    def __init__(self, grid: Grid, tile: Tile, seat: int, team: int, at: int, rotation: int) -> None:
+        self.tile = tile
+        self.seat = seat
+        self.team = team
+        self.at = at
+        self.rotation = rotation
+        self.toughness = tile.toughness
+        self.initiative = tile.initiative
+        self.is_hq = tile.is_hq
+        self.is_module = tile.kind == "module"
+        self.bonus = tile.bonus
+        self.nets = self._fields(grid, tile.nets)
+        self.links = grid.neighbours[at] if tile.is_hq else self._fields(grid, tile.links)
+        if tile.reaches:
+            self.links += self._lines(grid, tile.reaches)
+        self.inlets = tuple((d + 3 - rotation) % 6 in tile.inlets for d in range(6))
+        self.outlets = tuple(sorted((side + rotation) % 6 for side in tile.outlets))
+        grid.relaying = grid.relaying or bool(tile.outlets)
+        self.armor = tuple(tile.armor[(d + 3 - rotation) % 6] for d in range(6))
+        self.attacks = self._attacks(grid)
+        self.services = tuple(t for t in tile.traits if t.service)
+        self.declares = tuple(t for t in tile.traits if t.declares and not t.service)
+        self.takes_over = any(t.takes_over for t in tile.traits)
+        self.springs = any(t.springs for t in tile.traits)
+        self.infiltrates = any(t.infiltrates for t in tile.traits)
+        self.networks = tuple(t for t in tile.traits if t.networks)
+        self.marks = tuple(t for t in tile.traits if t.marks)
+        self.acts_on_units = bool(self.links) and (tile.bonus != NO_BONUS or bool(self.services))
+        others = self.nets or self.outlets or self.networks or self.takes_over or self.acts_on_units
+        self.is_felt = bool(others) or bool(tile.part)
+
+    def _fields(self, grid: Grid, sides: list[int]) -> tuple[int, ...]:
+        towards = grid.towards[self.at]
+        return tuple(f for s in sides if (f := towards[(s + self.rotation) % 6]) >= 0)
+
+    def _lines(self, grid: Grid, sides: list[int]) -> tuple[int, ...]:
+        """The fields of long links: the neighbouring one and the one behind it."""
+        directions = [(side + self.rotation) % 6 for side in sides]
+        near = [(field, d) for d in directions if (field := grid.towards[self.at][d]) >= 0]
+        far = [field for here, d in near if (field := grid.towards[here][d]) >= 0]
+        return (*(field for field, _ in near), *far)
+
+    def _attacks(self, grid: Grid) -> tuple[Attack, ...]:
+        attacks: list[Attack] = []
+        seen: set[int] = set()
+        for side, kind, strength in sorted(self.tile.icons, key=lambda icon: icon.side):
+            direction = (side + self.rotation) % 6
+            line = grid.rays[self.at][direction]
+            attacks.append(Attack(kind, direction, strength, line[:1] if kind.reach == NEXT else line, side in seen))
+            seen.add(side)
+        return tuple(attacks)
+
+    def __repr__(self) -> str:
+        return f"<{self.tile.army} {self.tile.id} of {self.seat} at {self.at} turned {self.rotation}>"
+
+
+def unit_on(grid: Grid, tile: Tile, seat: int, team: int, at: int, rotation: int) -> Unit:
+    """The unit that `tile` is on field `at`; the same object whenever it is asked for, since units never change."""
+    key = (tile, seat, team, at, rotation)
+    unit: Unit | None = grid.known.get(key)
+    if unit is None:
+        unit = grid.known[key] = Unit(grid, tile, seat, team, at, rotation)
+    return unit

@@ -1,0 +1,221 @@
+"""A position as plain data, in the form of position files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from copy import deepcopy
+from typing import Any
+
+from ..battle.pending import Effect, Running
+from ..board.prizes import Prize
+from ..board.tiles import Unit
+from ..grid import BASIC_RADIUS, radius_grid
+from ..position.leader_cards import Leading
+from ..position.player import Player, Used
+from ..scenario.steps import Begin, ChooseLeader, Deploy, HeadStart, PlaceHq, Step
+from ..state.state import State
+from ..turn import setup
+
+
+def dump(state: State) -> dict[str, Any]:
+    """The whole position, with the stacks. What has its usual value is left out of `turn`."""
+    position: dict[str, Any] = {
+        "players": [dump_player(state, player) for player in state.players],
+        "turn": dump_turn(state),
+        "board": [dump_piece(state, at) for at, unit in enumerate(state.units) if unit is not None],
+    }
+    position |= dump_land(state)
+    ground = [dump_ground(state, tile) for tile in state.ground if tile is not None]
+    if ground:
+        position["ground"] = ground
+    lying = {"fixtures": dump_fixtures(state), "prizes": dump_prizes(state)}
+    position |= {name: entries for name, entries in lying.items() if entries}
+    if state.leading is not None:
+        position["leaders"] = dump_leaders(state.leading)
+    if state.setup and not is_ordinary(state):
+        position["setup"] = dump_setup(state)
+    if state.pending is not None:
+        position["pending"] = state.pending.dump()
+    if state.running is not None:
+        position["battle"] = dump_battle(state, state.running)
+    if state.effect is not None:
+        position["effect"] = dump_effect(state, state.effect)
+    if state.result is not None:
+        position["outcome"] = state.result.dump()
+    return position
+
+
+def is_ordinary(state: State) -> bool:
+    """Whether what is to be done before the first turn is what every game begins with."""
+    return state.turn.phase == "place_hq" and state.setup == setup.ordinary(state, state.turn.seat)
+
+
+def dump_player(state: State, player: Player) -> dict[str, Any]:
+    seat, marks = player.seat, state.board.kept[player.seat]
+    data: dict[str, Any] = {
+        "army": player.army.id, "hq_hp": state.hp[seat], "team": player.team,
+        "hand": player.hand[:], "stack": player.stack[:], "discard": player.discard[:],
+    }  # fmt: skip
+    if player.hq_start != state.mode.hq_start(seat, player.army.hq.hit_points):
+        data["hq_start"] = player.hq_start
+    if player.out:
+        data["out"] = True
+    if is_gone(state, player):
+        data["structure"] = False
+    if state.board.points is not None:
+        data["points"] = state.board.points[seat]
+    more = {"markers": marks, "won": state.board.won[seat], "spared": player.spared}
+    return data | {name: deepcopy(things) for name, things in more.items() if things}
+
+
+def is_gone(state: State, player: Player) -> bool:
+    """Whether the player's Structure was built and is no more."""
+    if player.structure or not state.options.structures or player.army.structure is None:
+        return False
+    return not any(u is not None and u.tile.part and u.seat == player.seat for u in state.units)
+
+
+def dump_fixtures(state: State) -> list[dict[str, Any]]:
+    """The tiles that belong to the land, by field."""
+    return [
+        {"at": state.coord(at), "tile": unit.tile.id, "rotation": unit.rotation}
+        for at, unit in sorted(state.board.fixtures.items())
+    ]
+
+
+def dump_prizes(state: State) -> list[dict[str, Any]]:
+    """What can be won, by field."""
+    return [_dump_prize(state, at, prize) for at, prize in sorted(state.board.prizes.items())]
+
+
+def _dump_prize(state: State, at: int, prize: Prize) -> dict[str, Any]:
+    data: dict[str, Any] = {
+        "at": state.coord(at), "markers": dict(prize.markers), "security": prize.security, "damage": prize.damage
+    }  # fmt: skip
+    if prize.armies:
+        data["armies"] = sorted(prize.armies)
+    if prize.guard is not None:
+        data["guard"] = {"army": prize.guard.army, "fields": _coords(state, prize.guard.fields)}
+    return data
+
+
+def dump_leaders(leading: Leading) -> dict[str, Any]:
+    """The leaders by team, with the secret of the next shuffle."""
+    chance = {"seed": leading.chance.seed, "drawn": leading.chance.drawn}
+    return {"cards": dump_cards(leading), "chance": chance}
+
+
+def dump_cards(leading: Leading) -> list[dict[str, Any] | None]:
+    return [None if card is None else {"leader": card.leader, "used": card.used} for card in leading.cards]
+
+
+def dump_setup(state: State) -> list[dict[str, Any]]:
+    """What is still to be done before the first ordinary turn; the first step is under way."""
+    return [_dump_step(state, step) for step in state.setup]
+
+
+def _dump_step(state: State, step: Step) -> dict[str, Any]:
+    if isinstance(step, ChooseLeader):
+        return {"step": "leader", "dealt": [list(hand) for hand in step.dealt], "chosen": list(step.chosen)}
+    if isinstance(step, HeadStart):
+        return {"step": "turns", "seat": step.seat, "count": step.count}
+    if isinstance(step, Begin):
+        return {"step": "begin", "seat": step.seat, "limit": step.limit}
+    where = {} if step.fields is None else {"fields": _coords(state, step.fields)}
+    if isinstance(step, PlaceHq):
+        return {"step": "hq", "seat": step.seat, **where}
+    if isinstance(step, Deploy):
+        flags = {name: True for name in ("optional", "reserve") if getattr(step, name)}
+        units = {"army": step.army, "units": dict(step.units), "count": step.count}
+        return {"step": "deploy", "seat": step.seat, **units, **where, **flags}
+    return {"step": "fixtures", "seat": step.seat, "tiles": list(step.tiles), "count": step.count, **where}
+
+
+def _coords(state: State, fields: Iterable[int]) -> list[list[int]]:
+    return [state.coord(field) for field in sorted(fields)]
+
+
+def dump_turn(state: State) -> dict[str, Any]:
+    turn = state.turn
+    data: dict[str, Any] = {"seat": turn.seat, "phase": turn.phase, "limit": turn.limit}
+    if turn.redraw:
+        data["redraw"] = True
+    for name, value in (("final", turn.final), ("overtime", turn.overtime)):
+        if value is not None:
+            data[name] = value
+    if state.mode.order(len(state.players)).count(turn.seat) > 1:
+        data["place"] = turn.place
+    if turn.causer is not None and len(state.players) > 2:
+        data["causer"] = turn.causer
+    if turn.first:
+        data["first"] = True
+    if turn.spent:
+        data["spent"] = turn.spent
+    if turn.discarded:
+        data["discarded"] = True
+    if turn.led:
+        data["led"] = turn.led[:]
+    if turn.boarding:
+        data["boarding"] = True
+    if turn.used:
+        data["used"] = [_dump_used(state, used) for used in turn.used]
+    return data
+
+
+def _dump_used(state: State, used: Used) -> dict[str, Any]:
+    data: dict[str, Any] = {"unit": state.coord(used.unit), "ability": used.ability}
+    return data if used.via is None else {**data, "via": state.coord(used.via)}
+
+
+def dump_piece(state: State, at: int) -> dict[str, Any]:
+    unit = state.units[at]
+    assert unit is not None
+    wounds = state.wounds[at]
+    piece: dict[str, Any] = {
+        "at": state.coord(at), "tile": unit.tile.id, "seat": unit.seat, "rotation": unit.rotation, "wounds": wounds
+    }  # fmt: skip
+    if state.board.is_ally(unit):
+        piece["army"] = unit.tile.army
+    marks = state.board.markers[at]
+    return {**piece, "markers": dict(marks)} if marks else piece
+
+
+def dump_land(state: State) -> dict[str, Any]:
+    """The fields where they are not the basic board's, and the terrain where there is any."""
+    land: dict[str, Any] = {}
+    if state.grid.coords != radius_grid(BASIC_RADIUS).coords:
+        land["fields"] = [list(coord) for coord in state.grid.coords]
+    if state.land.patches:
+        land["terrain"] = [
+            {"kind": p.kind.id, "fields": [state.coord(f) for f in p.fields], "features": [x.id for x in p.features]}
+            for p in state.land.patches
+        ]
+    return land
+
+
+def dump_ground(state: State, tile: Unit) -> dict[str, Any]:
+    return {"at": state.coord(tile.at), "tile": tile.tile.id, "seat": tile.seat}
+
+
+def dump_battle(state: State, running: Running) -> dict[str, Any]:
+    fight = running.fight
+    passed = [
+        {"at": state.coord(at), "icons": [bit for bit in range(mask.bit_length()) if mask >> bit & 1]}
+        for at, mask in enumerate(fight.passed)
+        if mask and (state.units[at] is not None or at in state.board.fixtures)
+    ]
+    return {
+        "cause": running.cause, "causer": fight.causer, "segment": fight.number, "passed": passed,
+        "converted": [state.coord(at) for at in sorted(fight.converted)], "changed": fight.changed,
+        **({"removed": True} if fight.removed and any(rule.standstill for rule in state.special) else {}),
+        "answers": state.pause.answers[:], "told": state.pause.told,
+    }  # fmt: skip
+
+
+def dump_effect(state: State, effect: Effect) -> dict[str, Any]:
+    hits = [{"at": state.coord(at), "wounds": wounds} for at, wounds in effect.wounds]
+    return {
+        "source": effect.source, "seat": effect.seat, "hits": hits,
+        **({"ground": [state.coord(at) for at in effect.ground]} if effect.ground else {}),
+        "answers": state.pause.answers[:], "told": state.pause.told,
+    }  # fmt: skip

@@ -1,0 +1,96 @@
+"""Reading a position: what a file, a snapshot or a view describes, checked until it can only be a possible one."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+
+from pydantic import ValidationError
+
+from ..actions import malformed
+from ..errors import BadPosition, _
+from ..options import compatibility
+from ..options.editions import mode_of
+from ..options.options import Options
+from ..position.player import Player
+from ..state.registry import Catalog
+from ..state.state import State
+from ..turn import puzzle_verdict
+from . import load_board, load_extras, load_leaders, load_turn
+from .schema import OptionsModel, PlayerModel, PositionModel
+
+SAME_ARMY = _("Two players cannot command the same army.")
+
+
+def _hit_points(entry: PlayerModel, player: Player) -> int:
+    return player.hq_start if entry.hq_hp is None else entry.hq_hp
+
+
+def options_of(model: OptionsModel) -> Options:
+    """What the rules have to know of a match's options."""
+    return Options(**{each.name: getattr(model, each.name) for each in fields(Options)})
+
+
+def load(catalog: Catalog, options: Options, raw: object) -> State:
+    """The state that plain data describes. Raises BadPosition, with the path of the reason."""
+    try:
+        data = PositionModel.model_validate(raw)
+    except ValidationError as error:
+        raise malformed(error, model=PositionModel) from None
+    mode = mode_of(options.edition, options.mode)
+    if len(data.players) not in mode.seats:
+        message = _("That is not the number of players of this mode.")
+        raise BadPosition("wrong_seats", message, "players")
+    compatibility.check(options, len(data.players))
+    state = State(catalog, load_board.land(catalog, data, options), options, _players(catalog, data, options))
+    for seat, entry in enumerate(data.players):
+        if state.board.points is not None:
+            if entry.points > state.board.room_for_points(seat):
+                raise BadPosition("bad_position", _("Nobody counts beyond that."), f"players.{seat}.points")
+            state.board.points[seat] = entry.points
+        elif entry.points:
+            raise BadPosition("bad_position", _("Points are counted in another mode."), f"players.{seat}.points")
+    state.board.beyond = frozenset(player.seat for player in state.players if player.out)
+    state.hp[:] = [_hit_points(entry, player) for entry, player in zip(data.players, state.players, strict=True)]
+    load_board.put_pieces(state, data.board)
+    load_board.put_ground(state, data.ground)
+    load_extras.put_fixtures(state, data.fixtures)
+    load_extras.put_prizes(state, data.prizes)
+    load_extras.put_kept(state, data.players)
+    load_extras.check_supply(state)
+    load_board.check_wounds(state, data.board)
+    load_extras.put_structures(state, data.players, data.board)
+    load_board.check_copies(state)
+    load_board.check_allies(state, data.board)
+    load_leaders.load_leading(state, data.leaders)
+    load_turn.load_turn(state, data.turn)
+    load_extras.load_setup(state, data.setup)
+    load_leaders.check_turn(state)
+    load_turn.load_progress(state, data)
+    load_turn.check_phase(state)
+    puzzle_verdict.check(state)
+    load_turn.check_decision(state)
+    return state
+
+
+def _players(catalog: Catalog, data: PositionModel, options: Options) -> list[Player]:
+    players: list[Player] = []
+    mode = mode_of(options.edition, options.mode)
+    teams = mode.teams(len(data.players))
+    for seat, entry in enumerate(data.players):
+        path = f"players.{seat}"
+        army = catalog.army(entry.army, f"{path}.army")
+        for place in ("hand", "stack", "discard"):
+            for number, name in enumerate(getattr(entry, place)):
+                catalog.tile(army, name, f"{path}.{place}.{number}")
+        start = mode.hq_start(seat, army.hq.hit_points) if entry.hq_start is None else entry.hq_start
+        if start > army.hq.hit_points or (entry.hq_hp or 0) > start:
+            raise BadPosition("bad_position", _("An HQ never has more hit points than at the start."), f"{path}.hq_hp")
+        if any(other.army is army for other in players):
+            raise BadPosition("same_army", SAME_ARMY, f"{path}.army")
+        if entry.team not in (None, teams[seat]):
+            raise BadPosition("bad_position", _("That is not the team of this seat in this mode."), f"{path}.team")
+        if entry.out and mode.sums:
+            raise BadPosition("bad_position", _("In a team nobody is out alone."), f"{path}.out")
+        hand, stack, discard = entry.hand[:], entry.stack[:], entry.discard[:]
+        players.append(Player(army, seat, teams[seat], hand, stack, discard, start, out=entry.out))
+    return players

@@ -1,0 +1,137 @@
+"""Reading what stands on a board: its fields and terrain, units and the ground under them; no more than the box has."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from ..board.army_files import ARMY_SIZE
+from ..board.terrain import Land
+from ..board.tiles import Tile
+from ..errors import BadPosition, _
+from ..grid import EXTENDED_RADIUS, radius_grid
+from ..options.compatibility import is_enlarged, is_extended
+from ..options.options import Options
+from ..state.registry import Catalog
+from ..state.state import State
+from .load_extras import check_seat, field_of, mark
+from .schema import GroundModel, PieceModel, PositionModel
+
+BASIC = Land(radius_grid(2).coords, ())
+
+
+def board_for(catalog: Catalog, options: Options, players: int) -> Land:
+    """The board without a scenario: the extended one for five and six players, and where it is chosen (hex 8.7); or
+    one of an expansion's. Raises BadPosition: unknown_board, wrong_board."""
+    if is_enlarged(options):
+        return catalog.enlarged_land(options.board, players)
+    if not is_extended(options, players):
+        return BASIC
+    return catalog.land(radius_grid(EXTENDED_RADIUS).coords, ())
+
+
+def land(catalog: Catalog, data: PositionModel, options: Options) -> Land:
+    """The board's fields with their terrain: where none are given the scenario's, or the basic board's."""
+    if data.fields is None and not data.terrain:
+        if options.scenario is not None:
+            return catalog.scenario(options.scenario).land
+        return board_for(catalog, options, len(data.players))
+    coords = BASIC.grid.coords if data.fields is None else tuple(sorted(set(data.fields)))
+    if coords == BASIC.grid.coords and not data.terrain:
+        return BASIC
+    patches = []
+    for number, patch in enumerate(data.terrain):
+        path = f"terrain.{number}"
+        kind, features = catalog.terrain(patch.kind, patch.features, path)
+        for index, coord in enumerate(patch.fields):
+            if coord not in coords:
+                raise BadPosition("off_board", _("That field is not on the board."), f"{path}.fields.{index}")
+        patches.append((kind, tuple(sorted(set(patch.fields))), features))
+    return catalog.land(coords, tuple(patches))
+
+
+def put_pieces(state: State, board: list[PieceModel]) -> None:
+    for number, piece in enumerate(board):
+        path = f"board.{number}"
+        at = field_of(state, piece.at, f"{path}.at")
+        if state.units[at] is not None:
+            raise BadPosition("two_on_a_field", _("Two tiles stand on one field."), f"{path}.at")
+        tile = _board_tile(state, piece, path)
+        state.units[at] = state.unit(tile, piece.seat, at, piece.rotation)
+        state.wounds[at] = piece.wounds
+        if piece.markers:
+            mark(state, at, piece.markers, f"{path}.markers")
+
+
+def put_ground(state: State, ground: list[GroundModel]) -> None:
+    for number, piece in enumerate(ground):
+        path = f"ground.{number}"
+        at = field_of(state, piece.at, f"{path}.at")
+        check_seat(state, piece.seat, f"{path}.seat")
+        tile = state.catalog.tile(state.players[piece.seat].army, piece.tile, f"{path}.tile")
+        if not tile.is_foundation:
+            raise BadPosition("bad_position", _("Only foundation tiles lie under units."), f"{path}.tile")
+        if state.ground[at] is not None:
+            raise BadPosition("two_on_a_field", _("Two foundation tiles lie on one field."), f"{path}.at")
+        state.ground[at] = state.unit(tile, piece.seat, at, 0)
+
+
+def _board_tile(state: State, piece: PieceModel, path: str) -> Tile:
+    check_seat(state, piece.seat, f"{path}.seat")
+    army = state.players[piece.seat].army
+    if piece.army is not None:
+        army = state.catalog.army(piece.army, f"{path}.army")
+    tile = state.catalog.tile(army, piece.tile, f"{path}.tile")
+    if tile.is_hq and army is not state.players[piece.seat].army:
+        raise BadPosition("bad_position", _("An ally has no HQ on the board."), f"{path}.tile")
+    if tile.is_instant or tile.is_foundation:
+        raise BadPosition("bad_position", _("Only units and HQs stand on the board."), f"{path}.tile")
+    if tile.part and army is not state.players[piece.seat].army:
+        raise BadPosition("bad_position", _("An ally has no Structure on the board."), f"{path}.tile")
+    if tile.is_hq and piece.wounds:
+        message = _("The wounds of an HQ are counted in its player's hit points.")
+        raise BadPosition("bad_position", message, f"{path}.wounds")
+    return tile
+
+
+def check_wounds(state: State, board: list[PieceModel]) -> None:
+    """Nobody stands with more wounds than it bears here."""
+    lost = {unit.at for unit in state.forces().unsupported(state.wounds)}
+    for number, piece in enumerate(board if lost else ()):
+        if state.grid.index[piece.at] in lost:
+            message = _("A unit with that many wounds is destroyed.")
+            raise BadPosition("bad_position", message, f"board.{number}.wounds")
+
+
+def check_copies(state: State) -> None:
+    """Nobody has more tiles, or more copies of one, than are in the box."""
+    lying = [u for u in state.units if u is not None and not u.tile.part and not state.board.is_ally(u)]
+    lying += [u for u in state.ground if u is not None]
+    for player in state.players:
+        on_board = [u.tile.id for u in lying if u.seat == player.seat]
+        tiles = Counter(on_board + player.hand + player.stack + player.discard)
+        path = f"players.{player.seat}"
+        if tiles.total() > ARMY_SIZE:
+            raise BadPosition("too_many_tiles", _("An army has %(count)s tiles."), path, count=ARMY_SIZE)
+        solver = state.puzzle is not None and state.puzzle.seat == player.seat  # more copies than there are: hex 9
+        for name, count in tiles.items():
+            if solver and name != "hq":
+                continue
+            if count > player.army.tiles[name].count:
+                message = _("The army has fewer copies of %(tile)s.")
+                raise BadPosition("too_many_copies", message, path, tile=player.army.tiles[name].names)
+            if name == "hq" and "hq" not in on_board:
+                raise BadPosition("bad_position", _("An HQ is never in a hand, a stack or a discard pile."), path)
+
+
+def check_allies(state: State, board: list[PieceModel]) -> None:
+    """No more allied units of a kind stand on the board than an army has."""
+    if all(piece.army is None for piece in board):
+        return
+    allies = Counter((unit.tile.army, unit.tile.id) for unit in state.units if unit and state.board.is_ally(unit))
+    for number, piece in enumerate(board):
+        if piece.army is None:
+            continue
+        tile = state.definition(piece.army, piece.tile)
+        if allies[piece.army, piece.tile] > tile.count:
+            message = _("The army has fewer copies of %(tile)s.")
+            raise BadPosition("too_many_copies", message, f"board.{number}.tile", tile=tile.names)

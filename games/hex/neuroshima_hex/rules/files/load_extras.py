@@ -1,0 +1,248 @@
+"""Reading what a position has besides units and ground: markers, prizes, tiles of the land, and the steps before the
+first turn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ..board.board import MOST_KEPT
+from ..board.prizes import Guard, Prize
+from ..errors import BadPosition, _
+from ..scenario.steps import Begin, ChooseLeader, Deploy, HeadStart, PlaceHq, PutFixtures, Step
+from ..state.situation import OFF_BOARD
+from ..state.state import State
+from ..turn import setup
+from . import load_leaders
+from .schema import (
+    BeginModel,
+    ChooseLeaderModel,
+    DeployModel,
+    FixtureModel,
+    FixturesModel,
+    HeadStartModel,
+    Marks,
+    PieceModel,
+    PlaceHqModel,
+    PlayerModel,
+    PrizeModel,
+    StepModel,
+)  # fmt: skip
+
+NO_MARKER = _("There is no marker called %(marker)s.")
+NO_FIXTURE = _("There is no tile of the land called %(tile)s.")
+WRONG_SETUP = _("The setup and the phase do not fit together.")
+
+
+def field_of(state: State, coord: tuple[int, int], path: str) -> int:
+    """The number of a field. Raises BadPosition("off_board")."""
+    if coord not in state.grid.index:
+        raise BadPosition("off_board", OFF_BOARD, path)
+    return state.grid.index[coord]
+
+
+def check_seat(state: State, seat: int, path: str) -> None:
+    """Raises BadPosition where nobody sits there."""
+    if seat >= len(state.players):
+        raise BadPosition("bad_position", _("There is no such seat at this table."), path)
+
+
+# Markers --------------------------------------------------------------------------------------------------------------
+
+
+def mark(state: State, at: int, marks: Marks, path: str) -> None:
+    """Put these markers on the unit there. Raises BadPosition: unknown_marker, bad_position."""
+    _check_known(state, marks, path)
+    unit, kinds = state.units[at], state.catalog.markers
+    assert unit is not None
+    kept = sum(count for name, count in marks.items() if kinds[name].kept)
+    if kept and (unit.is_hq or kept > MOST_KEPT):
+        message = _("At most two such markers lie on a unit, and none on an HQ.")
+        raise BadPosition("bad_position", message, path)
+    state.board.markers[at] = dict(marks)
+
+
+def _check_known(state: State, marks: Marks, path: str, only_kept: bool = False) -> None:
+    for name in marks:
+        kind = state.catalog.markers.get(name)
+        if kind is None:
+            raise BadPosition("unknown_marker", NO_MARKER, path, marker=name)
+        if only_kept and not kind.kept:
+            raise BadPosition("bad_position", _("Nobody wins or keeps such a marker."), path)
+
+
+def put_kept(state: State, players: Sequence[PlayerModel]) -> None:
+    """The markers that players have won and not yet used."""
+    for seat, player in enumerate(players):
+        _check_known(state, player.markers, f"players.{seat}.markers", only_kept=True)
+        _check_known(state, player.won, f"players.{seat}.won", only_kept=True)
+        state.board.kept[seat], state.board.won[seat] = dict(player.markers), dict(player.won)
+        for army, units in player.spared.items():
+            _check_units(state, army, units, f"players.{seat}.spared.{army}")
+        state.players[seat].spared = player.spared
+
+
+def check_supply(state: State, path: str = "board") -> None:
+    """No more markers of a kind are in play than there are. Raises BadPosition("too_many_markers")."""
+    for name, kind in state.catalog.markers.items():
+        if state.board.in_play(name) > kind.supply:
+            message = _("There are only %(count)s markers of that kind.")
+            raise BadPosition("too_many_markers", message, path, count=kind.supply)
+
+
+# Structures -----------------------------------------------------------------------------------------------------------
+
+
+def put_structures(state: State, players: Sequence[PlayerModel], board: Sequence[PieceModel]) -> None:
+    """Who may still build his Structure; those that stand on the board are whole. Raises BadPosition: no_structures,
+    half_structure, bad_position."""
+    parts = {unit.at: unit for unit in state.units if unit is not None and unit.tile.part}
+    for number, piece in enumerate(board if parts else ()):
+        if state.grid.index[piece.at] in parts:
+            _check_whole(state, piece, f"board.{number}")
+    for player, entry in zip(state.players, players, strict=True):
+        has = state.options.structures and player.army.structure is not None
+        standing = any(part.seat == player.seat for part in parts.values())
+        if entry.structure and (standing or not has):
+            message = _("The Structure of this player is not to be built any more.")
+            raise BadPosition("bad_position", message, f"players.{player.seat}.structure")
+        player.structure = has and not standing and entry.structure is not False
+
+
+def _check_whole(state: State, piece: PieceModel, path: str) -> None:
+    if not state.options.structures:
+        message = _("This game is played without Structures.")
+        raise BadPosition("no_structures", message, f"{path}.tile")
+    own = [u for u in state.units if u is not None and u.tile.part and u.seat == piece.seat]
+    parts = sorted(u.tile.part for u in own)
+    if parts != [1, 2] or own[1].at not in state.grid.neighbours[own[0].at]:
+        message = _("A Structure stands on the board with both its tiles, side by side.")
+        raise BadPosition("half_structure", message, f"{path}.tile")
+
+
+# What lies on the land ------------------------------------------------------------------------------------------------
+
+
+def put_fixtures(state: State, fixtures: Sequence[FixtureModel]) -> None:
+    """Raises BadPosition: off_board, unknown_tile, two_on_a_field, bad_position."""
+    for number, fixture in enumerate(fixtures):
+        path = f"fixtures.{number}"
+        at = field_of(state, fixture.at, f"{path}.at")
+        if fixture.tile not in state.catalog.fixtures:
+            raise BadPosition("unknown_tile", NO_FIXTURE, f"{path}.tile", tile=fixture.tile)
+        if at in state.board.fixtures:
+            raise BadPosition("two_on_a_field", _("Two tiles of the land lie on one field."), f"{path}.at")
+        if not state.bears_fixture(at):
+            raise BadPosition("bad_position", _("The land there bears no such tile."), f"{path}.at")
+        if any(other.tile == state.catalog.fixtures[fixture.tile] for other in state.board.fixtures.values()):
+            raise BadPosition("too_many_copies", _("There is only one such tile of the land."), f"{path}.tile")
+        state.lay_fixture(fixture.tile, at, fixture.rotation)
+
+
+def put_prizes(state: State, prizes: Sequence[PrizeModel]) -> None:
+    """Raises BadPosition: off_board, unknown_army, two_on_a_field, bad_position, unknown_marker."""
+    for number, prize in enumerate(prizes):
+        path = f"prizes.{number}"
+        at = field_of(state, prize.at, f"{path}.at")
+        if at in state.board.prizes or at in state.board.fixtures:
+            raise BadPosition("two_on_a_field", _("Two prizes lie on one field."), f"{path}.at")
+        if state.units[at] is not None:
+            raise BadPosition("two_on_a_field", _("A unit stands on the field of a prize."), f"{path}.at")
+        if not state.land.bears_prize(at):
+            raise BadPosition("bad_position", _("A prize lies where nobody can stand."), f"{path}.at")
+        if not prize.markers:
+            raise BadPosition("bad_position", _("A prize has markers."), f"{path}.markers")
+        if prize.damage >= prize.security:
+            raise BadPosition("bad_position", _("A prize that has been won is gone."), f"{path}.damage")
+        _check_known(state, prize.markers, f"{path}.markers", only_kept=True)
+        for index, army in enumerate(prize.armies):
+            state.catalog.army(army, f"{path}.armies.{index}")
+        state.board.prizes[at] = _prize(state, prize, path)
+
+
+def _prize(state: State, prize: PrizeModel, path: str) -> Prize:
+    guard = None
+    if prize.guard is not None:
+        state.catalog.army(prize.guard.army, f"{path}.guard.army")
+        fields = (field_of(state, c, f"{path}.guard.fields.{n}") for n, c in enumerate(prize.guard.fields))
+        guard = Guard(prize.guard.army, frozenset(fields))
+    return Prize(dict(prize.markers), prize.security, prize.damage, frozenset(prize.armies), guard)
+
+
+# The setup ------------------------------------------------------------------------------------------------------------
+
+
+def load_setup(state: State, steps: Sequence[StepModel] | None) -> None:
+    """What is still to be done; in a position that does not say, what every game begins with. The first step must fit
+    the phase and the seat to move."""
+    turn = state.turn
+    if steps is None:
+        state.setup = setup.ordinary(state, turn.seat) if turn.phase == "place_hq" else []
+        if turn.phase == "deploy":
+            raise BadPosition("bad_position", WRONG_SETUP, "setup")
+        return
+    state.setup = [_step(state, step, f"setup.{number}") for number, step in enumerate(steps)]
+    _check_order(state)
+    if state.setup and not _fits(state.setup[0], turn.phase):
+        raise BadPosition("bad_position", WRONG_SETUP, "setup")
+    first = state.setup[0] if state.setup else None
+    placing = turn.phase in ("place_hq", "deploy")
+    if placing and (first is None or isinstance(first, ChooseLeader) or first.seat != turn.seat):
+        raise BadPosition("bad_position", WRONG_SETUP, "setup")
+
+
+def _fits(step: Step, phase: str) -> bool:
+    if isinstance(step, ChooseLeader):
+        return phase == "leader"
+    if isinstance(step, PlaceHq):
+        return phase == "place_hq"
+    if isinstance(step, Deploy | PutFixtures):
+        return phase == "deploy"
+    return isinstance(step, HeadStart) and phase not in ("place_hq", "deploy")
+
+
+def _check_order(state: State) -> None:
+    """HQs that are missing are placed, each once, and an ordinary turn is the last thing."""
+    coming = [step.seat for step in state.setup if isinstance(step, PlaceHq)]
+    missing = [player.seat for player in state.players if not player.out and state.hq_of(player.seat) is None]
+    begins = [isinstance(step, Begin) for step in state.setup]
+    if state.setup and (sorted(coming) != missing or sum(begins) != 1 or not begins[-1]):
+        message = _("The setup places every HQ that is missing once, and ends with the first turn.")
+        raise BadPosition("bad_position", message, "setup")
+
+
+def _step(state: State, step: StepModel, path: str) -> Step:
+    if isinstance(step, ChooseLeaderModel):
+        return load_leaders.load_choice(state, step, path)
+    check_seat(state, step.seat, f"{path}.seat")
+    if isinstance(step, HeadStartModel):
+        return HeadStart(step.seat, step.count)
+    if isinstance(step, BeginModel):
+        return Begin(step.seat, state.hands.first if step.limit is None else step.limit)
+    fields = None
+    if step.fields is not None:
+        fields = tuple(sorted({field_of(state, c, f"{path}.fields.{n}") for n, c in enumerate(step.fields)}))
+    if isinstance(step, PlaceHqModel):
+        return PlaceHq(step.seat, fields)
+    if isinstance(step, DeployModel):
+        state.catalog.army(step.army, f"{path}.army")
+        _check_units(state, step.army, step.units, f"{path}.units")
+        return Deploy(step.seat, step.army, dict(step.units), step.count, fields, step.optional, step.reserve)
+    return _fixtures(state, step, fields, path)
+
+
+def _fixtures(state: State, step: FixturesModel, fields: tuple[int, ...] | None, path: str) -> PutFixtures:
+    for number, tile in enumerate(step.tiles):
+        if tile not in state.catalog.fixtures:
+            raise BadPosition("unknown_tile", NO_FIXTURE, f"{path}.tiles.{number}", tile=tile)
+    return PutFixtures(step.seat, tuple(step.tiles), step.count, fields)
+
+
+def _check_units(state: State, army: str, units: Mapping[str, int], path: str) -> None:
+    found = state.catalog.army(army, path)
+    for name, count in units.items():
+        tile = state.catalog.tile(found, name, path)
+        if not tile.is_troop:
+            raise BadPosition("bad_position", _("Only units are allies."), path)
+        if count > tile.count:
+            message = _("The army has fewer copies of %(tile)s.")
+            raise BadPosition("too_many_copies", message, path, tile=tile.names)

@@ -1,0 +1,176 @@
+"""Reading whose turn it is and what is under way: a decision, a battle, an effect; or the end."""
+
+from __future__ import annotations
+
+from ..battle.battle import Fight
+from ..battle.pending import Effect, Pause, Running
+from ..board.questions import Question
+from ..errors import BadPosition, RuleError, _
+from ..position.player import Result, Turn, Used
+from ..state.state import State
+from ..turn import hand
+from ..turn.permissions import NO_REDRAW
+from . import load_leaders
+from .dump import dump
+from .load_extras import check_seat, field_of
+from .schema import BattleModel, EffectModel, PositionModel, ResultModel, TurnModel, UsedModel
+
+
+def load_turn(state: State, turn: TurnModel) -> None:
+    check_seat(state, turn.seat, "turn.seat")
+    if turn.final is not None and turn.overtime is not None:
+        raise BadPosition("bad_position", _("The final sequence is over when overtime begins."), "turn.overtime")
+    for name in ("final", "overtime"):
+        if (getattr(turn, name) or 0) >= len(state.players):
+            message = _("Every other player has one more turn before the last battle, not more.")
+            raise BadPosition("bad_position", message, f"turn.{name}")
+    if turn.overtime is not None and not state.edition.overtime:
+        raise BadPosition("bad_position", _("This edition of the rules has no overtime."), "turn.overtime")
+    used = [_used(state, entry, f"turn.used.{number}") for number, entry in enumerate(turn.used)]
+    place = _place(state, turn)
+    limit = state.hands.limit if turn.limit is None else turn.limit
+    state.turn = Turn(turn.seat, turn.phase, limit, turn.redraw, turn.final, turn.overtime, used, place)
+    state.turn.causer, state.turn.first, state.turn.spent = turn.causer, turn.first, turn.spent
+    hand.check(state)
+    load_leaders.load_turn(state, turn)
+    state.turn.boarding = turn.boarding
+
+
+def _place(state: State, turn: TurnModel) -> int:
+    """Of the turn in the round; left out it is the seat's first."""
+    order = state.mode.order(len(state.players))
+    if turn.place is not None and len(set(order)) == len(order):
+        raise BadPosition("bad_position", _("In this mode a seat has one turn in a round."), "turn.place")
+    if state.players[turn.seat].out and state.result is None and turn.phase != "over":
+        raise BadPosition("bad_position", _("Who is out takes no turns."), "turn.seat")
+    if turn.causer is not None:
+        check_seat(state, turn.causer, "turn.causer")
+    place = order.index(turn.seat) if turn.place is None else turn.place
+    if place >= len(order) or order[place] != turn.seat:
+        raise BadPosition("bad_position", _("That is not a turn of this seat."), "turn.place")
+    return place
+
+
+def _used(state: State, entry: UsedModel, path: str) -> Used:
+    unit = field_of(state, entry.unit, f"{path}.unit")
+    if state.units[unit] is None:
+        raise BadPosition("bad_position", _("There is no unit on that field."), f"{path}.unit")
+    if state.catalog.offer("act", entry.ability) is None:
+        raise BadPosition("bad_position", _("There is no such ability."), f"{path}.ability")
+    return Used(unit, entry.ability, field_of(state, entry.via, f"{path}.via") if entry.via is not None else None)
+
+
+def load_progress(state: State, data: PositionModel) -> None:
+    """What is under way: a decision, a battle, an effect; or the end."""
+    if data.pending is not None:
+        about = {k: list(v) for k, v in (("unit", data.pending.unit), ("target", data.pending.target)) if v}
+        state.pending = Question(data.pending.seat, data.pending.kind, data.pending.answers, about)
+    if data.battle is not None:
+        check_seat(state, data.battle.causer, "battle.causer")
+        state.running = Running(data.battle.cause, _fight(state, data.battle))
+        state.pause = Pause(data.battle.answers[:], data.battle.told)
+    if data.effect is not None:
+        state.effect = _effect(state, data.effect)
+        state.pause = Pause(data.effect.answers[:], data.effect.told)
+    if data.outcome is not None:
+        state.result = _result(state, data.outcome)
+
+
+def _effect(state: State, data: EffectModel) -> Effect:
+    """An attack in the running turn: its tile lies in a discard pile since it was played, or went off."""
+    if data.seat != state.turn.seat or not any(data.source in player.discard for player in state.players):
+        message = _("The tile whose wounds are waited for was not played in this turn.")
+        raise BadPosition("bad_position", message, "effect.source")
+    hits = [(field_of(state, hit.at, f"effect.hits.{n}.at"), hit.wounds) for n, hit in enumerate(data.hits)]
+    fields = [at for at, _wounds in hits]
+    units = [unit for at in set(fields) if (unit := state.units[at]) is not None and not unit.is_hq]
+    if len(units) != len(fields):
+        message = _("An instant tile wounds each unit once, and no HQ.")
+        raise BadPosition("bad_position", message, "effect.hits")
+    ground = [field_of(state, at, f"effect.ground.{n}") for n, at in enumerate(data.ground)]
+    if any(state.ground[at] is None for at in ground):
+        raise BadPosition("bad_position", _("There is no foundation tile on that field."), "effect.ground")
+    return Effect(data.source, data.seat, hits, ground)
+
+
+def _result(state: State, data: ResultModel) -> Result:
+    for number, seat in enumerate(data.winners):
+        check_seat(state, seat, f"outcome.winners.{number}")
+    if data.winners != sorted(set(data.winners)) or data.hq_hp != state.hp:
+        raise BadPosition("bad_position", _("The outcome does not follow from the position."), "outcome")
+    return Result(tuple(data.winners), data.reason, tuple(data.hq_hp))
+
+
+def _fight(state: State, data: BattleModel) -> Fight:
+    fight = state.new_fight(data.causer)
+    fight.number, fight.changed, fight.removed = data.segment, data.changed, data.removed
+    for number, entry in enumerate(data.passed):
+        fight.passed[field_of(state, entry.at, f"battle.passed.{number}.at")] = sum(
+            1 << icon for icon in set(entry.icons)
+        )
+    fight.converted = {field_of(state, c, f"battle.converted.{n}") for n, c in enumerate(data.converted)}
+    return fight
+
+
+def check_phase(state: State) -> None:
+    """A position in which nobody could do anything, or that contradicts itself, is refused."""
+    phase, turn = state.turn.phase, state.turn
+    if not _fits_phase(state, phase):
+        raise BadPosition("bad_position", _("The pending decision and the phase do not fit together."), "pending")
+    if phase == "place_hq" and state.hq_of(turn.seat) is not None:
+        raise BadPosition("bad_position", _("The HQ of this seat is on the board already."), "turn.phase")
+    if phase in ("place_hq", "deploy") and not state.legal(turn.seat):
+        raise BadPosition("bad_position", _("There is no free field for the HQ."), "turn.phase")
+    if phase == "discard" and not state.players[turn.seat].hand:
+        raise BadPosition("bad_position", _("There is no tile in hand to discard."), "turn.phase")
+    if turn.boarding and state.effect is None:
+        raise BadPosition("bad_position", _("Nothing keeps the battle of a boarding waiting."), "turn.boarding")
+    if turn.redraw and not _may_redraw(state):
+        raise BadPosition("bad_position", NO_REDRAW, "turn.redraw")
+    if (phase == "over") != (state.result is not None):
+        raise BadPosition("bad_position", _("A game is over exactly when it has an outcome."), "outcome")
+    if state.result is None and any(_fallen(state, seat) for seat in range(len(state.players))):
+        raise BadPosition("bad_position", _("An HQ without hit points is destroyed."), "players")
+
+
+def _fits_phase(state: State, phase: str) -> bool:
+    """A battle has the phase "battle" and stops only for decisions; outside, decisions are made in the phase "play"."""
+    if state.running is not None:
+        return phase == "battle" and state.pending is not None and state.effect is None
+    if state.effect is not None or state.pending is not None:
+        attacked = state.effect is not None
+        return phase == "play" and state.pending is not None and attacked != _is_own(state)
+    return phase != "battle"
+
+
+def _may_redraw(state: State) -> bool:
+    player = state.players[state.turn.seat]
+    choosing = state.turn.phase in ("discard", "play") and state.pending is None
+    return choosing and hand.is_unlucky(state, player)
+
+
+def _fallen(state: State, seat: int) -> bool:
+    """Whether the HQ of `seat` has no hit points although the game goes on. In a running battle it may have fallen, and
+    is off the board; the battle is fought to its end all the same (hex 4.9)."""
+    fallen = state.hp[seat] == 0 and not state.players[seat].out
+    return fallen and (state.running is None or state.hq_of(seat) is not None)
+
+
+def check_decision(state: State) -> None:
+    """What is pending follows from the position: it is worked out again, and must stop where the file says."""
+    if state.pending is None:
+        return
+    wrong = BadPosition("bad_position", _("The pending decision does not follow from the position."), "pending")
+    try:
+        again = state.asked_again()
+    except (RuleError, LookupError):
+        raise wrong from None
+    if again.pending is None or dump(again) != dump(state):
+        raise wrong
+    state.pending, state.pause = again.pending, again.pause
+
+
+def _is_own(state: State) -> bool:
+    """Whether what is pending is a question of a trait's own, or of a leader, which needs no attack to ask it."""
+    question = state.pending
+    return question is not None and (question.kind == "leader" or state.catalog.asker(question.kind) is not None)

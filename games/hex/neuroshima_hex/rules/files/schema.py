@@ -1,0 +1,371 @@
+"""The schema of positions: everything that files written by hand, snapshots and views may hold, and nothing else."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from ..actions import AxialCoord, Message, Rotation
+from ..board.tiles import LETHAL
+from ..errors import _
+from ..options.board_sizes import PRINTED
+from ..options.editions import EDITIONS
+from ..options.hand_limits import LARGEST
+from ..options.modes import MODES
+from ..options.puzzle import Puzzle
+from ..position.leader_cards import USES
+from ..scenario.scenario_file import Circumstances
+
+Natural = Annotated[int, Field(ge=0)]
+Seat = Annotated[int, Field(ge=0, le=5)]
+Few = Annotated[int, Field(ge=0, le=99)]
+"""A number that has a bound, where a great one would make the computer work for ever."""
+Marks = dict[str, Annotated[int, Field(ge=1, le=99)]]
+"""Markers by their ids, counted."""
+Limit = Annotated[int, Field(ge=1, le=LARGEST)]
+ModeId = Literal["duel", "free_for_all", "points", "team", "three_in_teams", "team_points", "one_against_team"]
+Spots = Annotated[list[AxialCoord], Field(max_length=61)]
+NO_ITEMS: Any = Field(default_factory=list, json_schema_extra={"default": []})
+NO_ENTRIES: Any = Field(default_factory=dict, json_schema_extra={"default": {}})
+"""What is left out is empty. Made anew each time: a default written as `[]` would be deep-copied, which costs more."""
+
+
+class OptionsModel(Message):
+    """Options of a game of Hex."""
+
+    edition: Literal["2e", "3.0", "2025"] = Field(
+        "3.0",
+        title=_("Edition of the rules"),
+        json_schema_extra={"choices": {edition.id: dict(edition.names) for edition in EDITIONS.values()}},
+    )
+    mode: ModeId = Field(
+        "duel",
+        title=_("Mode"),
+        json_schema_extra={"choices": {mode.id: dict(mode.names) for mode in MODES.values()}},
+    )
+    extended: bool | None = Field(
+        None,
+        title=_("Board of 37 fields"),
+        description=_("Four players may choose it; five and six always play on it."),
+    )
+    board: str = Field(
+        PRINTED,
+        title=_("Board"),
+        description=_("Expansions bring larger boards for more players."),
+        json_schema_extra={"lobby": False},
+    )
+    spare_allies: bool = Field(
+        False,
+        title=_("Moloch spares its ally"),
+        description=_("The edition of 2025 lets the players agree on that."),
+    )
+    alternative_start: bool = Field(
+        False,
+        title=_("Alternative start"),
+        description=_("Whoever begins draws three tiles in the first turn as well, discards one and uses one."),
+    )
+    reinforcements: bool = Field(
+        False,
+        title=_("Reinforcements"),
+        description=_("Tiles are drawn up to six; one is discarded, two may be used, the others are kept."),
+    )
+    structures: bool = Field(
+        False,
+        title=_("Structures"),
+        description=_("Each army may build its Structure once. Those of the four base armies are our own design."),
+    )
+    auto_choose: bool = Field(
+        False,
+        title=_("Decide at once"),
+        description=_("Every decision inside a battle takes the first of its answers."),
+        json_schema_extra={"lobby": False},
+    )
+    leaders: bool = Field(
+        False,
+        title=_("Leaders"),
+        description=_(
+            "Edition 2025, for two or for two against two: every side chooses one of three cards in secret and uses it "
+            "twice. Three of the eight cards are described in the rulebook; the other five are our own design."
+        ),
+    )
+    scenario: str | None = Field(None, title=_("Scenario"), json_schema_extra={"lobby": False})
+    circumstances: Circumstances | None = Field(
+        None,
+        title=_("Circumstances"),
+        description=_("What this match of a scenario begins with."),
+        json_schema_extra={"lobby": False},
+    )
+    puzzle: Puzzle | None = Field(
+        None,
+        title=_("Puzzle"),
+        description=_("One turn and its battle, which one person has to win."),
+        json_schema_extra={"lobby": False},
+    )
+
+
+class PlayerModel(Message):
+    """One player. `stack[0]` is the top of the stack; `hq_start` the HQ's hit points when the match began (left out:
+    what is printed); `markers` are kept and not yet used, `won` all that were won in this match; `spared` allied units
+    of a reserve that were not placed, by army and tile; `structure`: whether his Structure is still to be built (left
+    out: it is, unless it stands on the board)."""
+
+    army: str
+    hq_hp: Natural | None = None
+    hq_start: Annotated[int, Field(ge=1)] | None = None
+    markers: Marks = NO_ENTRIES
+    won: Marks = NO_ENTRIES
+    spared: dict[str, dict[str, Annotated[int, Field(ge=1, le=34)]]] = NO_ENTRIES
+    out: bool = False
+    points: Few = 0
+    structure: bool | None = None
+    team: Seat | None = None
+    hand: list[str] = NO_ITEMS
+    stack: list[str] = NO_ITEMS
+    discard: list[str] = NO_ITEMS
+
+
+class UsedModel(Message):
+    """An ability used in the running turn; `via`: the module that gave it."""
+
+    unit: AxialCoord
+    ability: str
+    via: AxialCoord | None = None
+
+
+class TurnModel(Message):
+    """The running turn. `limit`: up to how many tiles are drawn, 1 and 2 in the two first turns; left out, as many as
+    in any later one. `redraw`: the unlucky draw is on offer. `final`, `overtime`: turns still to play after this one
+    before the Final Battle, the overtime battle. `first`: the game's first turn, with the alternative start; `spent`:
+    tiles used in it, where so many may be used and no more; `boarding`: a battle starts when all is decided that the
+    Structure has brought about."""
+
+    seat: Seat = 0
+    phase: Literal["leader", "place_hq", "deploy", "discard", "play", "battle", "over"] = "play"
+    limit: Limit | None = None
+    redraw: bool = False
+    final: Natural | None = None
+    overtime: Natural | None = None
+    place: Natural | None = None
+    causer: Seat | None = None
+    first: bool = False
+    spent: Annotated[int, Field(ge=0, le=LARGEST)] = 0
+    used: list[UsedModel] = NO_ITEMS
+    discarded: bool = False
+    led: Annotated[list[Seat], Field(max_length=6)] = NO_ITEMS
+    boarding: bool = False
+
+
+class PieceModel(Message):
+    """A tile on the board, of the seat's own army or of an allied one. The wounds of an HQ are in its player's
+    `hq_hp`."""
+
+    at: AxialCoord
+    tile: str
+    army: str | None = None
+    seat: Seat
+    rotation: Rotation = 0
+    wounds: Natural = 0
+    markers: Marks = NO_ENTRIES
+
+
+class GroundModel(Message):
+    """A foundation tile: it lies under units, and is none."""
+
+    at: AxialCoord
+    tile: str
+    seat: Seat
+
+
+class PatchModel(Message):
+    """A piece of terrain: its kind, the fields it covers, and which of its kind's features it has."""
+
+    kind: str
+    fields: Annotated[Spots, Field(min_length=1)]
+    features: Annotated[list[str], Field(max_length=20)] = NO_ITEMS
+
+
+class FixtureModel(Message):
+    """A tile that belongs to the land: it attacks whoever is in reach, and is no unit."""
+
+    at: AxialCoord
+    tile: str
+    rotation: Rotation = 0
+
+
+class GuardModel(Message):
+    """A unit of the army has to stand on one of the fields."""
+
+    army: str
+    fields: Spots
+
+
+class PrizeModel(Message):
+    """Markers that lie on a field until somebody has dealt it `security` wounds. Without `armies` everybody may."""
+
+    at: AxialCoord
+    markers: Marks
+    security: Annotated[int, Field(ge=1, le=99)]
+    damage: Few = 0
+    armies: list[str] = NO_ITEMS
+    guard: GuardModel | None = None
+
+
+class ChooseLeaderModel(Message):
+    """Every team chooses one of the leaders dealt to it; both by team. `chosen`: null where it has not chosen yet."""
+
+    step: Literal["leader"]
+    dealt: Annotated[list[list[str]], Field(min_length=2, max_length=2)]
+    chosen: Annotated[list[str | None], Field(min_length=2, max_length=2)]
+
+
+class PlaceHqModel(Message):
+    """A seat places its HQ."""
+
+    step: Literal["hq"]
+    seat: Seat
+    fields: Spots | None = None
+
+
+class DeployModel(Message):
+    """A seat puts up to `count` allied units on the board, of each tile no more than are given."""
+
+    step: Literal["deploy"]
+    seat: Seat
+    army: str
+    units: dict[str, Annotated[int, Field(ge=1, le=34)]]
+    count: Annotated[int, Field(ge=1, le=99)]
+    fields: Spots | None = None
+    optional: bool = False
+    reserve: bool = False
+
+
+class FixturesModel(Message):
+    """A seat puts `count` of these tiles on the land."""
+
+    step: Literal["fixtures"]
+    seat: Seat
+    tiles: Annotated[list[str], Field(min_length=1, max_length=20)]
+    count: Annotated[int, Field(ge=1, le=20)]
+    fields: Spots | None = None
+
+
+class HeadStartModel(Message):
+    """A seat takes `count` turns in a row."""
+
+    step: Literal["turns"]
+    seat: Seat
+    count: Annotated[int, Field(ge=1, le=99)]
+
+
+class BeginModel(Message):
+    """The first ordinary turn."""
+
+    step: Literal["begin"]
+    seat: Seat
+    limit: Limit | None = None
+
+
+StepModel = Annotated[
+    ChooseLeaderModel | PlaceHqModel | DeployModel | FixturesModel | HeadStartModel | BeginModel,
+    Field(discriminator="step"),
+]
+
+
+class CardModel(Message):
+    """A leader that lies before a team, and how often it was used."""
+
+    leader: str
+    used: Annotated[int, Field(ge=0, lt=USES)] = 0
+
+
+class ChanceModel(Message):
+    """Where the next shuffle comes from: a seed, and how often something was shuffled."""
+
+    seed: Annotated[str, Field(max_length=64)] = ""
+    drawn: Natural = 0
+
+
+class LeadingModel(Message):
+    """The leaders by team: null where the card has left the game, or is not chosen yet."""
+
+    cards: Annotated[list[CardModel | None], Field(min_length=2, max_length=2)]
+    chance: ChanceModel = ChanceModel()
+
+
+class QuestionModel(Message):
+    """A decision that is waited for. It answers with one of `answers`."""
+
+    seat: Seat
+    kind: str
+    answers: list[dict[str, Any]]
+    unit: AxialCoord | None = None
+    target: AxialCoord | None = None
+
+
+class PassedModel(Message):
+    """Icons of a unit that were used or forfeited in the running battle, by their place in the unit's list."""
+
+    at: AxialCoord
+    icons: list[Few]
+
+
+class BattleModel(Message):
+    """A battle in progress: what was booked before the running segment, and the choices made in it."""
+
+    cause: Literal["tile", "boarding", "filled", "final", "overtime", "file", "puzzle"]
+    causer: Seat
+    segment: Few | None = None
+    passed: list[PassedModel] = NO_ITEMS
+    converted: list[AxialCoord] = NO_ITEMS
+    changed: bool = False
+    removed: bool = False
+    answers: list[dict[str, Any]] = NO_ITEMS
+    told: Natural = 0
+
+
+class HitModel(Message):
+    """Wounds that wait for their Medics."""
+
+    at: AxialCoord
+    wounds: Annotated[int, Field(ge=1, le=LETHAL)]
+
+
+class EffectModel(Message):
+    """An instant tile whose wounds wait for their Medics."""
+
+    source: str
+    seat: Seat
+    hits: list[HitModel]
+    ground: list[AxialCoord] = NO_ITEMS
+    answers: list[dict[str, Any]] = NO_ITEMS
+    told: Natural = 0
+
+
+class ResultModel(Message):
+    """How the game ended."""
+
+    winners: list[Seat]
+    reason: Literal[
+        "hq_destroyed", "both_hqs_destroyed", "objective", "points", "hit_points", "impasse", "standstill", "puzzle"
+    ]  # fmt: skip
+    hq_hp: list[Natural]
+
+
+class PositionModel(Message):
+    """A position. In one written by hand everything but `players[].army` and `board` may be left out."""
+
+    players: Annotated[list[PlayerModel], Field(min_length=2, max_length=6)]
+    turn: TurnModel = TurnModel()
+    board: list[PieceModel]
+    fields: Annotated[list[AxialCoord], Field(min_length=2, max_length=61)] | None = None
+    terrain: Annotated[list[PatchModel], Field(max_length=61)] = NO_ITEMS
+    ground: list[GroundModel] = NO_ITEMS
+    fixtures: Annotated[list[FixtureModel], Field(max_length=61)] = NO_ITEMS
+    prizes: Annotated[list[PrizeModel], Field(max_length=61)] = NO_ITEMS
+    leaders: LeadingModel | None = None
+    setup: Annotated[list[StepModel], Field(max_length=30)] | None = None
+    pending: QuestionModel | None = None
+    battle: BattleModel | None = None
+    effect: EffectModel | None = None
+    outcome: ResultModel | None = None

@@ -1,0 +1,267 @@
+"""Leaders (hex 9): eight cards, and what each of them does when. How they are chosen and used: `leaders/use.py`.
+
+Three cards are printed in the rulebook of 2025. The others are in none of our sources: they are our own design in the
+same frame, and every screen that shows one says so. A card is used once in a turn at most, in whosever turn its moment
+is, and twice in a match. What is written on the cards stands beside the rules, in `cards.toml`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from ..actions import UseLeader
+from ..board.questions import Answer
+from ..board.tiles import Unit
+from ..errors import Illegal, _
+from ..position.leader_cards import BATTLE, DRAWN
+from ..position.player import Player
+from ..position.table import Entry, MovePlan, Table
+from ..randomness import shuffled
+from ..turn import hand, movement
+from ..turn.routes import find_routes
+
+
+class Leader:
+    """What a card does. Objects hold no state.
+
+    Of most the ability is an action in one's own turn: `ready`, `offers`, `check`, `perform`. Others answer something
+    that happens (`reacts`): then their owner is asked, and `answers` are the ways to use it."""
+
+    id: ClassVar[str]
+    reacts: ClassVar[str] = ""
+    foreseeable: ClassVar[bool] = False
+    """Whether it can be shown beforehand what comes of it: only the board changes and the hand, no stack."""
+    fields: ClassVar[frozenset[str]] = frozenset()
+    optional: ClassVar[frozenset[str]] = frozenset()
+    aims_at_area: ClassVar[bool] = False
+
+    def ready(self, table: Table, player: Player) -> bool:
+        """Whether this is its moment in the turn of `player`."""
+        return False
+
+    def offers(self, table: Table, player: Player) -> list[Entry]:
+        """The fields of the actions by which it may be used, at its moment."""
+        return [{}]
+
+    def check(self, table: Table, player: Player, action: UseLeader) -> Any:
+        """What `perform` needs to do `action`. Raises Illegal; changes nothing."""
+
+    def perform(self, table: Table, player: Player, plan: Any) -> None:
+        """Do what `check` has found legal."""
+
+    def answers(self, table: Table, seat: int) -> list[Answer]:
+        """How `seat` may use it now that what it reacts to has happened."""
+        return []
+
+    def react(self, table: Table, seat: int, answer: Answer) -> None:
+        """Use it like that."""
+
+
+class AfterDiscard(Leader):
+    """Right after the forced discard (hex 12.55: the icons in the texts are lost, and are read so)."""
+
+    def ready(self, table: Table, player: Player) -> bool:
+        return table.turn.discarded
+
+
+# In the rulebook ------------------------------------------------------------------------------------------------------
+
+
+class Saboteur(Leader):
+    """The drawer of the last tile is judged after the second draw (hex 12.55, our ruling). First turns, in which fewer
+    than three tiles are drawn, are not its moment (our ruling); with reinforcements those in which fewer than six are.
+    Where the stack is empty the same tiles would come again."""
+
+    id = "saboteur"
+    reacts = DRAWN
+
+    def answers(self, table: Table, seat: int) -> list[Answer]:
+        return [{"use": True}] if could_draw_otherwise(table) else []
+
+    def react(self, table: Table, seat: int, answer: Answer) -> None:
+        player = table.players[table.turn.seat]
+        put_back(table, player, player.hand, player.hand[:], "hand")
+        hand.take(table, table.turn.limit)
+
+
+class Tactician(AfterDiscard):
+    """Modules are units too. The hand limit holds: two tiles are left after the discard."""
+
+    id = "tactician"
+    foreseeable = True
+    fields = frozenset({"unit"})
+
+    def offers(self, table: Table, player: Player) -> list[Entry]:
+        free = [table.coord(unit.at) for unit in movement.free_units(table, player.seat) if not unit.is_hq]
+        return [{"unit": {"any": free}}] if free and len(player.hand) < table.hands.limit else []
+
+    def check(self, table: Table, player: Player, action: UseLeader) -> Unit:
+        return _no_hq(table, player, action)
+
+    def perform(self, table: Table, player: Player, plan: Unit) -> None:
+        table.lift(plan)
+
+
+class Medic(AfterDiscard):
+    """The final sequence, once begun, goes on though there is a tile in the stack again (our ruling)."""
+
+    id = "medic"
+    fields = frozenset({"tile"})
+
+    def offers(self, table: Table, player: Player) -> list[Entry]:
+        thrown = [tile for tile in dict.fromkeys(player.discard) if player.army.tiles[tile].kind == "warrior"]
+        return [{"tile": {"any": thrown}}] if thrown else []
+
+    def check(self, table: Table, player: Player, action: UseLeader) -> str:
+        tile = action.tile
+        if tile is None or tile not in player.discard or player.army.tiles[tile].kind != "warrior":
+            raise Illegal("bad_target", _("Choose a warrior of your discard pile."), "tile")
+        return tile
+
+    def perform(self, table: Table, player: Player, plan: str) -> None:
+        put_back(table, player, player.discard, [plan], "discard")
+
+
+# Our own --------------------------------------------------------------------------------------------------------------
+
+
+class Gambler(Leader):
+    """Before anything else is done, as the unlucky draw. Nothing answers the second draw: no Saboteur, no unlucky draw.
+    That nothing is discarded then makes it worth the tile that other cards are worth: without that it only brings the
+    same tiles in another order, and bots won 39 % of the games with it."""
+
+    id = "gambler"
+
+    def ready(self, table: Table, player: Player) -> bool:
+        return table.turn.phase == "discard"
+
+    def offers(self, table: Table, player: Player) -> list[Entry]:
+        return [{}] if could_draw_otherwise(table) else []
+
+    def check(self, table: Table, player: Player, action: UseLeader) -> None:
+        if not could_draw_otherwise(table):
+            raise Illegal("bad_target", _("The same tiles would come again."))
+
+    def perform(self, table: Table, player: Player, plan: None) -> None:
+        put_back(table, player, player.hand, player.hand[:], "hand")
+        hand.take(table, table.turn.limit)
+        table.turn.phase = "play"
+
+
+class Storekeeper(Leader):
+    """The moment after the forced discard does not come then: nothing was discarded. What is kept is drawn no more.
+    With reinforcements, and in the first turn of an alternative start, no more tiles are used than ever (our
+    ruling)."""
+
+    id = "storekeeper"
+
+    def ready(self, table: Table, player: Player) -> bool:
+        return table.turn.phase == "discard"
+
+    def perform(self, table: Table, player: Player, plan: None) -> None:
+        table.turn.phase = "play"
+
+
+class Supplier(Leader):
+    """Drawing the last tile so begins the final sequence. It is no drawing up to three: nobody may answer it."""
+
+    id = "supplier"
+
+    def ready(self, table: Table, player: Player) -> bool:
+        return table.turn.phase == "play" and not player.hand
+
+    def offers(self, table: Table, player: Player) -> list[Entry]:
+        return [{}] if player.stack else []
+
+    def check(self, table: Table, player: Player, action: UseLeader) -> None:
+        if not player.stack:
+            raise Illegal("bad_target", _("Your stack is empty."))
+
+    def perform(self, table: Table, player: Player, plan: None) -> None:
+        hand.take(table, 1)
+        hand.see_last(table)
+
+
+class Guide(Leader):
+    """A move like any other, so Recon Centers make it longer; the unit keeps its facing."""
+
+    id = "guide"
+    foreseeable = True
+    fields = frozenset({"unit", "to"})
+
+    def ready(self, table: Table, player: Player) -> bool:
+        return table.turn.phase == "play"
+
+    def offers(self, table: Table, player: Player) -> list[Entry]:
+        entries = []
+        for unit in movement.free_units(table, player.seat):
+            fields = [table.coord(field) for field in sorted(find_routes(table, unit, turns=False)) if field != unit.at]
+            if fields and not unit.is_hq:
+                entries.append({"unit": table.coord(unit.at), "to": {"any": fields}})
+        return entries
+
+    def check(self, table: Table, player: Player, action: UseLeader) -> MovePlan:
+        assert action.to is not None
+        unit = _no_hq(table, player, action)
+        return movement.plan(table, unit, action.to, unit.rotation, turns=False)
+
+    def perform(self, table: Table, player: Player, plan: MovePlan) -> None:
+        table.move(plan, "leader")
+
+
+class Watchman(Leader):
+    """Any battle, whoever causes it. By a sixth only: when it was any turning, bots won 63 % of 64 games with it. In a
+    team it may be a unit of either ally: whichever of them is asked (our ruling)."""
+
+    id = "watchman"
+    reacts = BATTLE
+
+    def answers(self, table: Table, seat: int) -> list[Answer]:
+        team = table.players[seat].team
+        seats = [player.seat for player in table.players if player.team == team]
+        return [
+            {"use": True, "unit": table.coord(unit.at), "rotation": rotation}
+            for unit in (unit for own in seats for unit in movement.free_units(table, own))
+            for rotation in sorted({(unit.rotation + 1) % 6, (unit.rotation - 1) % 6})
+            if not unit.is_hq
+        ]
+
+    def react(self, table: Table, seat: int, answer: Answer) -> None:
+        unit = table.units[table.grid.index[tuple(answer["unit"])]]
+        assert unit is not None
+        table.move(MovePlan(unit, (), answer["rotation"]), "leader")
+
+
+LEADERS: Mapping[str, Leader] = {
+    leader.id: leader
+    for leader in (Saboteur(), Tactician(), Medic(), Gambler(), Storekeeper(), Supplier(), Guide(), Watchman())
+}
+
+
+# What several of them do ----------------------------------------------------------------------------------------------
+
+
+def could_draw_otherwise(table: Table) -> bool:
+    """Whether the running turn's player, who has drawn as many as in any turn, could get other tiles if he drew anew.
+    That follows from what everybody knows: what is still in a stack is no secret, only its order."""
+    player, turn = table.players[table.turn.seat], table.turn
+    return turn.limit == table.hands.limit and bool(player.stack) and len({*player.hand, *player.stack}) > 1
+
+
+def put_back(table: Table, player: Player, pile: list[str], tiles: list[str], source: str) -> None:
+    """Shuffle tiles of a pile into the player's stack."""
+    assert table.leading is not None
+    for tile in tiles:
+        pile.remove(tile)
+    player.stack = shuffled(player.stack + tiles, table.leading.chance.next())
+    table.turn.goes_on()
+    table.tell("shuffled_in", seat=player.seat, tiles=tiles, source=source)
+
+
+def _no_hq(table: Table, player: Player, action: UseLeader) -> Unit:
+    """The unit of an action. Raises Illegal: off_board, bad_target, netted."""
+    assert action.unit is not None
+    unit = movement.own_unit(table, player.seat, action.unit)
+    if unit.is_hq:
+        raise Illegal("bad_target", _("The leader does nothing with the HQ."), "unit")
+    return unit

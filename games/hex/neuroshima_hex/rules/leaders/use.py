@@ -1,0 +1,148 @@
+"""Choosing leaders before the HQs are placed, and using them (hex 9). What each of them does: `leaders/cards.py`."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from typing import Any
+
+from ..actions import ChooseLeader as Choosing
+from ..actions import UseLeader
+from ..board.questions import Answer, Question
+from ..errors import Illegal, _
+from ..position.leader_cards import BATTLE, Card, Leading
+from ..position.table import Entry, Table
+from ..randomness import Chance, shuffled
+from ..scenario.steps import ChooseLeader
+from ..turn.order import place_of, round_of
+from .cards import LEADERS, Leader
+
+DEALT = 3
+"""So many cards every team gets to choose from."""
+NO_LEADER = _("You do not have that leader.")
+NOT_NOW = _("This is not the moment of your leader.")
+RESTS = _("Your leader has been used in this turn.")
+
+# Choosing -------------------------------------------------------------------------------------------------------------
+
+
+def deal(table: Table, seed: int) -> None:
+    """Every team gets three cards, which none of the others gets: the first thing of a match (hex 9)."""
+    teams = len({player.team for player in table.players})
+    chance = Chance(hashlib.sha256(f"{seed}/leaders".encode()).hexdigest()[:32])
+    order = shuffled(list(LEADERS), chance.next())
+    dealt = tuple(tuple(order[team * DEALT : (team + 1) * DEALT]) for team in range(teams))
+    table.leading = Leading([None] * teams, chance)
+    table.setup.insert(0, ChooseLeader(dealt, (None,) * teams))
+
+
+def choosers(table: Table) -> tuple[int, ...]:
+    """The seats whose team has not chosen; allies choose together: whoever speaks first (our ruling)."""
+    step = table.setup[0]
+    assert isinstance(step, ChooseLeader)
+    return tuple(player.seat for player in table.players if step.chosen[player.team] is None)
+
+
+def dealt_to(table: Table, seat: int) -> tuple[str, ...]:
+    step = table.setup[0]
+    assert isinstance(step, ChooseLeader)
+    return step.dealt[table.players[seat].team]
+
+
+def choose(table: Table, seat: int, action: Choosing) -> bool:
+    """`seat` chooses for its team; whether all have chosen: then the cards are shown together. Raises
+    Illegal("not_dealt")."""
+    step, team = table.setup[0], table.players[seat].team
+    assert isinstance(step, ChooseLeader) and table.leading is not None
+    if action.leader not in step.dealt[team]:
+        raise Illegal("not_dealt", _("That leader was not dealt to you."), "leader")
+    table.setup[0] = step = step.with_choice(team, action.leader)
+    table.tell("leader_chosen", seat=seat)
+    if None in step.chosen:
+        return False
+    table.leading.cards = [Card(leader) for leader in step.chosen if leader is not None]
+    table.tell("leaders_shown", leaders=list(step.chosen), reveals=True)
+    return True
+
+
+# Using ----------------------------------------------------------------------------------------------------------------
+
+
+def card_of(table: Table, seat: int) -> Card | None:
+    """The leader of the seat's team, while it has one."""
+    return table.leading.cards[table.players[seat].team] if table.leading is not None else None
+
+
+def _able(table: Table, seat: int) -> Leader | None:
+    """The same, where it may still be used in this turn."""
+    card = card_of(table, seat)
+    return LEADERS[card.leader] if card is not None and table.players[seat].team not in table.turn.led else None
+
+
+def entries(table: Table, seat: int) -> list[Entry]:
+    """The legal actions by which `seat` may use its leader in its own turn."""
+    leader, player = _able(table, seat), table.players[seat]
+    if leader is None or leader.reacts or not leader.ready(table, player):
+        return []
+    return [{"type": "use_leader", "leader": leader.id, **offer} for offer in leader.offers(table, player)]
+
+
+def check(table: Table, seat: int, action: UseLeader) -> tuple[Leader, Any]:
+    """The leader, and what it needs to do `action`. Raises Illegal: no_leader, leader_rests, leader_not_now, and what
+    the leader itself refuses."""
+    card, player = card_of(table, seat), table.players[seat]
+    if card is None or card.leader != action.leader:
+        raise Illegal("no_leader", NO_LEADER, "leader")
+    leader = _able(table, seat)
+    if leader is None:
+        raise Illegal("leader_rests", RESTS)
+    if leader.reacts or not leader.ready(table, player):
+        raise Illegal("leader_not_now", NOT_NOW)
+    return leader, leader.check(table, player, action)
+
+
+def use(table: Table, seat: int, plan: tuple[Leader, Any]) -> None:
+    """Do what `check` has found legal."""
+    leader, means = plan
+    _spend(table, seat)
+    table.turn.goes_on()
+    leader.perform(table, table.players[seat], means)
+
+
+def _spend(table: Table, seat: int) -> None:
+    card, team = card_of(table, seat), table.players[seat].team
+    assert card is not None and table.leading is not None
+    left = table.leading.spend(team)
+    table.turn.led.append(team)
+    table.tell("leader_used", seat=seat, leader=card.leader, left=left)
+
+
+def question(table: Table, moment: str) -> Question | None:
+    """Whether somebody uses his leader at this moment; None where nobody could."""
+    own = [table.turn.seat] if moment == BATTLE else []
+    for seat in [*own, *_opponents(table)]:
+        leader = _able(table, seat)
+        ways = leader.answers(table, seat) if leader is not None and leader.reacts == moment else []
+        if ways:
+            return Question(seat, "leader", [{"use": False}, *ways])
+    return None
+
+
+def _opponents(table: Table) -> Iterator[int]:
+    """Of every other team the seat whose turn comes next: it is asked (of allies: our ruling)."""
+    order, place = round_of(table), place_of(table)
+    teams = {table.players[table.turn.seat].team}
+    for step in range(1, len(order)):
+        player = table.players[order[(place + step) % len(order)]]
+        if player.team not in teams and not player.out:
+            teams.add(player.team)
+            yield player.seat
+
+
+def answered(table: Table, question: Question, answer: Answer) -> None:
+    """The leader is used as the answer says, or not."""
+    leader = _able(table, question.seat)
+    assert leader is not None
+    if answer["use"]:
+        _spend(table, question.seat)
+        leader.react(table, question.seat, answer)

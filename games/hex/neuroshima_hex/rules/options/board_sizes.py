@@ -1,0 +1,73 @@
+"""Boards that are larger than the printed ones: fields of terrain laid beside the basic board, by how many play.
+
+Expansions bring them (`hex_boards`); a game is played on one where its options name it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from ..errors import BadArmy, BadPosition, _
+from ..grid import BASIC_RADIUS, Coord, radius_grid
+
+PRINTED = "printed"
+"""The option's value for the boards of the rulebook."""
+Texts = Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Patch:
+    """Terrain of one kind with some of its features, on fields in axial coordinates."""
+
+    kind: str
+    features: tuple[str, ...]
+    fields: tuple[Coord, ...]
+
+
+@dataclass(frozen=True)
+class Enlargement:
+    """A larger board. `names` are what the lobby offers, by language; `added` the patches beside the basic board of 19
+    fields, by the number of players that it is for."""
+
+    id: str
+    names: Texts
+    added: Mapping[int, Sequence[Patch]]
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """How many may play on it, ascending."""
+        return tuple(sorted(self.added))
+
+    def coords(self, players: int) -> tuple[Coord, ...]:
+        """All fields of the board for so many, in order."""
+        basic = radius_grid(BASIC_RADIUS).coords
+        return tuple(sorted({*basic, *(field for patch in self.added[players] for field in patch.fields)}))
+
+
+def check_whole(board: Enlargement) -> None:
+    """Raise BadArmy where a field is one of the basic board, lies there twice, or touches nothing."""
+    basic = set(radius_grid(BASIC_RADIUS).coords)
+    for players, patches in board.added.items():
+        fields = [field for patch in patches for field in patch.fields]
+        everything = basic.union(fields)
+        if len(everything) != len(basic) + len(fields):
+            raise _bad(board, players, _("a field lies there twice"))
+        if any(not everything.intersection(_around(field)) for field in fields):
+            raise _bad(board, players, _("a field touches no other"))
+
+
+def _around(field: Coord) -> list[Coord]:
+    q, r = field
+    return [(q + dq, r + dr) for dq, dr in ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))]
+
+
+def _bad(board: Enlargement, players: int, reason: str) -> BadArmy:
+    message = _("The board %(board)s for %(players)s players cannot be used: %(reason)s.")
+    return BadArmy("bad_army", message, board=board.id, players=players, reason=reason)
+
+
+def check_seats(board: Enlargement, players: int) -> None:
+    """Raise BadPosition("wrong_board") where the board is not for so many players."""
+    if players not in board.added:
+        message = _("The board “%(board)s” is not for %(players)s players.")
+        raise BadPosition("wrong_board", message, "options.board", board=board.names, players=players)

@@ -1,0 +1,203 @@
+"""Which options of a game go together: one table, a row for everything that an option does not go with (hex 8, 9).
+
+Whoever adds an option of the whole match adds its rows to `ROWS`; nothing else asks what combines. An option is *on*
+when it has a value that is neither False nor None nor empty."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+
+from ..errors import BadPosition, _
+from .board_sizes import PRINTED
+from .editions import EDITIONS
+from .modes import MODES, SMALL
+from .options import Options
+
+
+@dataclass(frozen=True)
+class Row:
+    """An option, and why it is refused where it does not fit. `place`: the option beside which that is said, if it is
+    another one."""
+
+    option: str
+    sentence: str
+    place: str = ""
+    code: str = ""
+
+    def fits(self, options: Options, players: int) -> bool:
+        """Whether a game with these options, in which the row's own is on, can be played by so many."""
+        raise NotImplementedError
+
+    def about_seats(self) -> bool:
+        """Whether it is settled before anybody chooses anything else: the lobby then does not offer what does not
+        fit, where others are refused when they were chosen."""
+        return False
+
+
+@dataclass(frozen=True)
+class OnlyIn(Row):
+    """The rulebooks of these editions have it."""
+
+    code: str = "wrong_edition"
+    editions: tuple[str, ...] = ()
+
+    def fits(self, options: Options, players: int) -> bool:
+        return options.edition in self.editions
+
+
+@dataclass(frozen=True)
+class OnlyAt(Row):
+    """It is for these modes, and in each for so many. Where so many cannot play the mode at all, that is what there is
+    to be said, and not by this row."""
+
+    code: str = "wrong_table"
+    tables: Mapping[str, tuple[int, ...]] | None = None
+
+    def fits(self, options: Options, players: int) -> bool:
+        return players in (self.tables or {}).get(options.mode, ()) or players not in MODES[options.mode].seats
+
+    def about_seats(self) -> bool:
+        return True
+
+
+@dataclass(frozen=True)
+class OnlyIf(Row):
+    """What `test` says of the options and the number of players decides; `seats` where that is how many play, or
+    how."""
+
+    code: str = "wrong_table"
+    test: Callable[[Options, int], bool] = lambda options, players: True
+    seats: bool = True
+
+    def fits(self, options: Options, players: int) -> bool:
+        return self.test(options, players)
+
+    def about_seats(self) -> bool:
+        return self.seats
+
+
+@dataclass(frozen=True)
+class NotWith(Row):
+    """It is not played together with another option."""
+
+    code: str = "not_together"
+    other: str = ""
+
+    def fits(self, options: Options, players: int) -> bool:
+        return not is_on(options, self.other)
+
+    def about_seats(self) -> bool:
+        return self.other == "scenario"
+
+
+def is_on(options: Options, option: str) -> bool:
+    """Whether the option was chosen."""
+    return getattr(options, option, None) not in OFF
+
+
+def is_enlarged(options: Options) -> bool:
+    """Whether the board is one that an expansion brings."""
+    return is_on(options, "board")
+
+
+def has_mode(options: Options, players: int) -> bool:
+    """Whether the edition's rulebook has the mode."""
+    return options.mode in EDITIONS[options.edition].modes
+
+
+def has_board(options: Options, players: int) -> bool:
+    """Whether so many may choose the board of 37 fields; five and six play on it anyhow (hex 8.7, 10)."""
+    return players != SMALL or EDITIONS[options.edition].four_may_extend
+
+
+def is_extended(options: Options, players: int) -> bool:
+    """Whether so many play on the board of 37 fields: five and six always, fewer where they chose it (hex 8.7); none
+    of them where an expansion's board was chosen."""
+    return not is_enlarged(options) and (players > SMALL or bool(options.extended))
+
+
+def has_one_board(options: Options, players: int) -> bool:
+    """Whether the board of 37 fields was not chosen besides another one; five and six have no choice to leave it."""
+    return players > SMALL or not options.extended
+
+
+def may_spare(options: Options, players: int) -> bool:
+    """Whether the edition's rulebook leaves it to the players whether Moloch fights its ally (hex 8.6)."""
+    return EDITIONS[options.edition].waives_strangers
+
+
+OFF = (None, False, "", PRINTED)
+"""Values by which an option is not chosen."""
+MANY = {mode.id: tuple(n for n in mode.seats if n >= SMALL) for mode in MODES.values()}
+TWO_TO_FOUR = {mode.id: tuple(n for n in mode.seats if n <= SMALL) for mode in MODES.values()}
+DUEL, DUEL_OR_TEAMS = {"duel": (2,)}, {"duel": (2,), "team": (4,)}
+TEAMS = {mode.id: mode.seats for mode in MODES.values() if mode.together}
+SINCE_3 = ("3.0", "2025")
+NO_MODE = _("The rulebook of this edition has no such mode.")
+NO_CHOICE_OF_BOARD = _("By the rules of this edition four players use the small board.")
+NO_SPARING = _("By the rules of this edition Moloch always fights its ally.")
+NO_ALTERNATIVE_START = _("The rulebook of this edition has no alternative start.")
+NO_REINFORCEMENTS = _("The rulebook of this edition has no reinforcements.")
+SCENARIO_ALONE = _("Scenarios are played without variants of the rules.")
+PUZZLE_ALONE = _("A puzzle is played without variants of the rules.")
+ONLY_2025 = _("Only the rulebook of 2025 has this variant.")
+APART = _("The rulebook advises against playing structures, leaders and the map atlas together: choose one of them.")
+
+ROWS: tuple[Row, ...] = (
+    OnlyIf("mode", NO_MODE, code="wrong_edition", test=has_mode, seats=False),
+    OnlyIf("extended", NO_CHOICE_OF_BOARD, code="wrong_edition", test=has_board, seats=False),
+    OnlyIf("spare_allies", NO_SPARING, code="wrong_edition", test=may_spare, seats=False),
+    OnlyAt("spare_allies", _("Allies are only where players play in teams."), tables=TEAMS),
+    OnlyAt("extended", _("The board of 37 fields is for four players or more."), code="wrong_board", tables=MANY),
+    NotWith("extended", _("A scenario has its own board."), other="scenario"),
+    NotWith("board", _("A scenario has its own board."), other="scenario"),
+    OnlyIf("board", _("A game has one board."), code="not_together", test=has_one_board, seats=False),
+    OnlyIn("alternative_start", NO_ALTERNATIVE_START, editions=SINCE_3),
+    NotWith("alternative_start", SCENARIO_ALONE, other="scenario"),
+    OnlyIn("reinforcements", NO_REINFORCEMENTS, editions=SINCE_3),
+    NotWith("reinforcements", SCENARIO_ALONE, other="scenario"),
+    OnlyIn("structures", ONLY_2025, editions=("2025",)),
+    OnlyAt("structures", _("Structures are for two to four players."), tables=TWO_TO_FOUR),
+    NotWith("structures", SCENARIO_ALONE, other="scenario"),
+    NotWith("structures", APART, other="leaders"),
+    OnlyIn("leaders", ONLY_2025, editions=("2025",)),
+    OnlyAt("leaders", _("Leaders are for a duel, or for two against two."), tables=DUEL_OR_TEAMS),
+    NotWith("leaders", SCENARIO_ALONE, other="scenario"),
+    OnlyAt("puzzle", _("A puzzle is a position of two."), tables=DUEL),
+    *(
+        NotWith("puzzle", PUZZLE_ALONE, other=other)
+        for other in ("scenario", "board", "alternative_start", "reinforcements", "structures", "leaders")
+    ),
+)
+
+
+ROWS_OF = {
+    option: tuple(row for row in ROWS if row.option == option) for option in dict.fromkeys(r.option for r in ROWS)
+}
+"""By option, since most are not chosen."""
+
+
+def check(options: Options, players: int) -> None:
+    """Raises BadPosition where these options do not go together, or not at a table of so many: wrong_edition,
+    wrong_table, wrong_board, wrong_mode, not_together."""
+    for row in _unfit(options, players):
+        raise BadPosition(row.code, row.sentence, f"options.{row.place or row.option}")
+
+
+def known_in(option: str, edition: str) -> bool:
+    """Whether the edition's rulebook has the option, of which some rulebooks say nothing."""
+    return all(edition in row.editions for row in ROWS if row.option == option and isinstance(row, OnlyIn))
+
+
+def seat_counts(options: Options) -> list[int]:
+    """How many can play with these options; nobody where they contradict each other. Who declines the board of 37
+    fields asks for a table of those that may: for so many others it is settled, and changes no position, so that it is
+    refused nowhere else."""
+    counts = [n for n in MODES[options.mode].seats if options.extended is not False or not is_extended(options, n)]
+    return [n for n in counts if not any(row.about_seats() for row in _unfit(options, n))]
+
+
+def _unfit(options: Options, players: int) -> Iterator[Row]:
+    chosen = (rows for option, rows in ROWS_OF.items() if is_on(options, option))
+    return (row for rows in chosen for row in rows if not row.fits(options, players))

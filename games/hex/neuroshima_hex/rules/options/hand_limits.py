@@ -1,0 +1,98 @@
+"""How many tiles a player draws, holds and uses in a turn (hex 3.1, 3.2, 9): the ordinary rule, the alternative
+start, reinforcements, and both together. Made once from the options of a match; everything else asks it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+from typing import Literal
+
+from ..errors import _
+
+HAND_LIMIT = 3
+"""Up to so many tiles are drawn where no variant says otherwise."""
+LARGEST = 6
+"""The most that anybody ever holds (hex 9, reinforcements)."""
+
+
+@dataclass(frozen=True)
+class Hands:
+    """`limit`: up to so many tiles are drawn, and of so many one must be discarded before anything else. In the game's
+    first turn it is `first`, in each one after it one more.
+
+    `uses`: so many tiles may be used in a turn, the forced discard not counted (None: all); in the game's first turn
+    `first_uses`. Used is what is placed or played; a free discard is `free`, a `use` as well, or `barred`.
+
+    `swaps`: the unlucky draw is only for a hand as large as the limit, and replaces so many of its tiles, which the
+    player chooses (None: any hand, and all of it).
+
+    The other fields are sentences of refusals: without the forced discard, for another use, for another one in the
+    game's first turn, for a hand that is too large."""
+
+    limit: int = HAND_LIMIT
+    first: int = 1
+    uses: int | None = None
+    first_uses: int | None = None
+    discards: Literal["free", "use", "barred"] = "free"
+    swaps: int | None = None
+    must_discard: str = _("Discard one of your three tiles first.")
+    all_used: str = ""
+    first_used: str = ""
+    too_many: str = _("Nobody ever holds more than three tiles.")
+
+    def after(self, limit: int) -> int:
+        """Up to how many are drawn in the turn after one with that limit."""
+        return min(limit + 1, self.limit)
+
+    @property
+    def marks_first(self) -> bool:
+        """Whether the game's first turn is another one than those that follow."""
+        return self.first_uses != self.uses
+
+    def uses_of(self, first: bool) -> int | None:
+        """How many tiles may be used in a turn; None: all."""
+        return self.first_uses if first else self.uses
+
+    def may_be_unlucky(self, held: int) -> bool:
+        """Whether a hand of so many instants may be replaced."""
+        return held > 0 if self.swaps is None else held == self.limit
+
+    def replaced(self, hand: Sequence[str]) -> list[list[str]]:
+        """The choices of tiles that an unlucky draw replaces, equal ones once, in the order of the hand."""
+        count = len(hand) if self.swaps is None else self.swaps
+        order = {tile: place for place, tile in reversed(list(enumerate(hand)))}
+        found = dict.fromkeys(combinations(sorted(hand, key=order.__getitem__), count))
+        return [list(tiles) for tiles in found]
+
+
+ORDINARY = Hands()
+ALTERNATIVE_START = replace(
+    ORDINARY,
+    first=HAND_LIMIT,
+    first_uses=1,
+    first_used=_("In the first turn of the game one tile may be used; the other one is kept or discarded."),
+)
+REINFORCEMENTS = Hands(
+    limit=LARGEST,
+    first=4,  # then 5 (FAQ); a third player 6, as the ordinary third one draws all (hex 9, our ruling)
+    uses=2,
+    first_uses=2,
+    swaps=3,
+    must_discard=_("Discard one of your six tiles first."),
+    all_used=_("You have used your two tiles of this turn; the others are kept."),
+    too_many=_("Nobody ever holds more than six tiles."),
+)
+BOTH = replace(
+    REINFORCEMENTS,
+    first=LARGEST,
+    first_uses=1,  # hex 9, our ruling; a discard that counts as a use counts here too
+    first_used=_("In the first turn of the game one tile may be used; the others are kept."),
+)
+
+
+def hands_of(alternative_start: bool, reinforcements: bool, discards: bool) -> Hands:
+    """`discards`: the edition lets tiles be discarded as one of the two that reinforcements let a player use."""
+    if not reinforcements:
+        return ALTERNATIVE_START if alternative_start else ORDINARY
+    return replace(BOTH if alternative_start else REINFORCEMENTS, discards="use" if discards else "barred")

@@ -1,0 +1,30 @@
+"""The options of a game, as its players chose them (hex 2, 8, 9)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .board_sizes import PRINTED
+from .puzzle import Puzzle
+
+
+@dataclass
+class Options:
+    """Options of a game. `auto_choose`: decisions are answered with the first of their answers; `scenario`: by its id;
+    `extended`: the board of 37 fields, None: as so many play (`compatibility.is_extended`); `board`: the id of a larger one
+    that an expansion brings (`enlargements`); `puzzle`: what is to be solved;
+    `spare_allies`: armies that would fight their allies do not (hex 8.6); `alternative_start`, `reinforcements`,
+    `leaders`, `structures`: variants (hex 9)."""
+
+    edition: str = "3.0"
+    mode: str = "duel"
+    auto_choose: bool = False
+    scenario: str | None = None
+    extended: bool | None = None
+    board: str = PRINTED
+    spare_allies: bool = False
+    puzzle: Puzzle | None = None
+    alternative_start: bool = False
+    reinforcements: bool = False
+    leaders: bool = False
+    structures: bool = False

@@ -1,0 +1,144 @@
+"""Which rules are in force in a match, of those on which editions or variants differ: for the help of the table.
+
+A *point* is one such question; its answer is a word, and the sentence that says it is the entry `rule_<point>_<word>`
+of a file of words (`rulings.toml`). Whoever adds a fact to the editions, or a variant, adds a point to `POINTS` and a
+sentence for each of its words: a variant answers None while it is not played, and is then not listed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from .compatibility import is_enlarged, is_on, known_in
+from .editions import EDITIONS, Edition, mode_of
+from .modes import SMALL, Mode
+from .options import Options
+
+
+@dataclass(frozen=True)
+class Match:
+    """What is known of a match: its options, and its mode as an edition plays it."""
+
+    options: Options
+    edition: Edition
+    mode: Mode
+
+
+@dataclass(frozen=True)
+class Point:
+    """`word`: the answer in a match; None where the question does not arise in it."""
+
+    id: str
+    word: Callable[[Match], str | None]
+
+    def sentence(self, match: Match) -> str | None:
+        """The id of the words that say it."""
+        word = self.word(match)
+        return None if word is None else f"rule_{self.id}_{word}"
+
+
+def _overtime(match: Match) -> str | None:
+    if match.options.puzzle is not None:
+        return None
+    if not match.edition.overtime:
+        return "no"
+    return "shared" if match.mode.shares else "yes"
+
+
+def _allies(match: Match) -> str | None:
+    if not match.mode.together:
+        return None
+    if match.options.spare_allies and match.edition.waives_strangers:
+        return "spared"
+    return "fight_unless_agreed" if match.edition.waives_strangers else "fight"
+
+
+def _board(match: Match) -> str | None:
+    if SMALL not in match.mode.seats:
+        return None
+    if is_enlarged(match.options):
+        return "enlarged"
+    return "four_choose" if match.edition.four_may_extend else "four_small"
+
+
+def _fallen_army(match: Match) -> str | None:
+    """Where others play on after an HQ has been destroyed."""
+    if not match.mode.shares or match.mode.points:
+        return None
+    return "at_once" if match.edition.army_leaves_with_hq else "fights_on"
+
+
+def _alternative_start(match: Match) -> str:
+    return "of_six" if match.options.reinforcements else "on"
+
+
+def _reinforcements(match: Match) -> str:
+    return "discard" if match.edition.reinforcements_discard else "play"
+
+
+def _medic_attack(match: Match) -> str | None:
+    """Unit and Medic are of different players only where there are teams."""
+    if not match.mode.together:
+        return None
+    return "patient" if match.edition.patient_chooses else "medic"
+
+
+def _unlucky_draw(match: Match) -> str | None:
+    if match.options.puzzle is not None:
+        return None
+    if not match.edition.unlucky_draw:
+        return "no"
+    return "three" if match.options.reinforcements else "yes"
+
+
+def _mode(match: Match) -> str:
+    return "known" if match.mode.id in match.edition.modes else "unknown"
+
+
+def _flag(fact: str, yes: str, no: str) -> Callable[[Match], str]:
+    return lambda match: yes if getattr(match.edition, fact) else no
+
+
+def _variant(option: str, word: Callable[[Match], str] = lambda match: "on") -> Point:
+    """Of a variant nothing is said where it is not played, and of editions that do not know it."""
+
+    def answer(match: Match) -> str | None:
+        return word(match) if is_on(match.options, option) and known_in(option, match.edition.id) else None
+
+    return Point(option, answer)
+
+
+POINTS: tuple[Point, ...] = (
+    Point("mode", _mode),
+    Point("team_hq", lambda match: str(match.edition.team_hq) if match.mode.team_hqs else None),
+    Point("unlucky_draw", _unlucky_draw),
+    Point("overtime", _overtime),
+    Point("allies", _allies),
+    Point("medic_attack", _medic_attack),
+    Point("medic_wounded", _flag("tough_medic_heals", "heals", "helpless")),
+    Point("explosion", _flag("explosion_spares_hqs", "spares_hqs", "hqs")),
+    Point("fallen_army", _fallen_army),
+    Point("board", _board),
+    _variant("alternative_start", _alternative_start),
+    _variant("structures"),
+    _variant("reinforcements", _reinforcements),
+    _variant("leaders"),
+)
+
+
+def rules_in_force(options: Options) -> list[dict[str, Any]]:
+    """The sentences that hold in a match (`rule`), each with those that other editions have in its place (`others`)."""
+    matches = {name: Match(options, edition, mode_of(name, options.mode)) for name, edition in EDITIONS.items()}
+    return [entry for point in POINTS if (entry := _entry(point, options.edition, matches)) is not None]
+
+
+def _entry(point: Point, played: str, matches: Mapping[str, Match]) -> dict[str, Any] | None:
+    """None where the question does not arise, or where the answer goes without saying: that all know the mode."""
+    said = {name: point.sentence(match) for name, match in matches.items()}
+    here = said[played]
+    unlike = dict.fromkeys(there for there in said.values() if there not in (None, here))
+    others = [{"rule": rule, "editions": [name for name, there in said.items() if there == rule]} for rule in unlike]
+    if here is None or (point.word is _mode and not others):
+        return None
+    return {"rule": here, "others": others} if others else {"rule": here}

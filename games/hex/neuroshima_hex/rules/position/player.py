@@ -1,0 +1,134 @@
+"""Whose turn it is and how far it has come, and the hands and stacks of the players (hex 3.1, 3.2)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal
+
+from ..board.army_files import Army
+from ..options.hand_limits import HAND_LIMIT
+
+Phase = Literal["leader", "place_hq", "deploy", "discard", "play", "battle", "over"]
+
+
+@dataclass
+class Player:
+    """One army and what its player holds. The stack's first entry is its top; `hq_start` are the hit points with which
+    the HQ began the match, `spared` the allied units of a reserve that were not placed, counted by army and tile.
+    Who is `out` takes no more turns and cannot win. `structure`: whether his Structure is still to be built."""
+
+    army: Army
+    seat: int
+    team: int
+    hand: list[str] = field(default_factory=list)
+    stack: list[str] = field(default_factory=list)
+    discard: list[str] = field(default_factory=list)
+    hq_start: int = 0
+    spared: dict[str, dict[str, int]] = field(default_factory=dict)
+    out: bool = False
+    structure: bool = False
+
+    def __post_init__(self) -> None:
+        self.hq_start = self.hq_start or self.army.hq.hit_points
+
+    def copy(self) -> Player:
+        return replace(self, hand=self.hand[:], stack=self.stack[:], discard=self.discard[:])
+
+    def draw_to(self, limit: int) -> list[str]:
+        """Take tiles from the top of the stack until `limit` are in hand or none is left; what was drawn."""
+        count = max(0, limit - len(self.hand))
+        drawn, self.stack = self.stack[:count], self.stack[count:]
+        self.hand += drawn
+        return drawn
+
+    def throw(self, tile: str) -> None:
+        """From the hand to the discard pile."""
+        self.hand.remove(tile)
+        self.discard.append(tile)
+
+    def only_instants(self) -> bool:
+        """Whether the hand is not empty and every tile in it an instant."""
+        return bool(self.hand) and all(self.army.tiles[t].is_instant for t in self.hand)
+
+
+@dataclass
+class Used:
+    """An ability that a unit has used in this turn, `via` the field of the module that gave it."""
+
+    unit: int
+    ability: str
+    via: int | None = None
+
+
+@dataclass
+class Turn:
+    """The running turn. `limit`: up to how many tiles are drawn (1 and 2 in the two first turns). `redraw`: the
+    unlucky draw is on offer. `final`: turns still to play after this one before the Final Battle; `overtime`: the same
+    before the overtime battle. `first`: it is the game's first one, where that is another one than the rest; `spent`:
+    how many tiles have been used, where that is limited (`hands.Hands`). `place`: of the turn in the round, where the
+    seat has several in it. `causer`: who causes the battle that the final sequence or overtime leads to, once one has
+    begun. `discarded`: the forced discard was the last thing done, which is the moment of some leaders; `led`: the
+    teams whose leader was used in this turn (hex 9). `boarding`: a battle starts as soon as what has been built
+    stands and nothing is left to be decided."""
+
+    seat: int
+    phase: Phase = "play"
+    limit: int = HAND_LIMIT
+    redraw: bool = False
+    final: int | None = None
+    overtime: int | None = None
+    used: list[Used] = field(default_factory=list)
+    place: int = 0
+    causer: int | None = None
+    first: bool = False
+    spent: int = 0
+    discarded: bool = False
+    led: list[int] = field(default_factory=list)
+    boarding: bool = False
+
+    @property
+    def is_closing(self) -> bool:
+        """Whether a player has drawn his last tile: no more battles are caused (hex 3.4)."""
+        return self.final is not None or self.overtime is not None
+
+    def copy(self) -> Turn:
+        return replace(self, used=[replace(u) for u in self.used], led=self.led[:])
+
+    def goes_on(self) -> None:
+        """Something else has been done: what had to be said before that is no longer on offer."""
+        self.redraw = self.discarded = False
+
+    def has_used(self, unit: int, ability: str, via: int | None = None) -> bool:
+        return any(u.unit == unit and u.ability == ability and u.via == via for u in self.used)
+
+    def use(self, unit: int, ability: str, via: int | None = None) -> None:
+        self.used.append(Used(unit, ability, via))
+
+    def unit_moved(self, old: int, new: int) -> None:
+        """What a unit has used goes with it."""
+        for used in self.used:
+            used.unit = new if used.unit == old else used.unit
+            used.via = new if used.via == old else used.via
+
+    def units_swapped(self, one: int, other: int) -> None:
+        """What two units that changed places have used goes with them."""
+        places = {one: other, other: one}
+        for used in self.used:
+            used.unit = places.get(used.unit, used.unit)
+            used.via = places.get(used.via, used.via) if used.via is not None else None
+
+    def unit_left(self, at: int) -> None:
+        """Forget what a unit had used that is gone."""
+        self.used = [u for u in self.used if at not in (u.unit, u.via)]
+
+
+@dataclass(frozen=True)
+class Result:
+    """How the game ended: the winners' seats (none: a draw), why, and the hit points of the HQs by seat."""
+
+    winners: tuple[int, ...]
+    reason: str
+    hq_hp: tuple[int, ...]
+
+    def dump(self) -> dict[str, Any]:
+        return {"winners": list(self.winners), "reason": self.reason, "hq_hp": list(self.hq_hp)}

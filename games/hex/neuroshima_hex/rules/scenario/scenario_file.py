@@ -1,0 +1,235 @@
+"""The schema of scenario files: a board with its terrain, who may play which side, what is done before the first turn,
+which rules hold there alone, and what there is to be reached, as data.
+
+Sides are numbered in the order of their tables; which seat plays which side is a matter of the armies that the sides
+allow (`scenario.Scenario.sides`)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from ..board.army_files import Id, Names, Word
+from ..errors import Unfit, _
+from ..options.editions import EDITIONS
+from ..options.modes import MODES
+
+MOST_SIDES = 6
+Side = Annotated[int, Field(ge=0, lt=MOST_SIDES)]
+Turned = Literal["first", "second"]
+"""The side that begins, and of two the other one."""
+Spot = tuple[int, int]
+Number = Annotated[int, Field(ge=0, le=99)]
+Marks = dict[Id, Annotated[int, Field(ge=1, le=9)]]
+FILE_PREFIX = "scenario_"
+NO_SIDE = Unfit(_("there is no such side"))
+
+
+class Table(BaseModel):
+    """A table of a scenario file; nothing unknown."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Zone(Table):
+    """Where something may stand: on terrain of these kinds, not on those, on these fields; all that is given holds."""
+
+    on: list[Id] | None = None
+    off: list[Id] = []
+    fields: list[Spot] | None = None
+
+
+class TerrainTable(Table):
+    kind: Id
+    features: list[Id] = []
+    fields: Annotated[list[Spot], Field(min_length=1, max_length=61)]
+
+
+class FixtureTable(Table):
+    tile: Word
+    at: Spot
+    rotation: Annotated[int, Field(ge=0, le=5)] = 0
+
+
+class GuardTable(Table):
+    army: Word
+    on: list[Id]
+
+
+class PrizeTable(Table):
+    at: Spot
+    markers: Marks
+    security: Annotated[int, Field(ge=1, le=99)]
+    armies: list[Word] = []
+    guard: GuardTable | None = None
+
+
+class SideTable(Table):
+    """One side. Without `armies` any army may play it."""
+
+    armies: list[Word] = []
+    hit_points: Annotated[int, Field(ge=1, le=99)] | None = None
+    markers: Marks = {}
+    hq: Zone = Zone()
+
+
+class StepTable(Table):
+    """A step of the setup; which keys belong to which step is said in `_KEYS`."""
+
+    step: Literal["deploy", "fixtures", "hq", "turns"]
+    side: Side | Turned
+    army: Word | None = None
+    units: dict[Word, Annotated[int, Field(ge=1, le=34)]] | None = None
+    reserve: bool = False
+    optional: bool = False
+    when: Literal["reinforced"] | None = None
+    tiles: list[Word] = []
+    count: Annotated[int, Field(ge=1, le=34)] | Literal["lead"] | None = None
+    zone: Zone = Zone()
+
+    @model_validator(mode="after")
+    def _fits(self) -> StepTable:
+        needs, may = _KEYS[self.step]
+        given = self.model_fields_set - {"step", "side"}
+        if needs - given:
+            raise Unfit(_("%(step)s needs %(fields)s"), step=self.step, fields=", ".join(sorted(needs - given)))
+        if given - needs - may:
+            raise Unfit(
+                _("%(fields)s does not belong to %(step)s"),
+                fields=", ".join(sorted(given - needs - may)),
+                step=self.step,
+            )
+        if self.step == "deploy" and self.count is None and not self.reserve:
+            raise Unfit(_("deploy needs count or reserve"))
+        if self.count == "lead" and self.step != "turns":
+            raise Unfit(_("only turns are counted by the lead"))
+        return self
+
+
+_KEYS: dict[str, tuple[set[str], set[str]]] = {
+    "deploy": ({"army"}, {"count", "units", "reserve", "optional", "when", "zone"}),
+    "fixtures": ({"tiles", "count"}, {"when", "zone"}),
+    "hq": (set(), set()),
+    "turns": ({"count"}, {"when"}),
+}
+
+
+class Holds(Table):
+    """Units on terrain of these kinds."""
+
+    on: list[Id]
+    count: Annotated[int, Field(ge=1, le=61)] = 1
+
+
+CONDITIONS = ("marker", "damage", "least_damage", "holds")
+
+
+class ObjectiveTable(Table):
+    """What a side may reach, by exactly one condition. With `wins` it decides the match at the end of a battle."""
+
+    id: Word
+    side: Side
+    names: Names
+    reward: Names
+    marker: Id | None = None
+    damage: Annotated[int, Field(ge=1, le=99)] | None = None
+    least_damage: Literal[True] | None = None
+    holds: Holds | None = None
+    wins: bool = False
+
+    @model_validator(mode="after")
+    def _one_condition(self) -> ObjectiveTable:
+        if len([name for name in CONDITIONS if getattr(self, name) is not None]) != 1:
+            raise Unfit(_("exactly one of %(fields)s is needed"), fields=", ".join(CONDITIONS))
+        return self
+
+
+class Circumstances(Table):
+    """What may differ from match to match: who begins, and what was carried over from matches before. Lists have an
+    entry for each side, in their order. What is left out is as the scenario says."""
+
+    first: Side | None = None
+    lead: Annotated[int, Field(ge=0, le=99)] | None = None
+    reinforced: Side | None = None
+    reserves: dict[Word, dict[Word, Annotated[int, Field(ge=1, le=34)]]] | None = None
+    hit_points: Annotated[list[Annotated[int, Field(ge=1, le=99)]], Field(min_length=2, max_length=6)] | None = None
+    markers: Annotated[list[Marks], Field(min_length=2, max_length=6)] | None = None
+
+    def over(self, other: Circumstances) -> Circumstances:
+        """These, and where nothing is said, the others."""
+        given = {name: value for name in type(self).model_fields if (value := getattr(self, name)) is not None}
+        return other.model_copy(update=given)
+
+    def strangers(self, sides: int) -> Iterator[tuple[str, Unfit]]:
+        """What does not fit so many sides, as (place, reason)."""
+        for name in ("first", "reinforced"):
+            if (getattr(self, name) or 0) >= sides:
+                yield name, NO_SIDE
+        for name in ("hit_points", "markers"):
+            if len(given := getattr(self, name) or ()) not in (0, sides):
+                yield name, Unfit(_("%(count)s entries for %(sides)s sides"), count=len(given), sides=sides)
+
+
+class ScenarioFile(Table):
+    """A whole scenario."""
+
+    scenario: Word
+    mode: Word = "duel"
+    edition: str | None = None
+    names: Names
+    texts: Names
+    remarks: list[Names] = []
+    rules: Annotated[list[Id], Field(max_length=9)] = []
+    fields: Annotated[list[Spot], Field(min_length=2, max_length=61)] | None = None
+    begins: Side | Turned = "first"
+    draws: Annotated[int, Field(ge=1, le=3)] = 1
+    terrain: Annotated[list[TerrainTable], Field(max_length=61)] = []
+    fixture: list[FixtureTable] = []
+    prize: list[PrizeTable] = []
+    meanings: dict[Id, Names] = {}
+    side: Annotated[list[SideTable], Field(min_length=2, max_length=MOST_SIDES)]
+    setup: Annotated[list[StepTable], Field(max_length=20)] = []
+    objective: list[ObjectiveTable] = []
+    circumstances: Circumstances = Circumstances()
+
+    @model_validator(mode="after")
+    def _complete(self) -> ScenarioFile:
+        placing = Counter(str(step.side) for step in self.setup if step.step == "hq")
+        every = Counter(str(number) for number in range(len(self.side)))
+        if placing and placing not in (every, Counter(("first", "second"))):
+            raise Unfit(_("setup: each side places its HQ once, or no such step is given"))
+        ids = [objective.id for objective in self.objective]
+        if len(set(ids)) != len(ids):
+            raise Unfit(_("objective: two have the same id"))
+        return self
+
+    def mismatches(self) -> Iterator[tuple[str, Unfit]]:
+        """What in it does not fit together, as (place in the file, reason)."""
+        if self.mode not in MODES:
+            yield "mode", Unfit(_("there is no mode called %(mode)s"), mode=self.mode)
+        elif len(self.side) not in MODES[self.mode].seats:
+            yield (
+                "side",
+                Unfit(_("%(count)s sides do not play in the mode %(mode)s"), count=len(self.side), mode=self.mode),
+            )
+        if self.edition is not None and self.edition not in EDITIONS:
+            yield "edition", Unfit(_("there is no edition called %(edition)s"), edition=self.edition)
+        elif self.edition is not None and self.mode not in EDITIONS[self.edition].modes:
+            yield "mode", Unfit(_("the edition %(edition)s has no such mode"), edition=self.edition)
+        yield from self._strange_sides()
+        for place, reason in self.circumstances.strangers(len(self.side)):
+            yield f"circumstances.{place}", reason
+
+    def _strange_sides(self) -> Iterator[tuple[str, Unfit]]:
+        """Sides that are named and do not exist."""
+        named: list[tuple[str, Side | Turned]] = [("begins", self.begins)]
+        named += [(f"setup.{number}.side", step.side) for number, step in enumerate(self.setup)]
+        named += [(f"objective.{number}.side", objective.side) for number, objective in enumerate(self.objective)]
+        for place, side in named:
+            if side == "second" and len(self.side) > 2:
+                yield place, Unfit(_("only of two sides one is the second"))
+            elif isinstance(side, int) and side >= len(self.side):
+                yield place, NO_SIDE

@@ -1,0 +1,4 @@
+"""The state of a game: what is legal, and what an action does.
+
+Start with `state.State`; `registry` holds the armies, traits, markers and terrain that a game is played with.
+"""

@@ -1,0 +1,301 @@
+"""All armies and traits that are known now: the core's, and those that expansions bring."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from copy import copy
+from typing import Any
+
+from .. import contribution_checks
+from ..actions import ANSWER_FIELDS, OFFERED_FIELDS
+from ..board.army_files import Army, army_of, read_army, read_fixtures
+from ..board.markers import Marker
+from ..board.terrain import Feature, Land, TerrainKind
+from ..board.tiles import Tile
+from ..errors import BadArmy, BadPosition, Unfit, _
+from ..grid import Coord
+from ..leaders.cards import LEADERS, Leader
+from ..options.board_sizes import Enlargement, check_seats, check_whole
+from ..scenario.scenario import Scenario, bad, read_scenario
+from ..scenario.special_rules import SpecialRule
+from ..traits import CORE_TRAITS, Trait
+
+MOST_LANDS = 64
+
+
+class Catalog:
+    """Armies by id and traits by id. `files` is (file name, TOML text) of every army. Raises BadArmy."""
+
+    def __init__(self, files: Iterable[tuple[str, str]] = (), traits: Iterable[Trait] = CORE_TRAITS) -> None:
+        self.traits: dict[str, Trait] = {}
+        self.abilities: list[Trait] = []
+        """Traits that offer actions of units."""
+        self.armies: dict[str, Army] = {}
+        self.army_texts: dict[str, str] = {}
+        """The text of each army's file, by the army's id."""
+        self.markers: dict[str, Marker] = {}
+        self.features: dict[str, Feature] = {}
+        self.terrains: dict[str, TerrainKind] = {}
+        self.fixtures: dict[str, Tile] = {}
+        self.rules: dict[str, SpecialRule] = {}
+        self.scenarios: dict[str, Scenario] = {}
+        self.boards: dict[str, Enlargement] = {}
+        self._lands: dict[Any, Land] = {}
+        self._plays: dict[str, dict[str, Trait]] = {}
+        """What instant tiles do, by their id and then by their army's: two armies may have tiles of one id."""
+        for trait in traits:
+            self.add_trait(trait)
+        for name, text in files:
+            self.add_army(name, text)
+
+    def add_trait(self, trait: Trait) -> None:
+        """Raises BadArmy if it has no id, or if there is one of that id."""
+        contribution_checks.check(trait)
+        _check_asking(trait)
+        if trait.id in self.traits:
+            raise BadArmy("bad_army", _("Two traits are called %(trait)s."), trait=trait.id).about("trait", trait.id)
+        self.traits[trait.id] = trait
+        if trait.action == "act":
+            self.abilities.append(trait)
+
+    def add_marker(self, marker: Marker) -> None:
+        """Raises BadArmy if it is not whole, or if there is one of that id."""
+        contribution_checks.check(marker, texts=("names", "texts"), numbers=("supply",))
+        if marker.id in self.markers:
+            raise BadArmy("bad_army", _("Two markers are called %(marker)s."), marker=marker.id).about(
+                "marker", marker.id
+            )
+        self.markers[marker.id] = marker
+
+    def add_terrain(self, part: Feature | TerrainKind) -> None:
+        """A feature, or a kind of terrain whose features are all known. Raises BadArmy."""
+        _check_terrain(part)
+        known: dict[str, Any] = self.features if isinstance(part, Feature) else self.terrains
+        named = () if isinstance(part, Feature) else (*part.features, *part.always)
+        missing = [name for name in named if name not in self.features]
+        if part.id in known:
+            raise BadArmy("bad_army", _("There is terrain called %(part)s already."), part=part.id).about(
+                "terrain", part.id
+            )
+        if missing:
+            message = _("The terrain %(part)s names a feature that does not exist: %(name)s.")
+            raise BadArmy("bad_army", message, part=part.id, name=missing[0])
+        known[part.id] = part
+
+    def add_rule(self, rule: SpecialRule) -> None:
+        """A special rule, which scenarios may name. Raises BadArmy if there is one of that id, or if it speaks of
+        terrain that does not exist."""
+        contribution_checks.check(rule, texts=("names", "texts"))
+        missing = [kind for kind in (*rule.becomes, *rule.becomes.values()) if kind not in self.terrains]
+        if rule.id in self.rules:
+            raise BadArmy("bad_army", _("Two special rules are called %(rule)s."), rule=rule.id).about("rule", rule.id)
+        if missing:
+            message = _("The special rule %(rule)s names terrain that does not exist: %(name)s.")
+            raise BadArmy("bad_army", message, rule=rule.id, name=missing[0])
+        self.rules[rule.id] = rule
+
+    def add_board(self, board: Enlargement) -> None:
+        """A board larger than the printed ones; its terrain must be known. Raises BadArmy."""
+        contribution_checks.check(board, texts=("names",))
+        check_whole(board)
+        if board.id in self.boards:
+            raise BadArmy("bad_army", _("Two boards are called %(board)s."), board=board.id).about("board", board.id)
+        for patches in board.added.values():
+            for patch in patches:
+                try:
+                    self.terrain(patch.kind, list(patch.features), "board")
+                except BadPosition as error:
+                    raise BadArmy("bad_army", error.message, "", **error.params) from None
+        self.boards[board.id] = board
+
+    def board(self, name: str) -> Enlargement:
+        """Raises BadPosition("unknown_board")."""
+        if name not in self.boards:
+            raise BadPosition("unknown_board", _("There is no board called %(board)s."), "options.board", board=name)
+        return self.boards[name]
+
+    def enlarged_land(self, name: str, players: int) -> Land:
+        """The larger board of that id for so many players. Raises BadPosition: unknown_board, wrong_board."""
+        board = self.board(name)
+        check_seats(board, players)
+        patches = []
+        for patch in board.added[players]:
+            kind, features = self.terrain(patch.kind, list(patch.features), "board")
+            patches.append((kind, tuple(sorted(patch.fields)), features))
+        return self.land(board.coords(players), tuple(patches))
+
+    def add_fixtures(self, name: str, text: str) -> None:
+        """Tiles that belong to the land, from the text of a file; `name` is the file's, for errors. All traits that
+        they name must be known. Raises BadArmy."""
+        for tile in read_fixtures(text, name, self.traits):
+            if tile.id in self.fixtures:
+                message = _("The file %(file)s brings a fixture called %(tile)s, and there is one already.")
+                raise BadArmy("bad_army", message, file=name, tile=tile.id).about("fixture", tile.id)
+            self.fixtures[tile.id] = tile
+
+    def fixture(self, name: str, path: str = "") -> Tile:
+        """Raises BadPosition("unknown_tile")."""
+        if name not in self.fixtures:
+            raise BadPosition("unknown_tile", _("There is no fixture called %(tile)s."), path, tile=name)
+        return self.fixtures[name]
+
+    def terrain(self, kind: str, features: list[str], path: str) -> tuple[TerrainKind, tuple[Feature, ...]]:
+        """The kind and the features by their ids, with those that it always has. Raises BadPosition."""
+        known = self.terrains.get(kind)
+        if known is None:
+            raise BadPosition("unknown_terrain", _("There is no terrain called %(kind)s."), f"{path}.kind", kind=kind)
+        for number, name in enumerate(features):
+            if name not in known.features:
+                message = _("Terrain of this kind cannot have the feature %(feature)s.")
+                called = self.features[name].names if name in self.features else name
+                raise BadPosition("unknown_feature", message, f"{path}.features.{number}", feature=called)
+        return known, tuple(self.features[name] for name in dict.fromkeys((*features, *known.always)))
+
+    def land(self, coords: tuple[Coord, ...], patches: tuple[Any, ...]) -> Land:
+        """The board of these fields with that terrain: the same object for the same ones, as long as it is in use."""
+        key = (coords, tuple((kind.id, fields, tuple(x.id for x in features)) for kind, fields, features in patches))
+        if key not in self._lands:
+            if len(self._lands) >= MOST_LANDS:
+                self._lands.pop(next(iter(self._lands)))
+            self._lands[key] = Land(coords, patches)
+        return self._lands[key]
+
+    def turned_land(self, land: Land, kinds: Mapping[str, str]) -> Land:
+        """The same board after terrain of some kinds has turned into others, which have what they always have."""
+        coords = land.grid.coords
+        patches = []
+        for patch in land.patches:
+            kind, features = patch.kind, patch.features
+            if kind.id in kinds:
+                kind, features = self.terrain(kinds[kind.id], [], "terrain")
+            patches.append((kind, tuple(coords[field] for field in patch.fields), features))
+        return self.land(coords, tuple(patches))
+
+    def add_army(self, name: str, text: str) -> Army:
+        """Add and return an army from the text of its file; `name` is the file's, for errors. All traits that it names
+        must be known. Raises BadArmy."""
+        army = read_army(text, name, self.traits)
+        if army.id in self.armies:
+            message = _("The file %(file)s brings an army called %(army)s, and there is one already.")
+            raise BadArmy("bad_army", message, file=name, army=army.id).about("army", army.id)
+        return self._put(army, text)
+
+    def _put(self, army: Army, text: str) -> Army:
+        self.armies[army.id], self.army_texts[army.id] = army, text
+        for tile in army.tiles.values():
+            for carried in tile.traits:
+                if tile.is_instant and self.traits[carried.id].action == "play":
+                    self._plays.setdefault(tile.id, {})[army.id] = self.traits[carried.id]
+        return army
+
+    def add_scenario(self, name: str, text: str) -> Scenario:
+        """Add and return a scenario from the text of its file; everything that it names must be known. Raises
+        BadPosition("bad_scenario")."""
+        scenario = read_scenario(text, name, self)
+        if scenario.id in self.scenarios:
+            other = self.scenarios[scenario.id].name
+            raise bad(
+                name,
+                "scenario",
+                Unfit(_("there is a scenario called %(name)s in %(other)s"), name=scenario.id, other=other),
+            ).about("scenario", scenario.id)
+        self.scenarios[scenario.id] = scenario
+        return scenario
+
+    def with_files(self, texts: Mapping[str, str]) -> Catalog:
+        """This catalog with other texts of its army and scenario files, by the names of data files, and with more of
+        them. A scenario of its own that does not fit the armies that are given is left out. Raises BadArmy,
+        BadPosition("bad_scenario")."""
+        other = copy(self)
+        other.armies, other.army_texts, other.scenarios, other._plays = {}, {}, {}, {}
+        given = {army_of(name): name for name in texts if army_of(name)}
+        for army in self.armies.values():
+            if army.id not in given:
+                other._put(army, self.army_texts[army.id])
+        for army_id, name in given.items():
+            other._add_given(army_id, name, texts[name])
+        order = [*self.armies, *given]
+        other.armies = {name: other.armies[name] for name in dict.fromkeys(order)}
+        for scenario in self.scenarios.values():
+            if scenario.name not in texts:
+                with suppress(BadPosition):
+                    other.add_scenario(scenario.name, scenario.text)
+        for name, text in texts.items():
+            if not army_of(name):
+                other.add_scenario(name, text)
+        return other
+
+    def _add_given(self, army_id: str, name: str, text: str) -> None:
+        army = read_army(text, name, self.traits)
+        if army.id != army_id:
+            raise BadArmy(
+                "bad_army",
+                _("The file %(file)s must bring the army %(army)s, and it brings %(other)s."),
+                "army",
+                file=name,
+                army=army_id,
+                other=army.id,
+            )
+        self._put(army, text)
+
+    def scenario(self, name: str) -> Scenario:
+        """Raises BadPosition("unknown_scenario")."""
+        if name not in self.scenarios:
+            message = _("There is no scenario called %(scenario)s.")
+            raise BadPosition("unknown_scenario", message, "options.scenario", scenario=name)
+        return self.scenarios[name]
+
+    def army(self, name: str, path: str = "") -> Army:
+        """Raises BadPosition("unknown_army")."""
+        if name not in self.armies:
+            raise BadPosition("unknown_army", _("There is no army called %(army)s."), path, army=name)
+        return self.armies[name]
+
+    def tile(self, army: Army, name: str, path: str = "") -> Tile:
+        """Raises BadPosition("unknown_tile")."""
+        if name not in army.tiles:
+            message = _("The army %(army)s has no tile called %(tile)s.")
+            raise BadPosition("unknown_tile", message, path, army=army.names, tile=name)
+        return army.tiles[name]
+
+    def offered(self, action: str, name: str, army: str = "") -> Trait | Leader | None:
+        """What is behind an action: as `offer`, or for "use_leader" the leader of that id."""
+        return LEADERS.get(name) if action == "use_leader" else self.offer(action, name, army)
+
+    def offer(self, action: str, name: str, army: str = "") -> Trait | None:
+        """The trait behind an action: by the id of the instant tile, which is that army's, for "play"; by the ability's
+        for "act". Of tiles that the army does not have that of any other."""
+        if action == "play":
+            armies = self._plays.get(name, {})
+            return armies.get(army) or next(iter(armies.values()), None)
+        return next((t for t in self.abilities if t.name == name), None)
+
+    def asker(self, kind: str) -> Trait | None:
+        """The trait that asks questions of that kind of its own."""
+        return next((t for t in self.traits.values() if t.asks == kind), None)
+
+
+def _check_asking(trait: Trait) -> None:
+    """An answer is an action, so it has the fields of one: others could never be given. Raises BadArmy."""
+    if trait.asks and not trait.answer_fields:
+        contribution_checks.refuse(trait, "it asks something, and its answer_fields are empty")
+    if strange := sorted(set(trait.answer_fields) - ANSWER_FIELDS):
+        contribution_checks.refuse(
+            trait, f"no answer can have the field {strange[0]}, only {', '.join(sorted(ANSWER_FIELDS))}"
+        )
+    if trait.action not in (None, "play", "act"):
+        contribution_checks.refuse(trait, f'its action, {trait.action!r}, must be "play", "act" or None')
+    if strange := sorted((trait.fields | trait.optional) - OFFERED_FIELDS):
+        contribution_checks.refuse(
+            trait, f"no action has the field {strange[0]}, only {', '.join(sorted(OFFERED_FIELDS))}"
+        )
+
+
+def _check_terrain(part: Feature | TerrainKind) -> None:
+    """Raises BadArmy."""
+    if isinstance(part, Feature):
+        contribution_checks.check(part, texts=("names", "texts", *(("remarks",) if part.remarks else ())))
+    else:
+        kind = f"The terrain {part.id}"
+        contribution_checks.check(part, texts=("names", *(("remarks",) if part.remarks else ())), kind=kind)

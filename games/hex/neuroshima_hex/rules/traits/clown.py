@@ -1,0 +1,33 @@
+"""The Clown's explosion (hex 11.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from ..board.questions import Question
+from ..board.tiles import Unit
+from ..position.table import Entry
+from .base import Trait
+
+if TYPE_CHECKING:
+    from ..battle.battle import Segment
+
+
+class Explosion(Trait):
+    """In each segment in which it acts the unit strikes or explodes, as its owner declares."""
+
+    id = "explosion"
+    declares = True
+    answer_fields = ("unit", "explode")
+
+    def ask(self, segment: Segment, unit: Unit) -> Iterator[Question]:
+        answers: list[Entry] = [{"explode": True}, {"explode": False}]
+        coords = segment.fight.grid.coords
+        facts: list[Entry] = [{"targets": [list(coords[other.at]) for other in segment.in_blast(unit)]}, {}]
+        yield Question(unit.seat, self.id, answers, {"unit": list(coords[unit.at])}, facts)
+
+    def declared(self, segment: Segment, unit: Unit, answer: Entry) -> Entry:
+        if answer["explode"]:
+            segment.explosions.add(unit.at)
+        return {"type": "declared", "explode": answer["explode"]}

@@ -1,0 +1,104 @@
+"""Building a Structure: three tiles of the hand for two on the board (rulebook 2025, hex 9)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from typing import Any
+
+from ..actions import Build
+from ..board.tiles import Tile, Unit
+from ..errors import Illegal, _
+from ..position.player import Player
+from ..position.table import Entry, Table
+from . import hand
+
+PRICE = 3
+"""How many tiles of the hand it costs; the forced discard is one of them (hex 9, our ruling)."""
+ROTATIONS: Any = {"any": list(range(6))}
+NO_STRUCTURE = _("You have no Structure to build.")
+TOO_LATE = _("A Structure is built right after drawing a full hand, before any tile is discarded.")
+TOO_MANY = _("So many tiles may not leave the hand in this turn.")
+CLOSED = _("No Structure may be built once a player has drawn his last tile.")
+TAKEN = _("There is a tile on that field.")
+BARRED = _("The terrain there does not let this tile in.")
+
+
+def offers(table: Table, seat: int) -> list[Entry]:
+    """The ways to build the Structure of `seat` now, one entry for each field of its first tile."""
+    player = table.players[seat]
+    if refusal(table, player) is not None:
+        return []
+    first, second = (player.army.faces(part) for part in (1, 2))
+    given = _any(_hands(player.hand))
+    entries: list[Entry] = []
+    for at in range(table.grid.size):
+        beside = [f for f in table.grid.neighbours[at] if table.may_enter(second[0], seat, f)]
+        if beside and table.may_enter(first[0], seat, at):
+            one = {"tile": _any([f.id for f in first]), "at": table.coord(at), "rotation": ROTATIONS}
+            other = {"other": _any([f.id for f in second]), "other_at": _any([table.coord(f) for f in beside])}
+            entries.append({"type": "build", "tiles": given, **one, **other, "other_rotation": ROTATIONS})
+    return entries
+
+
+def refusal(table: Table, player: Player) -> Illegal | None:
+    """Why the player can build nothing now, whatever and wherever."""
+    if not player.structure:
+        return Illegal("no_structure", NO_STRUCTURE)
+    if table.turn.is_closing:
+        return Illegal("structure_closed", CLOSED)
+    if table.turn.phase != "discard" or len(player.hand) < PRICE:
+        return Illegal("too_late", TOO_LATE)
+    left = hand.uses_left(table)
+    if table.hands.discards == "use" and left is not None and left < PRICE - 1:
+        return Illegal("all_used", TOO_MANY, "tiles")
+    return None
+
+
+def pay(table: Table, player: Player, tiles: Sequence[str]) -> None:
+    """The tiles go. Where a turn lets a player use so many tiles of the hand and no more, they are these (hex 9, our
+    ruling)."""
+    for tile in tiles:
+        player.throw(tile)
+    while hand.uses_left(table):
+        hand.spend(table)
+    player.structure = False
+
+
+def _hands(hand: Sequence[str]) -> list[list[str]]:
+    """The different ways to give three tiles of a hand."""
+    return [list(given) for given in dict.fromkeys(combinations(sorted(hand), PRICE))]
+
+
+def _any(values: list[Any]) -> Any:
+    return values[0] if len(values) == 1 else {"any": values}
+
+
+def check(table: Table, seat: int, action: Build) -> tuple[Unit, Unit]:
+    """The two tiles as they will stand. Raises Illegal: no_structure, structure_closed, too_late, not_in_hand,
+    bad_structure, off_board, occupied, barred, falls_apart."""
+    player = table.players[seat]
+    if (no := refusal(table, player)) is not None:
+        raise no
+    if sorted(action.tiles) not in _hands(player.hand):
+        raise Illegal("not_in_hand", _("Give three tiles of your hand for the Structure."), "tiles")
+    faces = [_face(player, 1, action.tile, "tile"), _face(player, 2, action.other, "other")]
+    fields = [table.field(action.at, "at"), table.field(action.other_at, "other_at")]
+    for tile, at, path in zip(faces, fields, ("at", "other_at"), strict=True):
+        if table.board.is_taken(at):
+            raise Illegal("occupied", TAKEN, path)
+        if not table.may_enter(tile, seat, at):
+            raise Illegal("barred", BARRED, path)
+    if fields[1] not in table.grid.neighbours[fields[0]]:
+        message = _("The two tiles of a Structure are placed on fields next to each other.")
+        raise Illegal("falls_apart", message, "other_at")
+    turned = (action.rotation, action.other_rotation)
+    one, other = (table.unit(t, seat, at, r) for t, at, r in zip(faces, fields, turned, strict=True))
+    return one, other
+
+
+def _face(player: Player, part: int, name: str, path: str) -> Tile:
+    face = next((f for f in player.army.faces(part) if f.id == name), None)
+    if face is None:
+        raise Illegal("bad_structure", _("That is no face of this tile of your Structure."), path)
+    return face

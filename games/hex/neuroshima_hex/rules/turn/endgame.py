@@ -1,0 +1,186 @@
+"""The final sequence, overtime, and how a game ends (hex 3.3 to 3.5, 8)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from ..battle.battle import Fight
+from ..position.player import Player, Result
+from ..position.table import Table
+from . import objectives, puzzle_verdict, setup
+from .order import begin_turn, following, next_seat, next_turn, round_of
+
+
+def turn_over(table: Table) -> None:
+    """What follows when a turn has ended: the Final Battle, the overtime battle, or the next player's turn."""
+    if setup.turn_over(table):
+        return
+    turn = table.turn
+    if table.puzzle is not None:
+        table.start_battle("puzzle", turn.seat)
+    elif turn.final == 0:
+        # Who drew his last tile first is the causer (FAQ gameplay.12): with nobody left to play he would be next.
+        table.start_battle("final", next_seat(table) if turn.causer is None else turn.causer)
+    elif turn.overtime == 0:
+        # Whose turn was last before the Final Battle (hex 4.8).
+        table.start_battle("overtime", turn.seat if turn.causer is None else turn.causer)
+    else:
+        next_turn(table)
+
+
+def after_battle(table: Table, cause: str, fight: Fight) -> None:
+    """Judge a battle that has been fought to its end, in the order of hex 3.5; that of a puzzle ends it. Special
+    rules come before that: what leaves the board by them has left it as a result of the battle."""
+    if table.puzzle is not None:
+        puzzle_verdict.judge(table)
+        return
+    if table.close_battle():
+        fight.removed = fight.changed = True
+    if fallen := [player.seat for player in table.players if not player.out and table.hp[player.seat] == 0]:
+        _fall(table, fallen)
+        if table.result is not None:
+            return
+    if rich := _with_all_points(table):
+        finish(table, rich if table.mode.shares or len(_teams(table, rich)) == 1 else (), "points")
+    elif deciding := objectives.won(table):
+        finish(table, deciding, "objective")
+    elif cause in ("final", "overtime"):
+        _compare(table, overtime=cause == "final")
+    elif table.is_full():
+        _still_full(table, cause, fight)
+    else:
+        turn_over(table)
+
+
+# HQs that are destroyed -----------------------------------------------------------------------------------------------
+
+
+def _fall(table: Table, fallen: list[int]) -> None:
+    """HQs were destroyed in a battle. Where teams play, or two are left, that is the end; otherwise their players are
+    out with all their tiles, and the others play on (hex 8.1)."""
+    standing = [player.seat for player in table.players if not player.out and player.seat not in fallen]
+    teams = {table.players[seat].team for seat in standing}
+    if table.mode.sums:
+        _fall_of_teams(table, fallen)
+    elif len(teams) > 1:
+        _drop_out(table, fallen)
+    else:
+        finish(table, tuple(standing), "hq_destroyed" if standing else "both_hqs_destroyed")
+
+
+def _fall_of_teams(table: Table, fallen: list[int]) -> None:
+    """The side that first destroys an enemy HQ wins. Where both have in one battle, a team wins against one alone, and
+    between teams the hit points that are left decide (hex 8.3, 8.4)."""
+    hurt = {table.players[seat].team for seat in fallen}
+    others = tuple(player.seat for player in table.players if player.team not in hurt)
+    if others:
+        finish(table, others, "hq_destroyed")
+        return
+    sizes = Counter(player.team for player in table.players)
+    (larger, most), (_smaller, fewest) = sizes.most_common(2)
+    if most > fewest:
+        winners = tuple(player.seat for player in table.players if player.team == larger)
+    else:
+        best = leading(table)
+        winners = best if len({table.players[seat].team for seat in best}) == 1 else ()
+    finish(table, winners, "both_hqs_destroyed")
+
+
+def _drop_out(table: Table, fallen: list[int]) -> None:
+    """The players are out: their tiles leave the board, their turns are left out. A final sequence that has begun goes
+    on without them (hex 8.1)."""
+    order, turn = round_of(table), table.turn
+    for name in ("final", "overtime"):
+        left = getattr(turn, name)
+        if left is not None:
+            coming = [order[place] for place in following(table)[:left]]
+            setattr(turn, name, left - sum(seat in fallen for seat in coming))
+    for seat in fallen:
+        table.put_out(seat)
+        table.tell("eliminated", seat=seat)
+        table.leave(seat)
+
+
+def _with_all_points(table: Table) -> tuple[int, ...]:
+    """Who has as many points as it takes when a battle has been fought to its end, those of a team added up; nobody
+    counts beyond, so several share the victory, and two teams have drawn (hex 8.2, 12.45)."""
+    board = table.board
+    if board.points is None:
+        return ()
+    return tuple(seat for seat in range(len(board.points)) if board.room_for_points(seat) <= 0)
+
+
+def _teams(table: Table, seats: tuple[int, ...]) -> set[int]:
+    return {table.players[seat].team for seat in seats}
+
+
+# Hit points -----------------------------------------------------------------------------------------------------------
+
+
+def leading(table: Table) -> tuple[int, ...]:
+    """The seats, of those still in the game, of whoever stands best: whose HQ has lost the fewest hit points since the
+    match began, which is who has the most where all began alike (hex 3.5); of teams, who has the most in sum."""
+    standing: dict[int, int] = {}
+    for player in table.players:
+        if not player.out:
+            standing[player.team] = standing.get(player.team, 0) + _standing_of(table, player)
+    best = max(standing.values())
+    return tuple(p.seat for p in table.players if not p.out and standing[p.team] == best)
+
+
+def _standing_of(table: Table, player: Player) -> int:
+    if table.board.points is not None:
+        return table.board.points[player.seat]
+    return table.hp[player.seat] - (0 if table.mode.sums else player.hq_start)
+
+
+def _compare(table: Table, overtime: bool) -> None:
+    """The best side wins. Equal means overtime after the Final Battle, and a draw or a shared victory after that; where
+    the edition has no overtime, a draw in every mode (hex 3.5, 8.1)."""
+    best = leading(table)
+    tied = len({table.players[seat].team for seat in best}) > 1
+    if not tied:
+        finish(table, best, _why(table))
+    elif overtime and table.edition.overtime:
+        _begin_overtime(table, best)
+    else:
+        finish(table, best if table.mode.shares and not overtime else (), _why(table))
+
+
+def _why(table: Table) -> str:
+    return "hit_points" if table.board.points is None else "points"
+
+
+def _begin_overtime(table: Table, tied: tuple[int, ...]) -> None:
+    """One more turn of everybody who can still win. The turn order goes on after the last turn played (hex 12.6);
+    the tiles of the others stay on the board and go on working (hex 8.1)."""
+    table.tell("overtime_started", **({"seats": list(tied)} if table.mode.shares else {}))
+    for player in table.players:
+        if not table.mode.sums and player.seat not in tied:
+            table.put_out(player.seat)
+    playing = sum(not player.out for player in table.players)
+    last, place = table.turn.seat, following(table)[0]
+    begin_turn(table, round_of(table)[place], table.hands.limit, overtime=playing - 1, place=place, causer=last)
+
+
+def _still_full(table: Table, cause: str, fight: Fight) -> None:
+    """Another battle follows at once, until a field is free; one that changed nothing at all ends the game, without
+    overtime (hex 3.3, FAQ gameplay.15). Who is equal then has drawn, also where a victory is shared after overtime:
+    the FAQ's "equal = draw" knows no mode, and sharing belongs to the overtime that is left out (hex 3.3, our ruling).
+    On a map of the atlas one that removed no unit is a draw at once (hex 9)."""
+    if cause == "filled" and not fight.removed and any(rule.standstill for rule in table.special):
+        finish(table, (), "standstill")
+        return
+    if fight.changed or cause != "filled":
+        table.start_battle("filled", fight.causer)
+        return
+    best = leading(table)
+    tied = len({table.players[seat].team for seat in best}) > 1
+    finish(table, () if tied else best, "impasse")
+
+
+def finish(table: Table, winners: tuple[int, ...], reason: str) -> None:
+    """The game is over."""
+    table.result = Result(winners, reason, tuple(table.hp))
+    table.turn.phase = "over"
+    table.tell("game_over", winners=list(winners), reason=reason, hq_hp=table.hp[:])

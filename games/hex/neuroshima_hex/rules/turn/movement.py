@@ -1,0 +1,129 @@
+"""Moving and turning a unit (hex 3.2, 6.5, 7): the same rules for the Move tile, mobility and Transports."""
+
+from __future__ import annotations
+
+from ..board.structures import is_heavy, twin
+from ..board.tiles import Unit
+from ..errors import Illegal, _
+from ..grid import Coord
+from ..position.table import Entry, MovePlan, Table
+from .routes import FACINGS, Route, find_routes, steps_of
+
+BARRED = _("The terrain there does not let this tile in.")
+NO_ABILITY = _("This unit has no such ability.")
+ALREADY_USED = _("This unit has used that ability in this turn.")
+
+
+def offers(table: Table, unit: Unit, base: Entry) -> list[Entry]:
+    """The moves and turnings open to `unit`, as compact legal entries. A way is named where another one has other
+    consequences."""
+    coords = table.grid.coords
+    reach = find_routes(table, unit)
+    entries = []
+    if reach:
+        fields = [list(coords[f]) for f in sorted(reach)]
+        entries.append({**base, "to": {"any": fields}, "rotation": {"any": list(FACINGS)}})
+    turned = [r for r in FACINGS if r != unit.rotation]
+    if unit.at not in reach:  # going out and back is a move too (FAQ general.68), staying without turning is not
+        entries.append({**base, "to": list(coords[unit.at]), "rotation": {"any": turned}})
+    for field, routes in sorted(reach.items()):
+        where = {**base, "to": list(coords[field])}
+        first, *others = ([list(coords[f]) for f in route.fields] for route in routes)
+        if field == unit.at and routes[0].lost:  # who turns without leaving loses nobody
+            entries.append({**where, "rotation": {"any": turned}, "path": first})
+        if others:
+            entries.append({**where, "rotation": {"any": list(FACINGS)}, "path": {"any": others}})
+    return entries
+
+
+def plan(
+    table: Table, unit: Unit, to: Coord, rotation: int, path: list[Coord] | None = None, turns: bool = True
+) -> MovePlan:
+    """Check one move; `turns`: whether the unit may turn on its way. Raises Illegal: off_board, nothing_changes,
+    occupied, unreachable."""
+    target = table.field(to, "to")
+    if path is not None:
+        return _named(table, unit, target, path).plan(unit, rotation)
+    reach = find_routes(table, unit, turns)
+    stays = target == unit.at and rotation != unit.rotation
+    if target in reach and not (stays and reach[target][0].lost):
+        return reach[target][0].plan(unit, rotation)
+    if stays:
+        return MovePlan(unit, (), rotation)
+    if target == unit.at:
+        raise Illegal("nothing_changes", _("A move has to change the unit's field or the way it faces."), "to")
+    if table.units[target] is not None:
+        raise Illegal("occupied", _("There is a tile on that field."), "to")
+    _check_whole(table, unit, target)
+    if not table.may_enter(unit.tile, unit.seat, target):
+        raise Illegal("barred", BARRED, "to")
+    raise Illegal("unreachable", _("The unit cannot get to that field in one move."), "to")
+
+
+def _check_whole(table: Table, unit: Unit, to: int) -> None:
+    """Raises Illegal where a Structure cannot go there: too_heavy, falls_apart."""
+    other = twin(table.units, unit.tile, unit.seat)
+    if other is None:
+        return
+    if is_heavy(unit.tile) or is_heavy(other.tile):
+        raise Illegal("too_heavy", _("This unit is too heavy to leave its field; it may turn."), "to")
+    if to not in table.grid.neighbours[other.at]:
+        raise Illegal("falls_apart", _("The two tiles of a Structure stay next to each other."), "to")
+
+
+def has_used(table: Table, unit: Unit, ability: str, via: int | None = None) -> bool:
+    """Whether the unit has used that ability in this turn; what one tile of a Structure has used, the unit has."""
+    return any(table.turn.has_used(part.at, ability, via) for part in table.forces().parts(unit))
+
+
+def _named(table: Table, unit: Unit, target: int, path: list[Coord]) -> Route:
+    """The route over just these fields. Raises Illegal: off_board, unreachable."""
+    fields = tuple(table.field(coord, "path") for coord in path)
+    if 0 < len(fields) <= steps_of(table, unit):
+        found = find_routes(table, unit, along=fields).get(target, [])
+        for route in found:
+            if route.fields == fields:
+                return route
+    raise Illegal("unreachable", _("The unit cannot go that way."), "path")
+
+
+def own_unit(table: Table, seat: int, coord: Coord) -> Unit:
+    """The un-netted unit of `seat` on a field. Allied units are moved by nobody and use no abilities, as in games of
+    more players (hex 8.4 of the base rules). Raises Illegal: off_board, bad_target, netted."""
+    unit = table.units[table.field(coord, "unit")]
+    if unit is None or unit.seat != seat or table.board.is_ally(unit):
+        raise Illegal("bad_target", _("Choose a unit of your own."), "unit")
+    if unit.at in table.forces().netted:
+        raise Illegal("netted", _("A netted unit can neither move nor use its abilities."), "unit")
+    return unit
+
+
+def actor(table: Table, seat: int, coord: Coord, trait: str, ability: str = "") -> Unit:
+    """The unit of `seat` on a field that may use the ability of that trait now; `ability` is what actions call it,
+    where that is another word. Raises Illegal: off_board, bad_target, netted, no_ability, already_used."""
+    unit = own_unit(table, seat, coord)
+    forces = table.forces()
+    if not forces.carries(unit, trait):
+        message = _("A unit on that field uses no abilities of its own.") if unit.at in forces.idle else NO_ABILITY
+        raise Illegal("no_ability", message, "unit")
+    if has_used(table, unit, ability or trait):
+        raise Illegal("already_used", ALREADY_USED, "unit")
+    return unit
+
+
+def actors(table: Table, seat: int, trait: str, ability: str = "") -> list[Unit]:
+    """The units of `seat` that may use the ability of that trait now, by field."""
+    carries = table.forces().carries
+    able = [u for u in free_units(table, seat) if carries(u, trait)]
+    return [u for u in able if not has_used(table, u, ability or trait)]
+
+
+def free_units(table: Table, seat: int) -> list[Unit]:
+    """The un-netted units of `seat` and of its own army, by field."""
+    forces = table.forces()
+    known = forces.free.get(seat)  # asked anew for every ability, and the same until the board changes
+    if known is None:
+        army, netted = table.players[seat].army.id, forces.netted
+        known = [u for u in forces.present if u.seat == seat and u.tile.army == army and u.at not in netted]
+        forces.free[seat] = known
+    return known

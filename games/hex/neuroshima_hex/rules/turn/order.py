@@ -1,0 +1,84 @@
+"""Whose turn comes next (hex 3.1, 3.2, 8)."""
+
+from __future__ import annotations
+
+from ..position.player import Turn
+from ..position.table import Table
+
+
+def round_of(table: Table) -> tuple[int, ...]:
+    """One round of turns, by seats."""
+    return table.mode.order(len(table.players))
+
+
+def following(table: Table) -> list[int]:
+    """The places in the round that come after the running turn's, once round; those of seats that are out are left
+    out, and in overtime, in which everybody has one turn, those of seats that have had theirs. The running one's own
+    comes last."""
+    order = round_of(table)
+    after = [(place_of(table) + step) % len(order) for step in range(1, len(order) + 1)]
+    done = _served(table)
+    return [p for p in after if not table.players[order[p]].out and (order[p] not in done or p == place_of(table))]
+
+
+def _served(table: Table) -> set[int]:
+    """The seats that have had their turn of overtime, or have it: as many as are not left, back from the running one
+    (hex 12.6, 12.45: the turn order goes on, everybody once)."""
+    turn, order = table.turn, round_of(table)
+    if turn.overtime is None:
+        return set()
+    had = sum(not player.out for player in table.players) - turn.overtime
+    done: list[int] = []
+    for step in range(len(order)):
+        seat = order[(place_of(table) - step) % len(order)]
+        if len(done) < had and seat not in done and not table.players[seat].out:
+            done.append(seat)
+    return set(done)
+
+
+def place_of(table: Table) -> int:
+    """The running turn's place in the round."""
+    order = round_of(table)
+    place = table.turn.place
+    return place if place < len(order) and order[place] == table.turn.seat else order.index(table.turn.seat)
+
+
+def next_seat(table: Table) -> int:
+    """The seat after the one whose turn it is, in turn order."""
+    return round_of(table)[following(table)[0]]
+
+
+def turns_left(table: Table) -> int:
+    """How many turns follow when the running turn's player has drawn his last tile: one of everybody else; where one
+    plays against a team, one of whoever comes next if it was the loner (hex 8.1, 8.3)."""
+    order = round_of(table)
+    if order.count(table.turn.seat) > 1:
+        return 1
+    return len({order[place] for place in following(table)}) - 1
+
+
+def begin_turn(
+    table: Table,
+    seat: int,
+    limit: int,
+    final: int | None = None,
+    overtime: int | None = None,
+    place: int | None = None,
+    causer: int | None = None,
+    first: bool = False,
+) -> None:
+    """A player's turn: he draws at once. `place`: in the round, where the seat has several; `first`: of the game."""
+    table.turn = Turn(seat, "play", limit, final=final, overtime=overtime, causer=causer)
+    table.turn.place = place if place is not None else place_of(table)
+    table.turn.first = first and table.hands.marks_first
+    table.tell("turn_started", seat=seat)
+    table.draw()
+
+
+def next_turn(table: Table) -> None:
+    """The next player's turn; he draws up to one tile more than the one before, until it is the limit."""
+    turn = table.turn
+    place = following(table)[0]
+    final = turn.final - 1 if turn.final is not None else None
+    overtime = turn.overtime - 1 if turn.overtime is not None else None
+    begin_turn(table, round_of(table)[place], table.hands.after(turn.limit), final, overtime, place, turn.causer)

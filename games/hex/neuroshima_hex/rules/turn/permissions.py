@@ -1,0 +1,47 @@
+"""Who may do what kind of thing when (hex 3.1, 3.2)."""
+
+from __future__ import annotations
+
+from ..actions import Action, Build, Choose, ChooseLeader, Discard, EndTurn, Place, Redraw, ResolveBattle, UseLeader
+from ..errors import Illegal, _
+from ..position.table import Table
+from .puzzle_verdict import check_action
+
+NO_REDRAW = _("The unlucky draw is only for a hand of nothing but instant tiles, right after drawing.")
+
+
+def check(table: Table, seat: int, action: Action, to_move: tuple[int, ...], deciding: bool, sandbox: bool) -> None:
+    """Raise Illegal where `seat` may not do such a thing now, whatever exactly it is. `deciding`: a decision is waited
+    for; `sandbox`: on the analysis board."""
+    if not 0 <= seat < len(table.players):
+        raise Illegal("no_such_seat", _("There is no such seat at this table."), "seat")
+    if table.result is not None:
+        raise Illegal("game_over", _("The game is over."))
+    if isinstance(action, ResolveBattle):
+        if not sandbox:
+            raise Illegal("sandbox_only", _("A battle can be called for only on the analysis board."))
+    elif seat not in to_move:
+        raise Illegal("not_to_move", _("It is not your turn."), "seat")
+    if isinstance(action, Choose) != deciding:
+        if not deciding:
+            raise Illegal("not_an_answer", _("There is nothing to decide now."))
+        raise Illegal("must_choose", _("A decision has to be made first."))
+    _check_phase(table, action)
+    check_action(table, action)
+
+
+def _check_phase(table: Table, action: Action) -> None:
+    phase = table.turn.phase
+    placing_hq = isinstance(action, Place) and action.tile == "hq"
+    if phase == "place_hq" and not placing_hq:
+        raise Illegal("must_place_hq", _("Place your HQ first."))
+    if phase == "deploy" and (placing_hq or not isinstance(action, Place | EndTurn | ResolveBattle)):
+        raise Illegal("must_deploy", _("First the tiles of the setup are placed."))
+    if (phase == "leader") != isinstance(action, ChooseLeader):
+        if phase == "leader":
+            raise Illegal("must_choose_leader", _("Choose your leader first."))
+        raise Illegal("no_leader", _("There is no leader to be chosen now."))
+    if phase == "discard" and not isinstance(action, Discard | Build | Redraw | UseLeader | ResolveBattle):
+        raise Illegal("must_discard", table.hands.must_discard)
+    if isinstance(action, Redraw) and not table.turn.redraw:
+        raise Illegal("no_redraw", NO_REDRAW)

@@ -1,0 +1,69 @@
+"""The other side of a hex puzzle: nobody plays it, so what it has to decide is decided against whoever solves the
+puzzle.
+
+Inside the battle that is exact: every way in which the battle can go on is tried, the solver choosing the best for
+himself and the other side the worst for him. Outside of it (an enemy unit is pushed, a Medic answers to a Sniper) it is
+worked out as if the battle were fought at once; a prover tries every answer there, and our own puzzles hold nothing
+that would let the other side choose then."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol, Self
+
+from ..board.board import Log
+from ..board.questions import Answer, Question
+from ..options.puzzle import Puzzle
+from ..position.player import Result
+from .puzzle_verdict import solved
+
+
+class Deciding(Protocol):
+    """A position that can be tried out: `state.State` is one."""
+
+    puzzle: Puzzle | None
+    pending: Question | None
+    result: Result | None
+    log: Log
+
+    def copy(self) -> Self: ...
+
+    def decided(self, question: Question, answer: Answer) -> None:
+        """A decision that was waited for is made so."""
+
+    def start_battle(self, cause: str, causer: int) -> None: ...
+
+
+def reply(position: Deciding) -> None:
+    """Make all decisions of the other side that are waited for."""
+    while (question := position.pending) is not None and _is_other(position, question):
+        position.decided(question, _worst(position, question))
+
+
+def _is_other(position: Deciding, question: Question) -> bool:
+    return position.puzzle is not None and question.seat != position.puzzle.seat
+
+
+def _worst(position: Deciding, question: Question) -> Answer:
+    """The first answer after which the puzzle cannot be solved; where none is, the first."""
+    return next((a for a in question.answers if not winnable(_after(position, question, a))), question.answers[0])
+
+
+def _after(position: Deciding, question: Question, answer: Answer) -> Deciding:
+    other = position.copy()
+    other.log = None
+    other.decided(question, answer)
+    return other
+
+
+def winnable(position: Deciding) -> bool:
+    """Whether the battle can be won from here, whatever the other side decides; fought now, if it has not begun."""
+    question = position.pending
+    if question is None:
+        if position.result is None:
+            assert position.puzzle is not None
+            position.start_battle("puzzle", position.puzzle.seat)
+            return winnable(position)
+        return solved(position)  # type: ignore[arg-type]
+    quantifier: Callable[..., bool] = all if _is_other(position, question) else any
+    return quantifier(winnable(_after(position, question, answer)) for answer in question.answers)

@@ -1,0 +1,96 @@
+"""Hex puzzles: what may be done in one, and whether its battle was won (hex 9)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..actions import Action, Discard, Place, Play, Redraw
+from ..board.tiles import Unit
+from ..errors import BadPosition, Illegal, RuleError, _
+from ..options.puzzle import Puzzle
+from ..position.player import Result
+from ..position.table import Table
+
+NO_BEGINNING = _("A puzzle begins from its position, not with an empty board.")
+NO_MORE = _("You have used as many tiles as this puzzle allows: fight the battle.")
+BATTLE_TILE = "battle"
+
+
+def used(table: Table) -> int:
+    """How many tiles have been placed or played so far."""
+    puzzle = table.puzzle
+    return puzzle.given - len(table.players[puzzle.seat].hand) if puzzle is not None else 0
+
+
+def may_use(table: Table) -> bool:
+    """Whether another tile may be placed or played: always, but in a puzzle no more than it allows."""
+    return table.puzzle is None or used(table) < table.puzzle.most
+
+
+def check_action(table: Table, action: Action) -> None:
+    """Raises Illegal: puzzle_tiles, puzzle_discard."""
+    if table.puzzle is None:
+        return
+    if isinstance(action, Place | Play) and not may_use(table):
+        raise Illegal("puzzle_tiles", NO_MORE, "tile")
+    if isinstance(action, Discard | Redraw):
+        raise Illegal("puzzle_discard", _("In a puzzle no tile is discarded: what you do not use stays in hand."))
+
+
+def check(table: Table) -> None:
+    """Whether the position is one of its puzzle. Raises BadPosition("bad_puzzle")."""
+    puzzle = table.puzzle
+    if puzzle is None:
+        return
+    hand = table.players[puzzle.seat].hand
+    if table.turn.seat != puzzle.seat or table.turn.phase not in ("play", "battle", "over"):
+        raise _bad(_("A puzzle is one turn of whoever solves it."), "turn")
+    if table.turn.final is not None or table.turn.overtime is not None or table.setup:
+        raise _bad(_("A puzzle is one turn of whoever solves it."), "turn")
+    if not puzzle.given - puzzle.most <= len(hand) <= puzzle.given:
+        raise _bad(_("The hand holds the tiles that are given and not used yet."), f"players.{puzzle.seat}.hand")
+    if BATTLE_TILE in hand:
+        raise _bad(_("The battle of a puzzle is fought without a Battle tile."), f"players.{puzzle.seat}.hand")
+    if any(player.stack for player in table.players):
+        raise _bad(_("Nobody draws tiles in a puzzle."), "players")
+    if (puzzle.goal == "destroy") != (puzzle.target is not None):
+        raise _bad(_("A target is named exactly where the goal is to destroy it."), "options.puzzle.target")
+
+
+def no_beginning() -> RuleError:
+    return Illegal("bad_puzzle", NO_BEGINNING, "options.puzzle")
+
+
+def _bad(message: str, path: str) -> BadPosition:
+    return BadPosition("bad_puzzle", message, path)
+
+
+def solved(table: Table) -> bool:
+    """Whether the position after the battle is what the puzzle asks for."""
+    assert table.puzzle is not None
+    return meets(table.puzzle, table.hp, table.units)
+
+
+def meets(puzzle: Puzzle, hp: Sequence[int], units: Sequence[Unit | None]) -> bool:
+    """Whether hit points by seat and units by field are what the puzzle asks for after its battle."""
+    me, foe = puzzle.seat, 1 - puzzle.seat
+    if not hp[me]:
+        return False
+    if puzzle.goal == "destroy_hq":
+        return hp[foe] == 0
+    if puzzle.goal == "lead":
+        return hp[me] > hp[foe]
+    if puzzle.goal == "survive":
+        return True
+    left = [unit.tile for unit in units if unit is not None and unit.seat == foe and not unit.is_hq]
+    return not left if puzzle.goal == "clear" else all(tile.id != puzzle.target for tile in left)
+
+
+def judge(table: Table) -> None:
+    """The battle is over, and the game with it."""
+    puzzle = table.puzzle
+    assert puzzle is not None
+    winner = puzzle.seat if solved(table) else 1 - puzzle.seat
+    table.result = Result((winner,), "puzzle", tuple(table.hp))
+    table.turn.phase = "over"
+    table.tell("game_over", winners=[winner], reason="puzzle", hq_hp=table.hp[:])

@@ -1,0 +1,151 @@
+"""The fields that a move leads over (hex 3.2, 6.5; FAQ general.66 to 68).
+
+A move of several steps is one act, but its unit stands on every field of its way, and may turn there. What holds at
+once holds there, too: a net stops it, a Mine goes off, and whoever loses the toughness that kept it on the board dies
+at that step, be it the unit itself or another one that it supported. So a move may end on such a field, and leads over
+none on which the unit itself dies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from ..battle import lost_toughness
+from ..board.nets import netted_fields
+from ..board.structures import twins
+from ..board.tiles import Unit
+from ..position.table import MovePlan, Table
+
+FACINGS = range(6)
+NOBODY: frozenset[Unit] = frozenset()
+
+
+class Route(NamedTuple):
+    """A way of a unit: the fields that it enters, in order; the units that die by its steps before the last one, and,
+    if there are any, how it faces on the fields of those steps."""
+
+    fields: tuple[int, ...] = ()
+    lost: frozenset[Unit] = NOBODY
+    facings: tuple[int, ...] = ()
+
+    def plan(self, unit: Unit, rotation: int) -> MovePlan:
+        return MovePlan(unit, self.fields, rotation, facings=self.facings if self.lost else ())
+
+
+class Halt(NamedTuple):
+    """A position on the way: how the unit came there, and as what it stands on the board then."""
+
+    route: Route
+    table: Table
+    unit: Unit
+
+
+def steps_of(table: Table, unit: Unit) -> int:
+    """How many steps one move of `unit` may have: one, and one more for each Recon Center that serves it. They are
+    counted when it begins: the steps are got as a whole (FAQ general.66)."""
+    return 1 + table.forces().extra_steps(unit)
+
+
+def find_routes(
+    table: Table, unit: Unit, turns: bool = True, along: Sequence[int] | None = None
+) -> dict[int, list[Route]]:
+    """By field, the routes by which one move of `unit` may end there: a shortest one for each set of units that are
+    lost on the way, that which is taken by itself first. `turns`: whether the unit may turn on its way. `along`: over
+    just these fields, which are no more than the move has steps."""
+    found: dict[int, dict[frozenset[Unit], Route]] = {}
+    front = [Halt(Route(), table, unit)]
+    length = steps_of(table, unit) if along is None else len(along)
+    careful = length > 1 and _has_consequences(table, unit)
+    for number in range(length):
+        onward: list[Halt] = []
+        for halt in front:
+            for field in _next_fields(halt, unit, along, number):
+                known = found.setdefault(field, {})
+                if halt.route.lost in known and along is None:
+                    continue
+                route = known[halt.route.lost] = halt.route._replace(fields=(*halt.route.fields, field))
+                if number + 1 < length:
+                    onward += _halts(table, halt, route, turns) if careful else _free_halt(halt, route, unit, turns)
+        front = onward
+    return {field: sorted(known.values(), key=lambda r: _rank(unit, r)) for field, known in found.items()}
+
+
+def _has_consequences(table: Table, unit: Unit) -> bool:
+    """Whether anything may come of a step on the way: somebody needs support, or the last field that counts is free and
+    the unit does not stand on one of those."""
+    if lost_toughness.is_needed(table.board, table.forces()):
+        return True
+    counting = table.land.full
+    return unit.at not in counting and sum(not table.board.is_taken(f) for f in counting) == 1
+
+
+def _next_fields(halt: Halt, unit: Unit, along: Sequence[int] | None, number: int) -> Iterator[int]:
+    """The fields that it may enter next; where it began is free again."""
+    at = halt.route.fields[-1] if halt.route.fields else unit.at
+    for field in halt.table.grid.neighbours[at]:
+        if along is not None and field != along[number]:
+            continue
+        if halt.table.may_enter(unit.tile, unit.seat, field) or (field == unit.at and halt.route.fields):
+            yield field
+
+
+def _free_halt(halt: Halt, route: Route, unit: Unit, turns: bool) -> list[Halt]:
+    """The position after a step of which nothing comes: the board need not be changed to know whether it goes on."""
+    field = route.fields[-1]
+    if is_trap(halt.table, unit, field) or is_stuck(halt.table, unit, field, FACINGS if turns else (unit.rotation,)):
+        return []
+    return [halt._replace(route=route)]
+
+
+def _halts(start: Table, halt: Halt, route: Route, turns: bool) -> list[Halt]:
+    """The positions after a step from which the move may go on, one for each set of units that are lost by then: how
+    the unit faces decides that, where it has a net or links."""
+    field = route.fields[-1]
+    if is_trap(halt.table, halt.unit, field):
+        return []
+    found: dict[frozenset[Unit], Halt] = {}
+    for facing in _facings(halt.unit) if turns else (halt.unit.rotation,):
+        then = halt.table.stepped(halt.unit, field, facing)
+        unit = then.units[field]
+        if unit is None or field in then.forces().netted or then.is_full():
+            continue
+        lost = route.lost | (_others(halt.table, halt.unit) - _others(then, unit))
+        found.setdefault(lost, Halt(Route(route.fields, lost, (*route.facings, facing)), then, unit))
+    return list(found.values())
+
+
+def _others(table: Table, unit: Unit) -> frozenset[Unit]:
+    return frozenset(u for u in table.units if u is not None and u is not unit)
+
+
+def _facings(unit: Unit) -> Sequence[int]:
+    """How the unit may turn, where that makes a difference to anybody: as it stands now comes first."""
+    if not unit.nets and (unit.is_hq or not unit.links):
+        return (unit.rotation,)
+    return [(unit.rotation + turn) % len(FACINGS) for turn in FACINGS]
+
+
+def _rank(unit: Unit, route: Route) -> tuple[bool, int, int, int]:
+    """Straight there comes first; then what costs the own side least and others most; then the shortest."""
+    own = sum(u.team == unit.team for u in route.lost)
+    return len(route.fields) > 1, own, own - len(route.lost), len(route.fields)
+
+
+def is_trap(table: Table, unit: Unit, field: int) -> bool:
+    """Whether the land or the ground there does something to whoever comes, so that a move goes no further."""
+    tile = table.ground[field]
+    return (tile is not None and tile.springs) or any(x.swallows(unit) for x in table.land.features[field])
+
+
+def is_stuck(table: Table, unit: Unit, field: int, facings: Iterable[int]) -> bool:
+    """Whether `unit` would be netted on `field` in whichever of these ways it faced there."""
+    units = list(table.units)
+    units[unit.at] = None
+    for rotation in facings:
+        units[field] = other = table.unit(unit.tile, unit.seat, field, rotation)
+        present = [u for u in units if u is not None]
+        if field not in netted_fields(units, present, table.board.strangers, twins(present)):
+            return False
+        if not other.nets:  # only the nets of the unit itself make its rotation matter
+            return True
+    return True
