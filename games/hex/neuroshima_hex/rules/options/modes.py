@@ -1,6 +1,7 @@
-"""How many play, who plays with whom, and in which order (hex 3.1, 8).
+"""Modes: how many play, in which teams, and in which order (hex 3.1, 8).
 
-A mode knows nothing of a position: what follows from it for turns is in `turn/order.py`, for the end in `turn/endgame.py`."""
+A mode knows nothing of a position. Turns follow from it in `turn/order.py`, the end of a game in `turn/endgame.py`.
+"""
 
 from __future__ import annotations
 

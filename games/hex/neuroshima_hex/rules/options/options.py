@@ -10,11 +10,16 @@ from .puzzle import Puzzle
 
 @dataclass
 class Options:
-    """Options of a game. `auto_choose`: decisions are answered with the first of their answers; `scenario`: by its id;
-    `extended`: the board of 37 fields, None: as so many play (`compatibility.is_extended`); `board`: the id of a larger one
-    that an expansion brings (`enlargements`); `puzzle`: what is to be solved;
-    `spare_allies`: armies that would fight their allies do not (hex 8.6); `alternative_start`, `reinforcements`,
-    `leaders`, `structures`: variants (hex 9)."""
+    """The options of a game.
+
+    - `auto_choose`: decisions are answered with the first of their answers
+    - `scenario`: its id
+    - `extended`: the board of 37 fields; None: as the number of players demands (`compatibility.is_extended`)
+    - `board`: the id of a larger board that an expansion brings (`board_sizes`)
+    - `spare_allies`: armies that would fight their allies do not (hex 8.6)
+    - `puzzle`: what is to be solved
+    - `alternative_start`, `reinforcements`, `leaders`, `structures`: variants (hex 9)
+    """
 
     edition: str = "3.0"
     mode: str = "duel"
