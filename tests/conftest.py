@@ -10,13 +10,14 @@ import socket
 from pathlib import Path
 from typing import Any
 
-import profiles
 import pytest
 from django.core.cache import caches
 from django.utils import translation
 from neuroshima.players.models import Player
 from neuroshima.web import lots
 from xdist.scheduler import LoadScopeScheduling
+
+from tests import profiles
 
 ROOT = Path(__file__).resolve().parents[1]
 LONGEST = Path(__file__).parent / "longest.txt"

@@ -21,7 +21,8 @@ from pathlib import Path
 
 from neuroshima.contract import Action, State
 from neuroshima.legal import count
-from playing import CASES, checksum, text
+
+from tests.playing import CASES, checksum, text
 
 FOLDER = CASES / "goldens"
 Turns = Iterable[tuple[int, Action]]

@@ -1,8 +1,8 @@
 """Writes counts and golden games anew, in place, and prints what changed. For a change of the rules that is meant:
 
-    uv run python tests/regenerate.py             both
-    uv run python tests/regenerate.py counts      tests/cases/counts/**/*.json: the numbers under "counts"
-    uv run python tests/regenerate.py goldens     tests/cases/goldens/*.txt: the games played anew
+    uv run python -m tests.regenerate             both
+    uv run python -m tests.regenerate counts      tests/cases/counts/**/*.json: the numbers under "counts"
+    uv run python -m tests.regenerate goldens     tests/cases/goldens/*.txt: the games played anew
 
 Then read the difference (`git diff tests/cases`) before you commit it: every line of it is a change in what players
 may do or see. A new position for counts is a position file without "counts"; the numbers are filled in. The `why` of
@@ -20,20 +20,20 @@ from typing import Any
 
 import django
 
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "settings")
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
 django.setup()  # the host finds the expansions of a game
 
-import babel13.golden  # noqa: E402
-import convoy.golden  # noqa: E402
-import convoy.support  # noqa: E402
-import doomsday.golden  # noqa: E402
-import golden_games  # noqa: E402
-import hex.golden  # noqa: E402
-import hex.support  # noqa: E402
-from playing import CASES, document, perft, resolved  # noqa: E402
+from tests import golden_games  # noqa: E402
+from tests.babel13 import golden as babel13  # noqa: E402
+from tests.convoy import golden as convoy  # noqa: E402
+from tests.convoy.support import GAME as CONVOY  # noqa: E402
+from tests.doomsday import golden as doomsday  # noqa: E402
+from tests.hex import golden as hex_  # noqa: E402
+from tests.hex.support import GAME as HEX  # noqa: E402
+from tests.playing import CASES, document, perft, resolved  # noqa: E402
 
-GAMES = {"hex": hex.support.GAME, "convoy": convoy.support.GAME}
-GOLDENS = (hex.golden, babel13.golden, doomsday.golden, convoy.golden)
+GAMES = {"hex": HEX, "convoy": CONVOY}
+GOLDENS = (hex_, babel13, doomsday, convoy)
 
 
 def write(path: Path, now: str) -> None:

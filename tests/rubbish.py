@@ -10,7 +10,8 @@ from typing import Any
 from hypothesis import settings
 from hypothesis import strategies as st
 from neuroshima.contract import Json
-from profiles import share
+
+from tests.profiles import share
 
 SEEDS = st.integers(0, 2**32 - 1)
 

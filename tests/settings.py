@@ -9,8 +9,9 @@ import tempfile
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-if str(HERE) not in sys.path:
-    sys.path.insert(0, str(HERE))
+PLUGINS = str(HERE / "plugins")
+if PLUGINS not in sys.path:
+    sys.path.insert(0, PLUGINS)
 
 if sys.dont_write_bytecode:
     # Dozens of servers are started, in a third of the time if what they import was compiled before. Whoever wants

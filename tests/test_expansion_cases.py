@@ -13,8 +13,9 @@ import pytest
 from neuroshima.contract import Game, Json
 from neuroshima.plugins import installed_games
 from neuroshima.testing.cases import Case, differences, read_cases
-from playing import CASES as FOLDER
-from schemas import Fitting
+
+from tests.playing import CASES as FOLDER
+from tests.schemas import Fitting
 
 BROUGHT = {"babel13": ("new_york", "neojungle"), "doomsday": ("doomsday_machine",)}
 """The armies of each expansion."""

@@ -7,12 +7,13 @@ import time
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
-import profiles
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.internal.conjecture import providers
-from rubbish import examples
+
+from tests import profiles
+from tests.rubbish import examples
 
 
 def config(profile: str | None = None, seed: str | None = None) -> Any:

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 from neuroshima.testing.cases import read_cases
-from playing import CASES
+
+from tests.playing import CASES
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = ("hex", "babel13", "convoy", "doomsday")

@@ -8,12 +8,13 @@ from collections import Counter
 from functools import cache
 from typing import Any, NamedTuple
 
-from hex.invariants import Setting
-from hex.support import MANNERS, Chooser, play
 from hypothesis import strategies as st
 from neuroshima.contract import Json
 from neuroshima_hex.atlas import MAPS
-from rubbish import SEEDS
+
+from tests.hex.invariants import Setting
+from tests.hex.support import MANNERS, Chooser, play
+from tests.rubbish import SEEDS
 
 from .lands import setting
 

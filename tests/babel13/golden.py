@@ -5,10 +5,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from golden_games import Turns
-from hex.golden import played, story
 from neuroshima.contract import Action, Json
-from playing import text
+
+from tests.golden_games import Turns
+from tests.hex.golden import played, story
+from tests.playing import text
 
 from .lands import begun
 

@@ -9,14 +9,15 @@ from functools import cache
 from itertools import permutations
 from typing import Any, NamedTuple
 
-from hex.invariants import Setting
-from hex.strategies import crowd
-from hex.support import ARMIES, MANNERS, Chooser, play
 from hypothesis import strategies as st
 from neuroshima.contract import Json
 from neuroshima.plugins import installed_games
 from neuroshima_babel13.terrain import KINDS
-from rubbish import SEEDS
+
+from tests.hex.invariants import Setting
+from tests.hex.strategies import crowd
+from tests.hex.support import ARMIES, MANNERS, Chooser, play
+from tests.rubbish import SEEDS
 
 NEW = ("new_york", "neojungle")
 ALL = (*NEW, *ARMIES)

@@ -15,7 +15,8 @@ from neuroshima.contract import Json, Milestone, Outcome, Texts
 from neuroshima.matches import data
 from neuroshima_babel13.campaign import MissionBabel13
 from pydantic import ValidationError
-from rubbish import examples
+
+from tests.rubbish import examples
 
 CAMPAIGN = MissionBabel13()
 NEW_YORK, NEOJUNGLE = 0, 1

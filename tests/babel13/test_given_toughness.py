@@ -9,10 +9,11 @@ import neuroshima_babel13.plugin
 import neuroshima_doomsday.plugin
 import neuroshima_hex.plugin
 import pytest
-from hex.test_hooks import stranger
 from neuroshima.contract import Action, IllegalAction, Json
 from neuroshima.plugins import Found, assemble
-from playing import actions_of
+
+from tests.hex.test_hooks import stranger
+from tests.playing import actions_of
 
 ARMY = """
 army = "proppers"

@@ -9,7 +9,8 @@ from neuroshima.plugins import installed_games
 from neuroshima.testing.cases import read_cases
 from neuroshima_hex.base import base_catalog
 from neuroshima_hex.game import HexGame
-from playing import CASES as FOLDER
+
+from tests.playing import CASES as FOLDER
 
 CASES = read_cases(FOLDER / "babel13")
 

@@ -9,11 +9,12 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from hex.support import LONGEST_GAME, Chooser
 from hypothesis import given
 from hypothesis import strategies as st
-from playing import copies_play_alike, text
-from rubbish import SEEDS, examples
+
+from tests.hex.support import LONGEST_GAME, Chooser
+from tests.playing import copies_play_alike, text
+from tests.rubbish import SEEDS, examples
 
 from .lands import NEW_PAIRINGS, setting
 from .test_scenario_games import SKIRMISHES, Skirmish

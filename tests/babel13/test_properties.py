@@ -7,13 +7,14 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from hex import invariants
-from hex.support import MANNERS, Chooser, play
 from hypothesis import given
 from hypothesis import strategies as st
 from neuroshima.contract import Json
 from neuroshima_babel13.terrain import KINDS
-from rubbish import SEEDS, examples
+
+from tests.hex import invariants
+from tests.hex.support import MANNERS, Chooser, play
+from tests.rubbish import SEEDS, examples
 
 from .lands import CROWDED, LEAST, MATCHES, MOST, NEW_PAIRINGS, PAIRINGS, POSITIONS, Match, begun, land, setting
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from hex import invariants
-from hex.support import MANNERS, play
 from hypothesis import given
 from hypothesis import strategies as st
 from neuroshima.contract import Json
-from rubbish import SEEDS, examples
+
+from tests.hex import invariants
+from tests.hex.support import MANNERS, play
+from tests.rubbish import SEEDS, examples
 
 from .campaigning import SIDES, SKIRMISHES, Skirmish, scenarios
 from .lands import setting

@@ -8,12 +8,13 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from hex.support import LONGEST_GAME, Chooser
 from neuroshima import plugins
 from neuroshima.contract import Json
 from neuroshima.legal import expand
 from neuroshima_babel13.campaign.memory import STAGES
 from neuroshima_babel13.campaign.names import SCENARIOS
+
+from tests.hex.support import LONGEST_GAME, Chooser
 
 ARMIES = ("new_york", "neojungle")
 NEW_YORK, NEOJUNGLE = 0, 1

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from hex import invariants
-from hex.seating import Meeting, Way, gathering, meetings
-from hex.support import MANNERS
 from hypothesis import given
 from hypothesis import strategies as st
-from rubbish import SEEDS, examples
+
+from tests.hex import invariants
+from tests.hex.seating import Meeting, Way, gathering, meetings
+from tests.hex.support import MANNERS
+from tests.rubbish import SEEDS, examples
 
 from .lands import setting
 

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from neuroshima.contract import Action, Json, Malformed
 from neuroshima.plugins import installed_games
-from playing import actions_of
+
+from tests.playing import actions_of
 
 SEEDS = range(16)
 FIELDS = [[q, r] for q in range(-2, 3) for r in range(-2, 3) if abs(q + r) <= 2]

@@ -6,10 +6,10 @@ through the controller, so that a match costs one question to the browser.
 
 from __future__ import annotations
 
-from playing import Chooser, Weigh
 from playwright.sync_api import Page
 
 from tests.browser.element_page import ElementPage
+from tests.playing import Chooser, Weigh
 
 SCREENS = ((1440, 900), (390, 844), (360, 740))
 PLACE = """(selector) => {

@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from built_pages import build, files, game_of
 from neuroshima.contract import Game
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Shown
 from tests.browser.element_page import ElementPage
 from tests.browser.sheets import Shelf
+from tests.built_pages import build, files, game_of
 
 pytestmark = pytest.mark.browser
 PAGE = "first-game.md"

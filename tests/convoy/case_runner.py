@@ -6,7 +6,8 @@ from neuroshima import plugins
 from neuroshima.contract import Game
 from neuroshima.testing.cases import Case, read_cases
 from neuroshima.testing.cases import differences as differences_by
-from playing import CASES
+
+from tests.playing import CASES
 
 FOLDER = CASES / "convoy"
 

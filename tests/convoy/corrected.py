@@ -7,7 +7,8 @@ import re
 from typing import Any
 
 from neuroshima_convoy.rules.cards import EFFECTS, SIGNED
-from playing import taken
+
+from tests.playing import taken
 
 from .support import GAME, SIDES
 

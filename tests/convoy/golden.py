@@ -5,10 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-import golden_games
-from golden_games import Turns
 from neuroshima.contract import Action, State
-from playing import checksum, text
+
+from tests import golden_games
+from tests.golden_games import Turns
+from tests.playing import checksum, text
 
 from .support import SEATS, Chooser, new_game, play
 

@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 
 from hypothesis import strategies as st
 from neuroshima.contract import Json
-from rubbish import SEEDS, Spoiler
+
+from tests.rubbish import SEEDS, Spoiler
 
 from .oracle.positions import crowd
 from .support import GAME, MANNERS, Chooser, load, new_game, play

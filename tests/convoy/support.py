@@ -6,10 +6,11 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-import playing
 from neuroshima.contract import Action, Event, Json, State
 from neuroshima_convoy.game import ConvoyGame
-from playing import Weigh
+
+from tests import playing
+from tests.playing import Weigh
 
 GAME: Any = ConvoyGame()
 SIDES = ("moloch", "outpost")

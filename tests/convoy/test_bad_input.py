@@ -11,8 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from neuroshima.contract import IllegalAction, Json, Malformed
 from neuroshima_convoy.rules.agenda import STEPS
-from playing import actions_of, taken, text
-from rubbish import examples
+
+from tests.playing import actions_of, taken, text
+from tests.rubbish import examples
 
 from .strategies import CROWDED, POSITIONS, RUBBISH, deciding, spoiled
 from .support import GAME, SIDES, load

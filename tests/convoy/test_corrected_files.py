@@ -10,8 +10,9 @@ from typing import Any
 
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from playing import actions_of, text
-from rubbish import SEEDS, examples
+
+from tests.playing import actions_of, text
+from tests.rubbish import SEEDS, examples
 
 from .corrected import corrected_game
 from .places import cards_of

@@ -1,4 +1,4 @@
-"""How many legal actions, and sequences of two, a position has: `uv run python tests/regenerate.py counts` after a
+"""How many legal actions, and sequences of two, a position has: `uv run python -m tests.regenerate counts` after a
 change that is meant. `why` in a file is the number worked out by hand."""
 
 from __future__ import annotations
@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 from neuroshima.contract import Action, IllegalAction, Json, Malformed
-from playing import CASES, actions_of, document, perft, resolved, text
+
+from tests.playing import CASES, actions_of, document, perft, resolved, text
 
 from .strategies import deciding
 from .support import GAME, SIDES

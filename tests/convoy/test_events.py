@@ -9,8 +9,9 @@ from typing import Any
 from hypothesis import given
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 from neuroshima.contract import Json
-from playing import actions_of
-from rubbish import examples
+
+from tests.playing import actions_of
+from tests.rubbish import examples
 
 from .strategies import POSITIONS, Match
 from .support import GAME, play

@@ -1,4 +1,4 @@
-"""Whole games, told again: `uv run python tests/regenerate.py goldens` after a change that is meant."""
+"""Whole games, told again: `uv run python -m tests.regenerate goldens` after a change that is meant."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import json
 import re
 
 import pytest
-from golden_games import changes, path, recorded
+
+from tests.golden_games import changes, path, recorded
 
 from . import golden
 from .strategies import deciding

@@ -7,8 +7,9 @@ from typing import Any
 
 from hypothesis import example, given
 from neuroshima.contract import Action, Json
-from playing import actions_of, refusal, refused, text
-from rubbish import SEEDS, examples
+
+from tests.playing import actions_of, refusal, refused, text
+from tests.rubbish import SEEDS, examples
 
 from .strategies import POSITIONS, crowded_position
 from .support import GAME, SEATS, SIDES, load

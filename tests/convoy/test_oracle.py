@@ -12,12 +12,13 @@ from random import Random
 from typing import Any
 
 import pytest
-from convoy import oracle
-from convoy.oracle.altered import altered_texts, played_by
-from convoy.oracle.comparing import differences, legal_differences
-from convoy.oracle.fuzz import play_one
-from convoy.oracle.game import NotLegal
-from convoy.oracle.positions import crowd
+
+from tests.convoy import oracle
+from tests.convoy.oracle.altered import altered_texts, played_by
+from tests.convoy.oracle.comparing import differences, legal_differences
+from tests.convoy.oracle.fuzz import play_one
+from tests.convoy.oracle.game import NotLegal
+from tests.convoy.oracle.positions import crowd
 
 PARTS = 10
 GAMES = int(os.environ.get("NEUROSHIMA_CONVOY_GAMES", "240"))

@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 from neuroshima_convoy import pickling
 from neuroshima_convoy.base import card_files
 from neuroshima_convoy.game import ConvoyGame
-from playing import Chooser, copies_play_alike, play, text
-from rubbish import SEEDS, examples
+
+from tests.playing import Chooser, copies_play_alike, play, text
+from tests.rubbish import SEEDS, examples
 
 from .support import GAME, LONGEST_GAME, anything, building, new_game, spending
 

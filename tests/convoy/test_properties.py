@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from neuroshima.contract import Json
-from playing import checksum, text
-from rubbish import SEEDS, examples
+
+from tests.playing import checksum, text
+from tests.rubbish import SEEDS, examples
 
 from .places import Ledger, box_of, cards_of
 from .strategies import CROWDED, MATCHES, Match, deciding

@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 from neuroshima.contract import IllegalAction, Json, Malformed
 from neuroshima.studies import resolving
-from playing import CASES, actions_of, resolved
-from rubbish import examples
-from schemas import Fitting, put, said
+
+from tests.playing import CASES, actions_of, resolved
+from tests.rubbish import examples
+from tests.schemas import Fitting, put, said
 
 from .strategies import MATCHES, POSITIONS, Match, spoiled
 from .support import GAME, load, play

@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from neuroshima.contract import Event, Json
-from playing import actions_of, refused, text
-from rubbish import SEEDS, examples
+
+from tests.playing import actions_of, refused, text
+from tests.rubbish import SEEDS, examples
 
 from .hiding import VIEWERS, hidden_otherwise
 from .strategies import POSITIONS, Match

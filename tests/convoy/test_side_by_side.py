@@ -9,8 +9,9 @@ from typing import Any
 from hypothesis import example, given
 from hypothesis import strategies as st
 from neuroshima.contract import Action, Event, Json
-from playing import actions_of, text
-from rubbish import SEEDS, examples
+
+from tests.playing import actions_of, text
+from tests.rubbish import SEEDS, examples
 
 from .hiding import VIEWERS, Viewer, hidden_otherwise
 from .oracle.altered import altered_texts

@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given
 from neuroshima.contract import Event, Json
 from neuroshima_convoy.drawing import table_svg
-from playing import actions_of, text
-from rubbish import SEEDS, examples
+
+from tests.playing import actions_of, text
+from tests.rubbish import SEEDS, examples
 
 from .strategies import CROWDED, MATCHES, POSITIONS, Match
 from .support import GAME, MANNERS, SIDES, Chooser, load, play

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from neuroshima.contract import Json
 from neuroshima.studies.resolving import MALFORMED, ResolveError, resolve
-from playing import taken
+
+from tests.playing import taken
 
 from .strategies import deciding
 from .support import load

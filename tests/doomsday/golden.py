@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from golden_games import Turns
-from hex.golden import played, story
 from neuroshima.contract import Action
+
+from tests.golden_games import Turns
+from tests.hex.golden import played, story
 
 from .setting import begun
 

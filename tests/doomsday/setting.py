@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, NamedTuple
 
-from hex.invariants import Setting
-from hex.strategies import crowd
-from hex.support import ARMIES, MANNERS, Chooser
 from hypothesis import strategies as st
 from neuroshima.plugins import installed_games
-from rubbish import SEEDS
+
+from tests.hex.invariants import Setting
+from tests.hex.strategies import crowd
+from tests.hex.support import ARMIES, MANNERS, Chooser
+from tests.rubbish import SEEDS
 
 ARMY = "doomsday_machine"
 OTHERS = (*ARMIES, "new_york", "neojungle")

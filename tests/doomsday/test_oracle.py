@@ -7,12 +7,13 @@ from random import Random
 from typing import Any
 
 import pytest
-from hex import oracle
-from hex.oracle import engine
-from hex.oracle.positions import DOOMSDAY, crowd
-from hex.test_oracle import case_positions, check_battles
 from neuroshima.testing.cases import read_cases
-from playing import CASES as FOLDER
+
+from tests.hex import oracle
+from tests.hex.oracle import engine
+from tests.hex.oracle.positions import DOOMSDAY, crowd
+from tests.hex.test_oracle import case_positions, check_battles
+from tests.playing import CASES as FOLDER
 
 SEEDS = range(8)
 EACH = 40

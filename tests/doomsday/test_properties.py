@@ -6,11 +6,12 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from hex import invariants
-from hex.support import MANNERS, Chooser, play
 from hypothesis import given
 from neuroshima.contract import Json
-from rubbish import SEEDS, examples
+
+from tests.hex import invariants
+from tests.hex.support import MANNERS, Chooser, play
+from tests.rubbish import SEEDS, examples
 
 from .setting import CROWDED, MATCHES, PAIRINGS, POSITIONS, Match, begun, setting
 

@@ -8,7 +8,8 @@ from neuroshima.testing.cases import Case, read_cases
 from neuroshima.testing.cases import differences as differences_by
 from neuroshima_hex.base import base_catalog
 from neuroshima_hex.game import HexGame
-from playing import CASES
+
+from tests.playing import CASES
 
 FOLDER = CASES / "hex"
 

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from neuroshima.contract import Action, IllegalAction, Json
-from playing import actions_of, refusal, refused, text
+
+from tests.playing import actions_of, refusal, refused, text
 
 from .support import LONGEST_GAME, Chooser, play
 

@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 
 from hypothesis import strategies as st
 from neuroshima.contract import Json
-from rubbish import SEEDS
+
+from tests.rubbish import SEEDS
 
 from .invariants import Setting
 from .strategies import crowd

@@ -13,8 +13,9 @@ from neuroshima.contract import Json
 from neuroshima_hex import base_catalog
 from neuroshima_hex.rules.board.army_files import Army
 from neuroshima_hex.rules.state.registry import Catalog
-from playing import actions_of
-from rubbish import SEEDS, Spoiler
+
+from tests.playing import actions_of
+from tests.rubbish import SEEDS, Spoiler
 
 from .support import ARMIES, MANNERS, PAIRINGS, Chooser, load, new_game, play
 

@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from itertools import permutations
 from typing import Any
 
-import playing
 from neuroshima.contract import Action, Event, Json, State
 from neuroshima.legal import expand
 from neuroshima_hex import base_catalog
 from neuroshima_hex.game import HexGame
 from neuroshima_hex.rules.files.view import unit_facts
-from playing import Weigh
+
+from tests import playing
+from tests.playing import Weigh
 
 GAME: Any = HexGame(base_catalog())
 ARMIES = ("moloch", "outpost", "borgo", "hegemony")

@@ -17,7 +17,8 @@ from neuroshima_hex.rules.board.terrain import Feature, TerrainKind
 from neuroshima_hex.rules.grid import DIRECTIONS
 from neuroshima_hex.rules.scenario.scenario import Scenario
 from neuroshima_hex.scenarios import options_of
-from rubbish import SEEDS, examples
+
+from tests.rubbish import SEEDS, examples
 
 from . import invariants
 from .case_runner import cases

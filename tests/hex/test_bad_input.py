@@ -12,8 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from neuroshima.contract import IllegalAction, Json, Malformed
 from neuroshima_hex import base_catalog
-from playing import actions_of, taken, text
-from rubbish import examples
+
+from tests.playing import actions_of, taken, text
+from tests.rubbish import examples
 
 from .strategies import FIELDS, POSITIONS, RUBBISH, deciding, spoiled
 from .support import GAME, load

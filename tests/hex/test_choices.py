@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 from neuroshima_hex.words import Words, core_words
-from playing import CASES, apply_entry, begin, document
+
+from tests.playing import CASES, apply_entry, begin, document
 
 from .support import GAME, load
 

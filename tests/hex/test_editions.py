@@ -18,7 +18,8 @@ from neuroshima_hex.rules.options.options import Options
 from neuroshima_hex.rules.options.puzzle import Puzzle
 from neuroshima_hex.rules.options.rules_summary import rules_in_force
 from neuroshima_hex.words import core_words
-from rubbish import SEEDS, examples
+
+from tests.rubbish import SEEDS, examples
 
 from .seating import Way, gathering
 

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import neuroshima_hex.plugin
 import pytest
-from built_pages import build, files, game_of
 from neuroshima.contract import Game
 from neuroshima.testing.cases import differences, read_case
+
+from tests.built_pages import build, files, game_of
 
 from .support import Chooser, play
 

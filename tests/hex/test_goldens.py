@@ -1,9 +1,10 @@
-"""Four whole games, told again: `uv run python tests/regenerate.py goldens` after a change that is meant."""
+"""Four whole games, told again: `uv run python -m tests.regenerate goldens` after a change that is meant."""
 
 from __future__ import annotations
 
 import pytest
-from golden_games import changes, path, recorded
+
+from tests.golden_games import changes, path, recorded
 
 from . import golden
 from .support import ARMIES

@@ -18,8 +18,9 @@ from neuroshima_hex.rules.leaders.cards import LEADERS
 from neuroshima_hex.rules.leaders.use import DEALT
 from neuroshima_hex.rules.position.leader_cards import USES
 from neuroshima_hex.rules.randomness import shuffled
-from playing import text
-from rubbish import SEEDS, examples
+
+from tests.playing import text
+from tests.rubbish import SEEDS, examples
 
 from . import invariants
 from .support import ARMIES, GAME, MANNERS, PAIRINGS, Chooser, new_game, play

@@ -13,8 +13,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from neuroshima.contract import Json
-from playing import actions_of, refused
-from rubbish import SEEDS, examples
+
+from tests.playing import actions_of, refused
+from tests.rubbish import SEEDS, examples
 
 from . import invariants
 from .seating import Meeting, Place, Way, gathering, meetings, places

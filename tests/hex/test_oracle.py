@@ -11,16 +11,17 @@ from random import Random
 from typing import Any
 
 import pytest
-from hex import oracle
-from hex.case_runner import cases
-from hex.oracle import engine
-from hex.oracle.board import all_fields
-from hex.oracle.decisions import Answer, Choose
-from hex.oracle.positions import crowd
 from hypothesis import given
 from hypothesis import strategies as st
 from neuroshima.testing.cases import Case
-from rubbish import examples
+
+from tests.hex import oracle
+from tests.hex.case_runner import cases
+from tests.hex.oracle import engine
+from tests.hex.oracle.board import all_fields
+from tests.hex.oracle.decisions import Answer, Choose
+from tests.hex.oracle.positions import crowd
+from tests.rubbish import examples
 
 SEEDS = range(10)
 EACH = 50

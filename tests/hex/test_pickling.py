@@ -16,8 +16,9 @@ from neuroshima_hex import base_catalog, load, pickling
 from neuroshima_hex.rules.board.army_files import file_of
 from neuroshima_hex.rules.options.options import Options
 from neuroshima_hex.rules.traits.icons import CONVERTED_SHOT, SHOT
-from playing import copies_play_alike, text
-from rubbish import SEEDS, examples
+
+from tests.playing import copies_play_alike, text
+from tests.rubbish import SEEDS, examples
 
 from .strategies import MATCHES, Match
 from .support import GAME, LONGEST_GAME, Chooser, new_game, play

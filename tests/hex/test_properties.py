@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from neuroshima.contract import Json
-from rubbish import SEEDS, examples
+
+from tests.rubbish import SEEDS, examples
 
 from . import invariants
 from .strategies import MATCHES, POSITIONS, Match, crowded

@@ -6,14 +6,15 @@ import json
 from pathlib import Path
 from typing import Any
 
-import golden_games
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from neuroshima.contract import IllegalAction, Json, Malformed
-from playing import CASES, actions_of
-from rubbish import examples
-from schemas import Fitting, put, said
+
+from tests import golden_games
+from tests.playing import CASES, actions_of
+from tests.rubbish import examples
+from tests.schemas import Fitting, put, said
 
 from . import golden
 from .strategies import POSITIONS, spoiled

@@ -18,8 +18,9 @@ from neuroshima_hex.catalogue import army_facts
 from neuroshima_hex.drawing import board_svg
 from neuroshima_hex.rules.board.army_files import read_army
 from neuroshima_hex.rules.errors import BadArmy
-from playing import refused
-from rubbish import SEEDS, examples
+
+from tests.playing import refused
+from tests.rubbish import SEEDS, examples
 
 from . import invariants
 from .seating import Meeting, Way, gathering, meetings

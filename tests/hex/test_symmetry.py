@@ -9,8 +9,9 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 from neuroshima.contract import Json
-from playing import text
-from rubbish import examples
+
+from tests.playing import text
+from tests.rubbish import examples
 
 from .strategies import crowded
 from .support import load

@@ -39,7 +39,8 @@ def free_port() -> int:
     raise AssertionError("No port is free")
 
 
-SETTLED = {"PYTHONPATH": os.pathsep.join((str(ROOT / "tests/settled"), str(ROOT / "tests"))), "PYTHONHASHSEED": "0"}
+PLUGINS = str(ROOT / "tests/plugins")
+SETTLED = {"PYTHONPATH": os.pathsep.join((str(ROOT / "tests/settled"), PLUGINS)), "PYTHONHASHSEED": "0"}
 """Settings of a server that leaves nothing to chance."""
 
 
@@ -55,7 +56,7 @@ class Server:
             "NEUROSHIMA_SECRET_KEY": "tests only",
             "NEUROSHIMA_PLUGINS": "sample=sample_game.plugin",
             "NEUROSHIMA_LIMITS": "0",  # all visitors of a test come from one address
-            "PYTHONPATH": str(ROOT / "tests"),
+            "PYTHONPATH": PLUGINS,
             **settings,
         }
         self.process: subprocess.Popen[bytes] | None = None

@@ -4,7 +4,6 @@ frozen, or the action is refused, with the plugin's name; the log has the traceb
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -26,7 +25,7 @@ from neuroshima.players.models import Player
 from neuroshima.plugins import contained, discovery, enabled
 
 from tests.platform.faulty_match import POSITION, at_one_screen, begun
-from tests.platform.serving import ROOT, Server
+from tests.platform.serving import Server
 from tests.platform.sockets import Socket, session_of
 from tests.web.visitors import visitor
 
@@ -254,8 +253,7 @@ def test_the_admin_has_words_for_what_a_page_did_not_expect(anna: Player, monkey
 def test_on_a_real_server(tmp_path: Path) -> None:
     """A socket that is told of a failing plugin stays open, and beside it another match is played."""
     names = "hex=neuroshima_hex.plugin,faulty=faulty.plugin"
-    path = os.pathsep.join((str(ROOT / "tests"), str(ROOT)))
-    server = Server(tmp_path, NEUROSHIMA_PLUGINS=names, PYTHONPATH=path, FAULTY_POINTS="offers")
+    server = Server(tmp_path, NEUROSHIMA_PLUGINS=names, FAULTY_POINTS="offers")
     made = server.prepared("tests/platform/faulty_match.py")
     server.start()
     try:

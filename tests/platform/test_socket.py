@@ -26,10 +26,10 @@ from neuroshima.matches.play import join_match
 from neuroshima.matches.protocol import CloseCode
 from neuroshima.players.models import Player
 from neuroshima.plugins.models import PluginSetting
-from rubbish import examples
 
 from tests.platform.lossy_layer import LossyLayer
 from tests.platform.sockets import LONGEST, Socket, session_of
+from tests.rubbish import examples
 
 pytestmark = pytest.mark.django_db(transaction=True)
 MARK = {"type": "mark", "field": 2, "how": "dot"}

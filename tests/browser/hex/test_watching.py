@@ -8,12 +8,12 @@ from importlib import resources
 import pytest
 from neuroshima.contract import Event
 from neuroshima_hex.adapter import HexState
-from playing import Chooser
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Shown
 from tests.browser.hex.table_page import game, position, unit
 from tests.hex.support import anything
+from tests.playing import Chooser
 
 pytestmark = pytest.mark.browser
 LONGEST = 10_000

@@ -1,6 +1,6 @@
 """Random games of the engine, each step of which the oracle must tell beforehand.
 
-    PYTHONPATH=tests python -m convoy.oracle.fuzz --games 10000 --seed 1
+    python -m tests.convoy.oracle.fuzz --games 10000 --seed 1
 
 plays as many games and tells every difference, with a position and actions that show it.
 """
