@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from neuroshima.contract import Action, Event, Json, State
-from neuroshima_convoy.game import ConvoyGame
+from neuroshima_convoy.host.game import ConvoyGame
 
 from tests import playing
 from tests.playing import Weigh

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from neuroshima.contract import IllegalAction, Json, Malformed
-from neuroshima_convoy.rules.agenda import STEPS
+from neuroshima_convoy.rules.steps.agenda import STEPS
 
 from tests.playing import actions_of, taken, text
 from tests.rubbish import examples

@@ -11,13 +11,13 @@ from neuroshima.legal import allows
 from neuroshima.matches import thinking
 from neuroshima.plugins import installed_games
 from neuroshima.site.arena import Pairing, play
-from neuroshima_convoy.adapter import ConvoyState
 from neuroshima_convoy.bots import BOTS
-from neuroshima_convoy.bots.strategist import SLACK, STEPS_PER_MS
-from neuroshima_convoy.bots.worlds import dealt_anew
-from neuroshima_convoy.game import ConvoyGame
-from neuroshima_convoy.rules.cards import MOLOCH, OUTPOST
-from neuroshima_convoy.rules.state import State
+from neuroshima_convoy.bots.hidden_cards import dealt_anew
+from neuroshima_convoy.bots.strategist_bot import SLACK, STEPS_PER_MS
+from neuroshima_convoy.convoy_state import ConvoyState
+from neuroshima_convoy.host.game import ConvoyGame
+from neuroshima_convoy.rules.components.cards import MOLOCH, OUTPOST
+from neuroshima_convoy.rules.state.state import State
 
 GAME: ConvoyGame = installed_games()["convoy"]  # type: ignore[assignment]
 OPTIONS = GAME.Options()

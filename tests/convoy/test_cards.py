@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from neuroshima_convoy.catalogue import catalogue
-from neuroshima_convoy.rules.cards import EFFECTS, ONLY_MOLOCH, ONLY_OUTPOST, Box, read_box
+from neuroshima_convoy.host.catalogue import catalogue
+from neuroshima_convoy.rules.components.cards import EFFECTS, ONLY_MOLOCH, ONLY_OUTPOST, Box, read_box
 from neuroshima_convoy.rules.errors import BadCards
 
 CASES = Path(__file__).resolve().parents[1] / "cases"

@@ -10,13 +10,13 @@ from typing import Any
 
 import neuroshima_convoy.cards
 import pytest
-from neuroshima_convoy.catalogue import catalogue
 from neuroshima_convoy.drawing import sprite, table_svg
 from neuroshima_convoy.drawing.cards import EMBLEMS
 from neuroshima_convoy.drawing.cities import SKYLINES
 from neuroshima_convoy.drawing.shapes import MOLOCH, OUTPOST
 from neuroshima_convoy.drawing.tokens import TOKENS
-from neuroshima_convoy.rules.cards import Box, read_box
+from neuroshima_convoy.host.catalogue import catalogue
+from neuroshima_convoy.rules.components.cards import Box, read_box
 
 SVG = "{http://www.w3.org/2000/svg}"
 

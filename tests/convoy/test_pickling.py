@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from neuroshima_convoy import pickling
-from neuroshima_convoy.base import card_files
-from neuroshima_convoy.game import ConvoyGame
+from neuroshima_convoy.data_files import card_files
+from neuroshima_convoy.host.game import ConvoyGame
 
 from tests.playing import Chooser, copies_play_alike, play, text
 from tests.rubbish import SEEDS, examples

@@ -7,14 +7,16 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import neuroshima_convoy.rules.refusals as refusals
+import neuroshima_convoy
 import polib
 import pytest
 
 from .case_runner import cases
 
-RULES = Path(refusals.__file__).parent
-LOCALE = RULES.parent / "locale"
+PACKAGE = Path(neuroshima_convoy.__file__).parent
+RULES = PACKAGE / "rules"
+CHECKS = RULES / "actions" / "checks.py"
+LOCALE = PACKAGE / "locale"
 
 
 def calls(path: Path, name: str) -> Iterator[ast.Call]:
@@ -30,8 +32,7 @@ def sentences(path: Path) -> set[str]:
 
 def codes() -> set[str]:
     """The first arguments of `Illegal(...)`."""
-    path = Path(refusals.__file__)
-    return {str(c.args[0].value) for c in calls(path, "Illegal") if isinstance(c.args[0], ast.Constant)}
+    return {str(c.args[0].value) for c in calls(CHECKS, "Illegal") if isinstance(c.args[0], ast.Constant)}
 
 
 REFUSED = [case.expect["error"] for case in cases() if "error" in case.expect]
@@ -43,7 +44,7 @@ def test_every_refusal_code_has_a_case() -> None:
 
 
 def test_every_sentence_of_a_refusal_has_a_case() -> None:
-    assert sentences(Path(refusals.__file__)) - {error.get("message") for error in REFUSED} == set()
+    assert sentences(CHECKS) - {error.get("message") for error in REFUSED} == set()
 
 
 @pytest.mark.parametrize("language", ["pl", "cs"])

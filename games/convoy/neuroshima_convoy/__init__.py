@@ -13,13 +13,13 @@
 """
 
 from . import pickling  # what a position is as a pickle holds from now on
-from .base import base_box
-from .rules.cards import read_box
+from .data_files import base_box
+from .rules.components.cards import read_box
 from .rules.errors import BadCards, BadPosition, Illegal, RuleError
-from .rules.position import dump, load
-from .rules.setup import start
-from .rules.state import Options, State
-from .rules.view import view
+from .rules.state.position_file import dump, load
+from .rules.state.setup import start
+from .rules.state.state import Options, State
+from .rules.state.view import view
 
 __all__ = [
     "BadCards",

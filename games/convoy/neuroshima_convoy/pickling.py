@@ -13,10 +13,10 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
 
-from .base import card_files
-from .rules import position
-from .rules.cards import Box, read_box
-from .rules.state import Options, State
+from .data_files import card_files
+from .rules.components.cards import Box, read_box
+from .rules.state import position_file
+from .rules.state.state import Options, State
 
 Given = tuple[tuple[str, str], ...]
 """The names and texts of the files that are not the game's own."""
@@ -26,7 +26,7 @@ LOST = "Other cards come with the game in this process than those that this posi
 
 def _reduced(state: State) -> tuple[Callable[..., State], tuple[Any, ...]]:
     flags = {"sandbox": state.sandbox}
-    return restored, (reference(state.table.box), state.options, position.dump(state), flags)
+    return restored, (reference(state.table.box), state.options, position_file.dump(state), flags)
 
 
 def reference(box: Box) -> tuple[str, Given]:
@@ -38,7 +38,7 @@ def reference(box: Box) -> tuple[str, Given]:
 
 def restored(where: tuple[str, Given], options: Options, snapshot: Any, flags: Mapping[str, bool]) -> State:
     """The position of a pickle. Raises LookupError where the cards have changed."""
-    state = position.load(find(*where), options, snapshot)
+    state = position_file.load(find(*where), options, snapshot)
     for flag, value in flags.items():
         setattr(state, flag, value)
     return state

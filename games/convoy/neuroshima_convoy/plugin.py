@@ -7,7 +7,7 @@ from typing import Any
 from neuroshima.contract import Game
 from neuroshima.hookspecs import hookimpl
 
-from .game import ConvoyGame
+from .host.game import ConvoyGame
 
 NEUROSHIMA_CONTRACT = 1
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from neuroshima_convoy.adapter import ConvoyState
+from neuroshima_convoy.convoy_state import ConvoyState
 
 from tests.browser.conftest import Shown
 from tests.browser.convoy.table_page import TablePage, game

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import neuroshima_convoy
-from neuroshima_convoy.adapter import ConvoyState
-from neuroshima_convoy.game import ConvoyGame
+from neuroshima_convoy.convoy_state import ConvoyState
+from neuroshima_convoy.host.game import ConvoyGame
 from playwright.sync_api import Locator
 
 from tests.browser.element_page import ElementPage

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from neuroshima_convoy.adapter import ConvoyState
+from neuroshima_convoy.convoy_state import ConvoyState
 
 from tests.browser.convoy.table_page import TablePage, game, new_game
 

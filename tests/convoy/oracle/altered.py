@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from random import Random
 
-from neuroshima_convoy.rules.cards import EFFECTS, ONLY_MOLOCH, ONLY_OUTPOST, SIDES
+from neuroshima_convoy.rules.components.cards import EFFECTS, ONLY_MOLOCH, ONLY_OUTPOST, SIDES
 
 from . import box, engine
 

@@ -1,7 +1,7 @@
-"""Bots that play Convoy, either side of it.
+"""Bots that play Convoy, either side of it, with a guess of what their view hides and the same rules as everybody.
 
-They get a position made from their own view, so its hidden parts are a guess, and they use nothing but the rules that
-everybody plays by."""
+Read from `heuristics`, rules of thumb by which `guard_bot` plays; `strategist_bot` looks ahead with them, deals
+`hidden_cards` anew and rates what comes out (`evaluation`). `valuation` says what single cards are worth."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from collections.abc import Mapping
 
 from neuroshima.contract import Bot
 
-from .guard import Guard
-from .strategist import Strategist
+from .guard_bot import Guard
+from .strategist_bot import Strategist
 
 BOTS: Mapping[str, Bot] = {bot.id: bot for bot in (Guard(), Strategist())}
 """By id, weakest first."""

@@ -1,9 +1,9 @@
 """The effects of cards: what may be chosen for them, and what they do (convoy 13).
 
 An effect is the same however it is activated: by entering a city, once per turn, by discarding a card, by winning, or
-as an instant. Constant effects are asked for where they matter (`table`, `strength`, `changes`)."""
+as an instant. Read from `single_targets`; constant effects are asked for where they matter (the folders `table` and
+`moving`). Importing this package registers all of them."""
 
-from . import capture, decks, leading, movement, sacrifice, targets, tokens
-from .movement import moloch_may_move
+from . import capture, decks, instants, lead, movement, sacrifice, single_targets, strength_tokens
 
-__all__ = ["capture", "decks", "leading", "moloch_may_move", "movement", "sacrifice", "targets", "tokens"]
+__all__ = ["capture", "decks", "instants", "lead", "movement", "sacrifice", "single_targets", "strength_tokens"]

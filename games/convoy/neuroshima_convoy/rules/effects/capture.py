@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..agenda import DECLINE, Answer, Question, Run, Step
-from ..cards import MOLOCH, OUTPOST
-from ..changes import Settle, target, targets
-from ..deeds import NOTHING_TO_CHOOSE, Effect, Source, deed
-from ..table import Unit
+from ..components.cards import MOLOCH, OUTPOST
+from ..moving.changes import Settle, target, targets
+from ..steps.agenda import DECLINE, Answer, Question, Run, Step
+from ..steps.effect import NOTHING_TO_CHOOSE, Effect, Source, deed
+from ..table.table import Unit
 
 
 @deed

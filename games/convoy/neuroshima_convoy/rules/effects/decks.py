@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..agenda import Answer, Question, Run, Step, which_card
-from ..cards import MOLOCH, OUTPOST
-from ..changes import Mill, discard, draw
-from ..deeds import Effect, Source, deed
+from ..components.cards import MOLOCH, OUTPOST
+from ..moving.changes import Mill, discard, draw
+from ..steps.agenda import Answer, Question, Run, Step, which_card
+from ..steps.effect import Effect, Source, deed
 
 
 @deed

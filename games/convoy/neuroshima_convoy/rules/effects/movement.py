@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ..agenda import DECLINE, Answer, Question, Run, Step
-from ..cards import MOLOCH, OUTPOST
-from ..changes import move, target, targets
-from ..deeds import NOTHING_TO_CHOOSE, Effect, Source, deed
-from ..table import Table, Unit
-from .common import Moving, any_soldier, moves, number, open_to
+from ..components.cards import MOLOCH, OUTPOST
+from ..moving.changes import move, target, targets
+from ..steps.agenda import DECLINE, Answer, Question, Run, Step
+from ..steps.effect import NOTHING_TO_CHOOSE, Effect, Source, deed
+from ..table.table import Unit
+from .targeting import Moving, any_soldier, moves, number, open_to
 
 
 @deed
@@ -31,11 +31,7 @@ class MoveRobot(Moving):
     side = MOLOCH
 
     def choice(self, run: Run, source: Source) -> Iterable[tuple[int, Unit]]:
-        return [(city, unit) for city, unit in run.table.units(MOLOCH) if moloch_may_move(run.table, unit, city)]
-
-
-def moloch_may_move(table: Table, unit: Unit, city: int) -> bool:
-    return not table.is_immobile(unit, city) and not table.is_held(unit, city)
+        return [(city, unit) for city, unit in run.table.units(MOLOCH) if run.table.can_moloch_move(unit, city)]
 
 
 @deed

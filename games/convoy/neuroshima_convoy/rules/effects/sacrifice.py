@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..agenda import DECLINE, Answer, Question, Run, Step
-from ..cards import MOLOCH, OUTPOST
-from ..changes import Kill, target, targets
-from ..deeds import NOTHING_TO_CHOOSE, Effect, Source, deed
+from ..components.cards import MOLOCH, OUTPOST
+from ..moving.changes import Kill, target, targets
+from ..steps.agenda import DECLINE, Answer, Question, Run, Step
+from ..steps.effect import NOTHING_TO_CHOOSE, Effect, Source, deed
 
 
 @deed

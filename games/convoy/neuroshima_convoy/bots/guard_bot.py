@@ -1,0 +1,26 @@
+"""The quick bot: it plays by rules of thumb and looks at nothing but what lies open and its own hand."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+
+from neuroshima import contract
+from neuroshima.contract import Action
+
+from ..convoy_state import ConvoyState
+from .heuristics import by_thumb
+
+NOISE = 0.05
+"""So that what looks equally good is not always played the same way."""
+
+
+class Guard(contract.Bot):
+    """Plays by rules of thumb, one action at a time."""
+
+    id = "guard"
+    titles: Mapping[str, str] = {"en": "Guard", "pl": "Strażnik", "cs": "Strážce"}  # type: ignore[misc]
+
+    def choose(self, state: contract.State, seat: int, rng: random.Random, budget: int) -> Action:
+        assert isinstance(state, ConvoyState)
+        return by_thumb(state.rules, rng, NOISE)

@@ -1,0 +1,256 @@
+"""Rules of thumb: quick, sensible play for both sides. The quick bot plays by them, and the strong one lets both sides
+play by them when it looks ahead."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from neuroshima.legal import expand
+
+from ..rules.actions.legal import Entry
+from ..rules.components.cards import MOLOCH, OUTPOST, Card
+from ..rules.moving.changes import target
+from ..rules.state.state import State
+from ..rules.table.table import Table, Unit
+from .valuation import LAST_CITY, Glance, is_bonus, price, worth
+
+FIGHT = 4.0
+"""How much more a point of strength in the battle is worth while the battle can be won by it."""
+KEPT = 2
+"""Cards that Moloch rather keeps in hand for the last city."""
+NEAR, LAST = 1.0, 0.6
+"""What a token for an unguarded city is worth more in the next city, and in the last one."""
+SPARED = 8.0
+"""What a Robot must be worth for a Sniper before the last battles."""
+
+
+def by_thumb(state: State, rng: random.Random, noise: float = 0.0) -> Entry:
+    """What the rules of thumb say for the seat to move; `noise`: by how much they err."""
+    seat = state.to_move[0]
+    entries = state.legal(seat)
+    if len(entries) == 1 and entries[0]["type"] == "pass":
+        return entries[0]
+    glance = Glance(state.table, seat)
+    if state.run.pending is not None:
+        scored = ((answer_score(state, glance, entry), entry) for entry in entries)
+    elif state.table.phase == "mulligan":
+        units = sum(card.is_unit for card in state.table.hands[seat])
+        return entries[0 if units < 2 else 1]
+    else:
+        scored = ((score(state, glance, action), action) for action in sensible(state, entries))
+    return _best(scored, rng, noise)
+
+
+def _best(scored: Iterable[tuple[float, Entry]], rng: random.Random, noise: float) -> Entry:
+    best, chosen = float("-inf"), None
+    for value, action in scored:
+        value += rng.random() * noise
+        if value > best:
+            best, chosen = value, action
+    assert chosen is not None
+    return chosen
+
+
+def sensible(state: State, entries: Iterable[Entry]) -> Iterator[Entry]:
+    """Every single action; what has to be paid with a card is paid with the least one."""
+    cards = state.table.box.cards
+    for entry in entries:
+        if isinstance(entry.get("discard"), dict):
+            entry = {**entry, "discard": min(entry["discard"]["any"], key=lambda name: price(cards[name]))}
+        if dict in map(type, entry.values()):
+            yield from expand(entry)
+        else:
+            yield entry
+
+
+def score(state: State, glance: Glance, action: Entry) -> float:
+    """How good an action looks; to pass is 0."""
+    kind = action["type"]
+    if kind == "deploy":
+        return _deploy(glance, state.table.box.cards[action["card"]], _city(state.table, action["city"]))
+    if kind == "play":
+        return _play(glance, state.table.box.cards[action["card"]], action)
+    if kind == "attach":
+        return _attach(glance, state.table.box.cards[action["card"]], action)
+    if kind == "use":
+        return _use(glance, action)
+    return 0.0
+
+
+def _city(table: Table, name: str) -> int:
+    found = table.box.city(name)
+    assert found is not None
+    return found.number
+
+
+def _unit(table: Table, place: list[Any], side: int) -> tuple[int, Unit]:
+    city = _city(table, place[0])
+    return city, table.rows[city][side][place[1]]
+
+
+# Playing cards --------------------------------------------------------------------------------------------------------
+
+
+def _deploy(glance: Glance, card: Card, city: int) -> float:
+    table = glance.table
+    value = _entering(table, card, city)
+    if city == glance.city:
+        missing = glance.wanted
+        if missing > 0:
+            value += FIGHT + min(card.strength, missing) - 0.1 * card.strength
+        if glance.last_battle:
+            value += 3.0
+        return value - (1.0 if card.side == MOLOCH else 0.0)
+    if card.side == MOLOCH and len(table.hands[MOLOCH]) <= KEPT:
+        return value - 2.0
+    if is_bonus(table, card, city):
+        elsewhere = 0.0 if card.side == MOLOCH else 1.0
+        return value + (NEAR if city == glance.city + 1 else LAST if city == LAST_CITY else elsewhere)
+    return value - (1.5 if card.side == MOLOCH else 3.0)
+
+
+def _entering(table: Table, card: Card, city: int) -> float:
+    """What the ability does that works on entering, and what works constantly."""
+    enemies = table.rows[city][1 - card.side]
+    if card.effect == "strength_to_soldiers":
+        return card.amount * len(table.soldiers(city)) - 0.5
+    if card.activation != "enters_city":
+        return 0.0
+    if card.effect == "mill":
+        return _milled(table, city, card.amount)
+    if card.effect == "draw":
+        return 0.5 if len(table.decks[MOLOCH]) > 12 else -1.0
+    if card.effect in ("kill_soldier", "return_robot", "deactivate", "weaken_robot", "discard_building"):
+        # Played without a victim the ability is lost.
+        return max((worth(table, city, unit) for unit in enemies), default=-1.5) - 1.0
+    return 0.0
+
+
+def _milled(table: Table, city: int, amount: int) -> float:
+    if table.decks[MOLOCH]:
+        return 1.2 * amount
+    return 3.0 if table.robots(city) else 1.0 if table.hands[MOLOCH] else 0.0
+
+
+def _play(glance: Glance, card: Card, action: Entry) -> float:
+    table = glance.table
+    missing = glance.gap
+    if card.effect == "kill_robot":
+        city, unit = _unit(table, action["target"], MOLOCH)
+        return worth(table, city, unit) - (SPARED if glance.left > 1 or city != LAST_CITY else 1.0)
+    if card.effect == "recall":
+        city, unit = _unit(table, action["target"], MOLOCH)
+        return 1.0 + unit.card.strength / 4 if city < table.turned else -2.0
+    if card.effect == "rescue":
+        return 1.0 + price(_unit(table, action["target"], OUTPOST)[1].card) / 4
+    if card.effect in ("move_robot", "push_soldier") or (card.effect == "move_soldiers" and "target" in action):
+        side = MOLOCH if card.effect == "move_robot" else OUTPOST
+        return _moved(glance, action, side) * (-1 if card.effect == "push_soldier" else 1) - 1.0
+    if card.effect == "strengthen_soldiers":
+        return 1.0 if 0 < missing <= 2 else -0.5
+    if card.effect == "draw_discard":
+        return 2.0
+    if card.effect == "skip_modules":
+        return 0.5 if -2 <= missing <= 0 and len(table.hands[MOLOCH]) > 1 else -1.0
+    if card.effect == "end_battle":
+        return 1.5 if missing > 3 and glance.left > 1 else -1.0
+    return -1.0
+
+
+def _moved(glance: Glance, action: Entry, side: int) -> float:
+    """What its owner gains when a card goes to the neighbouring city `to`."""
+    table = glance.table
+    city, unit = _unit(table, action["target"], side)
+    to = _city(table, action["to"])
+    if to < table.turned or table.taken(to, side) >= table.limit(to, side):
+        return -worth(table, city, unit)
+    here = worth(table, city, unit)
+    there = (unit.card.strength + unit.tokens) * (1.0 if to == glance.city else 0.6)
+    return there - here + (1.0 if is_bonus(table, unit.card, to) else 0.0)
+
+
+def _attach(glance: Glance, card: Card, action: Entry) -> float:
+    city, unit = _unit(glance.table, action["at"], MOLOCH)
+    missing = glance.gap
+    if city == glance.city:
+        decides = 3.0 if 0 < missing <= card.strength else 0.0
+        return decides + (0.4 if card.effect is not None else 0.0) - (0.2 if glance.left == 1 else 0.0)
+    return 0.3 + 0.1 * unit.card.strength if city == LAST_CITY else 0.1
+
+
+def _use(glance: Glance, action: Entry) -> float:
+    table, side = glance.table, glance.side
+    city, unit = _unit(table, action["at"], side)
+    card = unit.card if table.phase in ("moloch", "outpost") else unit.module
+    assert card is not None
+    cost = price(table.box.cards[action["discard"]]) if "discard" in action else 0.0
+    return _used(glance, card, action, city) - cost
+
+
+def _used(glance: Glance, card: Card, action: Entry, city: int) -> float:
+    table, side = glance.table, glance.side
+    if card.effect == "strengthen_self":
+        return 1.5 + FIGHT if city == glance.city and 0 < glance.gap <= 2 else -1.0
+    if card.effect == "kill_soldier" or card.effect == "net":
+        victim = _unit(table, action["target"], 1 - side)[1]
+        return worth(table, city, victim) + (FIGHT if 0 < glance.gap <= worth(table, city, victim) else -1.0)
+    if card.effect == "move_self":
+        moved = {"target": action["at"], "to": action["to"]}
+        return _moved(glance, moved, side) - (3.0 if glance.gap <= 0 and city == glance.city else 0.0)
+    if card.effect == "push":
+        return -_moved(glance, action, 1 - side) + (FIGHT if 0 < glance.gap <= 2 and city == glance.city else -1.0)
+    if card.effect == "mill":
+        return _milled(table, city, card.amount)
+    if card.effect == "capture":
+        return 3.0
+    if card.effect == "shield" or card.effect == "deactivate":
+        return 0.3
+    return -1.0
+
+
+# Decisions ------------------------------------------------------------------------------------------------------------
+
+
+def answer_score(state: State, glance: Glance, entry: Entry) -> float:
+    """How good an answer to the pending question is; to decline is 0.2."""
+    question = state.run.pending
+    assert question is not None
+    if "do" in entry:
+        return 0.2
+    table, kind, seat = state.table, question.kind, glance.side
+    if "target" in entry:
+        owner = _owner(kind, seat)
+        unit = target(state.run, entry, owner)
+        value = worth(table, table.city_of(unit), unit)
+        if kind == "convoy":
+            return unit.card.strength + unit.tokens + (unit.module.strength if unit.module else 0)
+        if kind == "lead":
+            # A Scout that leads a Scout would be led back, and so on for ever.
+            return -1.0 if unit.card.effect == "lead" else 0.5 - value if table.city_of(unit) != glance.city else 0.0
+        if kind in ("take_back", "sacrifice_robot", "protect"):
+            return 1.0 - value
+        return -value if kind == "spiders" else value
+    if "card" in entry:
+        value = price(table.box.cards[entry["card"]])
+        return -value if kind == "draw_discard" else value
+    if "to" in entry:
+        return -abs(_city(table, entry["to"]) - glance.city - 0.2)
+    return 0.0
+
+
+MOLOCHS = {
+    "shield", "sacrifice_robot", "take_back", "return_robot", "weaken_robot", "deactivate", "capture_module", "protect",
+    "spiders", "empty_deck", "bomb_robot", "convoy", "kill_robot",
+}  # fmt: skip
+"""Kinds of decisions whose targets are Robots. In "positions" and "on_win" it depends on who is asked."""
+
+
+def _owner(kind: str, seat: int) -> int:
+    """Whose unit a decision's targets are."""
+    if kind == "positions":
+        return 1 - seat
+    if kind in ("on_win", "net"):
+        return seat if kind == "on_win" else 1 - seat
+    return MOLOCH if kind in MOLOCHS else OUTPOST

@@ -1,0 +1,118 @@
+"""The strong bot: it tries every action in worlds that agree with its view, and lets both sides play on by rules of
+thumb to the end of the battle."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+
+from neuroshima import contract
+from neuroshima.contract import Action
+
+from ..convoy_state import ConvoyState
+from ..rules.components.cards import MOLOCH
+from ..rules.state.state import State
+from .evaluation import outlook
+from .heuristics import answer_score, by_thumb, score, sensible
+from .hidden_cards import dealt_anew
+from .valuation import Glance
+
+STEPS_PER_MS = 2
+"""Actions tried for each millisecond of the budget: they are counted and not timed, so that every machine chooses the
+same. An ordinary one does five times as many."""
+WIDTH = 14
+"""How many actions are looked at closely: the best by the rules of thumb."""
+FIRST_WORLDS = 2
+NOISE = 1.0
+"""By how much the rules of thumb err while looking ahead."""
+BATTLES = 1
+LONGEST = 80
+"""Actions after which a look ahead ends wherever it is."""
+SLACK = LONGEST
+"""By how much the last look ahead may exceed the budget."""
+PRICE = 0.05
+"""How much better than to pass an action must be, so that nothing is done over and over for nothing."""
+
+
+class Strategist(contract.Bot):
+    """Looks ahead to the end of the battle, in many possible worlds."""
+
+    id = "strategist"
+    titles: Mapping[str, str] = {"en": "Strategist", "pl": "Strateg", "cs": "Stratég"}  # type: ignore[misc]
+
+    def choose(self, state: contract.State, seat: int, rng: random.Random, budget: int) -> Action:
+        assert isinstance(state, ConvoyState)
+        return Search(state.rules, seat, rng, budget * STEPS_PER_MS).best()
+
+
+class Trials:
+    """What an action came to, on average."""
+
+    __slots__ = ("count", "total")
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.total = 0.0
+
+    def add(self, value: float) -> None:
+        self.count += 1
+        self.total += value
+
+    @property
+    def mean(self) -> float:
+        return self.total / self.count if self.count else float("-inf")
+
+
+class Search:
+    """One decision of one side, with at most about `steps` actions tried."""
+
+    def __init__(self, state: State, seat: int, rng: random.Random, steps: int) -> None:
+        self.state = state
+        self.seat = seat
+        self.rng = rng
+        self.steps = steps
+        self.worlds: list[tuple[State, int]] = []
+
+    def best(self) -> Action:
+        """Ever fewer actions are tried in ever more worlds."""
+        actions = self._candidates()
+        trials = {index: Trials() for index in range(len(actions))}
+        alive = list(trials)
+        tried, more = 0, FIRST_WORLDS
+        while len(alive) > 1 and self.steps > 0:
+            for number in range(tried, tried + more):
+                for index in alive:
+                    if self.steps > 0:
+                        trials[index].add(self._value(actions[index], number))
+            alive.sort(key=lambda index: -trials[index].mean)
+            alive = alive[: (len(alive) + 1) // 2]
+            tried, more = tried + more, tried + more
+        return actions[alive[0]]
+
+    def _candidates(self) -> list[Action]:
+        """The best actions by the rules of thumb, the best one first, and to pass."""
+        state = self.state
+        glance = Glance(state.table, self.seat)
+        rate = score if state.run.pending is None else answer_score
+        actions = sorted(sensible(state, state.legal(self.seat)), key=lambda action: -rate(state, glance, action))
+        return actions[:WIDTH] + [action for action in actions[WIDTH:] if action["type"] == "pass"]
+
+    def _world(self, number: int) -> tuple[State, int]:
+        while number >= len(self.worlds):
+            world = dealt_anew(self.state, self.seat, self.rng)
+            self.worlds.append((world, self.rng.getrandbits(32)))
+        return self.worlds[number]
+
+    def _value(self, action: Action, number: int) -> float:
+        """How the battle comes out for the seat when it begins with `action`, in that world."""
+        world, seed = self._world(number)
+        state, rng = world.copy(), random.Random(seed)
+        until = state.table.round + BATTLES
+        state.follow(action)
+        for _step in range(LONGEST):
+            self.steps -= 1
+            if not state.to_move or state.table.round >= until:
+                break
+            state.follow(by_thumb(state, rng, NOISE))
+        value = outlook(state.table)
+        return (value if self.seat == MOLOCH else -value) - (PRICE if action["type"] != "pass" else 0.0)

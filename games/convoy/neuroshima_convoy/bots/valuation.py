@@ -1,0 +1,83 @@
+"""What a bot sees at a glance: both sides' strength where the battle is fought, and what a card is worth there."""
+
+from __future__ import annotations
+
+from ..rules.components.cards import CITIES, MOLOCH, OUTPOST, Card
+from ..rules.table.strength import strength_of, total
+from ..rules.table.table import Table, Unit
+
+ABILITY = 0.7
+"""What an ability is worth beside points of strength."""
+FUTURE = 0.6
+"""How much of its worth a card has in a city that is not fought for yet."""
+LAST_CITY = CITIES - 1
+
+
+class Glance:
+    """The table as the side to move sees it."""
+
+    __slots__ = ("city", "gap", "left", "mine", "side", "table", "theirs", "wanted")
+
+    def __init__(self, table: Table, side: int) -> None:
+        self.table = table
+        self.side = side
+        self.city = table.active
+        self.mine = total(table, self.city, side)
+        self.theirs = total(table, self.city, 1 - side)
+        self.left = len(table.standing(self.city))
+        self.gap = self.theirs - self.mine + 1
+        self.wanted = self._wanted()
+
+    @property
+    def last_battle(self) -> bool:
+        return self.city == LAST_CITY and self.left == 1
+
+    def room(self, side: int) -> int:
+        """Free positions in the active city."""
+        return self.table.limit(self.city, side) - self.table.taken(self.city, side)
+
+    def units_in_hand(self) -> list[Card]:
+        """The cards of the hand that can lie in a city, the strongest first."""
+        units = [card for card in self.table.hands[self.side] if card.is_unit]
+        return sorted(units, key=lambda card: -card.strength)
+
+    def _wanted(self) -> float:
+        """How much strength is still missing in the battle: none where it is won already or cannot be won. `gap` is
+        what is missing for a victory as things are; this reckons with what the other side may do about it."""
+        table = self.table
+        if self.side == MOLOCH:
+            answer = 1.2 * min(self.room(OUTPOST), len(table.hands[OUTPOST]), 3)
+        else:
+            answer = 1.0 if table.hands[MOLOCH] and not table.skip_modules else 0.0
+        missing = self.gap + answer
+        return missing if missing > 0 and self.reach() >= self.theirs + 1 + answer / 2 else 0.0
+
+    def reach(self) -> int:
+        """The strength that the hand could bring to the active city."""
+        return self.mine + sum(card.strength for card in self.units_in_hand()[: max(0, self.room(self.side))])
+
+
+def worth(table: Table, city: int, unit: Unit) -> float:
+    """What it is worth that a unit lies there: for its owner to keep, for the other side to kill."""
+    if city < table.turned:
+        return 0.0
+    value = strength_of(table, city, unit) + (ABILITY if unit.card.effect is not None else 0.0)
+    if unit.card.effect == "strength_to_soldiers":
+        value += unit.card.amount * max(1, len(table.soldiers(city)) - 1)
+    value += 0.1
+    if unit.card.side == MOLOCH and city == LAST_CITY:
+        # Whoever stands in the last city at the end has won it for Moloch.
+        value += 2.0
+    return value if city == table.active else FUTURE * value
+
+
+def is_bonus(table: Table, card: Card, city: int) -> bool:
+    """Whether a card played there would get the token for unguarded cities."""
+    return table.is_future(city) and card.kind != "building" and not table.rows[city][1 - card.side]
+
+
+def price(card: Card) -> float:
+    """What a card in hand is worth: the least is paid or thrown away first."""
+    if card.kind == "instant":
+        return 1.6 if card.side == OUTPOST else 1.3
+    return card.strength + (ABILITY if card.effect is not None else 0.0)

@@ -1,0 +1,177 @@
+"""A whole position as one SVG document, for the admin and for documents."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+from xml.sax.saxutils import escape
+
+from ..rules.components.cards import SIDES, Box, Card, City
+from . import tokens
+from .cards import back, face
+from .cities import ruin_clip, skyline
+from .shapes import BRASS, INK, LINE, NIGHT, PALETTES, group, moved, rect, signed, text
+
+Snapshot = Mapping[str, Any]
+CITY, GAP, MARGIN = 340, 16, 24
+ACROSS, CARD = 4, 80
+"""Cards of a row beside each other, and how wide each stands with its gap."""
+ROW = 2 * 104
+TOP, BOARD = 120, 150
+HEIGHT = TOP + ROW + BOARD + ROW + 110
+TOKEN = 0.2
+
+
+def table_svg(snapshot: Snapshot, box: Box, language: str = "en") -> str:
+    """The road with everything that lies on it; hands and decks as backs with a number. `language` is for the names."""
+    width = 2 * MARGIN + len(box.cities) * (CITY + GAP) - GAP
+    battle = battle_of(snapshot, box)
+    cities = "".join(_city(snapshot, city, box, battle, language) for city in box.cities)
+    sides = "".join(_side(snapshot, side, width) for side in SIDES)
+    ground = rect(0, 0, width, HEIGHT, NIGHT)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {HEIGHT}" role="img">'
+        f"<title>{escape(_title(box, battle, language))}</title><defs>{ruin_clip()}</defs>{ground}{cities}{sides}</svg>"
+    )
+
+
+def battle_of(snapshot: Snapshot, box: Box) -> tuple[City, int] | None:
+    """City and district that are fought over; None where everything is destroyed."""
+    given = snapshot.get("battle") or {}
+    start = box.city(given["city"]) if "city" in given else box.cities[0]
+    for city in box.cities[start.number if start else 0 :]:
+        gone = _destroyed(snapshot, city)
+        standing = [district for district in range(city.districts) if district not in gone]
+        if standing:
+            wanted = given.get("district")
+            return city, wanted if wanted in standing and city is start else standing[0]
+    return None
+
+
+def _destroyed(snapshot: Snapshot, city: City) -> set[int]:
+    return set(_board(snapshot, city).get("destroyed", []))
+
+
+def _board(snapshot: Snapshot, city: City) -> Mapping[str, Any]:
+    board: Mapping[str, Any] = snapshot.get("cities", {}).get(city.id, {})
+    return board
+
+
+def _title(box: Box, battle: tuple[City, int] | None, language: str) -> str:
+    if battle is None:
+        return box.cities[-1].names[language]
+    city, district = battle
+    return f"{city.names[language]} {district + 1}/{city.districts}"
+
+
+def _city(snapshot: Snapshot, city: City, box: Box, battle: tuple[City, int] | None, language: str) -> str:
+    board = _board(snapshot, city)
+    gone = _destroyed(snapshot, city)
+    fallen = len(gone) == city.districts or (battle is not None and city.number < battle[0].number)
+    active = battle is not None and battle[0] is city
+    frame = rect(
+        0,
+        TOP - 12,
+        CITY,
+        ROW + BOARD + ROW + 24,
+        "#1c2024",
+        rx=10,
+        stroke=BRASS if active else LINE,
+        stroke_width=3 if active else 1.5,
+    )
+    rows = _row(board.get("moloch", []), city.positions[0], box, TOP, fallen)
+    rows += _row(board.get("outpost", []), city.positions[1], box, TOP + ROW + BOARD, fallen)
+    target = battle[1] if battle is not None and active else None
+    content = frame + rows + _middle(city, gone, fallen, target, language)
+    return moved(content, MARGIN + city.number * (CITY + GAP), 0)
+
+
+def _middle(city: City, gone: set[int], fallen: bool, target: int | None, language: str) -> str:
+    name = text(escape(city.names[language]), CITY / 2, 8, 22, "#ece5d6")
+    picture = moved(skyline(city.id, fallen), 20, 24)
+    places = [CITY * (index + 0.5) / city.districts for index in range(city.districts)]
+    slots = "".join(
+        _district(x, index in gone or fallen, index in city.bombs, index == target) for index, x in enumerate(places)
+    )
+    return moved(name + picture + slots, 0, TOP + ROW - 4)
+
+
+def _district(x: float, destroyed: bool, bomb: bool, target: bool) -> str:
+    house = tokens.destroyed_district() if destroyed else tokens.districts()
+    content = moved(house, 0, 0, 0.42)
+    if bomb:
+        content += moved(tokens.bomb(), 22, -12, 0.24)
+    if target:
+        content += group(moved(tokens.target(), 0, 0, 0.62), data_icon="target")
+    return moved(content, x, 124)
+
+
+def _row(cards: Sequence[Mapping[str, Any]], positions: int, box: Box, top: float, fallen: bool) -> str:
+    """Cards from the left, and what is free behind them."""
+    places = max(len(cards), 0 if fallen else positions)
+    across = max(ACROSS, -(-places // 2))
+    step = CARD * ACROSS / across
+    made = []
+    for index in range(places):
+        x, y = 12 + step * (index % across), top + 104 * (index // across)
+        made.append(
+            moved(_entry(cards[index], box) if index < len(cards) else _free(), x, y, 0.74 * min(1, step / CARD + 0.1))
+        )
+    return "".join(made)
+
+
+def _free() -> str:
+    return rect(2, 2, 96, 126, "none", rx=8, stroke="#7d857f", stroke_width=2.5, stroke_dasharray="9 7")
+
+
+def _entry(entry: Mapping[str, Any], box: Box) -> str:
+    """A card of a row with what lies on it and, tucked under it, its Module."""
+    module = entry.get("module")
+    under = moved(_card(box.cards[module]), 30, 44, 0.72) if module else ""
+    drawn = under + _card(box.cards[entry["card"]])
+    strength = entry.get("strength", 0)
+    if strength:
+        token = tokens.strength_up() if strength > 0 else tokens.strength_down()
+        drawn += moved(moved(token, 0, 0, 0.36) + text(signed(strength), 0, 2, 21, INK), 82, 50)
+    flags = ("shield", "deactivated", "module_deactivated", "netted")
+    signs = [FLAGS[flag] for flag in flags if entry.get(flag)]
+    return drawn + "".join(moved(draw(), 84 - 26 * i, 114, 0.25) for i, draw in enumerate(signs))
+
+
+FLAGS = {
+    "shield": tokens.shield, "deactivated": tokens.deactivated, "module_deactivated": tokens.deactivated,
+    "netted": tokens.net,
+}  # fmt: skip
+
+
+def _card(card: Card) -> str:
+    return group(
+        face(
+            {
+                "id": card.id,
+                "side": SIDES[card.side],
+                "kind": card.kind,
+                "strength": card.strength,
+                "activation": card.activation,
+            }
+        ),
+        data_card=card.id,
+    )
+
+
+def _side(snapshot: Snapshot, side: str, width: float) -> str:
+    """Hand, deck and discard pile of a side as numbers beside a back."""
+    piles = snapshot.get(side, {})
+    counts = [len(piles.get(name, [])) for name in ("hand", "deck", "discard")]
+    y = 14 if side == "moloch" else HEIGHT - 96
+    signs = (_fan(side), back(side), group(back(side), opacity=".45"))
+    drawn = [
+        moved(sign, 40 + 150 * i, y, 0.6) + text(count, 140 + 150 * i, y + 40, 34, PALETTES[side].plate_light)
+        for i, (sign, count) in enumerate(zip(signs, counts, strict=True))
+    ]
+    return group("".join(drawn), data_side=side)
+
+
+def _fan(side: str) -> str:
+    """A hand: three backs."""
+    return "".join(group(back(side), transform=f"rotate({angle} 50 160)") for angle in (-12, 0, 12))

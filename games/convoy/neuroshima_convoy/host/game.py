@@ -1,0 +1,121 @@
+"""The game of Convoy, as the host's contract asks for it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from importlib import metadata
+from typing import Any
+
+from neuroshima import contract
+from neuroshima.contract import DataFile, Expectation, Json, Role, View
+from pydantic import BaseModel, ConfigDict
+
+from ..bots import BOTS
+from ..convoy_state import ConvoyState, translated
+from ..data_files import card_files
+from ..drawing import table_svg
+from ..imagined_positions import imagined
+from ..rules.actions.messages import ACTION
+from ..rules.components.cards import read_box
+from ..rules.state import position_file, setup
+from ..rules.state.state import Options
+from .benchmarks import benchmarks
+from .case_expectations import EXPECTATIONS
+from .catalogue import catalogue
+
+FILE_TITLES = {
+    "moloch": {"en": "Cards of Moloch", "pl": "Karty Molocha", "cs": "Karty Molocha"},
+    "outpost": {"en": "Cards of the Outpost", "pl": "Karty Posterunku", "cs": "Karty Outpostu"},
+    "cities": {"en": "Cities", "pl": "Miasta", "cs": "Města"},
+}
+
+
+class SeatModel(BaseModel):
+    """A seat chooses nothing: what it plays is its role."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class ConvoyGame(contract.Game):
+    """Neuroshima: Convoy, 2nd edition, played by the card files `texts`."""
+
+    id = "convoy"
+    titles = {"en": "Neuroshima: Convoy", "pl": "Neuroshima: Konwój", "cs": "Neuroshima: Konvoj"}
+    seat_counts = (2,)
+    roles = (
+        Role("moloch", {"en": "Moloch", "pl": "Moloch", "cs": "Moloch"}, "#c2452d"),
+        Role("outpost", {"en": "Outpost", "pl": "Posterunek", "cs": "Outpost"}, "#5d8a3c"),
+    )
+    Options = position_file.OptionsModel
+    SeatOptions = SeatModel
+    element = "neuroshima-convoy-table"
+    scripts = ("neuroshima_convoy/table.js",)
+    styles = ("neuroshima/table/table.css", *(f"neuroshima_convoy/{name}.css" for name in ("table", "road", "narrow")))
+    bots = BOTS
+
+    def __init__(self, texts: Mapping[str, str] | None = None) -> None:
+        self.texts = dict(texts) if texts is not None else card_files()
+        self.box = read_box(**self.texts)
+        self.version = metadata.version("neuroshima-convoy")
+
+    def data_files(self) -> Mapping[str, DataFile]:
+        return {name: DataFile(FILE_TITLES[name], text) for name, text in self.texts.items()}
+
+    def with_data(self, texts: Mapping[str, str]) -> ConvoyGame:
+        unknown = next((name for name in texts if name not in self.texts), None)
+        if unknown is not None:
+            raise contract.Malformed("unknown_file", "Convoy has no file %(file)s.", unknown, file=unknown)
+        return translated(lambda: ConvoyGame({**self.texts, **texts}))
+
+    def start(self, options: BaseModel, seats: Sequence[BaseModel], seed: int) -> ConvoyState:
+        return ConvoyState(setup.start(self.box, _options(options), seed))
+
+    def load(self, options: BaseModel, snapshot: Json) -> ConvoyState:
+        return ConvoyState(translated(lambda: position_file.load(self.box, _options(options), snapshot)))
+
+    def imagine(self, options: BaseModel, view: View, seat: int | None, rng: random.Random) -> ConvoyState:
+        return self.load(options, imagined(view, rng))
+
+    def schema(self) -> Json:
+        return document_schema()
+
+    def catalogue(self) -> Json:
+        return catalogue(self.box)
+
+    def picture(self, snapshot: Json) -> str:
+        return table_svg(snapshot, self.box)
+
+    def expectations(self) -> Mapping[str, Expectation]:
+        return EXPECTATIONS
+
+    def benchmarks(self) -> Mapping[str, Any]:
+        return benchmarks(self.box)
+
+
+def _options(options: BaseModel) -> Options:
+    assert isinstance(options, position_file.OptionsModel)
+    return Options(options.auto_choose)
+
+
+def document_schema() -> Json:
+    """JSON Schema of the parts of a position file that are Convoy's own."""
+
+    class Document(BaseModel):
+        options: position_file.OptionsModel
+        seats: list[Any]
+        seed: int
+        position: position_file.PositionModel
+        actions: list[Any]
+
+    schema = Document.model_json_schema()
+    action = ACTION.json_schema()
+    schema["$defs"] |= action.pop("$defs")
+    for reference in action["discriminator"]["mapping"].values():
+        entry = schema["$defs"][reference.rpartition("/")[2]]
+        # In a file every action says whose it is; on the table the host knows.
+        entry["properties"]["seat"] = {"type": "integer"}
+        entry["required"] = [*entry["required"], "seat"]
+    schema["properties"]["actions"]["items"] = action
+    schema["required"] = []
+    return schema

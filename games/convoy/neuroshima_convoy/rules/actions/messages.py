@@ -1,0 +1,126 @@
+"""Actions as they come in (position files, sockets), read through a schema before any rule looks at them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StrictInt, TypeAdapter, ValidationError
+
+from ..errors import BadPosition, _, unfit
+
+# JSON has no tuples: a list is taken for one, its entries are read strictly all the same.
+PlaceField = Annotated[
+    tuple[Annotated[str, Field(max_length=40)], Annotated[StrictInt, Field(ge=0, le=99)]],
+    Field(strict=False, description="A card on the table: [city id, index within that side's row]"),
+]
+Name = Annotated[str, Field(max_length=40)]
+
+
+class Message(BaseModel):
+    """Strict: no conversions, nothing unknown."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+    def plain(self) -> dict[str, Any]:
+        """The action as it stands in lists of legal ones."""
+        return self.model_dump(mode="json", exclude_none=True)
+
+
+class Mulligan(Message):
+    """Shuffle the starting hand back and draw as many cards anew, once before the game."""
+
+    type: Literal["mulligan"]
+
+
+class Keep(Message):
+    """Keep the starting hand."""
+
+    type: Literal["keep"]
+
+
+class Pass(Message):
+    """No more actions in this phase."""
+
+    type: Literal["pass"]
+
+
+class Deploy(Message):
+    """A Robot, Soldier or Building from the hand takes a battle position in an active or future city."""
+
+    type: Literal["deploy"]
+    card: Name
+    city: Name
+
+
+class Use(Message):
+    """An ability of an own card, or in the Module phase of its Module. Which fields it needs depends on the ability."""
+
+    type: Literal["use"]
+    at: PlaceField
+    target: PlaceField | None = None
+    card: Name | None = None
+    to: Name | None = None
+    discard: Name | None = None
+
+
+class Play(Message):
+    """An instant from the hand. Which fields it needs depends on the card."""
+
+    type: Literal["play"]
+    card: Name
+    target: PlaceField | None = None
+    to: Name | None = None
+
+
+class Attach(Message):
+    """A Module from the hand to a Robot, in the Module phase."""
+
+    type: Literal["attach"]
+    card: Name
+    at: PlaceField
+
+
+class Choose(Message):
+    """The answer to the pending decision: it repeats the fields of one of its `answers`."""
+
+    type: Literal["choose"]
+    target: PlaceField | None = None
+    card: Name | None = None
+    to: Name | None = None
+    do: bool | None = None
+
+
+Action = Annotated[Mulligan | Keep | Pass | Deploy | Use | Play | Attach | Choose, Field(discriminator="type")]
+ACTION: TypeAdapter[Action] = TypeAdapter(Action)
+
+MALFORMED = _("This cannot be read: %(reason)s.")
+MALFORMED_AT = _("%(place)s cannot be read: %(reason)s.")
+MISSING = _("%(place)s is missing.")
+NOT_HERE = _("%(place)s does not belong here.")
+NO_SUCH_TYPE = _("There is no action of this type.")
+SENTENCES = {
+    "missing": MISSING,
+    "extra_forbidden": NOT_HERE,
+    "less_than_equal": _("%(place)s must be at most %(le)s."),
+    "greater_than_equal": _("%(place)s must be at least %(ge)s."),
+    "union_tag_invalid": NO_SUCH_TYPE,
+    "union_tag_not_found": NO_SUCH_TYPE,
+}
+"""What the schema complains of most, as sentences of their own; anything rarer is the reason in another one."""
+
+
+def parse_action(raw: object) -> Action:
+    """The action that plain data describes. Raises BadPosition("malformed")."""
+    try:
+        return ACTION.validate_python(raw)
+    except ValidationError as error:
+        raise malformed(error, tagged=True) from None
+
+
+def malformed(error: ValidationError, tagged: bool = False) -> BadPosition:
+    """The first complaint of a schema, with the place of it. `tagged`: the place begins with the action's type."""
+    first = error.errors(include_url=False, include_input=False)[0]
+    path = ".".join(str(part) for part in first["loc"][1 if tagged else 0 :])
+    message = SENTENCES.get(first["type"], MALFORMED_AT if path else MALFORMED)
+    limits = {name: value for name, value in first.get("ctx", {}).items() if name in ("le", "ge")}
+    return BadPosition("malformed", message, path, place=path, reason=unfit(error), **limits)

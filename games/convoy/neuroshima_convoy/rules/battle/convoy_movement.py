@@ -1,0 +1,65 @@
+"""When a battle is over: nets come off, the target moves on, and a finished city is left (convoy 6 phase 6)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..components.cards import CITIES, MOLOCH, OUTPOST
+from ..moving.changes import Settle, move, target, targets
+from ..steps.agenda import Answer, Question, Run, Step
+from .phases import BeginBattle, end
+
+
+@dataclass(frozen=True)
+class EndOfBattle(Step):
+    """Nets come off, the target moves on; a finished city is left (phase 6)."""
+
+    def go(self, run: Run, answer: Answer | None) -> None:
+        table = run.table
+        for side in (MOLOCH, OUTPOST):
+            for _city, unit in table.units(side):
+                unit.netted = False
+        table.skip_modules = False
+        standing = table.standing(table.active)
+        if standing:
+            table.target = standing[0]
+            run.then(BeginBattle())
+        elif table.active == CITIES - 1:
+            outpost = not table.decks[MOLOCH] and not table.robots(table.active)
+            end(run, OUTPOST if outpost else MOLOCH, "convoy_stopped" if outpost else "new_york")
+        else:
+            table.target_city, table.target = table.active + 1, table.standing(table.active + 1)[0]
+            run.then(*LEAVING)
+
+
+@dataclass(frozen=True)
+class Convoy(Step):
+    """Moloch moves one Robot on from the city just destroyed, if any can move. No bonus; entering works (Q 5)."""
+
+    def question(self, run: Run) -> Question | None:
+        table = run.table
+        if table.active == table.target_city:
+            return None
+        row = [unit for unit in table.robots(table.active) if table.can_moloch_move(unit, table.active)]
+        return Question(MOLOCH, "convoy", targets(run, row)) if row else None
+
+    def go(self, run: Run, answer: Answer | None) -> None:
+        if answer is not None:
+            move(run, target(run, answer, MOLOCH), run.table.active + 1, bonus=False)
+
+
+@dataclass(frozen=True)
+class TurnBoard(Step):
+    """From now on the city counts as destroyed; Spiders in excess of its positions go."""
+
+    def go(self, run: Run, answer: Answer | None) -> None:
+        table = run.table
+        if table.active == table.target_city:
+            return
+        run.tell("city_destroyed", city=table.box.cities[table.active].id)
+        table.turned += 1
+        run.then(Settle())
+
+
+LEAVING = (Convoy(), TurnBoard(), BeginBattle())
+"""Phase 6, and the next battle."""

@@ -1,0 +1,69 @@
+"""The phases of a battle up to its resolution: drawing, actions, Modules; and the end of the game (convoy 6, 12)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..components.cards import MOLOCH, OUTPOST
+from ..moving.changes import draw
+from ..steps.agenda import Answer, Run, Step
+from ..table.table import Result, Table
+
+HAND = 4
+DRAWN = 2
+ACTION_PHASES = {"moloch": MOLOCH, "outpost": OUTPOST}
+MODULE_PHASES = {"modules": MOLOCH, "outpost_modules": OUTPOST}
+
+
+def seat_of(table: Table) -> int:
+    """Whose phase it is. In "draw" and "resolve" of a position written by hand Moloch goes on."""
+    if table.phase == "mulligan":
+        return table.seat
+    return OUTPOST if table.phase in ("outpost", "outpost_modules") else MOLOCH
+
+
+def begin_phase(run: Run, phase: str) -> None:
+    """A new phase; abilities that work once per turn are fresh in each action phase of their side."""
+    table = run.table
+    table.phase = phase
+    if phase in ACTION_PHASES:
+        for _city, unit in table.units(ACTION_PHASES[phase]):
+            unit.used = False
+    run.tell("phase", phase=phase, seat=seat_of(table))
+
+
+@dataclass(frozen=True)
+class BeginBattle(Step):
+    """The early victory of the Outpost (Q 12), then phase 1. `number`: whether it is one battle more than before."""
+
+    number: bool = True
+
+    def go(self, run: Run, answer: Answer | None) -> None:
+        table = run.table
+        if self.number:
+            table.round += 1
+        if convoy_is_destroyed(table):
+            end(run, OUTPOST, "convoy_destroyed")
+            return
+        standing = table.standing(table.target_city)
+        if table.target not in standing and standing:
+            table.target = standing[0]  # only a position written by hand aims at a district that is gone
+        city = table.box.cities[table.target_city].id
+        run.tell("battle_started", city=city, district=table.target, number=table.round)
+        begin_phase(run, "draw")
+        for side in (MOLOCH, OUTPOST):
+            draw(run, side, DRAWN)
+        begin_phase(run, "moloch")
+
+
+def convoy_is_destroyed(table: Table) -> bool:
+    """No card in deck and hand of Moloch, and no Robot in any city that is not destroyed."""
+    robots = any(table.is_undestroyed(city) for city, _robot in table.units(MOLOCH))
+    return not (table.decks[MOLOCH] or table.hands[MOLOCH] or robots)
+
+
+def end(run: Run, winner: int, reason: str) -> None:
+    run.table.phase = "over"
+    run.table.result = Result(winner, reason)
+    run.agenda.clear()
+    run.tell("game_over", winners=[winner], reason=reason)

@@ -1,0 +1,64 @@
+"""All that is wrong with a file, told at once, with what was probably meant."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from difflib import get_close_matches
+from typing import Any
+
+from pydantic import ValidationError
+
+from ..errors import Unfit, _, unfit_of
+
+MOST = 8
+"""So many complaints are told; somebody who mends those sees the rest."""
+Complaint = tuple[str, Unfit]
+"""Where in a file, and what is wrong there."""
+Placed = Callable[[Sequence[str | int]], str]
+
+
+def dotted(location: Sequence[str | int]) -> str:
+    """The place that pydantic names, as "board.3.tile"."""
+    return ".".join(map(str, location))
+
+
+def of_schema(error: ValidationError, schema: Mapping[str, Any], placed: Placed = dotted) -> list[Complaint]:
+    """What a schema complains of, in its order. `schema` is its JSON Schema, which names all fields there are."""
+    fields = field_names(schema)
+    found = error.errors(include_url=False)[:MOST]
+    return [(placed(each["loc"]), _with_field(unfit_of(each), each, fields)) for each in found]
+
+
+def field_names(schema: Mapping[str, Any]) -> list[str]:
+    """The names of all fields in a JSON Schema."""
+    parts = [schema, *schema.get("$defs", {}).values()]
+    return sorted({name for part in parts for name in part.get("properties", {})})
+
+
+def _with_field(reason: Unfit, error: Any, fields: Iterable[str]) -> Unfit:
+    """A complaint of a key that is none, with the one that was meant; of a value that is none of several, with that."""
+    if error["type"] == "extra_forbidden":
+        return suggested(reason, str(error["loc"][-1]), fields)
+    if error["type"] in ("literal_error", "enum") and isinstance(error.get("input"), str):
+        return suggested(reason, error["input"], _listed(error["ctx"]["expected"]))
+    return reason
+
+
+def _listed(words: str) -> list[str]:
+    """The values that pydantic lists: "'a', 'b' or 'c'"."""
+    return [word.strip(" '") for word in words.replace(" or ", ", ").split(",")]
+
+
+def suggested(reason: Unfit, word: str, known: Iterable[str]) -> Unfit:
+    """The reason, with the known word that looks like `word` where there is one."""
+    close = get_close_matches(word, list(known), 1, 0.7)
+    return Unfit(_("%(reason)s (did you mean %(word)s?)"), reason=reason, word=close[0]) if close else reason
+
+
+def joined(found: Sequence[Complaint]) -> Complaint:
+    """The first place, and all that is wrong there and elsewhere as one sentence."""
+    (place, reason), *rest = found[:MOST]
+    if not rest:
+        return place, reason
+    other, more = joined(rest)
+    return place, Unfit(_("%(reason)s; at %(place)s: %(more)s"), reason=reason, place=other or "-", more=more)

@@ -1,0 +1,42 @@
+"""Instants that change the course of a battle (convoy 13)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..battle.convoy_movement import EndOfBattle
+from ..battle.districts import FoughtDistrict
+from ..steps.agenda import Answer, Run, Step
+from ..steps.effect import Effect, Source, deed
+
+
+@dataclass(frozen=True)
+class DiscardPlayed(Step):
+    """The instant is resolved and goes to the discard pile."""
+
+    def go(self, run: Run, answer: Answer | None) -> None:
+        table = run.table
+        if table.playing is not None:
+            table.discards[table.playing.side].append(table.playing)
+            table.playing = None
+
+
+@deed
+class EndTheBattle(Effect):
+    """EMP Attack: the battle ends here. Nobody wins; the district is destroyed with its Bomb (Q 16)."""
+
+    id = "end_battle"
+
+    def do(self, run: Run, source: Source, chosen: Answer) -> None:
+        run.afterwards(FoughtDistrict("end_battle"), EndOfBattle())
+
+
+@deed
+class SkipModules(Effect):
+    """Sudden Attack: this battle has no Module phase."""
+
+    id = "skip_modules"
+
+    def do(self, run: Run, source: Source, chosen: Answer) -> None:
+        run.table.skip_modules = True
+        run.tell("modules_skipped")

@@ -1,0 +1,182 @@
+"""Effects on one card, in the same city or, by instants, anywhere on the table (convoy 13)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..components.cards import MOLOCH, OUTPOST
+from ..moving.changes import Kill, Settle, give_token, target, targets, to_hand
+from ..steps.agenda import Answer, Run
+from ..steps.effect import Effect, Source, deed
+from ..table.table import Unit
+from .targeting import Targeted, open_to
+
+
+@deed
+class KillSoldier(Targeted):
+    """Hunter, Ripper: kill a Soldier in this city."""
+
+    id = "kill_soldier"
+    side = OUTPOST
+
+    def choice(self, run: Run, source: Source) -> Iterable[Unit]:
+        return run.table.soldiers(source.city)
+
+    def hit(self, run: Run, source: Source, unit: Unit) -> None:
+        run.then(Kill(unit.uid, source.card.id))
+
+
+@deed
+class DiscardBuilding(Targeted):
+    """Gauss Cannon: discard a Building in this city."""
+
+    id = "discard_building"
+    side = OUTPOST
+
+    def choice(self, run: Run, source: Source) -> Iterable[Unit]:
+        return [unit for unit in run.table.rows[source.city][OUTPOST] if not unit.is_soldier]
+
+    def hit(self, run: Run, source: Source, unit: Unit) -> None:
+        run.then(Kill(unit.uid, source.card.id))
+
+
+@deed
+class Shield(Targeted):
+    """Brute: a Shield token for any Robot in this city, itself included, switched off or not. A second Shield on the
+    same Robot would do nothing and is not offered."""
+
+    id = "shield"
+
+    def choice(self, run: Run, source: Source) -> Iterable[Unit]:
+        return [unit for unit in run.table.robots(source.city) if not unit.shield]
+
+    def hit(self, run: Run, source: Source, unit: Unit) -> None:
+        unit.shield = True
+        run.tell_unit("shielded", unit)
+        run.then(Settle())
+
+
+@deed
+class TakeBack(Targeted):
+    """Brain: one of the own Robots in this city, itself included, goes back to the hand."""
+
+    id = "take_back"
+
+    def choice(self, run: Run, source: Source) -> Iterable[Unit]:
+        return run.table.robots(source.city)
+
+    def hit(self, run: Run, source: Source, unit: Unit) -> None:
+        to_hand(run, unit)
+
+
+@deed
+class ReturnRobot(Targeted):
+    """Assault Team: a Robot in this city that is not immune goes back to Moloch's hand."""
+
+    id = "return_robot"
+
+    def choice(self, run: Run, source: Source) -> Iterable[Unit]:
+        return open_to(run, source, run.table.robots(source.city))
+
+    def hit(self, run: Run, source: Source, unit: Unit) -> None:
+        to_hand(run, unit)
+
+
+@deed
+class WeakenRobot(Targeted):
+    """A Strength token of `amount` (below zero) for a Robot in this city that is not immune."""
+
+    id = "weaken_robot"
+
+    def choice(self, run: Run, source: Source) -> Iterable[Unit]:
+        return open_to(run, source, run.table.robots(source.city))
+
+    def hit(self, run: Run, source: Source, unit: Unit) -> None:
+        give_token(run, unit, source.card.amount, source.card.id)
+
+
+@deed
+class Net(Effect):
+    """Net Module: a Net token for a Soldier in this city; captured, for a Robot that is not immune."""
+
+    id = "net"
+
+    def offers(self, run: Run, source: Source) -> list[Answer]:
+        if source.side == MOLOCH:
+            row = run.table.soldiers(source.city)
+        else:
+            row = open_to(run, source, run.table.robots(source.city))
+        return targets(run, [unit for unit in row if not unit.netted])
+
+    def do(self, run: Run, source: Source, chosen: Answer) -> None:
+        unit = target(run, chosen, 1 - source.side)
+        unit.netted = True
+        run.tell_unit("netted", unit)
+
+
+@deed
+class Deactivate(Effect):
+    """Hacker: a Deactivation token for a Robot in this city that is not immune, or for its special Module (Q 13)."""
+
+    id = "deactivate"
+
+    def offers(self, run: Run, source: Source) -> list[Answer]:
+        answers: list[Answer] = []
+        for unit in open_to(run, source, run.table.robots(source.city)):
+            place = run.table.place(unit)
+            if not unit.deactivated:
+                answers.append({"target": place})
+            if unit.module is not None and unit.module.effect is not None and not unit.module_deactivated:
+                answers.append({"target": place, "card": unit.module.id})
+        return answers
+
+    def do(self, run: Run, source: Source, chosen: Answer) -> None:
+        unit = target(run, chosen, MOLOCH)
+        if "card" in chosen:
+            unit.module_deactivated = True
+        else:
+            unit.deactivated = True
+        at = run.table.place(unit)
+        run.tell("deactivated", card=unit.card.id, at=at, module=chosen.get("card"))
+        run.then(Settle())
+
+
+@deed
+class KillRobot(Targeted):
+    """Sniper: kill any Robot in any city, immune or not."""
+
+    id = "kill_robot"
+
+    def choice(self, run: Run, source: Source) -> Iterable[Unit]:
+        return [unit for _city, unit in run.table.units(MOLOCH)]
+
+    def hit(self, run: Run, source: Source, unit: Unit) -> None:
+        run.then(Kill(unit.uid, source.card.id))
+
+
+@deed
+class Recall(Targeted):
+    """Retreat Order: any own Robot from any city to the hand."""
+
+    id = "recall"
+
+    def choice(self, run: Run, source: Source) -> Iterable[Unit]:
+        return [unit for _city, unit in run.table.units(MOLOCH)]
+
+    def hit(self, run: Run, source: Source, unit: Unit) -> None:
+        to_hand(run, unit)
+
+
+@deed
+class Rescue(Targeted):
+    """Medic: an own Soldier from a destroyed city to the hand."""
+
+    id = "rescue"
+    side = OUTPOST
+
+    def choice(self, run: Run, source: Source) -> Iterable[Unit]:
+        table = run.table
+        return [unit for city, unit in table.units(OUTPOST) if unit.is_soldier and not table.is_undestroyed(city)]
+
+    def hit(self, run: Run, source: Source, unit: Unit) -> None:
+        to_hand(run, unit)

@@ -1,0 +1,322 @@
+"""Position files of Convoy: the one schema of a position, for files written by hand and snapshots alike."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, ValidationError
+
+from ..actions.messages import Message, PlaceField, malformed
+from ..battle.phases import seat_of
+from ..components.cards import CITIES, KINDS, MOLOCH, OUTPOST, SIDES, Box, Card
+from ..errors import BadPosition, _
+from ..steps.agenda import Question, dump_step, load_step
+from ..table.table import Result, Table, Unit
+from .state import Options, State
+
+Name = Annotated[str, Field(max_length=40)]
+Names = Annotated[list[Name], Field(max_length=99)]
+Natural = Annotated[int, Field(ge=0)]
+MOST_CARDS = 99
+"""Of a side in a position written by hand: more than the box has, so that any case can be tried."""
+Seat = Annotated[int, Field(ge=0, le=1)]
+District = Annotated[int, Field(ge=0, le=5)]
+
+
+class OptionsModel(Message):
+    """Options of a game of Convoy."""
+
+    edition: Literal["2"] = Field("2", title="Edition of the rules", json_schema_extra={"lobby": False})
+    auto_choose: bool = Field(
+        False,
+        title="Decide at once",
+        description="Every decision takes the first of its answers.",
+        json_schema_extra={"lobby": False},
+    )
+
+
+class UnitModel(Message):
+    """A card that lies at a city. `strength` sums its Strength tokens; `arrived`: order of arrival in the city."""
+
+    card: Name
+    strength: int = 0
+    module: Name | None = None
+    shield: bool = False
+    deactivated: bool = False
+    module_deactivated: bool = False
+    netted: bool = False
+    used: bool = False
+    arrived: Natural = 0
+
+
+class CityModel(Message):
+    """A city: its destroyed districts, counted from 0 from Moloch's left, and both rows in order of arrival."""
+
+    destroyed: Annotated[list[District], Field(max_length=6)] = []
+    moloch: Annotated[list[UnitModel], Field(max_length=99)] = []
+    outpost: Annotated[list[UnitModel], Field(max_length=99)] = []
+
+
+class SideModel(Message):
+    """A side's cards. `deck[0]` is the top of the deck, the last card of `discard` the newest."""
+
+    hand: Names = []
+    deck: Names = []
+    discard: Names = []
+
+
+class BattleModel(Message):
+    """The battle's target."""
+
+    city: Name
+    district: District = 0
+
+
+class ChanceModel(Message):
+    """Where the next shuffle comes from: the seed, and how many numbers were drawn."""
+
+    seed: Natural = 0
+    drawn: Natural = 0
+
+
+class SourceModel(Message):
+    """The card that asks."""
+
+    card: Name | None = None
+    at: PlaceField | None = None
+
+
+class QuestionModel(Message):
+    """A decision that is waited for. It answers with one of `answers`, which are worked out where they are left out."""
+
+    seat: Seat
+    kind: Name
+    source: SourceModel = SourceModel()
+    answers: list[dict[str, Any]] | None = None
+
+
+class ResultModel(Message):
+    """How the game ended."""
+
+    winners: Annotated[list[Seat], Field(min_length=1, max_length=1)]
+    reason: Literal["new_york", "convoy_stopped", "convoy_destroyed"]
+
+
+class PositionModel(Message):
+    """A position. In one written by hand everything may be left out; what is left out is empty."""
+
+    battle: BattleModel | None = None
+    phase: Literal["mulligan", "draw", "moloch", "outpost", "modules", "outpost_modules", "resolve", "over"] = "moloch"
+    cities: dict[Name, CityModel] = {}
+    moloch: SideModel = SideModel()
+    outpost: SideModel = SideModel()
+    seat: Seat = 0
+    round: Natural = 1
+    skip_modules: bool = False
+    playing: Name | None = None
+    leaving: Name | None = None
+    chance: ChanceModel = ChanceModel()
+    agenda: Annotated[list[dict[str, Any]], Field(max_length=99)] = []
+    pending: QuestionModel | None = None
+    outcome: ResultModel | None = None
+
+
+def load(box: Box, options: Options, raw: object) -> State:
+    """The state that plain data describes. Raises BadPosition, with the path of the reason."""
+    try:
+        data = PositionModel.model_validate(raw)
+    except ValidationError as error:
+        raise malformed(error) from None
+    table = Table(box, data.chance.seed)
+    table.drawn = data.chance.drawn
+    _load_rows(table, data)
+    _load_sides(table, data)
+    _load_battle(table, data)
+    table.phase, table.seat, table.round = data.phase, data.seat, data.round
+    table.skip_modules = data.skip_modules
+    table.playing = _card(box, data.playing, "playing") if data.playing is not None else None
+    _check_number(table)
+    _load_outcome(table, data)
+    state = State(table, options)
+    _load_agenda(state, data)
+    return state
+
+
+def _bad(message: str, path: str, **params: object) -> BadPosition:
+    return BadPosition("bad_position", message, path, **params)
+
+
+def _card(box: Box, name: str, path: str) -> Card:
+    card = box.cards.get(name)
+    if card is None:
+        raise BadPosition("unknown_card", _("There is no card %(card)s."), path, card=name)
+    return card
+
+
+def _city(box: Box, name: str, path: str) -> int:
+    city = box.city(name)
+    if city is None:
+        raise BadPosition("unknown_city", _("There is no city %(city)s."), path, city=name)
+    return city.number
+
+
+def _load_sides(table: Table, data: PositionModel) -> None:
+    for side, model in enumerate((data.moloch, data.outpost)):
+        piles = {"hand": table.hands, "deck": table.decks, "discard": table.discards}
+        for pile, cards in piles.items():
+            for index, name in enumerate(getattr(model, pile)):
+                path = f"{SIDES[side]}.{pile}.{index}"
+                card = _card(table.box, name, path)
+                if card.side != side:
+                    raise _bad(_("%(card)s is a card of the other side."), path, card=name)
+                cards[side].append(card)
+
+
+def _check_number(table: Table) -> None:
+    """Nothing that is played changes how many cards a side has, so what can be read can be written."""
+    for side in (MOLOCH, OUTPOST):
+        rows = [unit for city in table.rows for row in city for unit in row]
+        lying = sum(unit.card.side == side for unit in rows)
+        modules = sum(unit.module is not None for unit in rows) if side == MOLOCH else 0
+        piles = sum(len(pile[side]) for pile in (table.hands, table.decks, table.discards))
+        playing = table.playing is not None and table.playing.side == side
+        if lying + modules + piles + playing > MOST_CARDS:
+            raise _bad(_("A side has at most %(count)s cards."), SIDES[side], count=MOST_CARDS)
+
+
+def _load_rows(table: Table, data: PositionModel) -> None:
+    for name, model in data.cities.items():
+        city = _city(table.box, name, f"cities.{name}")
+        districts = table.box.cities[city].districts
+        for index, district in enumerate(model.destroyed):
+            if district >= districts:
+                raise _bad(_("The city has no such district."), f"cities.{name}.destroyed.{index}")
+        table.destroyed[city] = set(model.destroyed)
+        for side, row in enumerate((model.moloch, model.outpost)):
+            for index, entry in enumerate(row):
+                unit = _unit(table, entry, side, f"cities.{name}.{SIDES[side]}.{index}")
+                table.rows[city][side].append(unit)
+
+
+def _unit(table: Table, model: UnitModel, side: int, path: str) -> Unit:
+    card = _card(table.box, model.card, f"{path}.card")
+    if card.side != side or not card.is_unit:
+        kinds = ", ".join(kind for kind in KINDS[SIDES[side]] if kind in ("robot", "soldier", "building"))
+        raise _bad(
+            _("%(card)s cannot lie here: this row takes only %(kinds)s."), f"{path}.card", card=card.id, kinds=kinds
+        )
+    unit = table.new_unit(card)
+    unit.tokens, unit.arrived = model.strength, model.arrived
+    unit.shield, unit.deactivated, unit.netted, unit.used = model.shield, model.deactivated, model.netted, model.used
+    if model.module is not None:
+        unit.module = _card(table.box, model.module, f"{path}.module")
+        if unit.module.kind != "module" or card.kind == "building":
+            raise _bad(_("Only Modules lie under a card, and only under Robots and Soldiers."), f"{path}.module")
+    if not unit.is_robot and (model.shield or model.deactivated or model.module_deactivated):
+        raise _bad(_("Shield and Deactivation tokens lie on Robots only."), path)
+    if model.module_deactivated and (unit.module is None or unit.module.effect is None):
+        raise _bad(_("There is no special Module here that could be switched off."), f"{path}.module_deactivated")
+    unit.module_deactivated = model.module_deactivated
+    return unit
+
+
+def _load_battle(table: Table, data: PositionModel) -> None:
+    """The cities before the battle's are destroyed, whether the file says so or not. A target that is destroyed itself
+    stands for the city's leftmost district that is not."""
+    if data.battle is not None:
+        city, district = _city(table.box, data.battle.city, "battle.city"), data.battle.district
+        if district >= table.box.cities[city].districts:
+            raise _bad(_("The city has no such district."), "battle.district")
+    else:
+        open_cities = [city for city in range(CITIES) if table.standing(city)]
+        city, district = (open_cities[0], -1) if open_cities else (CITIES - 1, -1)
+    table.turned = table.target_city = city
+    if data.leaving is not None:
+        table.turned = _city(table.box, data.leaving, "leaving")
+        if table.turned != city - 1 or data.phase != "resolve":
+            raise _bad(_("A city is left only when its last district has been destroyed."), "leaving")
+    for gone in range(city):
+        table.destroyed[gone] = set(range(table.box.cities[gone].districts))
+    standing = table.standing(city)
+    if not standing and data.phase not in ("resolve", "over"):
+        raise _bad(_("All districts of the city that is fought for are destroyed."), "battle.city")
+    if any(not table.standing(later) for later in range(city + 1, CITIES)):
+        raise _bad(_("A city is destroyed though one before it is not."), "cities")
+    table.target = district if district in standing or data.phase == "resolve" or not standing else standing[0]
+    table.target = max(table.target, 0)
+
+
+def _load_outcome(table: Table, data: PositionModel) -> None:
+    if (data.phase == "over") != (data.outcome is not None):
+        raise _bad(_("A game that is over has an outcome, and no other has."), "outcome")
+    if data.outcome is not None:
+        table.result = Result(data.outcome.winners[0], data.outcome.reason)
+
+
+def _load_agenda(state: State, data: PositionModel) -> None:
+    """What is still to be done, and the decision it waits for, which is worked out anew and must be the file's."""
+    run = state.run
+    try:
+        run.agenda = [load_step(run.table, entry) for entry in data.agenda]
+        question = run.agenda[-1].question(run) if run.agenda else None
+    except (KeyError, ValueError, TypeError, IndexError, AttributeError, AssertionError):
+        raise _bad(_("The list of what is still to be done cannot be read."), "agenda") from None
+    if run.agenda and (question is None or not question.is_asked):
+        raise _bad(_("Nobody has to decide anything in this position."), "agenda")
+    if (data.pending is not None) != (question is not None):
+        raise _bad(_("A decision that is waited for and what is still to be done belong together."), "pending")
+    if data.pending is not None and question is not None and not _agree(data.pending, question):
+        raise _bad(_("This position leads to another decision than the one it names."), "pending")
+    run.pending = question
+
+
+def _agree(model: QuestionModel, question: Question) -> bool:
+    answers = question.answers if model.answers is None else model.answers
+    return (model.seat, model.kind, answers) == (question.seat, question.kind, question.answers)
+
+
+# Writing --------------------------------------------------------------------------------------------------------------
+
+
+def dump(state: State) -> dict[str, Any]:
+    """The whole position with its secrets, as `load` takes it."""
+    table, run = state.table, state.run
+    data: dict[str, Any] = {
+        "battle": {"city": table.box.cities[table.target_city].id, "district": table.target},
+        "phase": table.phase,
+        "cities": {city.id: _dump_city(table, city.number) for city in table.box.cities},
+        "moloch": _dump_side(table, MOLOCH),
+        "outpost": _dump_side(table, OUTPOST),
+        "round": table.round,
+        "chance": {"seed": table.seed, "drawn": table.drawn},
+    }
+    optional = {
+        "seat": seat_of(table) if table.phase == "mulligan" else None,
+        "skip_modules": table.skip_modules or None,
+        "playing": table.playing.id if table.playing else None,
+        "leaving": table.box.cities[table.turned].id if table.turned != table.target_city else None,
+        "agenda": [dump_step(run, step) for step in run.agenda] or None,
+        "pending": run.pending.dump() if run.pending else None,
+        "outcome": {"winners": [table.result.winner], "reason": table.result.reason} if table.result else None,
+    }
+    return {**data, **{name: value for name, value in optional.items() if value is not None}}
+
+
+def _dump_city(table: Table, city: int) -> dict[str, Any]:
+    rows = {SIDES[side]: [dump_unit(unit) for unit in table.rows[city][side]] for side in (MOLOCH, OUTPOST)}
+    return {"destroyed": sorted(table.destroyed[city]), **rows}
+
+
+def dump_unit(unit: Unit) -> dict[str, Any]:
+    """A card on the table: what the format names of its side, and whatever else is not empty."""
+    module = unit.module.id if unit.module else None
+    data: dict[str, Any] = {"card": unit.card.id, "strength": unit.tokens, "module": module}
+    if unit.is_robot:
+        data |= {"shield": unit.shield, "deactivated": unit.deactivated}
+    more = {name: getattr(unit, name) for name in ("module_deactivated", "netted", "used", "arrived")}
+    return {**data, **{name: value for name, value in more.items() if value}}
+
+
+def _dump_side(table: Table, side: int) -> dict[str, Any]:
+    piles = {"hand": table.hands, "deck": table.decks, "discard": table.discards}
+    return {name: [card.id for card in pile[side]] for name, pile in piles.items()}

@@ -1,0 +1,111 @@
+"""What a side may see of a position, with every derived fact spelled out: screens and bots hold no rules.
+
+Hidden are the order of the decks, and the hands from everybody but their owners (convoy 4)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection
+from typing import Any
+
+from ..battle.phases import seat_of
+from ..components.cards import MOLOCH, OUTPOST, SIDES
+from ..steps.agenda import Question, dump_step
+from ..table.strength import facts, strength_of
+from ..table.table import Table, Unit
+from .state import State
+
+Facts = dict[str, Any]
+SECRET_EVENTS = ("drawn", "looked")
+
+
+def view(state: State, seat: int | None) -> Facts:
+    """All that `seat` may know (None: a spectator)."""
+    return _view(state, () if seat is None else (seat,))
+
+
+def open_view(state: State) -> Facts:
+    """All of a position that nobody plays any more, with both hands. The decks are counted as ever."""
+    return _view(state, (MOLOCH, OUTPOST))
+
+
+def _view(state: State, eyes: Collection[int]) -> Facts:
+    """What the seats `eyes` know together."""
+    table, pending = state.table, state.run.pending
+    return {
+        "phase": table.phase,
+        "seat": seat_of(table),
+        "round": table.round,
+        "battle": {"city": table.box.cities[table.target_city].id, "district": table.target},
+        "skip_modules": table.skip_modules,
+        "playing": table.playing.id if table.playing else None,
+        "leaving": table.box.cities[table.turned].id if table.turned != table.target_city else None,
+        "cities": [_city(table, city.number) for city in table.box.cities],
+        "sides": [_side(table, side, side in eyes) for side in (MOLOCH, OUTPOST)],
+        "agenda": [dump_step(state.run, step) for step in state.run.agenda],
+        "strength": facts(table, table.active),
+        "pending": None if pending is None else _question(pending, pending.seat in eyes),
+        "outcome": {"winners": [table.result.winner], "reason": table.result.reason} if table.result else None,
+    }
+
+
+def _question(pending: Question, mine: bool) -> Facts:
+    """Answers may name hidden cards: only the player who decides sees them. Revealed cards are seen by all."""
+    told = pending.dump()
+    if pending.cards:
+        told["cards"] = list(pending.cards) if mine or not pending.secret else None
+    return told if mine else {**told, "answers": None}
+
+
+def seen(event: Facts, seat: int | None) -> Facts:
+    """An event as `seat` may see it."""
+    if event["type"] in SECRET_EVENTS and event["seat"] != seat:
+        return {**event, "cards": None}
+    return event
+
+
+def told(action: Facts, actor: int, seat: int | None) -> Facts:
+    """An action of `actor` as `seat` may know it: a card that was chosen may be one that nobody else has seen. Where
+    all see it, an event says so."""
+    if actor != seat and action.get("type") == "choose" and "card" in action and "target" not in action:
+        return {name: value for name, value in action.items() if name != "card"}
+    return action
+
+
+def _city(table: Table, city: int) -> Facts:
+    board = table.box.cities[city]
+    state = "future" if table.is_future(city) else "active" if table.is_undestroyed(city) else "destroyed"
+    return {
+        "id": board.id, "state": state, "districts": board.districts, "destroyed": sorted(table.destroyed[city]),
+        "bombs": sorted(board.bombs), **{SIDES[side]: _row(table, city, side) for side in (MOLOCH, OUTPOST)},
+    }  # fmt: skip
+
+
+def _row(table: Table, city: int, side: int) -> Facts:
+    lowering = [{"at": table.place(unit), "amount": amount} for unit, amount in table.lowering(city, side)]
+    printed = table.box.cities[city].positions[side]
+    positions = {
+        "printed": printed, "limit": table.limit(city, side), "used": table.taken(city, side), "taken_by": lowering,
+    }  # fmt: skip
+    return {"cards": [unit_facts(table, city, unit) for unit in table.rows[city][side]], "positions": positions}
+
+
+def unit_facts(table: Table, city: int, unit: Unit) -> Facts:
+    """A card with what lies on it, and what is in force for it here and now."""
+    return {
+        "card": unit.card.id, "strength": unit.tokens, "module": unit.module.id if unit.module else None,
+        "shield": unit.shield, "deactivated": unit.deactivated, "module_deactivated": unit.module_deactivated,
+        "netted": unit.netted, "used": unit.used, "arrived": unit.arrived,
+        "off": table.why_off(unit, city), "module_off": table.why_module_off(unit, city),
+        "immune": table.is_immune(unit, city), "total": strength_of(table, city, unit),
+    }  # fmt: skip
+
+
+def _side(table: Table, side: int, mine: bool) -> Facts:
+    deck, hand = ([card.id for card in pile[side]] for pile in (table.decks, table.hands))
+    unseen = Counter(deck if mine else deck + hand)
+    return {
+        "side": SIDES[side], "hand": hand if mine else None, "hand_count": len(hand), "deck": len(deck),
+        "discard": [card.id for card in table.discards[side]],
+        "unseen": {card.id: unseen[card.id] for card in table.box.cards.values() if unseen[card.id]},
+    }  # fmt: skip

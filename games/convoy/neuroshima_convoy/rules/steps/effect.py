@@ -1,0 +1,76 @@
+"""What an effect is, and where it comes from; the effects themselves are in `effects` and `battle`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from ..components.cards import Card
+from ..table.table import Unit
+from .agenda import DECLINE, Answer, Run
+
+NOTHING_TO_CHOOSE: list[Answer] = [{}]
+
+
+@dataclass(frozen=True)
+class Source:
+    """Where an effect comes from: a card, the side it works for, and of a unit (or its Module) that and its city."""
+
+    card: Card
+    side: int
+    unit: Unit | None = None
+    city: int = -1
+
+    @property
+    def effect(self) -> Effect:
+        assert self.card.effect is not None
+        return DEEDS[self.card.effect]
+
+    def offers(self, run: Run) -> list[Answer]:
+        return self.effect.offers(run, self)
+
+    def facts(self, run: Run) -> dict[str, Any]:
+        told: dict[str, Any] = {"card": self.card.id}
+        return told if self.unit is None else {**told, "at": run.table.place(self.unit)}
+
+
+class Effect:
+    """What a card does when it is activated."""
+
+    id: ClassVar[str]
+    stepwise: ClassVar[bool] = False
+    """Whether every step is a decision of its own, so that the action names no target."""
+
+    @property
+    def question_kind(self) -> str:
+        return self.id
+
+    def offers(self, run: Run, source: Source) -> list[Answer]:
+        """What may be chosen; `[{}]` where nothing has to be, empty where it cannot be done."""
+        return NOTHING_TO_CHOOSE
+
+    def do(self, run: Run, source: Source, chosen: Answer) -> None:
+        raise NotImplementedError
+
+    def enter(self, run: Run, source: Source) -> None:
+        """Activated by entering a city: what is stepwise may be declined at its first step."""
+        self.do(run, source, DECLINE)
+
+
+DEEDS: dict[str, Effect] = {}
+
+
+def deed(kind: type[Effect]) -> type[Effect]:
+    DEEDS[kind.id] = kind()
+    return kind
+
+
+def entering(run: Run, uid: int) -> Source | None:
+    """The ability that works now that a unit has entered its city; None where there is none, or it is off."""
+    found = run.table.find(uid)
+    if found is None:
+        return None
+    city, unit = found
+    if unit.card.activation != "enters_city" or not run.table.works(unit, city):
+        return None
+    return Source(unit.card, unit.card.side, unit, city)

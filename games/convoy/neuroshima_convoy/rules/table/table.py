@@ -1,0 +1,299 @@
+"""What lies on the table, and what is in force there (convoy 3 to 6).
+
+Everything in force (which abilities are off, who is immune, how many positions there are) is worked out from the table
+whenever it is asked for; nothing is patched when something changes."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from ..components.cards import CITIES, MOLOCH, OUTPOST, Box, Card
+
+Place = list[Any]
+"""`[city id, index in that side's row]`."""
+
+
+class Unit:
+    """A card that lies at a city: a Robot, Soldier or Building, with what lies on it and under it.
+
+    `tokens` is the sum of its Strength tokens, `module` what is attached (on a Soldier: captured), `arrived` the order
+    of its arrival among the cards of its city, `uid` its name within one game in memory."""
+
+    __slots__ = (
+        "arrived", "card", "deactivated", "module", "module_deactivated", "netted", "shield", "tokens", "uid", "used",
+    )  # fmt: skip
+
+    def __init__(self, card: Card, uid: int) -> None:
+        self.card = card
+        self.uid = uid
+        self.tokens = 0
+        self.module: Card | None = None
+        self.shield = False
+        self.deactivated = False
+        self.module_deactivated = False
+        self.netted = False
+        self.used = False
+        self.arrived = 0
+
+    def copy(self) -> Unit:
+        other = Unit.__new__(Unit)
+        other.card, other.uid, other.tokens, other.module = self.card, self.uid, self.tokens, self.module
+        other.shield, other.deactivated, other.module_deactivated = (
+            self.shield, self.deactivated, self.module_deactivated,
+        )  # fmt: skip
+        other.netted, other.used, other.arrived = self.netted, self.used, self.arrived
+        return other
+
+    @property
+    def is_robot(self) -> bool:
+        return self.card.kind == "robot"
+
+    @property
+    def is_soldier(self) -> bool:
+        return self.card.kind == "soldier"
+
+
+@dataclass(frozen=True)
+class Result:
+    """How the game ended."""
+
+    winner: int
+    reason: str
+
+
+class Table:
+    """A position, but for the agenda. Lists by side: Moloch 0, the Outpost 1; a deck's first card is its top, a discard
+    pile's last the newest. `rows[city][side]` are the units there in order of arrival.
+
+    `turned` boards of the road lie on their destroyed side; the next one is the active city. The battle's target
+    (`target`, a district of the city `target_city`) leaves the city one phase before its board is turned (phase 6)."""
+
+    __slots__ = (
+        "box", "decks", "destroyed", "discards", "drawn", "hands", "next_uid", "phase", "playing", "result",
+        "round", "rows", "seat", "seed", "skip_modules", "target", "target_city", "turned",
+    )  # fmt: skip
+
+    def __init__(self, box: Box, seed: int = 0) -> None:
+        self.box = box
+        self.rows: list[tuple[list[Unit], list[Unit]]] = [([], []) for _city in range(CITIES)]
+        self.destroyed: list[set[int]] = [set() for _city in range(CITIES)]
+        self.turned = 0
+        self.target_city = 0
+        self.target = 0
+        self.hands: tuple[list[Card], list[Card]] = ([], [])
+        self.decks: tuple[list[Card], list[Card]] = ([], [])
+        self.discards: tuple[list[Card], list[Card]] = ([], [])
+        self.playing: Card | None = None
+        self.phase = "moloch"
+        self.seat = MOLOCH
+        self.skip_modules = False
+        self.round = 1
+        self.result: Result | None = None
+        self.seed = seed
+        self.drawn = 0
+        self.next_uid = 0
+
+    def copy(self) -> Table:
+        """An independent copy; cards are shared, since they never change."""
+        other = Table.__new__(Table)
+        for name in Table.__slots__:
+            setattr(other, name, getattr(self, name))
+        other.rows = [([u.copy() for u in row[0]], [u.copy() for u in row[1]]) for row in self.rows]
+        other.destroyed = [set(gone) for gone in self.destroyed]
+        other.hands = (self.hands[0][:], self.hands[1][:])
+        other.decks = (self.decks[0][:], self.decks[1][:])
+        other.discards = (self.discards[0][:], self.discards[1][:])
+        return other
+
+    # Finding units
+
+    def new_unit(self, card: Card) -> Unit:
+        self.next_uid += 1
+        return Unit(card, self.next_uid)
+
+    def units(self, side: int) -> Iterator[tuple[int, Unit]]:
+        """All units of a side with their cities."""
+        for city, rows in enumerate(self.rows):
+            for unit in rows[side]:
+                yield city, unit
+
+    def find(self, uid: int | None) -> tuple[int, Unit] | None:
+        """The unit of that name and its city; None when it has left the table."""
+        for city, rows in enumerate(self.rows):
+            for row in rows:
+                for unit in row:
+                    if unit.uid == uid:
+                        return city, unit
+        return None
+
+    def city_of(self, unit: Unit) -> int:
+        found = self.find(unit.uid)
+        assert found is not None
+        return found[0]
+
+    def place(self, unit: Unit) -> Place:
+        city = self.city_of(unit)
+        return [self.box.cities[city].id, self.rows[city][unit.card.side].index(unit)]
+
+    def robots(self, city: int) -> list[Unit]:
+        return self.rows[city][MOLOCH]
+
+    def soldiers(self, city: int) -> list[Unit]:
+        return [unit for unit in self.rows[city][OUTPOST] if unit.is_soldier]
+
+    # Cities (convoy 3)
+
+    @property
+    def active(self) -> int:
+        """The number of the active city."""
+        return self.turned
+
+    def is_undestroyed(self, city: int) -> bool:
+        return city >= self.turned
+
+    def is_future(self, city: int) -> bool:
+        return city > self.turned
+
+    def standing(self, city: int) -> list[int]:
+        """The districts that are not destroyed, from Moloch's left."""
+        return [d for d in range(self.box.cities[city].districts) if d not in self.destroyed[city]]
+
+    def neighbours(self, city: int) -> list[int]:
+        """The cities one step back and forth on the road."""
+        return [other for other in (city - 1, city + 1) if 0 <= other < CITIES]
+
+    # Abilities (convoy 3, 4, 13)
+
+    def works(self, unit: Unit, city: int, effect: str | None = None, nets: bool = True) -> bool:
+        """Whether the unit's own ability works (and is `effect`, where one is named)."""
+        return (effect is None or unit.card.effect == effect) and self.why_off(unit, city, nets) is None
+
+    def why_off(self, unit: Unit, city: int, nets: bool = True) -> str | None:
+        """Why the unit's own ability does not work: "city" (destroyed), "deactivated", "emp", "netted"; None: it works.
+
+        A net lames a Soldier until the battle's end, a Robot in its resolution only (convoy 13). `nets`: whether that
+        counts. It does not where positions are counted: the rules name what makes Spiders go, and a net is not
+        among it."""
+        if city < self.turned:
+            return "city"
+        if unit.deactivated:
+            return "deactivated"
+        if unit.is_robot and self.under_emp(unit, city):
+            return "emp"
+        if nets and unit.netted and (not unit.is_robot or self.phase == "resolve"):
+            return "netted"
+        return None
+
+    def module_works(self, unit: Unit, city: int, nets: bool = True) -> bool:
+        return unit.module is not None and self.why_module_off(unit, city, nets) is None
+
+    def why_module_off(self, unit: Unit, city: int, nets: bool = True) -> str | None:
+        """The same for the attached Module. A strength Module can only be netted; the EMP Cannon does not touch
+        captured ones (convoy 6 phase 4, 13)."""
+        if unit.module is None:
+            return None
+        if nets and unit.netted and (not unit.is_robot or self.phase == "resolve"):
+            return "netted"
+        if unit.module.effect is None:
+            return None
+        if city < self.turned:
+            return "city"
+        if unit.module_deactivated:
+            return "deactivated"
+        if unit.is_robot and self.under_emp(unit, city):
+            return "emp"
+        return None
+
+    def is_immune(self, unit: Unit, city: int) -> bool:
+        """Not touched by abilities of Soldiers, Buildings and captured Modules: a Robot with a Shield, or with that
+        ability. A Robot that came to a city after an EMP Cannon has lost it there (convoy 3, 13)."""
+        if not unit.is_robot or not self.is_undestroyed(city):
+            return False
+        if not (unit.shield or (unit.card.effect == "immune" and not unit.deactivated)):
+            return False
+        return not any(cannon.arrived < unit.arrived for cannon in self._cannons(city))
+
+    def under_emp(self, robot: Unit, city: int) -> bool:
+        """Whether an EMP Cannon of the city switches the Robot off (Q 14)."""
+        return bool(self._cannons(city)) and not self.is_immune(robot, city)
+
+    def _cannons(self, city: int) -> list[Unit]:
+        if city < self.turned:
+            return []
+        return [unit for unit in self.rows[city][OUTPOST] if unit.card.effect == "emp"]
+
+    def is_held(self, robot: Unit, city: int) -> bool:
+        """Whether Moloch cannot move the Robot out of the city (Electromagnetic Field, Q 15). The Field is a Building,
+        so it does not hold immune ones (convoy 3)."""
+        fields = any(self.works(unit, city, "hold_robots") for unit in self.rows[city][OUTPOST])
+        return fields and not self.is_immune(robot, city)
+
+    def is_immobile(self, unit: Unit, city: int) -> bool:
+        """Whether nothing can move the unit (Juggernaut). In a destroyed city its ability is off: it can be moved."""
+        return self.works(unit, city, "immobile", nets=False)
+
+    def can_moloch_move(self, robot: Unit, city: int) -> bool:
+        """Whether Moloch can move the Robot out of the city: neither a Juggernaut nor one that a Field holds."""
+        return not self.is_immobile(robot, city) and not self.is_held(robot, city)
+
+    # Positions (convoy 3)
+
+    def limit(self, city: int, side: int) -> int:
+        """How many positions a side has in a city; what lowers it adds up (Q 18)."""
+        left = self.box.cities[city].positions[side]
+        for _unit, amount in self.lowering(city, side):
+            left -= amount
+        return max(0, left)
+
+    def lowering(self, city: int, side: int) -> Iterator[tuple[Unit, int]]:
+        """The enemy units that lower a side's positions in a city, and by how much."""
+        for unit in self.rows[city][1 - side]:
+            if unit.module is None and unit.card.effect != "fewer_positions":
+                continue
+            amount = 0
+            if self.works(unit, city, "fewer_positions", nets=False):
+                amount += unit.card.amount
+            if unit.module is not None and unit.module.effect == "fewer_positions":
+                amount += unit.module.amount if self.module_works(unit, city, nets=False) else 0
+            if amount:
+                yield unit, amount
+
+    def takes_position(self, unit: Unit, city: int) -> bool:
+        """Whether the unit uses a position: all do but Spiders whose ability works (Q 17)."""
+        return unit.card.effect != "no_position" or not self.works(unit, city, nets=False)
+
+    def taken(self, city: int, side: int) -> int:
+        row = self.rows[city][side]
+        return sum([self.takes_position(unit, city) for unit in row]) if side == MOLOCH else len(row)
+
+    def has_room_for(self, unit: Unit, city: int) -> bool:
+        """Whether a unit that lies in the city's row already has a position there."""
+        if not self.takes_position(unit, city):
+            return True
+        return self.taken(city, unit.card.side) <= self.limit(city, unit.card.side)
+
+    def may_enter(self, card: Card, city: int) -> bool:
+        """Whether a card of the hand may be played into the city: one that is not destroyed, with a free position. For
+        Spiders also into a full one, unless a Cannon would switch them off at once."""
+        if not self.is_undestroyed(city):
+            return False
+        if card.effect == "no_position" and not self._cannons(city):
+            return True
+        return self.taken(city, card.side) < self.limit(city, card.side)
+
+    # Chance
+
+    def chance(self, size: int) -> int:
+        """A number below `size`, from the seed and how many were drawn before."""
+        self.drawn += 1
+        digest = hashlib.sha256(f"{self.seed}/{self.drawn}".encode()).digest()
+        return int.from_bytes(digest[:8], "big") % size
+
+    def shuffle(self, cards: list[Card]) -> None:
+        """Put the cards in an order of chance's making."""
+        for last in range(len(cards) - 1, 0, -1):
+            other = self.chance(last + 1)
+            cards[last], cards[other] = cards[other], cards[last]
