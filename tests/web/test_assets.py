@@ -77,7 +77,7 @@ def test_a_running_server_sees_a_change(settings: Any, tmp_path: Path, monkeypat
     assert files.url("rules.js") != before
 
 
-@pytest.mark.parametrize("address", ["/", "/help/", "/static/neuroshima/site.css", "/static/neuroshima/match.js"])
+@pytest.mark.parametrize("address", ["/", "/help/", "/static/neuroshima/site.css", "/static/neuroshima/match/match.js"])
 def test_text_is_sent_compressed(db: None, client: Client, address: str) -> None:
     _status, _cache, plain = fetched(client, address)
     answer: Any = client.get(address, headers={"accept-encoding": "gzip"})

@@ -121,5 +121,5 @@ def test_an_unpackable_game_is_loaded_module_by_module(
 ) -> None:
     monkeypatch.setattr(packs, "packed", lambda entries, digest: None)
     page = client.get("/study/hex/").content.decode()
-    assert re.search(r'<script type="module" src="/static/[0-9a-f]{16}/neuroshima/analysis.js"', page)
+    assert re.search(r'<script type="module" src="/static/[0-9a-f]{16}/neuroshima/study/analysis.js"', page)
     assert re.search(r'data-scripts="/static/[0-9a-f]{16}/neuroshima_hex/', page)

@@ -24,7 +24,12 @@ from neuroshima.contract import Game
 
 logger = logging.getLogger(__name__)
 
-PAGES = {name: f"neuroshima/{name}.js" for name in ("match", "replay", "puzzle", "analysis")}
+PAGES = {
+    "match": "neuroshima/match/match.js",
+    "replay": "neuroshima/replay/replay.js",
+    "puzzle": "neuroshima/puzzle/puzzle.js",
+    "analysis": "neuroshima/study/analysis.js",
+}
 """The modules of the pages with a game's element, by the names under which their packs are asked for."""
 LANGUAGE = Language(tree_sitter_javascript.language())
 ODD = Query(LANGUAGE, "(await_expression) @await (meta_property) @meta (call_expression function: (import)) @import")

@@ -31,4 +31,5 @@ def single_scripts(page: str, game: Game, scripts: Iterable[str]) -> list[str]:
 
 def current_digest() -> str:
     """The digest in the addresses of static files, as the files are now."""
-    return static(packs.PAGES["match"]).split("/")[-3]
+    name = packs.PAGES["match"]
+    return static(name).removesuffix(f"/{name}").rpartition("/")[-1]

@@ -1,12 +1,12 @@
 // @ts-nocheck
 // The replay of a finished match: the game's element shown one step after the other.
 
-import { closeDrops } from "./drops.js";
-import { bring, cannotShow, described, fetched } from "./game.js";
-import { nameOf, showSeats } from "./header.js";
+import { closeDropdowns } from "../shared/dropdowns.js";
+import { bring, cannotShow, described, fetched } from "../shared/game.js";
+import { nameOf, showSeats } from "../match/header.js";
 import { Stepping } from "./stepping.js";
-import { moveOf } from "./study.js";
-import { gettext, interpolate } from "./words.js";
+import { moveOf } from "../study/study.js";
+import { gettext, interpolate } from "../shared/words.js";
 
 class Replay {
   constructor(page) {
@@ -16,7 +16,7 @@ class Replay {
   }
 
   async start() {
-    closeDrops();
+    closeDropdowns();
     try {
       const [document, element] = await Promise.all([fetched(this.page.dataset.frames), bring(this.place, "replay", this.does())]);
       Object.assign(this, document, { element });

@@ -1,9 +1,9 @@
 // @ts-nocheck
 // The analysis board's ways out and in: a link, a file to take along, and files and texts that are opened.
 
-import { say } from "./announce.js";
+import { say } from "../shared/announce.js";
 import { posted } from "./study.js";
-import { gettext, interpolate } from "./words.js";
+import { gettext, interpolate } from "../shared/words.js";
 
 const INDENT = 1;
 

@@ -1,7 +1,7 @@
 // The page of a campaign follows it: a match that ended, somebody who joined or went on. Without this a reload shows the same.
 
-import { say } from "./announce.js";
-import { copyLinks } from "./copy.js";
+import { say } from "../shared/announce.js";
+import { copyLinks } from "../shared/copy.js";
 
 const LOOK_EVERY = 4000;
 

@@ -1,7 +1,7 @@
 // @ts-nocheck
 // What opens under a word (the link, the list of moves) closes at Escape and at a click elsewhere.
 
-export function closeDrops() {
+export function closeDropdowns() {
   document.addEventListener("keydown", (event) => { if (event.key === "Escape") close(event.target.closest(".drop[open]"), true); });
   document.addEventListener("click", (event) => {
     for (const drop of document.querySelectorAll(".drop[open]")) if (!drop.contains(event.target)) close(drop, false);

@@ -1,9 +1,9 @@
 // "What if ..." beside a running match: the way to the analysis board, and among people the switch by which each of them
 // allows it. The server decides; here is only shown what it will say.
 
-import { tell } from "./announce.js";
+import { tell } from "../shared/announce.js";
 import { nameOf } from "./header.js";
-import { gettext, interpolate } from "./words.js";
+import { gettext, interpolate } from "../shared/words.js";
 
 export class WhatIf {
   /** `place`: where web/what_if.html stands, or null for who does not play; `status`: of the match, when the page was made. */

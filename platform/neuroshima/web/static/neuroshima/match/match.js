@@ -1,18 +1,18 @@
 // The page of a live match: the socket, once, for every game. docs/protocol.md says what goes over it.
 
-import { tell } from "./announce.js";
+import { tell } from "../shared/announce.js";
 import { Commands } from "./commands.js";
-import { copyLinks } from "./copy.js";
+import { copyLinks } from "../shared/copy.js";
 import { Curtain } from "./curtain.js";
-import { closeDrops } from "./drops.js";
-import { bring, cannotShow, described } from "./game.js";
+import { closeDropdowns } from "../shared/dropdowns.js";
+import { bring, cannotShow, described } from "../shared/game.js";
 import { offeredSeats, openWords, refreshJoin } from "./joining.js";
 import { resultWords, showConnection, showSeats, showTurn } from "./header.js";
 import { Position } from "./position.js";
 import { Previews } from "./previews.js";
 import { watchForRematch } from "./rematch.js";
 import { Socket } from "./socket.js";
-import { WhatIf } from "./whatif.js";
+import { WhatIf } from "./what_if.js";
 
 const RESYNC_REST = 2000; // ms between two heartbeats' requests for what is missing
 
@@ -42,7 +42,7 @@ class Table {
 
   async start() {
     copyLinks();
-    closeDrops();
+    closeDropdowns();
     this.socket.open();
     if (this.place === null) return;
     try {

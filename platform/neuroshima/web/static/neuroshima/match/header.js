@@ -1,7 +1,7 @@
 // The host's part of the page: who sits where, whose turn it is, how the connection is.
 
-import { say } from "./announce.js";
-import { gettext, interpolate, ngettext, pgettext } from "./words.js";
+import { say } from "../shared/announce.js";
+import { gettext, interpolate, ngettext, pgettext } from "../shared/words.js";
 
 const SIGNS = { connecting: "◌", online: "●", offline: "▲", restarting: "↻", gone: "■" };
 

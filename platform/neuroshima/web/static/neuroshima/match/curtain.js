@@ -1,9 +1,9 @@
 // @ts-nocheck
 // Several seats at one screen: before one of them is shown what only it may know, whoever plays it says that he is ready.
 
-import { say } from "./announce.js";
+import { say } from "../shared/announce.js";
 import { nameOf, playsWords } from "./header.js";
-import { gettext, interpolate } from "./words.js";
+import { gettext, interpolate } from "../shared/words.js";
 
 export class Curtain {
   /** `root`: the panel that asks, null where nothing has to be hidden; `table`: what is hidden meanwhile. */

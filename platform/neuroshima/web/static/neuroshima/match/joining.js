@@ -1,7 +1,7 @@
 // While seats are open: how many are, and what is left for who may still sit down.
 
-import { say } from "./announce.js";
-import { gettext, interpolate, ngettext } from "./words.js";
+import { say } from "../shared/announce.js";
+import { gettext, interpolate, ngettext } from "../shared/words.js";
 
 export function openWords(count) {
   return interpolate(ngettext("%(n)s seat is still open.", "%(n)s seats are still open.", count), { n: count }, true);

@@ -2,8 +2,8 @@
 // Going through something that has been played, step by step: the bar with its buttons, slider, list of moves and keys.
 // A replay and the analysis board have it (web/stepping.html).
 
-import { say } from "./announce.js";
-import { gettext } from "./words.js";
+import { say } from "../shared/announce.js";
+import { gettext } from "../shared/words.js";
 
 const PACE = 1400; // ms from one step to the next when it plays by itself
 

@@ -1,7 +1,7 @@
 // @ts-nocheck
 // A position file in the hands of its reader: he plays all sides of it, the server says what comes of it and keeps nothing.
 
-import { gettext } from "./words.js";
+import { gettext } from "../shared/words.js";
 
 const ADDRESS = "/study/unfold/";
 

@@ -1,10 +1,10 @@
 // @ts-nocheck
 // A puzzle on its page: played on the game's own table, taken back freely, judged by the server when it has come to its end.
 
-import { say } from "./announce.js";
-import { bring, cannotShow } from "./game.js";
-import { Study, posted } from "./study.js";
-import { gettext, interpolate, ngettext } from "./words.js";
+import { say } from "../shared/announce.js";
+import { bring, cannotShow } from "../shared/game.js";
+import { Study, posted } from "../study/study.js";
+import { gettext, interpolate, ngettext } from "../shared/words.js";
 
 const MOST_STARS = 3;
 const PAUSE = 900; // milliseconds between two steps of a solution that is shown

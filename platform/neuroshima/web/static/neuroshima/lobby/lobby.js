@@ -2,8 +2,8 @@
 // The lobby's form follows the number of players and the way of playing: the server makes the seats, the page puts them
 // into place and keeps what was filled in. Without this script a button does the same.
 
-import { say, tell } from "./announce.js";
-import { gettext } from "./words.js";
+import { say, tell } from "../shared/announce.js";
+import { gettext } from "../shared/words.js";
 
 const panel = document.getElementById("new");
 let asked = 0;

@@ -1,7 +1,7 @@
 // Brings a game's element to life: its modules, its catalogue, and the host object it talks to.
 
 import { say } from "./announce.js";
-import { watchSpeed } from "./watchspeed.js";
+import { watchSpeed } from "./watch_speed.js";
 import { gettext, interpolate, ngettext } from "./words.js";
 
 /** What the page says about the game: the attributes of the element's place. */

@@ -2,16 +2,16 @@
 // The analysis board: a position is set up in the game's editor, played from on its table, shared, and kept as a file.
 // The position file is all there is; the server says what comes of it and keeps nothing (study.js).
 
-import { say, tell } from "./announce.js";
-import { copyLinks } from "./copy.js";
+import { say, tell } from "../shared/announce.js";
+import { copyLinks } from "../shared/copy.js";
 import { Draft } from "./draft.js";
-import { closeDrops } from "./drops.js";
-import { bring, cannotShow } from "./game.js";
+import { closeDropdowns } from "../shared/dropdowns.js";
+import { bring, cannotShow } from "../shared/game.js";
 import { Settings } from "./settings.js";
-import { Stepping } from "./stepping.js";
+import { Stepping } from "../replay/stepping.js";
 import { Study, moveOf, unfolded } from "./study.js";
-import { StudyFiles } from "./studyfiles.js";
-import { gettext } from "./words.js";
+import { StudyFiles } from "./study_files.js";
+import { gettext } from "../shared/words.js";
 
 const MOST_BACK = 200; // changes that can be undone
 
@@ -34,7 +34,7 @@ class Analysis {
   async start() {
     this.layRules();
     copyLinks();
-    closeDrops();
+    closeDropdowns();
     try {
       this.table = await bring(this.place, "study", this.does());
       if (part("editor")) this.editor = await bring(part("editor"), "setup", {});
