@@ -14,7 +14,7 @@ import pytest
 from neuroshima.plugins import Found, assemble
 from neuroshima_babel13.campaign.memory import STAGES
 from neuroshima_hex.atlas import GROUND
-from neuroshima_hex.game import HexGame
+from neuroshima_hex.host.game import HexGame
 from neuroshima_hex.rules.board.terrain import TerrainKind
 
 SVG = "{http://www.w3.org/2000/svg}"

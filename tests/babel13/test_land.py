@@ -8,7 +8,7 @@ from neuroshima.contract import Json
 from neuroshima.plugins import installed_games
 from neuroshima.testing.cases import read_cases
 from neuroshima_hex.base import base_catalog
-from neuroshima_hex.game import HexGame
+from neuroshima_hex.host.game import HexGame
 
 from tests.playing import CASES as FOLDER
 

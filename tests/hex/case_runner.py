@@ -7,7 +7,7 @@ from functools import cache
 from neuroshima.testing.cases import Case, read_cases
 from neuroshima.testing.cases import differences as differences_by
 from neuroshima_hex.base import base_catalog
-from neuroshima_hex.game import HexGame
+from neuroshima_hex.host.game import HexGame
 
 from tests.playing import CASES
 

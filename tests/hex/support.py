@@ -10,7 +10,7 @@ from typing import Any
 from neuroshima.contract import Action, Event, Json, State
 from neuroshima.legal import expand
 from neuroshima_hex import base_catalog
-from neuroshima_hex.game import HexGame
+from neuroshima_hex.host.game import HexGame
 from neuroshima_hex.rules.files.view import unit_facts
 
 from tests import playing

@@ -12,11 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from neuroshima.contract import IllegalAction
 from neuroshima_hex.atlas import GROUND, MAPS, SPECIAL
-from neuroshima_hex.bots import BOTS
+from neuroshima_hex.bots.players import BOTS
+from neuroshima_hex.host.scenarios import options_of
 from neuroshima_hex.rules.board.terrain import Feature, TerrainKind
 from neuroshima_hex.rules.grid import DIRECTIONS
 from neuroshima_hex.rules.scenario.scenario import Scenario
-from neuroshima_hex.scenarios import options_of
 
 from tests.rubbish import SEEDS, examples
 

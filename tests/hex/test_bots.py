@@ -10,13 +10,13 @@ import pytest
 from neuroshima.contract import Action, Json
 from neuroshima.legal import allows
 from neuroshima.randombot import RandomBot
-from neuroshima_hex import bots
+from neuroshima_hex.bots import players
+from neuroshima_hex.bots.evaluation import Aimed
 from neuroshima_hex.rules.board.questions import Question
-from neuroshima_hex.weighing import Aimed
 
 from .support import GAME, PAIRINGS, load, new_game
 
-BOT = bots.BOTS["greedy"]
+BOT = players.BOTS["greedy"]
 BUDGET = 100
 
 
@@ -105,20 +105,20 @@ def test_the_same_dice_give_the_same_action() -> None:
 
 def test_it_looks_at_no_more_actions_than_its_time_allows(monkeypatch: pytest.MonkeyPatch) -> None:
     tried: list[Action] = []
-    after = bots.after
+    after = players.after
 
     def counted(rules: Any, seat: int, action: Action) -> Any:
         tried.append(action)
         return after(rules, seat, action)
 
-    monkeypatch.setattr(bots, "after", counted)
+    monkeypatch.setattr(players, "after", counted)
     answer(moloch_borgo([], ["hybrid", "hunter_killer"]), budget=10)
-    assert len(tried) == 10 * bots.EVALUATIONS_PER_MS
+    assert len(tried) == 10 * players.EVALUATIONS_PER_MS
 
 
 def test_a_tile_that_is_alike_on_all_sides_is_tried_once_on_a_field() -> None:
     tiles = GAME.catalog.armies["moloch"].tiles
-    assert [bots.turns(tiles[name]) for name in ("hq", "scout", "hunter_killer")] == [1, 2, 6]
+    assert [players.turns(tiles[name]) for name in ("hq", "scout", "hunter_killer")] == [1, 2, 6]
 
 
 def test_it_calls_for_a_battle_that_kills() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from neuroshima_hex.words import Words, core_words
+from neuroshima_hex.texts.words import Words, core_words
 
 from tests.playing import CASES, apply_entry, begin, document
 

@@ -17,7 +17,7 @@ from neuroshima_hex.rules.options.modes import MODES
 from neuroshima_hex.rules.options.options import Options
 from neuroshima_hex.rules.options.puzzle import Puzzle
 from neuroshima_hex.rules.options.rules_summary import rules_in_force
-from neuroshima_hex.words import core_words
+from neuroshima_hex.texts.words import core_words
 
 from tests.rubbish import SEEDS, examples
 

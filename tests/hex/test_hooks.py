@@ -14,9 +14,9 @@ from neuroshima.contract import Malformed
 from neuroshima.hookspecs import hookimpl
 from neuroshima.plugins import Found, Registry, assemble
 from neuroshima_hex import hookspecs
-from neuroshima_hex.art import ArmyArt, MarkerArt, TerrainArt, TraitArt
 from neuroshima_hex.atlas import MAPS
-from neuroshima_hex.game import HexGame
+from neuroshima_hex.drawing.art import ArmyArt, MarkerArt, TerrainArt, TraitArt
+from neuroshima_hex.host.game import HexGame
 from neuroshima_hex.puzzles.files import write
 from neuroshima_hex.rules.board.markers import Marker
 from neuroshima_hex.rules.board.terrain import Feature, TerrainKind

@@ -10,7 +10,7 @@ import pytest
 from neuroshima.contract import Outcome
 from neuroshima.legal import expand
 from neuroshima_hex.base import base_catalog, puzzle_files
-from neuroshima_hex.game import HexGame
+from neuroshima_hex.host.game import HexGame
 from neuroshima_hex.puzzles import sentences, solver
 from neuroshima_hex.puzzles.arranging import choices, spots
 from neuroshima_hex.puzzles.files import Riddle, read, write

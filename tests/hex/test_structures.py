@@ -12,10 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from neuroshima.contract import Action, Json
 from neuroshima.legal import allows, count, nth
-from neuroshima_hex import base_catalog, bots
+from neuroshima_hex import base_catalog
 from neuroshima_hex.base import army_files
-from neuroshima_hex.catalogue import army_facts
+from neuroshima_hex.bots import players
 from neuroshima_hex.drawing import board_svg
+from neuroshima_hex.host.catalogue import army_facts
 from neuroshima_hex.rules.board.army_files import read_army
 from neuroshima_hex.rules.errors import BadArmy
 
@@ -220,7 +221,7 @@ def test_a_drawn_position_shows_that_the_two_belong_together() -> None:
     assert "data-bond" not in board_svg(gathering(DUEL, 3, 6), catalog, GAME.art)
 
 
-BOT = bots.BOTS["greedy"]
+BOT = players.BOTS["greedy"]
 CROWDED: list[Json] = [
     {"at": [-2, 2], "tile": "hq", "seat": 0}, {"at": [2, -2], "tile": "hq", "seat": 1},
     {"at": [0, 0], "tile": "mutant", "seat": 1, "rotation": 3}, {"at": [1, -2], "tile": "medic", "seat": 1},
@@ -250,16 +251,16 @@ def test_the_bot_discards_when_nothing_may_be_built() -> None:
 
 def test_the_bot_looks_at_no_more_ways_to_build_than_its_time_allows(monkeypatch: pytest.MonkeyPatch) -> None:
     looked: list[int] = []
-    outlook = bots.outlook
+    outlook = players.outlook
 
     def counted(rules: Any, seat: int) -> float:
         looked.append(seat)
         return outlook(rules, seat)
 
-    monkeypatch.setattr(bots, "outlook", counted)
-    monkeypatch.setattr("neuroshima_hex.architects.outlook", counted)
+    monkeypatch.setattr(players, "outlook", counted)
+    monkeypatch.setattr("neuroshima_hex.bots.structure_placement.outlook", counted)
     chosen(["push_back", "push_back", "move"])
-    assert len(looked) <= 100 * bots.EVALUATIONS_PER_MS + 60
+    assert len(looked) <= 100 * players.EVALUATIONS_PER_MS + 60
 
 
 def test_whole_games_of_bots_with_structures_end() -> None:

@@ -22,7 +22,7 @@ from neuroshima.matches.play import SeatPlan, create_match, join_match, play_mov
 from neuroshima.players.models import Player
 from neuroshima.plugins import discovery, enabled
 from neuroshima.studies.models import Study
-from neuroshima_hex.game import HexGame
+from neuroshima_hex.host.game import HexGame
 
 from tests.platform.faulty_match import POSITION, begun
 from tests.web.test_studies import known

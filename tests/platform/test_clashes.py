@@ -23,7 +23,7 @@ from neuroshima.players.models import Player
 from neuroshima.plugins import Found, Registry, assemble, discovery, enabled, seniority
 from neuroshima.plugins.models import PluginUse
 from neuroshima.studies.resolving import schema
-from neuroshima_hex.art import MarkerArt, TerrainArt, TraitArt
+from neuroshima_hex.drawing.art import MarkerArt, TerrainArt, TraitArt
 from neuroshima_hex.rules.board.markers import Marker
 from neuroshima_hex.rules.board.terrain import Feature, TerrainKind
 from neuroshima_hex.rules.board.tiles import Tile

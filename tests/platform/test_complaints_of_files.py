@@ -11,7 +11,7 @@ from neuroshima.contract import Malformed
 from neuroshima.matches.data import with_texts
 from neuroshima.plugins import installed_games
 from neuroshima.studies.resolving import ResolveError, resolve
-from neuroshima_hex.words import Words
+from neuroshima_hex.texts.words import Words
 
 
 def refused(document: dict[str, Any]) -> str:

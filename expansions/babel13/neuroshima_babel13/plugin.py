@@ -6,7 +6,7 @@ from importlib import resources
 
 from neuroshima.contract import Campaign
 from neuroshima.hookspecs import hookimpl
-from neuroshima_hex.art import Drawn
+from neuroshima_hex.drawing.art import Drawn
 from neuroshima_hex.rules.board.markers import Marker
 from neuroshima_hex.rules.board.terrain import Feature, TerrainKind
 from neuroshima_hex.rules.options.board_sizes import Enlargement

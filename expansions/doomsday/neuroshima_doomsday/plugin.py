@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import resources
 
 from neuroshima.hookspecs import hookimpl
-from neuroshima_hex.art import Drawn
+from neuroshima_hex.drawing.art import Drawn
 from neuroshima_hex.rules.traits import Trait
 
 from .drawing import ART

@@ -1,13 +1,14 @@
-"""What an expansion may add to Hex: the whole public surface besides `neuroshima_hex.rules`, `neuroshima_hex.art` and
-the pieces in `neuroshima_hex.drawing.shapes`.
+"""Hooks by which an expansion adds to Hex.
 
-Implement with `neuroshima.hookspecs.hookimpl`. Described in docs/plugins.md."""
+Besides these, `neuroshima_hex.rules`, `neuroshima_hex.drawing.art` and the pieces in
+`neuroshima_hex.drawing.shapes` are public. Implement with `neuroshima.hookspecs.hookimpl`. Described in docs/plugins.md.
+"""
 
 from __future__ import annotations
 
 from neuroshima.hookspecs import hookspec
 
-from .art import Drawn
+from .drawing.art import Drawn
 from .rules.board.markers import Marker
 from .rules.board.terrain import Feature, TerrainKind
 from .rules.options.board_sizes import Enlargement

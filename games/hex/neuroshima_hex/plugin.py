@@ -11,13 +11,12 @@ from neuroshima.contract import BadContribution, ClashingContribution, Game
 from neuroshima.hookspecs import contributions, hookimpl
 
 from . import hookspecs
-from .art import ArmyArt, Art, Drawn, MarkerArt, TerrainArt, TraitArt
 from .atlas import GROUND, SPECIAL, map_files
 from .base import army_files, puzzle_files
-from .bringing import OWN_NAME, known
-from .contradictions import Contradictions, contradiction_files
 from .drawing import CORE_ART
-from .game import HexGame
+from .drawing.art import ArmyArt, Art, Drawn, MarkerArt, TerrainArt, TraitArt
+from .host.contributions import OWN_NAME, known
+from .host.game import HexGame
 from .puzzles.offering import Library
 from .rules.board.markers import Marker
 from .rules.board.terrain import Feature, TerrainKind
@@ -26,7 +25,8 @@ from .rules.options.board_sizes import Enlargement
 from .rules.scenario.special_rules import SpecialRule
 from .rules.state.registry import Catalog
 from .rules.traits import CORE_TRAITS, Trait
-from .words import Words, word_files
+from .texts.contradictions import Contradictions, contradiction_files
+from .texts.words import Words, word_files
 
 NEUROSHIMA_CONTRACT = 1
 

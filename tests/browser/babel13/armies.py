@@ -7,7 +7,7 @@ from typing import Any
 
 import neuroshima_babel13.plugin
 from neuroshima_hex.adapter import HexState
-from neuroshima_hex.game import HexGame
+from neuroshima_hex.host.game import HexGame
 
 from tests.browser.hex.table_page import game_with, position, unit
 

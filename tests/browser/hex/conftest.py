@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from neuroshima_hex.adapter import HexState
-from neuroshima_hex.game import HexGame
+from neuroshima_hex.host.game import HexGame
 
 from tests.browser.conftest import Shown
 from tests.browser.hex.table_page import TablePage, game

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from neuroshima_hex.adapter import HexState
-from neuroshima_hex.game import HexGame
+from neuroshima_hex.host.game import HexGame
 from playwright.sync_api import expect
 
 from tests.browser.access import Axe

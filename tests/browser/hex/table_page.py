@@ -15,7 +15,7 @@ from neuroshima.contract import Json
 from neuroshima.plugins import Found, assemble
 from neuroshima_hex import plugin
 from neuroshima_hex.adapter import HexState
-from neuroshima_hex.game import HexGame
+from neuroshima_hex.host.game import HexGame
 from playwright.sync_api import Locator, expect
 
 from tests.browser.element_page import ElementPage

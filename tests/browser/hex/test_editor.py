@@ -7,7 +7,7 @@ from typing import Any
 
 import neuroshima_babel13.plugin as babel13
 import pytest
-from neuroshima_hex.game import HexGame
+from neuroshima_hex.host.game import HexGame
 from playwright.sync_api import expect
 
 from tests.browser.access import looked_at

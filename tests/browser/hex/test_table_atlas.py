@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from neuroshima_hex.atlas import MAPS
-from neuroshima_hex.scenarios import options_of
+from neuroshima_hex.host.scenarios import options_of
 from playwright.sync_api import expect
 
 from tests.browser.access import fits, looked_at

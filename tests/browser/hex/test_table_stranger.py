@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from neuroshima.contract import Json
 from neuroshima.hookspecs import hookimpl
-from neuroshima_hex.art import MarkerArt, TerrainArt, TraitArt
-from neuroshima_hex.game import HexGame
+from neuroshima_hex.drawing.art import MarkerArt, TerrainArt, TraitArt
+from neuroshima_hex.host.game import HexGame
 from neuroshima_hex.rules.board.markers import Marker
 from neuroshima_hex.rules.board.questions import Question
 from neuroshima_hex.rules.board.terrain import Feature, TerrainKind

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from neuroshima_hex.art import ArmyArt
+from neuroshima_hex.drawing.art import ArmyArt
 from neuroshima_hex.drawing.shapes import circle, path, polygon
 
 

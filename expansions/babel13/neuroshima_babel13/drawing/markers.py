@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from neuroshima_hex.art import MarkerArt
+from neuroshima_hex.drawing.art import MarkerArt
 from neuroshima_hex.drawing.shapes import BRASS, INK, PAPER_LIGHT, circle, path, polygon, text
 
 from .glyphs import venom_marker

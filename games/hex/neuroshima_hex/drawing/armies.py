@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import zlib
 
-from ..art import ArmyArt, Art
+from .art import ArmyArt, Art
 from .glyphs import letter
 from .shapes import circle, group, path, polygon
 

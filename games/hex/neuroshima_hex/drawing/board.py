@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from ..art import Art
 from .armies import signs
+from .art import Art
 from .kit import DEFAULT_COLOR
 from .pieces import Pieces
 from .places import SIZE, Field, box, middle

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ..art import LOW, POINTED, Drawn, TraitArt
 from . import emblems, glyphs, icons
 from .armies import ARMIES
+from .art import LOW, POINTED, Drawn, TraitArt
 from .ground import GROUND
 
 SIDES = (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import zlib
 
-from ..art import Glyph
 from . import glyphs
+from .art import Glyph
 from .foundations import inlay
 from .kit import Kit, Tile
 from .paper import rim, weave

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from ..art import Art
+from .art import Art
 from .faces import INITIATIVE_CORNERS, initiative_badge
 from .kit import Tile
 from .shapes import INK, PAPER_LIGHT, STEEL, STEEL_DARK, circle, group, hexagon, path, polar, polygon

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..art import Glyph
+from .art import Glyph
 from .shapes import circle, group, moved, path, polygon, text
 
 

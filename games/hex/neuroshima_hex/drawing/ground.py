@@ -3,7 +3,7 @@ needed to tell it from the others. Textures repeat within 75 by 86.6."""
 
 from __future__ import annotations
 
-from ..art import TEXTURE, TerrainArt
+from .art import TEXTURE, TerrainArt
 from .shapes import circle, moved, path, polygon
 
 WIDTH, HEIGHT = TEXTURE

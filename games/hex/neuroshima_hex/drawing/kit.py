@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ..art import ArmyArt, Art, Glyph
 from .armies import signs
+from .art import ArmyArt, Art, Glyph
 from .glyphs import letter
 
 Tile = Mapping[str, Any]

@@ -6,8 +6,8 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..art import Art
 from .armies import signs
+from .art import Art
 from .faces import face
 from .fixtures import head, mount
 from .kit import Kit, kit_of

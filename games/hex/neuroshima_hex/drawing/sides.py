@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..art import POINTED, Art, SideIcon
+from .art import POINTED, Art, SideIcon
 from .shapes import BRASS, INK, circle, group, polygon, text
 
 Tile = Mapping[str, Any]

@@ -8,7 +8,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Iterable, Sequence
 
-from ..art import TEXTURE, Art, TerrainArt
+from .art import TEXTURE, Art, TerrainArt
 from .glyphs import letter
 from .places import Field, middle, neighbours
 from .shapes import INK, circle, group, hexagon, mix, moved, number, path, polar, polygon

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
-from ..art import Art
+from .art import Art
 from .faces import face
 from .fixtures import fixture_symbols
 from .foundations import slab

@@ -20,7 +20,7 @@ from typing import Any
 
 from neuroshima.legal import expand
 
-from ..bots import turns
+from ..bots.players import turns
 from ..rules.battle.battle import Fight
 from ..rules.board.board import Board
 from ..rules.board.questions import Answers, Unanswered

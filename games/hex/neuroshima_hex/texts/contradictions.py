@@ -10,11 +10,11 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-from .rules.board.army_files import BonusTable, Id, Names
-from .rules.errors import TakenError
-from .rules.options.editions import EDITIONS
-from .rules.options.modes import MODES
-from .rules.state.registry import Catalog
+from ..rules.board.army_files import BonusTable, Id, Names
+from ..rules.errors import TakenError
+from ..rules.options.editions import EDITIONS
+from ..rules.options.modes import MODES
+from ..rules.state.registry import Catalog
 from .words import Words, read_entries
 
 Kind = Literal["hq", "warrior", "module", "instant", "foundation"]
@@ -102,5 +102,5 @@ def _check_known(place: str, entry: Contradiction, known: Mapping[str, Iterable[
 
 def contradiction_files() -> list[tuple[str, str]]:
     """(file name, TOML text) of the core's."""
-    file = resources.files("neuroshima_hex") / "contradictions.toml"
+    file = resources.files(__package__) / "contradictions.toml"
     return [(file.name, file.read_text(encoding="utf-8"))]

@@ -9,8 +9,8 @@ from typing import Any
 from neuroshima.contract import Action
 from neuroshima.legal import count, nth
 
-from .rules.state.state import State
-from .weighing import outlook
+from ..rules.state.state import State
+from .evaluation import outlook
 
 TRIED, FEWEST, MOST = 0.25, 4, 40
 """Which part of what a bot may look at goes into places anywhere, and how many of them at least and at most. The rest

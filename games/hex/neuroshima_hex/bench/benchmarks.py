@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING, Any
 
 from neuroshima.legal import count, nth
 
-from .rules.battle.battle import Fight
-from .rules.board.questions import Answers
-from .rules.files import load, new_game
-from .rules.files.dump import dump
-from .rules.options.options import Options
-from .rules.state.state import State
+from ..rules.battle.battle import Fight
+from ..rules.board.questions import Answers
+from ..rules.files import load, new_game
+from ..rules.files.dump import dump
+from ..rules.options.options import Options
+from ..rules.state.state import State
 
 if TYPE_CHECKING:
-    from .rules.state.registry import Catalog
+    from ..rules.state.registry import Catalog
 
 Round = Callable[[], int]
 GAMES_PER_ROUND = 12

@@ -10,10 +10,10 @@ from typing import Any, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
 
-from .rules.board.army_files import Id, Names, Word, flattened
-from .rules.errors import TakenError
-from .rules.file_errors import joined, of_schema
-from .rules.options.editions import EDITIONS
+from ..rules.board.army_files import Id, Names, Word, flattened
+from ..rules.errors import TakenError
+from ..rules.file_errors import joined, of_schema
+from ..rules.options.editions import EDITIONS
 
 Read = TypeVar("Read", bound=BaseModel)
 Key = Literal["names", "texts", "hits", "misses", "asks", "waits", "yes", "no"]
@@ -113,7 +113,7 @@ class Words:
 
 def word_files() -> list[tuple[str, str]]:
     """(file name, TOML text) of the core's words."""
-    files = [resources.files("neuroshima_hex") / name for name in ("words.toml", "rulings.toml")]
+    files = [resources.files(__package__) / name for name in ("words.toml", "rulings.toml")]
     return [(file.name, file.read_text(encoding="utf-8")) for file in files]
 
 

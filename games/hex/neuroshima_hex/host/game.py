@@ -13,29 +13,31 @@ from neuroshima import contract
 from neuroshima.contract import DataFile, DataFolder, Expectation, Json, Outcome, Preset, Puzzle, Texts, View
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
-from . import data_files, imagining, pickling, scenarios
-from .adapter import HexState, translated
-from .art import Art
-from .benchmarks import benchmarks
-from .bots import BOTS
-from .bringing import OWN_NAME, brought_in_words, known
+from .. import pickling
+from ..adapter import HexState, translated
+from ..bench.benchmarks import benchmarks
+from ..bots import determinization
+from ..bots.players import BOTS
+from ..drawing import CORE_ART, board_svg
+from ..drawing.art import Art
+from ..puzzles.offering import Library, PuzzleMaker
+from ..rules.errors import _
+from ..rules.files import load, new_game
+from ..rules.files.schema import OptionsModel, PlayerModel
+from ..rules.options import compatibility
+from ..rules.options.board_sizes import PRINTED
+from ..rules.options.modes import MODES
+from ..rules.options.options import Options
+from ..rules.randomness import shuffled
+from ..rules.scenario.scenario import Scenario
+from ..rules.state.registry import Catalog
+from ..texts.contradictions import Contradictions
+from ..texts.words import Words, core_words
+from . import data_files, scenarios
+from .case_expectations import EXPECTATIONS
 from .catalogue import catalogue
-from .contradictions import Contradictions
-from .documents import document_schema
-from .drawing import CORE_ART, board_svg
-from .expecting import EXPECTATIONS
-from .puzzles.offering import Library, PuzzleMaker
-from .rules.errors import _
-from .rules.files import load, new_game
-from .rules.files.schema import OptionsModel, PlayerModel
-from .rules.options import compatibility
-from .rules.options.board_sizes import PRINTED
-from .rules.options.modes import MODES
-from .rules.options.options import Options
-from .rules.randomness import shuffled
-from .rules.scenario.scenario import Scenario
-from .rules.state.registry import Catalog
-from .words import Words, core_words
+from .contributions import OWN_NAME, brought_in_words, known
+from .position_schema import document_schema
 
 logger = logging.getLogger(__name__)
 BroughtBy = Mapping[tuple[str, str], str]
@@ -199,7 +201,7 @@ class HexGame(contract.Game):
         they are dealt anew."""
         raw = {key: view[key] for key in SEEN if view[key] is not None}
         if "leaders" in view:
-            raw |= imagining.leaders(view, rng)
+            raw |= determinization.leaders(view, rng)
         raw["players"] = [_imagined_player(player, rng) for player in view["players"]]
         raw["board"] = [{key: unit[key] for key in SEEN_OF_UNITS if key in unit} for unit in view["board"]]
         raw["fixtures"] = [{key: tile[key] for key in ("at", "tile", "rotation")} for tile in view["fixtures"]]

@@ -13,13 +13,13 @@ from typing import Any
 from neuroshima.contract import Json
 from pydantic import BaseModel
 
-from .rules.actions import ACTION
-from .rules.battle.marker_supply import MARKING_ANSWER
-from .rules.files.schema import OptionsModel, PositionModel
-from .rules.leaders.cards import LEADERS
-from .rules.options.board_sizes import PRINTED
-from .rules.state.registry import Catalog
-from .rules.traits import Trait
+from ..rules.actions import ACTION
+from ..rules.battle.marker_supply import MARKING_ANSWER
+from ..rules.files.schema import OptionsModel, PositionModel
+from ..rules.leaders.cards import LEADERS
+from ..rules.options.board_sizes import PRINTED
+from ..rules.state.registry import Catalog
+from ..rules.traits import Trait
 
 CORE_DECISIONS: Mapping[str, tuple[str, ...]] = {
     "medic": ("medic", "patient", "source", "side", "wounds"),

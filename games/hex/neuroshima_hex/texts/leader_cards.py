@@ -9,7 +9,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-from .rules.board.army_files import Designer, Names
+from ..rules.board.army_files import Designer, Names
 
 
 class Card(BaseModel):
@@ -24,7 +24,7 @@ class Card(BaseModel):
 
 
 def _read() -> Mapping[str, Card]:
-    text = (resources.files("neuroshima_hex") / "leaders.toml").read_text(encoding="utf-8")
+    text = (resources.files(__package__) / "leaders.toml").read_text(encoding="utf-8")
     return TypeAdapter(dict[str, Card]).validate_python(tomllib.loads(text))
 
 

@@ -10,15 +10,15 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from .rules.battle.battle import Fight
-from .rules.board.board import Board
-from .rules.board.questions import Answer, Answers, Question
-from .rules.board.terrain import Land
-from .rules.board.tiles import NEXT, Tile, Unit
-from .rules.scenario.steps import Deploy, PlaceHq
-from .rules.state.state import State
-from .rules.traits import Trait
-from .rules.turn import objectives
+from ..rules.battle.battle import Fight
+from ..rules.board.board import Board
+from ..rules.board.questions import Answer, Answers, Question
+from ..rules.board.terrain import Land
+from ..rules.board.tiles import NEXT, Tile, Unit
+from ..rules.scenario.steps import Deploy, PlaceHq
+from ..rules.state.state import State
+from ..rules.traits import Trait
+from ..rules.turn import objectives
 
 Signs = Sequence[int]
 """By seat: 1 for one's own team, -1 for its enemies."""

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping
 
 from neuroshima.contract import DataFile, DataFolder, Malformed
 
+from ..rules.board.army_files import FILE_PREFIX, file_of
+from ..rules.errors import BadArmy, BadPosition
+from ..rules.options.options import Options
+from ..rules.scenario.scenario_file import Circumstances
+from ..rules.state.registry import Catalog
 from . import scenarios
-from .rules.board.army_files import FILE_PREFIX, file_of
-from .rules.errors import BadArmy, BadPosition
-from .rules.options.options import Options
-from .rules.scenario.scenario_file import Circumstances
-from .rules.state.registry import Catalog
 
 FOLDERS = (
     DataFolder(FILE_PREFIX, {"en": "Armies", "pl": "Armie", "cs": "Armády"}, "", addable=False),

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from .art import Art
-from .cards import CARDS
-from .contradictions import Contradictions
-from .drawing import land_sprite, leader_sprite, marker_sprite, rim_color, sprite, terrain_art
-from .rules.board.army_files import Army
-from .rules.board.markers import Marker
-from .rules.board.structures import PARTS
-from .rules.board.terrain import Feature, TerrainKind
-from .rules.board.tiles import AttackKind, Tile
-from .rules.leaders.cards import LEADERS
-from .rules.options.editions import EDITIONS
-from .rules.options.modes import MODES
-from .rules.state.registry import Catalog
+from ..drawing import land_sprite, leader_sprite, marker_sprite, rim_color, sprite, terrain_art
+from ..drawing.art import Art
+from ..rules.board.army_files import Army
+from ..rules.board.markers import Marker
+from ..rules.board.structures import PARTS
+from ..rules.board.terrain import Feature, TerrainKind
+from ..rules.board.tiles import AttackKind, Tile
+from ..rules.leaders.cards import LEADERS
+from ..rules.options.editions import EDITIONS
+from ..rules.options.modes import MODES
+from ..rules.state.registry import Catalog
+from ..texts.contradictions import Contradictions
+from ..texts.leader_cards import CARDS
+from ..texts.words import Words
 from .scenarios import scenario_facts
-from .words import Words
 
 LANGUAGES = ["en", "pl", "cs"]
 NO_SIDES = [0] * 6

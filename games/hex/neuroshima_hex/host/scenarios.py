@@ -7,11 +7,11 @@ from typing import Any
 
 from neuroshima.contract import DataFile, DataFolder, Preset
 
-from .rules.board.terrain import Land
-from .rules.options.modes import DUEL
-from .rules.scenario.scenario import Scenario
-from .rules.scenario.scenario_file import FILE_PREFIX
-from .rules.state.registry import Catalog
+from ..rules.board.terrain import Land
+from ..rules.options.modes import DUEL
+from ..rules.scenario.scenario import Scenario
+from ..rules.scenario.scenario_file import FILE_PREFIX
+from ..rules.state.registry import Catalog
 
 Draw = Callable[[dict[str, Any], list[str]], str]
 """A picture of the board as a match with these options and armies begins."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 from xml.etree import ElementTree
 
-from .rules.errors import TakenError
+from ..rules.errors import TakenError
 
 Glyph = Callable[[str, str], str]
 """Draws itself within -50..50 in an ink colour on a ground colour, so that it serves a badge as well as a tile."""

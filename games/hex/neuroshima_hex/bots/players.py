@@ -14,12 +14,12 @@ from neuroshima import contract
 from neuroshima.contract import Action
 from neuroshima.legal import expand
 
-from . import commanding
-from .adapter import HexState
-from .architects import best_build
-from .rules.board.tiles import Tile
-from .rules.state.state import State
-from .weighing import coverage, outlook, quiet
+from ..adapter import HexState
+from ..rules.board.tiles import Tile
+from ..rules.state.state import State
+from . import leader_choice
+from .evaluation import coverage, outlook, quiet
+from .structure_placement import best_build
 
 KEEP = 1.5
 """How much better than doing nothing an instant tile must make things to be played: another turn may use it better."""
@@ -60,10 +60,10 @@ class Greedy(contract.Bot):
         rules, most = state.rules, max(1, budget * EVALUATIONS_PER_MS)
         entries = [entry for entry in rules.legal(seat) if entry.get("type") not in self.barred]
         if rules.turn.phase == "leader":
-            return commanding.choose(entries, rng)
+            return leader_choice.choose(entries, rng)
         if rules.pending is not None:
             leads = rules.pending.kind == "leader"
-            return commanding.answer(rules, seat, entries, after, rng) if leads else _answer(rules, seat, entries)
+            return leader_choice.answer(rules, seat, entries, after, rng) if leads else _answer(rules, seat, entries)
         if rules.turn.phase == "place_hq":
             return _place_hq(rules, seat, entries[0], rng)
         if rules.turn.phase == "deploy":
@@ -71,9 +71,9 @@ class Greedy(contract.Bot):
         if rules.turn.phase == "discard":
             if (unlucky := _replaceable(entries)) is not None:
                 return _replacement(rules, seat, entries, unlucky, rng, most)
-            anew = commanding.before_discard(rules, seat, entries, rng)
+            anew = leader_choice.before_discard(rules, seat, entries, rng)
             thrown = _structure_or_discard(rules, seat, entries, rng, most) if anew is None else anew
-            return commanding.instead_of_discard(rules, seat, entries, thrown)
+            return leader_choice.instead_of_discard(rules, seat, entries, thrown)
         return _best_action(rules, seat, entries, rng, most)
 
 
@@ -204,7 +204,7 @@ def _best_action(rules: State, seat: int, entries: list[Action], rng: random.Ran
     def promise(tried: State, tile: str, before: float) -> float:
         return _promise(tried, seat, tile, before, rng, FEW)
 
-    led = commanding.in_turn(rules, seat, entries, after, promise)
+    led = leader_choice.in_turn(rules, seat, entries, after, promise)
     if led is not None:
         return led
     best, action = now, None
@@ -217,7 +217,7 @@ def _best_action(rules: State, seat: int, entries: list[Action], rng: random.Ran
     battle: Action = {"type": "play", "tile": "battle"}
     if battle in entries and now - quiet(rules, seat) > BATTLE_GAIN:
         return battle
-    return commanding.at_the_end(entries) or _finish_turn(rules, seat, entries, rng, most)
+    return leader_choice.at_the_end(entries) or _finish_turn(rules, seat, entries, rng, most)
 
 
 def _finish_turn(rules: State, seat: int, entries: list[Action], rng: random.Random, most: int) -> Action:

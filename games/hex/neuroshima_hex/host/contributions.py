@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from neuroshima.contract import Texts
 
-from .rules.state.registry import Catalog
+from ..rules.state.registry import Catalog
 
 OWN_NAME = "hex"
 """The name of the plugin that brings the game itself."""

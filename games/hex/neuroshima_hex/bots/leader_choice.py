@@ -8,11 +8,11 @@ from collections.abc import Callable, Sequence
 
 from neuroshima.contract import Action
 
-from .cards import CARDS
-from .rules.board.tiles import Tile
-from .rules.position.player import Player
-from .rules.state.state import State
-from .weighing import outlook, quiet, worth
+from ..rules.board.tiles import Tile
+from ..rules.position.player import Player
+from ..rules.state.state import State
+from ..texts.leader_cards import CARDS
+from .evaluation import outlook, quiet, worth
 
 After = Callable[[State, int, Action], State]
 """The state after an action, every decision that follows taken as it comes."""
