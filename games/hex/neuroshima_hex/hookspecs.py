@@ -1,7 +1,9 @@
 """Hooks by which an expansion adds to Hex.
 
 Besides these, `neuroshima_hex.rules`, `neuroshima_hex.drawing.art` and the pieces in
-`neuroshima_hex.drawing.shapes` are public. Implement with `neuroshima.hookspecs.hookimpl`. Described in docs/plugins.md.
+`neuroshima_hex.drawing.shapes` are public.
+
+Implement with `neuroshima.hookspecs.hookimpl`. Described in docs/plugins.md.
 """
 
 from __future__ import annotations
