@@ -214,7 +214,7 @@ OWN = {
     "platform/neuroshima/testing/cases.py": "its own snapshots",
     "platform/neuroshima/web/views/studies.py": "files that were read when they were stored",
     "games/convoy/neuroshima_convoy/host/benchmarks.py": "its own snapshots",
-    "games/hex/neuroshima_hex/bench/benchmarks.py": "its own files and snapshots",
+    "games/hex/neuroshima_hex/host/benchmarks.py": "its own files and snapshots",
 }
 PARSERS = {"loads", "load", "validate_json", "model_validate_json", "parse_raw", "literal_eval"}
 MODULES = {"tomllib", "json", "ast"}

@@ -305,7 +305,7 @@ def test_the_guard_looks_like_what_it_guards() -> None:
 
 def test_a_match_that_goes_on_is_asked_once(anna: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     """The guard asks nothing of its own."""
-    from neuroshima_hex.adapter import HexState
+    from neuroshima_hex.hex_state import HexState
 
     counted: list[str] = []
     legal = HexState.legal

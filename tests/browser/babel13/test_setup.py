@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from neuroshima_hex.adapter import HexState
+from neuroshima_hex.hex_state import HexState
 from playwright.sync_api import Locator, expect
 
 from tests.browser.access import Axe

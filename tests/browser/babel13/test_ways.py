@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from neuroshima_hex.adapter import HexState
+from neuroshima_hex.hex_state import HexState
 from playwright.sync_api import expect
 
 from tests.browser.babel13.armies import game

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 import neuroshima_doomsday.plugin
-from neuroshima_hex.adapter import HexState
+from neuroshima_hex.hex_state import HexState
 from neuroshima_hex.host.game import HexGame
 
 from tests.browser.hex.table_page import game_with, position, unit

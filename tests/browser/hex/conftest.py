@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from neuroshima_hex.adapter import HexState
+from neuroshima_hex.hex_state import HexState
 from neuroshima_hex.host.game import HexGame
 
 from tests.browser.conftest import Shown

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from neuroshima_hex.adapter import HexState
+from neuroshima_hex.hex_state import HexState
 from neuroshima_hex.host.game import HexGame
 from playwright.sync_api import expect
 

@@ -14,7 +14,7 @@ from neuroshima import hookspecs
 from neuroshima.contract import Json
 from neuroshima.plugins import Found, assemble
 from neuroshima_hex import plugin
-from neuroshima_hex.adapter import HexState
+from neuroshima_hex.hex_state import HexState
 from neuroshima_hex.host.game import HexGame
 from playwright.sync_api import Locator, expect
 

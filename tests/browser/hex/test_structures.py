@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from neuroshima_hex import base_catalog
-from neuroshima_hex.adapter import HexState
+from neuroshima_hex.hex_state import HexState
 from neuroshima_hex.host.game import HexGame
 from playwright.sync_api import Locator, expect
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from neuroshima.contract import Json
-from neuroshima_hex.adapter import HexState
+from neuroshima_hex.hex_state import HexState
 from playwright.sync_api import Locator, expect
 
 from tests.browser.access import Axe

@@ -7,7 +7,7 @@ from importlib import resources
 
 import pytest
 from neuroshima.contract import Event
-from neuroshima_hex.adapter import HexState
+from neuroshima_hex.hex_state import HexState
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Shown

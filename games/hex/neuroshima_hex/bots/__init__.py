@@ -1,4 +1,4 @@
 """Bots that play Hex, from what their own view shows them.
 
-Start with `players`; `evaluation` values positions, `determinization` fills in what a view hides.
+Start with `players`; `evaluation` values positions.
 """

@@ -14,7 +14,7 @@ from neuroshima import contract
 from neuroshima.contract import Action
 from neuroshima.legal import expand
 
-from ..adapter import HexState
+from ..hex_state import HexState
 from ..rules.board.tiles import Tile
 from ..rules.state.state import State
 from . import leader_choice

@@ -13,13 +13,11 @@ from neuroshima import contract
 from neuroshima.contract import DataFile, DataFolder, Expectation, Json, Outcome, Preset, Puzzle, Texts, View
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
-from .. import pickling
-from ..adapter import HexState, translated
-from ..bench.benchmarks import benchmarks
-from ..bots import determinization
+from .. import imagined_positions, pickling
 from ..bots.players import BOTS
 from ..drawing import CORE_ART, board_svg
 from ..drawing.art import Art
+from ..hex_state import HexState, translated
 from ..puzzles.offering import Library, PuzzleMaker
 from ..rules.errors import _
 from ..rules.files import load, new_game
@@ -34,6 +32,7 @@ from ..rules.state.registry import Catalog
 from ..texts.contradictions import Contradictions
 from ..texts.words import Words, core_words
 from . import data_files, scenarios
+from .benchmarks import benchmarks
 from .case_expectations import EXPECTATIONS
 from .catalogue import catalogue
 from .contributions import OWN_NAME, brought_in_words, known
@@ -201,7 +200,7 @@ class HexGame(contract.Game):
         they are dealt anew."""
         raw = {key: view[key] for key in SEEN if view[key] is not None}
         if "leaders" in view:
-            raw |= determinization.leaders(view, rng)
+            raw |= imagined_positions.leaders(view, rng)
         raw["players"] = [_imagined_player(player, rng) for player in view["players"]]
         raw["board"] = [{key: unit[key] for key in SEEN_OF_UNITS if key in unit} for unit in view["board"]]
         raw["fixtures"] = [{key: tile[key] for key in ("at", "tile", "rotation")} for tile in view["fixtures"]]

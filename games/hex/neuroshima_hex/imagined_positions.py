@@ -6,9 +6,9 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from ..rules.leaders.cards import LEADERS
-from ..rules.leaders.use import DEALT
-from ..rules.randomness import shuffled
+from .rules.leaders.cards import LEADERS
+from .rules.leaders.use import DEALT
+from .rules.randomness import shuffled
 
 Json = dict[str, Any]
 
