@@ -12,7 +12,9 @@ from typing import Any
 
 import pytest
 from neuroshima_convoy.host.catalogue import catalogue
-from neuroshima_convoy.rules.components.cards import EFFECTS, ONLY_MOLOCH, ONLY_OUTPOST, Box, read_box
+from neuroshima_convoy.rules.components.cards import Box
+from neuroshima_convoy.rules.components.effect_rules import EFFECTS, ONLY_MOLOCH, ONLY_OUTPOST
+from neuroshima_convoy.rules.components.read_box import read_box
 from neuroshima_convoy.rules.errors import BadCards
 
 CASES = Path(__file__).resolve().parents[1] / "cases"

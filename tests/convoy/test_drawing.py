@@ -16,7 +16,8 @@ from neuroshima_convoy.drawing.cities import SKYLINES
 from neuroshima_convoy.drawing.shapes import MOLOCH, OUTPOST
 from neuroshima_convoy.drawing.tokens import TOKENS
 from neuroshima_convoy.host.catalogue import catalogue
-from neuroshima_convoy.rules.components.cards import Box, read_box
+from neuroshima_convoy.rules.components.cards import Box
+from neuroshima_convoy.rules.components.read_box import read_box
 
 SVG = "{http://www.w3.org/2000/svg}"
 

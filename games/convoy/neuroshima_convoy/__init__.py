@@ -14,9 +14,10 @@
 
 from . import pickling  # what a position is as a pickle holds from now on
 from .data_files import base_box
-from .rules.components.cards import read_box
+from .rules.components.read_box import read_box
 from .rules.errors import BadCards, BadPosition, Illegal, RuleError
-from .rules.state.position_file import dump, load
+from .rules.state.dump import dump_position
+from .rules.state.load import load_position
 from .rules.state.setup import start
 from .rules.state.state import Options, State
 from .rules.state.view import view
@@ -29,8 +30,8 @@ __all__ = [
     "RuleError",
     "State",
     "base_box",
-    "dump",
-    "load",
+    "dump_position",
+    "load_position",
     "pickling",
     "read_box",
     "start",

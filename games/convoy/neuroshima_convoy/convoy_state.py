@@ -9,8 +9,8 @@ from neuroshima import contract
 from neuroshima.contract import Action, Event, Json, Outcome, View
 
 from .rules.errors import BadCards, BadPosition, RuleError
-from .rules.state import position_file
 from .rules.state import view as views
+from .rules.state.dump import dump_position
 from .rules.state.state import State as Rules
 
 T = TypeVar("T")
@@ -67,7 +67,7 @@ class ConvoyState(contract.State):
         return translated(lambda: views.view(self.rules.previewed(seat, action), seat))
 
     def snapshot(self) -> Json:
-        return position_file.dump(self.rules)
+        return dump_position(self.rules)
 
     def copy(self) -> ConvoyState:
         return ConvoyState(self.rules.copy())

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from importlib import resources
 
-from .rules.components.cards import Box, read_box
+from .rules.components.cards import Box
+from .rules.components.read_box import read_box
 
 FILES = ("moloch", "outpost", "cities")
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from .rules.components.cards import SIDES
-from .rules.state.position_file import QuestionModel, UnitModel
+from .rules.state.position_schema import QuestionModel, UnitModel
 
 KEPT = ("phase", "battle", "seat", "round", "skip_modules", "playing", "leaving", "outcome")
 ON_TOP = ("look", "reveal")

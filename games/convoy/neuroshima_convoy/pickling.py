@@ -14,8 +14,10 @@ from functools import lru_cache
 from typing import Any
 
 from .data_files import card_files
-from .rules.components.cards import Box, read_box
-from .rules.state import position_file
+from .rules.components.cards import Box
+from .rules.components.read_box import read_box
+from .rules.state.dump import dump_position
+from .rules.state.load import load_position
 from .rules.state.state import Options, State
 
 Given = tuple[tuple[str, str], ...]
@@ -26,7 +28,7 @@ LOST = "Other cards come with the game in this process than those that this posi
 
 def _reduced(state: State) -> tuple[Callable[..., State], tuple[Any, ...]]:
     flags = {"sandbox": state.sandbox}
-    return restored, (reference(state.table.box), state.options, position_file.dump(state), flags)
+    return restored, (reference(state.table.box), state.options, dump_position(state), flags)
 
 
 def reference(box: Box) -> tuple[str, Given]:
@@ -38,7 +40,7 @@ def reference(box: Box) -> tuple[str, Given]:
 
 def restored(where: tuple[str, Given], options: Options, snapshot: Any, flags: Mapping[str, bool]) -> State:
     """The position of a pickle. Raises LookupError where the cards have changed."""
-    state = position_file.load(find(*where), options, snapshot)
+    state = load_position(find(*where), options, snapshot)
     for flag, value in flags.items():
         setattr(state, flag, value)
     return state

@@ -23,7 +23,7 @@ def use(texts: dict[str, str] | None) -> None:
 def load(position: Position) -> convoy.State:
     """The state of a position written by hand."""
     known = {name: value for name, value in position.items() if value is not None}
-    return convoy.load(BOX[0], convoy.Options(), known)
+    return convoy.load_position(BOX[0], convoy.Options(), known)
 
 
 def new_game(seed: int) -> convoy.State:
@@ -35,7 +35,7 @@ def tell(state: convoy.State) -> dict[str, Any]:
     seats = list(state.to_move)
     view = convoy.view(state, seats[0] if seats else None)
     return {
-        "position": convoy.dump(state),
+        "position": convoy.dump_position(state),
         "to_move": seats,
         "pending": view["pending"],
         "legal": [dict(action) for seat in seats for entry in state.legal(seat) for action in expand(entry)],

@@ -11,7 +11,7 @@ from neuroshima.legal import expand
 
 from ..rules.actions.legal import Entry
 from ..rules.components.cards import MOLOCH, OUTPOST, Card
-from ..rules.moving.changes import target
+from ..rules.moving.targets import target
 from ..rules.state.state import State
 from ..rules.table.table import Table, Unit
 from .valuation import LAST_CITY, Glance, is_bonus, price, worth

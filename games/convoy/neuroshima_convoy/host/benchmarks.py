@@ -11,7 +11,9 @@ from neuroshima.legal import count, nth
 
 from ..imagined_positions import imagined
 from ..rules.components.cards import Box
-from ..rules.state import position_file, setup
+from ..rules.state import setup
+from ..rules.state.dump import dump_position
+from ..rules.state.load import load_position
 from ..rules.state.state import Options, State
 from ..rules.state.view import view
 
@@ -27,7 +29,7 @@ def benchmarks(box: Box) -> Mapping[str, Any]:
         "legal-action lists": lambda: sum(1 for state in states if state.legal(state.to_move[0])),
         "views": lambda: sum(1 for state in states if view(state, 0)),
         "imagined positions": imaginer(box, states),
-        "snapshots saved": lambda: sum(1 for state in states if json.dumps(position_file.dump(state))),
+        "snapshots saved": lambda: sum(1 for state in states if json.dumps(dump_position(state))),
         "snapshots loaded": snapshot_loader(box, states),
     }
 
@@ -60,18 +62,18 @@ def imaginer(box: Box, states: list[State]) -> Round:
 
     def imagine_all() -> int:
         for number, seen in enumerate(views):
-            position_file.load(box, Options(), imagined(seen, random.Random(number)))
+            load_position(box, Options(), imagined(seen, random.Random(number)))
         return len(views)
 
     return imagine_all
 
 
 def snapshot_loader(box: Box, states: list[State]) -> Round:
-    snapshots = [json.dumps(position_file.dump(state)) for state in states]
+    snapshots = [json.dumps(dump_position(state)) for state in states]
 
     def load_all() -> int:
         for snapshot in snapshots:
-            position_file.load(box, Options(), json.loads(snapshot))
+            load_position(box, Options(), json.loads(snapshot))
         return len(snapshots)
 
     return load_all

@@ -17,8 +17,10 @@ from ..data_files import card_files
 from ..drawing import table_svg
 from ..imagined_positions import imagined
 from ..rules.actions.messages import ACTION
-from ..rules.components.cards import read_box
-from ..rules.state import position_file, setup
+from ..rules.components.read_box import read_box
+from ..rules.state import setup
+from ..rules.state.load import load_position
+from ..rules.state.position_schema import OptionsModel, PositionModel
 from ..rules.state.state import Options
 from .benchmarks import benchmarks
 from .case_expectations import EXPECTATIONS
@@ -47,7 +49,7 @@ class ConvoyGame(contract.Game):
         Role("moloch", {"en": "Moloch", "pl": "Moloch", "cs": "Moloch"}, "#c2452d"),
         Role("outpost", {"en": "Outpost", "pl": "Posterunek", "cs": "Outpost"}, "#5d8a3c"),
     )
-    Options = position_file.OptionsModel
+    Options = OptionsModel
     SeatOptions = SeatModel
     element = "neuroshima-convoy-table"
     scripts = ("neuroshima_convoy/table.js",)
@@ -72,7 +74,7 @@ class ConvoyGame(contract.Game):
         return ConvoyState(setup.start(self.box, _options(options), seed))
 
     def load(self, options: BaseModel, snapshot: Json) -> ConvoyState:
-        return ConvoyState(translated(lambda: position_file.load(self.box, _options(options), snapshot)))
+        return ConvoyState(translated(lambda: load_position(self.box, _options(options), snapshot)))
 
     def imagine(self, options: BaseModel, view: View, seat: int | None, rng: random.Random) -> ConvoyState:
         return self.load(options, imagined(view, rng))
@@ -94,7 +96,7 @@ class ConvoyGame(contract.Game):
 
 
 def _options(options: BaseModel) -> Options:
-    assert isinstance(options, position_file.OptionsModel)
+    assert isinstance(options, OptionsModel)
     return Options(options.auto_choose)
 
 
@@ -102,10 +104,10 @@ def document_schema() -> Json:
     """JSON Schema of the parts of a position file that are Convoy's own."""
 
     class Document(BaseModel):
-        options: position_file.OptionsModel
+        options: OptionsModel
         seats: list[Any]
         seed: int
-        position: position_file.PositionModel
+        position: PositionModel
         actions: list[Any]
 
     schema = Document.model_json_schema()

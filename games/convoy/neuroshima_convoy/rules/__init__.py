@@ -1,6 +1,6 @@
 """The rules of Neuroshima: Convoy as a library: no Django, no files, no clock, no hidden randomness.
 
-Start with `state.setup.start` or `state.position_file.load`; a `state.state.State` says what is legal and applies
+Start with `state.setup.start` or `state.load_position`; a `state.state.State` says what is legal and applies
 actions, `state.view.view` shows it. The folders, each built on those below it:
 
 state       a position of a game, its setup (convoy 5), its file and its views

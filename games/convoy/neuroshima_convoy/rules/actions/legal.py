@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from ..battle.phase_order import may_attach, module_sources
+from ..battle.modules import may_attach, module_sources
 from ..battle.phases import ACTION_PHASES, MODULE_PHASES, seat_of
 from ..components.cards import CITIES, Card
-from ..steps.agenda import Answer, Run
+from ..steps.agenda import Run
 from ..steps.effect import DEEDS, Source
+from ..steps.question import Answer
 from ..table.table import Unit
 
 Entry = dict[str, Any]

@@ -5,9 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..components.cards import CITIES, MOLOCH, OUTPOST
-from ..moving.changes import Settle, move, target, targets
-from ..steps.agenda import Answer, Question, Run, Step
-from .phases import BeginBattle, end
+from ..moving.entering import move
+from ..moving.leaving import Settle
+from ..moving.targets import target, targets
+from ..steps.agenda import Run, Step
+from ..steps.question import Answer, Question
+from .endgame import end
+from .phases import BeginBattle
 
 
 @dataclass(frozen=True)

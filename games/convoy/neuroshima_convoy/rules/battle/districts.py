@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..components.cards import CITIES, MOLOCH, OUTPOST, City
-from ..moving.changes import Kill, target, targets
-from ..steps.agenda import Answer, Question, Run, Step
+from ..moving.leaving import Kill
+from ..moving.targets import target, targets
+from ..steps.agenda import Run, Step
+from ..steps.question import Answer, Question
 
 
 def destroy(run: Run, city: int, district: int, cause: str) -> None:

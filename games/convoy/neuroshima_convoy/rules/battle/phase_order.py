@@ -1,12 +1,11 @@
-"""What ends a phase of a battle, and the instants that change its course (convoy 6, 13)."""
+"""What follows when a side passes (convoy 6)."""
 
 from __future__ import annotations
 
-from ..components.cards import MOLOCH, OUTPOST
+from ..components.cards import OUTPOST
 from ..steps.agenda import Run
-from ..steps.effect import Source
-from ..table.table import Table, Unit
 from .convoy_movement import LEAVING, EndOfBattle
+from .modules import could_use_modules, module_sources
 from .phases import BeginBattle, begin_phase
 from .resolution import Resolve
 
@@ -30,29 +29,3 @@ def end_phase(run: Run) -> None:
         run.then(EndOfBattle())
     else:
         run.then(Resolve())
-
-
-def could_use_modules(run: Run) -> bool:
-    """Whether Moloch has a card in hand, and a Robot in a city that is not destroyed."""
-    robots = any(run.table.is_undestroyed(city) for city, _robot in run.table.units(MOLOCH))
-    return robots and bool(run.table.hands[MOLOCH])
-
-
-def module_sources(run: Run, side: int) -> list[Source]:
-    """The Modules that a side can use now by discarding a card (convoy 6 phase 4)."""
-    table = run.table
-    if not table.hands[side]:
-        return []
-    found = []
-    for city, unit in table.units(side):
-        module = unit.module
-        if module is not None and module.activation == "discard_card" and table.module_works(unit, city):
-            source = Source(module, side, unit, city)
-            if source.offers(run):
-                found.append(source)
-    return found
-
-
-def may_attach(table: Table) -> list[tuple[int, Unit]]:
-    """The Robots to which a Module can be attached, with their cities: one each, not in a destroyed city."""
-    return [(c, unit) for c, unit in table.units(MOLOCH) if table.is_undestroyed(c) and unit.module is None]

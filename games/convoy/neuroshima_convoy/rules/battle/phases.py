@@ -1,13 +1,15 @@
-"""The phases of a battle up to its resolution: drawing, actions, Modules; and the end of the game (convoy 6, 12)."""
+"""The phases of a battle up to its resolution: drawing, actions, Modules (convoy 6)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from ..components.cards import MOLOCH, OUTPOST
-from ..moving.changes import draw
-from ..steps.agenda import Answer, Run, Step
-from ..table.table import Result, Table
+from ..moving.decks import draw
+from ..steps.agenda import Run, Step
+from ..steps.question import Answer
+from ..table.table import Table
+from .endgame import convoy_is_destroyed, end
 
 HAND = 4
 DRAWN = 2
@@ -54,16 +56,3 @@ class BeginBattle(Step):
         for side in (MOLOCH, OUTPOST):
             draw(run, side, DRAWN)
         begin_phase(run, "moloch")
-
-
-def convoy_is_destroyed(table: Table) -> bool:
-    """No card in deck and hand of Moloch, and no Robot in any city that is not destroyed."""
-    robots = any(table.is_undestroyed(city) for city, _robot in table.units(MOLOCH))
-    return not (table.decks[MOLOCH] or table.hands[MOLOCH] or robots)
-
-
-def end(run: Run, winner: int, reason: str) -> None:
-    run.table.phase = "over"
-    run.table.result = Result(winner, reason)
-    run.agenda.clear()
-    run.tell("game_over", winners=[winner], reason=reason)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..components.cards import MOLOCH, OUTPOST
-from ..moving.changes import Mill, discard, draw
-from ..steps.agenda import Answer, Question, Run, Step, which_card
+from ..moving.decks import Mill, discard, draw
+from ..steps.agenda import Run, Step
 from ..steps.effect import Effect, Source, deed
+from ..steps.question import Answer, Question, which_card
 
 
 @deed

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from ..battle.convoy_movement import EndOfBattle
 from ..battle.districts import FoughtDistrict
-from ..steps.agenda import Answer, Run, Step
+from ..steps.agenda import Run, Step
 from ..steps.effect import Effect, Source, deed
+from ..steps.question import Answer
 
 
 @dataclass(frozen=True)

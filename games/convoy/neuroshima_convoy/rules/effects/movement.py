@@ -6,9 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ..components.cards import MOLOCH, OUTPOST
-from ..moving.changes import move, target, targets
-from ..steps.agenda import DECLINE, Answer, Question, Run, Step
+from ..moving.entering import move
+from ..moving.targets import target, targets
+from ..steps.agenda import Run, Step
 from ..steps.effect import NOTHING_TO_CHOOSE, Effect, Source, deed
+from ..steps.question import DECLINE, Answer, Question
 from ..table.table import Unit
 from .targeting import Moving, any_soldier, moves, number, open_to
 

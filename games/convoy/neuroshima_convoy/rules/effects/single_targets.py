@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ..components.cards import MOLOCH, OUTPOST
-from ..moving.changes import Kill, Settle, give_token, target, targets, to_hand
-from ..steps.agenda import Answer, Run
+from ..moving.leaving import Kill, Settle, to_hand
+from ..moving.targets import target, targets
+from ..moving.tokens import give_token
+from ..steps.agenda import Run
 from ..steps.effect import Effect, Source, deed
+from ..steps.question import Answer
 from ..table.table import Unit
 from .targeting import Targeted, open_to
 

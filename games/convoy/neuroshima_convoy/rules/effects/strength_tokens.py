@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..components.cards import OUTPOST
-from ..moving.changes import give_token, target, targets
-from ..steps.agenda import DECLINE, Answer, Question, Run, Step
+from ..moving.targets import target, targets
+from ..moving.tokens import give_token
+from ..steps.agenda import Run, Step
 from ..steps.effect import NOTHING_TO_CHOOSE, Effect, Source, deed
+from ..steps.question import DECLINE, Answer, Question
 from .targeting import any_soldier
 
 

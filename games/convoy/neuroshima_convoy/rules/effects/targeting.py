@@ -6,9 +6,11 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from ..components.cards import MOLOCH, OUTPOST
-from ..moving.changes import move, target, targets
-from ..steps.agenda import Answer, Run
+from ..moving.entering import move
+from ..moving.targets import target, targets
+from ..steps.agenda import Run
 from ..steps.effect import Effect, Source
+from ..steps.question import Answer
 from ..table.table import Table, Unit
 
 

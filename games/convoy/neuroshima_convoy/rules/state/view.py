@@ -10,7 +10,8 @@ from typing import Any
 
 from ..battle.phases import seat_of
 from ..components.cards import MOLOCH, OUTPOST, SIDES
-from ..steps.agenda import Question, dump_step
+from ..steps.question import Question
+from ..steps.step_files import dump_step
 from ..table.strength import facts, strength_of
 from ..table.table import Table, Unit
 from .state import State

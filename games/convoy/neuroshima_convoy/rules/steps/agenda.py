@@ -1,54 +1,17 @@
-"""The agenda: what is still to be done, step by step, and the decisions on which it waits.
+"""The agenda: what is still to be done, step by step.
 
 A step is plain data, so a position in the middle of an effect is saved like any other. The step on top is asked for its
 question; when it has none, or it is answered, the step is taken off and carried out, and may put others on top."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field, fields
-from typing import Any, ClassVar, get_type_hints
+from typing import Any, ClassVar
 
-from ..components.cards import Box, Card
 from ..table.strength import facts
 from ..table.table import Table, Unit
+from .question import Answer, Question
 
-Answer = dict[str, Any]
 Event = dict[str, Any]
-MOST = 99
-"""No step counts further."""
-DECLINE: Answer = {"do": False}
-
-
-@dataclass
-class Question:
-    """`seat` must choose one of `answers`. `source`: the card that asks, and where it lies.
-
-    `cards`: where the choice is among cards of a deck or a hand, all of them, copies included. `secret`: only `seat`
-    sees those cards."""
-
-    seat: int
-    kind: str
-    answers: list[Answer]
-    source: dict[str, Any] = field(default_factory=dict)
-    cards: tuple[str, ...] = ()
-    secret: bool = False
-
-    @property
-    def is_asked(self) -> bool:
-        """Whether it is put to the player. One about hidden cards always is: were it left out where they are alike,
-        the others would learn that they are."""
-        return self.secret or len(self.answers) > 1
-
-    def dump(self) -> dict[str, Any]:
-        return {"seat": self.seat, "kind": self.kind, "source": self.source, "answers": self.answers}
-
-
-def which_card(seat: int, kind: str, cards: Iterable[Card], source: dict[str, Any], secret: bool) -> Question | None:
-    """A choice of one of `cards`, of a deck or a hand; copies of a card are one answer."""
-    names = tuple(card.id for card in cards)
-    answers: list[Answer] = [{"card": name} for name in dict.fromkeys(names)]
-    return Question(seat, kind, answers, source, names, secret) if answers else None
 
 
 class Step:
@@ -141,64 +104,3 @@ class Run:
     def _take(self, answer: Answer | None) -> None:
         step = self.agenda.pop()
         step.go(self, answer)
-
-
-def dump_step(run: Run, step: Step) -> dict[str, Any]:
-    """A step as data: units by their places, cities by their ids."""
-    return {"step": step.name, **{f.name: _dump(run.table, f.name, getattr(step, f.name)) for f in fields(step)}}  # type: ignore[arg-type]
-
-
-def load_step(table: Table, data: dict[str, Any]) -> Step:
-    """The step that `dump_step` wrote. Raises KeyError, TypeError, ValueError, IndexError for anything else."""
-    kind = STEPS[data["step"]]
-    names = {f.name for f in fields(kind)}  # type: ignore[arg-type]
-    given = {name: value for name, value in data.items() if name != "step"}
-    if given.keys() != names:
-        raise ValueError("a step has other fields")
-    hints = get_type_hints(kind)
-    return kind(**{name: _load(table, name, value, hints[name]) for name, value in given.items()})
-
-
-def _dump(table: Table, name: str, value: Any) -> Any:
-    if name == "unit":
-        found = table.find(value)
-        return None if found is None else [*table.place(found[1]), found[1].card.side]
-    if name == "units":
-        return [place for uid in value if (place := _dump(table, "unit", uid)) is not None]
-    if name == "city":
-        return table.box.cities[value].id
-    if name == "cities":
-        return [table.box.cities[city].id for city in value]
-    return value
-
-
-def _load(table: Table, name: str, value: Any, kind: type) -> Any:
-    if name == "unit":
-        return None if value is None else _unit(table, value).uid
-    if name == "units":
-        return tuple(_unit(table, place).uid for place in value)
-    if name == "city":
-        return _city(table.box, value)
-    if name == "cities":
-        return tuple(_city(table.box, city) for city in value)
-    if type(value) is not kind:
-        raise TypeError("a step's field is of another type")
-    if isinstance(value, int) and not 0 <= value <= (1 if name == "side" else MOST):
-        raise ValueError("a step's number is out of bounds")
-    if name == "card" and value not in table.box.cards:
-        raise ValueError("there is no such card")
-    return value
-
-
-def _unit(table: Table, place: Any) -> Unit:
-    city, index, side = place
-    if type(index) is not int or type(side) is not int or index < 0 or side not in (0, 1):
-        raise ValueError("this is no place")
-    return table.rows[_city(table.box, city)][side][index]
-
-
-def _city(box: Box, name: Any) -> int:
-    city = box.city(name)
-    if city is None:
-        raise ValueError("there is no such city")
-    return city.number

@@ -7,7 +7,8 @@ from typing import Any, ClassVar
 
 from ..components.cards import Card
 from ..table.table import Unit
-from .agenda import DECLINE, Answer, Run
+from .agenda import Run
+from .question import DECLINE, Answer
 
 NOTHING_TO_CHOOSE: list[Answer] = [{}]
 

@@ -1,127 +1,23 @@
-"""Position files of Convoy: the one schema of a position, for files written by hand and snapshots alike."""
+"""Reading positions: every check that a schema cannot express (docs/convoy-data.md)."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from pydantic import ValidationError
 
-from pydantic import Field, ValidationError
-
-from ..actions.messages import Message, PlaceField, malformed
-from ..battle.phases import seat_of
+from ..actions.messages import malformed
 from ..components.cards import CITIES, KINDS, MOLOCH, OUTPOST, SIDES, Box, Card
 from ..errors import BadPosition, _
-from ..steps.agenda import Question, dump_step, load_step
+from ..steps.question import Question
+from ..steps.step_files import load_step
 from ..table.table import Result, Table, Unit
+from .position_schema import PositionModel, QuestionModel, UnitModel
 from .state import Options, State
 
-Name = Annotated[str, Field(max_length=40)]
-Names = Annotated[list[Name], Field(max_length=99)]
-Natural = Annotated[int, Field(ge=0)]
 MOST_CARDS = 99
 """Of a side in a position written by hand: more than the box has, so that any case can be tried."""
-Seat = Annotated[int, Field(ge=0, le=1)]
-District = Annotated[int, Field(ge=0, le=5)]
 
 
-class OptionsModel(Message):
-    """Options of a game of Convoy."""
-
-    edition: Literal["2"] = Field("2", title="Edition of the rules", json_schema_extra={"lobby": False})
-    auto_choose: bool = Field(
-        False,
-        title="Decide at once",
-        description="Every decision takes the first of its answers.",
-        json_schema_extra={"lobby": False},
-    )
-
-
-class UnitModel(Message):
-    """A card that lies at a city. `strength` sums its Strength tokens; `arrived`: order of arrival in the city."""
-
-    card: Name
-    strength: int = 0
-    module: Name | None = None
-    shield: bool = False
-    deactivated: bool = False
-    module_deactivated: bool = False
-    netted: bool = False
-    used: bool = False
-    arrived: Natural = 0
-
-
-class CityModel(Message):
-    """A city: its destroyed districts, counted from 0 from Moloch's left, and both rows in order of arrival."""
-
-    destroyed: Annotated[list[District], Field(max_length=6)] = []
-    moloch: Annotated[list[UnitModel], Field(max_length=99)] = []
-    outpost: Annotated[list[UnitModel], Field(max_length=99)] = []
-
-
-class SideModel(Message):
-    """A side's cards. `deck[0]` is the top of the deck, the last card of `discard` the newest."""
-
-    hand: Names = []
-    deck: Names = []
-    discard: Names = []
-
-
-class BattleModel(Message):
-    """The battle's target."""
-
-    city: Name
-    district: District = 0
-
-
-class ChanceModel(Message):
-    """Where the next shuffle comes from: the seed, and how many numbers were drawn."""
-
-    seed: Natural = 0
-    drawn: Natural = 0
-
-
-class SourceModel(Message):
-    """The card that asks."""
-
-    card: Name | None = None
-    at: PlaceField | None = None
-
-
-class QuestionModel(Message):
-    """A decision that is waited for. It answers with one of `answers`, which are worked out where they are left out."""
-
-    seat: Seat
-    kind: Name
-    source: SourceModel = SourceModel()
-    answers: list[dict[str, Any]] | None = None
-
-
-class ResultModel(Message):
-    """How the game ended."""
-
-    winners: Annotated[list[Seat], Field(min_length=1, max_length=1)]
-    reason: Literal["new_york", "convoy_stopped", "convoy_destroyed"]
-
-
-class PositionModel(Message):
-    """A position. In one written by hand everything may be left out; what is left out is empty."""
-
-    battle: BattleModel | None = None
-    phase: Literal["mulligan", "draw", "moloch", "outpost", "modules", "outpost_modules", "resolve", "over"] = "moloch"
-    cities: dict[Name, CityModel] = {}
-    moloch: SideModel = SideModel()
-    outpost: SideModel = SideModel()
-    seat: Seat = 0
-    round: Natural = 1
-    skip_modules: bool = False
-    playing: Name | None = None
-    leaving: Name | None = None
-    chance: ChanceModel = ChanceModel()
-    agenda: Annotated[list[dict[str, Any]], Field(max_length=99)] = []
-    pending: QuestionModel | None = None
-    outcome: ResultModel | None = None
-
-
-def load(box: Box, options: Options, raw: object) -> State:
+def load_position(box: Box, options: Options, raw: object) -> State:
     """The state that plain data describes. Raises BadPosition, with the path of the reason."""
     try:
         data = PositionModel.model_validate(raw)
@@ -273,50 +169,3 @@ def _load_agenda(state: State, data: PositionModel) -> None:
 def _agree(model: QuestionModel, question: Question) -> bool:
     answers = question.answers if model.answers is None else model.answers
     return (model.seat, model.kind, answers) == (question.seat, question.kind, question.answers)
-
-
-# Writing --------------------------------------------------------------------------------------------------------------
-
-
-def dump(state: State) -> dict[str, Any]:
-    """The whole position with its secrets, as `load` takes it."""
-    table, run = state.table, state.run
-    data: dict[str, Any] = {
-        "battle": {"city": table.box.cities[table.target_city].id, "district": table.target},
-        "phase": table.phase,
-        "cities": {city.id: _dump_city(table, city.number) for city in table.box.cities},
-        "moloch": _dump_side(table, MOLOCH),
-        "outpost": _dump_side(table, OUTPOST),
-        "round": table.round,
-        "chance": {"seed": table.seed, "drawn": table.drawn},
-    }
-    optional = {
-        "seat": seat_of(table) if table.phase == "mulligan" else None,
-        "skip_modules": table.skip_modules or None,
-        "playing": table.playing.id if table.playing else None,
-        "leaving": table.box.cities[table.turned].id if table.turned != table.target_city else None,
-        "agenda": [dump_step(run, step) for step in run.agenda] or None,
-        "pending": run.pending.dump() if run.pending else None,
-        "outcome": {"winners": [table.result.winner], "reason": table.result.reason} if table.result else None,
-    }
-    return {**data, **{name: value for name, value in optional.items() if value is not None}}
-
-
-def _dump_city(table: Table, city: int) -> dict[str, Any]:
-    rows = {SIDES[side]: [dump_unit(unit) for unit in table.rows[city][side]] for side in (MOLOCH, OUTPOST)}
-    return {"destroyed": sorted(table.destroyed[city]), **rows}
-
-
-def dump_unit(unit: Unit) -> dict[str, Any]:
-    """A card on the table: what the format names of its side, and whatever else is not empty."""
-    module = unit.module.id if unit.module else None
-    data: dict[str, Any] = {"card": unit.card.id, "strength": unit.tokens, "module": module}
-    if unit.is_robot:
-        data |= {"shield": unit.shield, "deactivated": unit.deactivated}
-    more = {name: getattr(unit, name) for name in ("module_deactivated", "netted", "used", "arrived")}
-    return {**data, **{name: value for name, value in more.items() if value}}
-
-
-def _dump_side(table: Table, side: int) -> dict[str, Any]:
-    piles = {"hand": table.hands, "deck": table.decks, "discard": table.discards}
-    return {name: [card.id for card in pile[side]] for name, pile in piles.items()}

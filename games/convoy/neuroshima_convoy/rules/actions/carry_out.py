@@ -1,0 +1,123 @@
+"""Carrying out actions that have been checked (convoy 5, 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ..battle.phase_order import end_phase
+from ..battle.phases import HAND, MODULE_PHASES, BeginBattle, begin_phase, seat_of
+from ..components.cards import MOLOCH, OUTPOST, Card
+from ..effects.instants import DiscardPlayed
+from ..moving.decks import draw
+from ..moving.entering import deploy
+from ..moving.leaving import Settle
+from ..steps.agenda import Run
+from ..steps.effect import Source
+from ..steps.question import Answer
+from ..table.table import Unit
+from .messages import Attach, Choose, Deploy, Keep, Mulligan, Pass, Play, Use
+
+
+def carry_out(run: Run, action: Any) -> None:
+    """Do a legal action, and what follows from it until somebody must decide."""
+    if isinstance(action, Choose):
+        run.answer(_fields(action))
+        return
+    _HANDLERS[type(action)](run, action)
+    run.advance()
+
+
+def _fields(action: Any, *without: str) -> Answer:
+    plain: Answer = action.plain()
+    return {name: value for name, value in plain.items() if name != "type" and name not in without}
+
+
+def _card(run: Run, name: str) -> Card:
+    return run.table.box.cards[name]
+
+
+def _unit(run: Run, side: int, at: tuple[str, int]) -> tuple[int, Unit]:
+    city = run.table.box.city(at[0])
+    assert city is not None
+    return city.number, run.table.rows[city.number][side][at[1]]
+
+
+def _mulligan(run: Run, action: Mulligan) -> None:
+    """The whole hand goes back into the deck, and as many cards are drawn anew (convoy 5)."""
+    table, side = run.table, run.table.seat
+    run.tell("mulligan", seat=side)
+    table.decks[side].extend(table.hands[side])
+    table.hands[side].clear()
+    table.shuffle(table.decks[side])
+    draw(run, side, HAND)
+    _decided(run)
+
+
+def _keep(run: Run, action: Keep) -> None:
+    run.tell("kept", seat=run.table.seat)
+    _decided(run)
+
+
+def _decided(run: Run) -> None:
+    """Moloch decides first, then the Outpost (Q 1)."""
+    if run.table.seat == MOLOCH:
+        run.table.seat = OUTPOST
+        begin_phase(run, "mulligan")
+    else:
+        run.table.seat = MOLOCH
+        run.then(BeginBattle())
+
+
+def _pass(run: Run, action: Pass) -> None:
+    end_phase(run)
+
+
+def _deploy(run: Run, action: Deploy) -> None:
+    city = run.table.box.city(action.city)
+    assert city is not None
+    deploy(run, _card(run, action.card), city.number)
+
+
+def _attach(run: Run, action: Attach) -> None:
+    _city, unit = _unit(run, MOLOCH, action.at)
+    unit.module = _card(run, action.card)
+    run.table.hands[MOLOCH].remove(unit.module)
+    run.tell("attached", at=run.table.place(unit), card=unit.card.id, module=unit.module.id)
+    run.then(Settle())
+
+
+def _use(run: Run, action: Use) -> None:
+    table = run.table
+    side = seat_of(table)
+    city, unit = _unit(run, side, action.at)
+    module = table.phase in MODULE_PHASES
+    card = unit.module if module else unit.card
+    assert card is not None
+    run.tell_unit("used", unit, module=module)
+    if action.discard is not None:
+        paid = _card(run, action.discard)
+        table.hands[side].remove(paid)
+        table.discards[side].append(paid)
+        run.tell("paid", seat=side, card=paid.id)
+    if card.activation == "once_per_turn":
+        unit.used = True
+    source = Source(card, side, unit, city)
+    source.effect.do(run, source, _fields(action, "at", "discard"))
+
+
+def _play(run: Run, action: Play) -> None:
+    table = run.table
+    side = seat_of(table)
+    card = _card(run, action.card)
+    table.hands[side].remove(card)
+    table.playing = card
+    run.tell("played", seat=side, card=card.id)
+    run.then(DiscardPlayed())
+    source = Source(card, side)
+    source.effect.do(run, source, _fields(action, "card"))
+
+
+_HANDLERS: dict[type, Callable[[Run, Any], None]] = {
+    Mulligan: _mulligan, Keep: _keep, Pass: _pass, Deploy: _deploy, Attach: _attach, Use: _use, Play: _play,
+}  # fmt: skip

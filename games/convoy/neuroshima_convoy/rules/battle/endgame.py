@@ -1,0 +1,20 @@
+"""The end of the game (convoy 12)."""
+
+from __future__ import annotations
+
+from ..components.cards import MOLOCH
+from ..steps.agenda import Run
+from ..table.table import Result, Table
+
+
+def convoy_is_destroyed(table: Table) -> bool:
+    """No card in deck and hand of Moloch, and no Robot in any city that is not destroyed."""
+    robots = any(table.is_undestroyed(city) for city, _robot in table.units(MOLOCH))
+    return not (table.decks[MOLOCH] or table.hands[MOLOCH] or robots)
+
+
+def end(run: Run, winner: int, reason: str) -> None:
+    run.table.phase = "over"
+    run.table.result = Result(winner, reason)
+    run.agenda.clear()
+    run.tell("game_over", winners=[winner], reason=reason)

@@ -1,0 +1,177 @@
+"""The schema of card and city files (docs/convoy-cards.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Annotated, Literal
+
+from pydantic import Field, field_validator, model_validator
+
+from ..errors import Unfit, _
+from .cards import CITIES, DECK_SIZE, KINDS, Activation, Kind
+from .effect_rules import EFFECTS, ONLY_MOLOCH, ONLY_OUTPOST, SIGNED
+from .texts import Line, Reason, Reasons, Table, Texts, Word, check_reasons
+
+Source = Annotated[str, Field(pattern=r"^(seed|printed|reconstructed|n/a|translation|public:[a-z0-9-]+)$")]
+
+
+class Measured(Table):
+    """What the numbers of the files gave when two equal bots played (`manage.py arena convoy`)."""
+
+    games: Annotated[int, Field(ge=1)]
+    bot: str
+    moloch_wins: Annotated[int, Field(ge=0)]
+    note: Line
+
+
+class Tuned(Table):
+    """A reconstructed number that was changed for balance: what it was first, and why."""
+
+    field: str
+    was: int | list[int]
+    why: Reason
+
+
+class CardTable(Table):
+    """One `[[card]]`."""
+
+    id: Word
+    kind: Kind
+    copies: Annotated[int, Field(ge=0, le=DECK_SIZE)]
+    strength: Annotated[int, Field(ge=0, le=20)] = 0
+    activation: Activation
+    effect: Word | None = None
+    amount: Annotated[int, Field(ge=-9, le=9)] = 1
+    count: Annotated[int, Field(ge=1, le=9)] = 1
+    placeholder: bool = False
+    names: Texts
+    text: Texts
+    provenance: dict[str, Source]
+    why: dict[str, Reason] = {}
+    tuned: list[Tuned] = []
+
+    @field_validator("effect")
+    @classmethod
+    def _known(cls, effect: str | None) -> str | None:
+        if effect is not None and effect not in EFFECTS:
+            raise Unfit(_("there is no such effect"))
+        return effect
+
+    @model_validator(mode="after")
+    def _fits(self) -> CardTable:
+        if self.effect is None:
+            if self.activation != "attached" or self.kind != "module":
+                raise Unfit(_("only a strength Module has no effect"))
+            return self
+        use = EFFECTS[self.effect]
+        if self.kind not in use.kinds:
+            raise Unfit(_("a %(kind)s cannot have the effect %(effect)s"), kind=self.kind, effect=self.effect)
+        if self.activation not in use.activations:
+            raise Unfit(
+                _("the effect %(effect)s cannot be activated by %(activation)s"),
+                effect=self.effect,
+                activation=self.activation,
+            )
+        if self.amount < 1 and self.effect not in SIGNED:
+            raise Unfit(_("amount: the effect %(effect)s needs at least 1"), effect=self.effect)
+        return self
+
+
+def _given(tables: Iterable[CardTable | CityTable]) -> Iterator[tuple[str, Reason]]:
+    """All reasons, with the ids of their tables."""
+    for table in tables:
+        for reason in (*table.why.values(), *(change.why for change in table.tuned)):
+            yield table.id, reason
+
+
+class CardFile(Table):
+    """All cards of one side."""
+
+    schema_: Literal[1] = Field(alias="schema")
+    side: Literal["moloch", "outpost"]
+    reasons: Reasons = {}
+    card: Annotated[list[CardTable], Field(min_length=1, max_length=DECK_SIZE)]
+
+    @model_validator(mode="after")
+    def _complete(self) -> CardFile:
+        ids = [card.id for card in self.card]
+        if len(set(ids)) != len(ids):
+            raise Unfit(_("two cards have the same id"))
+        total = sum(card.copies for card in self.card)
+        if total != DECK_SIZE:
+            raise Unfit(_("a deck has %(count)s cards, not %(total)s"), count=DECK_SIZE, total=total)
+        barred = ONLY_OUTPOST if self.side == "moloch" else ONLY_MOLOCH
+        for card in self.card:
+            if card.kind not in KINDS[self.side]:
+                raise Unfit(
+                    _("%(card)s: the %(side)s deck has no %(kind)s"), card=card.id, side=self.side, kind=card.kind
+                )
+            if card.effect in barred:
+                raise Unfit(
+                    _("%(card)s: the effect %(effect)s is not for %(side)s"),
+                    card=card.id,
+                    effect=card.effect,
+                    side=self.side,
+                )
+        check_reasons(self.reasons, _given(self.card))
+        return self
+
+
+class VictoryTable(Table):
+    """What a won battle brings in a city. `mill`: the top `amount` cards of Moloch's deck are discarded; `reveal`: of
+    the top `amount` one is discarded; `kill_soldier`: Moloch kills `amount` Soldiers in the active city."""
+
+    effect: Literal["mill", "reveal", "kill_soldier"]
+    amount: Annotated[int, Field(ge=1, le=5)] = 1
+
+
+class Positions(Table):
+    moloch: Annotated[int, Field(ge=1, le=12)]
+    outpost: Annotated[int, Field(ge=1, le=12)]
+
+
+class CityTexts(Table):
+    moloch: Texts
+    outpost: Texts
+
+
+class CityTable(Table):
+    """One `[[city]]`, in the order of the road. Districts count from 0, from Moloch's left."""
+
+    id: Word
+    names: Texts
+    districts: Annotated[int, Field(ge=2, le=6)]
+    bombs: list[Annotated[int, Field(ge=0, le=5)]] = []
+    positions: Positions
+    outpost_victory: VictoryTable
+    moloch_victory: VictoryTable | None = None
+    text: CityTexts
+    provenance: dict[str, Source]
+    why: dict[str, Reason] = {}
+    tuned: list[Tuned] = []
+
+    @model_validator(mode="after")
+    def _fits(self) -> CityTable:
+        if any(bomb >= self.districts for bomb in self.bombs):
+            raise Unfit(_("a Bomb lies in a district that the city does not have"))
+        if self.outpost_victory.effect == "kill_soldier":
+            raise Unfit(_("outpost_victory: the Outpost does not kill its own Soldiers"))
+        if self.moloch_victory is not None and self.moloch_victory.effect != "kill_soldier":
+            raise Unfit(_("moloch_victory: Moloch does not discard its own deck"))
+        return self
+
+
+class CityFile(Table):
+    """The road to New York."""
+
+    schema_: Literal[1] = Field(alias="schema")
+    reasons: Reasons = {}
+    city: Annotated[list[CityTable], Field(min_length=CITIES, max_length=CITIES)]
+    measured: list[Measured] = []
+
+    @model_validator(mode="after")
+    def _complete(self) -> CityFile:
+        if len({city.id for city in self.city}) != len(self.city):
+            raise Unfit(_("two cities have the same id"))
+        check_reasons(self.reasons, _given(self.city))
+        return self

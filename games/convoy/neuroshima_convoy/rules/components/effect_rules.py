@@ -1,0 +1,70 @@
+"""The closed list of effects: which cards may have one, and how it may be activated (convoy 13).
+
+A card's ability is an effect with the way in which it is activated and its numbers, so a corrected card file can change
+any number, and move an ability to another activation that the effect allows, without code."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Use(NamedTuple):
+    """Which cards may have an effect, and how it may be activated."""
+
+    kinds: tuple[str, ...]
+    activations: tuple[str, ...]
+
+
+_DEEDS = ("enters_city", "once_per_turn", "discard_card")
+EFFECTS: dict[str, Use] = {
+    # Robots
+    "kill_soldier": Use(("robot",), _DEEDS),
+    "discard_building": Use(("robot",), _DEEDS),
+    "draw": Use(("robot",), _DEEDS),
+    "shield": Use(("robot",), _DEEDS),
+    "sacrifice": Use(("robot",), _DEEDS),
+    "take_back": Use(("robot",), _DEEDS),
+    "recover": Use(("robot",), ("on_win",)),
+    "protect": Use(("robot",), ("constant",)),
+    "immobile": Use(("robot",), ("constant",)),
+    "no_position": Use(("robot",), ("constant",)),
+    "immune": Use(("robot",), ("constant",)),
+    # Robots and Modules
+    "fewer_positions": Use(("robot", "module"), ("constant",)),
+    # Modules
+    "push": Use(("module",), ("discard_card",)),
+    "net": Use(("module",), ("discard_card",)),
+    # Either side's units
+    "move_self": Use(("robot", "soldier"), ("once_per_turn", "discard_card")),
+    "strengthen_self": Use(("robot", "soldier"), _DEEDS),
+    # Soldiers and Buildings
+    "return_robot": Use(("soldier",), _DEEDS),
+    "deactivate": Use(("soldier",), _DEEDS),
+    "weaken_robot": Use(("soldier",), _DEEDS),
+    "lead": Use(("soldier",), _DEEDS),
+    "mill": Use(("soldier", "building"), (*_DEEDS, "on_win")),
+    "look": Use(("soldier", "building"), _DEEDS),
+    "capture": Use(("soldier",), _DEEDS),
+    "strength_per_robot": Use(("soldier",), ("constant",)),
+    "strength_to_soldiers": Use(("soldier", "building"), ("constant",)),
+    "win_ties": Use(("soldier", "building"), ("on_tie",)),
+    "emp": Use(("building",), ("constant",)),
+    "hold_robots": Use(("building",), ("constant",)),
+    # Instants
+    "recall": Use(("instant",), ("instant",)),
+    "move_robot": Use(("instant",), ("instant",)),
+    "push_soldier": Use(("instant",), ("instant",)),
+    "end_battle": Use(("instant",), ("instant",)),
+    "skip_modules": Use(("instant",), ("instant",)),
+    "draw_discard": Use(("instant",), ("instant",)),
+    "move_soldiers": Use(("instant",), ("instant",)),
+    "strengthen_soldiers": Use(("instant",), ("instant",)),
+    "kill_robot": Use(("instant",), ("instant",)),
+    "rescue": Use(("instant",), ("instant",)),
+}
+SIGNED = {"weaken_robot", "strengthen_self", "strengthen_soldiers", "strength_to_soldiers", "strength_per_robot"}
+"""Effects whose amount is worth strength, and may be below one; every other counts something."""
+ONLY_MOLOCH = {"recall", "move_robot", "push_soldier"}
+ONLY_OUTPOST = {
+    "end_battle", "skip_modules", "draw_discard", "move_soldiers", "strengthen_soldiers", "kill_robot", "rescue",
+}  # fmt: skip

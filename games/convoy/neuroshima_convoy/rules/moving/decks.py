@@ -1,0 +1,73 @@
+"""Hands, decks and discard piles: drawing, discarding, and Moloch's empty deck (convoy 4, 10)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..components.cards import MOLOCH, OUTPOST, Card
+from ..steps.agenda import Run, Step
+from ..steps.question import Answer, Question
+from .leaving import Kill
+from .targets import target, targets
+
+
+def draw(run: Run, side: int, count: int) -> int:
+    """Up to `count` cards from the deck to the hand; how many there were. Only their owner sees them."""
+    if run.still:
+        return 0
+    deck, hand = run.table.decks[side], run.table.hands[side]
+    cards, deck[:] = deck[:count], deck[count:]
+    hand += cards
+    if cards:
+        run.tell("drawn", seat=side, count=len(cards), cards=[card.id for card in cards], reveals=True)
+    return len(cards)
+
+
+def discard(run: Run, side: int, card: Card, cause: str, **more: bool) -> None:
+    """A card of the hand is discarded."""
+    run.table.hands[side].remove(card)
+    run.table.discards[side].append(card)
+    run.tell("discarded", seat=side, card=card.id, cause=cause, **more)
+
+
+@dataclass(frozen=True)
+class Mill(Step):
+    """The top `left` cards of Moloch's deck are discarded one by one; each for which the deck is empty by the rule for
+    that (convoy 10). `city`: where the card that causes it was played, or where the battle was won (`battle`)."""
+
+    left: int
+    city: int
+    battle: bool
+
+    def go(self, run: Run, answer: Answer | None) -> None:
+        table = run.table
+        if self.left <= 0 or (run.still and table.decks[MOLOCH]):
+            return
+        run.then(Mill(self.left - 1, self.city, self.battle))
+        if not table.decks[MOLOCH]:
+            run.then(EmptyDeck(self.city, self.battle))
+            return
+        card = table.decks[MOLOCH].pop(0)
+        table.discards[MOLOCH].append(card)
+        run.tell("milled", card=card.id, reveals=True)
+
+
+@dataclass(frozen=True)
+class EmptyDeck(Step):
+    """Moloch's deck is empty: a Robot of the Outpost's choice goes instead, without one a random card of Moloch's hand.
+    Immune Robots cannot be chosen where a card causes it (Q 10)."""
+
+    city: int
+    battle: bool
+
+    def question(self, run: Run) -> Question | None:
+        table = run.table
+        row = [u for u in table.robots(self.city) if self.battle or not table.is_immune(u, self.city)]
+        return Question(OUTPOST, "empty_deck", targets(run, row)) if row else None
+
+    def go(self, run: Run, answer: Answer | None) -> None:
+        hand = run.table.hands[MOLOCH]
+        if answer is not None:
+            run.then(Kill(target(run, answer, MOLOCH).uid, "empty_deck"))
+        elif hand and not run.still:
+            discard(run, MOLOCH, hand[run.table.chance(len(hand))], "empty_deck", reveals=True)

@@ -1,0 +1,108 @@
+"""Cards enter a city: from the hand, or from another city (convoy 6 action A, 7, 11)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..components.cards import OUTPOST, Card
+from ..steps.agenda import Run, Step
+from ..steps.effect import entering
+from ..steps.question import DECLINE, Answer, Question
+from ..table.table import Unit
+from .leaving import Settle, Squeeze, go_instead, protection, remove
+from .tokens import give_token
+
+
+def deploy(run: Run, card: Card, city: int) -> None:
+    """A card of the hand takes a battle position."""
+    table = run.table
+    table.hands[card.side].remove(card)
+    unit = table.new_unit(card)
+    _lay(run, unit, city)
+    run.tell_unit("deployed", unit)
+    run.then(Arrive(unit.uid, True))
+
+
+def move(run: Run, unit: Unit, to: int, bonus: bool = True) -> None:
+    """A unit goes to another city, with all that lies on it. `bonus`: whether it may earn that of unguarded cities."""
+    table = run.table
+    origin = table.place(unit)
+    table.rows[table.city_of(unit)][unit.card.side].remove(unit)
+    _lay(run, unit, to)
+    run.tell("moved", seat=unit.card.side, card=unit.card.id, **{"from": origin}, to=table.place(unit))
+    run.then(Arrive(unit.uid, bonus))
+
+
+def _lay(run: Run, unit: Unit, city: int) -> None:
+    rows = run.table.rows[city]
+    unit.arrived = 1 + max((other.arrived for row in rows for other in row), default=0)
+    rows[unit.card.side].append(unit)
+
+
+@dataclass(frozen=True)
+class Arrive(Step):
+    """A unit has come to a city. Without a position there it is discarded (convoy 11), unless a Blocker goes for it."""
+
+    unit: int
+    bonus: bool
+    in_doubt = True
+
+    def question(self, run: Run) -> Question | None:
+        found = run.table.find(self.unit)
+        if found is None or run.table.has_room_for(found[1], found[0]):
+            return None
+        return protection(run, found[1], found[0])
+
+    def go(self, run: Run, answer: Answer | None) -> None:
+        found = run.table.find(self.unit)
+        if found is None:
+            return
+        city, unit = found
+        if run.table.has_room_for(unit, city):
+            self._enter(run, unit, city)
+        elif answer is not None and "target" in answer:
+            go_instead(run, unit, answer, self)
+        else:
+            remove(run, unit, "no_position")
+
+    def _enter(self, run: Run, unit: Unit, city: int) -> None:
+        """The bonus, then what works constantly, then what works on entering (Q 7)."""
+        if not run.table.is_undestroyed(city):
+            run.then(Settle())
+            return
+        if self.bonus and is_unguarded(run, unit, city):
+            give_token(run, unit, 1, "unguarded")
+        lowers = any(other is unit for other, _amount in run.table.lowering(city, OUTPOST))
+        run.then(Settle(), *([Squeeze(city, OUTPOST)] if lowers else []), Enter(unit.uid))
+
+
+def is_unguarded(run: Run, unit: Unit, city: int) -> bool:
+    """Whether a Robot or Soldier has come to a future city where the opponent has no card at all (convoy 7)."""
+    guards = run.table.rows[city][1 - unit.card.side]
+    return run.table.is_future(city) and not guards and unit.card.kind != "building"
+
+
+@dataclass(frozen=True)
+class Enter(Step):
+    """The ability that works when a unit enters an undestroyed city. What may be chosen may be declined (Q 21), and the
+    owner chooses, whoever moved the card (Q 11)."""
+
+    unit: int
+
+    def question(self, run: Run) -> Question | None:
+        source = entering(run, self.unit)
+        if source is None:
+            return None
+        effect, offers = source.effect, source.offers(run)
+        if effect.stepwise or offers == [{}] or not offers:
+            return None
+        return Question(source.side, effect.question_kind, [*offers, DECLINE], source.facts(run))
+
+    def go(self, run: Run, answer: Answer | None) -> None:
+        source = entering(run, self.unit)
+        if source is None or (answer is not None and "do" in answer):
+            return
+        if source.effect.stepwise:
+            source.effect.enter(run, source)
+        elif source.offers(run):
+            source.effect.do(run, source, answer or {})

@@ -1,0 +1,149 @@
+"""Cards leave the table: killed or returned to the hand, or because positions were lost (convoy 3, 11, Q 17 to Q 19).
+
+Every change of the table ends in `Settle`, which compares the positions before and after; what has no position any
+more is killed, and that is a change again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..components.cards import CITIES, MOLOCH, OUTPOST
+from ..steps.agenda import Run, Step
+from ..steps.question import DECLINE, Answer, Question
+from ..table.table import Unit
+from .targets import target, targets
+
+
+@dataclass(frozen=True)
+class Kill(Step):
+    """A unit is killed or discarded; `cause` as in the event. A Blocker may go in a Robot's stead."""
+
+    unit: int
+    cause: str
+
+    def question(self, run: Run) -> Question | None:
+        found = run.table.find(self.unit)
+        if found is None or self.cause == "protect":
+            return None
+        return protection(run, found[1], found[0])
+
+    def go(self, run: Run, answer: Answer | None) -> None:
+        found = run.table.find(self.unit)
+        if found is None:
+            return
+        if answer is not None and "target" in answer:
+            go_instead(run, found[1], answer)
+        else:
+            remove(run, found[1], self.cause)
+
+
+def protection(run: Run, unit: Unit, city: int) -> Question | None:
+    if not unit.is_robot:
+        return None
+    table = run.table
+    blockers = [b for b in table.robots(city) if b is not unit and table.works(b, city, "protect")]
+    if not blockers:
+        return None
+    source = {"card": unit.card.id, "at": table.place(unit)}
+    return Question(MOLOCH, "protect", [*targets(run, blockers), DECLINE], source)
+
+
+def go_instead(run: Run, unit: Unit, answer: Answer, *then: Step) -> None:
+    run.tell("saved", card=unit.card.id, at=run.table.place(unit), by=answer["target"])
+    run.then(Kill(target(run, answer, MOLOCH).uid, "protect"), *then)
+
+
+def remove(run: Run, unit: Unit, cause: str) -> None:
+    """The card goes to its owner's discard pile, on top of the Module that lay under it, which is always Moloch's."""
+    table = run.table
+    run.tell_unit("killed", unit, module=unit.module.id if unit.module else None, cause=cause)
+    _take_away(run, unit)
+    table.discards[unit.card.side].append(unit.card)
+    run.then(Settle())
+
+
+def to_hand(run: Run, unit: Unit) -> None:
+    """The card goes back to its owner's hand, without tokens; its Module is discarded."""
+    run.tell_unit("returned", unit, module=unit.module.id if unit.module else None)
+    _take_away(run, unit)
+    run.table.hands[unit.card.side].append(unit.card)
+    run.then(Settle())
+
+
+def _take_away(run: Run, unit: Unit) -> None:
+    table = run.table
+    table.rows[table.city_of(unit)][unit.card.side].remove(unit)
+    if unit.module is not None:
+        table.discards[MOLOCH].append(unit.module)
+
+
+@dataclass(frozen=True)
+class Settle(Step):
+    """Positions that were lost, and Spiders whose ability stopped, since this was last looked at."""
+
+    def go(self, run: Run, answer: Answer | None) -> None:
+        limits, exempt = run.limits, run.exempt
+        mark(run)
+        for city in range(run.table.active, CITIES):
+            for side in (OUTPOST, MOLOCH):
+                if run.limits[city][side] < limits[city][side]:
+                    run.then(Squeeze(city, side))
+        for uid in sorted(exempt - run.exempt):
+            found = run.table.find(uid)
+            if found is not None:
+                run.then(SpidersOut(found[0]))
+
+
+def mark(run: Run) -> None:
+    """Remember what `Settle` compares with."""
+    table = run.table
+    run.limits = [(table.limit(city, MOLOCH), table.limit(city, OUTPOST)) for city in range(CITIES)]
+    run.exempt = {unit.uid for city, unit in table.units(MOLOCH) if not table.takes_position(unit, city)}
+
+
+@dataclass(frozen=True)
+class Squeeze(Step):
+    """`side` has more cards in a city than positions: the other side, which caused it, discards one after the other
+    (Q 18). Of Robots only those that take a position and are not immune; if there is none, the excess stays (Q 19)."""
+
+    city: int
+    side: int
+
+    def question(self, run: Run) -> Question | None:
+        table, city, side = run.table, self.city, self.side
+        if not table.is_undestroyed(city) or table.taken(city, side) <= table.limit(city, side):
+            return None
+        row = table.rows[city][side]
+        if side == MOLOCH:
+            row = [unit for unit in row if table.takes_position(unit, city) and not table.is_immune(unit, city)]
+        return _which(run, 1 - side, "positions", row, table.taken(city, side) - table.limit(city, side))
+
+    def go(self, run: Run, answer: Answer | None) -> None:
+        if answer is not None:
+            run.then(Kill(target(run, answer, self.side).uid, "positions"), self)
+
+
+@dataclass(frozen=True)
+class SpidersOut(Step):
+    """Spiders without a working ability leave a city that has more Robots than positions (Q 17)."""
+
+    city: int
+
+    def question(self, run: Run) -> Question | None:
+        table, city = run.table, self.city
+        if table.taken(city, MOLOCH) <= table.limit(city, MOLOCH):
+            return None
+        row = [u for u in table.robots(city) if u.card.effect == "no_position" and table.takes_position(u, city)]
+        return _which(run, MOLOCH, "spiders", row, table.taken(city, MOLOCH) - table.limit(city, MOLOCH))
+
+    def go(self, run: Run, answer: Answer | None) -> None:
+        if answer is not None:
+            run.then(Kill(target(run, answer, MOLOCH).uid, "spiders"), self)
+
+
+def _which(run: Run, seat: int, kind: str, row: list[Unit], excess: int) -> Question | None:
+    """Which of `row` goes. Where all of them have to, nothing is asked."""
+    answers = targets(run, row)
+    if not answers:
+        return None
+    return Question(seat, kind, answers if excess < len(answers) else answers[:1])

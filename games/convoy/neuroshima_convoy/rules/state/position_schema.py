@@ -1,0 +1,113 @@
+"""The one schema of a position, for files written by hand and snapshots alike (docs/convoy-data.md)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from ..actions.messages import Message, PlaceField
+
+Name = Annotated[str, Field(max_length=40)]
+Names = Annotated[list[Name], Field(max_length=99)]
+Natural = Annotated[int, Field(ge=0)]
+Seat = Annotated[int, Field(ge=0, le=1)]
+District = Annotated[int, Field(ge=0, le=5)]
+
+
+class OptionsModel(Message):
+    """Options of a game of Convoy."""
+
+    edition: Literal["2"] = Field("2", title="Edition of the rules", json_schema_extra={"lobby": False})
+    auto_choose: bool = Field(
+        False,
+        title="Decide at once",
+        description="Every decision takes the first of its answers.",
+        json_schema_extra={"lobby": False},
+    )
+
+
+class UnitModel(Message):
+    """A card that lies at a city. `strength` sums its Strength tokens; `arrived`: order of arrival in the city."""
+
+    card: Name
+    strength: int = 0
+    module: Name | None = None
+    shield: bool = False
+    deactivated: bool = False
+    module_deactivated: bool = False
+    netted: bool = False
+    used: bool = False
+    arrived: Natural = 0
+
+
+class CityModel(Message):
+    """A city: its destroyed districts, counted from 0 from Moloch's left, and both rows in order of arrival."""
+
+    destroyed: Annotated[list[District], Field(max_length=6)] = []
+    moloch: Annotated[list[UnitModel], Field(max_length=99)] = []
+    outpost: Annotated[list[UnitModel], Field(max_length=99)] = []
+
+
+class SideModel(Message):
+    """A side's cards. `deck[0]` is the top of the deck, the last card of `discard` the newest."""
+
+    hand: Names = []
+    deck: Names = []
+    discard: Names = []
+
+
+class BattleModel(Message):
+    """The battle's target."""
+
+    city: Name
+    district: District = 0
+
+
+class ChanceModel(Message):
+    """Where the next shuffle comes from: the seed, and how many numbers were drawn."""
+
+    seed: Natural = 0
+    drawn: Natural = 0
+
+
+class SourceModel(Message):
+    """The card that asks."""
+
+    card: Name | None = None
+    at: PlaceField | None = None
+
+
+class QuestionModel(Message):
+    """A decision that is waited for. It answers with one of `answers`, which are worked out where they are left out."""
+
+    seat: Seat
+    kind: Name
+    source: SourceModel = SourceModel()
+    answers: list[dict[str, Any]] | None = None
+
+
+class ResultModel(Message):
+    """How the game ended."""
+
+    winners: Annotated[list[Seat], Field(min_length=1, max_length=1)]
+    reason: Literal["new_york", "convoy_stopped", "convoy_destroyed"]
+
+
+class PositionModel(Message):
+    """A position. In one written by hand everything may be left out; what is left out is empty."""
+
+    battle: BattleModel | None = None
+    phase: Literal["mulligan", "draw", "moloch", "outpost", "modules", "outpost_modules", "resolve", "over"] = "moloch"
+    cities: dict[Name, CityModel] = {}
+    moloch: SideModel = SideModel()
+    outpost: SideModel = SideModel()
+    seat: Seat = 0
+    round: Natural = 1
+    skip_modules: bool = False
+    playing: Name | None = None
+    leaving: Name | None = None
+    chance: ChanceModel = ChanceModel()
+    agenda: Annotated[list[dict[str, Any]], Field(max_length=99)] = []
+    pending: QuestionModel | None = None
+    outcome: ResultModel | None = None
