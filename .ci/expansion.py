@@ -30,13 +30,13 @@ from neuroshima.campaigns.models import Leg, Run  # noqa: E402
 from neuroshima.campaigns.play import RolePlan, advance, begin_run  # noqa: E402
 from neuroshima.contract import Refusal  # noqa: E402
 from neuroshima.legal import count, nth  # noqa: E402
-from neuroshima.matches.access import access_match  # noqa: E402
 from neuroshima.matches.models import DataText, Match, Move  # noqa: E402
 from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move  # noqa: E402
-from neuroshima.matches.replays import Step, proved  # noqa: E402
-from neuroshima.matches.states import checksum_of, text_of  # noqa: E402
+from neuroshima.matches.reading.access import access_match  # noqa: E402
+from neuroshima.matches.reading.states import checksum_of, text_of  # noqa: E402
+from neuroshima.matches.replays.replaying import Step, proved  # noqa: E402
+from neuroshima.players.current_player import SESSION_KEY  # noqa: E402
 from neuroshima.players.models import Player  # noqa: E402
-from neuroshima.players.people import SESSION_KEY  # noqa: E402
 
 GAME = "hex"
 

@@ -14,7 +14,7 @@ import pytest
 from django.core.cache import caches
 from django.utils import translation
 from neuroshima.players.models import Player
-from neuroshima.web import lots
+from neuroshima.web.options import random_choices
 from xdist.scheduler import LoadScopeScheduling
 
 from tests import profiles
@@ -81,7 +81,7 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     chance deals in this process (seeds of matches, who begins) is the same in every run of the test."""
     translation.deactivate()
     chance = random.Random(item.nodeid)
-    secrets.randbits, secrets.randbelow, lots.CHANCE = chance.getrandbits, chance.randrange, chance
+    secrets.randbits, secrets.randbelow, random_choices.CHANCE = chance.getrandbits, chance.randrange, chance
     for cache in caches.all(initialized_only=True):  # nobody has come through a door yet
         cache.clear()
     if profiles.is_over(item.config):

@@ -12,9 +12,9 @@ from enum import StrEnum
 
 from django.utils.translation import get_language, gettext, gettext_noop
 
-from neuroshima.complaints import sentence_of
 from neuroshima.contract import Refusal
 from neuroshima.contract.refusal import Sentence, filled
+from neuroshima.schema_errors import sentence_of
 
 logger = logging.getLogger(__name__)
 

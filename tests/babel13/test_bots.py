@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from neuroshima.contract import Action, Json
 from neuroshima.legal import allows
-from neuroshima.randombot import RandomBot
+from neuroshima.random_bot import RandomBot
 
 from .campaigning import SIDES, Skirmish, scenarios
 from .lands import setting

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from neuroshima import plugins
-from neuroshima.campaigns.asking import Asked
+from neuroshima.campaigns.plugin_calls import Asked
 from neuroshima.contract import Json, Milestone, Outcome, Texts
-from neuroshima.matches import data
+from neuroshima.matches.data_files import text_store
 from neuroshima_babel13.campaign import MissionBabel13
 from pydantic import ValidationError
 
@@ -420,6 +420,6 @@ def test_the_road_shows_the_boards_that_the_host_plays_on() -> None:
     text = hex_game.data_files()[name].text
     wasteland = "fields = [[-3, 1], [-3, 2]]"
     assert text.count(wasteland) == 1
-    data.use(data.record("hex", name, text.replace(wasteland, "fields = [[-3, 1]]")))
+    text_store.use(text_store.record("hex", name, text.replace(wasteland, "fields = [[-3, 1]]")))
     after = [stop.picture for stop in road_on_the_page()]
     assert [stage for stage, old, new in zip(STAGES, before, after, strict=True) if old != new] == ["steel_convoy"]

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 from neuroshima.legal import allows
-from neuroshima.matches import thinking
+from neuroshima.matches.bots import thinking
 from neuroshima.plugins import installed_games
-from neuroshima.site.arena import Pairing, play
+from neuroshima.site.management.arena import Pairing, play
 from neuroshima_convoy.bots import BOTS
 from neuroshima_convoy.bots.hidden_cards import dealt_anew
 from neuroshima_convoy.bots.strategist_bot import SLACK, STEPS_PER_MS

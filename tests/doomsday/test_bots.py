@@ -7,7 +7,7 @@ from typing import Any
 
 from neuroshima.contract import Action, Json
 from neuroshima.legal import allows
-from neuroshima.randombot import RandomBot
+from neuroshima.random_bot import RandomBot
 
 from .setting import ARMY, begun, setting
 

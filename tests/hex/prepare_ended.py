@@ -15,10 +15,10 @@ def main() -> None:
 
     django.setup()
     call_command("migrate", verbosity=0)
-    from neuroshima.matches.access import access_match
     from neuroshima.matches.play import SeatPlan, create_match, play_move
+    from neuroshima.matches.reading.access import access_match
     from neuroshima.players.models import Player
-    from neuroshima.randombot import RandomBot
+    from neuroshima.random_bot import RandomBot
 
     anna, bot, rng = Player.objects.create(name="Anna"), RandomBot(), random.Random(1)
     slug = create_match(anna, "hex", {}, [SeatPlan("me", {"army": army}) for army in ("moloch", "borgo")]).slug

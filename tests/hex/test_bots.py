@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from neuroshima.contract import Action, Json
 from neuroshima.legal import allows
-from neuroshima.randombot import RandomBot
+from neuroshima.random_bot import RandomBot
 from neuroshima_hex.bots import players
 from neuroshima_hex.bots.evaluation import Aimed
 from neuroshima_hex.rules.board.questions import Question

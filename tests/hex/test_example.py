@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any
 
 import pytest
-from neuroshima.comparing import compare, compare_bags
+from neuroshima.comparison import compare, compare_bags
 from neuroshima.contract import Event, Json, State, View
 
 from .case_runner import FOLDER, game

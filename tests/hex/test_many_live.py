@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from neuroshima.matches.protocol import LARGEST
+from neuroshima.matches.live.protocol import LARGEST
 
 from tests.platform.live import LiveTable
 from tests.platform.serving import SETTLED, Server

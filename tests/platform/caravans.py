@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from neuroshima.campaigns.access import RunAccess, access_run
 from neuroshima.campaigns.play import RolePlan, advance, begin_run
-from neuroshima.matches.access import access_match
 from neuroshima.matches.models import Match
 from neuroshima.matches.play import MACHINE, play_move
+from neuroshima.matches.reading.access import access_match
 from neuroshima.players.models import Player
 
 ME, OPEN, BOT = RolePlan("me"), RolePlan("open"), RolePlan("bot", "marker")

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 from neuroshima.contract import Refusal
-from neuroshima.matches.access import Access
 from neuroshima.matches.play import SeatPlan, create_match, join_match
+from neuroshima.matches.reading.access import Access
 from neuroshima.players.models import Player
 
 RED, BLUE = {"colour": "red"}, {"colour": "blue"}

@@ -29,8 +29,8 @@ def at_one_screen(player: Any, *armies: str, bot: str = "") -> str:
 def begun(player: Any, bot: str = "") -> str:
     """A match of the faulty army, in a position where every trait of it may be asked soon."""
     from neuroshima import plugins
-    from neuroshima.matches import states
     from neuroshima.matches.models import Match
+    from neuroshima.matches.reading import states
 
     slug = at_one_screen(player, "faulty", "moloch", bot=bot)
     game = plugins.installed_games()["hex"]

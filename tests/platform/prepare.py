@@ -29,7 +29,7 @@ def main(plans: str, cards: str) -> None:
 
 def session_of(player: object) -> str:
     from django.contrib.sessions.backends.db import SessionStore
-    from neuroshima.players.people import SESSION_KEY
+    from neuroshima.players.current_player import SESSION_KEY
 
     store = SessionStore()
     store[SESSION_KEY] = player.pk  # type: ignore[attr-defined]

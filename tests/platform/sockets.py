@@ -10,8 +10,8 @@ from typing import Any
 
 from channels.testing import WebsocketCommunicator
 from django.conf import settings
+from neuroshima.players.current_player import SESSION_KEY
 from neuroshima.players.models import Player
-from neuroshima.players.people import SESSION_KEY
 
 LONGEST = 100
 """Seconds that an answer may take on a busy machine."""

@@ -12,10 +12,10 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from neuroshima import plugins
-from neuroshima.matches.access import Access, access_match
 from neuroshima.matches.admin.matches import in_line
 from neuroshima.matches.models import Match, Move, Seat
 from neuroshima.matches.play import SeatPlan, create_match, play_move
+from neuroshima.matches.reading.access import Access, access_match
 from neuroshima.players.models import Player
 
 PLANS = [SeatPlan("me", {"colour": "red"}), SeatPlan("me", {"colour": "blue"})]
@@ -94,7 +94,7 @@ def test_every_move_is_drawn(chief: Client) -> None:
 
 
 def views(access: Access) -> list[Any]:
-    from neuroshima.matches.replays import frames
+    from neuroshima.matches.replays.replaying import frames
 
     return [frame.view for frame in frames(access.match)]
 

@@ -15,10 +15,12 @@ from faulty import plugin as faulty
 from neuroshima import plugins, refusals
 from neuroshima.contract import Refusal
 from neuroshima.digests import sha256
-from neuroshima.matches import data, replays, states, whatif
-from neuroshima.matches.access import access_match
+from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import DataText, Match, Status
-from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move
+from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move, what_if
+from neuroshima.matches.reading import states
+from neuroshima.matches.reading.access import access_match
+from neuroshima.matches.replays import replaying
 from neuroshima.players.models import Player
 from neuroshima.plugins import discovery, enabled
 from neuroshima.studies.models import Study
@@ -86,7 +88,7 @@ def test_a_running_match_keeps_its_army(anna: Player, upgrade: Any, text: str) -
     assert access.status == "running" and set(melee(slug)) == {1}
     assert play_move(anna, slug, 0, HERALD, "place", 0) == 1
     assert access_match(anna, slug).replaced == {FILE: sha256(OLD)}
-    catalogue = visitor(anna).get(f"/games/hex/catalogue.json{data.query_of(access.replaced)}").json()
+    catalogue = visitor(anna).get(f"/games/hex/catalogue.json{text_store.query_of(access.replaced)}").json()
     assert "herald" in catalogue["armies"]["faulty"]["tiles"]
     assert f"{FILE}%3A{sha256(OLD)}" in visitor(anna).get(f"/m/{slug}/").content.decode()
 
@@ -100,15 +102,15 @@ def test_a_replay_and_its_position_files_stay(anna: Player, upgrade: Any, text: 
         play_move(anna, slug, seat, place, f"hq{seat}", seat)
     ended(slug)
     match = Match.objects.get(slug=slug)
-    frames, file = replays.replay(match), replays.position_document(match, 2)
+    frames, file = replaying.replay(match), replaying.position_document(match, 2)
     assert "data" not in file and frames.problem is None
     upgrade(text)
-    again, carried = replays.replay(match), replays.position_document(match, 2)
+    again, carried = replaying.replay(match), replaying.position_document(match, 2)
     assert (again.frames, again.problem) == (frames.frames, None)
     assert carried == {**file, "data": {FILE: OLD}}
     told = Client().post("/study/unfold/", json.dumps(carried), content_type="application/json")
     assert told.status_code == 200 and "herald" in str(told.json()["frames"][0]["view"]["players"][0]["remaining"])
-    tried = whatif.position_file(access_match(anna, slug), 2)
+    tried = what_if.position_file(access_match(anna, slug), 2)
     assert tried["data"] == {FILE: OLD}
 
 
@@ -120,7 +122,7 @@ def test_new_matches_get_the_new_text_and_so_do_tables_that_wait(anna: Player, j
     stored = Match.objects.get(slug=waiting).data
     assert stored == {
         FILE: sha256(STRONGER),
-        "army_borgo.toml": data.own_digests(plugins.game("hex"))["army_borgo.toml"],
+        "army_borgo.toml": text_store.own_digests(plugins.game("hex"))["army_borgo.toml"],
     }
     assert set(melee(begun(anna))) == {3}
 

@@ -12,11 +12,12 @@ from typing import Any
 
 import pytest
 from neuroshima.contract import Action
-from neuroshima.matches import bots, notify, protocol, thinking
-from neuroshima.matches.access import Access, access_match
+from neuroshima.matches.bots import playing, thinking
+from neuroshima.matches.bots.thinking import Task, Thinker, ThinkingFailedError
+from neuroshima.matches.live import protocol
 from neuroshima.matches.models import Match, Move
-from neuroshima.matches.play import MACHINE_IDS, SeatPlan, create_match, play_move, take_back
-from neuroshima.matches.thinking import Task, Thinker, ThinkingFailedError
+from neuroshima.matches.play import MACHINE_IDS, SeatPlan, create_match, notify, play_move, take_back
+from neuroshima.matches.reading.access import Access, access_match
 from neuroshima.players.models import Player
 from sample_game.game import TallyGame
 
@@ -57,15 +58,15 @@ class Scripted(Thinker):
 
 
 def test_a_bot_moves_through_the_same_door(against_bot: Access, thinker: Thinker) -> None:
-    assert bots.waiting_for_bots() == [[against_bot.slug]]
-    assert bots.play_bot(against_bot.slug, thinker)
+    assert playing.waiting_for_bots() == [[against_bot.slug]]
+    assert playing.play_bot(against_bot.slug, thinker)
     move = Move.objects.latest("seq")
     assert (move.seat, move.player, move.action) == (1, None, {"type": "mark", "field": 0, "how": "dot"})
 
 
 def test_a_bot_gets_its_own_view_and_nothing_else(against_bot: Access) -> None:
     scripted = Scripted(TAKE)
-    bots.play_bot(against_bot.slug, scripted)
+    playing.play_bot(against_bot.slug, scripted)
     (task,) = scripted.tasks
     stored = Match.objects.get(slug=against_bot.slug)
     assert "deck" not in str(task) and stored.seed not in str(task)
@@ -74,7 +75,7 @@ def test_a_bot_gets_its_own_view_and_nothing_else(against_bot: Access) -> None:
 
 @pytest.mark.parametrize("answer", [ThinkingFailedError("slow"), {"type": "dance"}, {}, {"type": "mark", "field": 99}])
 def test_a_bot_that_fails_plays_its_first_legal_action(against_bot: Access, answer: Any) -> None:
-    assert bots.play_bot(against_bot.slug, Scripted(answer))
+    assert playing.play_bot(against_bot.slug, Scripted(answer))
     assert Move.objects.latest("seq").action == {"type": "mark", "field": 0, "how": "dot"}
 
 
@@ -83,10 +84,10 @@ def test_two_processes_make_one_move(against_bot: Access) -> None:
 
     class Slow(Scripted):
         def think(self, task: Task, patience: float) -> Action:
-            bots.play_bot(against_bot.slug, Scripted({"type": "mark", "field": 5, "how": "dot"}))
+            playing.play_bot(against_bot.slug, Scripted({"type": "mark", "field": 5, "how": "dot"}))
             return dict(TAKE)
 
-    bots.play_bot(against_bot.slug, Slow(None))
+    playing.play_bot(against_bot.slug, Slow(None))
     assert Move.objects.count() == 2
 
 
@@ -103,13 +104,13 @@ def test_many_tables_of_one_player_delay_nobody_else(
     anna: Player, jan: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A round is one move for each player who waits, and one for the matches of bots alone."""
-    monkeypatch.setattr(bots, "close_old_connections", lambda: None)
+    monkeypatch.setattr(playing, "close_old_connections", lambda: None)
     hers = [bot_table(anna) for _ in range(12)]
     bot_table(anna, SeatPlan("bot", RED, "marker"))
     bot_table(anna, SeatPlan("bot", RED, "marker"))
     his = bot_table(jan)
-    assert [len(queue) for queue in bots.waiting_for_bots()] == [12, 2, 1]
-    runner = bots.Runner()
+    assert [len(queue) for queue in playing.waiting_for_bots()] == [12, 2, 1]
+    runner = playing.Runner()
     runner._thinker = Scripted({"type": "mark", "field": 0, "how": "dot"})
     assert runner._round()
     assert [Match.objects.get(slug=slug).seq for slug in (his, hers[0], hers[1])] == [1, 1, 0]
@@ -120,7 +121,7 @@ def test_many_tables_of_one_player_delay_nobody_else(
 
 
 def test_a_match_that_cannot_go_on_holds_up_no_other(anna: Player, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bots, "close_old_connections", lambda: None)
+    monkeypatch.setattr(playing, "close_old_connections", lambda: None)
     stuck, other = bot_table(anna), bot_table(anna)
     played: list[str] = []
 
@@ -128,8 +129,8 @@ def test_a_match_that_cannot_go_on_holds_up_no_other(anna: Player, monkeypatch: 
         played.append(slug)
         return slug != stuck
 
-    monkeypatch.setattr(bots, "play_bot", play)
-    assert bots.Runner()._round()
+    monkeypatch.setattr(playing, "play_bot", play)
+    assert playing.Runner()._round()
     assert played == [stuck, other]
 
 
@@ -144,15 +145,15 @@ def test_nobody_stops_a_bot_by_its_command_id(against_bot: Access, anna: Player,
             play_move(anna, against_bot.slug, 0, TAKE, name, 1)
         with refused("malformed"):
             take_back(anna, against_bot.slug, 0, name, 1)
-    assert bots.play_bot(against_bot.slug, Scripted(TAKE))
+    assert playing.play_bot(against_bot.slug, Scripted(TAKE))
     mine, its = Move.objects.order_by("seq").values_list("command_id", flat=True)
     assert (mine, its.startswith(MACHINE_IDS)) == ("first", True)
     assert its not in ids and str(against_bot.seq) not in its.removeprefix(MACHINE_IDS).split(":")
 
 
 def test_nobody_is_to_move_in_a_match_of_people(match: Access, thinker: Thinker) -> None:
-    assert bots.waiting_for_bots() == []
-    assert not bots.play_bot(match.slug, thinker)
+    assert playing.waiting_for_bots() == []
+    assert not playing.play_bot(match.slug, thinker)
 
 
 def task(bot: str) -> Task:
@@ -223,8 +224,8 @@ def test_the_runner_finds_its_work_and_is_woken(anna: Player, monkeypatch: pytes
     """Begun before the runner: found in the database. Moved on later: the runner is called."""
     plans = [SeatPlan("bot", {"colour": "blue"}, "marker"), SeatPlan("me", {"colour": "red"})]
     old = create_match(anna, "tally", {"cards": 2}, plans)
-    runner = bots.Runner()
-    monkeypatch.setattr(bots, "LOOK_EVERY", 60)
+    runner = playing.Runner()
+    monkeypatch.setattr(playing, "LOOK_EVERY", 60)
     monkeypatch.setattr(notify, "_listeners", [runner.wake])
     runner.start()
     try:
@@ -247,6 +248,6 @@ def wait_for(slug: str, seq: int) -> None:
 
 def test_the_dice_of_a_bot_are_those_of_the_match(against_bot: Access) -> None:
     first, second = Scripted(TAKE), Scripted(TAKE)
-    bots._thought(against_bot, against_bot.seats[1], first)
-    bots._thought(against_bot, against_bot.seats[1], second)
+    playing._thought(against_bot, against_bot.seats[1], first)
+    playing._thought(against_bot, against_bot.seats[1], second)
     assert first.tasks == second.tasks

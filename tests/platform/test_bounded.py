@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
-from neuroshima import bounded
+from neuroshima import safe_parsing
 from neuroshima.contract import Malformed
-from neuroshima.matches import data
+from neuroshima.matches.data_files import text_store
 from neuroshima.plugins import installed_games
 from neuroshima.studies.resolving import ResolveError, installed
 from neuroshima.studies.unfolding import unfold
@@ -39,8 +39,8 @@ CHOKING_TOML = {
     "more than a float holds": "a=1e999",
     "no character": 'a="\\u0000"',
     "half a character": "a='\ud800'",
-    "many keys": "a=1\n" * (bounded.MOST_ITEMS + 1),
-    "many lists": "a=[" + "[]," * bounded.MOST_ITEMS + "]",
+    "many keys": "a=1\n" * (safe_parsing.MOST_ITEMS + 1),
+    "many lists": "a=[" + "[]," * safe_parsing.MOST_ITEMS + "]",
     "more than may be": "#" * (LONGEST + 1),
 }
 TAKEN_TOML = {
@@ -66,31 +66,31 @@ CHOKING_JSON = {
     "half a character as a name": '{"\\udfff":1,"\\udfff":1}',
     "no character": '{"\\u0000":1}',
     "a field twice": '{"a":1,"b":{"c":1,"c":2}}',
-    "many objects": "[" + "{}," * (bounded.MOST_ITEMS // 2) + "{}]",
-    "many numbers": "[" + "1," * bounded.MOST_ITEMS + "1]",
+    "many objects": "[" + "{}," * (safe_parsing.MOST_ITEMS // 2) + "{}]",
+    "many numbers": "[" + "1," * safe_parsing.MOST_ITEMS + "1]",
     "more than may be": '"' + "a" * LONGEST + '"',
 }
 
 
 @pytest.mark.parametrize("text", CHOKING_TOML.values(), ids=list(CHOKING_TOML))
 def test_toml_that_chokes_a_parser_is_refused(text: str) -> None:
-    with pytest.raises(bounded.Unreadable) as refused:
-        bounded.read_toml(text, LONGEST)
-    assert str(bounded.why_not(refused.value)) == str(refused.value) and "%(" not in str(refused.value)
-    with pytest.raises(bounded.Unreadable):
-        bounded.check_toml(text, LONGEST)
+    with pytest.raises(safe_parsing.Unreadable) as refused:
+        safe_parsing.read_toml(text, LONGEST)
+    assert str(safe_parsing.why_not(refused.value)) == str(refused.value) and "%(" not in str(refused.value)
+    with pytest.raises(safe_parsing.Unreadable):
+        safe_parsing.check_toml(text, LONGEST)
 
 
 @pytest.mark.parametrize("text", TAKEN_TOML.values(), ids=list(TAKEN_TOML))
 def test_toml_that_only_looks_like_it_is_taken(text: str) -> None:
-    assert bounded.read_toml(text, LONGEST) == tomllib.loads(text)
+    assert safe_parsing.read_toml(text, LONGEST) == tomllib.loads(text)
 
 
 @pytest.mark.parametrize(
     "text", ["", "a", "a=", "]" * 100 + "[" * 20, '"', "'''", '"""', "a='", 'a="\\', "a.", "[[", "=" * 99]
 )
 def test_toml_that_is_none_is_left_to_whoever_parses_it(text: str) -> None:
-    bounded.check_toml(text, LONGEST)
+    safe_parsing.check_toml(text, LONGEST)
 
 
 def test_no_parser_sees_what_is_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -106,15 +106,15 @@ def test_no_parser_sees_what_is_too_much(monkeypatch: pytest.MonkeyPatch) -> Non
         "a number of 5,000 digits",
         "more than may be",
     ):
-        with pytest.raises(bounded.Unreadable):
-            bounded.read_toml(CHOKING_TOML[name], LONGEST)
+        with pytest.raises(safe_parsing.Unreadable):
+            safe_parsing.read_toml(CHOKING_TOML[name], LONGEST)
     for name in ("deep lists", "deep objects", "a level too deep", "more than may be"):
-        with pytest.raises(bounded.Unreadable):
-            bounded.read_json(CHOKING_JSON[name], 4, LONGEST)
+        with pytest.raises(safe_parsing.Unreadable):
+            safe_parsing.read_json(CHOKING_JSON[name], 4, LONGEST)
     assert parsed == []
 
 
-@pytest.mark.parametrize("pattern", [bounded._TOML, bounded._JSON])
+@pytest.mark.parametrize("pattern", [safe_parsing._TOML, safe_parsing._JSON])
 @pytest.mark.parametrize(
     "text", ['"', "'", '""', '"""', "'''", '"""a', '"\\', "\\", '"""\\', "a", "#", '""""', "'''''"]
 )
@@ -130,8 +130,8 @@ def test_measuring_reads_a_text_once(pattern: Any, text: str) -> None:
 
 @pytest.mark.parametrize("text", CHOKING_JSON.values(), ids=list(CHOKING_JSON))
 def test_json_that_chokes_a_parser_is_refused(text: str) -> None:
-    with pytest.raises(bounded.Unreadable) as refused:
-        bounded.read_json(text, 4, LONGEST)
+    with pytest.raises(safe_parsing.Unreadable) as refused:
+        safe_parsing.read_json(text, 4, LONGEST)
     assert "%(" not in str(refused.value)
 
 
@@ -146,10 +146,10 @@ def test_json_that_only_looks_like_it_is_taken() -> None:
         "",
         1.5,
     ):
-        assert bounded.read_json(json.dumps(content), 4, LONGEST) == content
+        assert safe_parsing.read_json(json.dumps(content), 4, LONGEST) == content
     for text in ("", "[", '"', '{"a"', '"\\'):
         with pytest.raises(json.JSONDecodeError):
-            bounded.read_json(text, 4, LONGEST)
+            safe_parsing.read_json(text, 4, LONGEST)
 
 
 # At the doors ---------------------------------------------------------------------------------------------------------
@@ -193,7 +193,7 @@ def test_a_hosts_file_is_refused_by_name(tmp_path: Path) -> None:
     file = tmp_path / "x.toml"
     file.write_text(CHOKING_TOML["a key of 45,000 parts"])
     with pytest.raises(Malformed) as refused:
-        data.with_texts(installed_games()["ambush"], {"cards.toml": file.read_text()})
+        text_store.with_texts(installed_games()["ambush"], {"cards.toml": file.read_text()})
     assert (refused.value.code, refused.value.path) == ("unreadable_data", "cards.toml")
     with pytest.raises(CommandError, match="cards"):
         call_command("arena", "ambush", data=[f"cards.toml={file}"])
@@ -204,12 +204,12 @@ def test_a_hosts_file_is_refused_by_name(tmp_path: Path) -> None:
 # Nobody parses strangers' texts elsewhere -----------------------------------------------------------------------------
 
 OWN = {
-    "platform/neuroshima/bounded.py": "the place",
+    "platform/neuroshima/safe_parsing.py": "the place",
     "platform/neuroshima/configuration.py": "the host's own environment",
-    "platform/neuroshima/campaigns/asking.py": "memories that this host has stored",
-    "platform/neuroshima/matches/states.py": "snapshots that this host has stored",
+    "platform/neuroshima/campaigns/plugin_calls.py": "memories that this host has stored",
+    "platform/neuroshima/matches/reading/states.py": "snapshots that this host has stored",
     "platform/neuroshima/plugins/restarts.py": "what this host has written down itself",
-    "platform/neuroshima/site/installing.py": "what this host has written down itself",
+    "platform/neuroshima/site/management/installing.py": "what this host has written down itself",
     "platform/neuroshima/studies/admin.py": "files that were read when they were stored",
     "platform/neuroshima/testing/cases.py": "its own snapshots",
     "platform/neuroshima/web/views/studies.py": "files that were read when they were stored",
@@ -251,4 +251,4 @@ def test_only_one_place_gives_texts_to_games() -> None:
         for path in (ROOT / "platform/neuroshima").rglob("*.py")
         if ".with_data(" in path.read_text("utf-8")
     ]
-    assert given == ["platform/neuroshima/matches/data.py"]
+    assert given == ["platform/neuroshima/matches/data_files/text_store.py"]

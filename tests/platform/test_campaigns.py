@@ -16,9 +16,10 @@ from neuroshima.campaigns.access import access_run, run_of
 from neuroshima.campaigns.models import Leg, Part, Run
 from neuroshima.campaigns.play import advance, join_run, settle
 from neuroshima.contract import Milestone, Outcome, Stage
-from neuroshima.matches import bots, states
-from neuroshima.matches.access import access_match
+from neuroshima.matches.bots import playing
 from neuroshima.matches.models import Match
+from neuroshima.matches.reading import states
+from neuroshima.matches.reading.access import access_match
 from neuroshima.players.models import Player
 from neuroshima.plugins.models import PluginSetting
 from sample_game.campaign import Caravan
@@ -228,7 +229,7 @@ def test_a_bot_plays_its_role_in_every_match(anna: Player) -> None:
     for number in range(2):
         match = advance(anna, slug, number)
         while access_match(None, match.slug).status == "running":
-            if not bots.play_bot(match.slug, Thoughtless()):  # type: ignore[arg-type]
+            if not playing.play_bot(match.slug, Thoughtless()):  # type: ignore[arg-type]
                 access = access_match(anna, match.slug)
                 from neuroshima.matches.play import play_move
 

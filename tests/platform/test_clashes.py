@@ -14,11 +14,11 @@ from django.utils import translation
 from jsonschema import Draft202012Validator
 from neuroshima import plugins
 from neuroshima.contract import Game
-from neuroshima.matches import bots
-from neuroshima.matches.access import access_match
+from neuroshima.matches.bots import playing
+from neuroshima.matches.bots.thinking import Task, Thinker
 from neuroshima.matches.models import Match
 from neuroshima.matches.play import SeatPlan, create_match, play_move
-from neuroshima.matches.thinking import Task, Thinker
+from neuroshima.matches.reading.access import access_match
 from neuroshima.players.models import Player
 from neuroshima.plugins import Found, Registry, assemble, discovery, enabled, seniority
 from neuroshima.plugins.models import PluginUse
@@ -232,7 +232,7 @@ def test_the_bots_think_by_the_plugins_of_the_site(install: Install, anna: Playe
             return {"type": "place", "tile": "hq", "at": [0, 0], "rotation": 0}
 
     play_move(anna, slug, 0, {"type": "place", "tile": "hq", "at": [0, 2], "rotation": 0}, "hq", 0)
-    assert bots.play_bot(slug, Asked())
+    assert playing.play_bot(slug, Asked())
     assert "vegas" in plugins.installed_games(tasks[0].order)["hex"].catalogue()["armies"]
 
 

@@ -18,8 +18,8 @@ from neuroshima.matches.play import SeatPlan, create_match
 from neuroshima.players.models import Player
 from neuroshima.plugins import restarts
 from neuroshima.plugins.models import PluginSetting
-from neuroshima.site.arena import Tally as Results
-from neuroshima.site.arena import choices, pairings, wilson
+from neuroshima.site.management.arena import Tally as Results
+from neuroshima.site.management.arena import choices, pairings, wilson
 from neuroshima.site.management.commands import plugins as plugins_command
 from neuroshima.studies.resolving import ResolveError, dumps, resolve, schema
 from sample_game.game import Tally, TallyGame

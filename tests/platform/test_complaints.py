@@ -12,11 +12,11 @@ from typing import Any, Literal, get_args
 import pytest
 from django.utils import translation
 from neuroshima import plugins
-from neuroshima.complaints import OTHERWISE, PREFIX, REASONS, complaint
 from neuroshima.configuration import Settings
 from neuroshima.contract import Refusal
-from neuroshima.matches.choices import validated
+from neuroshima.matches.setup.validation import validated
 from neuroshima.refusals import Code, words
+from neuroshima.schema_errors import OTHERWISE, PREFIX, REASONS, complaint
 from neuroshima.studies.resolving import ResolveError, resolve
 from pydantic import BaseModel, ValidationError
 from pydantic_core.core_schema import ErrorType

@@ -16,13 +16,15 @@ from django.test import Client
 from faulty import plugin as faulty
 from neuroshima import plugins
 from neuroshima.contract import Refusal
-from neuroshima.matches import bots, consumer, freezing, notify, states
-from neuroshima.matches.access import access_match
+from neuroshima.matches.bots import playing
+from neuroshima.matches.bots.thinking import Thinker, ThinkingFailedError
+from neuroshima.matches.live import consumer
 from neuroshima.matches.models import Match
-from neuroshima.matches.play import SeatPlan, create_match, play_move
-from neuroshima.matches.thinking import Thinker, ThinkingFailedError
+from neuroshima.matches.play import SeatPlan, create_match, notify, play_move
+from neuroshima.matches.reading import freezing, states
+from neuroshima.matches.reading.access import access_match
 from neuroshima.players.models import Player
-from neuroshima.plugins import contained, discovery, enabled
+from neuroshima.plugins import discovery, enabled, guarded_games
 
 from tests.platform.faulty_match import POSITION, at_one_screen, begun
 from tests.platform.serving import Server
@@ -196,11 +198,11 @@ def test_a_bot_that_can_do_nothing_is_not_asked_for_ever(anna: Player, caplog: p
     slug = begun(anna, bot="greedy")
     play_move(anna, slug, 0, ORDER, "order", 0)
     break_at("answered")
-    assert bots.waiting_for_bots() == [[slug]] and not bots.play_bot(slug, Mute())
+    assert playing.waiting_for_bots() == [[slug]] and not playing.play_bot(slug, Mute())
     assert tracebacks(caplog) == ["answered", "answered"], "both of its answers are tried"
     access, told = access_match(None, slug), len(caplog.records)
     assert (access.status, access.frozen_by) == ("frozen", "faulty")
-    assert not bots.play_bot(slug, Mute())
+    assert not playing.play_bot(slug, Mute())
     assert len(caplog.records) == told, "and the log is not filled with it"
 
 
@@ -280,13 +282,13 @@ def test_who_is_at_fault() -> None:
         with pytest.raises(ZeroDivisionError) as raised:
             state.apply(0, ORDER) if point == "perform" else state.legal(0)
         faulty.broken.clear()
-        assert contained.plugin_at_fault(raised.value, "hex") == "faulty"
+        assert guarded_games.plugin_at_fault(raised.value, "hex") == "faulty"
 
     heir = type("Heir", (faulty.Order,), {"__module__": faulty.__name__, "ability": property(lambda order: 1 / 0)})
     with pytest.raises(ZeroDivisionError) as inherited:
         heir().name  # noqa: B018 - what it inherits from Hex asks it
-    assert contained.plugin_at_fault(inherited.value, "hex") == "faulty"
-    assert contained.plugin_at_fault(ValueError(), "hex") == "hex"
+    assert guarded_games.plugin_at_fault(inherited.value, "hex") == "faulty"
+    assert guarded_games.plugin_at_fault(ValueError(), "hex") == "hex"
 
 
 def test_the_guard_looks_like_what_it_guards() -> None:

@@ -17,12 +17,14 @@ from jsonschema import Draft202012Validator
 from neuroshima import plugins
 from neuroshima.contract import DataFile
 from neuroshima.digests import sha256
-from neuroshima.matches import bots, data, replays
-from neuroshima.matches.access import Access, access_match
+from neuroshima.matches.bots import playing
+from neuroshima.matches.bots.thinking import Task, Thinker
+from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import DataChoice, DataText, Match
-from neuroshima.matches.pictures import picture
 from neuroshima.matches.play import SeatPlan, create_match, play_move, take_back
-from neuroshima.matches.thinking import Task, Thinker
+from neuroshima.matches.reading.access import Access, access_match
+from neuroshima.matches.replays import replaying
+from neuroshima.matches.replays.pictures import picture
 from neuroshima.players.models import Player
 from neuroshima.studies.resolving import ResolveError, resolve
 from neuroshima.studies.resolving import schema as position_schema
@@ -90,7 +92,7 @@ def test_a_running_match_goes_on_and_replays_by_its_own_texts(chief: Client, ann
     for seq, seat in ((2, 0), (3, 1), (4, 0)):
         play_move(anna, access.slug, seat, TAKE, f"c{seq}", seq)
     chief.post(f"/admin/matches/datatext/{DataText.objects.get(number=3).pk}/change/", {"use": "own"})
-    replay = replays.replay(access.match)
+    replay = replaying.replay(access.match)
     assert replay.problem is None and len(replay.frames) == 6
     scores = [player["score"] for player in replay.frames[-1].view["players"]]
     assert sum(scores) == 1 + 2 + 3 + 100 + 100 + 2
@@ -133,7 +135,7 @@ def test_a_new_version_of_the_game_changes_no_match_that_was_begun(
     monkeypatch.setattr(plugins, "game", lambda game: upgraded)
     new = begun(anna)
     assert [first_bonus(anna, access_match(anna, access.slug)) for access in (old, new)] == [1, 100]
-    assert replays.replay(old.match).problem is None
+    assert replaying.replay(old.match).problem is None
     assert list(DataText.objects.order_by("number").values_list("number", "origin")) == [(1, "game"), (2, "game")]
 
 
@@ -141,7 +143,7 @@ def test_a_match_from_before_has_no_texts_and_is_played_by_the_games_own(anna: P
     access = begun(anna)
     Match.objects.update(data={})
     assert first_bonus(anna, access_match(anna, access.slug)) == 1
-    assert replays.replay(access_match(anna, access.slug).match).problem is None
+    assert replaying.replay(access_match(anna, access.slug).match).problem is None
 
 
 def test_a_game_without_files_has_nothing_stored(anna: Player) -> None:
@@ -242,14 +244,14 @@ def test_only_who_may_uploads_and_switches(chief: Client) -> None:
 
 def test_a_choice_that_the_game_cannot_use_any_more_is_told_and_not_used(chief: Client, anna: Player) -> None:
     """As after an upgrade of the game that reads other files."""
-    data.use(data.record("ambush", FILE, "[bonus]", origin=DataText.Origin.UPLOAD))
+    text_store.use(text_store.record("ambush", FILE, "[bonus]", origin=DataText.Origin.UPLOAD))
     assert first_bonus(anna, begun(anna)) == 1
     assert "field “first”: a number is needed here" in chief.get("/admin/matches/datatext/").content.decode()
 
 
 def test_a_match_whose_text_the_game_cannot_read_is_frozen(anna: Player) -> None:
     access = begun(anna)
-    row = data.record("ambush", FILE, "[bonus]", origin=DataText.Origin.UPLOAD)
+    row = text_store.record("ambush", FILE, "[bonus]", origin=DataText.Origin.UPLOAD)
     Match.objects.update(data={FILE: row.digest})
     assert access_match(anna, access.slug).status == "frozen"
     Match.objects.update(data={FILE: sha256(WORTH)})
@@ -260,7 +262,7 @@ def test_a_bot_is_given_the_texts_of_its_match(chief: Client, anna: Player) -> N
     upload(chief, RICH)
     access = create_match(anna, "ambush", {}, [SeatPlan("bot", {}, "marker"), SeatPlan("me", {})])
     scripted = Scripted(TAKE)
-    bots.play_bot(access.slug, scripted)
+    playing.play_bot(access.slug, scripted)
     assert scripted.tasks[0].texts == {FILE: RICH}
 
 
@@ -279,7 +281,7 @@ def test_the_worker_plays_by_the_texts_of_the_task() -> None:
 
 def test_the_catalogue_of_a_match_is_kept_by_browsers(chief: Client, anna: Player) -> None:
     upload(chief, RICH)
-    address = f"/games/ambush/catalogue.json{data.query_of(begun(anna).digests)}"
+    address = f"/games/ambush/catalogue.json{text_store.query_of(begun(anna).digests)}"
     first = chief.get(address)
     assert first.json()["bonus"]["first"] == 100
     assert chief.get(address, headers={"If-None-Match": first["ETag"]}).status_code == 304
@@ -327,7 +329,7 @@ def test_texts_stored_at_the_same_moment_get_numbers_of_their_own() -> None:
 
     def store(text: str) -> None:
         barrier.wait()
-        data.record("ambush", FILE, text)
+        text_store.record("ambush", FILE, text)
         connection.close()
 
     threads = [threading.Thread(target=store, args=(text,)) for text in texts]
@@ -459,7 +461,7 @@ def test_a_new_file_is_taken_out_of_use_and_brought_back(
     assert not new_deck_shown()
     assert deck_of(old) == [9, 8, 7]
     play_move(anna, old.slug, 0, TAKE, "c", 0)
-    assert replays.replay(old.match).problem is None
+    assert replaying.replay(old.match).problem is None
     listed = chief.get("/admin/matches/datatext/").content.decode()
     assert f"Ambush – Decks: {NEW}" in listed and "out of use" in listed
     assert "cards = [9, 8, 7]" in chief.get(ADD, {"file": f"ambush/{NEW}"}).content.decode()
@@ -495,7 +497,7 @@ def test_a_file_that_cannot_be_used_any_more_keeps_no_other_from_it(chief: Clien
     """As after an upgrade: the one chosen first is broken now, what comes after it is not."""
     add(chief)
     upload(chief, RICH)
-    data.use(data.record("ambush", "deck_broken.toml", "cards = 1", origin=DataText.Origin.UPLOAD))
+    text_store.use(text_store.record("ambush", "deck_broken.toml", "cards = 1", origin=DataText.Origin.UPLOAD))
     assert first_bonus(anna, dealt(anna)) == 100
     listed = chief.get("/admin/matches/datatext/").content.decode()
     assert listed.count("The game cannot use it now, and new matches do not see it: deck_broken.toml: Field") == 1
@@ -563,14 +565,14 @@ def test_a_match_that_stored_more_than_it_needs_goes_on(
     upload(chief, RICH)
     access = begun(anna)
     for name, text in (("extra.toml", ""), (NEW, LONG), ("deck_bad.toml", "?")):
-        data.record("ambush", name, text)
+        text_store.record("ambush", name, text)
     Match.objects.update(data={**access.match.data, **more})
     now = access_match(anna, access.slug)
     assert now.status == "running"
-    assert chief.get(f"/games/ambush/catalogue.json{data.query_of(now.digests)}").json()["bonus"]["first"] == 100
+    assert chief.get(f"/games/ambush/catalogue.json{text_store.query_of(now.digests)}").json()["bonus"]["first"] == 100
     assert first_bonus(anna, now) == 100
-    bots_texts = data.stored_texts("ambush", now.digests)
-    assert data.with_texts(AmbushGame(), bots_texts).catalogue()["bonus"]["first"] == 100
+    bots_texts = text_store.stored_texts("ambush", now.digests)
+    assert text_store.with_texts(AmbushGame(), bots_texts).catalogue()["bonus"]["first"] == 100
     for seq, seat in ((1, 1), (2, 0)):
         play_move(anna, access.slug, seat, TAKE, f"t{seq}", seq)
     assert "extra.toml" not in chief.get(f"/m/{access.slug}/position.json").json()["data"]
@@ -582,14 +584,14 @@ def test_nobody_can_say_what_a_match_was_played_by_whose_file_is_another_now(
     """The game is upgraded, and its cards stand in a file of another name: the match is kept frozen."""
     access = begun(anna)
     Match.objects.update(data={"old_cards.toml": sha256(WORTH)})
-    data.record("ambush", "old_cards.toml", WORTH)
+    text_store.record("ambush", "old_cards.toml", WORTH)
     assert access_match(anna, access.slug).status == "frozen"
 
 
 def test_a_deck_that_a_match_needs_and_that_cannot_be_read_freezes_it(anna: Player, chief: Client) -> None:
     add(chief)
     access = dealt(anna)
-    row = data.record("ambush", NEW, "cards = 1", origin=DataText.Origin.UPLOAD)
+    row = text_store.record("ambush", NEW, "cards = 1", origin=DataText.Origin.UPLOAD)
     Match.objects.filter(pk=access.match.pk).update(data={**access.match.data, NEW: row.digest})
     assert access_match(anna, access.slug).status == "frozen"
     assert chief.get(f"/m/{access.slug}/").status_code == 200

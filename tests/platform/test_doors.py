@@ -13,15 +13,15 @@ import pytest
 from django.test import Client, override_settings
 from django.urls import URLPattern, URLResolver, get_resolver
 from neuroshima.contract import Refusal
-from neuroshima.matches import replays
-from neuroshima.matches.access import Access
 from neuroshima.matches.models import Match
 from neuroshima.matches.play import SeatPlan, create_match, play_move
-from neuroshima.matches.replays import Replay
-from neuroshima.once import Once
-from neuroshima.players import doors
-from neuroshima.players.doors import ASK, VISITORS_OF_AN_ADDRESS
+from neuroshima.matches.reading.access import Access
+from neuroshima.matches.replays import replaying
+from neuroshima.matches.replays.replaying import Replay
+from neuroshima.players import rate_limits
 from neuroshima.players.models import Player
+from neuroshima.players.rate_limits import ASK, VISITORS_OF_AN_ADDRESS
+from neuroshima.single_flight import Once
 from neuroshima.web.views import replay as replay_page
 
 from tests.platform.sockets import session_of
@@ -33,7 +33,7 @@ ASKED = json.dumps({"options": {}, "count": 2})
 def frozen_clock(monkeypatch: pytest.MonkeyPatch, settings: Any) -> list[float]:
     settings.LIMITS = 1.0
     now = [1e9]
-    monkeypatch.setattr(doors, "clock", lambda: now[0])
+    monkeypatch.setattr(rate_limits, "clock", lambda: now[0])
     return now
 
 
@@ -70,7 +70,7 @@ def test_one_address_has_no_more_for_many_sessions(db: None) -> None:
 @pytest.mark.django_db
 def test_what_is_long_counts_for_several() -> None:
     """The dearest text that is taken passes as often as it would if it were as many short ones."""
-    long = ASKED[:-1] + " " * 5 * doors.WEIGHED + "}"
+    long = ASKED[:-1] + " " * 5 * rate_limits.WEIGHED + "}"
 
     def send(text: str) -> int:
         return Client().post("/study/tally/setting/", text, content_type="application/json").status_code
@@ -110,7 +110,7 @@ def test_behind_a_proxy_the_real_address_counts() -> None:
 @pytest.mark.django_db
 def test_without_its_cache_a_process_counts_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
-    count = doors._incremented
+    count = rate_limits._incremented
 
     def away(cache: str, key: str, *more: int) -> int:
         asked.append(cache)
@@ -118,8 +118,8 @@ def test_without_its_cache_a_process_counts_alone(monkeypatch: pytest.MonkeyPatc
             raise ConnectionError("no Redis")
         return count(cache, key, *more)
 
-    monkeypatch.setattr(doors, "_incremented", away)
-    monkeypatch.setattr(doors, "_failed_at", -doors.REST)
+    monkeypatch.setattr(rate_limits, "_incremented", away)
+    monkeypatch.setattr(rate_limits, "_failed_at", -rate_limits.REST)
     with override_settings(LIMITS=2 / ASK.often):
         assert [ask() for _ in range(3)] == [200, 200, 429]
     assert asked.count("default") == 1, "it is left alone for a while"
@@ -170,7 +170,7 @@ def test_forty_who_ask_at_once_have_it_made_once() -> None:
 
 def test_busy(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who has waited long is told to come again; what failed is tried anew."""
-    monkeypatch.setattr("neuroshima.once.PATIENCE", 0)
+    monkeypatch.setattr("neuroshima.single_flight.PATIENCE", 0)
     once, go = Once(1000), threading.Event()
     begun = threading.Event()
 
@@ -216,20 +216,20 @@ def over(anna: Player) -> Access:
 def test_frames_of_an_ended_match_are_made_once(anna: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     slug = over(anna).slug
     asked: list[str] = []
-    whole = replays.replay
+    whole = replaying.replay
 
     def replay(match: Match) -> Replay:
         asked.append(match.slug)
         return whole(match)
 
-    monkeypatch.setattr(replays, "replay", replay)
+    monkeypatch.setattr(replaying, "replay", replay)
     monkeypatch.setattr(replay_page, "_made", Once(10**6))
     plain = Client().get(f"/m/{slug}/frames.json")
     packed = [Client(headers={"accept-encoding": "gzip"}).get(f"/m/{slug}/frames.json") for _ in range(3)]
     assert {gzip.decompress(answer.content) for answer in packed} == {plain.content}
     assert "Accept-Encoding" in plain["Vary"] and packed[0]["Content-Encoding"] == "gzip"
     assert asked == [slug]
-    with override_settings(LIMITS=2 / doors.REPLAY.often):  # once it has been made already
+    with override_settings(LIMITS=2 / rate_limits.REPLAY.often):  # once it has been made already
         made = [Client().get(f"/m/{slug}/frames.json").status_code for _ in range(5)]
         others = [Client().get(f"/m/{over(anna).slug}/frames.json").status_code for _ in range(2)]
     assert (made, others) == ([200] * 5, [200, 429]), "it is the making that is counted"

@@ -9,11 +9,11 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 from neuroshima.contract import Refusal
-from neuroshima.matches import desk
-from neuroshima.matches.access import Access, access_match
+from neuroshima.matches.live import updates
 from neuroshima.matches.models import Move
-from neuroshima.matches.pictures import picture
 from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move, take_back
+from neuroshima.matches.reading.access import Access, access_match
+from neuroshima.matches.replays.pictures import picture
 from neuroshima.players.models import Player
 from sample_game.ambush import AmbushGame
 
@@ -83,11 +83,11 @@ def test_nobody_takes_back_what_was_answered(ambush: Access, anna: Player, jan: 
 def test_who_plays_both_seats_sees_as_the_one_to_move(anna: Player) -> None:
     slug = create_match(anna, "ambush", {"cards": 5}, [SeatPlan("me", {}), SeatPlan("me", {})]).slug
     play_move(anna, slug, 0, PEEK, "a", 0)
-    first = desk._state(access_match(anna, slug), {})
+    first = updates._state(access_match(anna, slug), {})
     assert first.view["players"][0]["knows"] is not None and list(first.legal) == ["0"]  # type: ignore[index]
     assert "card" in first.history[0].events[0]
     play_move(anna, slug, 0, DARE, "b", 1)
-    second = desk._state(access_match(anna, slug), {})
+    second = updates._state(access_match(anna, slug), {})
     assert second.view["players"][0]["knows"] is None and list(second.legal) == ["1"]  # type: ignore[index]
     assert "card" not in second.history[0].events[0]
     assert second.you == [0, 1] and second.to_move == [1]

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from neuroshima.legal import allows, count, expand, nth
-from neuroshima.randombot import RandomBot
+from neuroshima.random_bot import RandomBot
 from sample_game.game import Options, SeatOptions, TallyGame
 
 VALUES = st.integers(0, 5) | st.lists(st.integers(0, 2), max_size=2) | st.booleans() | st.none()

@@ -10,8 +10,8 @@ from django.contrib import admin
 from django.contrib.auth.models import Permission, User
 from django.db.models import Model
 from django.test import Client
-from neuroshima.lookups import ClosedLookups
-from neuroshima.matches.access import Access
+from neuroshima.admin_filters import ClosedLookups
+from neuroshima.matches.reading.access import Access
 
 SECRETS = {
     "match": {"seed", "snapshot", "checksum"},

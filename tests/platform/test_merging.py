@@ -9,12 +9,12 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 from neuroshima.campaigns.models import Part, Run
-from neuroshima.matches.access import Access, access_match
 from neuroshima.matches.models import Move
 from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move, rematch
-from neuroshima.players.merging import coming_home, merged
+from neuroshima.matches.reading.access import Access, access_match
+from neuroshima.players.current_player import SESSION_KEY
+from neuroshima.players.guest_merging import coming_home, merged
 from neuroshima.players.models import Player
-from neuroshima.players.people import SESSION_KEY
 from neuroshima.puzzles.models import Solution
 from neuroshima.studies.models import Study
 

@@ -17,10 +17,10 @@ from neuroshima.campaigns.models import Run
 from neuroshima.campaigns.play import RolePlan, advance, begin_run
 from neuroshima.contract import Refusal
 from neuroshima.legal import count, nth
-from neuroshima.matches.access import access_match
 from neuroshima.matches.models import DataText, Match
 from neuroshima.matches.play import SeatPlan, create_match, play_move
-from neuroshima.matches.states import checksum_of, text_of
+from neuroshima.matches.reading.access import access_match
+from neuroshima.matches.reading.states import checksum_of, text_of
 from neuroshima.players.models import Player
 from neuroshima.plugins import discovery, enabled
 from neuroshima.plugins.models import PluginSetting

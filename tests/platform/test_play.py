@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 from django.db import IntegrityError, connection, transaction
 from neuroshima.contract import Refusal
-from neuroshima.matches import replays, states
-from neuroshima.matches.access import Access, access_match
 from neuroshima.matches.models import Match, Move, Seat
 from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move, seated, take_back
+from neuroshima.matches.reading import states
+from neuroshima.matches.reading.access import Access, access_match
+from neuroshima.matches.replays import replaying
 from neuroshima.players.models import Player
 
 RED, BLUE = {"colour": "red"}, {"colour": "blue"}
@@ -52,7 +53,7 @@ def test_taking_back_makes_the_position_before(match: Access, anna: Player) -> N
     now = access_match(anna, slug)
     assert (now.match.checksum, now.seq, now.take_back) == (before.checksum, 4, [])
     play_move(anna, slug, 0, TAKE, "e", 4)
-    assert replays.replay(now.match).problem is None
+    assert replaying.replay(now.match).problem is None
 
 
 def test_nobody_else_may_take_back(match: Access, anna: Player, jan: Player, refused: Callable[[str], Any]) -> None:
@@ -141,12 +142,12 @@ def test_the_cache_is_never_trusted_with_more_than_speed(match: Access, anna: Pl
     states._cache._states.clear()
     assert access_match(anna, match.slug).view() == warm
     play_move(anna, match.slug, 0, TAKE, "b", 1)
-    assert replays.replay(match.match).problem is None
+    assert replaying.replay(match.match).problem is None
 
 
 def test_frames_show_what_everybody_may_see(match: Access, anna: Player, jan: Player) -> None:
     play_move(anna, match.slug, 0, PEEK, "a", 0)
-    frames = replays.frames(match.match)
+    frames = replaying.frames(match.match)
     assert [frame.seq for frame in frames] == [0, 1]
     assert frames[1].events == [{"type": "peeked", "seat": 0, "reveals": True}]
     assert all(player["knows"] is None for player in frames[1].view["players"])
@@ -156,11 +157,11 @@ def test_a_changed_past_is_told_and_kept(match: Access, anna: Player) -> None:
     for seq in range(3):
         play_move(anna, match.slug, 0, {**MARK, "field": seq}, f"c{seq}", seq)
     Move.objects.filter(seq=2).update(checksum="0" * 64)
-    replay = replays.replay(match.match)
+    replay = replaying.replay(match.match)
     assert [frame.seq for frame in replay.frames] == [0, 1]
     assert replay.problem is not None and "Move 2" in replay.problem
     Move.objects.filter(seq=2).update(action={"type": "dance"})
-    assert "Move 2" in str(replays.replay(match.match).problem)
+    assert "Move 2" in str(replaying.replay(match.match).problem)
     assert Move.objects.count() == 3
 
 

@@ -8,9 +8,9 @@ import pytest
 from django.contrib.auth.models import AnonymousUser, User
 from django.contrib.sessions.backends.db import SessionStore
 from django.http import HttpRequest
+from neuroshima.players.current_player import ensure_guest, player_of
 from neuroshima.players.models import Player
 from neuroshima.players.names import clean_name, distinct_name
-from neuroshima.players.people import ensure_guest, player_of
 
 
 def request_of(user: Any = None, session: SessionStore | None = None) -> HttpRequest:

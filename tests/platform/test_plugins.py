@@ -12,7 +12,7 @@ import pytest
 from django.utils import translation
 from neuroshima import plugins
 from neuroshima.plugins import Found, Registry, assemble, discovery
-from neuroshima.plugins.guarded import guarded_app
+from neuroshima.plugins.guarded_apps import guarded_app
 from neuroshima.plugins.models import PluginSetting
 
 from tests.platform import bad_plugins as bad

@@ -10,10 +10,11 @@ import pytest
 from channels.db import database_sync_to_async
 from channels.layers import channel_layers
 from django.test import RequestFactory, override_settings
-from neuroshima.matches import consumer, desk, notify, presence, protocol
-from neuroshima.matches.access import Access
-from neuroshima.matches.limits import TokenBucket
-from neuroshima.matches.presence import Room
+from neuroshima.matches.live import consumer, presence, protocol, updates
+from neuroshima.matches.live.limits import TokenBucket
+from neuroshima.matches.live.presence import Room
+from neuroshima.matches.play import notify
+from neuroshima.matches.reading.access import Access
 from neuroshima.players.models import Player
 from neuroshima.players.visitors import address_of, visitor_of
 
@@ -141,13 +142,13 @@ async def test_too_many_windows(fresh_layer: None, match: Access, anna: Player, 
     """Of one player at one match; the others hear nothing of it."""
     monkeypatch.setattr(consumer, "HEARTBEAT", 1000.0)
     made: list[Any] = []
-    seats = desk.seats
+    seats = updates.seats
 
     def counted(*given: Any) -> Any:
         made.append(given)
         return seats(*given)
 
-    monkeypatch.setattr(desk, "seats", counted)
+    monkeypatch.setattr(updates, "seats", counted)
     other = await Socket(match.slug, await sync(session_of)(jan)).open()
     mine = [await Socket(match.slug, await sync(session_of)(anna)).open() for _ in range(consumer.MOST_WINDOWS)]
     told = await turned_away(Socket(match.slug, await sync(session_of)(anna), language="pl"), "too_many_windows")
@@ -186,13 +187,13 @@ async def test_many_sockets_send_no_more_than_an_address_may(
     monkeypatch.setattr(budget, "clock", lambda: budget.at)
     monkeypatch.setattr(budget, "level", 3.0)
     asked: list[Any] = []
-    answer = desk.answer
+    answer = updates.answer
 
     def counted(*given: Any) -> Any:
         asked.append(given)
         return answer(*given)
 
-    monkeypatch.setattr(desk, "answer", counted)
+    monkeypatch.setattr(updates, "answer", counted)
     for number in range(12):
         socket = sockets[number % 2]
         await socket.send(type="preview", id=f"p{number}", seat=0, action={"type": "peek"})

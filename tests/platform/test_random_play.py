@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from neuroshima.contract import Refusal
 from neuroshima.legal import count, nth
-from neuroshima.matches import replays
-from neuroshima.matches.access import Access, access_match
 from neuroshima.matches.models import Move
 from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move, take_back
+from neuroshima.matches.reading.access import Access, access_match
+from neuroshima.matches.replays import replaying
 from neuroshima.players.models import Player
 
 WRONG: list[Any] = [{"type": "dance"}, {}, {"type": "mark"}, {"type": "take", "more": 1}, {"type": "mark", "field": -1}]
@@ -49,6 +49,6 @@ def test_what_was_accepted_is_there_once_and_in_order(anna: Player, jan: Player,
     accepted = sorted(seq for code, seq in told.values() if code == "accepted")
     assert accepted == list(range(1, access_match(None, slug).seq + 1))
     assert list(Move.objects.values_list("seq", flat=True)) == accepted
-    replay = replays.replay(access_match(None, slug).match)
+    replay = replaying.replay(access_match(None, slug).match)
     assert replay.problem is None and len(replay.frames) == len(accepted) + 1
     assert replay.frames[-1].view == access_match(None, slug).view()

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 from daphne.ws_protocol import WebSocketProtocol
-from neuroshima.site import readers
-from neuroshima.site.readers import PatientSocket
+from neuroshima.site.server import slow_readers
+from neuroshima.site.server.slow_readers import PatientSocket
 from twisted.internet.testing import StringTransport
 
 
@@ -26,7 +26,7 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     sent: list[str] = []
     monkeypatch.setattr(WebSocketProtocol, "serverSend", lambda self, content, binary: sent.append(content))
     monkeypatch.setattr(WebSocketProtocol, "makeConnection", lambda self, line: setattr(self, "transport", line))
-    monkeypatch.setattr(readers, "MOST_WAITING", 10)
+    monkeypatch.setattr(slow_readers, "MOST_WAITING", 10)
     return sent
 
 

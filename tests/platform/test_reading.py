@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 from neuroshima.contract import Refusal
-from neuroshima.matches import desk, reading
-from neuroshima.matches.access import Access
+from neuroshima.matches.live import updates
 from neuroshima.matches.play import play_move
+from neuroshima.matches.reading import loaded_match
+from neuroshima.matches.reading.access import Access
 from neuroshima.players.models import Player
 from sample_game.game import Tally, TallyGame
 
@@ -47,7 +48,7 @@ def readers(anna: Player, jan: Player, eva: Player) -> list[Any]:
 
 
 def told_of(reader: Any, slug: str, seq: int, have: int) -> list[Any]:
-    return list(desk.told_of(reader, slug, seq, have, {}).messages)
+    return list(updates.told_of(reader, slug, seq, have, {}).messages)
 
 
 def told_all(readers: list[Any], slug: str, seq: int) -> list[Any]:
@@ -88,12 +89,12 @@ def test_who_hears_of_a_newer_move_gets_it(match: Access, anna: Player, readers:
 
 def test_a_heartbeat_asks_little(match: Access, anna: Player, django_assert_num_queries: Any) -> None:
     reader = scope(anna)
-    told = desk.whole(reader, match.slug, {}).pulse
+    told = updates.whole(reader, match.slug, {}).pulse
     with django_assert_num_queries(2):
-        assert desk.changed(reader, match.slug, told, 0, {}) is None
+        assert updates.changed(reader, match.slug, told, 0, {}) is None
     match.seats[1].what_if = True
     match.seats[1].save()
-    news = desk.changed(reader, match.slug, told, 0, {})
+    news = updates.changed(reader, match.slug, told, 0, {})
     assert news is not None and news.pulse != told
     assert news.messages[0].seats[1].what_if  # type: ignore[attr-defined]
 
@@ -106,7 +107,7 @@ def test_whoever_lost_his_session_is_a_stranger_at_once(match: Access, anna: Pla
 
 
 def test_a_match_that_is_not_there(db: None) -> None:
-    for ask in (reading.pulse, reading.read, desk.last_move):
+    for ask in (loaded_match.pulse, loaded_match.read, updates.last_move):
         with pytest.raises(Refusal) as refused:
             ask("nowhere")
         assert refused.value.code == "not_found"

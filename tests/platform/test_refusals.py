@@ -17,15 +17,27 @@ from neuroshima import plugins, refusals
 from neuroshima.campaigns.access import access_run
 from neuroshima.campaigns.play import RolePlan, advance, begin_run, join_run
 from neuroshima.contract import IllegalAction, Refusal
-from neuroshima.matches import data, moving, protocol, states, whatif
-from neuroshima.matches.access import Access, access_match
-from neuroshima.matches.creating import MOST_UNFINISHED, STALE_AFTER
-from neuroshima.matches.limits import Places
+from neuroshima.matches.data_files import text_store
+from neuroshima.matches.live import protocol
+from neuroshima.matches.live.limits import Places
 from neuroshima.matches.models import Match, Move
-from neuroshima.matches.play import MACHINE, SeatPlan, abort_match, create_match, join_match, play_move, take_back
-from neuroshima.matches.presets import preset_named
-from neuroshima.matches.replays import position_document
-from neuroshima.players import doors
+from neuroshima.matches.play import (
+    MACHINE,
+    SeatPlan,
+    abort_match,
+    create_match,
+    join_match,
+    moving,
+    play_move,
+    take_back,
+    what_if,
+)
+from neuroshima.matches.play.creating import MOST_UNFINISHED, STALE_AFTER
+from neuroshima.matches.reading import states
+from neuroshima.matches.reading.access import Access, access_match
+from neuroshima.matches.replays.replaying import position_document
+from neuroshima.matches.setup.presets import preset_named
+from neuroshima.players import rate_limits
 from neuroshima.players.models import Player
 from neuroshima.players.names import clean_name
 from neuroshima.plugins import Found, Reason, enabled
@@ -34,7 +46,7 @@ from neuroshima.puzzles.access import judged, named, puzzles_of
 from neuroshima.refusals import SENTENCES, Code
 from neuroshima.studies import sharing, unfolding
 from neuroshima.studies.resolving import ResolveError
-from neuroshima.web.lots import drawn
+from neuroshima.web.options.random_choices import drawn
 from neuroshima.web.views.refusals import status_of
 from sample_game.game import TallyGame
 
@@ -72,7 +84,7 @@ def test_every_sentence_is_translated(code: Code, language: str) -> None:
 
 def test_what_if_not_allowed(match: Access, refused: Refused) -> None:
     with refused("what_if_not_allowed"):
-        whatif.position_file(match)
+        what_if.position_file(match)
 
 
 @pytest.mark.django_db
@@ -199,7 +211,7 @@ def test_unreadable_data(refused: Refused) -> None:
     """What a parser could choke on is given to no game; what is no TOML the game refuses."""
     for text in ("a." * 20 + "a=1", "a=" + "[" * 30):
         with refused("unreadable_data"):
-            data.with_texts(plugins.installed_games()["ambush"], {"cards.toml": text})
+            text_store.with_texts(plugins.installed_games()["ambush"], {"cards.toml": text})
 
 
 @pytest.mark.parametrize("seq", [-1, 2, 10**8])
@@ -225,8 +237,8 @@ def test_too_many_matches(anna: Player, jan: Player, refused: Refused) -> None:
 
 def test_begun_too_often(client: Client, db: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """By one visitor; nothing is begun, nobody is made a guest, and the form says why."""
-    monkeypatch.setattr(doors, "clock", lambda: 0.0)
-    with override_settings(LIMITS=1 / doors.BEGIN.often):
+    monkeypatch.setattr(rate_limits, "clock", lambda: 0.0)
+    with override_settings(LIMITS=1 / rate_limits.BEGIN.often):
         assert client.post("/play/tally/now/").status_code == 302
         assert Client().post("/play/tally/now/", REMOTE_ADDR="192.0.2.1").status_code == 302
         before = Match.objects.count(), Player.objects.count()
@@ -360,7 +372,7 @@ def test_command_taken(match: Access, anna: Player, jan: Player, refused: Refuse
 
 def test_no_such_data(db: None, client: Any, refused: Refused) -> None:
     with refused("no_such_data"):
-        data.stored_texts("ambush", {"cards.toml": "0" * 64})
+        text_store.stored_texts("ambush", {"cards.toml": "0" * 64})
     answer = client.get("/games/ambush/catalogue.json?data=cards.toml:00")
     assert (answer.status_code, answer.json()["error"]["code"]) == (404, "no_such_data")
 
@@ -544,7 +556,7 @@ def test_too_many_actions() -> None:
 
 
 def test_too_fast() -> None:
-    from neuroshima.matches.limits import TokenBucket
+    from neuroshima.matches.live.limits import TokenBucket
 
     now = [0.0]
     bucket = TokenBucket(rate=10, size=3, clock=lambda: now[0])

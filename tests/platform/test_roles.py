@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 from neuroshima.contract import Role
-from neuroshima.matches.access import access_match
 from neuroshima.matches.play import SeatPlan, create_match
+from neuroshima.matches.reading.access import access_match
 from neuroshima.players.models import Player
 from neuroshima.plugins.checks import GAME_CHECKS
-from neuroshima.site.arena import Played, by_seat, pairings
+from neuroshima.site.management.arena import Played, by_seat, pairings
 from neuroshima.studies.resolving import ResolveError, resolve
 from sample_game.ambush import AmbushGame
 

@@ -11,11 +11,13 @@ from typing import Any
 import pytest
 from neuroshima import plugins
 from neuroshima.contract import IllegalAction, Json, Refusal
-from neuroshima.matches import bots, replays
-from neuroshima.matches.access import access_match
+from neuroshima.matches.bots import playing
+from neuroshima.matches.bots.thinking import Task, Thinker
 from neuroshima.matches.models import Match, Seat
 from neuroshima.matches.play import MACHINE, SeatPlan, create_match, join_match, play_move, rematch, take_back
-from neuroshima.matches.seating import (
+from neuroshima.matches.reading.access import access_match
+from neuroshima.matches.replays import replaying
+from neuroshima.matches.setup.seating import (
     commanders_of,
     counts_of,
     fit_together,
@@ -24,9 +26,8 @@ from neuroshima.matches.seating import (
     shuffled,
     teams_of,
 )
-from neuroshima.matches.thinking import Task, Thinker
 from neuroshima.players.models import Player
-from neuroshima.web.lots import drawn
+from neuroshima.web.options.random_choices import drawn
 from sample_game.game import MODES, Marker, Options, SeatOptions, TallyGame
 
 from tests.platform.test_play import at_once
@@ -83,12 +84,12 @@ def test_a_whole_match_of_people_and_bots(people: list[Player], mode: str, who: 
             break
         person = next((seat for seat in access.to_move if who[seat] == "p"), None)
         if person is None:
-            assert bots.waiting_for_bots() == [[slug]] and bots.play_bot(slug, thinker)
+            assert playing.waiting_for_bots() == [[slug]] and playing.play_bot(slug, thinker)
         else:
             action = READY if access.match.seq < len(who) and access.state.position.unready else TAKE  # type: ignore[union-attr]
             play_move(people[person], slug, person, action, f"c{step}", access.seq)
     over = access_match(None, slug)
-    assert over.status == "over" and replays.replay(over.match).problem is None
+    assert over.status == "over" and replaying.replay(over.match).problem is None
     winners, teams = over.outcome["winners"], [seat.team for seat in over.seats]  # type: ignore[index]
     assert teams == MODES[mode][len(who)]
     assert all((seat in winners) == (teams[seat] in {teams[w] for w in winners}) for seat in range(len(who)))
@@ -97,12 +98,12 @@ def test_a_whole_match_of_people_and_bots(people: list[Player], mode: str, who: 
 def test_a_bot_leaves_to_its_partner_what_both_may_do(people: list[Player]) -> None:
     """So a person chooses for his team what it has once; a bot whose partner is done, or is a bot, goes on."""
     slug = create_match(people[0], "tally", {"mode": "pairs", "ready": True}, plans("ppbb", people)).slug
-    assert bots.waiting_for_bots() == [] and not bots.play_bot(slug, AtOnce())
+    assert playing.waiting_for_bots() == [] and not playing.play_bot(slug, AtOnce())
     play_move(people[1], slug, 1, READY, "a", 0)
-    assert bots.waiting_for_bots() == [[slug]] and bots.play_bot(slug, AtOnce())
-    assert access_match(None, slug).to_move == (0, 2) and bots.waiting_for_bots() == []
+    assert playing.waiting_for_bots() == [[slug]] and playing.play_bot(slug, AtOnce())
+    assert access_match(None, slug).to_move == (0, 2) and playing.waiting_for_bots() == []
     alone = create_match(people[0], "tally", {"mode": "pairs", "ready": True}, plans("pbpb", people)).slug
-    assert bots.waiting_for_bots() == [[alone]]
+    assert playing.waiting_for_bots() == [[alone]]
 
 
 def test_several_to_move_act_in_any_order(people: list[Player], refused: Refused) -> None:
@@ -110,13 +111,13 @@ def test_several_to_move_act_in_any_order(people: list[Player], refused: Refused
     anna, jan, eva = (access_match(player, slug) for player in people[:3])
     assert anna.to_move == (0, 1, 2) and (anna.seat, jan.seat, eva.seat) == (0, 1, None)
     assert list(anna.legal()) == ["0"] and list(jan.legal()) == ["1"] and eva.legal() == {}
-    assert bots.waiting_for_bots() == [[slug]], "the bot does not wait for the people, nor they for it"
+    assert playing.waiting_for_bots() == [[slug]], "the bot does not wait for the people, nor they for it"
     play_move(people[1], slug, 1, READY, "a", 0)
     with refused("not_to_move"):
         play_move(people[1], slug, 1, READY, "b", 1)
     with refused("stale"):
         play_move(people[0], slug, 0, READY, "c", 0)
-    assert bots.play_bot(slug, AtOnce())
+    assert playing.play_bot(slug, AtOnce())
     play_move(people[0], slug, 0, READY, "c", 2)
     assert access_match(None, slug).to_move == (0,)
 

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from neuroshima.matches.failpoints import NAMES
-from neuroshima.matches.protocol import CloseCode
+from neuroshima.matches.live.protocol import CloseCode
+from neuroshima.matches.play.failpoints import NAMES
 from websockets.exceptions import ConnectionClosed
 
 from tests.platform.serving import Server

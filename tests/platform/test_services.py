@@ -17,7 +17,7 @@ from typing import Any
 
 import psycopg
 import pytest
-from neuroshima.matches.failpoints import NAMES
+from neuroshima.matches.play.failpoints import NAMES
 
 from tests.platform.serving import LONGEST, Client, Server, free_port
 from tests.platform.test_server import check_whole, killed_at

@@ -19,11 +19,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from neuroshima import refusals
 from neuroshima.contract import Refusal
-from neuroshima.matches import consumer, notify, presence, protocol
-from neuroshima.matches.access import Access
+from neuroshima.matches.live import consumer, presence, protocol
+from neuroshima.matches.live.protocol import CloseCode
 from neuroshima.matches.models import Match, Move
-from neuroshima.matches.play import join_match
-from neuroshima.matches.protocol import CloseCode
+from neuroshima.matches.play import join_match, notify
+from neuroshima.matches.reading.access import Access
 from neuroshima.players.models import Player
 from neuroshima.plugins.models import PluginSetting
 
@@ -218,7 +218,7 @@ FRAMES = st.fixed_dictionaries(
 @given(frame=FRAMES)
 def test_any_frame_of_a_stranger_is_answered_and_changes_nothing(match: Access, frame: dict[str, Any]) -> None:
     """Whatever JSON can say: an answer or a question of the protocol, never an exception, never a change."""
-    from neuroshima.matches import desk
+    from neuroshima.matches.live import updates
 
     scope = {"session": type("Session", (), {"session_key": None})(), "headers": [], "cookies": {}}
     try:
@@ -226,7 +226,7 @@ def test_any_frame_of_a_stranger_is_answered_and_changes_nothing(match: Access, 
     except Refusal as refused:
         assert refused.code == "malformed"
         return
-    told = desk.answer(scope, match.slug, data)
+    told = updates.answer(scope, match.slug, data)
     assert isinstance(told, protocol.RefusedMessage | protocol.Ping | protocol.ResyncQuestion)
     if isinstance(told, protocol.RefusedMessage):
         assert told.message and "%(" not in told.message and told.code != "internal"
@@ -334,12 +334,12 @@ async def test_forged_hints_are_hints_only(table: Table) -> None:
 
 
 async def test_no_traceback_reaches_a_client(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    from neuroshima.matches import desk
+    from neuroshima.matches.live import updates
 
     def broken(*arguments: object) -> None:
         raise ZeroDivisionError("the secret of the server")
 
-    monkeypatch.setattr(desk, "_carried_out", broken)
+    monkeypatch.setattr(updates, "_carried_out", broken)
     told = await table.anna.move(0, MARK)
     assert told["code"] == "internal" and "secret" not in json.dumps(told)
 
@@ -366,18 +366,18 @@ async def test_seed_and_deck_are_in_no_message(table: Table) -> None:
 
 
 async def test_a_database_that_is_away_ends_no_socket(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    from neuroshima.matches import desk
+    from neuroshima.matches.live import updates
 
     def away(*arguments: object) -> None:
         raise OperationalError("connection refused")
 
     with monkeypatch.context() as patch:
         for name in ("changed", "told_of", "_carried_out"):
-            patch.setattr(desk, name, away)
+            patch.setattr(updates, name, away)
         assert (await table.anna.move(0, MARK))["code"] == "unavailable"
         await notify.deliver(table.slug, {"type": "match.moved", "seq": 1})
         late = Socket(table.slug)
-        patch.setattr(desk, "whole", away)
+        patch.setattr(updates, "whole", away)
         assert await late.knock()
         assert await late.closed_with() == CloseCode.TRY_AGAIN_LATER
     assert (await table.anna.move(0, MARK))["seq"] == 1

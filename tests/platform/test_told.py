@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
-from neuroshima.matches import desk, replays
-from neuroshima.matches.access import Access, access_match
+from neuroshima.matches.live import updates
 from neuroshima.matches.models import Move
 from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move, take_back
+from neuroshima.matches.reading.access import Access, access_match
+from neuroshima.matches.replays import replaying
 from neuroshima.players.models import Player
 
 
@@ -32,7 +33,7 @@ def buried(slug: str) -> int:
 
 def last(access: Access) -> dict[str, Any] | None:
     """The last action of the history, as the reader's socket tells it."""
-    return desk._state(access, {}).history[-1].action
+    return updates._state(access, {}).history[-1].action
 
 
 def test_only_who_did_it_is_told_all_of_it(ambush: Access, jan: Player) -> None:
@@ -40,19 +41,19 @@ def test_only_who_did_it_is_told_all_of_it(ambush: Access, jan: Player) -> None:
     assert last(ambush) == {"type": "bury", "card": card}
     for other in (access_match(jan, ambush.slug), access_match(None, ambush.slug)):
         assert last(other) == {"type": "bury"}
-        told = [message.action for message in desk._moved(other, 0)]
+        told = [message.action for message in updates._moved(other, 0)]
         assert told == [{"type": "peek"}, {"type": "bury"}]
-    assert [message.action for message in desk._moved(ambush, 1)] == [{"type": "bury", "card": card}]
+    assert [message.action for message in updates._moved(ambush, 1)] == [{"type": "bury", "card": card}]
 
 
 def test_no_frame_of_a_running_match_tells_it(ambush: Access, anna: Player) -> None:
-    assert [frame.action for frame in replays.frames(ambush.match)] == [None, {"type": "peek"}, {"type": "bury"}]
+    assert [frame.action for frame in replaying.frames(ambush.match)] == [None, {"type": "peek"}, {"type": "bury"}]
     take_back(anna, ambush.slug, 0, "c", 2)
-    assert [frame.action for frame in replays.frames(ambush.match)][-2:] == [{"type": "bury"}, None]
+    assert [frame.action for frame in replaying.frames(ambush.match)][-2:] == [{"type": "bury"}, None]
 
 
 def test_no_frame_of_a_running_match_shows_what_is_hidden(ambush: Access) -> None:
-    peeked = replays.frames(ambush.match)[1]
+    peeked = replaying.frames(ambush.match)[1]
     assert [player["knows"] for player in peeked.view["players"]] == [None, None]
     assert "card" not in peeked.events[0]
     assert Client().get(f"/m/{ambush.slug}/frames.json").status_code == 403
@@ -85,6 +86,6 @@ def test_a_frozen_match_tells_no_action(ambush: Access) -> None:
     client.post("/admin/plugins/pluginsetting/", {"name": "sample", "enabled": "0"})
     frozen = access_match(None, ambush.slug)
     assert frozen.status == "frozen"
-    assert json.loads(desk._state(frozen, {}).model_dump_json())["history"][-1]["action"] is None
+    assert json.loads(updates._state(frozen, {}).model_dump_json())["history"][-1]["action"] is None
     page = client.get(f"/admin/matches/move/{Move.objects.get(seq=2).pk}/change/").content.decode()
     assert "&quot;card&quot;" not in page

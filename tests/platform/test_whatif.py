@@ -10,10 +10,11 @@ import pytest
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from neuroshima.contract import Json, Refusal
-from neuroshima.matches import protocol, states, whatif
-from neuroshima.matches.access import access_match
+from neuroshima.matches.live import protocol
 from neuroshima.matches.models import Match, Seat
-from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move
+from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move, what_if
+from neuroshima.matches.reading import states
+from neuroshima.matches.reading.access import access_match
 from neuroshima.players.models import Player
 from neuroshima.studies.resolving import dumps
 from neuroshima.studies.unfolding import unfold
@@ -48,7 +49,7 @@ def alone(anna: Player) -> str:
 def asked(player: Player | None, slug: str, seq: int | None = None) -> str:
     """ "may", or the code of the refusal."""
     try:
-        whatif.position_file(access_match(player, slug), seq)
+        what_if.position_file(access_match(player, slug), seq)
     except Refusal as refused:
         return refused.code
     return "may"
@@ -73,14 +74,14 @@ def test_among_people_everybody_has_to_allow_it(
 ) -> None:
     for player in (anna, jan):
         if player.name in allowing:
-            whatif.allow(player, duel, True)
+            what_if.allow(player, duel, True)
     assert [asked(anna, duel), asked(jan, duel)] == [answer, answer]
 
 
 def test_it_may_be_withdrawn(duel: str, anna: Player, jan: Player) -> None:
     for player in (anna, jan):
-        whatif.allow(player, duel, True)
-    whatif.allow(jan, duel, False)
+        what_if.allow(player, duel, True)
+    what_if.allow(jan, duel, False)
     assert asked(anna, duel) == "what_if_not_allowed"
     assert asked(jan, duel) == "what_if_not_allowed"
 
@@ -90,10 +91,10 @@ def test_three_of_whom_two_allow_it(anna: Player, jan: Player, eva: Player) -> N
     slug = create_match(anna, "hex", {"mode": "free_for_all"}, plans).slug
     join_match(jan, slug)
     join_match(eva, slug)
-    whatif.allow(anna, slug, True)
-    whatif.allow(jan, slug, True)
+    what_if.allow(anna, slug, True)
+    what_if.allow(jan, slug, True)
     assert [asked(player, slug) for player in (anna, jan, eva)] == ["what_if_not_allowed"] * 3
-    whatif.allow(eva, slug, True)
+    what_if.allow(eva, slug, True)
     assert [asked(player, slug) for player in (anna, jan, eva)] == ["may"] * 3
 
 
@@ -117,14 +118,14 @@ def test_who_plays_all_sides_asks_nobody(alone: str, anna: Player, jan: Player) 
 
 def test_spectators_never_may_while_it_runs(duel: str, anna: Player, jan: Player, eva: Player) -> None:
     for player in (anna, jan):
-        whatif.allow(player, duel, True)
+        what_if.allow(player, duel, True)
     assert asked(eva, duel) == "not_your_seat"
     assert asked(None, duel) == "not_your_seat"
 
 
 def test_not_before_it_begins(anna: Player) -> None:
     slug = create_match(anna, "hex", {}, [SeatPlan("me", MOLOCH), SeatPlan("open", BORGO)]).slug
-    whatif.allow(anna, slug, True)
+    what_if.allow(anna, slug, True)
     assert asked(anna, slug) == "not_started"
 
 
@@ -136,34 +137,34 @@ def test_when_it_is_over_everybody_may(duel: str, anna: Player, eva: Player) -> 
 
 def test_only_who_plays_allows_it(duel: str, eva: Player, refused: Refused) -> None:
     with refused("not_your_seat"):
-        whatif.allow(eva, duel, True)
+        what_if.allow(eva, duel, True)
     with refused("not_found"):
-        whatif.allow(eva, "aaaaaaaaaa", True)
+        what_if.allow(eva, "aaaaaaaaaa", True)
     assert not Seat.objects.filter(what_if=True).exists()
 
 
 def test_the_others_see_who_allows_it(duel: str, anna: Player, jan: Player) -> None:
-    whatif.allow(jan, duel, True)
+    what_if.allow(jan, duel, True)
     seats = [protocol.SeatShown(**seat) for seat in access_match(anna, duel).seat_list()]
     assert [seat.what_if for seat in seats] == [False, True]
 
 
 def test_a_game_in_which_nothing_can_be_tried_offers_nothing(duel: str, anna: Player, jan: Player) -> None:
-    assert whatif.offered(access_match(anna, duel))
+    assert what_if.offered(access_match(anna, duel))
     other = create_match(anna, "convoy", {}, [SeatPlan("me", {}), SeatPlan("me", {})]).slug
-    assert not whatif.offered(access_match(anna, other))
+    assert not what_if.offered(access_match(anna, other))
 
 
 # What he gets to know -------------------------------------------------------------------------------------------------
 
 
 def file_of(player: Player, slug: str) -> Json:
-    return whatif.position_file(access_match(player, slug))
+    return what_if.position_file(access_match(player, slug))
 
 
 def test_it_is_the_match_s_position_and_nothing_is_tried_unasked(duel: str, anna: Player, jan: Player) -> None:
     for player in (anna, jan):
-        whatif.allow(player, duel, True)
+        what_if.allow(player, duel, True)
     file = file_of(anna, duel)
     assert file["actions"] == []
     told = unfold(dumps(file).encode())
@@ -172,13 +173,13 @@ def test_it_is_the_match_s_position_and_nothing_is_tried_unasked(duel: str, anna
     assert access.state is not None
     assert told["to_move"] == list(access.state.to_move)
     assert [what["action"] for what in told["hypotheses"]] == [{"type": "resolve_battle"}]
-    assert whatif.can_try(access, file)
+    assert what_if.can_try(access, file)
 
 
 def test_the_order_of_the_stacks_is_a_guess(duel: str, anna: Player, jan: Player) -> None:
     """Two matches that differ in nothing but the order of the stacks cannot be told apart."""
     for player in (anna, jan):
-        whatif.allow(player, duel, True)
+        what_if.allow(player, duel, True)
     first = file_of(anna, duel)
     match = Match.objects.get(slug=duel)
     snapshot = json.loads(match.snapshot)
@@ -199,7 +200,7 @@ def test_what_only_the_other_has_seen_is_not_in_it(anna: Player, jan: Player) ->
     slug = create_match(anna, "ambush", {"cards": 6}, [SeatPlan("me", {}), SeatPlan("open", {})]).slug
     join_match(jan, slug)
     for player in (anna, jan):
-        whatif.allow(player, slug, True)
+        what_if.allow(player, slug, True)
     play_move(anna, slug, 0, {"type": "take"}, "a", 0)
     play_move(jan, slug, 1, {"type": "peek"}, "b", 1)
     first, seen_by_jan = file_of(anna, slug), file_of(jan, slug)
@@ -222,14 +223,14 @@ def lie_otherwise(slug: str) -> None:
 def test_a_finished_match_is_shown_as_it_was(duel: str) -> None:
     stored = json.loads(Match.objects.get(slug=duel).snapshot)
     end(duel)
-    file = whatif.position_file(access_match(None, duel), 2)
+    file = what_if.position_file(access_match(None, duel), 2)
     assert [player["stack"] for player in file["position"]["players"]] == [
         player["stack"] for player in stored["players"]
     ]
 
 
 def test_a_game_that_fails_is_told_in_words(against_a_bot: str, anna: Player, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(whatif, "_as_known", lambda access: 1 / 0)
+    monkeypatch.setattr(what_if, "_as_known", lambda access: 1 / 0)
     assert asked(anna, against_a_bot) == "internal"
 
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from neuroshima.matches.access import Access, access_match
 from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move
+from neuroshima.matches.reading.access import Access, access_match
 from neuroshima.players.models import Player
 
 from tests.web.visitors import BLUE, RED

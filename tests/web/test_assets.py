@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from neuroshima.site.assets import AddressedFiles
+from neuroshima.site.server.static_files import AddressedFiles
 
 FOREVER = "immutable"
 OTHER = "0123456789abcdef"
@@ -70,7 +70,7 @@ def test_the_addresses_change_with_the_files(settings: Any, tmp_path: Path) -> N
 
 def test_a_running_server_sees_a_change(settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     settings.STATICFILES_DIRS = [tmp_path]
-    monkeypatch.setattr("neuroshima.site.assets.SETTLED", 0)
+    monkeypatch.setattr("neuroshima.site.server.static_files.SETTLED", 0)
     files = AddressedFiles()
     before = files.url("rules.js")
     (tmp_path / "rules.js").write_text("one")

@@ -9,7 +9,7 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
-from neuroshima.campaigns import asking
+from neuroshima.campaigns import plugin_calls
 from neuroshima.campaigns.access import access_run
 from neuroshima.campaigns.models import Part, Run
 from neuroshima.campaigns.play import RolePlan, advance, begin_run, join_run
@@ -255,12 +255,12 @@ def test_the_text_of_a_plugin_is_text_and_nothing_else(slug: str, monkeypatch: p
     evil = {"en": '<script>alert("x")</script>'}
     monkeypatch.setattr(Caravan, "road", lambda self, memory: [Milestone("market", evil, evil, [evil])])
     monkeypatch.setattr(Caravan, "texts", evil)
-    asking._road.cache_clear()
+    plugin_calls._road.cache_clear()
     try:
         for address in (f"/c/{slug}/", "/campaigns/", "/campaigns/caravan/"):
             assert "<script>alert" not in page(None, address)
     finally:
-        asking._road.cache_clear()
+        plugin_calls._road.cache_clear()
 
 
 # The page of a match --------------------------------------------------------------------------------------------------
@@ -343,7 +343,7 @@ def test_a_campaign_that_raises_breaks_no_page(
     slug: str, anna: Player, method: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = played(anna, slug, 0).legs[0].match.slug
-    asking._road.cache_clear()
+    plugin_calls._road.cache_clear()
     with monkeypatch.context() as patch:
         patch.setattr(Caravan, method, lambda *arguments: 1 / 0)
         told = words(page(anna, f"/c/{slug}/"))

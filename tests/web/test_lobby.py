@@ -11,9 +11,9 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 from neuroshima import plugins
-from neuroshima.matches.access import Access
 from neuroshima.matches.models import Match, Status
 from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move
+from neuroshima.matches.reading.access import Access
 from neuroshima.players.models import Player
 
 from tests.web.visitors import visitor

@@ -10,8 +10,8 @@ from urllib.parse import urljoin
 import pytest
 from django.test import Client, override_settings
 from neuroshima import plugins
-from neuroshima.matches.access import Access
 from neuroshima.matches.models import Match
+from neuroshima.matches.reading.access import Access
 from neuroshima.players.models import Player
 
 from tests.web.visitors import visitor

@@ -12,12 +12,12 @@ from django.template.loader import render_to_string
 from django.test import Client
 from neuroshima import plugins
 from neuroshima.contract import IllegalAction, Preset
-from neuroshima.matches.access import access_match
 from neuroshima.matches.models import Match, Status
-from neuroshima.matches.presets import presets_of
+from neuroshima.matches.reading.access import access_match
+from neuroshima.matches.setup.presets import presets_of
 from neuroshima.players.models import Player
-from neuroshima.web.drafts import opening
-from neuroshima.web.forms import new_match_form
+from neuroshima.web.forms.drafts import opening
+from neuroshima.web.forms.lobby import new_match_form
 from pydantic import create_model
 from sample_game.ambush import AmbushGame
 from sample_game.game import TallyGame

@@ -18,7 +18,7 @@ from django.utils import timezone
 from django.utils.html import escape
 from neuroshima import plugins
 from neuroshima.contract import Puzzle
-from neuroshima.players import doors
+from neuroshima.players import rate_limits
 from neuroshima.players.models import Player
 from neuroshima.puzzles.access import puzzles_of, todays
 from neuroshima.puzzles.models import Solution
@@ -293,7 +293,7 @@ def test_results_need_the_pages_token(puzzle: Puzzle, solution: list[Any]) -> No
 
 @pytest.mark.django_db
 def test_who_tries_too_often_waits(puzzle: Puzzle, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(doors, "clock", lambda: 0.0)
-    with override_settings(LIMITS=1 / doors.ASK.often):
+    monkeypatch.setattr(rate_limits, "clock", lambda: 0.0)
+    with override_settings(LIMITS=1 / rate_limits.ASK.often):
         told = [post(Client(), puzzle, "solve", {"actions": [END]}).json() for _try in range(2)]
     assert told[0]["stars"] == 0 and told[1]["error"]["code"] == "too_fast"

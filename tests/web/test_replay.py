@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from neuroshima.matches.access import Access
+from neuroshima.matches.reading.access import Access
 from neuroshima.plugins.models import PluginSetting
 
 

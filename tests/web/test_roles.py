@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from neuroshima.matches.access import access_match
 from neuroshima.matches.models import Match
 from neuroshima.matches.play import play_move
+from neuroshima.matches.reading.access import access_match
 from neuroshima.players.models import Player
 
 from tests.web.visitors import visitor

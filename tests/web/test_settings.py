@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
-from neuroshima.matches.access import Access
+from neuroshima.matches.reading.access import Access
 from neuroshima.players.models import Player
 
 from tests.web.visitors import visitor

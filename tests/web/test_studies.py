@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from neuroshima.matches.models import Match
 from neuroshima.matches.play import SeatPlan, create_match, join_match
-from neuroshima.players import doors
+from neuroshima.players import rate_limits
 from neuroshima.players.models import Player
 from neuroshima.plugins.models import PluginSetting
 from neuroshima.studies import unfolding
@@ -195,8 +195,8 @@ def test_what_cannot_be_a_position_is_not_kept(document: Any, code: str) -> None
 @pytest.mark.django_db
 def test_nobody_shares_without_end(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
     settings.LIMITS = 1
-    monkeypatch.setattr(doors, "clock", lambda: 0.0)
-    often = doors.SHARE.often
+    monkeypatch.setattr(rate_limits, "clock", lambda: 0.0)
+    often = rate_limits.SHARE.often
     assert [share(FILE).status_code for _time in range(often + 1)] == [200] * often + [429]
     assert Study.objects.count() == often
 

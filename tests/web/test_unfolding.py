@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from neuroshima.players import doors
+from neuroshima.players import rate_limits
 from neuroshima.studies import unfolding
 
 DUEL = {"options": {"cards": 3}, "seats": ["red", "blue"]}
@@ -125,8 +125,8 @@ def test_what_has_a_name_in_every_language_is_called_by_it(language: str, words:
 @pytest.mark.django_db
 def test_nobody_asks_without_end(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
     settings.LIMITS = 1
-    monkeypatch.setattr(doors, "clock", lambda: 0.0)
-    often = doors.ASK.often
+    monkeypatch.setattr(rate_limits, "clock", lambda: 0.0)
+    often = rate_limits.ASK.often
     answers = [ask({"game": "tally", **DUEL}) for _question in range(often + 1)]
     assert [answer.status_code for answer in answers] == [200] * often + [429]
     assert answers[-1].json()["error"]["code"] == "too_fast"

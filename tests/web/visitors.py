@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from django.test import Client
+from neuroshima.players.current_player import SESSION_KEY
 from neuroshima.players.models import Player
-from neuroshima.players.people import SESSION_KEY
 
 RED, BLUE = {"colour": "red"}, {"colour": "blue"}
 

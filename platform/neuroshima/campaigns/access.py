@@ -9,13 +9,13 @@ from typing import Any, Literal
 from django.db.models import Prefetch, QuerySet
 
 from neuroshima import plugins
-from neuroshima.campaigns.asking import Asked, plain
 from neuroshima.campaigns.models import Leg, Part, Run
+from neuroshima.campaigns.plugin_calls import Asked, plain
 from neuroshima.contract import Campaign, Game, Json, Outcome, Refusal, Role, Stage
 from neuroshima.digests import sha256
 from neuroshima.languages import in_words
 from neuroshima.matches.models import ABORTED, Match, Status
-from neuroshima.matches.states import text_of
+from neuroshima.matches.reading.states import text_of
 from neuroshima.players.models import Player
 from neuroshima.refusals import Code, refusal
 

@@ -9,6 +9,6 @@ class CampaignsConfig(AppConfig):
 
     def ready(self) -> None:
         from neuroshima.campaigns.play import hand_over
-        from neuroshima.players.merging import coming_home
+        from neuroshima.players.guest_merging import coming_home
 
         coming_home.connect(hand_over)

@@ -14,12 +14,12 @@ from typing import Any, Literal
 
 from neuroshima import plugins
 from neuroshima.campaigns.access import RunAccess, whole
-from neuroshima.campaigns.asking import Asked
 from neuroshima.campaigns.models import Leg, Part, Run
+from neuroshima.campaigns.plugin_calls import Asked
 from neuroshima.contract import Campaign, Game, Refusal, Stage
 from neuroshima.matches.models import Match
 from neuroshima.matches.play import SeatPlan, create_match
-from neuroshima.matches.storing import stored
+from neuroshima.matches.play.transactions import stored
 from neuroshima.players.models import Player
 from neuroshima.players.names import distinct_name
 from neuroshima.refusals import Code, refusal

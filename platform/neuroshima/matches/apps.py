@@ -8,10 +8,10 @@ class MatchesConfig(AppConfig):
     verbose_name = _("Matches")
 
     def ready(self) -> None:
-        from neuroshima.matches.handover import hand_over
-        from neuroshima.matches.needs import unfinished_by_plugin
-        from neuroshima.players.merging import coming_home
-        from neuroshima.plugins.waiting import count_unfinished_by
+        from neuroshima.matches.play.guest_merging import hand_over
+        from neuroshima.matches.reading.plugin_needs import unfinished_by_plugin
+        from neuroshima.players.guest_merging import coming_home
+        from neuroshima.plugins.waiting_matches import count_unfinished_by
 
         coming_home.connect(hand_over)
         count_unfinished_by(unfinished_by_plugin)

@@ -2,7 +2,7 @@
 
 from django.urls import path, re_path
 
-from neuroshima.matches.consumer import MatchConsumer, NoSuchSocket
+from neuroshima.matches.live.consumer import MatchConsumer, NoSuchSocket
 
 websocket_urlpatterns = [
     path("ws/match/<slug:slug>/", MatchConsumer.as_asgi()),

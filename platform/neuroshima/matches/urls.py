@@ -2,10 +2,10 @@
 
 from django.urls import path
 
-from neuroshima.matches import documents
+from neuroshima.matches import views
 
 urlpatterns = [
-    path("games/<slug:game_id>/catalogue.json", documents.catalogue, name="catalogue"),
-    path("games/<slug:game_id>/presets/<slug:preset_id>.svg", documents.preset_picture, name="preset_picture"),
-    path("m/<slug:slug>/position.json", documents.position, name="position"),
+    path("games/<slug:game_id>/catalogue.json", views.catalogue, name="catalogue"),
+    path("games/<slug:game_id>/presets/<slug:preset_id>.svg", views.preset_picture, name="preset_picture"),
+    path("m/<slug:slug>/position.json", views.position, name="position"),
 ]

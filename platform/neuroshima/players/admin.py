@@ -7,7 +7,7 @@ from typing import Any
 from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
-from neuroshima.lookups import ClosedLookups
+from neuroshima.admin_filters import ClosedLookups
 from neuroshima.players.models import Player
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from django.conf import settings
 from django.http import HttpRequest
 
-from neuroshima.players.people import player_of, request_of
+from neuroshima.players.current_player import player_of, request_of
 
 logger = logging.getLogger(__name__)
 _warned = False

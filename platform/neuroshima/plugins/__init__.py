@@ -21,7 +21,7 @@ from neuroshima.plugins.enabled import (
     reports,
     why_missing,
 )
-from neuroshima.plugins.reasons import Reason
+from neuroshima.plugins.faults import Reason
 
 __all__ = [
     "Found",

@@ -12,7 +12,7 @@ from django.urls import URLPattern, path, reverse
 from django.utils.translation import gettext_lazy as _
 
 from neuroshima import plugins, refusals
-from neuroshima.lookups import ClosedLookups
+from neuroshima.admin_filters import ClosedLookups
 from neuroshima.plugins import seniority
 from neuroshima.plugins.enabled import in_hosts_words
 from neuroshima.plugins.models import PluginSetting

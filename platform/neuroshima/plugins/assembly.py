@@ -11,11 +11,11 @@ from typing import Any
 import pluggy
 
 from neuroshima.contract import Campaign, Game
-from neuroshima.plugins.calling import asked, hook_names, manager_of
 from neuroshima.plugins.checks import campaign_problem, game_problem
-from neuroshima.plugins.contained import contained
 from neuroshima.plugins.discovery import Found
-from neuroshima.plugins.reasons import ClashError, FaultError, Reason
+from neuroshima.plugins.faults import ClashError, FaultError, Reason
+from neuroshima.plugins.guarded_games import contained
+from neuroshima.plugins.hook_calls import asked, hook_names, manager_of
 
 logger = logging.getLogger(__name__)
 

@@ -16,8 +16,8 @@ from neuroshima import hookspecs
 from neuroshima.configuration import configuration
 from neuroshima.contract import CONTRACT_VERSION
 from neuroshima.plugins.checks import told
-from neuroshima.plugins.guarded import guarded_app
-from neuroshima.plugins.reasons import Reason
+from neuroshima.plugins.faults import Reason
+from neuroshima.plugins.guarded_apps import guarded_app
 
 logger = logging.getLogger(__name__)
 SLOW = 60

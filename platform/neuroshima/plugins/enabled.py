@@ -14,9 +14,9 @@ from neuroshima.languages import in_words
 from neuroshima.plugins import seniority
 from neuroshima.plugins.assembly import Registry, assemble
 from neuroshima.plugins.discovery import Found, discover
-from neuroshima.plugins.reasons import Reason
+from neuroshima.plugins.faults import Reason
 from neuroshima.plugins.restarts import Versions, unknown_to, versions_here
-from neuroshima.plugins.waiting import unfinished
+from neuroshima.plugins.waiting_matches import unfinished
 from neuroshima.refusals import Code, refusal
 
 _making = threading.Lock()

@@ -12,7 +12,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from neuroshima.lookups import ClosedLookups
+from neuroshima.admin_filters import ClosedLookups
 from neuroshima.puzzles.models import Solution
 
 

@@ -8,7 +8,7 @@ class PuzzlesConfig(AppConfig):
     verbose_name = _("Puzzles")
 
     def ready(self) -> None:
-        from neuroshima.players.merging import coming_home
+        from neuroshima.players.guest_merging import coming_home
         from neuroshima.puzzles.access import hand_over
 
         coming_home.connect(hand_over)

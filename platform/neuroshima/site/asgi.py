@@ -16,7 +16,7 @@ def _sockets() -> Any:
     from channels.sessions import SessionMiddlewareStack
 
     from neuroshima.matches.routing import websocket_urlpatterns
-    from neuroshima.site.origins import SameOriginSockets
+    from neuroshima.site.server.origins import SameOriginSockets
 
     return SameOriginSockets(SessionMiddlewareStack(URLRouter(websocket_urlpatterns)))
 
@@ -30,10 +30,10 @@ def _application() -> Any:
 
 def _start_bots() -> None:
     from neuroshima.configuration import configuration
-    from neuroshima.matches import bots
+    from neuroshima.matches.bots import playing
 
     if configuration().bots:
-        bots.start()
+        playing.start()
 
 
 def _note_plugins() -> None:

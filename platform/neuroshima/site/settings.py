@@ -46,15 +46,15 @@ INSTALLED_APPS += plugins.django_apps(INSTALLED_APPS)
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
-    "neuroshima.site.compression.CompressionMiddleware",
-    "neuroshima.site.assets.AssetMiddleware",
+    "neuroshima.site.server.compression.CompressionMiddleware",
+    "neuroshima.site.server.static_files.AssetMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "neuroshima.players.people.guests_come_back",
+    "neuroshima.players.current_player.guests_come_back",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "axes.middleware.AxesMiddleware",
@@ -65,7 +65,7 @@ AXES_FAILURE_LIMIT = 10
 AXES_COOLOFF_TIME = timedelta(minutes=15)
 AXES_CLIENT_IP_CALLABLE = "neuroshima.players.visitors.address_of"
 AXES_LOCKOUT_PARAMETERS = ["ip_address"]  # by name, a stranger could lock a host out of his own site
-AXES_LOCKOUT_CALLABLE = "neuroshima.site.logins.locked_out"
+AXES_LOCKOUT_CALLABLE = "neuroshima.site.server.login_lockout.locked_out"
 AXES_RESET_ON_SUCCESS = True
 AXES_DISABLE_ACCESS_LOG = True  # who has logged in when is nobody's business; failures are logged
 AXES_ENABLE_ADMIN = False  # it holds addresses of visitors; `manage.py axes_reset` lets somebody in again
@@ -91,7 +91,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 CHANNEL_LAYERS: dict[str, dict[str, Any]] = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
 if CONFIG.redis_url:
     CHANNEL_LAYERS["default"] = {
-        "BACKEND": "neuroshima.site.layers.PatientLayer",
+        "BACKEND": "neuroshima.site.server.channel_layer.PatientLayer",
         "CONFIG": {"hosts": [CONFIG.redis_url], "prefix": "neuroshima"},
     }
 
@@ -119,7 +119,7 @@ USE_TZ = True
 STATIC_URL = "/static/"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "neuroshima.site.assets.AddressedFiles"},
+    "staticfiles": {"BACKEND": "neuroshima.site.server.static_files.AddressedFiles"},
 }
 WHITENOISE_USE_FINDERS = True
 # Files are looked at anew for each request: one that is upgraded under a running server would else be sent cut to its

@@ -8,7 +8,7 @@ class StudiesConfig(AppConfig):
     verbose_name = _("Studies")
 
     def ready(self) -> None:
-        from neuroshima.players.merging import coming_home
+        from neuroshima.players.guest_merging import coming_home
         from neuroshima.studies.sharing import hand_over
 
         coming_home.connect(hand_over)

@@ -11,12 +11,12 @@ from typing import Annotated, Any
 from django.utils.translation import gettext_noop
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from neuroshima import bounded, plugins
-from neuroshima.complaints import complaints
+from neuroshima import plugins, safe_parsing
 from neuroshima.contract import Event, Game, IllegalAction, Malformed, Outcome, Refusal, State
-from neuroshima.matches import data
-from neuroshima.matches.choices import seat_data, validated
+from neuroshima.matches.data_files import text_store
+from neuroshima.matches.setup.validation import seat_data, validated
 from neuroshima.refusals import Code
+from neuroshima.schema_errors import complaints
 
 DEEPEST = 40
 LONGEST = 16 * 1024 * 1024
@@ -25,7 +25,7 @@ CASE_KEYS = ("rule", "about", "expect")
 """What a position file has more where it is a case (`neuroshima.testing.cases`). Only `cases` looks at it."""
 ILLEGAL, MALFORMED = 1, 2
 """Exit statuses."""
-DataText = Annotated[str, Field(max_length=data.LARGEST)]
+DataText = Annotated[str, Field(max_length=text_store.LARGEST)]
 
 
 class PositionFile(BaseModel):
@@ -126,10 +126,10 @@ def played(file: Opened, index: int) -> list[Event]:
 def read(raw: bytes) -> Any:
     """The data of a position file. Raises Malformed."""
     try:
-        return bounded.read_json(raw.decode("utf-8-sig"), DEEPEST, LONGEST)
+        return safe_parsing.read_json(raw.decode("utf-8-sig"), DEEPEST, LONGEST)
     except ValueError as error:
         message = gettext_noop("This is not a JSON document: %(reason)s.")
-        raise Malformed("malformed", message, reason=bounded.why_not(error)) from error
+        raise Malformed("malformed", message, reason=safe_parsing.why_not(error)) from error
 
 
 def _document(raw: bytes) -> PositionFile:
@@ -146,12 +146,12 @@ def _document(raw: bytes) -> PositionFile:
 
 def _played_by(game: Game, texts: Mapping[str, str]) -> Game:
     """The game as it is played by the texts that the file carries."""
-    unknown = next((name for name in texts if not data.takes(game, name)), None)
+    unknown = next((name for name in texts if not text_store.takes(game, name)), None)
     if unknown is not None:
         message = gettext_noop("This game is played by no file called “%(name)s”.")
         raise Malformed(Code.NO_SUCH_DATA.value, message, f"data.{unknown}", name=unknown)
     try:
-        return data.with_texts(game, texts)
+        return text_store.with_texts(game, texts)
     except Malformed as error:
         error.path = ".".join(filter(None, ("data", error.path)))
         raise
@@ -240,7 +240,7 @@ def schema(game: Game) -> dict[str, Any]:
 
 
 def _data_schema(game: Game) -> dict[str, Any]:
-    text = {"type": "string", "maxLength": data.LARGEST}
+    text = {"type": "string", "maxLength": text_store.LARGEST}
     files = {"properties": dict.fromkeys(game.data_files(), text), "additionalProperties": False}
-    added = {f"^{re.escape(folder.prefix)}{data.WORD}$": text for folder in game.data_folders()}
+    added = {f"^{re.escape(folder.prefix)}{text_store.WORD}$": text for folder in game.data_folders()}
     return {"type": "object", **files, **({"patternProperties": added} if added else {})}

@@ -7,8 +7,8 @@ from typing import Any
 
 from neuroshima import plugins
 from neuroshima.contract import Game, Json
-from neuroshima.matches import data
-from neuroshima.matches.storing import stored
+from neuroshima.matches.data_files import text_store
+from neuroshima.matches.play.transactions import stored
 from neuroshima.players.models import Player
 from neuroshima.refusals import Code, refusal
 from neuroshima.studies.models import Study
@@ -38,13 +38,13 @@ def _own_texts(game: Game, content: Json, seats: Sequence[Json]) -> dict[str, st
     used = game.data_used(options, [game.SeatOptions.model_validate(choice) for choice in seats])
     own, carried = game.data_files(), content.get("data", {})
     names = sorted(name for name in used if name in own and name not in carried)
-    return {name: data.record(game.id, name, own[name].text).digest for name in names}
+    return {name: text_store.record(game.id, name, own[name].text).digest for name in names}
 
 
 def as_shared(study: Study, document: Json) -> Json:
     """Its position file `document`, with the texts that it was shared with where the game has others today."""
-    before = data.replaced(plugins.game(study.game), study.data)
-    texts = {**data.stored_texts(study.game, before), **document.get("data", {})}
+    before = text_store.replaced(plugins.game(study.game), study.data)
+    texts = {**text_store.stored_texts(study.game, before), **document.get("data", {})}
     return {**document, "data": texts} if texts else document
 
 

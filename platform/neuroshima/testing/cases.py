@@ -23,7 +23,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from neuroshima.comparing import compare, fits
+from neuroshima.comparison import compare, fits
 from neuroshima.contract import Event, Expectation, Game, IllegalAction, Json, Refusal, State
 from neuroshima.legal import expand
 from neuroshima.studies.resolving import (

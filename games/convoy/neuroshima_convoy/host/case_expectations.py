@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from neuroshima.comparing import compare
+from neuroshima.comparison import compare
 from neuroshima.contract import Expectation, Json, State
 
 SIDES = ("moloch", "outpost")

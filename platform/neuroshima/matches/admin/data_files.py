@@ -17,10 +17,10 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from neuroshima import plugins
-from neuroshima.matches import data, data_files
 from neuroshima.matches.admin.parts import ReadOnly
 from neuroshima.matches.admin.previews import by_version, offered
 from neuroshima.matches.admin.uploads import UploadForm, failure_words, folder_title, title_of
+from neuroshima.matches.data_files import managed_files, text_store
 from neuroshima.matches.models import DataText
 
 SHOWN_MATCHES = 20
@@ -48,12 +48,12 @@ class DataTextAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
         return f"{row.game}/{row.name}"
 
     def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
-        files = data_files.files()
+        files = managed_files.files()
         shown = {
             "files": [{"file": file, "title": title_of(file), "problem": in_use_problem(file)} for file in files],
             "folders": [
                 {"key": key, "title": folder_title(game, folder)}
-                for key, (game, folder) in data_files.folders().items()
+                for key, (game, folder) in managed_files.folders().items()
             ],
             "presets": [shown for game in plugins.games().values() for shown in offered(game)],
         }
@@ -68,10 +68,10 @@ class DataTextAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
     def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, Any]:
         """The text in use of the file that was asked for, to be corrected on the spot; in a folder, its example."""
         key = request.GET.get("file", "")
-        _game, folder = data_files.folders().get(key, (None, None))
+        _game, folder = managed_files.folders().get(key, (None, None))
         if folder is not None:
             return {"file": key, "pasted": folder.example}
-        wanted = next((file for file in data_files.files() if file.key == key), None)
+        wanted = next((file for file in managed_files.files() if file.key == key), None)
         return {"file": key, "pasted": wanted.text} if wanted is not None else {}
 
     def save_form(self, request: HttpRequest, form: Any, change: bool) -> DataText:
@@ -107,12 +107,12 @@ class DataTextAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
         if not _may_switch(request):
             raise PermissionDenied
         if request.POST.get("use") == "own":
-            data.use_own(row.game, row.name)
+            text_store.use_own(row.game, row.name)
             file = _file_of(row)
             added = file is not None and file.added
             told = gettext("It is out of use.") if added else gettext("New matches get the game's own text.")
         else:
-            data.use(row)
+            text_store.use(row)
             told = gettext("New matches get version %(number)s.") % {"number": row.number}
         self.log_change(request, row, told)
         messages.success(request, told)
@@ -123,15 +123,15 @@ def _may_switch(request: HttpRequest) -> bool:
     return request.user.has_perm("matches.change_datachoice")
 
 
-def _file_of(row: DataText) -> data_files.File | None:
-    return next((file for file in data_files.files() if file.key == f"{row.game}/{row.name}"), None)
+def _file_of(row: DataText) -> managed_files.File | None:
+    return next((file for file in managed_files.files() if file.key == f"{row.game}/{row.name}"), None)
 
 
 def _shown(row: DataText, request: HttpRequest) -> dict[str, Any]:
     file = _file_of(row)
     own = file.own.text if file is not None and file.own is not None else None
     previous = DataText.objects.filter(game=row.game, name=row.name, number=row.number - 1).first()
-    used = data_files.matches_with(row)
+    used = managed_files.matches_with(row)
     return {
         "title": f"{title_of(file) if file is not None else row}, {gettext('version')} {row.number}",
         "opts": row._meta,
@@ -150,7 +150,7 @@ def _shown(row: DataText, request: HttpRequest) -> dict[str, Any]:
     }
 
 
-def in_use_problem(file: data_files.File) -> str:
+def in_use_problem(file: managed_files.File) -> str:
     """Why new matches do not get the text that was chosen; empty where they do, or none was."""
     return failure_words(file.problem) if file.problem is not None else ""
 

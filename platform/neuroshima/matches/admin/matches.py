@@ -22,12 +22,12 @@ from django.utils.translation import gettext_lazy as _
 from neuroshima import plugins
 from neuroshima.contract import Json, Refusal
 from neuroshima.languages import in_words
-from neuroshima.matches.aborting import LONGEST, abort_match, is_dead
-from neuroshima.matches.access import Access, role_at
 from neuroshima.matches.admin.parts import ReadOnly
 from neuroshima.matches.models import Match, Move, Seat, Status
-from neuroshima.matches.pictures import picture
-from neuroshima.matches.replays import Step, proved
+from neuroshima.matches.play.aborting import LONGEST, abort_match, is_dead
+from neuroshima.matches.reading.access import Access, role_at
+from neuroshima.matches.replays.pictures import picture
+from neuroshima.matches.replays.replaying import Step, proved
 from neuroshima.refusals import Code, refusal, words
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.http import HttpRequest
 
-from neuroshima.lookups import ClosedLookups
+from neuroshima.admin_filters import ClosedLookups
 
 
 class ReadOnly(ClosedLookups):

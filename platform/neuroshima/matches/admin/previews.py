@@ -11,24 +11,24 @@ from django.utils.http import urlencode
 
 from neuroshima.contract import Game, Preset
 from neuroshima.languages import in_words
-from neuroshima.matches import data
+from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import DataText
-from neuroshima.matches.presets import files_of, picture_tag, presets_of
+from neuroshima.matches.setup.presets import files_of, picture_tag, presets_of
 
 logger = logging.getLogger(__name__)
 
 
 def offered(game: Game) -> list[dict[str, Any]]:
     """The presets of the game as new matches are begun from them."""
-    playable = data.in_use(game)
+    playable = text_store.in_use(game)
     return [_shown(playable, preset, []) for preset in presets_of(playable).values()]
 
 
 def by_version(game: Game, row: DataText) -> list[dict[str, Any]]:
     """The presets that this version of a file brings, in use or not, beside the other files in use."""
-    digests = {**data.usable(game), row.name: row.digest}
+    digests = {**text_store.usable(game), row.name: row.digest}
     try:
-        made = data.with_digests(game, digests)
+        made = text_store.with_digests(game, digests)
     except Exception as error:
         logger.info("version %s has no previews: %s", row, error)
         return []

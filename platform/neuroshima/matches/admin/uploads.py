@@ -12,14 +12,14 @@ from django.utils.translation import gettext_lazy as _
 from neuroshima.contract import DataFolder, Game, Refusal
 from neuroshima.digests import sha256
 from neuroshima.languages import in_words
-from neuroshima.matches import data, data_files
+from neuroshima.matches.data_files import managed_files, text_store
 from neuroshima.matches.models import DataText
 from neuroshima.refusals import words
 
 LONGEST_NAME = 100
 
 
-def title_of(file: data_files.File) -> str:
+def title_of(file: managed_files.File) -> str:
     """`Game – file` in the reader's language; of a file in a folder, with its name: there are many of a kind."""
     named = f": {file.name}" if file.folder is not None else ""
     return f"{in_words(file.game.titles)} – {in_words(file.titles)}{named}"
@@ -59,8 +59,8 @@ class UploadForm(forms.ModelForm):  # type: ignore[type-arg]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.known = {file.key: file for file in data_files.files()}
-        self.folders = data_files.folders()
+        self.known = {file.key: file for file in managed_files.files()}
+        self.folders = managed_files.folders()
         choices = [(key, title_of(file)) for key, file in self.known.items()]
         choices += [(key, folder_title(game, folder)) for key, (game, folder) in self.folders.items()]
         self.fields["file"].choices = choices  # type: ignore[attr-defined]
@@ -70,7 +70,7 @@ class UploadForm(forms.ModelForm):  # type: ignore[type-arg]
         given = self.cleaned_data["upload"]
         if given is None:
             return ""
-        if given.size > data.LARGEST:
+        if given.size > text_store.LARGEST:
             raise forms.ValidationError(_("The file is too large."))
         try:
             return _plain(given.read().decode("utf-8-sig"))
@@ -79,7 +79,7 @@ class UploadForm(forms.ModelForm):  # type: ignore[type-arg]
 
     def clean_pasted(self) -> str:
         text: str = self.cleaned_data["pasted"]
-        if len(text) > data.LARGEST:
+        if len(text) > text_store.LARGEST:
             raise forms.ValidationError(_("The text is too large."))
         return _plain(text)
 
@@ -97,7 +97,7 @@ class UploadForm(forms.ModelForm):  # type: ignore[type-arg]
             self.add_error(where, problem)
         return cleaned
 
-    def _chosen(self, key: str) -> data_files.File | None:
+    def _chosen(self, key: str) -> managed_files.File | None:
         """The file that is meant; where a name is given for a new one that cannot be, nothing, with the reason said."""
         if key in self.known:
             return self.known[key]
@@ -105,17 +105,19 @@ class UploadForm(forms.ModelForm):  # type: ignore[type-arg]
         uploaded = self.files.get("upload")
         given = self.cleaned_data["new_name"] or (uploaded.name if uploaded else "")
         name = _full_name(given or "", folder)
-        if data.folder_of(game, name) is None or len(name) > LONGEST_NAME:
+        if text_store.folder_of(game, name) is None or len(name) > LONGEST_NAME:
             example = f"{folder.prefix}my_own.toml"
             self.add_error("new_name", gettext("It needs a name such as %(example)s.") % {"example": example})
             return None
-        return data_files.file_named(game, name)
+        return managed_files.file_named(game, name)
 
     def kept(self, by: Any) -> DataText:
         """The new version."""
-        row = data_files.upload(self.cleaned_data["chosen"], self.cleaned_data["text"], self.cleaned_data["note"], by)
+        row = managed_files.upload(
+            self.cleaned_data["chosen"], self.cleaned_data["text"], self.cleaned_data["note"], by
+        )
         if self.cleaned_data["use"]:
-            data.use(row)
+            text_store.use(row)
         return row
 
 
@@ -130,7 +132,7 @@ def _plain(text: str) -> str:
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
-def _problem(file: data_files.File, text: str) -> str:
+def _problem(file: managed_files.File, text: str) -> str:
     """Why the text cannot be taken, in words; empty where it can."""
     if not text.strip():
         return gettext("Upload a file or write a text.")
@@ -142,7 +144,7 @@ def _problem(file: data_files.File, text: str) -> str:
     if file.own is not None and text == file.own.text:
         return gettext("This is the game's own text.")
     try:
-        data_files.check(file, text)
+        managed_files.check(file, text)
     except Exception as error:
         return failure_words(error)
     return ""

@@ -13,7 +13,7 @@ from django.utils.safestring import mark_safe
 from django.utils.timesince import timesince
 from django.utils.translation import gettext
 
-from neuroshima.players.people import player_of
+from neuroshima.players.current_player import player_of
 
 register = template.Library()
 

@@ -1,1 +1,4 @@
-"""The pages. They hold no rules: what may be done and seen is asked from `matches.access` and `matches.play`."""
+"""The pages, one module for each. They hold no rules.
+
+`matches.reading.access` says what a visitor may see, and `matches.play` does what they ask for.
+"""

@@ -13,16 +13,16 @@ from django.views.decorators.http import require_safe
 
 from neuroshima import plugins
 from neuroshima.campaigns.access import RunAccess, access_run
-from neuroshima.campaigns.asking import Asked
 from neuroshima.campaigns.play import advance, begin_run, join_run, settle
+from neuroshima.campaigns.plugin_calls import Asked
 from neuroshima.contract import Campaign, Game, Milestone, Refusal
 from neuroshima.languages import in_words
-from neuroshima.players import doors
-from neuroshima.players.doors import limited
-from neuroshima.players.people import ensure_guest, player_of
+from neuroshima.players import rate_limits
+from neuroshima.players.current_player import ensure_guest, player_of
+from neuroshima.players.rate_limits import limited
 from neuroshima.refusals import Code, count, refusal, words
-from neuroshima.web.campaign_forms import CampaignForm, JoinRunForm
-from neuroshima.web.campaigns import (
+from neuroshima.web.forms.campaigns import CampaignForm, JoinRunForm
+from neuroshima.web.presenters.campaigns import (
     drawn,
     my_ended_runs,
     my_runs,
@@ -73,7 +73,7 @@ def campaign(request: HttpRequest, campaign_id: str) -> HttpResponse:
 
 @posted_from(lambda _request, campaign_id: reverse("campaign", args=[campaign_id]))
 @refusals_as_pages
-@limited(doors.BEGIN)
+@limited(rate_limits.BEGIN)
 def new_run(request: HttpRequest, campaign_id: str) -> HttpResponse:
     """Begin a campaign as the form says and go there; otherwise show the form again with what is wrong."""
     form = _form(request, campaign_id, request.POST)
@@ -113,7 +113,7 @@ def _road_of(campaign_id: str) -> Sequence[Milestone]:
 
 @require_safe
 @refusals_as_pages
-@limited(doors.DATA)
+@limited(rate_limits.DATA)
 def campaign_picture(request: HttpRequest, campaign_id: str, digest: str) -> HttpResponse:
     """A drawing on the road of a campaign that nobody has begun."""
     return _svg(drawn(_road_of(campaign_id), digest))
@@ -143,7 +143,7 @@ def pulse(request: HttpRequest, slug: str) -> HttpResponse:
 
 @posted_from(lambda _request, slug: reverse("run", args=[slug]))
 @refusals_as_pages
-@limited(doors.FORM)
+@limited(rate_limits.FORM)
 def join_campaign(request: HttpRequest, slug: str) -> HttpResponse:
     """Take an open role under a name."""
     access = access_run(player_of(request), slug)
@@ -163,7 +163,7 @@ def join_campaign(request: HttpRequest, slug: str) -> HttpResponse:
 
 @posted_from(lambda _request, slug: reverse("run", args=[slug]))
 @refusals_as_pages
-@limited(doors.BEGIN)
+@limited(rate_limits.BEGIN)
 def go_on(request: HttpRequest, slug: str) -> HttpResponse:
     """The button: to the next match, which begins now unless somebody has begun it already."""
     player = player_of(request)
@@ -188,7 +188,7 @@ def _played(request: HttpRequest) -> int:
 
 @require_safe
 @refusals_as_pages
-@limited(doors.DATA)
+@limited(rate_limits.DATA)
 def run_picture(request: HttpRequest, slug: str, digest: str) -> HttpResponse:
     """A drawing on the road of a campaign that runs."""
     access = access_run(None, slug)

@@ -14,23 +14,23 @@ from django.views.decorators.http import require_safe
 from neuroshima import plugins
 from neuroshima.contract import Game, Preset, Refusal
 from neuroshima.languages import in_words
-from neuroshima.matches import data
-from neuroshima.matches.access import Access
+from neuroshima.matches.data_files import text_store
 from neuroshima.matches.play import create_match
-from neuroshima.matches.presets import preset_named, presets_of
-from neuroshima.players import doors
-from neuroshima.players.doors import enter, limited
+from neuroshima.matches.reading.access import Access
+from neuroshima.matches.setup.presets import preset_named, presets_of
+from neuroshima.players import rate_limits
+from neuroshima.players.current_player import ensure_guest, player_of
 from neuroshima.players.models import Player
-from neuroshima.players.people import ensure_guest, player_of
+from neuroshima.players.rate_limits import enter, limited
 from neuroshima.refusals import count, words
-from neuroshima.web.campaigns import my_runs
-from neuroshima.web.drafts import opening, outdated, redrawn, sent
-from neuroshima.web.forms import new_match_form
-from neuroshima.web.lists import ended_matches, game_to_offer, games_by_title, my_matches
-from neuroshima.web.lots import quick_plans
-from neuroshima.web.match_form import NewMatchForm
-from neuroshima.web.presets import shown
-from neuroshima.web.puzzles import of_today
+from neuroshima.web.forms.drafts import opening, outdated, redrawn, sent
+from neuroshima.web.forms.lobby import new_match_form
+from neuroshima.web.forms.new_match import NewMatchForm
+from neuroshima.web.options.random_choices import quick_plans
+from neuroshima.web.presenters.campaigns import my_runs
+from neuroshima.web.presenters.match_lists import ended_matches, game_to_offer, games_by_title, my_matches
+from neuroshima.web.presenters.presets import shown
+from neuroshima.web.presenters.puzzles import of_today
 from neuroshima.web.views.posting import posted_from
 from neuroshima.web.views.refusals import refusals_as_pages, status_of
 
@@ -41,7 +41,7 @@ def front(request: HttpRequest) -> HttpResponse:
     found = plugins.games().get(request.GET.get("game", "")) or game_to_offer(player_of(request))
     if found is None:
         return _lobby(request, None, None)
-    game = data.in_use(found)
+    game = text_store.in_use(found)
     try:
         return _lobby(request, game, _opened(request, game, _preset(request, game)))
     except Refusal as refused:
@@ -55,10 +55,10 @@ def _form_of(request: HttpRequest, game_id: str) -> str:
 
 @posted_from(_form_of)
 @refusals_as_pages
-@limited(doors.FORM)
+@limited(rate_limits.FORM)
 def new_match(request: HttpRequest, game_id: str) -> HttpResponse:
     """Set the table as the form says and go there; otherwise show the form again with what is wrong."""
-    game = data.in_use(plugins.game(game_id))
+    game = text_store.in_use(plugins.game(game_id))
     try:
         preset = _preset(request, game)
     except Refusal as refused:
@@ -87,7 +87,7 @@ def _changed(request: HttpRequest, game: Game, preset: Preset | None) -> HttpRes
 
 @posted_from(_form_of)
 @refusals_as_pages
-@limited(doors.BEGIN)
+@limited(rate_limits.BEGIN)
 def play_now(request: HttpRequest, game_id: str) -> HttpResponse:
     """One click: a match against the strongest bot with everything at its default."""
     game = plugins.game(game_id)
@@ -106,7 +106,7 @@ def name_of(player: Player | None) -> str:
 
 
 def _created(request: HttpRequest, form: NewMatchForm) -> Access:
-    enter(request, doors.BEGIN)
+    enter(request, rate_limits.BEGIN)
     player = ensure_guest(request, form.cleaned_data["name"])
     return create_match(player, form.game.id, form.options(), form.plans())
 

@@ -14,21 +14,22 @@ from django.views.decorators.http import require_safe
 
 from neuroshima.contract import Refusal
 from neuroshima.languages import in_words
-from neuroshima.matches import data, play, whatif
-from neuroshima.matches.access import Access, access_match
+from neuroshima.matches import play
+from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import Seat, Status
-from neuroshima.matches.play import join_match
-from neuroshima.matches.seating import sides
-from neuroshima.matches.states import options_of
-from neuroshima.players import doors
-from neuroshima.players.doors import limited
-from neuroshima.players.people import ensure_guest, player_of
+from neuroshima.matches.play import join_match, what_if
+from neuroshima.matches.reading.access import Access, access_match
+from neuroshima.matches.reading.states import options_of
+from neuroshima.matches.setup.seating import sides
+from neuroshima.players import rate_limits
+from neuroshima.players.current_player import ensure_guest, player_of
+from neuroshima.players.rate_limits import limited
 from neuroshima.refusals import Code, count, refusal, words
-from neuroshima.web.campaigns import campaign_of
-from neuroshima.web.join_form import JoinForm
-from neuroshima.web.lists import rematch_of, result_words, title_of
-from neuroshima.web.schemas import color_of, colors_of, setting_of, texts_of, words_of
-from neuroshima.web.setting import team_names
+from neuroshima.web.forms.join import JoinForm
+from neuroshima.web.options.schemas import color_of, colors_of, setting_of, texts_of, words_of
+from neuroshima.web.options.seat_count import team_names
+from neuroshima.web.presenters.campaigns import campaign_of
+from neuroshima.web.presenters.match_lists import rematch_of, result_words, title_of
 from neuroshima.web.views.lobby import name_of
 from neuroshima.web.views.posting import posted_from
 from neuroshima.web.views.refusals import refusals_as_pages, status_of
@@ -45,7 +46,7 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
 
 @posted_from(lambda _request, slug: reverse("match", args=[slug]))
 @refusals_as_pages
-@limited(doors.FORM)
+@limited(rate_limits.FORM)
 def join(request: HttpRequest, slug: str) -> HttpResponse:
     """Take an open seat under a name."""
     access = access_match(player_of(request), slug)
@@ -75,7 +76,7 @@ def _not_joined(request: HttpRequest, slug: str, refused: Refusal) -> HttpRespon
 
 @posted_from(lambda _request, slug: reverse("match", args=[slug]))
 @refusals_as_pages
-@limited(doors.BEGIN)
+@limited(rate_limits.BEGIN)
 def rematch(request: HttpRequest, slug: str) -> HttpResponse:
     """The same table once more, where another one begins or sides are swapped. What a campaign has brought to a match
     comes once: after one of its matches it goes on there."""
@@ -105,7 +106,7 @@ def _table(request: HttpRequest, access: Access, form: JoinForm | None, status: 
         "host_names": [seat.name for seat in access.seats if seat.kind == Seat.Kind.PERSON],
         "result": result_words(access),
         "rematch_slug": rematch_of(access) if over and access.mine else "",
-        "among_people": whatif.among_people(access),
+        "among_people": what_if.among_people(access),
         "open_seats": open_seats,
         "setting": _setting(access),
     }
@@ -130,14 +131,14 @@ def table_context(request: HttpRequest, access: Access) -> dict[str, Any]:
         ],
         "seated": bool(access.mine),
         "game": None if access.aborted is not None and access.frozen is not None else access.game,
-        "data_query": data.query_of(access.replaced),
+        "data_query": text_store.query_of(access.replaced),
         "game_title": title_of(access),
         "versus": _versus(access),
         "commitment": access.match.commitment,
         "seed": access.match.seed if access.match.status == Status.OVER else "",
         "address": address,
         "campaign": campaign_of(access),
-        "tries": whatif.offered(access),
+        "tries": what_if.offered(access),
         "texts_json": json.dumps(texts_of(access.game.SeatOptions) if access.game is not None else {}),
         "colors_json": json.dumps(colors_of(access.game.SeatOptions) if access.game is not None else {}),
     }

@@ -8,8 +8,8 @@ from django.views.decorators.http import require_safe
 
 from neuroshima import plugins
 from neuroshima.languages import in_words
-from neuroshima.matches import data
-from neuroshima.web.presets import shown_presets
+from neuroshima.matches.data_files import text_store
+from neuroshima.web.presenters.presets import shown_presets
 from neuroshima.web.views.refusals import refusals_as_pages
 
 
@@ -17,6 +17,6 @@ from neuroshima.web.views.refusals import refusals_as_pages
 @refusals_as_pages
 def presets(request: HttpRequest, game_id: str) -> HttpResponse:
     """Every scenario with its picture; each leads to the lobby's form, filled in."""
-    game = data.in_use(plugins.game(game_id))
+    game = text_store.in_use(plugins.game(game_id))
     context = {"game": game, "game_title": in_words(game.titles), "presets": shown_presets(game)}
     return render(request, "web/presets.html", context)

@@ -13,16 +13,17 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from neuroshima import bounded, plugins
+from neuroshima import plugins, safe_parsing
 from neuroshima.contract import Action, Game, Malformed, Puzzle
 from neuroshima.languages import in_words
-from neuroshima.matches.documents import json_response, refusals_in_words
-from neuroshima.players import doors
-from neuroshima.players.doors import limited
-from neuroshima.players.people import ensure_guest, player_of
+from neuroshima.matches.views import json_response, refusals_in_words
+from neuroshima.players import rate_limits
+from neuroshima.players.current_player import ensure_guest, player_of
+from neuroshima.players.rate_limits import limited
 from neuroshima.puzzles import access
 from neuroshima.refusals import Code, refusal
-from neuroshima.web.puzzles import (
+from neuroshima.web.options.schemas import texts_of
+from neuroshima.web.presenters.puzzles import (
     MOST_STARS,
     STARS_AFTERWARDS,
     by_level,
@@ -34,7 +35,6 @@ from neuroshima.web.puzzles import (
     shown,
     solution_seen,
 )
-from neuroshima.web.schemas import texts_of
 from neuroshima.web.views.lobby import guest_name
 from neuroshima.web.views.refusals import refusals_as_pages
 
@@ -114,7 +114,7 @@ def picture(request: HttpRequest, game_id: str, puzzle_id: str) -> HttpResponse:
 
 @require_POST
 @refusals_in_words
-@limited(doors.HELP)
+@limited(rate_limits.HELP)
 def hint(request: HttpRequest, game_id: str, puzzle_id: str) -> HttpResponse:
     """The next hint, as JSON. It is counted."""
     game, found = _found(game_id, puzzle_id)
@@ -124,7 +124,7 @@ def hint(request: HttpRequest, game_id: str, puzzle_id: str) -> HttpResponse:
 
 @require_POST
 @refusals_in_words
-@limited(doors.HELP)
+@limited(rate_limits.HELP)
 def solution(request: HttpRequest, game_id: str, puzzle_id: str) -> HttpResponse:
     """What solves it, for whoever gives up, as JSON. That is remembered."""
     game, found = _found(game_id, puzzle_id)
@@ -136,7 +136,7 @@ def solution(request: HttpRequest, game_id: str, puzzle_id: str) -> HttpResponse
 
 @require_POST
 @refusals_in_words
-@limited(doors.ASK)
+@limited(rate_limits.ASK)
 def solve(request: HttpRequest, game_id: str, puzzle_id: str) -> HttpResponse:
     """Judge an attempt, `{"actions": [...]}`, and keep what was solved; how it was, as JSON. Whoever has no name here
     yet becomes a guest when he has solved something. Whoever has seen the solution gets one star at most."""
@@ -172,10 +172,10 @@ def _actions(request: HttpRequest) -> list[Action]:
     if len(body) > LARGEST:
         raise refusal(Code.TOO_LARGE)
     try:
-        content = bounded.read_json(body.decode(), DEEPEST, LARGEST)
+        content = safe_parsing.read_json(body.decode(), DEEPEST, LARGEST)
     except ValueError as error:
         raise Malformed(
-            "malformed", "This is not a JSON document: %(reason)s.", reason=bounded.why_not(error)
+            "malformed", "This is not a JSON document: %(reason)s.", reason=safe_parsing.why_not(error)
         ) from error
     actions: Any = content.get("actions") if isinstance(content, dict) else None
     if not isinstance(actions, list) or not all(isinstance(action, dict) for action in actions):

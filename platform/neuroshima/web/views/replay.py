@@ -10,16 +10,16 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language, gettext
 from django.views.decorators.http import require_safe
 
-from neuroshima.matches import replays
-from neuroshima.matches.access import Access, access_match
-from neuroshima.matches.documents import json_response, refusals_in_words
 from neuroshima.matches.models import Status
-from neuroshima.once import Once
-from neuroshima.players import doors
-from neuroshima.players.doors import enter
-from neuroshima.players.people import player_of
+from neuroshima.matches.reading.access import Access, access_match
+from neuroshima.matches.replays import replaying
+from neuroshima.matches.views import json_response, refusals_in_words
+from neuroshima.players import rate_limits
+from neuroshima.players.current_player import player_of
+from neuroshima.players.rate_limits import enter
 from neuroshima.refusals import Code, count, refusal
-from neuroshima.web.lists import result_words
+from neuroshima.single_flight import Once
+from neuroshima.web.presenters.match_lists import result_words
 from neuroshima.web.views.match import table_context
 from neuroshima.web.views.refusals import refusals_as_pages
 
@@ -46,7 +46,7 @@ def frames(request: HttpRequest, slug: str) -> HttpResponse:
     access.check_not_frozen()
     key = (slug, access.match.checksum, access.game, get_language())
     if not _made.knows(key):
-        enter(request, doors.REPLAY)
+        enter(request, rate_limits.REPLAY)
 
     def document() -> bytes:
         return _made.get(key, lambda: _document(access))
@@ -65,7 +65,7 @@ _made = Once(room=32 * 1024 * 1024)
 
 
 def _document(access: Access) -> bytes:
-    told = replays.replay(access.match)
+    told = replaying.replay(access.match)
     document = {
         "frames": [vars(frame) for frame in told.frames],
         "problem": told.problem,

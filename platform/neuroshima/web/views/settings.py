@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
+from neuroshima.players.current_player import player_of
 from neuroshima.players.models import WATCH_SPEEDS
-from neuroshima.players.people import player_of
 from neuroshima.refusals import Code, refusal
 from neuroshima.web.views.posting import posted_from
 from neuroshima.web.views.refusals import refusals_as_pages

@@ -18,23 +18,24 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_POST, require_safe
 
-from neuroshima import bounded, plugins
+from neuroshima import plugins, safe_parsing
 from neuroshima.contract import Game, Json, Refusal
 from neuroshima.digests import sha256
 from neuroshima.languages import in_words
-from neuroshima.matches import data, whatif
-from neuroshima.matches.access import Access, access_match
-from neuroshima.matches.documents import json_response
+from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import Status
-from neuroshima.players import doors
-from neuroshima.players.doors import limited
-from neuroshima.players.people import player_of
+from neuroshima.matches.play.what_if import allow, can_try, position_file
+from neuroshima.matches.reading.access import Access, access_match
+from neuroshima.matches.views import json_response
+from neuroshima.players import rate_limits
+from neuroshima.players.current_player import player_of
+from neuroshima.players.rate_limits import limited
 from neuroshima.refusals import Code, count, refusal, words
 from neuroshima.studies import sharing
 from neuroshima.studies.resolving import DEEPEST, MALFORMED, ResolveError
 from neuroshima.studies.unfolding import LARGEST, unfold
-from neuroshima.web.schemas import texts_of
-from neuroshima.web.study_form import Asked, StudyForm, followed
+from neuroshima.web.forms.study import Asked, StudyForm, followed
+from neuroshima.web.options.schemas import texts_of
 from neuroshima.web.views.posting import posted_from
 from neuroshima.web.views.refusals import refusals_as_pages, status_of
 
@@ -64,7 +65,7 @@ def _told(view: Callable[..., Any]) -> Callable[..., HttpResponse]:
 @gzip_page
 @require_POST
 @_told
-@limited(doors.ASK)
+@limited(rate_limits.ASK)
 def unfolded(request: HttpRequest) -> Any:
     """What a position file comes to."""
     return unfold(_body(request))
@@ -72,7 +73,7 @@ def unfolded(request: HttpRequest) -> Any:
 
 @require_POST
 @_told
-@limited(doors.SHARE)
+@limited(rate_limits.SHARE)
 def share(request: HttpRequest) -> Any:
     """Keeps a position file; the address under which it is found."""
     slug = sharing.share(player_of(request), _body(request)).slug
@@ -81,11 +82,11 @@ def share(request: HttpRequest) -> Any:
 
 @require_POST
 @_told
-@limited(doors.ASK)
+@limited(rate_limits.ASK)
 def setting(request: HttpRequest, game_id: str) -> Any:
     """What follows from a change in the board's form."""
     try:
-        asked = Asked.model_validate(bounded.read_json(_body(request).decode(), DEEPEST, LARGEST))
+        asked = Asked.model_validate(safe_parsing.read_json(_body(request).decode(), DEEPEST, LARGEST))
     except ValueError:
         raise refusal(Code.MALFORMED) from None
     return followed(plugins.game(game_id), asked)
@@ -107,7 +108,7 @@ class Opening:
 
     document: Json | None = None
     """A position file; None is an empty board."""
-    digests: data.Digests | None = None
+    digests: text_store.Digests | None = None
     """Of the texts by which it is played, where these are kept here."""
     back: tuple[str, str] | None = None
     """Where it comes from: address and words."""
@@ -132,11 +133,11 @@ def shared(request: HttpRequest, slug: str) -> HttpResponse:
     return _board(request, plugins.game(study.game), Opening(document, _kept(study.game, document)))
 
 
-def _kept(game_id: str, document: Json) -> data.Digests:
+def _kept(game_id: str, document: Json) -> text_store.Digests:
     """The digests of the texts that the file carries, where the catalogue can be made of them."""
     digests = {name: sha256(text) for name, text in document.get("data", {}).items()}
     try:
-        data.stored_texts(game_id, digests)
+        text_store.stored_texts(game_id, digests)
     except Refusal:
         return {}
     return digests
@@ -145,15 +146,15 @@ def _kept(game_id: str, document: Json) -> data.Digests:
 @require_safe
 @never_cache
 @refusals_as_pages
-@limited(doors.REPLAY)
+@limited(rate_limits.REPLAY)
 def what_if(request: HttpRequest, slug: str) -> HttpResponse:
     """The analysis board with the position of a match after its move `?seq=`."""
     access = access_match(player_of(request), slug)
     seq = _seq(request, access)
-    document = whatif.position_file(access, seq)
+    document = position_file(access, seq)
     assert access.game is not None
     nothing = gettext("In this position there is nothing to try but what the rules allow.")
-    remark = "" if whatif.can_try(access, document) else nothing
+    remark = "" if can_try(access, document) else nothing
     return _board(request, access.game, Opening(document, access.replaced, _back(access, seq), access.seat, remark))
 
 
@@ -177,7 +178,7 @@ def allow_what_if(request: HttpRequest, slug: str) -> HttpResponse:
     player = player_of(request)
     if player is None:
         raise refusal(Code.NOT_YOUR_SEAT)
-    whatif.allow(player, slug, request.POST.get("allowed") == "yes")
+    allow(player, slug, request.POST.get("allowed") == "yes")
     return redirect("match", slug=slug)
 
 
@@ -187,7 +188,7 @@ def _board(request: HttpRequest, game: Game, opening: Opening) -> HttpResponse:
     context = {
         "game": game,
         "game_title": in_words(game.titles),
-        "data_query": data.query_of(opening.digests or {}),
+        "data_query": text_store.query_of(opening.digests or {}),
         "texts_json": json.dumps(texts_of(game.SeatOptions)),
         "form": form,
         "known": known,

@@ -13,11 +13,11 @@ from typing import Any
 import django
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from neuroshima import bounded, plugins
+from neuroshima import plugins, safe_parsing
 from neuroshima.contract import Game, Json, Refusal
-from neuroshima.matches.data import with_texts
-from neuroshima.matches.seating import counts_for, counts_of
-from neuroshima.site.arena import (
+from neuroshima.matches.data_files.text_store import with_texts
+from neuroshima.matches.setup.seating import counts_for, counts_of
+from neuroshima.site.management.arena import (
     Among,
     Pairing,
     Played,
@@ -32,7 +32,7 @@ from neuroshima.site.arena import (
     summed,
     table,
 )
-from neuroshima.site.failures import PlayFailed
+from neuroshima.site.management.game_failures import PlayFailed
 
 DEEPEST, LONGEST = 20, 100_000
 """Levels in the options of a match."""
@@ -177,7 +177,7 @@ def _with_data(game: Game, texts: Mapping[str, str]) -> Game:
 def _options(game: Game, text: str) -> Json:
     """The options of the matches, looked at before the first is begun."""
     try:
-        options: Json = bounded.read_json(text, DEEPEST, LONGEST)
+        options: Json = safe_parsing.read_json(text, DEEPEST, LONGEST)
         game.Options.model_validate(options)
     except ValueError as error:
         raise CommandError(f"--options {text} cannot be used: {error}") from error

@@ -10,7 +10,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
-from neuroshima.site.installing import InstallError, install, install_again
+from neuroshima.site.management.installing import InstallError, install, install_again
 
 LISTING = "from neuroshima.site.cli import main; main()"
 

@@ -13,7 +13,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
-from neuroshima.matches.protocol import LARGEST
+from neuroshima.matches.live.protocol import LARGEST
 
 EVERYWHERE = {"0.0.0.0", "::"}
 PATIENCE = 60
@@ -74,8 +74,8 @@ def serve(host: str, port: int, ready: Callable[[], object]) -> None:
     from daphne.server import Server, twisted_loop  # before anything that imports Twisted: it chooses the event loop
 
     from neuroshima.site.asgi import application
-    from neuroshima.site.readers import MOST_WAITING, PatientSocket
-    from neuroshima.site.slow_requests import close_slow_requests
+    from neuroshima.site.server.slow_readers import MOST_WAITING, PatientSocket
+    from neuroshima.site.server.slow_requests import close_slow_requests
 
     def listening() -> None:
         server.ws_factory.protocol = PatientSocket
@@ -102,7 +102,7 @@ def serve(host: str, port: int, ready: Callable[[], object]) -> None:
 async def _say_goodbye() -> None:
     from twisted.internet import reactor
 
-    from neuroshima.matches.consumer import say_restarting
+    from neuroshima.matches.live.consumer import say_restarting
 
     await say_restarting()
     reactor.stop()  # type: ignore[misc]

@@ -8,8 +8,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
-from neuroshima.site.installing import InstallError, uninstall
 from neuroshima.site.management.commands.install import listing
+from neuroshima.site.management.installing import InstallError, uninstall
 
 
 class Command(BaseCommand):

@@ -1,0 +1,126 @@
+"""Asking a plugin's campaign object. It gets plain data and has to answer sensibly; where it raises or talks nonsense
+the log says how, and whoever asked is told `campaign_broken`: the site and everything stored stay as they are.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any, TypeVar
+
+from neuroshima import plugins
+from neuroshima.contract import Campaign, Fact, Json, Milestone, Outcome, Stage, Texts
+from neuroshima.matches.data_files import text_store
+from neuroshima.matches.reading.states import text_of
+from neuroshima.matches.setup.presets import presets_of
+from neuroshima.refusals import Code, refusal
+
+logger = logging.getLogger(__name__)
+
+Result = TypeVar("Result")
+REMEMBERED = 64
+"""Roads kept by this process: their pictures are asked for one by one."""
+
+
+class NonsenseError(ValueError):
+    """An answer that is none."""
+
+
+class Asked:
+    """One campaign object, asked for one run (or, before it is begun, for nobody's: an empty slug)."""
+
+    def __init__(self, campaign: Campaign, plugin: str, slug: str = "") -> None:
+        self.campaign, self.plugin, self.slug = campaign, plugin, slug
+
+    def begin(self) -> Json:
+        return self._careful(lambda: plain(self.campaign.begin()))
+
+    def stage(self, memory: Json) -> Stage | None:
+        return self._careful(lambda: self._fine_stage(self.campaign.stage(memory), self.campaign.outcome(memory)))
+
+    def after(self, memory: Json, outcome: Outcome) -> Json:
+        return self._careful(lambda: plain(self.campaign.after(memory, outcome)))
+
+    def outcome(self, memory: Json) -> Outcome | None:
+        return self._careful(lambda: self._fine_outcome(self.campaign.outcome(memory)))
+
+    def road(self, memory: Json) -> list[Milestone]:
+        stops = self._careful(lambda: _road(self.campaign, text_of(memory)))
+        pictures = self._pictures() if any(stop.preset for stop in stops) else {}
+        return [replace(stop, picture=pictures.get(stop.preset, stop.picture)) for stop in stops]
+
+    def standing(self, memory: Json) -> list[Fact]:
+        return self._careful(lambda: self._fine_facts(self.campaign.standing(memory)))
+
+    def changes(self, before: Json, after: Json) -> list[Texts]:
+        return self._careful(lambda: _fine_texts(self.campaign.changes(before, after)))
+
+    def _pictures(self) -> Mapping[str, str]:
+        """Of what the game offers ready made, by id; none where it is not here."""
+        game = plugins.games().get(self.campaign.game)
+        offered = presets_of(text_store.in_use(game)).values() if game is not None else ()
+        return {preset.id: preset.picture for preset in offered}
+
+    def _careful(self, step: Callable[[], Result]) -> Result:
+        try:
+            return step()
+        except Exception as error:
+            logger.exception("the campaign %s failed", self.campaign.id, extra={"campaign": self.slug})
+            raise refusal(Code.CAMPAIGN_BROKEN, plugin=self.plugin) from error
+
+    # What is sensible
+
+    def _fine_stage(self, stage: Stage | None, outcome: Outcome | None) -> Stage | None:
+        if (stage is None) == (outcome is None):
+            raise NonsenseError("a campaign has either a next stage or an outcome")
+        if stage is None:
+            return None
+        roles = range(len(self.campaign.roles))
+        if not isinstance(stage.id, str) or not 0 < len(stage.id) <= 100:
+            raise NonsenseError(f"a stage's id is a text of 1 to 100 letters, not {stage.id!r}")
+        if len(stage.roles) != len(stage.seats) or not all(role in roles for role in stage.roles):
+            raise NonsenseError(
+                f"stage {stage.id}: each of its {len(stage.seats)} seats needs one of {len(roles)} roles"
+            )
+        return stage
+
+    def _fine_outcome(self, outcome: Outcome | None) -> Outcome | None:
+        if outcome is not None and not all(role in range(len(self.campaign.roles)) for role in outcome.winners):
+            raise NonsenseError(f"a campaign is won by roles: {outcome.winners}")
+        return outcome
+
+    def _fine_facts(self, facts: Any) -> list[Fact]:
+        known = [None, *range(len(self.campaign.roles))]
+        for fact in facts:
+            _fine_texts([fact.titles, fact.value])
+            if fact.role not in known:
+                raise NonsenseError(f"no role has the number {fact.role}")
+        return list(facts)
+
+
+def plain(memory: Json) -> Json:
+    """`memory` as it is when it comes back out of a database, of whatever make: the campaign gets no other."""
+    if not isinstance(memory, dict):
+        raise NonsenseError(f"a memory is a dict, not {type(memory).__name__}")
+    data: Json = json.loads(text_of(memory))
+    return data
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _road(campaign: Campaign, memory: str) -> list[Milestone]:
+    milestones = list(campaign.road(json.loads(memory)))
+    for stop in milestones:
+        _fine_texts([stop.titles, stop.texts, *stop.stakes])
+        if not all(isinstance(text, str) for text in (stop.id, stop.picture, stop.preset)):
+            raise NonsenseError("the id, the picture and the preset of a milestone are texts")
+    return milestones
+
+
+def _fine_texts(given: Any) -> list[Texts]:
+    for texts in given:
+        if not isinstance(texts["en"], str) or not all(isinstance(text, str) for text in texts.values()):
+            raise NonsenseError(f"texts in languages are wanted, with English: {texts!r}")
+    return list(given)

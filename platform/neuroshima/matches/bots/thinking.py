@@ -1,0 +1,147 @@
+"""A process in which bots think, so that they hold up nobody and can be stopped.
+
+One process with a pipe, instead of a pool: a bot that hangs is killed alone and at once, which a pool does not offer.
+"""
+
+from __future__ import annotations
+
+import logging
+import multiprocessing
+import os
+import random
+import threading
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from multiprocessing.connection import Connection, wait
+from typing import Any
+
+from neuroshima.contract import Action, Json, View
+
+logger = logging.getLogger(__name__)
+STARTING = 120.0
+"""Seconds a new process may take until it has read the games: on a machine that is busy, as after a restart, that is no
+fault of the bot, which would have to play without a thought."""
+
+
+@dataclass(frozen=True)
+class Task:
+    """Everything a bot gets: the view of its seat, and dice."""
+
+    game: str
+    bot: str
+    options: Json
+    view: View
+    seat: int
+    chance: str
+    budget: int
+    texts: Mapping[str, str] = field(default_factory=dict)
+    """The match's data files, by name."""
+    order: tuple[str, ...] = ()
+    """The plugins in the order in which they came into use, where two of them bring the same."""
+
+
+class ThinkingFailedError(Exception):
+    """The bot raised, was too slow, or its process died. The text is for the log."""
+
+
+class Thinker:
+    """Has tasks thought out in a process of its own, which is made when needed and made anew after a failure."""
+
+    def __init__(self) -> None:
+        self._process: Any = None
+        self._pipe: Connection | None = None
+
+    def think(self, task: Task, patience: float) -> Action:
+        """The bot's action. Raises ThinkingFailedError; after `patience` seconds the process is killed."""
+        try:
+            pipe = self._ready()
+            pipe.send(task)
+            if not pipe.poll(patience):
+                raise ThinkingFailedError(f"no answer within {patience:g} s")
+            fine, answer = pipe.recv()
+        except (EOFError, OSError) as error:
+            self.close()
+            raise ThinkingFailedError(f"its process died: {error!r}") from error
+        except ThinkingFailedError:
+            self.close()
+            raise
+        if not fine:
+            raise ThinkingFailedError(str(answer))
+        return dict(answer)
+
+    def warm_up(self) -> None:
+        """Make the process before the first task needs it. A failure is left to that task to tell."""
+        try:
+            self._ready()
+        except (EOFError, OSError, ThinkingFailedError):
+            self.close()
+
+    def close(self) -> None:
+        """Kill the process, whatever it does."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.join()
+        if self._pipe is not None:
+            self._pipe.close()
+        self._process = self._pipe = None
+
+    def _ready(self) -> Connection:
+        if self._pipe is None or not self._process.is_alive():
+            self.close()
+            self._pipe = self._new()
+        return self._pipe
+
+    def _new(self) -> Connection:
+        spawn = multiprocessing.get_context("spawn")
+        ours, theirs = spawn.Pipe()
+        self._process = spawn.Process(target=_work, args=(theirs,), name="thinker", daemon=True)
+        self._process.start()
+        theirs.close()
+        if not ours.poll(STARTING):
+            raise ThinkingFailedError("its process did not start")
+        ours.recv()
+        return ours
+
+
+def _work(pipe: Connection) -> None:
+    """The process's life: read a task, answer it, until the pipe closes."""
+    threading.Thread(target=_die_with_parent, daemon=True).start()
+    import django
+
+    django.setup()
+    from neuroshima import plugins
+
+    plugins.installed_games()
+    pipe.send(True)
+    while True:
+        try:
+            task = pipe.recv()
+        except EOFError:
+            return
+        pipe.send(_answer(task))
+
+
+def _die_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        wait([parent.sentinel])
+        os._exit(1)
+
+
+def _answer(task: Task) -> tuple[bool, Action | str]:
+    try:
+        return True, _chosen(task)
+    except Exception as error:
+        return False, f"{type(error).__name__}: {error}"
+
+
+def _chosen(task: Task) -> Action:
+    """Imagine a state that agrees with the view, and let the bot choose in it."""
+    from neuroshima import plugins
+    from neuroshima.matches.data_files.text_store import with_texts
+
+    game = with_texts(plugins.installed_games(task.order)[task.game], task.texts)
+    rng = random.Random(task.chance)
+    options = game.Options.model_validate(task.options)
+    state = game.imagine(options, task.view, task.seat, rng)
+    return game.bots[task.bot].choose(state, task.seat, rng, task.budget)

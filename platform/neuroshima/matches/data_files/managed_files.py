@@ -1,0 +1,124 @@
+"""What a host sees of data files, and what he does with them: the files there are, new versions, new files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import QuerySet
+from django.db.models.fields.json import KeyTransform
+
+from neuroshima import plugins
+from neuroshima.contract import DataFile, DataFolder, Game, Texts
+from neuroshima.matches.data_files import text_store
+from neuroshima.matches.models import DataText, Match
+
+UPLOADED = DataText.Origin.UPLOAD
+
+
+@dataclass(frozen=True)
+class File:
+    """One data file of a game that can be played now."""
+
+    game: Game
+    name: str
+    own: DataFile | None
+    """What the game brings under this name; nothing where the host has added the file to a folder."""
+    in_use: DataText | None = None
+    """None: new matches get the game's own text, if there is one."""
+    problem: Exception | None = None
+    """Why new matches do not get the text that was chosen."""
+
+    @property
+    def key(self) -> str:
+        return f"{self.game.id}/{self.name}"
+
+    @property
+    def added(self) -> bool:
+        return self.own is None
+
+    @property
+    def folder(self) -> DataFolder | None:
+        return text_store.folder_of(self.game, self.name)
+
+    @property
+    def text(self) -> str:
+        """What new matches get; of a file that is out of use, its last version."""
+        if self.in_use is not None:
+            return self.in_use.text
+        return self.own.text if self.own is not None else self._last()
+
+    def _last(self) -> str:
+        versions = DataText.objects.filter(game=self.game.id, name=self.name, origin=UPLOADED)
+        return versions.order_by("-number").values_list("text", flat=True).first() or ""
+
+    @property
+    def titles(self) -> Texts:
+        """What kind of file it is."""
+        if self.own is not None:
+            return self.own.titles
+        return self.folder.titles if self.folder is not None else {"en": self.name}
+
+
+def files() -> list[File]:
+    """Every data file of every game, in order: those that it brings, then those that were added to its folders."""
+    return [file for game in plugins.games().values() for file in files_of(game)]
+
+
+def files_of(game: Game) -> Iterator[File]:
+    own: Mapping[str, DataFile | None] = game.data_files()
+    chosen = text_store.texts_in_use(game)
+    problems = text_store.problems(game, {name: row.digest for name, row in chosen.items()})
+    added: dict[str, DataFile | None] = dict.fromkeys(name for name in _uploaded(game) if name not in own)
+    for name, brought in {**own, **added}.items():
+        yield File(game, name, brought, chosen.get(name), problems.get(name))
+
+
+def _uploaded(game: Game) -> list[str]:
+    """The names in the game's folders under which a host has ever uploaded something."""
+    if not any(folder.addable for folder in game.data_folders()):
+        return []
+    rows = DataText.objects.filter(game=game.id, origin=UPLOADED).order_by("name")
+    return [name for name in rows.values_list("name", flat=True).distinct() if _added(game, name)]
+
+
+def _added(game: Game, name: str) -> bool:
+    folder = text_store.folder_of(game, name)
+    return folder is not None and folder.addable
+
+
+def file_named(game: Game, name: str) -> File:
+    """The file of that name; where there is none yet, the new one that it would be."""
+    return next((file for file in files_of(game) if file.name == name), File(game, name, None))
+
+
+def folders() -> dict[str, tuple[Game, DataFolder]]:
+    """Every folder to which a host may add a file, by a key that is no file's."""
+    return {
+        f"{game.id}/+{each.prefix}": (game, each)
+        for game in plugins.games().values()
+        for each in game.data_folders()
+        if each.addable
+    }
+
+
+def check(file: File, text: str) -> None:
+    """Raises what the game raises where it cannot be played by `text` together with the other files in use."""
+    own = {name: brought.text for name, brought in file.game.data_files().items()}
+    others = {name: digest for name, digest in text_store.usable(file.game).items() if name != file.name}
+    texts = {**own, **text_store.stored_texts(file.game.id, others), file.name: text}
+    text_store.check_texts(file.game, texts)
+
+
+def upload(file: File, text: str, note: str, by: Any) -> DataText:
+    """Keep `text` as the next version of `file`. The game's own is kept before it, so that it has the lower number."""
+    if file.own is not None:
+        text_store.record(file.game.id, file.name, file.own.text)
+    return text_store.record(file.game.id, file.name, text, origin=UPLOADED, note=note, uploaded_by=by)
+
+
+def matches_with(row: DataText) -> QuerySet[Match]:
+    """The matches that are played by this text, the newest first."""
+    used = Match.objects.filter(game=row.game).annotate(used=KeyTransform(row.name, "data"))
+    return used.filter(used=row.digest)

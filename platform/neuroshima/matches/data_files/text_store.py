@@ -1,0 +1,300 @@
+"""The texts a game is played by: which there are, which new matches get, and a match's own.
+
+A text is known by its digest and never changed or deleted: a match is played and shown by exactly those texts with
+which it was begun, whatever is uploaded later and whatever a new version of the game brings.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+from urllib.parse import urlencode
+
+from django.db import IntegrityError, transaction
+from django.db.models import Max
+from pydantic import BaseModel, ValidationError
+
+from neuroshima import safe_parsing
+from neuroshima.contract import DataFolder, Game, Malformed, Refusal
+from neuroshima.digests import sha256
+from neuroshima.matches.models import DataChoice, DataText, Match
+from neuroshima.refusals import SENTENCES, Code, refusal
+
+logger = logging.getLogger(__name__)
+
+CACHED = 32
+TRIES = 5
+LARGEST = 1024 * 1024
+"""The longest text that a host or a position file may give."""
+WORD = r"[a-z0-9_]+\.toml"
+"""What follows a folder's prefix in the name of a file."""
+Digests = Mapping[str, str]
+"""Name of a file to the digest of its text."""
+
+
+# Games played by other texts than their own ---------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=64)
+def own_digests(game: Game) -> Digests:
+    """Of the texts the game brings itself."""
+    return {name: sha256(file.text) for name, file in game.data_files().items()}
+
+
+def replaced(game: Game, digests: Digests) -> Digests:
+    """Those of the digests that are not of the texts which `game` brings itself today."""
+    own = own_digests(game)
+    return {name: digest for name, digest in digests.items() if own.get(name) != digest}
+
+
+def folder_of(game: Game, name: str) -> DataFolder | None:
+    """The folder of the game into which a file of that name belongs."""
+    fits = (folder for folder in game.data_folders() if re.fullmatch(f"{re.escape(folder.prefix)}{WORD}", name))
+    return next(fits, None)
+
+
+def takes(game: Game, name: str) -> bool:
+    """Whether the game can be played by a text of that name."""
+    return name in own_digests(game) or folder_of(game, name) is not None
+
+
+class _Made:
+    """The games that were made of other texts last. It only saves making them: the texts are in the database."""
+
+    def __init__(self) -> None:
+        self._games: OrderedDict[tuple[Game, frozenset[tuple[str, str]]], Game] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def get(self, game: Game, digests: Digests, load: Callable[[], Mapping[str, str]]) -> Game:
+        """`game` by the texts that `load` gets; itself where these are its own."""
+        changed = frozenset(replaced(game, digests).items())
+        if not changed:
+            return game
+        with self._lock:
+            made = self._games.pop((game, changed), None)
+        if made is None:
+            texts = load()
+            made = game.with_data({name: _readable(name, texts[name]) for name, _digest in sorted(changed)})
+        with self._lock:
+            self._games[game, changed] = made
+            while len(self._games) > CACHED:
+                self._games.popitem(last=False)
+        return made
+
+
+def _readable(name: str, text: str) -> str:
+    """The text, which a game may now give to a parser. Raises Malformed."""
+    try:
+        safe_parsing.check_toml(text, LARGEST)
+    except safe_parsing.Unreadable as error:
+        sentence = SENTENCES[Code.UNREADABLE_DATA]
+        reason = safe_parsing.why_not(error)
+        raise Malformed(Code.UNREADABLE_DATA.value, sentence, name, name=name, reason=reason) from None
+    return text
+
+
+_made = _Made()
+
+
+def with_texts(game: Game, texts: Mapping[str, str]) -> Game:
+    """`game` played by `texts`, by the names of its files. Raises what `Game.with_data` raises."""
+    return _made.get(game, {name: sha256(text) for name, text in texts.items()}, lambda: texts)
+
+
+def check_texts(game: Game, texts: Mapping[str, str]) -> None:
+    """Raises what `Game.with_data` raises where they cannot be used together. They are given to the game all, its own
+    as well: of those that it is not given it leaves out what does not fit the others."""
+    game.with_data({name: _readable(name, text) for name, text in texts.items()})
+
+
+def with_digests(game: Game, digests: Digests) -> Game:
+    """`game` played by the stored texts with these digests. Raises Refusal `no_such_data`, and what `Game.with_data`
+    raises."""
+    return _made.get(game, digests, lambda: stored_texts(game.id, digests))
+
+
+def game_of(match: Match, game: Game) -> Game:
+    """The match's `game` as it was begun. A match from before there were such texts is played by the game's own."""
+    return with_digests(game, played_by(match, game))
+
+
+def played_by(match: Match, game: Game) -> Digests:
+    """The digests of the match that its `game` is made of. What an installed version neither knows nor needs for it is
+    left out: a match may have stored more.
+
+    Raises Refusal `no_such_data` where it needs one that was not stored while one that was is not known any more: then
+    nobody can say what it was played by. Raises also what the game raises that can be asked no more."""
+    known = {name: digest for name, digest in match.data.items() if takes(game, name)}
+    lost = sorted(match.data.keys() - known.keys())
+    try:
+        made = with_digests(game, known)
+    except Exception:  # perhaps because of one that this match does not need
+        used = {*_used(game, match), *_used_by_seats(game, match)}
+        return {name: digest for name, digest in known.items() if name in used}
+    if lost and not _used(made, match) <= known.keys():
+        raise refusal(Code.NO_SUCH_DATA, name=lost[0])
+    return known
+
+
+def _used(game: Game, match: Match) -> set[str]:
+    """The names of the files that it needs as far as its options say; those of its seats are what it has stored."""
+    return set(game.data_used(game.Options.model_validate(match.options)))
+
+
+def _used_by_seats(game: Game, match: Match) -> set[str]:
+    """The names of the files that its seats need; all that it has where the game does not know their choices."""
+    options = game.Options.model_validate(match.options)
+    chosen = [choice for choice in match.seats.values_list("options", flat=True) if choice is not None]
+    try:
+        return set(game.data_used(options, [game.SeatOptions.model_validate(choice) for choice in chosen]))
+    except ValidationError:
+        return set(match.data)
+
+
+def replaced_texts(match: Match, game: Game) -> dict[str, str]:
+    """The texts of the match that are not those which `game` brings today: what a position file of it has to carry."""
+    return stored_texts(match.game, replaced(game, played_by(match, game)))
+
+
+def stored_texts(game_id: str, digests: Digests) -> dict[str, str]:
+    """The texts with these digests, by name. Raises Refusal `no_such_data`."""
+    return {name: _text(game_id, name, digest) for name, digest in digests.items()}
+
+
+@lru_cache(maxsize=64)
+def _text(game_id: str, name: str, digest: str) -> str:
+    text = DataText.objects.filter(game=game_id, name=name, digest=digest).values_list("text", flat=True).first()
+    if text is None:
+        raise refusal(Code.NO_SUCH_DATA, name=name)
+    return text
+
+
+# Addresses ------------------------------------------------------------------------------------------------------------
+
+
+def query_of(digests: Digests) -> str:
+    """What the address of a catalogue says about the texts of a match: `?data=cards.toml:<digest>&...`, or nothing."""
+    words = [("data", f"{name}:{digest}") for name, digest in sorted(digests.items())]
+    return f"?{urlencode(words)}" if words else ""
+
+
+def named(words: list[str]) -> Digests:
+    """The digests that such an address names."""
+    pairs = (word.rpartition(":") for word in words)
+    return {name: digest for name, _colon, digest in pairs}
+
+
+# New matches ----------------------------------------------------------------------------------------------------------
+
+
+def in_use(game: Game) -> Game:
+    """`game` as new matches are played: by the texts that the host chose, as far as it can use them."""
+    return with_digests(game, usable(game))
+
+
+def for_new_match(game: Game, options: BaseModel) -> tuple[Game, dict[str, str]]:
+    """`game` by the texts that a new match with these options is played by, and their digests. Raises Refusal."""
+    chosen = usable(game)
+    try:
+        names = sorted(with_digests(game, chosen).data_used(options))
+        own = game.data_files()
+        digests = {name: chosen.get(name) or record(game.id, name, own[name].text).digest for name in names}
+        return with_digests(game, digests), digests
+    except Refusal:
+        raise
+    except Exception as error:
+        logger.exception("%s cannot say by which files it is played", game.id)
+        raise refusal(Code.INTERNAL) from error
+
+
+def for_beginning(game: Game, match: Match, seats: Sequence[BaseModel]) -> tuple[Game, dict[str, str]]:
+    """As `for_new_match`, for a match that begins with these seats: it keeps what it was made with, and now also what
+    they chose."""
+    options = game.Options.model_validate(match.options)
+    chosen, own = usable(game), game.data_files()
+    names = game_of(match, game).data_used(options, seats)
+    more = {name: chosen.get(name) or record(game.id, name, own[name].text).digest for name in sorted(names)}
+    digests = {**more, **match.data}
+    return with_digests(game, digests), digests
+
+
+def usable(game: Game) -> Digests:
+    """The texts in use that the game can be played by. Of the others, its own are used where it brings any."""
+    chosen = {name: row.digest for name, row in texts_in_use(game).items()}
+    unusable = problems(game, chosen)
+    return {name: digest for name, digest in chosen.items() if name not in unusable}
+
+
+def problems(game: Game, chosen: Digests) -> Mapping[str, Exception]:
+    """Which of the chosen texts this version of the game cannot use, and why."""
+    return _sifted(game, tuple(sorted(chosen.items())))
+
+
+@lru_cache(maxsize=64)
+def _sifted(game: Game, chosen: tuple[tuple[str, str], ...]) -> Mapping[str, Exception]:
+    """All are tried together; where that fails, each with those that passed before it. One that does not fit keeps no
+    other from being used."""
+    if _failure(game, dict(chosen)) is None:
+        return {}
+    fit: dict[str, str] = {}
+    unfit: dict[str, Exception] = {}
+    for name, digest in chosen:
+        error = _failure(game, {**fit, name: digest})
+        if error is None:
+            fit[name] = digest
+        else:
+            unfit[name] = error
+            logger.warning("the file %s of %s cannot be used: %s", name, game.id, error)
+    return unfit
+
+
+def _failure(game: Game, digests: Digests) -> Exception | None:
+    try:
+        with_digests(game, digests)
+    except Exception as error:
+        return error.with_traceback(None)
+    return None
+
+
+def texts_in_use(game: Game) -> dict[str, DataText]:
+    """The rows that the host chose for new matches, by name: in place of the game's own, and in its folders."""
+    choices = DataChoice.objects.filter(game=game.id).select_related("text").defer("text__text")
+    return {choice.name: choice.text for choice in choices if _can_be_chosen(game, choice.name)}
+
+
+def _can_be_chosen(game: Game, name: str) -> bool:
+    folder = folder_of(game, name)
+    return name in own_digests(game) or (folder is not None and folder.addable)
+
+
+def record(game_id: str, name: str, text: str, **more: Any) -> DataText:
+    """The stored row of a text; a new one, with the next number, where it was not known. `more` is for the new one."""
+    digest = sha256(text)
+    known = DataText.objects.filter(game=game_id, name=name)
+    for _attempt in range(TRIES):
+        row = known.filter(digest=digest).first()
+        if row is not None:
+            return row
+        number = (known.aggregate(last=Max("number"))["last"] or 0) + 1
+        values = {"game": game_id, "name": name, "digest": digest, "text": text, "number": number, **more}
+        try:
+            with transaction.atomic():
+                return DataText.objects.create(**values)
+        except IntegrityError:  # somebody else recorded one at the same moment
+            continue
+    raise refusal(Code.UNAVAILABLE)
+
+
+def use(row: DataText) -> None:
+    """New matches get this text from now on."""
+    DataChoice.objects.update_or_create(game=row.game, name=row.name, defaults={"text": row})
+
+
+def use_own(game_id: str, name: str) -> None:
+    """New matches get the game's own text again, and of a file that it does not bring none."""
+    DataChoice.objects.filter(game=game_id, name=name).delete()

@@ -1,0 +1,227 @@
+"""What the socket does with the database: synchronous, so that the event loop never waits for it.
+
+Every function reads anew who asks: a session that ended or a seat that was lost counts from the next message on.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any, Literal, cast
+
+from django.db import DatabaseError
+from django.http import HttpRequest
+from django.utils import translation
+
+from neuroshima.contract import Refusal
+from neuroshima.matches.live import protocol
+from neuroshima.matches.models import Match, Move
+from neuroshima.matches.play import play_move, take_back
+from neuroshima.matches.reading import loaded_match
+from neuroshima.matches.reading.access import Access, access_match, as_seen
+from neuroshima.matches.reading.loaded_match import Pulse, Reading
+from neuroshima.players.current_player import player_of
+from neuroshima.refusals import Code, count, refusal, words
+
+logger = logging.getLogger(__name__)
+
+MOST_MOVES = 12
+"""A client that lacks more than these is sent the whole state instead."""
+
+Online = Mapping[int, bool]
+
+
+@dataclass(frozen=True)
+class News:
+    """What to tell a reader, and the pulse of the match it was made from."""
+
+    messages: Sequence[protocol.Message]
+    pulse: Pulse
+
+
+def language_of(scope: Any) -> str:
+    """The reader's language, found as for his pages: cookie, then browser, then the site's."""
+    request = HttpRequest()
+    request.COOKIES = scope.get("cookies", {})
+    wanted = dict(scope.get("headers", ())).get(b"accept-language", b"")
+    request.META["HTTP_ACCEPT_LANGUAGE"] = wanted.decode("latin-1")
+    return translation.get_language_from_request(request)
+
+
+def seats_of(scope: Any, slug: str) -> tuple[int, ...]:
+    """The seats of whoever is behind that socket."""
+    return access_match(player_of(scope), slug).mine
+
+
+def whole(scope: Any, slug: str, online: Online) -> News:
+    """The match as the reader may see it now. Raises Refusal `not_found`."""
+    return _news(scope, loaded_match.latest.renewed(slug), None, online)
+
+
+def told_of(scope: Any, slug: str, seq: int, have: int, online: Online) -> News:
+    """What a reader lacks who has heard of move `seq` and has everything up to move `have`. All readers of a process
+    share what one of them has read. Raises Refusal `not_found`."""
+    return _news(scope, loaded_match.latest.since(slug, seq), have, online)
+
+
+def changed(scope: Any, slug: str, told: Pulse | None, have: int, online: Online) -> News | None:
+    """What a reader lacks for whom the match had the pulse `told`, and who has everything up to move `have`; None where
+    it still has that pulse. Raises Refusal `not_found`."""
+    now = loaded_match.pulse(slug)
+    return None if now == told else _news(scope, loaded_match.latest.with_pulse(slug, now), have, online)
+
+
+def _news(scope: Any, found: Reading, have: int | None, online: Online) -> News:
+    """What is shorter: the moves that are lacking, or the whole state; that too where no move is lacking, since then
+    something else has changed."""
+    with translation.override(language_of(scope)):
+        access = as_seen(found, player_of(scope))
+        frozen = access.frozen is not None
+        news = _told(access, have, online)
+        if access.frozen is not None and not frozen:  # while it was being told: what was made so far is half of it
+            news = [_state(access, online)]
+        return News(news, found.pulse)
+
+
+def _told(access: Access, have: int | None, online: Online) -> list[protocol.Message]:
+    """As `_news`. What cannot be told, because the game's answers are no data, freezes the match."""
+    try:
+        if have is None or access.state is None or not 0 < access.seq - have <= MOST_MOVES:
+            messages: list[protocol.Message] = [_state(access, online)]
+        else:
+            messages = list(_moved(access, have))
+        for message in messages:
+            _text = message.text
+        return messages
+    except (DatabaseError, Refusal):
+        raise
+    except Exception as error:
+        access.reading.freeze(error)
+        return []
+
+
+def last_move(slug: str) -> int:
+    """The number of the match's last move. Raises Refusal `not_found`."""
+    seq = Match.objects.filter(slug=slug).values_list("seq", flat=True).first()
+    if seq is None:
+        raise refusal(Code.NOT_FOUND)
+    return seq
+
+
+def seats(scope: Any, slug: str, online: Online) -> protocol.SeatsMessage:
+    """Who sits where. Raises Refusal `not_found`."""
+    with translation.override(language_of(scope)):
+        access = as_seen(loaded_match.latest.with_pulse(slug, loaded_match.pulse(slug)), None)
+        return protocol.SeatsMessage(seats=_seats(access, online), status=access.status)
+
+
+def answer(scope: Any, slug: str, data: protocol.Json) -> Any:
+    """What to answer to a decoded frame: a message, or the question itself where the socket answers it.
+
+    Raises nothing: whatever goes wrong is a refusal in words."""
+    with _in_words(scope, slug, data) as told:
+        message = protocol.understood(data)
+        if isinstance(message, protocol.ResyncQuestion | protocol.Ping):
+            return message
+        told.append(_carried_out(scope, slug, message))
+    return told[0]
+
+
+def refused(scope: Any, slug: str, data: protocol.Json, error: Refusal) -> protocol.RefusedMessage:
+    """A refusal in the reader's language, counted and logged."""
+    named = protocol.id_in(data)
+    count(error, match=slug, command=named or None)
+    seq = Match.objects.filter(slug=slug).values_list("seq", flat=True).first() or 0
+    with translation.override(language_of(scope)):
+        return protocol.RefusedMessage(id=named, code=error.code, message=words(error), path=error.path, seq=seq)
+
+
+@contextmanager
+def _in_words(scope: Any, slug: str, data: protocol.Json) -> Iterator[list[protocol.Message]]:
+    told: list[protocol.Message] = []
+    try:
+        yield told
+    except Refusal as error:
+        told.append(refused(scope, slug, data, error))
+    except DatabaseError:
+        logger.exception("the database failed", extra={"match": slug})
+        told.append(refused_at_once(scope, data, refusal(Code.UNAVAILABLE)))
+    except Exception:
+        logger.exception("a command failed", extra={"match": slug})
+        told.append(refused_at_once(scope, data, refusal(Code.INTERNAL)))
+
+
+def refused_at_once(scope: Any, data: protocol.Json, error: Refusal, seq: int = 0) -> protocol.RefusedMessage:
+    """The same without the database: where that is away, and where somebody floods the server. `seq` is what the reader
+    has."""
+    count(error)
+    with translation.override(language_of(scope)):
+        named = protocol.id_in(data)
+        return protocol.RefusedMessage(id=named, code=error.code, message=words(error), path=error.path, seq=seq)
+
+
+def _carried_out(scope: Any, slug: str, message: Any) -> protocol.Message:
+    player = player_of(scope)
+    if isinstance(message, protocol.PreviewQuestion):
+        view = access_match(player, slug).preview(message.seat, message.action)
+        return protocol.PreviewMessage(id=message.id, view=view)
+    if player is None:
+        access_match(player, slug)
+        raise refusal(Code.NOT_YOUR_SEAT)
+    if isinstance(message, protocol.MoveCommand):
+        seq = play_move(player, slug, message.seat, message.action, message.id, message.expect)
+    else:
+        seq = take_back(player, slug, message.seat, message.id, message.expect)
+    return protocol.AcceptedMessage(id=message.id, seq=seq)
+
+
+# Making messages ------------------------------------------------------------------------------------------------------
+
+
+def _seats(access: Access, online: Online) -> list[protocol.SeatShown]:
+    return [protocol.SeatShown(**seat) for seat in access.seat_list(online)]
+
+
+def _state(access: Access, online: Online) -> protocol.StateMessage:
+    frozen = access.frozen
+    return protocol.StateMessage(
+        seq=access.seq,
+        status=access.status,
+        frozen_by=access.frozen_by,
+        frozen_why=words(frozen) if frozen is not None else "",
+        seats=_seats(access, online),
+        you=list(access.mine),
+        view=access.view(),
+        legal=access.legal(),
+        to_move=list(access.to_move),
+        take_back=access.take_back,
+        secret=access.secret,
+        outcome=access.outcome,
+        history=[_played(access, move) for move in access.moves()],
+    )
+
+
+def _played(access: Access, move: Move) -> protocol.Played:
+    kind = cast("Literal['action', 'take_back']", move.kind)
+    action, events = access.told(move), access.seen(move.events)
+    return protocol.Played(seq=move.seq, kind=kind, seat=move.seat, action=action, events=events)
+
+
+def _moved(access: Access, have: int) -> Iterator[protocol.MovedMessage]:
+    return (_one_moved(access, move) for move in access.moves(have))
+
+
+def _one_moved(access: Access, move: Move) -> protocol.MovedMessage:
+    newest = move.seq == access.seq
+    return protocol.MovedMessage(
+        **_played(access, move).model_dump(),
+        view=access.view(move.seq),
+        legal=access.legal() if newest else {},
+        to_move=list(access.reading.to_move(move.seq)),
+        take_back=access.take_back if newest else [],
+        secret=access.secret,
+        outcome=access.outcome if newest else None,
+        status=access.status if newest else "running",
+    )

@@ -1,0 +1,162 @@
+"""A new match: who shall sit where, what all of them play, and its beginning when no seat is open."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Literal
+
+from django.db import transaction
+from django.db.models import Exists, OuterRef
+from django.utils import timezone
+from pydantic import BaseModel
+
+from neuroshima import plugins
+from neuroshima.contract import Game, Json
+from neuroshima.matches.data_files import text_store
+from neuroshima.matches.models import Match, Seat, Status
+from neuroshima.matches.play import notify
+from neuroshima.matches.play.transactions import careful, keep, stored
+from neuroshima.matches.reading import states
+from neuroshima.matches.reading.access import Access
+from neuroshima.matches.setup.seating import commanders_of, counts_for, seat_person
+from neuroshima.matches.setup.validation import validated
+from neuroshima.players.models import Player
+from neuroshima.refusals import Code, refusal
+
+MOST_UNFINISHED = 40
+"""Matches that a player may have at once without having ended them."""
+STALE_AFTER = timedelta(days=3)
+"""How long nobody has moved in a match that does not count any more."""
+
+
+@dataclass(frozen=True)
+class SeatPlan:
+    """Who shall sit there: the creator, that player, whoever follows the link, or a bot. Without options whoever comes
+    chooses. An open seat with a player is kept for him."""
+
+    kind: Literal["me", "player", "open", "bot"]
+    options: Json | None = None
+    bot: str = ""
+    player: Player | None = None
+
+
+def create_match(
+    player: Player, game_id: str, options: Json, plans: Sequence[SeatPlan], after: Match | None = None
+) -> Access:
+    """A new match of `player`, begun at once where no seat is open. `plans` stand in the order of the seats: the first
+    begins, or in a game with roles, plays the first of them. `after`: the match of which it is the rematch.
+
+    Raises Refusal `game_missing`, `seat_count`, `bad_options`, `seats_for_options`, `one_commander`,
+    `bad_seat_options`, `unknown_bot`, `too_many_matches`, or the game's own; its path says for which seat or option."""
+    installed = plugins.game(game_id)
+    if len(plans) not in installed.seat_counts:
+        raise refusal(Code.SEAT_COUNT, "seats", count=len(plans))
+    chosen = validated(installed.Options, options, Code.BAD_OPTIONS, "options")
+    _check_count(installed, chosen, len(plans))
+    _check_commanders(installed, options, plans)
+    with stored():
+        _check_unfinished(player)
+        game, texts = text_store.for_new_match(installed, chosen)
+        match = Match.objects.create(
+            game=game.id,
+            plugin=plugins.registry().owners[game.id],
+            version=game.version,
+            options=chosen.model_dump(mode="json"),
+            data=texts,
+            seed=str(secrets.randbits(128)),
+            rematch_of=after,
+        )
+        teams = game.teams(chosen, len(plans))
+        seats: list[Seat] = []
+        for index, plan in enumerate(plans):
+            seats.append(_seat(game, match, index, teams[index], plan, player, seats))
+        Seat.objects.bulk_create(seats)
+        check_together(game, chosen, match, seats)
+        begin_if_full(game, match)
+    return Access(match, player, seats)
+
+
+def seated(plans: Sequence[SeatPlan], place: int) -> list[SeatPlan]:
+    """`plans` in the order of the seats when the first of them gets seat `place`; the order round the table stays."""
+    first = -place % len(plans)
+    return [*plans[first:], *plans[:first]]
+
+
+def _check_unfinished(player: Player) -> None:
+    """Nobody leaves tables without end behind. What has rested for days is no match any more that somebody plays, and
+    keeps nobody from the next."""
+    recent = timezone.now() - STALE_AFTER
+    unfinished = Match.objects.filter(status__in=(Status.WAITING, Status.RUNNING), changed__gt=recent)
+    count = unfinished.filter(Exists(Seat.objects.filter(match=OuterRef("pk"), player=player))).count()
+    if count >= MOST_UNFINISHED:
+        raise refusal(Code.TOO_MANY_MATCHES, count=count, days=STALE_AFTER.days)
+
+
+def _check_count(game: Game, options: BaseModel, count: int) -> None:
+    counts = counts_for(game, options)
+    if not counts:  # the options contradict each other: the game says how
+        game.check_so_far(options, [None] * count)
+    if count not in counts:
+        raise refusal(Code.SEATS_FOR_OPTIONS, "seats", count=count, counts=", ".join(map(str, counts)))
+
+
+def _check_commanders(game: Game, options: Json, plans: Sequence[SeatPlan]) -> None:
+    """Seats that one person plays have the same one, who finds only the first of them without options."""
+    for index, first in enumerate(commanders_of(game, options, len(plans))):
+        plan, leader = plans[index], plans[first]
+        if (plan.kind, plan.bot, plan.player) != (leader.kind, leader.bot, leader.player):
+            raise refusal(Code.ONE_COMMANDER, f"seats.{index}", first=first + 1, seat=index + 1)
+        if index != first:
+            validated(game.SeatOptions, plan.options or {}, Code.BAD_SEAT_OPTIONS, f"seats.{index}")
+
+
+def _seat(
+    game: Game, match: Match, index: int, team: int, plan: SeatPlan, player: Player, before: Sequence[Seat]
+) -> Seat:
+    path = f"seats.{index}"
+    seat = Seat(match=match, index=index, team=team, options=_seat_options(game, plan, path))
+    sitter = player if plan.kind == "me" else plan.player if plan.kind == "player" else None
+    if sitter is not None:
+        seat_person(seat, sitter, before)
+    elif plan.kind == "bot":
+        if plan.bot not in game.bots:
+            raise refusal(Code.UNKNOWN_BOT, path, bot=plan.bot)
+        seat.kind, seat.bot, seat.name = Seat.Kind.BOT, plan.bot, game.bots[plan.bot].titles["en"]
+    else:
+        seat.kind, seat.kept_for = Seat.Kind.OPEN, plan.player
+    return seat
+
+
+def _seat_options(game: Game, plan: SeatPlan, path: str) -> Json | None:
+    if plan.options is None and plan.kind == "open":
+        return None
+    return validated(game.SeatOptions, plan.options or {}, Code.BAD_SEAT_OPTIONS, path).model_dump(mode="json")
+
+
+def check_together(game: Game, options: BaseModel, match: Match, seats: Sequence[Seat]) -> None:
+    """Seats that have chosen must be able to play together, whatever those choose that have still to. What they chose
+    says which other plugins the match needs. First of all the options must go together, whoever plays: what is wrong
+    with them is not to be hidden behind two seats that drew the same."""
+    game.check_so_far(options, [None] * len(seats))
+    model = game.SeatOptions
+    so_far = [None if seat.options is None else model.model_validate(seat.options) for seat in seats]
+    game.check_so_far(options, so_far)
+    chosen = [seat for seat in so_far if seat is not None]
+    match.needs = list(game.needs(options, chosen))
+    match.save(update_fields=["needs"])
+
+
+def begin_if_full(game: Game, match: Match) -> None:
+    """The match begins when its last seat is taken."""
+    seats = list(match.seats.order_by("index"))
+    if any(seat.kind == Seat.Kind.OPEN for seat in seats):
+        return
+    chosen = [game.SeatOptions.model_validate(seat.options) for seat in seats]
+    played, match.data = careful(match, lambda: text_store.for_beginning(plugins.game(match.game), match, chosen))
+    state = careful(match, lambda: states.begin(played, match, seats))
+    match.status, match.started = Status.RUNNING, timezone.now()
+    keep(match, seats, state)
+    transaction.on_commit(lambda: notify.changed(match.slug, match.seq), robust=True)

@@ -1,0 +1,120 @@
+"""Sitting down at a table that is there: on an open seat, or once more after the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.db import transaction
+
+from neuroshima.contract import Game, Json
+from neuroshima.matches.models import Match, Seat, Status
+from neuroshima.matches.play import notify
+from neuroshima.matches.play.creating import SeatPlan, begin_if_full, check_together, create_match
+from neuroshima.matches.play.transactions import game_of, locked, stored
+from neuroshima.matches.reading import states
+from neuroshima.matches.reading.access import Access
+from neuroshima.matches.setup.seating import commanders_of, fit_together, passed_on, plays_with, seat_person
+from neuroshima.matches.setup.validation import validated
+from neuroshima.players.models import Player
+from neuroshima.refusals import Code, refusal
+
+
+def join_match(player: Player, slug: str, seat: int | None = None, options: Json | None = None) -> Access:
+    """`player` takes an open seat: that one, or those that are kept for him, or the first. The match begins with the
+    last one taken.
+
+    `options` are his choice where the seat leaves it to him. Raises Refusal `not_found`, `already_seated`,
+    `no_open_seat`, `seat_taken`, `frozen`, `bad_seat_options`, or the game's own."""
+    with stored():
+        access = locked(player, slug)
+        if access.mine:
+            raise refusal(Code.ALREADY_SEATED)
+        game = game_of(access)
+        for taken in _open_seats(access, seat):
+            _sit_down(game, taken, player, options, access.seats)
+        check_together(game, states.options_of(game, access.match), access.match, access.seats)
+        begin_if_full(game, access.match)
+        transaction.on_commit(lambda: notify.changed(slug, access.match.seq, "match.seats"), robust=True)
+    return Access(access.match, player, access.seats)
+
+
+def _open_seats(access: Access, wanted: int | None) -> list[Seat]:
+    """The seats that the player of `access` gets who asks for that one, or for any, with those that are played by the
+    same person."""
+    open_ = [seat for seat in access.seats if seat.kind == Seat.Kind.OPEN]
+    commanders = commanders_of(game_of(access), access.match.options, len(access.seats))
+    his = {commanders[seat.index] for seat in _chosen_seats(access, wanted)}
+    return [seat for seat in open_ if commanders[seat.index] in his]
+
+
+def _chosen_seats(access: Access, wanted: int | None) -> list[Seat]:
+    free = [seat for seat in access.seats if seat.kind == Seat.Kind.OPEN]
+    if not free:
+        raise refusal(Code.NO_OPEN_SEAT)
+    if wanted is not None:
+        free = [seat for seat in free if seat.index == wanted]
+    if not free:
+        raise refusal(Code.SEAT_TAKEN, "seat")
+    kept = [seat for seat in free if access.player is not None and seat.kept_for_id == access.player.pk]
+    nobodys = [seat for seat in free if seat.kept_for_id is None]
+    return kept or nobodys[:1] or free[:1]
+
+
+def _sit_down(game: Game, seat: Seat, player: Player, options: Json | None, seats: Sequence[Seat]) -> None:
+    if seat.options is None:
+        chosen = validated(game.SeatOptions, options or {}, Code.BAD_SEAT_OPTIONS, "seat")
+        seat.options = chosen.model_dump(mode="json")
+    seat_person(seat, player, seats)
+    seat.kept_for = None
+    seat.save()
+
+
+# Once more ------------------------------------------------------------------------------------------------------------
+
+
+def rematch(player: Player, slug: str) -> Access:
+    """The table of a match that is over once more, set by one who sat there: with two the sides change; with more
+    everybody keeps what he plays and another one begins; where seats are not alike everybody gets another one. Seats of
+    people are kept open for them. Who comes second gets the match that the first has set; a match that is not over is
+    its own.
+
+    Raises Refusal `not_found`, `not_your_seat`, and what `create_match` does."""
+    with stored():
+        access = locked(player, slug)
+        if not access.mine:
+            raise refusal(Code.NOT_YOUR_SEAT)
+        if access.match.status != Status.OVER:
+            return access
+        offered = Match.objects.filter(rematch_of=access.match).first()
+        if offered is not None:
+            return Access(offered, player, list(offered.seats.order_by("index")))
+        return create_match(player, access.match.game, _options_again(access), _once_more(access), access.match)
+
+
+def _options_again(access: Access) -> Json:
+    """Those of the match; but what so many cannot leave unticked today is ticked, as the lobby does for new ones."""
+    options, game, count = access.match.options, game_of(access), len(access.seats)
+    trials = (options, *({**options, name: True} for name, value in options.items() if value is False))
+    return next((trial for trial in trials if plays_with(game, trial, count)), options)
+
+
+def _once_more(access: Access) -> list[SeatPlan]:
+    commanders = commanders_of(game_of(access), access.match.options, len(access.seats))
+    order = passed_on([seat.team for seat in access.seats], commanders)
+    if len(access.seats) > 2:
+        moved = [_again_at(access, access.seats[old], access.seats[old].options) for old in order]
+        if not game_of(access).roles and _go_together(access, moved):
+            return moved
+    return [_again_at(access, access.seats[old], access.seats[new].options) for new, old in enumerate(order)]
+
+
+def _go_together(access: Access, plans: Sequence[SeatPlan]) -> bool:
+    return fit_together(game_of(access), access.match.options, [plan.options for plan in plans])
+
+
+def _again_at(access: Access, holder: Seat, options: Json | None) -> SeatPlan:
+    if holder.index in access.mine:
+        return SeatPlan("me", options)
+    if holder.kind == Seat.Kind.BOT:
+        return SeatPlan("bot", options, holder.bot)
+    return SeatPlan("open", options, player=holder.player)

@@ -1,0 +1,152 @@
+"""Moves and take-backs. The order inside: lock the match, look the command up, check seat, status and number, apply,
+append the move, store the snapshot, commit; only then anybody is told."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from django.db import transaction
+
+from neuroshima.contract import Action, Event, State
+from neuroshima.matches.models import Move, Seat
+from neuroshima.matches.play import notify
+from neuroshima.matches.play.failpoints import failpoint
+from neuroshima.matches.play.transactions import careful, game_of, keep, locked, stored
+from neuroshima.matches.reading import states
+from neuroshima.matches.reading.access import Access
+from neuroshima.players.models import Player
+from neuroshima.refusals import Code, refusal
+
+logger = logging.getLogger(__name__)
+
+
+class Machine:
+    """Whoever moves for the bots' seats. It is no player, and no request can become it."""
+
+
+MACHINE: Final = Machine()
+MACHINE_IDS: Final = "machine:"
+"""How the ids of its commands begin. No person's may: the protocol knows no id with a colon, and the door lets none
+through."""
+Who = Player | Machine
+
+
+def play_move(who: Who, slug: str, seat: int, action: Action, command_id: str, expect: int) -> int:
+    """Play `action` for `seat` at move number `expect`, and answer with the number it got. Given again with the same
+    `command_id` by the same player, it changes nothing and answers the same.
+
+    Raises Refusal `malformed`, `not_found`, `command_taken`, `not_your_seat`, `frozen`, `not_started`, `match_over`,
+    `stale`, `not_to_move`, `unavailable`, `internal`, or the game's own code."""
+
+    def change(access: Access, state: State) -> Change:
+        if seat not in state.to_move:
+            raise refusal(Code.NOT_TO_MOVE)
+        events = careful(access.match, lambda: state.apply(seat, action))
+        revealed = any(event.get("reveals") for event in events)
+        back = None if revealed or seat not in state.to_move else seat
+        return Change(Move.Kind.ACTION, action, events, state, back)
+
+    return _command(who, slug, seat, command_id, expect, change)
+
+
+def take_back(who: Who, slug: str, seat: int, command_id: str, expect: int) -> int:
+    """Undo the last standing move of `seat`, if it is still to move and nothing was revealed; answers like `play_move`.
+
+    The stored moves stay: a take-back is appended, and the position is made anew from the moves that stand.
+    Raises Refusal as `play_move` does, and `no_take_back`."""
+
+    def change(access: Access, state: State) -> Change:
+        if access.match.take_back != seat or seat not in state.to_move:
+            raise refusal(Code.NO_TAKE_BACK)
+        standing = states.effective(access.moves())[:-1]
+        game = game_of(access)
+        before = careful(access.match, lambda: states.replayed(game, access.match, access.seats, standing))
+        return Change(Move.Kind.TAKE_BACK, None, [], before, _undoable(standing, before))
+
+    return _command(who, slug, seat, command_id, expect, change)
+
+
+def _undoable(standing: Sequence[Move], state: State) -> int | None:
+    if not standing or any(event.get("reveals") for event in standing[-1].events):
+        return None
+    return standing[-1].seat if standing[-1].seat in state.to_move else None
+
+
+@dataclass(frozen=True)
+class Change:
+    """What a command does: the move to append, the position after it, and who may take it back."""
+
+    kind: Move.Kind
+    action: Action | None
+    events: list[Event]
+    state: State
+    back: int | None
+
+
+def _command(
+    who: Who, slug: str, seat: int, command_id: str, expect: int, change: Callable[[Access, State], Change]
+) -> int:
+    if isinstance(who, Player) and command_id.startswith(MACHINE_IDS):
+        raise refusal(Code.MALFORMED, "id")
+    with stored():
+        access = locked(who if isinstance(who, Player) else None, slug)
+        failpoint("after_lock")
+        earlier = access.match.moves.filter(command_id=command_id).first()
+        if earlier is not None:
+            return _again(earlier, who)
+        _check_seat(access, who, seat)
+        state = access.running()
+        if expect != access.seq:
+            raise refusal(Code.STALE)
+        changed = change(access, state)
+        failpoint("after_apply")
+        _append(access, who, seat, command_id, changed)
+        failpoint("before_commit")
+        transaction.on_commit(lambda: _after_commit(access, changed, command_id), robust=True)
+    return access.match.seq
+
+
+def _again(earlier: Move, who: Who) -> int:
+    if earlier.player_id != (who.pk if isinstance(who, Player) else None):
+        raise refusal(Code.COMMAND_TAKEN)
+    return earlier.seq
+
+
+def _check_seat(access: Access, who: Who, seat: int) -> None:
+    """The same words for a seat of somebody else's and one that does not exist."""
+    if isinstance(who, Player):
+        allowed = seat in access.mine
+    else:
+        allowed = any(s.index == seat and s.kind == Seat.Kind.BOT for s in access.seats)
+    if not allowed:
+        raise refusal(Code.NOT_YOUR_SEAT)
+
+
+def _append(access: Access, who: Who, seat: int, command_id: str, change: Change) -> None:
+    match = access.match
+    match.seq += 1
+    match.take_back = change.back
+    keep(match, access.seats, change.state)
+    Move.objects.create(
+        match=match,
+        seq=match.seq,
+        seat=seat,
+        kind=change.kind,
+        action=change.action,
+        events=change.events,
+        checksum=match.checksum,
+        player=who if isinstance(who, Player) else None,
+        command_id=command_id,
+    )
+    failpoint("after_insert")
+
+
+def _after_commit(access: Access, change: Change, command_id: str) -> None:
+    match = access.match
+    failpoint("after_commit")
+    states.remember(match, change.state)
+    logger.info("moved", extra={"match": match.slug, "seq": match.seq, "command": command_id})
+    notify.changed(match.slug, match.seq)

@@ -1,0 +1,75 @@
+"""Telling the others that something happened: hints only. Whoever misses one finds out from the database.
+
+A hint never waits and never fails what it tells of: a dead channel layer is logged, and heartbeats do its work.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import Any
+
+from asgiref.sync import async_to_sync
+from channels.layers import get_channel_layer
+
+from neuroshima.matches.play.failpoints import failpoint
+
+logger = logging.getLogger(__name__)
+
+_server_loop: asyncio.AbstractEventLoop | None = None
+_listeners: list[Callable[[str], None]] = []
+_sending: set[asyncio.Task[None]] = set()
+
+
+def group_of(slug: str) -> str:
+    """The channel group of everybody who looks at that match."""
+    return f"match.{slug}"
+
+
+def serve_from(loop: asyncio.AbstractEventLoop) -> None:
+    """The loop of this process's sockets. Hints are sent from there, whichever thread they come from: neither the
+    in-memory layer nor a connection to Redis may be used by two loops."""
+    global _server_loop
+    _server_loop = loop
+
+
+def listen(listener: Callable[[str], None]) -> None:
+    """Call `listener(slug)` in this process after every change of a match."""
+    if listener not in _listeners:
+        _listeners.append(listener)
+
+
+def changed(slug: str, seq: int, kind: str = "match.moved") -> None:
+    """A change of that match was committed: `match.moved` or `match.seats`."""
+    try:
+        for listener in _listeners:
+            listener(slug)
+        send(slug, {"type": kind, "seq": seq})
+        failpoint("after_announce")
+    except Exception:
+        logger.warning("a hint was not sent", exc_info=True, extra={"match": slug, "seq": seq})
+
+
+def send(slug: str, hint: dict[str, Any]) -> None:
+    """Send one hint to a match's group, from any thread, without waiting for it where a server runs."""
+    loop = _server_loop
+    if loop is not None and loop.is_running():
+        loop.call_soon_threadsafe(_start, slug, hint)
+    else:
+        async_to_sync(deliver)(slug, hint)
+
+
+def _start(slug: str, hint: dict[str, Any]) -> None:
+    task = asyncio.get_running_loop().create_task(deliver(slug, hint))
+    _sending.add(task)
+    task.add_done_callback(_sending.discard)
+
+
+async def deliver(slug: str, hint: dict[str, Any]) -> None:
+    """Send one hint; a layer that cannot is logged in one line and forgotten."""
+    try:
+        async with asyncio.timeout(5):
+            await get_channel_layer().group_send(group_of(slug), hint)
+    except Exception as error:
+        logger.warning("the channel layer failed: %r", error, extra={"match": slug})

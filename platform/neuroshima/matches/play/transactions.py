@@ -1,0 +1,71 @@
+"""How a match is written: in one transaction, with its row locked, the position stored with what follows from it."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TypeVar
+
+from django.db import DatabaseError, transaction
+from django.utils import timezone
+
+from neuroshima.contract import Game, Refusal, State
+from neuroshima.matches.models import Match, Seat, Status
+from neuroshima.matches.reading import states
+from neuroshima.matches.reading.access import Access
+from neuroshima.matches.setup.seating import bots_to_move
+from neuroshima.players.models import Player
+from neuroshima.refusals import Code, refusal
+
+logger = logging.getLogger(__name__)
+
+Result = TypeVar("Result")
+
+
+@contextmanager
+def stored() -> Iterator[None]:
+    """One transaction. A database that fails is told in words; nothing of what was begun stays."""
+    try:
+        with transaction.atomic():
+            yield
+    except DatabaseError as error:
+        logger.exception("the database failed")
+        raise refusal(Code.UNAVAILABLE) from error
+
+
+def locked(player: Player | None, slug: str) -> Access:
+    """The match, which nobody else writes until the transaction ends. Raises Refusal `not_found`."""
+    match = Match.objects.select_for_update().filter(slug=slug).first()
+    if match is None:
+        raise refusal(Code.NOT_FOUND)
+    return Access(match, player, list(match.seats.order_by("index")))
+
+
+def game_of(access: Access) -> Game:
+    """Its game. Raises Refusal as `Access.check_not_frozen` where there is none."""
+    return access.playable_game()
+
+
+def keep(match: Match, seats: Sequence[Seat], state: State) -> None:
+    """Store the position and what follows from it."""
+    match.snapshot = states.text_of(state.snapshot())
+    match.checksum = states.checksum_of(match.snapshot)
+    match.bot_to_move = bool(bots_to_move(seats, state.to_move))
+    outcome = state.outcome
+    if outcome is not None:
+        match.status, match.ended = Status.OVER, timezone.now()
+        match.outcome = {**outcome.details, "winners": list(outcome.winners), "reason": outcome.reason}
+    match.save()
+
+
+def careful(match: Match, step: Callable[[], Result]) -> Result:
+    """A game's own refusal passes, and that of a plugin that failed; any other exception is logged, and told as
+    `internal`."""
+    try:
+        return step()
+    except Refusal:
+        raise
+    except Exception as error:
+        logger.exception("the game failed", extra={"match": match.slug, "seq": match.seq})
+        raise refusal(Code.INTERNAL) from error

@@ -1,0 +1,110 @@
+"""What if ...: a match's position on the analysis board, where things can be tried that the rules do not offer now.
+
+Of a match that is over everybody may try everything. While it runs only those who play may, and among people only when
+all of them have allowed it; they get the position as they may know it, what is hidden being a guess.
+"""
+
+from __future__ import annotations
+
+import logging
+import random
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.db import transaction
+
+from neuroshima.contract import Json, Refusal, State
+from neuroshima.matches.models import Match, Seat, Status
+from neuroshima.matches.play import notify
+from neuroshima.matches.play.transactions import stored
+from neuroshima.matches.reading import states
+from neuroshima.matches.reading.access import Access, access_match
+from neuroshima.matches.replays import replaying
+from neuroshima.players.models import Player
+from neuroshima.refusals import Code, refusal
+
+logger = logging.getLogger(__name__)
+
+
+def offered(access: Access) -> bool:
+    """Whether its game ever has something to try: pages offer nothing that never leads anywhere."""
+    return access.state is not None and access.state.__class__.hypotheses is not State.hypotheses
+
+
+def among_people(access: Access) -> bool:
+    """Whether the reader plays with other people, so that all of them have to allow it."""
+    return bool(access.mine) and any(
+        seat.kind != Seat.Kind.BOT and seat.index not in access.mine for seat in access.seats
+    )
+
+
+def check(access: Access) -> None:
+    """Raises Refusal `frozen`, `not_started`, `not_your_seat`, `what_if_not_allowed` where the reader may not ask."""
+    access.check_not_frozen()
+    if access.match.status == Status.OVER:
+        return
+    access.running()
+    if not access.mine:
+        raise refusal(Code.NOT_YOUR_SEAT)
+    people = [seat for seat in access.seats if seat.kind != Seat.Kind.BOT]
+    if among_people(access) and not all(seat.what_if for seat in people):
+        raise refusal(Code.WHAT_IF_NOT_ALLOWED)
+
+
+def position_file(access: Access, seq: int | None = None) -> Json:
+    """The position file to try things out with: of a match that is over after its move `seq` (None: the last) as it
+    really was, of one that runs as it stands and as the reader may know it. Nothing has been tried in it. Raises
+    Refusal as `check` does, `no_such_move`, and `internal` where the game fails."""
+    check(access)
+    with _contained(access):
+        return {**_file(access, access.seq if seq is None else seq), "actions": []}
+
+
+def can_try(access: Access, file: Json) -> bool:
+    """Whether the position of the file has anything to try. Raises Refusal `internal` where the game fails."""
+    assert access.game is not None
+    with _contained(access):
+        state = access.game.load(states.options_of(access.game, access.match), file["position"])
+        state.sandbox = True
+        return bool(state.hypotheses())
+
+
+@contextmanager
+def _contained(access: Access) -> Iterator[None]:
+    """Raises Refusal `internal` in the place of whatever a game raises."""
+    try:
+        yield
+    except Refusal:
+        raise
+    except Exception as error:
+        logger.exception("a position cannot be tried out", extra={"match": access.slug})
+        raise refusal(Code.INTERNAL) from error
+
+
+def _file(access: Access, seq: int) -> Json:
+    if access.match.status == Status.OVER:
+        return replaying.position_document(access.match, seq)
+    return replaying.file_of(access, _as_known(access))
+
+
+def _as_known(access: Access) -> State:
+    """The running match as the reader may know it: chance is the same for everybody who knows the same."""
+    assert access.game is not None
+    view = access.view()
+    assert view is not None
+    options = states.options_of(access.game, access.match)
+    return access.game.imagine(options, view, access.seat, random.Random(0))
+
+
+def allow(player: Player, slug: str, allowed: bool) -> Access:
+    """Whoever plays allows the others "what if", or does so no longer; everybody at the table is told.
+
+    Raises Refusal `not_found`, `not_your_seat`."""
+    with stored():
+        match = Match.objects.select_for_update().filter(slug=slug).first()
+        if match is None:
+            raise refusal(Code.NOT_FOUND)
+        if not match.seats.filter(player=player).update(what_if=allowed):
+            raise refusal(Code.NOT_YOUR_SEAT)
+        transaction.on_commit(lambda: notify.changed(slug, match.seq, "match.seats"), robust=True)
+    return access_match(player, slug)

@@ -1,0 +1,252 @@
+"""The only door to read a match. What a player may know of it comes out of here and nowhere else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Literal, cast
+
+from neuroshima.contract import Action, Event, Game, Refusal, Role, State, View
+from neuroshima.languages import in_words
+from neuroshima.matches.data_files import text_store
+from neuroshima.matches.models import ABORTED, FROZEN, Match, Move, Seat, Status
+from neuroshima.matches.reading.loaded_match import Reading, read
+from neuroshima.players.models import Player
+from neuroshima.refusals import Code, refusal, renewed
+
+Need = Literal["watch", "seat"]
+Stored = Literal["waiting", "running", "over"]
+
+
+def access_match(player: Player | None, slug: str, need: Need = "watch") -> Access:
+    """The match with that link, as `player` may know it. Whoever has the link may watch.
+
+    Raises Refusal `not_found`, and `not_your_seat` where a seat is needed and he has none."""
+    access = as_seen(read(slug), player)
+    if need == "seat" and not access.mine:
+        raise refusal(Code.NOT_YOUR_SEAT)
+    return access
+
+
+def as_seen(reading: Reading, player: Player | None) -> Access:
+    """What was read of a match, as `player` may know it."""
+    access = Access(reading.match, player, reading.seats)
+    access.reading = reading
+    return access
+
+
+@dataclass
+class Access:
+    """One match as one player may know it, read once from the database."""
+
+    match: Match
+    player: Player | None
+    seats: list[Seat]
+
+    @property
+    def slug(self) -> str:
+        return self.match.slug
+
+    @property
+    def seq(self) -> int:
+        return self.match.seq
+
+    @cached_property
+    def reading(self) -> Reading:
+        """What of it does not depend on the player."""
+        return Reading(self.match, self.seats)
+
+    @property
+    def installed(self) -> Game | None:
+        """The match's game as new matches are played, or None while it is not installed or not enabled."""
+        return self.reading.installed
+
+    @property
+    def game(self) -> Game | None:
+        """The match's game, played by the texts it was begun with; None also where it cannot use them any more."""
+        return self.reading.game
+
+    @cached_property
+    def digests(self) -> text_store.Digests:
+        """The texts the match is played by; none while it is frozen."""
+        return {} if self.game is None or self.installed is None else text_store.played_by(self.match, self.installed)
+
+    @property
+    def replaced(self) -> text_store.Digests:
+        """Those of them that the game does not bring itself today: what the address of its catalogue has to say."""
+        return {} if self.installed is None else text_store.replaced(self.installed, self.digests)
+
+    @property
+    def missing(self) -> list[str]:
+        """The plugins that the match needs and that are not here: its game's, and those whose contributions it uses."""
+        return self.reading.missing
+
+    @property
+    def waits_for(self) -> str:
+        """The plugin without which it cannot go on: one that is missing, fails or cannot read it; its game's where
+        nothing keeps it."""
+        frozen = self.frozen
+        return self.match.plugin if frozen is None else str(frozen.params["plugin"])
+
+    @property
+    def frozen(self) -> Refusal | None:
+        """Why the match cannot go on now, as `frozen`, `unreadable` or `plugin_failed`; None where it can."""
+        return self.reading.frozen
+
+    def playable_game(self) -> Game:
+        """The match's game. Raises Refusal as `check_not_frozen`."""
+        self.check_not_frozen()
+        assert self.game is not None
+        return self.game
+
+    def check_not_frozen(self) -> None:
+        """Raises Refusal `frozen`, `unreadable`, `plugin_failed`."""
+        frozen = self.frozen
+        if frozen is not None:
+            raise renewed(frozen)
+
+    @cached_property
+    def mine(self) -> tuple[int, ...]:
+        """The seats of this player."""
+        if self.player is None:
+            return ()
+        return tuple(seat.index for seat in self.seats if seat.player_id == self.player.pk)
+
+    @property
+    def state(self) -> State | None:
+        """The position with all its secrets, for this package only; None before the start and while it is frozen."""
+        return self.reading.state
+
+    @property
+    def status(self) -> Literal["waiting", "running", "over", "frozen"]:
+        """What is stored, or that it is frozen. What a host has ended is over, whether its plugin is back or not."""
+        frozen = self.frozen is not None and self.aborted is None
+        return FROZEN if frozen else cast("Stored", self.match.status)
+
+    @property
+    def frozen_by(self) -> str:
+        """The plugin a frozen match waits for."""
+        return self.waits_for if self.frozen is not None else ""
+
+    @property
+    def seed(self) -> str | None:
+        """The seed once the match is over; before, `commitment` is all anybody gets."""
+        return self.match.seed if self.match.status == Status.OVER else None
+
+    @property
+    def commitment(self) -> str:
+        return self.match.commitment
+
+    @property
+    def seat(self) -> int | None:
+        """The seat through whose eyes the player looks: his that is to move, or his first. None: a spectator."""
+        moving = [seat for seat in self.mine if seat in self.to_move]
+        return next(iter((*moving, *self.mine)), None)
+
+    @property
+    def to_move(self) -> tuple[int, ...]:
+        return self.reading.to_move()
+
+    @property
+    def has_secrets(self) -> bool:
+        """Whether a seat of this match may ever know what another must not."""
+        return self.reading.has_secrets
+
+    @property
+    def secret(self) -> bool:
+        """Whether one may now: whoever plays several seats at one screen looks through one of them at a time."""
+        return self.has_secrets and self.reading.asked(lambda state: state.secret, False)
+
+    @property
+    def outcome(self) -> dict[str, Any] | None:
+        return self.match.outcome
+
+    @property
+    def aborted(self) -> str | None:
+        """Why a host has ended it, in the host's plain words; None where nobody has."""
+        outcome = self.outcome or {}
+        return str(outcome.get("note", "")) if outcome.get("reason") == ABORTED else None
+
+    @property
+    def take_back(self) -> list[int]:
+        """Which of the player's seats may take their last move back now."""
+        return [seat for seat in self.mine if seat == self.match.take_back]
+
+    def view(self, seq: int | None = None) -> View | None:
+        """The position as the player may see it, now or after move `seq`; None before the start and while it is
+        frozen."""
+        return self.reading.view(self.seq if seq is None else seq, self.seat)
+
+    def legal(self) -> dict[str, list[Action]]:
+        """What the player's seats may do now, by seat number."""
+        if self.match.status != Status.RUNNING:
+            return {}
+        return {str(seat): self.reading.legal(seat) for seat in self.mine if seat in self.to_move}
+
+    def seen(self, events: list[Event]) -> list[Event]:
+        """Events as the player may see them."""
+        return self.reading.seen(events, self.seat)
+
+    def told(self, move: Move) -> Action | None:
+        """The action of a stored move as the player may know it; nothing for a take-back, and while it is frozen."""
+        return self.reading.told(move, self.seat)
+
+    def moves(self, after: int = 0) -> list[Move]:
+        """The stored moves with a number above `after`; their events still have to go through `seen`, their actions
+        through `told`."""
+        return list(self.reading.moves(after))
+
+    def preview(self, seat: int, action: Action) -> View:
+        """What `action` would lead to. Raises Refusal as playing it would, and changes nothing."""
+        state = self.playable(seat)
+        if seat not in state.to_move:
+            raise refusal(Code.NOT_TO_MOVE)
+        return state.preview(seat, action)
+
+    def playable(self, seat: int) -> State:
+        """The state for a seat of the player's in a running match. Raises Refusal `not_your_seat` and as `running`."""
+        if seat not in self.mine:
+            raise refusal(Code.NOT_YOUR_SEAT)
+        return self.running()
+
+    def running(self) -> State:
+        """The state of a running match. Raises Refusal as `check_not_frozen`, `not_started`, `match_over`."""
+        self.check_not_frozen()
+        if self.match.status == Status.WAITING:
+            raise refusal(Code.NOT_STARTED)
+        if self.match.status == Status.OVER:
+            raise refusal(Code.MATCH_OVER)
+        assert self.state is not None
+        return self.state
+
+    def seat_list(self, online: Mapping[int, bool] | None = None) -> list[dict[str, Any]]:
+        """The seats as pages and messages show them."""
+        return [self._shown(seat, (online or {}).get(seat.index, False)) for seat in self.seats]
+
+    def _shown(self, seat: Seat, online: bool) -> dict[str, Any]:
+        role = self.role_of(seat)
+        return {
+            "seat": seat.index,
+            "team": seat.team,
+            "name": self.name_of(seat),
+            "kind": seat.kind,
+            "role": role.id if role is not None else "",
+            "options": seat.options or {},
+            "online": online or seat.kind == Seat.Kind.BOT,
+            "what_if": seat.what_if,
+        }
+
+    def role_of(self, seat: Seat) -> Role | None:
+        """What the seat is, in a game whose seats are not alike."""
+        return role_at(self.game, seat.index)
+
+    def name_of(self, seat: Seat) -> str:
+        """A bot's title in the reader's language, a person's name as he gave it."""
+        bot = self.game.bots.get(seat.bot) if self.game is not None and seat.bot else None
+        return seat.name if bot is None else in_words(bot.titles)
+
+
+def role_at(game: Game | None, index: int) -> Role | None:
+    """The role of seat `index`; None in a game without roles, and where the game is not here."""
+    return game.roles[index] if game is not None and index < len(game.roles) else None

@@ -1,0 +1,242 @@
+"""One match as it was read from the database: all of it that does not depend on who looks.
+
+Six who look at a match cost one reading and one view for each pair of eyes that sees something else. What this process
+read last is kept for those who are told of the same move (`latest`); it only saves reading, and whoever asks says how
+new it has to be."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TypeVar
+
+from neuroshima import plugins
+from neuroshima.contract import Action, Event, Game, Refusal, State, View
+from neuroshima.matches.data_files import text_store
+from neuroshima.matches.models import Match, Move, Seat, Status
+from neuroshima.matches.reading import freezing, states
+from neuroshima.refusals import Code, refusal
+
+CACHED = 64
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Pulse:
+    """What changes when a match does, read cheaply at every heartbeat."""
+
+    seq: int
+    status: str
+    seats: tuple[tuple[object, ...], ...]
+    """Of each seat: what it is, whose, which bot's, and whether it allows "what if"."""
+    playable: bool
+    """Whether its game is here, and has not failed on this position as far as this process knows."""
+
+
+def _playable(slug: str, seq: int, installed: Game | None) -> bool:
+    return installed is not None and freezing.positions.get(slug, seq, installed) is None
+
+
+def pulse(slug: str) -> Pulse:
+    """Raises Refusal `not_found`."""
+    seats = ("seats__kind", "seats__player", "seats__bot", "seats__what_if")
+    rows = Match.objects.filter(slug=slug).order_by("seats__index").values_list("seq", "status", "game", *seats)
+    told = list(rows)
+    if not told:
+        raise refusal(Code.NOT_FOUND)
+    seq, status, game, *_first = told[0]
+    playable = _playable(slug, seq, plugins.games().get(game))
+    return Pulse(seq, status, tuple(row[3:] for row in told), playable)
+
+
+class Reading:
+    """A match and its seats, and what follows from them; worked out once, when somebody asks for it.
+
+    Nothing of it may be changed by whoever has it: others may be looking at the same."""
+
+    def __init__(self, match: Match, seats: list[Seat]) -> None:
+        self.match = match
+        self.seats = seats
+        self.failed: Refusal | None = None
+        """Why its plugin cannot go on with it, as far as anybody has asked."""
+        self._moves: dict[int, Sequence[Move]] = {}
+        self._positions: dict[int, State] = {}
+        self._views: dict[tuple[int, int | None], View] = {}
+        self._legal: dict[int, list[Action]] = {}
+
+    @cached_property
+    def pulse(self) -> Pulse:
+        seats = tuple((seat.kind, seat.player_id, seat.bot, seat.what_if) for seat in self.seats)
+        playable = _playable(self.match.slug, self.match.seq, self.installed)
+        return Pulse(self.match.seq, self.match.status, seats, playable)
+
+    @cached_property
+    def _registry(self) -> plugins.Registry:
+        return plugins.registry()
+
+    @property
+    def installed(self) -> Game | None:
+        """The match's game as new matches are played, or None while it is not installed or not enabled."""
+        return self._registry.games.get(self.match.game)
+
+    @cached_property
+    def missing(self) -> list[str]:
+        """The plugins that the match needs and that are not here: its game's, and those whose contributions it uses."""
+        here = self._registry.hooks
+        return [name for name in (self.match.plugin, *self.match.needs) if name not in here]
+
+    @cached_property
+    def game(self) -> Game | None:
+        """The match's game, played by the texts it was begun with; None also where it cannot use them any more."""
+        if self.installed is None or self.missing:
+            return None
+        try:
+            return text_store.game_of(self.match, self.installed)
+        except Exception as error:  # its data files cannot be used
+            self.failed = freezing.reason_of(self.match, error)
+            return None
+
+    @cached_property
+    def has_secrets(self) -> bool:
+        """Whether a seat of this match may ever know what another must not. Where nobody can say: it may."""
+        if self.game is None:
+            return False
+        try:
+            return self.game.secrets_of(states.options_of(self.game, self.match))
+        except Exception as error:
+            self.freeze(error)
+            return True
+
+    @cached_property
+    def state(self) -> State | None:
+        """The position; None before the start and while it is frozen."""
+        if self.game is None or not self.match.snapshot:
+            return None
+        self.failed = self.failed or freezing.positions.get(self.match.slug, self.match.seq, self.installed)
+        if self.failed is not None:
+            return None
+        try:
+            return states.present(self.game, self.match)
+        except Exception as error:
+            self.freeze(error)
+            return None
+
+    def freeze(self, error: Exception) -> None:
+        """The match cannot go on: its plugin raised `error`. Whoever looks is told so, and nobody asks it again."""
+        self.failed = freezing.reason_of(self.match, error)
+        if self.failed.code == Code.PLUGIN_FAILED:
+            freezing.positions.put(self.match.slug, self.match.seq, self.installed, self.failed)
+        self.__dict__.pop("pulse", None)
+        self.__dict__["state"] = None
+        self._positions.clear()
+        self._views.clear()
+        self._legal.clear()
+
+    def asked(self, question: Callable[[State], T], otherwise: T, seq: int | None = None) -> T:
+        """What the position after move `seq` (None: as it stands) answers; `otherwise` where there is none. Where its
+        plugin fails, the match is frozen."""
+        try:
+            state = self.state if seq is None else self.position(seq)
+            return otherwise if state is None else question(state)
+        except Exception as error:
+            self.freeze(error)
+            return otherwise
+
+    @property
+    def frozen(self) -> Refusal | None:
+        """Why the match cannot go on now; None where it can, as far as anybody has asked."""
+        if self.missing or self.installed is None:
+            return refusal(Code.FROZEN, plugin=next(iter(self.missing), self.match.plugin))
+        if self.game is not None and self.match.status != Status.WAITING:
+            _loaded = self.state
+        return self.failed
+
+    def moves(self, after: int = 0) -> Sequence[Move]:
+        """The stored moves with a number above `after`, up to that of this reading."""
+        if after not in self._moves:
+            stored = self.match.moves.filter(seq__gt=after, seq__lte=self.match.seq)
+            self._moves[after] = list(stored.order_by("seq"))
+        return self._moves[after]
+
+    def position(self, seq: int) -> State | None:
+        """The position after move `seq`."""
+        if self.game is None or self.state is None or seq == self.match.seq:
+            return self.state
+        if seq not in self._positions:
+            self._positions[seq] = states.past(self.game, self.match, self.seats, self.moves(), seq)
+        return self._positions[seq]
+
+    def view(self, seq: int, seat: int | None) -> View | None:
+        """The position after move `seq` as `seat` may see it. Where a match has no secrets all see the same."""
+        eyes = seat if self.has_secrets else None
+        if (seq, eyes) not in self._views:
+            view: View | None = self.asked(lambda state: state.view(eyes), None, seq)
+            if view is None:
+                return None
+            self._views[seq, eyes] = view
+        return self._views[seq, eyes]
+
+    def legal(self, seat: int) -> list[Action]:
+        """What `seat` may do now."""
+        if seat not in self._legal:
+            nothing: list[Action] = []
+            self._legal[seat] = self.asked(lambda state: state.legal(seat), nothing)
+        return self._legal[seat]
+
+    def to_move(self, seq: int | None = None) -> tuple[int, ...]:
+        """The seats that may act after move `seq`, or now."""
+        return self.asked(lambda state: state.to_move, (), seq)
+
+    def seen(self, events: list[Event], seat: int | None) -> list[Event]:
+        """Events as `seat` may see them."""
+        nothing: list[Event] = []
+        return self.asked(lambda state: [state.seen(event, seat) for event in events], nothing)
+
+    def told(self, move: Move, seat: int | None) -> Action | None:
+        """The action of a stored move as `seat` may know it; nothing for a take-back."""
+        action = move.action
+        if action is None:
+            return None
+        return self.asked(lambda state: state.told(action, move.seat, seat), None)
+
+
+def read(slug: str) -> Reading:
+    """The match as the database has it now. Raises Refusal `not_found`."""
+    match = Match.objects.filter(slug=slug).first()
+    if match is None:
+        raise refusal(Code.NOT_FOUND)
+    return Reading(match, list(match.seats.order_by("index")))
+
+
+class _Latest:
+    """The last reading of each match that somebody of this process looked at."""
+
+    def __init__(self) -> None:
+        self._readings: OrderedDict[str, Reading] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def renewed(self, slug: str) -> Reading:
+        """The match as the database has it now. Raises Refusal `not_found`."""
+        reading = read(slug)
+        with self._lock:
+            self._readings.pop(slug, None)
+            self._readings[slug] = reading
+            while len(self._readings) > CACHED:
+                self._readings.popitem(last=False)
+        return reading
+
+    def since(self, slug: str, seq: int) -> Reading:
+        """The match as it was at move `seq` or later, which somebody has heard of. Raises Refusal `not_found`."""
+        known = self._readings.get(slug)
+        return known if known is not None and known.match.seq >= seq else self.renewed(slug)
+
+    def with_pulse(self, slug: str, now: Pulse) -> Reading:
+        """The match as it is now, which has that pulse. Raises Refusal `not_found`."""
+        known = self._readings.get(slug)
+        return known if known is not None and known.pulse == now else self.renewed(slug)
+
+
+latest = _Latest()

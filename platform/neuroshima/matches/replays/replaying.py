@@ -1,0 +1,167 @@
+"""Finished and running matches played again from their moves, each step proved by its checksum."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from neuroshima.contract import Action, Event, Game, Json, Refusal, State, View
+from neuroshima.matches.data_files import text_store
+from neuroshima.matches.models import Match, Move, Status
+from neuroshima.matches.reading import states
+from neuroshima.matches.reading.access import Access, access_match
+from neuroshima.players.models import Player
+from neuroshima.refusals import Code, refusal, words
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Step:
+    """The match after one move (None: at its beginning), and whether it is what was stored then."""
+
+    move: Move | None
+    state: State
+    proved: bool
+
+    @property
+    def seq(self) -> int:
+        return self.move.seq if self.move is not None else 0
+
+    @property
+    def told(self) -> Action | None:
+        """The action as everybody may know it; nothing at the beginning and for a take-back."""
+        if self.move is None or self.move.action is None:
+            return None
+        return self.state.told(self.move.action, self.move.seat, None)
+
+
+@dataclass(frozen=True)
+class Frame:
+    """One step as everybody may see it: what a replay page shows. With open hands once the match is over."""
+
+    seq: int
+    kind: str | None
+    seat: int | None
+    action: Action | None
+    events: list[Event]
+    view: View
+
+
+@dataclass(frozen=True)
+class Replay:
+    """The frames that could be proved, and in words what is wrong with the first that could not."""
+
+    frames: list[Frame]
+    problem: str | None
+
+
+def steps(access: Access) -> Iterator[Step]:
+    """The match step by step, from its beginning. Ends where the game refuses a stored move.
+
+    A step's state is the reader's until he asks for the next one. Raises Refusal `frozen` and `not_started`."""
+    game, moves = _readable(access), access.moves()
+    state = states.begin(game, access.match, access.seats)
+    yield Step(None, state, True)
+    for index, move in enumerate(moves):
+        if move.kind == Move.Kind.TAKE_BACK:
+            state = states.replayed(game, access.match, access.seats, moves[: index + 1])
+        else:
+            state.apply(move.seat, move.action or {})
+        yield Step(move, state, states.checksum_of(states.text_of(state.snapshot())) == move.checksum)
+
+
+def _readable(access: Access) -> Game:
+    if access.match.status == Status.WAITING:
+        raise refusal(Code.NOT_STARTED)
+    return access.playable_game()
+
+
+def proved(access: Access) -> Iterator[Step | str]:
+    """The steps as far as they lead to what was stored; then, where one does not, what is wrong in words.
+
+    Stored data stays untouched whatever is found. Raises Refusal `frozen`, `not_started`."""
+    reached = 0
+    try:
+        for step in steps(access):
+            if not step.proved:
+                yield _problem(access, step.seq)
+                return
+            reached = step.seq + 1
+            yield step
+    except Exception as error:
+        if not reached:
+            raise
+        if isinstance(error, Refusal) and error.code == Code.PLUGIN_FAILED:
+            yield words(error)
+            return
+        logger.warning("a stored move was refused: %s", error, extra={"match": access.slug, "seq": reached})
+        yield _problem(access, reached)
+
+
+def replay(match: Match, player: Player | None = None) -> Replay:
+    """The whole match: all of it when it is over, until then what a spectator sees.
+
+    Raises Refusal `frozen`, `not_started`."""
+    access = access_match(player, match.slug)
+    frames: list[Frame] = []
+    for step in proved(access):
+        if isinstance(step, str):
+            return Replay(frames, step)
+        frames.append(_open_frame(step) if access.match.status == Status.OVER else _frame(step))
+    return Replay(frames, None)
+
+
+def frames(match: Match) -> list[Frame]:
+    """The frames of `replay`, as far as they could be proved."""
+    return replay(match).frames
+
+
+def _problem(access: Access, seq: int) -> str:
+    logger.warning("a replay differs from what was stored", extra={"match": access.slug, "seq": seq})
+    return _(
+        "Move %(seq)s leads to another position today than it did when it was played, so the replay stops before it. "
+        "The match was played with version %(version)s of the rules. Everything stored is kept."
+    ) % {"seq": seq, "version": access.match.version}
+
+
+def _open_frame(step: Step) -> Frame:
+    """With everything that was hidden while it was played."""
+    move = step.move
+    if move is None:
+        return Frame(step.seq, None, None, None, [], step.state.open_view())
+    return Frame(step.seq, move.kind, move.seat, move.action, move.events, step.state.open_view())
+
+
+def _frame(step: Step) -> Frame:
+    """As a spectator sees it."""
+    move, state = step.move, step.state
+    if move is None:
+        return Frame(step.seq, None, None, None, [], state.view(None))
+    events = [state.seen(event, None) for event in move.events]
+    return Frame(step.seq, move.kind, move.seat, step.told, events, state.view(None))
+
+
+def position_document(match: Match, seq: int) -> Json:
+    """The position after move `seq` as a position file, with all that was hidden then, and with the texts it was played
+    by where these are not the game's own.
+
+    Raises Refusal `not_over` while the match runs, `no_such_move`, `frozen`."""
+    if match.status != Status.OVER:
+        raise refusal(Code.NOT_OVER)
+    access = access_match(None, match.slug)
+    game = _readable(access)
+    if not 0 <= seq <= access.seq:
+        raise refusal(Code.NO_SUCH_MOVE, "seq", seq=seq)
+    return file_of(access, states.past(game, access.match, access.seats, access.moves(), seq))
+
+
+def file_of(access: Access, state: State) -> Json:
+    """A position of the match as a position file. Whoever gets it sees all that `state` knows."""
+    assert access.installed is not None
+    texts = text_store.replaced_texts(access.match, access.installed)
+    played_by = {"data": texts} if texts else {}
+    return {"game": access.installed.id, "options": access.match.options, **played_by, "position": state.snapshot()}

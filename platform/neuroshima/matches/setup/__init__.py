@@ -1,0 +1,4 @@
+"""What a game says about its seats before a match begins: how many, which teams, who fits together, ready-made matches.
+
+Start with `seating.py`; `validation.py` checks what people chose, and `presets.py` lists the matches a game offers.
+"""

@@ -1,0 +1,29 @@
+"""What people choose for a match and its seats, read through the game's own models."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+from pydantic import BaseModel, ValidationError
+
+from neuroshima.contract import Refusal
+from neuroshima.refusals import Code, refusal
+from neuroshima.schema_errors import complaint
+
+Model = TypeVar("Model", bound=BaseModel)
+
+
+def validated(model: type[Model], data: Any, code: Code, path: str) -> Model:
+    """`data` as a `model`. Raises Refusal `code` with the place and reason of the first thing that does not fit."""
+    try:
+        return model.model_validate(data)
+    except ValidationError as error:
+        where = ".".join([path, *map(str, error.errors()[0]["loc"])])
+        reason = Refusal(code.value, "%(place)s: %(complaint)s", place=where, complaint=complaint(error))
+        raise refusal(code, where, reason=reason) from error
+
+
+def seat_data(model: type[BaseModel], entry: Any) -> Any:
+    """A seat's data as written in a file: a bare text stands for the one field that must be given."""
+    required = [name for name, field in model.model_fields.items() if field.is_required()]
+    return {required[0]: entry} if isinstance(entry, str) and len(required) == 1 else entry

@@ -1,0 +1,130 @@
+"""JSON documents for pages and downloads."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import lru_cache, wraps
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.http import quote_etag
+from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import etag, require_safe
+
+from neuroshima import plugins
+from neuroshima.contract import Game, Refusal
+from neuroshima.digests import sha256
+from neuroshima.matches.data_files import text_store
+from neuroshima.matches.reading.access import access_match
+from neuroshima.matches.replays.replaying import position_document
+from neuroshima.matches.setup.presets import picture_tag, preset_named
+from neuroshima.players import rate_limits
+from neuroshima.players.rate_limits import limited
+from neuroshima.refusals import Code, count, refusal, words
+
+STATUS = {
+    Code.NOT_FOUND: 404,
+    Code.GAME_MISSING: 404,
+    Code.NO_SUCH_MOVE: 404,
+    Code.NO_SUCH_DATA: 404,
+    Code.NO_SUCH_PRESET: 404,
+    Code.NO_SUCH_PUZZLE: 404,
+    Code.NOT_OVER: 403,
+    Code.FROZEN: 409,
+    Code.TOO_FAST: 429,
+    Code.BUSY: 503,
+    Code.PLUGIN_FAILED: 409,
+    Code.UNREADABLE: 409,
+}
+View = Callable[..., HttpResponse]
+
+
+def refusals_in_words(view: View) -> View:
+    """Answer a refusal with its code and sentence as JSON."""
+
+    @wraps(view)
+    def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        try:
+            return view(request, *args, **kwargs)
+        except Refusal as refused:
+            count(refused)
+            error = {"code": refused.code, "message": words(refused)}
+            return json_response({"error": error}, status=STATUS.get(refused.code, 400))  # type: ignore[call-overload]
+
+    return answer
+
+
+def json_response(content: Any, status: int = 200) -> HttpResponse:
+    """Compact JSON."""
+    text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
+    return HttpResponse(text, content_type="application/json", status=status)
+
+
+@lru_cache(maxsize=16)
+def _catalogue(game: Game) -> tuple[str, bytes]:
+    text = json.dumps(game.catalogue(), ensure_ascii=False, separators=(",", ":"))
+    return quote_etag(sha256(text)[:32]), text.encode()
+
+
+def _game(request: HttpRequest, game_id: str) -> Game:
+    """The game by the texts that the address names, or by its own."""
+    return text_store.with_digests(plugins.game(game_id), text_store.named(request.GET.getlist("data")))
+
+
+def _catalogue_etag(request: HttpRequest, game_id: str) -> str:
+    return _catalogue(_game(request, game_id))[0]
+
+
+@require_safe
+@refusals_in_words
+@limited(rate_limits.DATA)
+@gzip_page
+@etag(_catalogue_etag)
+def catalogue(request: HttpRequest, game_id: str) -> HttpResponse:
+    """All that never changes of a game, as the match is played that `?data=` describes. Browsers keep it and ask only
+    whether it is still the same."""
+    _tag, body = _catalogue(_game(request, game_id))
+    response = HttpResponse(body, content_type="application/json")
+    response["Cache-Control"] = "public, max-age=0, must-revalidate"
+    return response
+
+
+def _preset_etag(request: HttpRequest, game_id: str, preset_id: str) -> str:
+    return quote_etag(picture_tag(_preset_picture(request, game_id, preset_id)))
+
+
+def _preset_picture(request: HttpRequest, game_id: str, preset_id: str) -> str:
+    game = _game(request, game_id) if "data" in request.GET else text_store.in_use(plugins.game(game_id))
+    return preset_named(game, preset_id).picture
+
+
+@require_safe
+@refusals_in_words
+@limited(rate_limits.DATA)
+@gzip_page
+@etag(_preset_etag)
+def preset_picture(request: HttpRequest, game_id: str, preset_id: str) -> HttpResponse:
+    """The picture of a preset, as new matches are played or by the texts of `?data=`. An address that names its tag
+    (`?v=`) always shows the same."""
+    svg = _preset_picture(request, game_id, preset_id)
+    response = HttpResponse(svg, content_type="image/svg+xml")
+    forever = request.GET.get("v") == picture_tag(svg)
+    response["Cache-Control"] = (
+        "public, max-age=31536000, immutable" if forever else "public, max-age=0, must-revalidate"
+    )
+    return response
+
+
+@require_safe
+@refusals_in_words
+@limited(rate_limits.REPLAY)
+def position(request: HttpRequest, slug: str) -> HttpResponse:
+    """The position after move `?seq=` of a match that is over, as a position file to download. Without it: the last."""
+    match = access_match(None, slug).match
+    text = request.GET.get("seq", str(match.seq))
+    if not (text.isascii() and text.isdigit() and len(text) < 9):
+        raise refusal(Code.NO_SUCH_MOVE, "seq", seq=text[:20])
+    response = json_response(position_document(match, int(text)))
+    response["Content-Disposition"] = f'attachment; filename="{slug}-{int(text)}.json"'
+    return response

@@ -1,0 +1,113 @@
+"""Who is asking: the player behind a request or a socket."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from importlib import import_module
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth import get_user
+from django.contrib.auth.signals import user_logged_out
+from django.dispatch import receiver
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+
+from neuroshima.players.guest_merging import merged
+from neuroshima.players.models import Player
+from neuroshima.players.names import LONGEST, clean_name
+
+SESSION_KEY = "player"
+LEFT_BEHIND = "guest_left_behind"
+"""In the session of a user: the guest he was, of whom something is left (see `guest_merging`)."""
+SEEN_EVERY = timedelta(minutes=5)
+
+
+def player_of(asking: Any) -> Player | None:
+    """The player behind an HTTP request or an ASGI scope; None for a stranger.
+
+    A scope's session is read anew each time, so that who logged out or lost his session loses his seat at once."""
+    request = asking if isinstance(asking, HttpRequest) else request_of(asking)
+    player = _of_user(request) or _of_session(request)
+    if player is not None and timezone.now() - player.last_seen > SEEN_EVERY:
+        player.last_seen = timezone.now()
+        player.save(update_fields=["last_seen"])
+    return player
+
+
+def ensure_guest(request: HttpRequest, name: str) -> Player:
+    """The player behind `request`, made a guest of that name where he was a stranger, and renamed where he was not.
+    Raises Refusal `bad_name`."""
+    name = clean_name(name)
+    player = player_of(request)
+    if player is None:
+        player = Player.objects.create(name=name)
+        request.session[SESSION_KEY] = player.pk
+    elif player.name != name:
+        player.name = name
+        player.save(update_fields=["name"])
+    return player
+
+
+def request_of(scope: Any) -> HttpRequest:
+    """An ASGI scope as a request, with its session as it is stored now."""
+    store = import_module(settings.SESSION_ENGINE).SessionStore
+    request = HttpRequest()
+    request.session = store(scope["session"].session_key if "session" in scope else None)
+    return request
+
+
+def _user(request: HttpRequest) -> Any:
+    user = getattr(request, "user", None) or get_user(request)
+    return user if user.is_authenticated else None
+
+
+def _of_user(request: HttpRequest) -> Player | None:
+    """A user's player. A guest who logs in keeps what he was, or brings it along."""
+    user = _user(request)
+    if user is None:
+        return None
+    guest = _of_session(request)
+    if guest is not None:
+        himself = merged(guest, user)
+        _come_home(request, guest)
+        return himself
+    player = Player.objects.filter(user=user).first()
+    return player or Player.objects.get_or_create(user=user, defaults={"name": user.get_username()[:LONGEST]})[0]
+
+
+def _come_home(request: HttpRequest, guest: Player) -> None:
+    """The session of `guest` is a user's now. Where something of the guest is left, it is not forgotten who he was."""
+    request.session.pop(SESSION_KEY, None)
+    if Player.objects.filter(pk=guest.pk, user=None).exists():
+        request.session[LEFT_BEHIND] = guest.pk
+
+
+def _of_session(request: HttpRequest) -> Player | None:
+    """The guest of this session. One who has an account is known by logging in only."""
+    key = request.session.get(SESSION_KEY)
+    return Player.objects.filter(pk=key, user=None).first() if isinstance(key, int) else None
+
+
+# Logging out ----------------------------------------------------------------------------------------------------------
+
+
+@receiver(user_logged_out)
+def _remember(sender: Any, request: HttpRequest | None, **_more: Any) -> None:
+    """The session is about to be emptied."""
+    if request is not None:
+        request.guest_left_behind = request.session.get(LEFT_BEHIND)  # type: ignore[attr-defined]
+
+
+def guests_come_back(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """Middleware: whoever logs out is the guest again of whom something was left."""
+
+    def respond(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        guest = getattr(request, "guest_left_behind", None)
+        if guest is not None:
+            request.session[SESSION_KEY] = guest
+        return response
+
+    return respond

@@ -1,0 +1,102 @@
+"""Calling the hooks of plugins: in the order of their names, and with the name of whoever is at fault."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
+
+import pluggy
+
+from neuroshima import hookspecs
+from neuroshima.contract import BadContribution, ClashingContribution
+from neuroshima.plugins.checks import told
+from neuroshima.plugins.faults import ClashError, FaultError
+
+logger = logging.getLogger(__name__)
+
+
+def manager_of(plugins: Mapping[str, object]) -> pluggy.PluginManager:
+    """pluggy calls the last registered first, so registering backwards makes the order that of the names."""
+    manager = pluggy.PluginManager(hookspecs.PROJECT)
+    manager.add_hookspecs(hookspecs)
+    for name in sorted(plugins, reverse=True):
+        _blaming(manager, name, partial(manager.register, plugins[name], name=name))
+        _attribute(manager, name, plugins[name])
+    for name in sorted(plugins):
+        for module in asked(manager, name, "neuroshima_hookspecs"):
+            _blaming(manager, name, partial(manager.add_hookspecs, module))
+    _blaming(manager, "", manager.check_pending)
+    return manager
+
+
+def _blaming(manager: pluggy.PluginManager, name: str, step: Callable[[], object]) -> None:
+    try:
+        step()
+    except pluggy.PluginValidationError as error:
+        raise FaultError(manager.get_name(error.plugin) or name, "bad_hook", error=told(error)) from error
+    except Exception as error:
+        raise FaultError(name, "bad_hook", error=told(error)) from error
+
+
+def _attribute(manager: pluggy.PluginManager, name: str, plugin: object) -> None:
+    """Mark every exception out of this plugin's hooks with its name: a game asks its expansions while it is made, and
+    the one that failed is to blame, not the one that asked."""
+    for caller in manager.get_hookcallers(plugin) or ():
+        for impl in caller.get_hookimpls():
+            if impl.plugin is plugin and not (impl.wrapper or impl.hookwrapper):
+                impl.function = _marking(name, caller.name, impl.function)  # type: ignore[misc]
+
+
+def _marking(name: str, hook: str, function: Callable[..., object]) -> Callable[..., object]:
+    def call(*args: object) -> object:
+        try:
+            return function(*args)
+        except (Exception, SystemExit) as error:
+            error.__dict__.setdefault("neuroshima_plugin", name)
+            error.__dict__.setdefault("neuroshima_hook", hook)
+            raise
+
+    return call
+
+
+def _blamed(error: BaseException, plugin: str, hook: str) -> tuple[str, str]:
+    """The plugin in whose hook the first exception of this chain arose, and that hook."""
+    link: BaseException | None = error
+    while link is not None:
+        plugin = link.__dict__.get("neuroshima_plugin", plugin)
+        hook = link.__dict__.get("neuroshima_hook", hook)
+        link = link.__cause__ or link.__context__
+    return plugin, hook
+
+
+def _fault(error: BaseException, plugin: str, hook: str) -> FaultError:
+    """Who is at fault, and why. A traceback is logged where the sentence alone would not do."""
+    blamed, where = _blamed(error, plugin, hook)
+    if isinstance(error, ClashingContribution):
+        code = "prefix_clash" if error.prefixed else "clash"
+        return ClashError(code, error.thing, blamed, error.other, hook=error.hook)
+    if isinstance(error, BadContribution):
+        if error.__cause__ is not None:
+            logger.error("what plugin %s brings cannot be used", blamed, exc_info=error)
+        return FaultError(blamed, "bad_contribution", error=str(error))
+    logger.error("plugin %s failed in %s", blamed, where, exc_info=error)
+    return FaultError(blamed, "hook_failed", hook=where, error=told(error))
+
+
+def asked(manager: pluggy.PluginManager, name: str, hook: str, **arguments: object) -> list[Any]:
+    """What plugin `name` alone answers to `hook`; nothing where it does not implement it."""
+    others = [plugin for other, plugin in manager.list_name_plugin() if other != name]
+    try:
+        answers = manager.subset_hook_caller(hook, others)(**arguments)
+    except (Exception, SystemExit) as error:
+        raise _fault(error, name, hook) from error
+    for answer in answers:
+        if not isinstance(answer, list | tuple):
+            raise FaultError(name, "nonsense", hook=hook, error=f"{type(answer).__name__} is no list")
+    return [item for answer in answers for item in answer]
+
+
+def hook_names(manager: pluggy.PluginManager, plugin: object) -> tuple[str, ...]:
+    return tuple(sorted(caller.name for caller in manager.get_hookcallers(plugin) or ()))

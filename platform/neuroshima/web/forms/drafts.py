@@ -1,0 +1,102 @@
+"""The lobby's form while somebody fills it in: how many sit there as things stand, and what of it is kept when that
+changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from neuroshima.contract import Game, Json, Preset
+from neuroshima.matches.setup.seating import counts_of
+from neuroshima.web.forms.fields import ME, SELF
+from neuroshima.web.forms.lobby import new_match_form
+from neuroshima.web.forms.new_match import NewMatchForm
+from neuroshima.web.options.schemas import Option, options_of
+from neuroshima.web.options.seat_count import Setting, deciding, with_count, with_options
+
+Given = Mapping[str, str]
+"""A form as it was sent; what of it makes no sense is passed over."""
+
+
+def opening(game: Game, preset: Preset | None, wanted: str) -> Setting:
+    """Before anything was filled in: as many seats as `wanted`, a number in the address, or the fewest."""
+    if preset is not None:
+        return Setting(preset.options, len(preset.seats))
+    count = next((n for n in game.seat_counts if str(n) == wanted), min(counts_of(game, {})))
+    return with_count(game, Setting({}, count), _deciding(game))
+
+
+def sent(game: Game, preset: Preset | None, given: Given, wanted: str = "") -> Setting:
+    """As it stands in a form that was sent."""
+    if preset is not None:
+        return opening(game, preset, "")
+    options = _options(options_of(game.Options), given)
+    asked = given.get("seats") or wanted
+    return Setting(options, next((n for n in game.seat_counts if str(n) == asked), min(counts_of(game, options))))
+
+
+def outdated(given: Given) -> bool:
+    """Whether the number was changed and the seats that were filled in are still those of another."""
+    return given.get("shown", "") not in ("", given.get("seats", ""))
+
+
+def redrawn(game: Game, preset: Preset | None, given: Given) -> NewMatchForm:
+    """The form for the number of seats that is asked for now, or that the options are for; what was filled in is kept
+    as far as it has a place there."""
+    setting = sent(game, preset, given)
+    if preset is None:
+        setting = _following(given)(game, setting, _deciding(game))
+    form = new_match_form(game, setting, preset=preset)
+    given = {name: given[name] for name in given}
+    kept = {**_people(given, setting.count), **given}
+    kept |= {f"match-{name}": value for name, value in setting.options.items()}
+    kept |= {"seats": str(setting.count), "shown": str(setting.count)}
+    form.initial = {name: kept[name] for name in form.fields if name in kept}
+    return form
+
+
+def _following(given: Given) -> Callable[[Game, Setting, Sequence[Option]], Setting]:
+    """What follows what: whatever was changed last stands. The page's script says what that was; somebody may change
+    the one before the other is answered."""
+    changed = given.get("changed", "")
+    number = changed == "seats" if changed else outdated(given)
+    return with_count if number else with_options
+
+
+def _deciding(game: Game) -> list[Option]:
+    return deciding(game, {}, options_of(game.Options))
+
+
+def _options(options: Sequence[Option], given: Given) -> Json:
+    read = {option.name: _value(option, given.get(f"match-{option.name}")) for option in options}
+    return {name: value for name, value in read.items() if value is not None}
+
+
+def _value(option: Option, text: str | None) -> Any:
+    if option.kind == "boolean":
+        return text is not None
+    if option.kind == "choice":
+        return next((value for value, _words in option.choices if str(value) == text), None)
+    if option.kind == "integer":
+        return int(text) if text and text.isdecimal() and len(text) < 10 else None
+    return text or None
+
+
+def _people(given: Given, count: int) -> dict[str, str]:
+    """Who sits there, from the form for two into that for more, and back."""
+    if "opponent-1" in given and count > 2:
+        pairs = [("mine", "seat-0"), ("theirs-1", "seat-1")]
+        other = given["opponent-1"]
+        who = {"seat-0-who": ME, "seat-1-who": ME if other == SELF else other}
+    elif "seat-0-who" in given and count <= 2:
+        pairs = [("seat-0", "mine"), ("seat-1", "theirs-1")]
+        other = given.get("seat-1-who", "")
+        who = {"opponent-1": SELF if other == ME else other}
+    else:
+        return {}
+    moved = {new + name.removeprefix(old): text for old, new in pairs for name, text in given.items() if _of(name, old)}
+    return {**moved, **who}
+
+
+def _of(name: str, prefix: str) -> bool:
+    return name.startswith(f"{prefix}-") and name != f"{prefix}-who"

@@ -1,0 +1,92 @@
+"""The lobby's form for two: me, the other, and who begins."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext
+
+from neuroshima.matches.play import SeatPlan
+from neuroshima.web.forms.fields import (
+    ME,
+    RANDOM,
+    SELF,
+    card_field,
+    opponent_field,
+    opponent_title,
+)
+from neuroshima.web.forms.new_match import NewMatchForm, plan_of
+from neuroshima.web.options.schemas import color_of
+from neuroshima.web.presenters.presets import seat_words
+
+
+class DuelForm(NewMatchForm):
+    """For two: me, the other, and who begins; in a game with roles, who plays which instead."""
+
+    def add_people(self) -> None:
+        self.add_options(self.seat_options, "mine", chance=True)
+        for number in range(1, self.count):
+            self.fields[f"opponent-{number}"] = opponent_field(self.game, self.count)
+            self.add_options(self.seat_options, f"theirs-{number}", chance=True)
+        self._add_place()
+
+    def _add_place(self) -> None:
+        """Which seat is the creator's: the one that begins or another, or where seats differ, one by what it is."""
+        if not self.game.roles and self.preset is None:
+            beginners = [(RANDOM, _("By chance")), ("me", _("I do")), ("opponent", _("My opponent"))]
+            self.fields["begins"] = card_field(_("Who begins"), beginners, RANDOM)
+            return
+        seats = [(str(n), seat_words(self.game, n, options)) for n, options in enumerate(self.fixed)]
+        chance = (RANDOM, pgettext("choice", "By chance"))
+        settled = [str(number) for number, options in enumerate(self.fixed) if options is not None]
+        field = card_field(_("You play"), [*seats, chance], RANDOM, self._seat_colors(), settled)
+        self.fields["role" if self.game.roles else "seat"] = field
+
+    def _seat_colors(self) -> dict[str, str]:
+        """The accents of the seats: of their roles, or of what is fixed for them."""
+        roles = {str(number): role.color for number, role in enumerate(self.game.roles)}
+        fixed = {str(n): color_of(self.game.SeatOptions, options or {}) for n, options in enumerate(self.fixed)}
+        return roles or fixed
+
+    def place(self) -> forms.BoundField | None:
+        """The question which seat is the creator's, where it is asked beside his name."""
+        return next((self[name] for name in ("role", "seat") if name in self.fields), None)
+
+    def mine(self) -> list[forms.BoundField]:
+        return self.shown(self.seat_options, "mine")
+
+    @property
+    def half_settled(self) -> bool:
+        """Whether some seats leave something to choose, and others do not."""
+        return None in self.fixed and any(options is not None for options in self.fixed)
+
+    def opponents(self) -> list[dict[str, Any]]:
+        return [self._opponent_shown(number) for number in range(1, self.count)]
+
+    def _opponent_shown(self, number: int) -> dict[str, Any]:
+        options = self.shown(self.seat_options, f"theirs-{number}")
+        title = opponent_title(number, self.count)
+        return {"title": title, "kind": self[f"opponent-{number}"], "options": options}
+
+    def asked(self) -> tuple[list[SeatPlan], list[int]]:
+        mine = SeatPlan("me", self.chosen(self.seat_options, "mine"))
+        plans = [mine, *map(self._opponent, range(1, self.count))]
+        first = -self._place() % self.count
+        return plans, [(first + seat) % self.count for seat in range(self.count)]
+
+    def _place(self) -> int:
+        """The creator's seat."""
+        place = next(self.cleaned_data[name] for name in ("role", "seat", "begins") if name in self.fields)
+        named = {"me": 0, "opponent": self.count - 1, RANDOM: secrets.randbelow(self.count)}
+        return named[place] if place in named else int(place)
+
+    def _opponent(self, number: int) -> SeatPlan:
+        kind = self.cleaned_data[f"opponent-{number}"]
+        kind = ME if kind == SELF else kind
+        return plan_of(kind, self.chosen(self.seat_options, f"theirs-{number}"))
+
+    def names_of(self, number: int) -> tuple[str | None, str]:
+        return (None, "mine") if number == 0 else (f"opponent-{number}", f"theirs-{number}")

@@ -1,0 +1,150 @@
+"""The fields of the lobby's forms: what a game's options look like, and who may sit somewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext, pgettext
+from django.utils.translation import gettext_lazy as _
+
+from neuroshima.contract import Game, Json
+from neuroshima.languages import in_words
+from neuroshima.players.names import LONGEST
+from neuroshima.web.options.schemas import Option
+
+CHANCE = ""
+"""The value of a choice that is left to chance."""
+RANDOM = "random"
+LINK = "link"
+SELF = "self"
+ME = "me"
+BOT = "bot:"
+
+
+class Cards(forms.RadioSelect):
+    """Radio buttons shown as cards; `data.color` of one is its accent. Those whose value is in `settled` say so to the
+    style sheet: who chooses one has nothing more to choose."""
+
+    def __init__(self, colors: Mapping[str, str] | None = None, settled: Collection[str] = ()) -> None:
+        super().__init__()
+        self.colors, self.settled = dict(colors or {}), settled
+
+    def create_option(self, name: str, value: Any, *args: Any, **kwargs: Any) -> dict[str, Any]:
+        option = super().create_option(name, value, *args, **kwargs)
+        attrs = {**option["attrs"], **({"data-settled": True} if str(value) in self.settled else {})}
+        if not option["selected"]:
+            attrs.pop("autofocus", None)
+        return {**option, "attrs": attrs, "color": self.colors.get(str(value), "")}
+
+
+class NameField(forms.CharField):
+    """A player's name. `players.names` has the last word."""
+
+    kind = "text"
+
+    def __init__(self) -> None:
+        widget = forms.TextInput(attrs={"autocomplete": "nickname", "maxlength": LONGEST})
+        super().__init__(label=_("Your name"), max_length=LONGEST, widget=widget)
+
+
+def field_of(option: Option, chance: bool = False, compact: bool = False) -> forms.Field:
+    """The form field for one option; with `chance`, a choice may be left open; `compact` where there are many of it."""
+    makers: dict[str, Callable[[], forms.Field]] = {
+        "choice": lambda: _choice_field(option, chance, compact),
+        "boolean": lambda: forms.BooleanField(required=False, initial=option.default),
+        "integer": lambda: forms.IntegerField(
+            required=option.required, initial=option.default, min_value=option.minimum, max_value=option.maximum
+        ),
+        "text": lambda: forms.CharField(required=option.required, initial=option.default, max_length=200),
+    }
+    field = makers[option.kind]()
+    field.label, field.help_text = option.label, option.help
+    field.kind = _look(option, compact)  # type: ignore[attr-defined]
+    return field
+
+
+def _look(option: Option, compact: bool) -> str:
+    if option.kind == "choice":
+        return "select" if compact or len(option.choices) > 8 else "cards"
+    return {"boolean": "check", "integer": "number"}.get(option.kind, "text")
+
+
+def _choice_field(option: Option, chance: bool, compact: bool) -> forms.TypedChoiceField:
+    values = {str(value): value for value, _text in option.choices}
+    choices = [(str(value), text) for value, text in option.choices]
+    if chance:
+        choices.append((CHANCE, pgettext("choice", "By chance")))
+    initial = str(option.default) if option.default is not None else (CHANCE if chance else choices[0][0])
+    widget = Cards(option.colors) if _look(option, compact) == "cards" else forms.Select()
+    return forms.TypedChoiceField(
+        choices=choices, coerce=values.get, empty_value=None, required=not chance, initial=initial, widget=widget
+    )
+
+
+def card_field(
+    label: Any,
+    choices: Sequence[tuple[str, Any]],
+    initial: str,
+    colors: Mapping[str, str] | None = None,
+    settled: Collection[str] = (),
+) -> forms.ChoiceField:
+    field = forms.ChoiceField(label=label, choices=choices, initial=initial, widget=Cards(colors, settled))
+    field.kind = "cards"  # type: ignore[attr-defined]
+    return field
+
+
+def bot_choices(game: Game) -> list[tuple[str, str]]:
+    """The game's bots, the strongest first."""
+    return [
+        (BOT + bot_id, gettext("Bot: %(name)s") % {"name": in_words(bot.titles)})
+        for bot_id, bot in reversed(list(game.bots.items()))
+    ]
+
+
+def opponent_field(game: Game, count: int) -> forms.ChoiceField:
+    """Who plays another place of `count`: a bot, the strongest first, a person, or oneself."""
+    myself = gettext("Myself, both sides") if count == 2 else gettext("Myself")
+    choices = [*bot_choices(game), (LINK, gettext("A person, by link")), (SELF, myself)]
+    return card_field(gettext("Played by"), choices, choices[0][0])
+
+
+def who_field(game: Game, mine: bool) -> forms.ChoiceField:
+    """Who plays one of many seats; with `mine`, first of all whoever fills in the form."""
+    bots = bot_choices(game)
+    choices = [(ME, gettext("Me")), *bots, (LINK, gettext("A person, by link"))]
+    initial = ME if mine else (bots[0][0] if bots else LINK)
+    field = forms.ChoiceField(label=gettext("Played by"), choices=choices, initial=initial)
+    field.kind = "select"  # type: ignore[attr-defined]
+    field.error_messages["invalid_choice"] = gettext("Whom you chose is not here any more. Choose somebody else.")
+    return field
+
+
+def opponent_title(number: int, count: int) -> str:
+    """What another place of `count` is called in a form."""
+    return gettext("Opponent") if count == 2 else gettext("Opponent %(number)s") % {"number": number}
+
+
+class SeatFields(forms.Form):
+    """A form with the options of one or more seats in it, each under a prefix of its own."""
+
+    game: Game
+
+    def add_error(self, field: str | None, error: Any) -> None:
+        """What is wrong is where the page begins when it comes back: the browser goes to the first such field."""
+        super().add_error(field, error)
+        if field in self.fields:
+            self.fields[field].widget.attrs["autofocus"] = True
+
+    def add_options(self, options: Sequence[Option], prefix: str, chance: bool, compact: bool = False) -> None:
+        for option in options:
+            self.fields[f"{prefix}-{option.name}"] = field_of(option, chance and option.kind == "choice", compact)
+
+    def chosen(self, options: Sequence[Option], prefix: str) -> Json:
+        """The values under `prefix`; what was left open or empty is not in it."""
+        values = {option.name: self.cleaned_data.get(f"{prefix}-{option.name}") for option in options}
+        return {name: value for name, value in values.items() if value is not None and value != ""}
+
+    def shown(self, options: Sequence[Option], prefix: str) -> list[forms.BoundField]:
+        return [self[f"{prefix}-{option.name}"] for option in options]

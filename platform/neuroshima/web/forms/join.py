@@ -1,0 +1,150 @@
+"""The form by which somebody takes an open seat."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.functional import cached_property
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from neuroshima.contract import Json, Refusal
+from neuroshima.matches.models import Seat
+from neuroshima.matches.reading.access import Access
+from neuroshima.matches.setup.seating import commanders_of, fit_together
+from neuroshima.refusals import words
+from neuroshima.web.forms.fields import NameField, SeatFields, card_field
+from neuroshima.web.options.schemas import Option, options_of
+from neuroshima.web.options.seat_count import team_words
+from neuroshima.web.presenters.match_lists import seat_words as words_of_seat
+from neuroshima.web.presenters.presets import seat_title
+
+GONE = _("Somebody else has taken this seat meanwhile. Another one is open.")
+NOT_LEFT = _("This is not free any more, or does not go with what the others play. Choose from what is left.")
+
+
+class JoinForm(SeatFields):
+    """Taking an open seat: a name, which one where several are open, and what it leaves to choose. Who has seats kept
+    for him (a rematch) takes those."""
+
+    def __init__(self, access: Access, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        assert access.game is not None
+        self.access, self.game = access, access.game
+        self.fields["name"] = NameField()
+        if len(self.open_seats) > 1 and not self.kept:
+            field = card_field(_("Seat"), self._seat_choices(), str(self._first.index), settled=self._settled())
+            field.error_messages["invalid_choice"] = GONE
+            self.fields["seat"] = field
+        self.add_options(self.left, "mine", chance=True)
+        for option in self.left:
+            self.fields[f"mine-{option.name}"].error_messages["invalid_choice"] = NOT_LEFT
+
+    @cached_property
+    def commanders(self) -> list[int]:
+        return commanders_of(self.game, self.access.match.options, len(self.access.seats))
+
+    @cached_property
+    def open_seats(self) -> list[Seat]:
+        """Those of which one is taken; seats that one person plays are asked for as the first of them."""
+        free = [seat for seat in self.access.seats if seat.kind == Seat.Kind.OPEN]
+        return [seat for seat in free if self.commanders[seat.index] == seat.index]
+
+    def _with(self, seat: Seat) -> list[Seat]:
+        """The other seats that whoever takes this one plays as well."""
+        return [s for s in self.access.seats if s is not seat and self.commanders[s.index] == seat.index]
+
+    @cached_property
+    def kept(self) -> list[Seat]:
+        """The open seats that are kept for whoever reads this."""
+        player = self.access.player
+        return [seat for seat in self.open_seats if player is not None and seat.kept_for_id == player.pk]
+
+    @property
+    def _first(self) -> Seat:
+        """The seat to offer: one that is kept for nobody, if there is one."""
+        return next((seat for seat in self.open_seats if seat.kept_for_id is None), self.open_seats[0])
+
+    def _settled(self) -> list[str]:
+        """The seats that leave nothing to choose."""
+        return [str(seat.index) for seat in self.open_seats if seat.options is not None]
+
+    @property
+    def _free(self) -> list[Seat]:
+        """The seats of which one may become his, and that leave something to choose."""
+        return [seat for seat in self.kept or self.open_seats if seat.options is None]
+
+    def _seat_choices(self) -> list[tuple[str, str]]:
+        teams = team_words([seat.team for seat in self.access.seats])
+        return [(str(seat.index), self._seat_words(seat, teams[seat.index])) for seat in self.open_seats]
+
+    def _seat_words(self, seat: Seat, team: str) -> str:
+        place = seat_title(seat.index) if self.access.role_of(seat) is None else ""
+        more = [gettext("with it %(seat)s") % {"seat": self._also(other)} for other in self._with(seat)]
+        kept = gettext("kept for %(name)s") % {"name": seat.kept_for.name} if seat.kept_for is not None else ""
+        return ", ".join(filter(None, [place, *words_of_seat(self.access, seat), team, *more, kept]))
+
+    def _also(self, seat: Seat) -> str:
+        return " ".join([seat_title(seat.index), *words_of_seat(self.access, seat)])
+
+    @cached_property
+    def left(self) -> list[Option]:
+        """The options of a seat that is free to choose, without those that the others' leave no room for."""
+        options = options_of(self.game.SeatOptions) if self._free else []
+        return [self._narrowed(option) for option in options]
+
+    def _narrowed(self, option: Option) -> Option:
+        if option.kind != "choice":
+            return option
+        possible = tuple(choice for choice in option.choices if self._fits({option.name: choice[0]}))
+        default = option.default if option.default in dict(possible) else None
+        return replace(option, choices=possible or option.choices, default=default)
+
+    def _fits(self, choice: Json) -> bool:
+        """With the others as they have chosen, in one of the seats that may become his."""
+        return any(self._fits_at(seat, choice) for seat in self._free)
+
+    def _fits_at(self, free: Seat, choice: Json) -> bool:
+        seats = [choice if seat is free else seat.options for seat in self.access.seats]
+        return fit_together(self.game, self.access.match.options, seats)
+
+    # What the template shows
+
+    def preset(self) -> list[str]:
+        """What he will play, in words, where that is settled."""
+        seats = self.kept or (self.open_seats if len(self.open_seats) == 1 else [])
+        all_his = [each for seat in seats for each in (seat, *self._with(seat))]
+        return [word for seat in all_his for word in words_of_seat(self.access, seat)]
+
+    def mine(self) -> list[forms.BoundField]:
+        return self.shown(self.left, "mine")
+
+    def places(self) -> forms.BoundField | None:
+        """The question which seat, where several are open."""
+        return self["seat"] if "seat" in self.fields else None
+
+    def tell(self, refused: Refusal) -> None:
+        """Put a refusal where it belongs."""
+        self.add_error(self._place_of(refused.path.split(".")), ValidationError(words(refused), code=refused.code))
+
+    def _place_of(self, path: Sequence[str]) -> str | None:
+        if path[0] in self.fields and len(path) == 1:
+            return path[0]
+        named = [f"mine-{option.name}" for option in self.left if option.name in path]
+        return next(iter([*named, *(f"mine-{option.name}" for option in self.left if len(path) > 1)]), None)
+
+    # What was asked for
+
+    def seat(self) -> int | None:
+        return int(self.cleaned_data["seat"]) if "seat" in self.fields else None
+
+    def options(self) -> Json:
+        """What the joining player chose; what he left to chance is drawn from what is left."""
+        chosen = self.chosen(self.left, "mine")
+        blanks = [option for option in self.left if option.kind == "choice" and option.name not in chosen]
+        return {**chosen, **{o.name: secrets.choice(o.choices)[0] for o in blanks}}

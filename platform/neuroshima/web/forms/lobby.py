@@ -1,0 +1,20 @@
+"""Which form the lobby shows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from neuroshima.contract import Game, Preset
+from neuroshima.web.forms.duel import DuelForm
+from neuroshima.web.forms.new_match import NewMatchForm
+from neuroshima.web.forms.table import TableForm
+from neuroshima.web.options.seat_count import Setting
+
+
+def new_match_form(
+    game: Game, setting: Setting, given: Any = None, preset: Preset | None = None, initial: Mapping[str, Any] = {}
+) -> NewMatchForm:
+    """The form for so many seats, filled in with `given`, or with `initial` where nothing was given yet."""
+    make = TableForm if setting.count > 2 else DuelForm
+    return make(game, setting, given, preset=preset, initial=initial)

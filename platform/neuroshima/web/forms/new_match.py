@@ -1,0 +1,162 @@
+"""The lobby's form for a new match, built from what the game offers: what is the same for two and for more."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from neuroshima.contract import Game, Json, Preset, Refusal
+from neuroshima.matches.play import SeatPlan
+from neuroshima.matches.setup.seating import commanders_of, teams_of
+from neuroshima.refusals import words
+from neuroshima.web.forms.fields import BOT, LINK, ME, NameField, SeatFields, card_field
+from neuroshima.web.options.random_choices import drawn
+from neuroshima.web.options.schemas import options_of
+from neuroshima.web.options.seat_count import (
+    Setting,
+    deciding,
+    depending,
+    for_so_many,
+    is_settled,
+    players,
+    team_words,
+    that_fit,
+)
+from neuroshima.web.presenters.presets import fixed_seats, seat_title
+
+
+class NewMatchForm(SeatFields):
+    """A new match: what is played and by how many; `duel.py` and `table.py` ask who sits there. Every field has a
+    sensible default but the name. What leaves nothing to choose is said and not asked.
+
+    With a preset the match is begun from it: its options stand in the fields, those that have none are kept, and seats
+    that it fixes leave only who sits there. `game` is as new matches are played."""
+
+    def __init__(self, game: Game, setting: Setting, *args: Any, preset: Preset | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.game, self.preset, self.count = game, preset, setting.count
+        self.fixed = fixed_seats(game, preset) if preset is not None else [None] * setting.count
+        self.seat_options = options_of(game.SeatOptions) if None in self.fixed else []
+        self.given: Json = preset.options if preset is not None else {}
+        self._divide(setting)
+        self.order = list(range(self.count))
+        """Which of those asked for sits on seat n; known once the plans are made."""
+        self.fields["name"] = NameField()
+        if self.deciding or (preset is None and len(game.seat_counts) > 1):
+            self._add_setting()
+        self.add_people()
+        self.add_options(self.rule_options, "match", chance=False)
+        for option in self.match_options:
+            self.fields[f"match-{option.name}"].required = option.required
+
+    def _divide(self, setting: Setting) -> None:
+        """The options of the match: those on which the number of seats and the teams hang stand above, the others
+        below. A preset has settled the first; of the others only what is possible for so many is shown."""
+        asked = {**self.given, **setting.options}
+        options = [replace(o, default=asked.get(o.name, o.default)) for o in options_of(self.game.Options)]
+        found = deciding(self.game, self.given, options)
+        names = [option.name for option in found]
+        known = [*names, *(option.name for option in depending(self.game, self.given, options))]
+        decided = {**self.given, **{name: asked[name] for name in known if name in asked}}
+        self.deciding = found if self.preset is None else []
+        others = [option for option in options if option.name not in names]
+        offered = for_so_many(self.game, others, Setting(decided, self.count))
+        fit = offered if self.preset is None else that_fit(self.game, self.preset, offered)
+        self.settled = [option for option in fit if is_settled(option)]
+        self.rule_options = [option for option in fit if option not in self.settled]
+        self.match_options = [*self.deciding, *self.rule_options]
+        self.teams = teams_of(self.game, decided, self.count)
+        self.commanders = commanders_of(self.game, decided, self.count)
+
+    def _add_setting(self) -> None:
+        """How many play, and what decides it."""
+        choices = [(str(count), str(count)) for count in sorted(self.game.seat_counts)]
+        self.fields["seats"] = card_field(_("Players"), choices, str(self.count))
+        self.fields["seats"].required = False
+        self.fields["shown"] = forms.CharField(required=False, initial=str(self.count), widget=forms.HiddenInput)
+        self.add_options(self.deciding, "match", chance=False, compact=True)
+
+    def add_people(self) -> None:
+        """The fields that say who sits there."""
+        raise NotImplementedError
+
+    # What the template shows
+
+    def setting(self) -> list[forms.BoundField]:
+        """The questions how many play, and how; none where there is no choice."""
+        return [self["seats"], *self.shown(self.deciding, "match")] if "seats" in self.fields else []
+
+    def facts(self) -> list[tuple[str, str]]:
+        """What the preset or the number of players has settled, in words: the option, and what it is."""
+        return [(option.label, option.choices[0][1]) for option in self.settled if option.told]
+
+    def rules(self) -> list[forms.BoundField]:
+        begins = [self[name] for name in ("begins", "order") if name in self.fields]
+        return [*begins, *self.shown(self.rule_options, "match")]
+
+    def said(self) -> str:
+        """The table in words, for who does not see it change."""
+        teams = [f"{seat_title(n)}: {words}" for n, words in enumerate(self.team_words()) if words]
+        return ". ".join([players([self.count]), *teams])
+
+    def team_words(self) -> list[str]:
+        return team_words(self.teams)
+
+    # What was asked for
+
+    def options(self) -> Json:
+        settled = {option.name: option.choices[0][0] for option in self.settled}
+        return {**self.given, **settled, **self.chosen(self.match_options, "match")}
+
+    def plans(self) -> list[SeatPlan]:
+        """Who sits where, in the order of the seats; what was left to chance is drawn here."""
+        asked, self.order = self.asked()
+        plans = [asked[who] for who in self.order]
+        settled = [
+            plan if options is None else replace(plan, options=options)
+            for plan, options in zip(plans, self.fixed, strict=True)
+        ]
+        return drawn(self.game, self.options(), settled)
+
+    def asked(self) -> tuple[list[SeatPlan], list[int]]:
+        """Who shall sit there, as they stand in the form, and which of them sits on seat n."""
+        raise NotImplementedError
+
+    # What is wrong
+
+    def tell(self, refused: Refusal) -> None:
+        """Put a refusal where it belongs."""
+        self.add_error(self._place_of(refused), ValidationError(words(refused), code=refused.code))
+
+    def _place_of(self, refused: Refusal) -> str | None:
+        first, *rest = refused.path.split(".")
+        if first == "seats" and rest and rest[0].isdecimal() and int(rest[0]) < self.count:
+            return self._place_at(int(rest[0]), rest[1:], refused.code)
+        name = f"match-{rest[0]}" if first == "options" and rest else first
+        return name if name in self.fields else None
+
+    def _place_at(self, seat: int, rest: Sequence[str], code: str) -> str | None:
+        """The field of a seat, unless nothing can be chosen for it."""
+        who, prefix = self.names_of(self.order[seat])
+        if code == "unknown_bot":
+            return who
+        shown = [option.name for option in self.seat_options if f"{prefix}-{option.name}" in self.fields]
+        if self.fixed[seat] is not None or not shown:
+            return None
+        return f"{prefix}-{next((name for name in shown if name in rest), shown[0])}"
+
+    def names_of(self, number: int) -> tuple[str | None, str]:
+        """The fields of one of those that are asked for: who it is, and how those begin that say what he plays."""
+        raise NotImplementedError
+
+
+def plan_of(kind: str, options: Json) -> SeatPlan:
+    """What was asked for one seat; whoever comes by link chooses for himself."""
+    if kind == LINK:
+        return SeatPlan("open")
+    return SeatPlan("me", options) if kind == ME else SeatPlan("bot", options, kind.removeprefix(BOT))

@@ -1,0 +1,92 @@
+"""What the analysis board asks besides the position itself: the options it is played by, and by how many."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+from pydantic import BaseModel, ConfigDict, Field
+
+from neuroshima.contract import Game, Json
+from neuroshima.web.forms.fields import SeatFields, field_of
+from neuroshima.web.options.schemas import Option, options_of
+from neuroshima.web.options.seat_count import (
+    Setting,
+    deciding,
+    depending,
+    for_so_many,
+    is_settled,
+    with_count,
+    with_options,
+)
+
+SEATS = "seats"
+"""The name of the field that says how many play."""
+
+
+class StudyForm(SeatFields):
+    """The game's options as the lobby shows them, and the number of players. It is never sent: the browser reads its
+    fields, and the server judges the position file that is made of them."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(auto_id="study-%s")
+        self.options = options_of(game.Options)
+        self.deciding = {option.name for option in deciding(game, {}, self.options)}
+        if len(game.seat_counts) > 1:
+            counts = [(str(count), str(count)) for count in sorted(game.seat_counts)]
+            self.fields[SEATS] = forms.ChoiceField(label=_("Players"), choices=counts)
+            self.fields[SEATS].kind = "select"  # type: ignore[attr-defined]
+        for option in self.options:
+            self.fields[option.name] = field_of(option, compact=True)
+
+    def settings(self) -> list[Json]:
+        """What the browser has to know of the fields: which values they stand for."""
+        return [
+            {
+                "name": option.name,
+                "kind": option.kind,
+                "default": option.default,
+                "values": [value for value, _text in option.choices],
+            }
+            for option in self.options
+        ]
+
+
+class Asked(BaseModel):
+    """What was chosen in the form, and in which of its fields last."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    options: dict[str, Any]
+    count: int = Field(ge=1, le=99)
+    changed: str = ""
+
+
+def followed(game: Game, asked: Asked) -> Json:
+    """The form once everything in it follows what was changed last, as in the lobby: the options, how many play, which
+    options are offered to so many, and whether others play now, in number or in kind."""
+    options = options_of(game.Options)
+    decide = deciding(game, {}, options)
+    names = [option.name for option in decide]
+    setting = Setting(asked.options, asked.count)
+    if asked.changed == SEATS:
+        setting = with_count(game, setting, decide)
+    elif asked.changed in names:
+        setting = with_options(game, setting, decide)
+    known = [*names, *(option.name for option in depending(game, {}, options))]
+    decided = {name: setting.options[name] for name in known if name in setting.options}
+    fit = for_so_many(game, options, Setting(decided, setting.count))
+    offered = [option.name for option in fit if not is_settled(option)]
+    return {
+        "options": _without_impossible(options, offered, setting.options),
+        "count": setting.count,
+        "offered": offered,
+        "others": asked.changed == SEATS or asked.changed in names,
+    }
+
+
+def _without_impossible(options: Sequence[Option], offered: Sequence[str], chosen: Json) -> Json:
+    impossible = {option.name for option in options} - set(offered)
+    return {name: value for name, value in chosen.items() if name not in impossible}

@@ -1,0 +1,93 @@
+"""What whoever sets a table leaves to chance: drawn so that the seats can play together."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from itertools import product
+from typing import TypeVar
+
+from neuroshima.contract import Game, Json, Refusal
+from neuroshima.matches.play import SeatPlan, seated
+from neuroshima.matches.setup.seating import counts_of, fit_together, why_apart
+from neuroshima.refusals import Code, refusal, words
+from neuroshima.web.options.schemas import Option, options_of
+
+TRIES = 200
+"""Draws until seats are found that can play together."""
+CHANCE = secrets.SystemRandom()
+Thing = TypeVar("Thing")
+
+
+def quick_plans(game: Game) -> list[SeatPlan]:
+    """The fewest seats the game is played with, in their order: me somewhere among its strongest bots, and what they
+    play by default or by chance."""
+    bot = next(reversed(list(game.bots)), "")
+    defaults = {o.name: o.default for o in options_of(game.SeatOptions) if o.default is not None}
+    others = [SeatPlan("bot", {}, bot) if bot else SeatPlan("open") for _ in range(min(counts_of(game, {})) - 1)]
+    plans = [SeatPlan("me", defaults), *others]
+    return drawn(game, {}, seated(plans, secrets.randbelow(len(plans))))
+
+
+def drawn(game: Game, options: Json, plans: Sequence[SeatPlan]) -> list[SeatPlan]:
+    """`plans` with every choice that was left open made by chance, so that the seats can play together. Where nobody
+    can play so, the game says why when the match is to be made, whatever is drawn.
+
+    Raises Refusal: `nothing_to_draw` at a seat for which nothing is left, and the game's own where those that have
+    chosen cannot play together."""
+    blanks = [option for option in options_of(game.SeatOptions) if option.kind == "choice"]
+    lots = {n: _choices(plan, blanks) for n, plan in enumerate(plans) if plan.options is not None}
+    open_at = [n for n, plan in enumerate(plans) if plan.options is not None and _missing(plan, blanks)]
+    chosen = [None if n in open_at else plan.options for n, plan in enumerate(plans)]
+    if not fit_together(game, options, [None] * len(plans)):
+        return [replace(plan, options=lots[n][0]) if n in open_at else plan for n, plan in enumerate(plans)]
+    if (apart := why_apart(game, options, chosen)) is not None:
+        raise apart
+    for attempt in range(1, TRIES + 1):
+        try:
+            seats = _filled(game, options, chosen, {n: shuffled(lots[n]) for n in shuffled(open_at)})
+            break
+        except Refusal:
+            if attempt == TRIES:
+                raise
+    return [replace(plan, options=seat) for plan, seat in zip(plans, seats, strict=True)]
+
+
+def _filled(
+    game: Game, options: Json, chosen: Sequence[Json | None], lots: Mapping[int, Sequence[Json]]
+) -> list[Json | None]:
+    """One seat of `lots` after the other gets the first of its choices that goes with those who have chosen before, as
+    far as the game can say so. Raises Refusal `nothing_to_draw` with what it has against each of them."""
+    seats = list(chosen)
+    for index, choices in lots.items():
+        reasons: list[str] = []
+        for choice in choices:
+            apart = why_apart(game, options, _with(seats, index, choice))
+            if apart is None:
+                seats[index] = choice
+                break
+            reasons.append(words(apart))
+        else:
+            raise refusal(Code.NOTHING_TO_DRAW, f"seats.{index}", reason=" ".join(dict.fromkeys(reasons)))
+    return seats
+
+
+def _choices(plan: SeatPlan, blanks: Sequence[Option]) -> list[Json]:
+    """All that can be chosen where something is left open."""
+    left = _missing(plan, blanks)
+    values = product(*[[value for value, _words in option.choices] for option in left])
+    return [{**(plan.options or {}), **dict(zip([o.name for o in left], each, strict=True))} for each in values]
+
+
+def shuffled(things: Sequence[Thing]) -> list[Thing]:
+    """In an order of chance's making."""
+    return CHANCE.sample(things, len(things))
+
+
+def _missing(plan: SeatPlan, blanks: Sequence[Option]) -> list[Option]:
+    return [option for option in blanks if option.name not in (plan.options or {})]
+
+
+def _with(seats: Sequence[Json | None], index: int, choice: Json) -> list[Json | None]:
+    return [*seats[:index], choice, *seats[index + 1 :]]

@@ -1,0 +1,184 @@
+"""How many sit at a new table: on which of a game's options that hangs, and how one follows the other.
+
+Whoever changes the number gets options that are for so many; whoever changes an option gets a number that fits it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.utils.translation import gettext, ngettext
+
+from neuroshima.contract import Game, Json, Preset
+from neuroshima.matches.setup.seating import (
+    commanders_of,
+    counts_of,
+    fit_together,
+    is_playable,
+    partners,
+    plays_with,
+    teams_of,
+)
+from neuroshima.web.options.schemas import Option
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What is set before anybody sits down."""
+
+    options: Json
+    """Those of the match that were chosen; the others are at their default."""
+    count: int
+
+
+def deciding(game: Game, given: Json, options: Sequence[Option]) -> list[Option]:
+    """Those choices among `options` on which numbers or teams hang; each says how many play it where that differs."""
+    choices = [option for option in options if option.kind == "choice" and not _depends(game, given, option)]
+    found = [o for o in choices if len({_table(game, given, o.name, value) for value, _text in o.choices}) > 1]
+    return [_noted(game, given, option) for option in found]
+
+
+def depending(game: Game, given: Json, options: Sequence[Option]) -> list[Option]:
+    """Those choices over which others decide: some of their values are for some tables only."""
+    return [option for option in options if option.kind == "choice" and _depends(game, given, option)]
+
+
+def _depends(game: Game, given: Json, option: Option) -> bool:
+    """Whether one of its values can be played by nobody while the others are as they are: then others decide over it,
+    and not it over them."""
+    return not all(is_playable(game, {**given, option.name: value}) for value, _text in option.choices)
+
+
+def _table(game: Game, given: Json, name: str, value: Any) -> tuple[tuple[int, ...], ...]:
+    """The teams of every number of seats that can play so."""
+    options = {**given, name: value}
+    return tuple(tuple(teams_of(game, options, count)) for count in counts_of(game, options))
+
+
+def _noted(game: Game, given: Json, option: Option) -> Option:
+    counts = {value: tuple(counts_of(game, {**given, option.name: value})) for value, _text in option.choices}
+    if len(set(counts.values())) < 2:
+        return option
+    words = {value: _played_by(game, {**given, option.name: value}, counts[value]) for value in counts}
+    return replace(option, choices=tuple((v, f"{text} ({words[v]})") for v, text in option.choices))
+
+
+def _played_by(game: Game, options: Json, counts: Sequence[int]) -> str:
+    """How many play, and at how many seats where somebody plays several."""
+    people = [len(set(commanders_of(game, options, count))) for count in counts]
+    if people == list(counts):
+        return players(counts)
+    seats = ", ".join(map(str, counts))
+    return gettext("%(players)s at %(seats)s seats") % {"players": players(people), "seats": seats}
+
+
+def for_so_many(game: Game, options: Sequence[Option], setting: Setting) -> list[Option]:
+    """`options` without what can only be ticked or chosen where others play, in number or in kind. What so many cannot
+    leave unticked is a choice of one: settled."""
+    ticked = [(_possible(game, o, setting), _ticks(game, o, setting)) for o in options]
+    return [_only_ticked(o) if ticks == [True] else o for o, ticks in ticked if o is not None and True in ticks]
+
+
+def _possible(game: Game, option: Option, setting: Setting) -> Option | None:
+    """The option with those choices alone with which so many may play, where others decide over it; None where its
+    default is all that is left."""
+    if option.kind != "choice" or not _depends(game, {}, option):
+        return option
+    chosen = setting.options
+    left = [each for each in option.choices if plays_with(game, {**chosen, option.name: each[0]}, setting.count)]
+    if not left or len(left) == len(option.choices):
+        return option
+    return None if [value for value, _text in left] == [option.default] else replace(option, choices=tuple(left))
+
+
+def _ticks(game: Game, option: Option, setting: Setting) -> list[bool]:
+    """What of a tick and of none so many may play with; of what is not ticked both."""
+    if option.kind != "boolean":
+        return [False, True]
+    return [on for on in (False, True) if plays_with(game, {**setting.options, option.name: on}, setting.count)]
+
+
+def _only_ticked(option: Option) -> Option:
+    return replace(option, kind="choice", choices=((True, gettext("yes")),))
+
+
+def is_settled(option: Option) -> bool:
+    """Whether nothing of it is left to choose: it is said, and not asked."""
+    return len(option.choices) == 1
+
+
+def that_fit(game: Game, preset: Preset, options: Sequence[Option]) -> list[Option]:
+    """`options` with those choices alone that a match may have which is begun from `preset`. Where that is one, nothing
+    is to be chosen; where the game would have none of them, it says why when they are chosen."""
+    return [_that_fits(game, preset, option) for option in options]
+
+
+def _that_fits(game: Game, preset: Preset, option: Option) -> Option:
+    values = [choice[0] for choice in option.choices]
+    left = [v for v in values if fit_together(game, {**preset.options, option.name: v}, preset.seats)]
+    return replace(option, choices=tuple(c for c in option.choices if c[0] in left)) if left else option
+
+
+def _fits(game: Game, options: Json, count: int) -> bool:
+    return count in counts_of(game, options)
+
+
+def players(counts: Sequence[int]) -> str:
+    """So many players, in words: "3 players", "2 to 6 players", "2, 4 players"."""
+    first, last = counts[0], counts[-1]
+    if len(counts) > 1 and list(counts) == list(range(first, last + 1)):
+        return gettext("%(first)s to %(last)s players") % {"first": first, "last": last}
+    return ngettext("%(counts)s player", "%(counts)s players", last) % {"counts": ", ".join(map(str, counts))}
+
+
+def with_count(game: Game, setting: Setting, options: Sequence[Option]) -> Setting:
+    """With another choice in one of `options`, those that decide, if need be, so that so many can play."""
+    chosen = _decided(setting.options, options)
+    if _fits(game, chosen, setting.count):
+        return setting
+    trials = ({o.name: value} for o in options for value, _text in o.choices)
+    change = next((trial for trial in trials if _fits(game, {**chosen, **trial}, setting.count)), {})
+    return replace(setting, options={**setting.options, **change})
+
+
+def with_options(game: Game, setting: Setting, options: Sequence[Option]) -> Setting:
+    """With another number of seats, if need be: the nearest that `options`, those that decide, are for."""
+    counts = counts_of(game, _decided(setting.options, options))
+    return replace(setting, count=min(counts, key=lambda count: abs(count - setting.count)))
+
+
+def _decided(chosen: Json, options: Sequence[Option]) -> Json:
+    return {option.name: chosen[option.name] for option in options if option.name in chosen}
+
+
+def team_words(teams: Sequence[int]) -> list[str]:
+    """What each seat's team is, for who sits there or will; all empty where everybody plays for himself."""
+    together, numbers = partners(teams), _numbers(teams)
+    if not any(together):
+        return [""] * len(teams)
+    return [_team_words(numbers.get(team), mates) for team, mates in zip(teams, together, strict=True)]
+
+
+def _numbers(teams: Sequence[int]) -> Mapping[int, int]:
+    """Teams of several, counted from 1 in the order of their first seats."""
+    several = [team for team in dict.fromkeys(teams) if teams.count(team) > 1]
+    return {team: number for number, team in enumerate(several, 1)}
+
+
+def _team_words(number: int | None, mates: Sequence[int]) -> str:
+    if number is None:
+        return gettext("alone")
+    seats = ", ".join(str(mate + 1) for mate in mates)
+    words = ngettext("team %(number)s, with seat %(seats)s", "team %(number)s, with seats %(seats)s", len(mates))
+    return words % {"number": number, "seats": seats}
+
+
+def team_names(teams: Sequence[int]) -> list[str]:
+    """The same in short, for a list of seats that stand beside each other."""
+    numbers = _numbers(teams)
+    if not numbers:
+        return [""] * len(teams)
+    short = {team: gettext("team %(number)s") % {"number": number} for team, number in numbers.items()}
+    return [short.get(team, gettext("alone")) for team in teams]

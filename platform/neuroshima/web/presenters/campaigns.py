@@ -1,0 +1,266 @@
+"""What the pages of campaigns show, in the reader's language: the lists, the road, what is carried, how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from django.utils.translation import gettext, ngettext
+
+from neuroshima import plugins
+from neuroshima.campaigns.access import RunAccess, run_of, whole
+from neuroshima.campaigns.models import Leg, Part, Run
+from neuroshima.campaigns.play import settle
+from neuroshima.contract import Campaign, Fact, Milestone, Refusal, Texts
+from neuroshima.digests import sha256
+from neuroshima.languages import in_words
+from neuroshima.matches.reading.access import Access
+from neuroshima.players.models import Player
+from neuroshima.web.presenters.match_lists import Sitter, result_words
+
+MINE = 30
+ENDED = 10
+
+
+# Lists ----------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class RunEntry:
+    """One line of a list of campaigns."""
+
+    slug: str
+    title: str
+    sitters: list[Sitter]
+    """In the order of the roles."""
+    status: str
+    played: int
+    result: str
+    changed: datetime
+
+
+def offered() -> list[Campaign]:
+    """The campaigns that can be begun now: their games are here, too. In the order of the reader's language."""
+    registry = plugins.registry()
+    here = [campaign for campaign in registry.campaigns.values() if campaign.game in registry.games]
+    return sorted(here, key=lambda campaign: in_words(campaign.titles).casefold())
+
+
+def my_runs(player: Player | None) -> list[RunEntry]:
+    """The campaigns of `player` that are not over, the last changed first."""
+    if player is None:
+        return []
+    found = Run.objects.filter(parts__player=player, ended=None).distinct()
+    return _entries(whole(found.order_by("-changed", "-pk"))[:MINE], player)
+
+
+def my_ended_runs(player: Player | None) -> list[RunEntry]:
+    """Those of `player` that ended last."""
+    if player is None:
+        return []
+    found = Run.objects.filter(parts__player=player).exclude(ended=None).distinct()
+    return _entries(whole(found.order_by("-ended", "-pk"))[:ENDED], player)
+
+
+def _entries(runs: Iterable[Run], player: Player) -> list[RunEntry]:
+    registry = plugins.registry()
+    return [_entry(RunAccess(run, player, registry)) for run in runs]
+
+
+def _entry(access: RunAccess) -> RunEntry:
+    settle(access)
+    return RunEntry(
+        slug=access.slug,
+        title=title_of(access),
+        sitters=[Sitter(access.name_of(part), role_words(access, part.role)) for part in access.parts],
+        status=access.status,
+        played=len(access.legs),
+        result=run_result(access) if access.status == "over" else "",
+        changed=access.run.ended or access.run.changed,
+    )
+
+
+# Words ----------------------------------------------------------------------------------------------------------------
+
+
+def title_of(access: RunAccess) -> str:
+    """The campaign's title, or its id while it is not here."""
+    return in_words(access.campaign.titles) if access.campaign is not None else access.run.campaign
+
+
+def role_words(access: RunAccess, number: int) -> str:
+    """What a role is called; a number while the campaign is not here."""
+    role = access.role(number)
+    return in_words(role.titles) if role is not None else gettext("Role %(number)s") % {"number": number + 1}
+
+
+def run_result(access: RunAccess) -> str:
+    """How the campaign ended, in one sentence."""
+    winners = access.outcome.winners if access.outcome is not None else ()
+    if not winners:
+        return gettext("The campaign is a draw.")
+    names = [f"{access.name_of(access.parts[n])} ({role_words(access, n)})" for n in winners]
+    sentence = ngettext("%(names)s wins the campaign.", "%(names)s win the campaign together.", len(names))
+    return sentence % {"names": ", ".join(names)}
+
+
+@dataclass(frozen=True)
+class OfMatch:
+    """What the page of a match says of the campaign it belongs to."""
+
+    slug: str
+    number: int
+    next: str
+    """The match after it, once that has begun."""
+    goes_on: bool
+    """Whether the reader may press the button at its end, as far as is known before."""
+
+
+def campaign_of(access: Access) -> OfMatch | None:
+    """The campaign of a match; None where it was played by itself."""
+    run = run_of(access.match, access.player)
+    if run is None:
+        return None
+    number = next(leg.number for leg in run.legs if leg.match_id == access.match.pk)
+    following = next((leg.match.slug for leg in run.legs if leg.number == number + 1), "")
+    return OfMatch(run.slug, number, following, bool(run.mine) and run.status in {"playing", "ready"})
+
+
+# One campaign ---------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Stop:
+    """One stop on the road."""
+
+    state: str
+    """`past`, `now`, `next` or `ahead`."""
+    title: str
+    text: str = ""
+    picture: str = ""
+    """The digest of its drawing, or nothing."""
+    stakes: list[str] = field(default_factory=list)
+    changes: list[str] = field(default_factory=list)
+    result: str = ""
+    match: str = ""
+    """The link of its match, once that has begun."""
+
+
+@dataclass(frozen=True)
+class Side:
+    """One role: who plays it, and what it carries."""
+
+    title: str
+    color: str
+    name: str
+    """Empty while it is open."""
+    kind: str
+    mine: bool
+    facts: list[tuple[str, str]]
+
+
+@dataclass(frozen=True)
+class Told:
+    """All that the page of a campaign tells of it. Where the plugin is missing or fails: what is stored."""
+
+    stops: list[Stop]
+    sides: list[Side]
+    common: list[tuple[str, str]]
+
+
+def told(access: RunAccess) -> Told:
+    """What can be told now."""
+    if access.status == "broken" or access.campaign is None:
+        return _stored(access)
+    try:
+        facts = access.asked.standing(access.memory)
+        stops = _stops(access, access.asked.road(access.memory))
+    except Refusal:  # it fails where it is asked for words only
+        return _stored(access)
+    return Told(stops, _sides(access, facts), _of_role(facts, None))
+
+
+def _stored(access: RunAccess) -> Told:
+    stops = [_played(access, leg, Milestone(leg.stage, {"en": leg.stage}, {"en": ""}), []) for leg in access.legs]
+    return Told(stops, _sides(access, []), [])
+
+
+def unbegun(milestones: Sequence[Milestone]) -> list[Stop]:
+    """The road of a campaign that nobody has begun."""
+    return [_ahead(stop, "ahead") for stop in milestones]
+
+
+def _stops(access: RunAccess, milestones: list[Milestone]) -> list[Stop]:
+    """The matches behind, in their order, then what is ahead."""
+    known = {stop.id: stop for stop in milestones}
+    legs = [(leg, known.get(leg.stage, Milestone(leg.stage, {"en": leg.stage}, {"en": ""}))) for leg in access.legs]
+    behind = [_played(access, leg, stop, _changes(access, leg)) for leg, stop in legs]
+    coming = access.stage.id if access.stage is not None else ""
+    past = {leg.stage for leg in access.legs} - {coming}
+    ahead = [stop for stop in milestones if stop.id not in past]
+    return [*behind, *(_ahead(stop, "next" if stop.id == coming else "ahead") for stop in ahead)]
+
+
+def _changes(access: RunAccess, leg: Leg) -> list[Texts]:
+    if leg.match.outcome is None:
+        return []
+    return access.asked.changes(access.carried_into(leg), access.carried_out(leg))
+
+
+def _played(access: RunAccess, leg: Leg, stop: Milestone, changes: Sequence[Texts]) -> Stop:
+    over = leg.match.outcome is not None
+    match = Access(leg.match, access.player, sorted(leg.match.seats.all(), key=lambda seat: seat.index))
+    return Stop(
+        state="past" if over else "now",
+        title=in_words(stop.titles),
+        text=in_words(stop.texts),
+        picture=digest_of(stop.picture),
+        stakes=[] if over else [in_words(texts) for texts in stop.stakes],
+        changes=[in_words(texts) for texts in changes],
+        result=result_words(match),
+        match=leg.match.slug,
+    )
+
+
+def _ahead(stop: Milestone, state: str) -> Stop:
+    return Stop(
+        state=state,
+        title=in_words(stop.titles),
+        text=in_words(stop.texts),
+        picture=digest_of(stop.picture),
+        stakes=[in_words(texts) for texts in stop.stakes],
+    )
+
+
+def _sides(access: RunAccess, facts: Sequence[Fact]) -> list[Side]:
+    return [_side(access, part, facts) for part in access.parts]
+
+
+def _side(access: RunAccess, part: Part, facts: Sequence[Fact]) -> Side:
+    role = access.role(part.role)
+    return Side(
+        title=role_words(access, part.role),
+        color=role.color if role is not None else "",
+        name=access.name_of(part),
+        kind=part.kind,
+        mine=part.role in access.mine,
+        facts=_of_role(facts, part.role),
+    )
+
+
+def _of_role(facts: Sequence[Fact], role: int | None) -> list[tuple[str, str]]:
+    return [(in_words(fact.titles), in_words(fact.value)) for fact in facts if fact.role == role]
+
+
+# Pictures -------------------------------------------------------------------------------------------------------------
+
+
+def digest_of(picture: str) -> str:
+    """The name by which a page asks for a drawing."""
+    return sha256(picture)[:16] if picture else ""
+
+
+def drawn(milestones: Sequence[Milestone], digest: str) -> str | None:
+    """The drawing with that name."""
+    return next((stop.picture for stop in milestones if digest_of(stop.picture) == digest), None)

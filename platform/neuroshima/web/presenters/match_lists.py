@@ -1,0 +1,155 @@
+"""What the front page lists: the games, my matches, my open invitations, games that ended."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db.models import Count, QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext, ngettext
+
+from neuroshima import plugins
+from neuroshima.contract import Game
+from neuroshima.languages import in_words
+from neuroshima.matches.models import Match, Seat, Status
+from neuroshima.matches.reading.access import Access
+from neuroshima.matches.setup.seating import sides
+from neuroshima.players.models import Player
+from neuroshima.web.options.schemas import words_of
+
+MINE = 30
+ENDED = 10
+LATELY = timedelta(days=30)
+
+
+@dataclass(frozen=True)
+class Sitter:
+    """Who sits there, as a line shows him."""
+
+    name: str
+    """Empty while the seat is open."""
+    role: str
+    """In words; empty in a game whose seats are alike."""
+    partner: bool = False
+    """Whether he plays with the one who is named before him."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of a list."""
+
+    slug: str
+    title: str
+    sitters: list[Sitter]
+    """In turn order, partners together."""
+    status: str
+    my_turn: bool
+    result: str
+    changed: datetime
+
+
+def games_by_title() -> list[Game]:
+    """Every game that can be played now, in the order of the reader's language."""
+    return sorted(plugins.games().values(), key=lambda game: in_words(game.titles).casefold())
+
+
+def game_to_offer(player: Player | None) -> Game | None:
+    """The game a visitor most likely wants: the one he played last, else the one played most here lately, else the
+    first by title."""
+    games = {game.id: game for game in games_by_title()}
+    played = Match.objects.filter(game__in=games).exclude(status=Status.WAITING)
+    mine = played.filter(seats__player=player).order_by("-changed", "-pk") if player is not None else played.none()
+    last = mine.values_list("game", flat=True).first()
+    return games[last] if last else _played_most(played, list(games.values()))
+
+
+def _played_most(played: QuerySet[Match], games: list[Game]) -> Game | None:
+    lately = played.filter(created__gte=timezone.now() - LATELY)
+    counts = dict(lately.order_by().values_list("game").annotate(Count("pk")))
+    return max(games, key=lambda game: counts.get(game.id, 0), default=None)
+
+
+def title_of(access: Access) -> str:
+    """The game's title, or its id while it is not here."""
+    return in_words(access.installed.titles) if access.installed is not None else access.match.game
+
+
+def seat_words(access: Access, seat: Seat) -> list[str]:
+    """What a seat plays, in words: its role, and what was chosen for it."""
+    chosen = words_of(access.game.SeatOptions, seat.options or {}) if access.game is not None else []
+    return [*filter(None, [role_words(access, seat)]), *chosen]
+
+
+def role_words(access: Access, seat: Seat) -> str:
+    """The title of a seat's role; empty in a game whose seats are alike."""
+    role = access.role_of(seat)
+    return in_words(role.titles) if role is not None else ""
+
+
+def my_matches(player: Player | None) -> list[Entry]:
+    """The matches of `player` that are not over: his turn first, then the last moved in."""
+    if player is None:
+        return []
+    found = Match.objects.filter(seats__player=player).exclude(status=Status.OVER).distinct()
+    entries = _entries(found.order_by("-changed", "-pk")[:MINE], player)
+    return sorted(entries, key=lambda entry: not entry.my_turn)
+
+
+def ended_matches(player: Player | None) -> list[Entry]:
+    """The games that ended last, whoever played them."""
+    return _entries(Match.objects.filter(status=Status.OVER).order_by("-ended", "-pk")[:ENDED], player)
+
+
+def rematch_of(access: Access) -> str:
+    """The slug of the rematch that somebody of this table has opened, or nothing."""
+    return Match.objects.filter(rematch_of=access.match).values_list("slug", flat=True).first() or ""
+
+
+def _entries(found: QuerySet[Match] | Iterable[Match], player: Player | None) -> list[Entry]:
+    matches = list(found.prefetch_related("seats") if isinstance(found, QuerySet) else found)
+    return [_entry(Access(match, player, sorted(match.seats.all(), key=lambda s: s.index))) for match in matches]
+
+
+def _entry(access: Access) -> Entry:
+    match = access.match
+    running = match.status == Status.RUNNING
+    return Entry(
+        slug=access.slug,
+        title=title_of(access),
+        sitters=_sitters(access),
+        status=access.status if match.status != Status.OVER else Status.OVER.value,
+        my_turn=running and any(seat in access.to_move for seat in access.mine),
+        result=result_words(access),
+        changed=match.ended or match.changed,
+    )
+
+
+def _sitters(access: Access) -> list[Sitter]:
+    """All who play: partners together, otherwise in turn order."""
+    teams = sides([seat.team for seat in access.seats])
+    places = [(access.seats[index], index != team[0]) for team in teams for index in team]
+    return [Sitter(access.name_of(seat), role_words(access, seat), partner) for seat, partner in places]
+
+
+def result_words(access: Access) -> str:
+    """How the match ended, in one sentence; empty while it has not."""
+    if access.outcome is None:
+        return ""
+    if access.aborted is not None:
+        return gettext("Ended by the host: %(reason)s") % {"reason": access.aborted}
+    won = [seat for seat in access.seats if seat.index in access.outcome["winners"]]
+    if not won:
+        return gettext("The match is a draw.")
+    names = [_told_apart(access, seat) for seat in won]
+    if len(won) > 1 and len({seat.team for seat in won}) == 1:
+        return gettext("%(names)s win as a team.") % {"names": ", ".join(names)}
+    return ngettext("%(names)s wins.", "%(names)s win together.", len(won)) % {"names": ", ".join(names)}
+
+
+def _told_apart(access: Access, seat: Seat) -> str:
+    """The name; where somebody else has the same, with what the seat plays."""
+    name, plays = access.name_of(seat), ", ".join(seat_words(access, seat))
+    alone = sum(access.name_of(other) == name for other in access.seats) == 1
+    return name if alone or not plays else f"{name} ({plays})"

@@ -1,0 +1,88 @@
+"""Ready-made matches as the pages show them. They are called scenarios there: the word that players use."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.translation import gettext
+
+from neuroshima.contract import Game, Json, Preset
+from neuroshima.languages import in_words
+from neuroshima.matches.setup.presets import picture_tag, presets_of
+from neuroshima.matches.setup.seating import teams_of
+from neuroshima.web.options.schemas import words_of
+from neuroshima.web.options.seat_count import players, team_words
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A preset in the active language."""
+
+    id: str
+    title: str
+    text: str
+    remarks: list[str]
+    players: str
+    """How many play, and as what; empty where every match of the game is for as many."""
+    seats: list[str]
+    """What each seat is, in turn order; none where all are alike and free to choose."""
+    picture: str
+    """The address of its picture."""
+
+
+def shown_presets(game: Game) -> list[Shown]:
+    """All that the game offers, in its order. `game` is as new matches are played."""
+    return [shown(game, preset) for preset in presets_of(game).values()]
+
+
+def shown(game: Game, preset: Preset) -> Shown:
+    address = reverse("preset_picture", args=[game.id, preset.id])
+    return Shown(
+        id=preset.id,
+        title=in_words(preset.titles),
+        text=in_words(preset.texts),
+        remarks=[in_words(remark) for remark in preset.remarks],
+        players=_players(game, preset),
+        seats=_sides(game, fixed_seats(game, preset)),
+        picture=f"{address}?v={picture_tag(preset.picture)}",
+    )
+
+
+def _players(game: Game, preset: Preset) -> str:
+    count = len(preset.seats)
+    if len(game.seat_counts) == 1:
+        return ""
+    together = team_words(teams_of(game, preset.options, count))
+    teams = [f"{seat_title(n)}: {words}" for n, words in enumerate(together) if words]
+    return " · ".join([players([count]), *teams])
+
+
+def _sides(game: Game, fixed: Sequence[Json | None]) -> list[str]:
+    if not game.roles and all(options is None for options in fixed):
+        return []
+    free = gettext("free choice")
+    return [_said(game, index, options) or free for index, options in enumerate(fixed)]
+
+
+def fixed_seats(game: Game, preset: Preset) -> list[Json | None]:
+    """What each seat plays in a match begun from `preset`, whole; None where whoever sits there chooses."""
+    return [
+        None if options is None else game.SeatOptions.model_validate(options).model_dump(mode="json")
+        for options in preset.seats
+    ]
+
+
+def seat_words(game: Game, index: int, fixed: Json | None) -> str:
+    """What a seat is, for who chooses one: its role, and what is fixed for it; where there is neither, its number."""
+    return _said(game, index, fixed) or seat_title(index)
+
+
+def seat_title(index: int) -> str:
+    return gettext("Seat %(number)s") % {"number": index + 1}
+
+
+def _said(game: Game, index: int, fixed: Json | None) -> str:
+    role = [in_words(game.roles[index].titles)] if game.roles else []
+    return ", ".join([*role, *words_of(game.SeatOptions, fixed or {})])
