@@ -196,7 +196,7 @@ def process_stopped(pid: int) -> None:
 
 def test_the_worker_dies_with_its_parent(tmp_path: Path) -> None:
     code = (
-        "from neuroshima.matches import thinking\n"
+        "from neuroshima.matches.bots import thinking\n"
         "import os, sys\n"
         "if __name__ == '__main__':\n"
         f"    thinking.STARTING = {LONGEST}\n"
