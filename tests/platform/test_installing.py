@@ -16,6 +16,8 @@ import pytest
 
 from tests.platform.serving import LONGEST, ROOT
 
+IMPORT = "from neuroshima.site.management import installing"
+
 SOURCE = """
 from neuroshima.hookspecs import hookimpl
 NEUROSHIMA_CONTRACT = {contract}
@@ -61,12 +63,12 @@ class Site:
     def call(self, function: str, *arguments: object) -> Any:
         """What a function of `installing` gives in this environment: quicker than a whole command."""
         called = f"installing.{function}(*{arguments!r})"
-        done = self._python("-c", f"import json; from neuroshima.site.management import installing; print(json.dumps({called}))")
+        done = self._python("-c", f"import json; {IMPORT}; print(json.dumps({called}))")
         assert done.returncode == 0, done.stderr
         return json.loads(done.stdout)
 
     def refused(self, function: str, *arguments: object) -> str:
-        done = self._python("-c", f"from neuroshima.site.management import installing; installing.{function}(*{arguments!r})")
+        done = self._python("-c", f"{IMPORT}; installing.{function}(*{arguments!r})")
         assert done.returncode == 1 and "InstallError: " in done.stderr, done.stderr
         return done.stderr.rpartition("InstallError: ")[2]
 
