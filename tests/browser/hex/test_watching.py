@@ -19,7 +19,8 @@ pytestmark = pytest.mark.browser
 LONGEST = 10_000
 BATTLES = 24
 SCHEDULED = """async (battles) => {
-  const { BattlePlayer, condensed, steps } = await import("/static/neuroshima_hex/battle/battle_player.js");
+  const { BattlePlayer } = await import("/static/neuroshima_hex/battle/battle_player.js");
+  const { condensed, steps } = await import("/static/neuroshima_hex/battle/steps.js");
   const { schedule } = await import("/static/neuroshima/table/steps.js");
   const times = (list) => schedule(list.map((step) => BattlePlayer.prototype.beats(step)));
   return battles.map((events) => {

@@ -1,10 +1,10 @@
 // The rules in force in this match, of those on which editions and variants differ: a dialog of plain sentences, which
 // come with the view (rules/inforce.py) and the words of the catalogue.
 
-import { contradictionNode } from "./words/contradictions.js";
-import { faces } from "./board/structures.js";
 import { h } from "../neuroshima/table/dom.js";
 import { fill, gettext, pick } from "../neuroshima/table/text.js";
+import { contradictionNode } from "./words/contradictions.js";
+import { faces } from "./words/structures.js";
 
 export class Rules {
   constructor(names) {

@@ -10,27 +10,29 @@ import { setAttribute } from "../neuroshima/table/dom.js";
 import { TableElement } from "../neuroshima/table/element.js";
 import { Prompt } from "../neuroshima/table/prompt.js";
 import { sprites } from "../neuroshima/table/sprites.js";
-import { BattlePlayer, UnitKeys, battlePart, hasBattle } from "./battle/battle_player.js";
-import { Board } from "./board/board.js";
 import { HexController } from "./actions/controller.js";
-import { fieldLabel, fixturesAt } from "./words/explanations.js";
 import { HexFlow } from "./actions/flow.js";
-import { sameField } from "./board/geometry.js";
-import { usesNow } from "./words/hand_limits.js";
+import { BattlePlayer } from "./battle/battle_player.js";
+import { battlePart, hasBattle } from "./battle/steps.js";
+import { UnitKeys } from "./battle/unit_keys.js";
+import { Board } from "./board/board.js";
+import { fixturesAt } from "./board/contents.js";
+import { partyMarks } from "./board/decision_signs.js";
+import { isFieldList, sameField } from "./board/geometry.js";
+import { Pointing } from "./board/pointing.js";
+import { PlayerPanel } from "./hand/player_panel.js";
 import { help } from "./help.js";
 import { Layout } from "./layout.js";
 import { HexLog } from "./log/log.js";
-import { HexNames } from "./words/names.js";
-import { PlayerPanel } from "./hand/player_panel.js";
-import { partyMarks } from "./board/decision_signs.js";
-import { Pointing } from "./board/pointing.js";
-import { Rules } from "./rules_dialog.js";
 import { sentence } from "./log/sentences.js";
-import { ScenarioPanel } from "./scenario_panel.js";
-import { armiesOf, tray } from "./words/setup.js";
-import { isSpan } from "./actions/areas_and_paths.js";
-import { structureTray } from "./board/structures.js";
 import { Tracker } from "./log/unit_tracker.js";
+import { Rules } from "./rules_dialog.js";
+import { ScenarioPanel } from "./scenario_panel.js";
+import { fieldLabel } from "./words/field_labels.js";
+import { usesNow } from "./words/hand_limits.js";
+import { HexNames } from "./words/names.js";
+import { armiesOf, tray } from "./words/setup.js";
+import { structureTray } from "./words/structures.js";
 
 class HexTable extends TableElement {
   build(message) {
@@ -185,7 +187,7 @@ class HexTable extends TableElement {
     const { lit } = flow;
     const answer = flow.placeAsked && flow.chosen[flow.placeAsked];
     const { unit, target } = flow.chosen;
-    const chosen = [...(isSpan(answer) ? answer : [answer]), unit, ...(isSpan(target) ? [] : [target]), flow.chosen.at];
+    const chosen = [...(isFieldList(answer) ? answer : [answer]), unit, ...(isFieldList(target) ? [] : [target]), flow.chosen.at];
     this.board.setThings(view, (unit) => this.keys.of(unit));
     this.board.describeFields((field) => {
       const isLit = lit.some((at) => sameField(at, field));

@@ -3,40 +3,38 @@
 
 import { Flow } from "../../neuroshima/table/flow.js";
 import { same } from "../../neuroshima/table/legal.js";
-import { sameField } from "../board/geometry.js";
+import { isFieldList, sameField } from "../board/geometry.js";
 
 /** Which fields of the board stand for such an answer: any of an area's, the end of a way. */
-const STANDS = { path: (way) => way.slice(-1), target: (area) => area };
+const POINTED_AT = { path: (way) => way.slice(-1), target: (area) => area };
 
-export const isSpan = (value) => Array.isArray(value) && Array.isArray(value[0]);
-
-export class SpanFlow extends Flow {
+export class FieldListFlow extends Flow {
   /** The field of the action whose answers are several fields each, while there are several answers. */
-  get span() {
-    return (this.active && Object.keys(STANDS).find((field) => this.spans(field).length > 1)) || null;
+  get listField() {
+    return (this.active && Object.keys(POINTED_AT).find((field) => this.fieldLists(field).length > 1)) || null;
   }
 
   /** The shortest first. A way that only leads to a chosen field is none of these: see pathButtons in controller.js. */
-  spans(field) {
+  fieldLists(field) {
     if (field === "path" && this.chosen.to !== undefined) return [];
     const values = this.optionsOf(field);
-    return values.every(isSpan) ? [...values].sort((a, b) => a.length - b.length) : [];
+    return values.every(isFieldList) ? [...values].sort((a, b) => a.length - b.length) : [];
   }
 
   /** The answers for which a field of the board stands. */
-  standing(place) {
-    const field = this.span;
-    return field && place ? this.spans(field).filter((value) => STANDS[field](value).some((at) => sameField(at, place))) : [];
+  listsAt(place) {
+    const field = this.listField;
+    return field && place ? this.fieldLists(field).filter((value) => POINTED_AT[field](value).some((at) => sameField(at, place))) : [];
   }
 
   /** Nothing is taken for granted before somebody has pointed at the board. */
   set(chosen) {
     super.set(chosen);
-    const field = this.span;
+    const field = this.listField;
     if (!field || this.ask || field in this.given) return;
     delete this.chosen[field];
     this.ask = field;
-    this.values = this.spans(field);
+    this.values = this.fieldLists(field);
   }
 
   cancel() {
@@ -45,21 +43,21 @@ export class SpanFlow extends Flow {
   }
 
   get placeAsked() {
-    const field = this.span;
+    const field = this.listField;
     return field && (this.complete || this.ask === field) ? field : super.placeAsked;
   }
 
   get lit() {
-    const field = this.span;
+    const field = this.listField;
     if (!field || this.placeAsked !== field) return super.lit;
-    const places = this.spans(field).flatMap(STANDS[field]);
+    const places = this.fieldLists(field).flatMap(POINTED_AT[field]);
     return places.filter((place, i) => places.findIndex((other) => sameField(other, place)) === i);
   }
 
   pick(place) {
-    const field = this.span;
+    const field = this.listField;
     if (!field || this.placeAsked !== field) return super.pick(place);
-    const [first] = this.standing(place);
+    const [first] = this.listsAt(place);
     if (!first) return false;
     this.pointed = place;
     this.choose(field, first);
@@ -68,20 +66,20 @@ export class SpanFlow extends Flow {
 
   /** Whether this field has been pointed at, and nothing else is asked. */
   isPointed(place) {
-    return Boolean(this.span) && this.complete && sameField(this.pointed, place);
+    return Boolean(this.listField) && this.complete && sameField(this.pointed, place);
   }
 
   /** The next answer for which the same field stands. */
   turn(by) {
-    const answers = this.complete ? this.standing(this.pointed) : [];
+    const answers = this.complete ? this.listsAt(this.pointed) : [];
     if (answers.length < 2) return false;
-    const now = answers.findIndex((value) => same(value, this.chosen[this.span]));
-    this.choose(this.span, answers[(now + by + answers.length) % answers.length]);
+    const now = answers.findIndex((value) => same(value, this.chosen[this.listField]));
+    this.choose(this.listField, answers[(now + by + answers.length) % answers.length]);
     return true;
   }
 
   get canTurn() {
-    return this.complete && this.standing(this.pointed).length > 1;
+    return this.complete && this.listsAt(this.pointed).length > 1;
   }
 
   actionAt(place) {

@@ -1,12 +1,12 @@
 // The answers to a question as a whole: what the button of each says, and which fields of the board it is about. The
 // words and the signs are data (words.toml); the facts come with the position (`view.choices`).
 
-import { described } from "../words/explanations.js";
-import { ADJUSTABLE } from "./flow.js";
-import { isSpan } from "./areas_and_paths.js";
-import { answerText } from "../words/tasks.js";
 import { fitting, same, toAction } from "../../neuroshima/table/legal.js";
 import { fill, gettext, pick, plainText } from "../../neuroshima/table/text.js";
+import { isFieldList } from "../board/geometry.js";
+import { answerText } from "../words/answers.js";
+import { described } from "../words/field_labels.js";
+import { ADJUSTABLE } from "./flow.js";
 
 const GAP = /%\((\w+)\)s/g;
 const isPlace = (value) => Array.isArray(value) && typeof value[0] === "number";
@@ -30,7 +30,7 @@ export function choicesOf(view, flow, names) {
 
 /** What has been chosen on the board, without what is adjusted later. */
 function pickedOf({ given }) {
-  return Object.fromEntries(Object.entries(given).filter(([field]) => !ADJUSTABLE.includes(field) || isSpan(given[field])));
+  return Object.fromEntries(Object.entries(given).filter(([field]) => !ADJUSTABLE.includes(field) || isFieldList(given[field])));
 }
 
 /** The first sentence whose gaps are all known; yes and no in their own words; else every value of the answer. */
@@ -60,7 +60,7 @@ function difference(listed, i, names, view) {
   return fields.filter((field) => !isPlace(given[field])).map((field) => valueWords(field, given[field], names, view)).join(", ");
 }
 
-const placesOf = (value) => (isPlace(value) ? [value] : isSpan(value) ? value : []);
+const placesOf = (value) => (isPlace(value) ? [value] : isFieldList(value) ? value : []);
 
 function partiesOf(kind, values, names) {
   const known = names.catalogue.words[kind]?.parties ?? {};

@@ -8,12 +8,13 @@ import { Controller } from "../../neuroshima/table/controller.js";
 import { Drag } from "../../neuroshima/table/drag.js";
 import { fitting, same } from "../../neuroshima/table/legal.js";
 import { fill, gettext } from "../../neuroshima/table/text.js";
-import { choicesOf, partyWords } from "./choices.js";
-import { BoardInput } from "../board/input.js";
 import { signPicture } from "../board/decision_signs.js";
-import { result } from "../log/sentences.js";
-import { faceField } from "../board/structures.js";
-import { answerText, confirmText, endHint, othersTask, taskWords, typeText } from "../words/tasks.js";
+import { BoardInput } from "../board/input.js";
+import { result } from "../log/results.js";
+import { answerText, confirmText, typeText } from "../words/answers.js";
+import { faceField } from "../words/structures.js";
+import { endHint, othersTask, taskWords } from "../words/tasks.js";
+import { choicesOf, partyWords } from "./choices.js";
 
 export class HexController extends Controller {
   constructor(table) {
@@ -146,12 +147,12 @@ export class HexController extends Controller {
   answered(place) {
     const { flow } = this;
     if (flow.differing.length) return flow.complete && same(flow.pointed, place);
-    return this.flow.span ? this.flow.isPointed(place) : super.answered(place);
+    return this.flow.listField ? this.flow.isPointed(place) : super.answered(place);
   }
 
   pickedNothing(field, touch) {
     const { flow, table } = this;
-    if (flow.span) return this.refuse(gettext("Choose one of the lit fields."));
+    if (flow.listField) return this.refuse(gettext("Choose one of the lit fields."));
     if (flow.active && flow.placeAsked) return this.tryIllegal(field);
     if (table.pointing.wordsAt(field)) return table.pointing.explainField(field);
     if (touch) table.card.hide();
@@ -200,7 +201,7 @@ export class HexController extends Controller {
   considerField(field) {
     const { flow } = this;
     if (!flow.answers) return;
-    const here = flow.standingAt(field).map(({ given }) => `choice-${JSON.stringify(given)}`);
+    const here = flow.answersAt(field).map(({ given }) => `choice-${JSON.stringify(given)}`);
     this.consider(here);
   }
 
@@ -216,11 +217,11 @@ export class HexController extends Controller {
     const { flow } = this;
     const buttons = [];
     if (flow.canTurn) {
-      const [back, on] = flow.span ? [gettext("The choice before"), gettext("The next choice")] : [gettext("Turn back"), gettext("Turn clockwise")];
+      const [back, on] = flow.listField ? [gettext("The choice before"), gettext("The next choice")] : [gettext("Turn back"), gettext("Turn clockwise")];
       buttons.push({ key: "left", text: "↺", label: back, run: () => this.turn(-1) });
       buttons.push({ key: "right", text: "↻", label: on, run: () => this.turn(1) });
     }
-    if (flow.complete && !flow.span) buttons.push(...this.pathButtons(state));
+    if (flow.complete && !flow.listField) buttons.push(...this.pathButtons(state));
     if (this.discardable()) buttons.push({ key: "discard", text: gettext("Discard instead"), run: () => this.begin({ type: "discard", tile: flow.chosen.tile }, { dataset: { key: this.chosenKey } }) });
     return buttons;
   }
@@ -241,7 +242,7 @@ export class HexController extends Controller {
 
   /** Where not all answers are fields, and for medics, the fields stand in the list too. */
   listed(field, values) {
-    if (field === this.flow.span || this.flow.gathering) return [];
+    if (field === this.flow.listField || this.flow.gathering) return [];
     return field !== "medic" && super.listed(field, values).length === 0 ? [] : values;
   }
 

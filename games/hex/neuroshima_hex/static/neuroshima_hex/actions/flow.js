@@ -1,8 +1,8 @@
 // An action of Hex in the making: the general one, with tiles that are turned before they are placed.
 
 import { allowed, fitting, options, same } from "../../neuroshima/table/legal.js";
-import { HandfulFlow } from "./tile_sets.js";
-import { isSpan } from "./areas_and_paths.js";
+import { isFieldList } from "../board/geometry.js";
+import { TileSetFlow } from "./tile_sets.js";
 
 /** Fields whose values are places on the board. */
 export const PLACES = ["unit", "medic", "patient", "via", "target", "at", "other_at", "to", "source", "with"];
@@ -24,7 +24,7 @@ const SHAPE = {
 /** So many answers are listed; of more one points at the board. */
 const LISTED = 12;
 
-export class HexFlow extends HandfulFlow {
+export class HexFlow extends TileSetFlow {
   /** `rotationOf({unit, target})`: how what is moved or turned stands now, so that it keeps its facing if nobody turns
    * it. */
   constructor(rotationOf) {
@@ -57,7 +57,7 @@ export class HexFlow extends HandfulFlow {
     if (this.given.type !== "choose" || this.entries.some((entry) => "use" in entry)) return null;
     const groups = new Map();
     for (const entry of this.entries) {
-      const given = Object.fromEntries(Object.entries(entry).filter(([field, value]) => !ADJUSTABLE.includes(field) || isSpan(value)));
+      const given = Object.fromEntries(Object.entries(entry).filter(([field, value]) => !ADJUSTABLE.includes(field) || isFieldList(value)));
       const key = JSON.stringify(given);
       groups.set(key, { given, actions: [...(groups.get(key)?.actions ?? []), entry] });
     }
@@ -68,7 +68,7 @@ export class HexFlow extends HandfulFlow {
    * chosen, so that it can be another: [{given, field, at}]. */
   get differing() {
     const fits = ({ given }) => this.complete || Object.keys(this.given).every((field) => same(this.given[field], given[field]));
-    const answers = ((!this.span && this.answers) || []).filter(fits);
+    const answers = ((!this.listField && this.answers) || []).filter(fits);
     const fields = PLACES.filter((field) => answers.some(({ given }) => !same(given[field], answers[0].given[field])));
     return answers.flatMap(({ given }) => fields.filter((field) => this.isPlace(given[field])).map((field) => ({ given, field, at: given[field] })));
   }
@@ -79,7 +79,7 @@ export class HexFlow extends HandfulFlow {
   }
 
   /** The answers for which a field stands. */
-  standingAt(place) {
+  answersAt(place) {
     return this.differing.filter(({ at }) => same(at, place));
   }
 
@@ -102,10 +102,10 @@ export class HexFlow extends HandfulFlow {
 
   /** The first of two tiles that are built is pointed at once more: it is turned. */
   pick(place) {
-    const [standing] = this.standingAt(place);
-    if (standing) {
+    const [answer] = this.answersAt(place);
+    if (answer) {
       this.pointed = place;
-      this.choose(standing.field, place);
+      this.choose(answer.field, place);
       return true;
     }
     const { at, other_at: other } = this.chosen;
@@ -132,7 +132,7 @@ export class HexFlow extends HandfulFlow {
     for (const field of ADJUSTABLE) {
       const values = this.optionsOf(field);
       const given = values.filter((value) => value !== undefined);
-      if (!given.length || field in this.given || field === this.span) continue;
+      if (!given.length || field in this.given || field === this.listField) continue;
       if (ROTATIONS.includes(field)) this.chosen[field] = nextRotation(given, this.turned[field] ?? (field === "rotation" ? this.rotationOf(this.chosen) : 0));
       else if (this.complete) this.chosen[field] = values[0];
     }

@@ -1,24 +1,24 @@
 // Answers that are several tiles of the hand: they are chosen one by one, in any order, until they are enough.
 
 import { same } from "../../neuroshima/table/legal.js";
-import { SpanFlow } from "./areas_and_paths.js";
+import { FieldListFlow } from "./areas_and_paths.js";
 
 const sorted = (tiles) => [...tiles].sort();
 
-export class HandfulFlow extends SpanFlow {
+export class TileSetFlow extends FieldListFlow {
   /** What the action may be done with, each a list of tiles. */
-  get handfuls() {
+  get tileSets() {
     return this.active ? this.optionsOf("tiles").filter(Array.isArray) : [];
   }
 
   /** Whether tiles of the hand are chosen together now. Those that are given for something are settled once they are
    * enough: then the rest is asked. */
   get gathering() {
-    return this.begun && this.handfuls.length > 1 && (this.ask === "tiles" || this.given.type !== "build");
+    return this.begun && this.tileSets.length > 1 && (this.ask === "tiles" || this.given.type !== "build");
   }
 
   get needed() {
-    return this.handfuls[0]?.length ?? 0;
+    return this.tileSets[0]?.length ?? 0;
   }
 
   begin(given) {
@@ -39,7 +39,7 @@ export class HandfulFlow extends SpanFlow {
     if (isNew && others.length >= this.needed) return false;
     this.gathered = isNew ? [...others, { key, tile }] : others;
     const together = sorted(this.gathered.map((one) => one.tile));
-    const found = this.handfuls.find((tiles) => same(sorted(tiles), together));
+    const found = this.tileSets.find((tiles) => same(sorted(tiles), together));
     const { tiles: _before, ...given } = this.given;
     this.set(found ? { ...given, tiles: found } : given);
     return true;

@@ -5,14 +5,15 @@
 //
 // The board draws what it is told and reports what is done to its fields. What that means is decided in table.js.
 
-import { pieceGroup } from "./pictures.js";
 import { h, reconcile, s, setAttribute, setText } from "../../neuroshima/table/dom.js";
+import { gettext } from "../../neuroshima/table/text.js";
+import { pieces } from "./contents.js";
 import { bounds, fillsCorners, hexagon, keyOf, middle, sameField } from "./geometry.js";
-import { patchGroup, pieces, placeSign, signGroup, signKey, signs } from "./terrain.js";
-import { unitMarks } from "./unit_marks.js";
+import { pieceGroup } from "./pictures.js";
 import { prizeMarks } from "./prizes.js";
 import { bonds } from "./structures.js";
-import { gettext } from "../../neuroshima/table/text.js";
+import { patchGroup, placeSign, signGroup, signKey, signs } from "./terrain.js";
+import { unitMarks } from "./unit_marks.js";
 
 const at = (place) => {
   const [x, y] = middle(place);

@@ -8,6 +8,9 @@ export const keyOf = (at) => `${at[0]},${at[1]}`;
 export const sameField = (a, b) => Boolean(a && b) && a[0] === b[0] && a[1] === b[1];
 export const neighbour = (at, direction) => [at[0] + DIRECTIONS[direction][0], at[1] + DIRECTIONS[direction][1]];
 
+/** Whether a value is a list of fields, and not a field or something else. */
+export const isFieldList = (value) => Array.isArray(value) && Array.isArray(value[0]);
+
 /** The middle of a field. */
 export function middle([q, r]) {
   return [SIZE * 1.5 * q, SIZE * Math.sqrt(3) * (r + q / 2)];

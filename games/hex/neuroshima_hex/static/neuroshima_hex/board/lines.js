@@ -1,9 +1,8 @@
 // Lines over the board: whom a unit hits, nets and serves, and what an action under preview would change.
 
 import { s } from "../../neuroshima/table/dom.js";
-import { hexagon, keyOf, middle, neighbour, sameField } from "./geometry.js";
-import { fixturesAt } from "../words/explanations.js";
-import { isSpan } from "../actions/areas_and_paths.js";
+import { fixturesAt } from "./contents.js";
+import { hexagon, isFieldList, keyOf, middle, neighbour, sameField } from "./geometry.js";
 
 const point = (at) => middle(at).map((n) => n.toFixed(1)).join(",");
 
@@ -103,7 +102,7 @@ function fallen(before, after, focus, acting, { type, to }) {
 /** What the action itself says of areas, ways and pairs; null where it says nothing. */
 function aimed(view, { type, unit, path, target: at, to, with: other }) {
   if (other) return swapLines(unit, other);
-  if (isSpan(at)) return at.map(area);
+  if (isFieldList(at)) return at.map(area);
   if (type !== "choose" || !unit || to) return null;
   const way = path ?? (at ? [at] : null);
   return way && [...wayLines(unit, way), ...endOfWay(view, unit, way[way.length - 1])];

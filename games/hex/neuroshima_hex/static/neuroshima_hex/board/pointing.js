@@ -1,17 +1,16 @@
 // What is shown because something is pointed at: the card of a tile, the lines of a unit, the ghost and the preview of
 // an action in the making.
 
-import { leaderPicture, markerPicture, terrainPicture, tilePicture } from "./pictures.js";
 import { isPhone } from "../../neuroshima/table/dom.js";
-import { explainFixture, explainGround, explainPrize, explainTile, explainUnit, fixturesAt, groundAt } from "../words/explanations.js";
-import { sameField } from "./geometry.js";
-import { terrainAt } from "./terrain.js";
-import { explainLeader } from "../hand/leader_cards.js";
-import { explainTerrain } from "../words/terrain.js";
-import { previewMarks, unitLines } from "./lines.js";
-import { prizesAt } from "./prizes.js";
-import { currentStep } from "../words/setup.js";
 import { gettext } from "../../neuroshima/table/text.js";
+import { explainFixture, explainGround, explainPrize, explainTile, explainUnit } from "../words/explanations.js";
+import { explainLeader } from "../words/leaders.js";
+import { currentStep } from "../words/setup.js";
+import { explainTerrain } from "../words/terrain.js";
+import { fixturesAt, groundAt, prizesAt, terrainAt } from "./contents.js";
+import { sameField } from "./geometry.js";
+import { previewMarks, unitLines } from "./lines.js";
+import { leaderPicture, markerPicture, terrainPicture, tilePicture } from "./pictures.js";
 
 const PREVIEW_DELAY = 70; // milliseconds the pointer rests before the server is asked
 const HAND_DELAY = 60;

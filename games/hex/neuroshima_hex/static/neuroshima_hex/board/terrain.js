@@ -2,18 +2,13 @@
 // The land itself: terrain under the units, the line round each piece of it, and its sign beside what stands on it.
 
 import { s, setAttribute } from "../../neuroshima/table/dom.js";
-import { keyOf, middle, neighbour, polar, sameField } from "./geometry.js";
+import { terrainAt } from "./contents.js";
+import { keyOf, middle, neighbour, polar } from "./geometry.js";
 
 const RIM = 96.5; // how far from the middle of a field the corners of the line are: as in drawing/terrain.py
 const SIGN = [-43, -70]; // where the sign stands beside a tile
 const CROWDED_SIGN = [42, 70]; // where it does if there is a badge already
 const MANY_BADGES = 3;
-
-/** Pieces of terrain, the larger first: a smaller one may lie on it. */
-export const pieces = (terrain) => [...(terrain ?? [])].sort((a, b) => b.fields.length - a.fields.length);
-
-/** The terrain of a field, the topmost first. */
-export const terrainAt = (terrain, at) => pieces(terrain).filter((patch) => patch.fields.some((field) => sameField(field, at))).reverse();
 
 /** The id of the drawing for a piece: of a feature that is seen, or of its kind. `looks`: the catalogue's. */
 export const lookOf = ({ kind, features }, looks) => (features ?? []).find((id) => id in looks) ?? kind;

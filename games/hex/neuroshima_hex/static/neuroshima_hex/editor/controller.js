@@ -3,15 +3,15 @@
 // has in his hand, so to speak: a piece {seat, tile, army, rotation}, {marker}, {prize}, {terrain, features, over}, {tool}
 // ("shape" or "bare"), or the field {at} of what is chosen on the board.
 
-import { dealt, kept, layerAt, marked, moved, put, removed, thingAt, turned, unitAt, wounded } from "./position.js";
-import { cleared, painted, prizeChanged, prized, shaped, unborne, unshaped, withField } from "./land.js";
-import { EditDrag } from "./drag.js";
-import { sameField } from "../board/geometry.js";
-import { BoardInput } from "../board/input.js";
-import { shapeOf } from "./land_palette.js";
 import { isPhone } from "../../neuroshima/table/dom.js";
 import { tableKeys } from "../../neuroshima/table/keys.js";
 import { gettext } from "../../neuroshima/table/text.js";
+import { sameField } from "../board/geometry.js";
+import { BoardInput } from "../board/input.js";
+import { EditDrag } from "./drag.js";
+import { cleared, painted, prizeChanged, prized, shaped, unborne, unshaped, withField } from "./land.js";
+import { shapeOf } from "./land_palette.js";
+import { dealt, kept, layerAt, marked, moved, put, removed, thingAt, turned, unitAt, wounded } from "./position.js";
 
 const KINDS = ["seat", "tile", "army", "marker", "prize", "terrain", "tool"];
 

@@ -1,9 +1,9 @@
 // Carrying tiles in the editor: from the palette to the board or into a hand, and on the board from field to field.
 
+import { Drag } from "../../neuroshima/table/drag.js";
+import { sameField } from "../board/geometry.js";
 import { tilePicture } from "../board/pictures.js";
 import { layerAt, thingAt } from "./position.js";
-import { sameField } from "../board/geometry.js";
-import { Drag } from "../../neuroshima/table/drag.js";
 
 export class EditDrag extends Drag {
   constructor(controller) {

@@ -13,19 +13,19 @@ import { sprites } from "../../neuroshima/table/sprites.js";
 import { Tabs } from "../../neuroshima/table/tabs.js";
 import { bindTexts, gettext } from "../../neuroshima/table/text.js";
 import { Board } from "../board/board.js";
-import { EditController } from "./controller.js";
-import { EditPointing } from "./pointing.js";
-import { inUse, seated, settled, thingAt, withPlayer } from "./position.js";
-import { possible } from "./land.js";
-import { Pairs } from "./structures.js";
-import { Seats } from "./seats.js";
-import { editTask } from "./task.js";
-import { fieldLabel } from "../words/explanations.js";
 import { keyOf, sameField } from "../board/geometry.js";
 import { editHelp } from "../help.js";
+import { fieldLabel } from "../words/field_labels.js";
 import { HexNames } from "../words/names.js";
-import { Palette } from "./palette.js";
 import { armiesOf } from "../words/setup.js";
+import { EditController } from "./controller.js";
+import { possible } from "./land.js";
+import { Palette } from "./palette.js";
+import { EditPointing } from "./pointing.js";
+import { inUse, seated, settled, thingAt, withPlayer } from "./position.js";
+import { Seats } from "./seats.js";
+import { Pairs } from "./structures.js";
+import { editTask } from "./task.js";
 
 class HexEditor extends HTMLElement {
   constructor() {

@@ -2,8 +2,8 @@
 // The land of a position in the making: which fields there are, the terrain on them, and what is to be won there. As
 // position.js: plain data in, a new position out, and no rules.
 
-import { counted, changed, without } from "./position.js";
 import { DIRECTIONS, keyOf, neighbour, sameField } from "../board/geometry.js";
+import { changed, counted, without } from "./position.js";
 
 const LARGEST = 4; // the radius of the board with as many fields as a position may have
 

@@ -2,10 +2,10 @@
 // The land's page of the palette: the board's shape, terrain with its features, tiles of the land, what is to be won.
 // Which of them there are the catalogue says.
 
-import { disc, sameFields } from "./land.js";
-import { pressed } from "./form_controls.js";
 import { h, reconcile, setAttribute, setText } from "../../neuroshima/table/dom.js";
 import { fill, gettext, ngettext, pick } from "../../neuroshima/table/text.js";
+import { pressed } from "./form_controls.js";
+import { disc, sameFields } from "./land.js";
 
 const DISCS = [2, 3];
 const OWN = "own";

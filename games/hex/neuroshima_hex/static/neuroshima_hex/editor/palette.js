@@ -2,14 +2,14 @@
 // What can be put on the board of the editor: every tile of the armies that play, and of their allies, with how many are
 // left of each; the markers; and on a page of its own what belongs to the land.
 
-import { emblem, markerPicture, terrainPicture, tilePicture } from "../board/pictures.js";
-import { pressed } from "./form_controls.js";
-import { inUse } from "./position.js";
-import { LandPalette } from "./land_palette.js";
-import { faces, structureName } from "../board/structures.js";
 import { h, reconcile, setAttribute, setText } from "../../neuroshima/table/dom.js";
 import { onLongPress, pointed } from "../../neuroshima/table/pointing.js";
 import { fill, gettext } from "../../neuroshima/table/text.js";
+import { emblem, markerPicture, terrainPicture, tilePicture } from "../board/pictures.js";
+import { faces, structureName } from "../words/structures.js";
+import { pressed } from "./form_controls.js";
+import { LandPalette } from "./land_palette.js";
+import { inUse } from "./position.js";
 
 const LAND = "land"; // what is shown instead of a seat's tiles
 const ALLIES = ["warrior", "module"];

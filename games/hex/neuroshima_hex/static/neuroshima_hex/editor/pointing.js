@@ -1,9 +1,9 @@
 // What is shown in the editor because something is pointed at: cards and lines as on the table, and as a ghost what is
 // about to be put there.
 
-import { thingAt } from "./position.js";
 import { sameField } from "../board/geometry.js";
 import { Pointing } from "../board/pointing.js";
+import { thingAt } from "./position.js";
 
 export class EditPointing extends Pointing {
   /** Nothing is played in the editor. */

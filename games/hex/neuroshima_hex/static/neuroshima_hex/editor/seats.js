@@ -1,13 +1,13 @@
 // @ts-nocheck
 // Who plays in the editor: army, hit points or points, hand, stack and discard pile of every seat, and what it keeps.
 
-import { markerPicture, tilePicture } from "../board/pictures.js";
-import { kept, undealt, withArmy, withPlayer } from "./position.js";
-import { follow, labelled, numeric, ticked } from "./form_controls.js";
-import { TurnPanel } from "./turn.js";
-import { scoreWords } from "../words/explanations.js";
 import { h, reconcile, setAttribute, setText } from "../../neuroshima/table/dom.js";
 import { fill, gettext } from "../../neuroshima/table/text.js";
+import { markerPicture, tilePicture } from "../board/pictures.js";
+import { scoreWords } from "../words/amounts.js";
+import { follow, labelled, numeric, ticked } from "./form_controls.js";
+import { kept, undealt, withArmy, withPlayer } from "./position.js";
+import { TurnPanel } from "./turn.js";
 
 const MOST = 99;
 

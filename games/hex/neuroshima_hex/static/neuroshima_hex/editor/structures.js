@@ -1,8 +1,8 @@
 // Structures in a position in the making: two tiles side by side that are put, moved, turned and removed as one.
 
-import { turnedBy } from "./position.js";
 import { neighbour, sameField } from "../board/geometry.js";
-import { faces } from "../board/structures.js";
+import { faces } from "../words/structures.js";
+import { turnedBy } from "./position.js";
 
 const ROUND = [0, 1, 2, 3, 4, 5];
 

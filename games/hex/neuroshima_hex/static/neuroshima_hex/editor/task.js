@@ -1,8 +1,8 @@
 // What the editor's prompt says and offers: of what is chosen, what can be done with it.
 
-import { counted, layerAt, marked, thingAt, unitAt } from "./position.js";
-import { structureName } from "../board/structures.js";
 import { fill, gettext } from "../../neuroshima/table/text.js";
+import { structureName } from "../words/structures.js";
+import { counted, layerAt, marked, thingAt, unitAt } from "./position.js";
 
 /** As Prompt.update takes it. */
 export function editTask(controller) {

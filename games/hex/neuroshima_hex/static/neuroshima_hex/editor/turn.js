@@ -2,11 +2,11 @@
 // Whose turn it is in the editor and what is to be done in it; what else a position says of the running turn, of the
 // leaders, and of what is still to be done before the first turn.
 
-import { withLeader, withTurn } from "./position.js";
-import { follow, labelled, numeric, ticked } from "./form_controls.js";
-import { setupLines } from "../words/setup.js";
 import { h, reconcile, setText } from "../../neuroshima/table/dom.js";
 import { fill, gettext, pick } from "../../neuroshima/table/text.js";
+import { setupLines } from "../words/setup.js";
+import { follow, labelled, numeric, ticked } from "./form_controls.js";
+import { withLeader, withTurn } from "./position.js";
 
 const PHASES = ["play", "discard", "place_hq"];
 const USES = ["0", "1"];

@@ -1,10 +1,10 @@
 // @ts-nocheck
 // Markers that a player has won and keeps: seen by all, and put on a unit in one's own turn.
 
-import { markerPicture } from "../board/pictures.js";
 import { h, reconcile, setAttribute, setText } from "../../neuroshima/table/dom.js";
 import { onLongPress, pointed } from "../../neuroshima/table/pointing.js";
 import { fill, gettext } from "../../neuroshima/table/text.js";
+import { markerPicture } from "../board/pictures.js";
 
 export class KeptMarkers {
   /** `on`: see PlayerPanel; `on.chooseMarker(seat, id, button)`, `on.explainMarker(id, element)`. */

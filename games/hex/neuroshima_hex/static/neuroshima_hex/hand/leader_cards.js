@@ -1,19 +1,12 @@
 // @ts-nocheck
 // Leaders: the three cards a side chooses from, the one that lies before it, and their words.
 
-import { leaderPicture } from "../board/pictures.js";
-import { designWords } from "../words/designers.js";
 import { h, reconcile, setAttribute, setText } from "../../neuroshima/table/dom.js";
 import { onLongPress, pointed } from "../../neuroshima/table/pointing.js";
-import { fill, gettext, ngettext, pick } from "../../neuroshima/table/text.js";
-
-const USES = 2; // of every card; after the first it lies on its second side
-
-/** The step in which leaders are chosen, or null. */
-const choiceOf = (view) => (view.setup?.[0]?.step === "leader" ? view.setup[0] : null);
-
-/** The card that lies before a seat's side: {leader, used}; null where there is none any more. */
-const leaderOf = (view, seat) => view.leaders?.[view.players[seat]?.team] ?? null;
+import { fill, gettext } from "../../neuroshima/table/text.js";
+import { leaderPicture } from "../board/pictures.js";
+import { designWords } from "../words/designers.js";
+import { choiceOf, leaderLines, leaderOf, sideWords, waitingWords } from "../words/leaders.js";
 
 /** What there is to be shown of a seat: [{leader, used, open}]; `open` where the card is still to be chosen. */
 function cardsOf(view, seat) {
@@ -22,14 +15,6 @@ function cardsOf(view, seat) {
   if (!choice) return [leaderOf(view, seat)].filter(Boolean);
   const left = choice.chosen[team] ? [choice.chosen[team]] : (choice.dealt[team] ?? []);
   return left.map((leader) => ({ leader, used: 0, open: !choice.chosen[team] }));
-}
-
-/** What the others know while one chooses. */
-function waitingWords(view, seat, elsewhere) {
-  const choice = choiceOf(view);
-  const { team } = view.players[seat];
-  if (!choice || elsewhere || choice.dealt[team]) return "";
-  return choice.done[team] ? gettext("Has chosen a leader, face down.") : gettext("Is choosing a leader.");
 }
 
 export class LeaderCards {
@@ -84,43 +69,7 @@ export class LeaderCards {
   }
 }
 
-/** How often it can still be used. */
-function sideWords(used) {
-  const left = USES - used;
-  return fill(ngettext("%(n)s use left", "%(n)s uses left", left), { n: left });
-}
-
 function design(names, id) {
   const words = designWords(names.leaderFacts(id)?.designer);
   return words ? [h("small", { class: "nh-leader-design" }, words)] : [];
-}
-
-/** What the card says: when, and what. */
-export function leaderLines(names, id) {
-  const { moments, texts } = names.leaderFacts(id) ?? {};
-  return [`${pick(moments)}:`, pick(texts)];
-}
-
-/** For the explaining card. */
-export function explainLeader(names, id, view) {
-  const held = view.leaders?.find((card) => card?.leader === id);
-  const side = held ? [sideWords(held.used)] : [];
-  return { leader: id, title: names.leader(id), subtitle: gettext("Leader"), sections: [{ lines: leaderLines(names, id) }, { lines: [...side, gettext("Once in a turn at most, twice in a game.")] }], note: origin(names, id) };
-}
-
-function origin(names, id) {
-  const design = designWords(names.leaderFacts(id)?.designer);
-  return design ? fill(gettext("This card is in no rulebook: %(design)s."), { design }) : gettext("A card of the rulebook of 2025.");
-}
-
-/** What the viewer has to do while leaders are chosen: [words, hint]. */
-export function choosingWords() {
-  return [gettext("Choose your leader: one of these three cards."), gettext("The others see it when everybody has chosen.")];
-}
-
-/** The question whether the leader is used now, and how: [words, hint]. */
-export function askedWords(view, flow, names) {
-  const { leader } = leaderOf(view, view.pending.seat) ?? {};
-  if (flow.ask === "use") return [fill(gettext("Do you use your leader now: %(leader)s?"), { leader: names.leader(leader) }), pick(names.leaderFacts(leader)?.texts)];
-  return [gettext("Choose the unit, turn it and confirm."), pick(names.leaderFacts(leader)?.texts)];
 }

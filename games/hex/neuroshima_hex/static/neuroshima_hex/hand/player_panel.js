@@ -2,15 +2,15 @@
 // This folder: what lies before each player. `player_panel.js` has the head with hit points or points, the hand and the
 // piles; `tray.js` what may be placed besides the hand, `kept_markers.js` markers that were won, `leader_cards.js` leaders.
 
-import { emblem, stackPicture, tilePicture } from "../board/pictures.js";
-import { scoreWords } from "../words/explanations.js";
-import { LeaderCards } from "./leader_cards.js";
-import { KeptMarkers } from "./kept_markers.js";
-import { faces, structureWords } from "../board/structures.js";
-import { Tray } from "./tray.js";
 import { h, reconcile, setAttribute, setText } from "../../neuroshima/table/dom.js";
 import { onLongPress, pointed } from "../../neuroshima/table/pointing.js";
 import { fill, gettext } from "../../neuroshima/table/text.js";
+import { emblem, stackPicture, tilePicture } from "../board/pictures.js";
+import { scoreWords } from "../words/amounts.js";
+import { faces, structureWords } from "../words/structures.js";
+import { KeptMarkers } from "./kept_markers.js";
+import { LeaderCards } from "./leader_cards.js";
+import { Tray } from "./tray.js";
 
 export class PlayerPanel {
   /** `on.choose(seat, tile, button)`, `on.chooseMarker(seat, id, button)`, `on.explain(piece, element)`,

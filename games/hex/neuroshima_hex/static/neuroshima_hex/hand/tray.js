@@ -1,11 +1,11 @@
 // @ts-nocheck
 // What may be chosen from in a step of the setup: units of an ally, tiles of the land, with how many are left of each.
 
-import { tilePicture } from "../board/pictures.js";
-import { faceField, structureWords } from "../board/structures.js";
 import { h, reconcile, setAttribute, setText } from "../../neuroshima/table/dom.js";
 import { onLongPress, pointed } from "../../neuroshima/table/pointing.js";
 import { fill, gettext } from "../../neuroshima/table/text.js";
+import { tilePicture } from "../board/pictures.js";
+import { faceField, structureWords } from "../words/structures.js";
 
 export class Tray {
   /** `on`: see PlayerPanel. */

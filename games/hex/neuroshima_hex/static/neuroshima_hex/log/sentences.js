@@ -1,72 +1,24 @@
 // What happened, in sentences: one log line for an event, with the fields it is about and the rule behind it.
 
-import { traitLines, woundCount } from "../words/explanations.js";
-import { sameField } from "../board/geometry.js";
-import { leaderLines } from "../hand/leader_cards.js";
-import { directionName } from "../words/names.js";
-import { stepSentence } from "../words/setup.js";
-import { isSpan } from "../actions/areas_and_paths.js";
-import { structureName } from "../board/structures.js";
 import { fill, gettext, ngettext } from "../../neuroshima/table/text.js";
+import { isFieldList } from "../board/geometry.js";
+import { woundCount } from "../words/amounts.js";
+import { leaderLines } from "../words/leaders.js";
+import { directionName } from "../words/names.js";
+import { traitLines } from "../words/printed_tile.js";
+import { stepSentence } from "../words/setup.js";
+import { structureName } from "../words/structures.js";
+import { attack, attackRule, battleEnded, battleStarted, declared, destroyedRule, prizeLostRule, special } from "./battle_sentences.js";
+import { EventWords } from "./event_words.js";
+import { result, scores } from "./results.js";
 
 /** The words for an event, or null for one that is not worth a line. `tracker` knows what stood where. */
 export function sentence(event, names, tracker) {
   const make = SENTENCES[event.type];
   if (!make) return null;
-  const words = new Words(names, tracker);
+  const words = new EventWords(names, tracker);
   const made = make(event, words);
   return made && { text: made[0], about: (made[1] ?? []).filter(Array.isArray), rule: made[2] ?? "", kind: event.type };
-}
-
-class Words {
-  constructor(names, tracker) {
-    this.names = names;
-    this.tracker = tracker;
-  }
-
-  who(seat) {
-    return this.names.player(seat);
-  }
-
-  tile(seat, id) {
-    return this.names.tile({ seat, tile: id });
-  }
-
-  tiles(seat, ids) {
-    return (ids ?? []).map((id) => this.tile(seat, id)).join(", ");
-  }
-
-  place(at) {
-    return this.names.field(at);
-  }
-
-  /** "Hybrid (Moloch)" by what stands there, or the field's name. */
-  unit(at) {
-    const unit = this.tracker.at(at);
-    return unit ? this.names.unit(unit) : this.place(at);
-  }
-
-  /** "Hybrid C3 (Moloch)", or the field alone where it is empty. */
-  unitThere(at) {
-    const unit = this.tracker.at(at);
-    return unit ? this.placed({ ...unit, at }) : this.place(at);
-  }
-
-  places(fields) {
-    return fields.map((at) => this.place(at)).join(", ");
-  }
-
-  /** "Hybrid C3 (Moloch)"; what belongs to the land has no army. */
-  placed(piece) {
-    if (piece.seat === null) return this.names.unitAt(piece);
-    return fill(gettext("%(tile)s %(field)s (%(army)s)"), { tile: this.names.tile(piece), field: this.place(piece.at), army: this.names.sideOf(piece) });
-  }
-
-  /** Who attacks from there, destroyed in the same segment or not: a tile of the land if nobody's attack it is. */
-  attacker(event) {
-    const piece = (event.seat === null ? this.tracker.fixtureAt(event.from) : undefined) ?? this.tracker.lately(event.from);
-    return piece ? this.placed({ ...piece, at: event.from }) : this.place(event.from);
-  }
 }
 
 const SENTENCES = {
@@ -88,7 +40,7 @@ const SENTENCES = {
   drawn: (e, w) => (e.tiles?.length ? [fill(gettext("%(player)s draws: %(tiles)s"), { player: w.who(e.seat), tiles: w.tiles(e.seat, e.tiles) })] : null),
   redrawn: (e, w) => [fill(gettext("%(player)s discards and draws again: %(tiles)s"), { player: w.who(e.seat), tiles: w.tiles(e.seat, e.tiles) }), [], fill(gettext("%(draw)s: all tiles in the hand are instant"), { draw: w.names.words("unlucky_draw", "names") })],
   discarded: (e, w) => [fill(gettext("%(player)s discards: %(tile)s"), { player: w.who(e.seat), tile: w.tile(e.seat, e.tile) })],
-  played: (e, w) => [played(e, w), [e.unit, e.with, ...(isSpan(e.target) ? e.target : [e.target])], traitLines(w.names, w.names.definition(e))],
+  played: (e, w) => [played(e, w), [e.unit, e.with, ...(isFieldList(e.target) ? e.target : [e.target])], traitLines(w.names, w.names.definition(e))],
   moved: (e, w) => [moved(e, w), [e.from, e.to, ...(e.path ?? [])]],
   pushed: (e, w) => [fill(gettext("%(pusher)s pushes %(unit)s from %(from)s to %(to)s"), { pusher: w.unit(e.unit), unit: w.unit(e.from), from: w.place(e.from), to: w.place(e.to) }), [e.unit, e.from, e.to]],
   displaced: (e, w) => [fill(gettext("%(unit)s goes from %(from)s to %(to)s (%(how)s: %(other)s)"), { unit: w.unit(e.from), from: w.place(e.from), to: w.place(e.to), how: w.names.trait(e.by), other: w.unit(e.unit) }), [e.unit, e.from, e.to]],
@@ -118,11 +70,6 @@ const SENTENCES = {
   game_over: (e, w) => [gameOver(e, w)],
 };
 
-/** The special rule that brought it about, if one did. */
-function special(e, w) {
-  return e.rule ? w.names.specialRule(e.rule) : "";
-}
-
 function placed(e, w, tile) {
   return fill(gettext("%(player)s places %(tile)s on %(field)s"), { player: w.who(e.seat), tile, field: w.place(e.at) });
 }
@@ -132,12 +79,8 @@ function stepLine(e, w) {
   return words && [words];
 }
 
-function prizeLostRule({ cause }) {
-  return { contested: gettext("Both sides dealt the last wound at the same time"), guard: gettext("Nobody guards it any more") }[cause] ?? "";
-}
-
 function played(e, w) {
-  const target = isSpan(e.target) ? w.places(e.target) : e.target ? w.unitThere(e.target) : "";
+  const target = isFieldList(e.target) ? w.places(e.target) : e.target ? w.unitThere(e.target) : "";
   const values = { player: w.who(e.seat), tile: w.tile(e.seat, e.tile), target };
   return fill(e.target ? gettext("%(player)s plays %(tile)s: %(target)s") : gettext("%(player)s plays %(tile)s"), values);
 }
@@ -152,20 +95,6 @@ function movedBy(how, w) {
   return { move: gettext("Move tile"), mobility: gettext("mobility"), leader: gettext("leader"), transport: gettext("transport") }[how] ?? w.names.ability(how);
 }
 
-function battleStarted(e, w) {
-  return {
-    tile: () => gettext("A battle begins: Battle tile"),
-    boarding: () => gettext("A battle begins: Boarding"),
-    filled: () => gettext("A battle begins: the board is full"),
-    final: () => fill(gettext("The %(battle)s begins"), { battle: w.names.words("final_battle", "names") }),
-    overtime: () => gettext("The overtime battle begins"),
-  }[e.cause]?.() ?? gettext("A battle begins");
-}
-
-function battleEnded(e, w) {
-  return w.names.counted ? gettext("The battle is over") : fill(gettext("The battle is over: %(scores)s"), { scores: scores(e, w.names) });
-}
-
 function finalRule({ turns }, { names }) {
   const battle = names.words("final_battle", "names");
   if (!names.many) return fill(gettext("Every other player has one more turn, then the %(battle)s is fought; no Battle tiles any more"), { battle });
@@ -177,99 +106,6 @@ function overtimeStarted({ seats }, { names }) {
   return fill(gettext("A tie of %(players)s: one more turn each, then one more battle"), { players: names.listOf(seats) });
 }
 
-function attack(e, w) {
-  const values = { unit: w.attacker(e), target: e.to ? w.unitThere(e.to) : "", wounds: e.endless && e.wounds ? gettext("wounds without end") : woundCount(e.wounds ?? 0), direction: directionName(e.direction ?? 0) };
-  if (!e.to) return fill(w.names.words(e.kind, "misses") || gettext("%(unit)s attacks nobody"), values);
-  return fill(w.names.words(e.kind, "hits") || gettext("%(unit)s hits %(target)s: %(wounds)s"), values);
-}
-
-/** What a player has decided before a segment; null for one that leaves everything as it is. */
-function declared(e, w) {
-  const unit = w.unitThere(e.unit);
-  if ("explode" in e) return [fill(e.explode ? gettext("%(unit)s is going to explode") : gettext("%(unit)s attacks and does not explode"), { unit }), [e.unit]];
-  if ("opponent" in e) return [fill(gettext("%(unit)s hurts its own HQ: %(player)s gets the points"), { unit, player: w.who(e.opponent) }), [e.unit]];
-  if (e.path) return [fill(gettext("%(unit)s steers its shot over %(fields)s"), { unit, fields: w.places(e.path) }), [e.unit, ...e.path]];
-  if (e.target) return [fill(gettext("%(unit)s aims at %(target)s"), { unit, target: w.unitThere(e.target) }), [e.unit, e.target]];
-  return null;
-}
-
-function attackRule(e, w) {
-  const parts = [fill(gettext("%(kind)s, strength %(n)s"), { kind: w.names.trait(e.kind), n: e.strength })];
-  if (e.armor) parts.push(gettext("armor on that side takes one off"));
-  if (e.over?.length && e.kind !== "melee") parts.push(fill(gettext("friendly units are passed: %(units)s"), { units: e.over.map((at) => w.unit(at)).join(", ") }));
-  const relays = e.path?.slice(1, e.to ? -1 : undefined).map((at) => w.tracker.at(at)).filter(Boolean) ?? [];
-  if (relays.length) parts.push(fill(gettext("sent on by %(units)s"), { units: relays.map((unit) => w.names.unit(unit)).join(", ") }));
-  if (e.extra) parts.push(gettext("extra attack"));
-  return parts.join("; ");
-}
-
-function destroyedRule(e, w) {
-  const { sprung, fighting } = w.tracker;
-  if (sprung && !fighting && e.cause === "wounds" && sameField(sprung.at, e.at)) return w.names.trait(sprung.cause);
-  if (e.cause === "eliminated") return gettext("Its player is out of the game");
-  if (w.names.isSpecialRule(e.cause)) return w.names.specialRule(e.cause);
-  if (w.tracker.played === "grenade") return gettext("A grenade destroys whatever the toughness");
-  if (w.names.definition(e)?.kind === "hq") return gettext("Its last hit point is gone; the battle is fought to its end");
-  return { wounds: gettext("More wounds than toughness"), absorbed: gettext("A medic that takes wounds over is destroyed"), exploded: gettext("It has exploded"), unsupported: gettext("It has lost the toughness that bore its wounds") }[e.cause] ?? "";
-}
-
 function gameOver(e, w) {
   return w.names.counted ? result(e, w.names) : `${result(e, w.names)} ${scores(e, w.names)}`;
-}
-
-/** "Outpost 0, Hegemony 20"; of teams "Outpost 4 + Borgo 9 = 13, Hegemony 20". `outcome`: what holds the hit points. */
-export function scores(outcome, names) {
-  return scoresOf(outcome.hq_hp ?? [], names);
-}
-
-/** The same for any numbers by seat. */
-export function scoresOf(numbers, names) {
-  const one = (seat) => `${names.army(seat)} ${numbers[seat]}`;
-  if (!names.teamed) return numbers.map((_, seat) => one(seat)).join(", ");
-  const sum = (seats) => seats.reduce((total, seat) => total + numbers[seat], 0);
-  return names.teams.map((seats) => (seats.length > 1 ? `${seats.map(one).join(" + ")} = ${sum(seats)}` : one(seats[0]))).join(", ");
-}
-
-/** Who has won and why, for the log and the end of the game. */
-export function result(outcome, names) {
-  const why = {
-    hq_destroyed: othersDestroyed(outcome, names),
-    both_hqs_destroyed: allDestroyed(outcome, names),
-    hit_points: gettext("The hit points of the HQs decide."),
-    points: gettext("The points decide."),
-    objective: gettext("The goal of the scenario is reached."),
-    impasse: gettext("The board is full and nothing changes any more."),
-    standstill: gettext("The board is full and the battle has removed nobody."),
-  }[outcome.reason] ?? "";
-  if (outcome.reason === "puzzle") return isSolved(outcome, names) ? gettext("Solved!") : gettext("Not solved.");
-  return `${winnersWords(outcome.winners ?? [], names)} ${why}`.trim();
-}
-
-/** Whether the puzzle's battle was won by whoever solves it. */
-function isSolved({ winners }, { puzzle }) {
-  return winners.includes(puzzle?.seat ?? 0);
-}
-
-function othersDestroyed(outcome, names) {
-  if (!names.many || names.teamed) return gettext("An HQ is destroyed.");
-  return beatenStand(outcome) ? gettext("The HQs of all others who could still win are destroyed.") : gettext("All other HQs are destroyed.");
-}
-
-function allDestroyed(outcome, names) {
-  if (!names.many) return gettext("Both HQs are destroyed.");
-  if (names.teamed) return gettext("HQs of both sides are destroyed.");
-  return beatenStand(outcome) ? gettext("The HQs of all who could still win are destroyed.") : gettext("No HQ is left.");
-}
-
-/** Whether HQs are left of players who were beaten before an overtime: they stand on, but cannot win any more. */
-function beatenStand({ hq_hp: left, winners }) {
-  return left.some((points, seat) => points > 0 && !winners.includes(seat));
-}
-
-/** One wins, a team wins, or several share the victory. */
-function winnersWords(winners, names) {
-  if (!winners.length) return gettext("A draw.");
-  if (winners.length === 1) return fill(gettext("%(player)s wins."), { player: names.player(winners[0]) });
-  const together = new Set(winners.map((seat) => names.players[seat]?.team)).size === 1;
-  return fill(together ? gettext("%(players)s win together.") : gettext("%(players)s share the victory."), { players: names.listOf(winners) });
 }

@@ -3,9 +3,9 @@
 // All of it in the reader's language.
 
 import { Names } from "../../neuroshima/table/names.js";
-import { contradictionsIn } from "./contradictions.js";
-import { fieldNames, keyOf } from "../board/geometry.js";
 import { fill, gettext, pick, plainText } from "../../neuroshima/table/text.js";
+import { fieldNames, keyOf } from "../board/geometry.js";
+import { contradictionsIn } from "./contradictions.js";
 
 /** Directions 0..5 in words. */
 export function directionName(direction) {

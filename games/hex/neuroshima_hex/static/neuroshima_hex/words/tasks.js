@@ -1,16 +1,14 @@
 // What must be done now, in words, and the words on the buttons for it.
 
-import { described, groundAt, woundCount } from "./explanations.js";
-import { askedWords, choosingWords } from "../hand/leader_cards.js";
-import { directionName } from "./names.js";
-import { PLACES } from "../actions/flow.js";
-import { discardWords, gatheringWords, redrawText, usesWords } from "./hand_limits.js";
-import { scores, scoresOf, sentence } from "../log/sentences.js";
-import { currentStep, headStart, othersSetup, setupWords } from "./setup.js";
-import { isSpan } from "../actions/areas_and_paths.js";
-import { structureName } from "../board/structures.js";
-import { Tracker } from "../log/unit_tracker.js";
 import { fill, gettext, ngettext } from "../../neuroshima/table/text.js";
+import { scores, scoresOf } from "../log/results.js";
+import { sentence } from "../log/sentences.js";
+import { Tracker } from "../log/unit_tracker.js";
+import { described } from "./field_labels.js";
+import { discardWords, gatheringWords, usesWords } from "./hand_limits.js";
+import { askedWords, choosingWords } from "./leaders.js";
+import { currentStep, headStart, othersSetup, setupWords } from "./setup.js";
+import { structureName } from "./structures.js";
 
 const isSetup = (phase) => phase === "place_hq" || phase === "deploy";
 
@@ -37,7 +35,7 @@ export function othersTask(view, names) {
 /** What the viewer has to do: [words, hint]. */
 export function taskWords(state, flow, names) {
   const { view } = state;
-  if (view.pending && flow.complete && flow.span) return spanWords(flow, names);
+  if (view.pending && flow.complete && flow.listField) return fieldListWords(flow, names);
   if (view.pending?.kind === "leader") return askedWords(view, flow, names);
   if (view.pending) return [pendingMine(view, names), flow.complete && flow.canTurn ? turnHint() : answeredWords(state, names) || whereToChoose(flow)];
   if (flow.gathering) return gatheringWords(flow, names);
@@ -101,9 +99,9 @@ function answeredWords({ history = [], view }, names) {
 }
 
 /** An answer that covers several fields, and whether there are more for the field that was pointed at. */
-function spanWords(flow, names) {
-  const fields = flow.chosen[flow.span].map((at) => names.field(at)).join(", ");
-  const words = flow.span === "path" ? gettext("By way of %(fields)s?") : gettext("These fields: %(fields)s?");
+function fieldListWords(flow, names) {
+  const fields = flow.chosen[flow.listField].map((at) => names.field(at)).join(", ");
+  const words = flow.listField === "path" ? gettext("By way of %(fields)s?") : gettext("These fields: %(fields)s?");
   return [fill(words, { fields }), flow.canTurn ? otherChoiceHint() : gettext("Confirm or cancel.")];
 }
 
@@ -115,7 +113,7 @@ function otherChoiceHint() {
 
 function flowWords(flow, names, view) {
   const tile = subject(flow, names, view);
-  if (flow.complete && flow.span) return spanWords(flow, names);
+  if (flow.complete && flow.listField) return fieldListWords(flow, names);
   if (flow.ask === "tile" && flow.chosen.leader) return [fill(gettext("%(leader)s: choose the tile."), { leader: tile }), gettext("Escape cancels.")];
   const unit = Array.isArray(flow.chosen.unit) ? described(names, view, flow.chosen.unit) : "";
   if (flow.complete) return [readyWords(flow, names, view, { tile, unit }), flow.chosen.type === "build" ? buildHint() : flow.canTurn ? turnHint() : gettext("Confirm or cancel.")];
@@ -173,63 +171,4 @@ function leaderReady(flow, names, { leader, unit }) {
   if (to) return fill(gettext("%(unit)s goes to %(at)s?"), { unit, at: names.field(to) });
   const means = tile ? names.tile({ tile, seat: flow.seat }) : unit;
   return means ? `${leader}: ${means}?` : fill(gettext("Use the leader: %(leader)s?"), { leader });
-}
-
-/** The text of the button that commits the action. */
-export function confirmText({ type, to }) {
-  return {
-    place: gettext("Place"),
-    discard: gettext("Discard"),
-    build: gettext("Build"),
-    use_marker: gettext("Put it there"),
-    play: gettext("Play it"),
-    redraw: gettext("Replace them"),
-    act: to ? gettext("Go") : gettext("Use"),
-    choose_leader: gettext("Choose"),
-    use_leader: to ? gettext("Go") : gettext("Use"),
-  }[type];
-}
-
-/** A button for each value of a question that is not about a field. */
-export function answerText(field, value, names, view) {
-  if (PLACES.includes(field) && Array.isArray(value) && !isSpan(value)) return described(names, view, value);
-  if (field === "use") return useText(value, names, view.pending);
-  if (field === "tile" || field === "other") return names.tile({ tile: value, seat: view.turn.seat });
-  if (field === "tiles") return value.map((tile) => names.tile({ tile, seat: view.turn.seat })).join(", ");
-  if (field === "wounds") return woundCount(value);
-  if (field === "opponent") return names.player(value);
-  if (field === "points") return fill(ngettext("%(n)s point", "%(n)s points", value), { n: value });
-  if (field === "ability") return names.ability(value);
-  if (field === "layer") return layerText(value, names, view);
-  if (field === "convert") return convertText(value);
-  if (field === "side") return typeof value === "number" ? fill(gettext("Attack going %(direction)s"), { direction: directionName(value) }) : gettext("No direction");
-  if (field === "source" && typeof value === "string") return names.trait(value);
-  if (field === "type") return typeText(value);
-  if (field === "path") return value === undefined ? gettext("The way that costs least") : fill(gettext("By way of %(fields)s"), { fields: value.map((at) => names.field(at)).join(", ") });
-  return undefined;
-}
-
-/** A button of a question that is answered by yes or no: in its own words, where it has some. */
-function useText(use, names, pending) {
-  return names.words(pending?.kind, use ? "yes" : "no") || (use ? gettext("Yes") : gettext("No"));
-}
-
-/** What an attack on a field is aimed at. */
-function layerText(value, names, view) {
-  const at = view.pending?.target;
-  const [lying] = groundAt(view, at);
-  return value === "ground" && lying ? names.unit(lying) : described(names, view, at);
-}
-
-function convertText(value) {
-  if (value === null) return gettext("Change nothing");
-  return fill(value.to === "ranged" ? gettext("Blow %(direction)s becomes a shot") : gettext("Shot %(direction)s becomes a blow"), { direction: directionName(value.side) });
-}
-
-
-/** Names of actions that have neither a tile nor a unit. */
-export function typeText(type, view) {
-  if (type === "end_turn" && view.options?.puzzle) return gettext("Fight the battle");
-  if (type === "end_turn" && view.turn.phase === "deploy") return gettext("Finish placing");
-  return { end_turn: gettext("End turn"), redraw: redrawText(view), place: gettext("Place"), play: gettext("Play it"), discard: gettext("Discard"), act: gettext("Use"), resolve_battle: gettext("Fight a battle now") }[type];
 }

@@ -1,8 +1,9 @@
 // The land in words: terrain with its features, tiles that belong to it.
 
-import { terrainContradictions } from "./contradictions.js";
-import { lookOf, terrainAt } from "../board/terrain.js";
 import { fill, gettext, pick } from "../../neuroshima/table/text.js";
+import { terrainAt } from "../board/contents.js";
+import { lookOf } from "../board/terrain.js";
+import { terrainContradictions } from "./contradictions.js";
 
 /** A section for each piece of terrain on a field, the topmost first: its features, and what of them is uncertain; and one
  * of what rulebooks contradict each other in. */

@@ -1,0 +1,122 @@
+// The position of a battle that is watched, as it is after each event. It books what the events say and knows no rules.
+
+import { keyOf, sameField } from "../board/geometry.js";
+
+export class BattlePosition {
+  /**
+   * @param {import("../words/names.js").HexNames} names
+   * @param {any} view the position before the battle
+   */
+  constructor(names, view) {
+    this.names = names;
+    this.before = view; // what no battle changes
+    this.units = structuredClone(view.board);
+    this.players = structuredClone(view.players);
+    this.ground = structuredClone(view.ground ?? []);
+    this.prizes = structuredClone(view.prizes ?? []);
+    this.fixtures = structuredClone(view.fixtures ?? []);
+    this.terrain = structuredClone(view.terrain ?? []);
+    this.segment = null;
+  }
+
+  /** The position as a view; units that are destroyed stay in it until `clear` is called, marked as `dying`. */
+  get view() {
+    const { before, units: board, ground, prizes, fixtures, terrain, players } = this;
+    return { ...before, board, ground, prizes, fixtures, terrain, players };
+  }
+
+  /** Take destroyed units off the board. */
+  clear() {
+    this.units = this.units.filter((unit) => !unit.dying);
+  }
+
+  /** Change what the event changes. */
+  apply(event) {
+    const change = {
+      placed: () => this.place(event),
+      played: () => this.leaveHand(event),
+      segment: () => (this.segment = event.segment),
+      wound: () => this.change(event.at, { wounds: event.total }),
+      hq_damage: () => (this.players[event.seat].hq_hp = event.hp),
+      hq_repaired: () => (this.players[event.seat].hq_hp = event.hp),
+      turned: () => this.change(event.at, { rotation: event.rotation }),
+      land_changed: () => this.become(event),
+      battle_ended: () => (this.segment = null),
+      points: () => this.score(event),
+      eliminated: () => (this.players[event.seat].out = true),
+      marked: () => this.mark(event),
+      marker_used: () => this.useMarker(event),
+      placed_fixture: () => (this.fixtures = [...this.fixtures, event]),
+      fixture_turned: () => (this.fixtures = this.fixtures.map((f) => (sameField(f.at, event.at) ? { ...f, rotation: event.rotation } : f))),
+      prize_hit: () => (this.prizes = this.prizes.map((p) => (sameField(p.at, event.at) ? { ...p, damage: event.damage } : p))),
+      prize_won: () => this.win(event),
+      prize_lost: () => (this.prizes = this.prizes.filter((p) => !sameField(p.at, event.at))),
+      ground_destroyed: () => (this.ground = this.ground.filter((lying) => !sameField(lying.at, event.at))),
+      swapped: () => this.swap(...event.units),
+      destroyed: () => this.change(event.at, { dying: true }),
+      freed: () => this.change(event.at, { netted_by: [] }),
+      moved: () => this.change(event.from, { at: event.to, rotation: event.rotation }),
+      pushed: () => this.change(event.from, { at: event.to }),
+      displaced: () => this.change(event.from, { at: event.to, rotation: event.rotation }),
+    }[event.type];
+    change?.();
+  }
+
+  /** A tile that is played lies no longer in the hand. */
+  leaveHand({ seat, tile }) {
+    const { hand } = this.players[seat];
+    const at = hand.indexOf(tile);
+    this.players[seat].hand = hand.filter((_, i) => i !== at);
+  }
+
+  place({ at, tile, seat, army, rotation }) {
+    if (this.names.isFoundation({ seat, tile, army })) this.ground = [...this.ground, { at, tile, seat }];
+    else this.units = [...this.units, { at, tile, seat, army, rotation, wounds: 0 }];
+  }
+
+  /** A piece of terrain is of another kind from now on. */
+  become({ terrain: kind, fields }) {
+    this.terrain = this.terrain.map((patch) => (JSON.stringify(patch.fields) === JSON.stringify(fields) ? { ...patch, kind, features: [] } : patch));
+  }
+
+  /** The markers go to who has won them. */
+  win({ seat, at, markers }) {
+    this.prizes = this.prizes.filter((p) => !sameField(p.at, at));
+    this.keep(seat, markers, 1);
+  }
+
+  /** A kept marker now lies on a unit. */
+  useMarker(event) {
+    this.mark(event);
+    this.keep(event.seat, { [event.marker]: 1 }, -1);
+  }
+
+  keep(seat, markers, sign) {
+    const kept = { ...this.players[seat].markers };
+    for (const [id, count] of Object.entries(markers)) kept[id] = (kept[id] ?? 0) + sign * count;
+    this.players[seat].markers = Object.fromEntries(Object.entries(kept).filter(([, count]) => count > 0));
+  }
+
+  mark({ at, marker, count }) {
+    const unit = this.units.find((u) => sameField(u.at, at));
+    this.change(at, { markers: { ...unit?.markers, [marker]: count } });
+  }
+
+  swap(one, other) {
+    const places = new Map([[keyOf(one), other], [keyOf(other), one]]);
+    this.units = this.units.map((unit) => ({ ...unit, at: places.get(keyOf(unit.at)) ?? unit.at }));
+  }
+
+  change(at, values) {
+    this.units = this.units.map((unit) => (sameField(unit.at, at) ? { ...unit, ...values } : unit));
+  }
+
+  /** Those of partners are counted together. */
+  score({ seat, total }) {
+    const scorer = this.players[seat];
+    scorer.points = total;
+    const partners = this.players.filter((player) => player.points_together !== undefined && player.team === scorer.team);
+    const sum = partners.reduce((points, player) => points + player.points, 0);
+    for (const partner of partners) partner.points_together = sum;
+  }
+}

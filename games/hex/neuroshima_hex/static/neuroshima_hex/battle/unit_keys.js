@@ -1,0 +1,41 @@
+// Lasting names for units, so that one that moves keeps its picture.
+
+import { keyOf } from "../board/geometry.js";
+import { goes } from "../log/unit_tracker.js";
+
+/** Lasting names for units, so that one that moves keeps its picture. */
+export class UnitKeys {
+  constructor() {
+    this.keys = new Map();
+    this.count = 0;
+  }
+
+  /** Follow what events say about who moved where. */
+  forward(events) {
+    for (const event of events) {
+      if (goes(event)) this.shift(event.from, event.to);
+      if (event.type === "swapped") this.swap(...event.units);
+      if (event.type === "destroyed" || event.type === "taken_back") this.keys.delete(keyOf(event.at));
+    }
+  }
+
+  swap(one, other) {
+    const keys = [this.keys.get(keyOf(one)), this.keys.get(keyOf(other))];
+    this.keys.set(keyOf(one), keys[1]);
+    this.keys.set(keyOf(other), keys[0]);
+  }
+
+  shift(from, to) {
+    const key = this.keys.get(keyOf(from));
+    this.keys.delete(keyOf(from));
+    if (key) this.keys.set(keyOf(to), key);
+  }
+
+  of(unit) {
+    const place = keyOf(unit.at);
+    const old = this.keys.get(place);
+    const name = `${unit.seat}/${unit.army ?? ""}/${unit.tile}/`;
+    if (!old?.startsWith(name)) this.keys.set(place, name + this.count++);
+    return this.keys.get(place);
+  }
+}

@@ -1,0 +1,21 @@
+// What lies on a field of a position, for everything that draws or explains it.
+
+import { sameField } from "./geometry.js";
+
+/** The unit on a field, or undefined. */
+export const unitOn = (view, at) => view.board.find((unit) => sameField(unit.at, at));
+
+/** The tiles of the land on a field, as pieces: none or one. */
+export const fixturesAt = (view, at) => (view.fixtures ?? []).filter((fixture) => sameField(fixture.at, at)).map((fixture) => ({ ...fixture, seat: null }));
+
+/** The foundation tiles on a field: none or one. */
+export const groundAt = (view, at) => (view.ground ?? []).filter((lying) => sameField(lying.at, at));
+
+/** The prizes on a field: none or one. */
+export const prizesAt = (view, at) => (view.prizes ?? []).filter((prize) => sameField(prize.at, at));
+
+/** Pieces of terrain, the larger first: a smaller one may lie on it. */
+export const pieces = (terrain) => [...(terrain ?? [])].sort((a, b) => b.fields.length - a.fields.length);
+
+/** The terrain of a field, the topmost first. */
+export const terrainAt = (terrain, at) => pieces(terrain).filter((patch) => patch.fields.some((field) => sameField(field, at))).reverse();

@@ -1,0 +1,13 @@
+// Numbers with what they count: wounds, hit points, points.
+
+import { fill, gettext, ngettext } from "../../neuroshima/table/text.js";
+
+/** "3 wounds", in the reader's language. */
+export const woundCount = (n) => fill(ngettext("%(n)s wound", "%(n)s wounds", n), { n });
+
+/** "12 hit points", "points: 7 of 20", "points of the team: 19 of 40" */
+export function scoreWords({ points, points_together: together, points_max: most, hq_hp: left }) {
+  if (together !== undefined) return fill(gettext("points of the team: %(n)s of %(most)s"), { n: together, most });
+  if (points === undefined) return fill(ngettext("%(n)s hit point", "%(n)s hit points", left), { n: left });
+  return fill(gettext("points: %(n)s of %(most)s"), { n: points, most });
+}
