@@ -25,7 +25,7 @@ ALLIES = ("moloch", "borgo", "hegemony", "outpost")
 @cache
 def scenarios() -> tuple[str, ...]:
     """Those that Babel 13 brings: the maps of the base game have their own tests."""
-    return tuple(sorted(set(setting().catalog.scenarios) - set(MAPS)))
+    return tuple(sorted(set(setting().registry.scenarios) - set(MAPS)))
 
 
 def circumstances(chance: random.Random, scenario: str) -> Json:
@@ -42,15 +42,15 @@ def circumstances(chance: random.Random, scenario: str) -> Json:
 
 
 def _survivors(chance: random.Random, army: str) -> Json:
-    tiles = setting().catalog.armies[army].tiles.values()
+    tiles = setting().registry.armies[army].tiles.values()
     box = [tile.id for tile in tiles if tile.kind in ("warrior", "module") for _ in range(tile.count)]
     return dict(Counter(chance.sample(box, chance.randint(1, 6))))
 
 
 def _markers(chance: random.Random, scenario: str) -> list[Json]:
     """Markers kept from before; no more than there are beside those that lie on the board."""
-    rules = setting().catalog.scenarios[scenario].file
-    left = Counter({name: kind.supply for name, kind in setting().catalog.markers.items() if kind.kept})
+    rules = setting().registry.scenarios[scenario].file
+    left = Counter({name: kind.supply for name, kind in setting().registry.markers.items() if kind.kept})
     for table in (*rules.prize, *rules.side):
         left -= Counter(table.markers)
     box = sorted(left.elements())

@@ -88,7 +88,7 @@ def _grown(chance: random.Random, free: list[Coord], size: int) -> list[Coord]:
 def fixtures(chance: random.Random, pieces: list[Json]) -> list[Json]:
     """Tiles of the land where the terrain bears them, each at most once."""
     places = [at for piece in pieces if _has(piece, "bears_fixtures") for at in piece["fields"]]
-    tiles = sorted(setting().catalog.fixtures)
+    tiles = sorted(setting().registry.fixtures)
     count = chance.randint(0, min(len(places), len(tiles)))
     chosen = zip(chance.sample(places, count), chance.sample(tiles, count), strict=True)
     return [{"at": at, "tile": tile, "rotation": chance.randrange(6)} for at, tile in chosen]
@@ -108,14 +108,14 @@ def prizes(chance: random.Random, pieces: list[Json], box: list[str]) -> list[Js
 
 def _has(piece: Json, flag: str) -> bool:
     """Whether terrain has a feature for which that is true."""
-    catalog = setting().catalog
-    names = {*piece["features"], *catalog.terrains[piece["kind"]].always}
-    return any(getattr(catalog.features[name], flag) for name in names)
+    registry = setting().registry
+    names = {*piece["features"], *registry.terrains[piece["kind"]].always}
+    return any(getattr(registry.features[name], flag) for name in names)
 
 
 def box_of_markers(chance: random.Random) -> list[str]:
     """All markers that can be won, in any order."""
-    kinds = setting().catalog.markers.values()
+    kinds = setting().registry.markers.values()
     box = [kind.id for kind in kinds if kind.kept for _ in range(kind.supply)]
     return chance.sample(box, len(box))
 
@@ -185,7 +185,7 @@ def crowded_land(seed: int, board: int, share: float) -> Json:
     taken = [*(at for piece in closed for at in piece["fields"]), *(turret["at"] for turret in ground["fixtures"])]
     room = [field for field in ground["fields"] if field not in taken]
     units = min(len(room), 2 + int(share * (len(room) - 2)), 50)
-    position = laid(crowd(seed, units, setting().catalog, PAIRINGS, room), {**ground, "prizes": []})
+    position = laid(crowd(seed, units, setting().registry, PAIRINGS, room), {**ground, "prizes": []})
     return {**position, "board": worn(random.Random(seed), position)}
 
 
@@ -194,7 +194,7 @@ def worn(chance: random.Random, position: Json) -> list[Json]:
     left = Counter(box_of_markers(chance))
     for player in position["players"]:
         left -= Counter(player["markers"])
-    giving = [name for name in left.elements() if setting().catalog.markers[name].gives] + ["venom"] * 2
+    giving = [name for name in left.elements() if setting().registry.markers[name].gives] + ["venom"] * 2
     board = list(position["board"])
     for number in chance.sample(range(2, len(board)), min(len(board) - 2, len(giving))):
         if chance.random() < 0.4:

@@ -105,7 +105,7 @@ def test_a_small_bomb_hits_enemies_and_spares_friends() -> None:
 
 @pytest.mark.parametrize("feature", ["poisonous", "whirlpool", "radioactive"])
 def test_it_does_not_stay_where_the_land_kills(feature: str) -> None:
-    kind = next(kind.id for kind in setting().catalog.terrains.values() if feature in kind.features)
+    kind = next(kind.id for kind in setting().registry.terrains.values() if feature in kind.features)
     deadly = [[q, r] for q in (-1, 0, 1) for r in (-1, 0, 1) if abs(q + r) <= 1]
     state = position([], ["shooter"], terrain=[{"kind": kind, "features": [feature], "fields": deadly}])
     assert answer(state)["at"] not in deadly

@@ -57,7 +57,7 @@ def test_tiles_are_conserved_and_hit_points_only_fall(match: Match) -> None:
 @given(MATCHES)
 def test_no_more_markers_lie_than_there_are(match: Match) -> None:
     state, chooser = match.begin()
-    supply = {name: marker.supply for name, marker in setting().catalog.markers.items()}
+    supply = {name: marker.supply for name, marker in setting().registry.markers.items()}
     for _ in play(state, chooser):
         position = state.snapshot()
         heaps = [*position["board"], *position["players"], *position.get("prizes", [])]

@@ -50,7 +50,7 @@ def test_markers_are_conserved(match: Skirmish) -> None:
     """None is made but by venom, none goes but with its unit or with a prize that is lost, and no unit has more than
     it may."""
     state, chooser = match.begin()
-    kinds = {name: kind for name, kind in setting().catalog.markers.items() if kind.kept}
+    kinds = {name: kind for name, kind in setting().registry.markers.items() if kind.kept}
     before = state.snapshot()
     for _seat, _action, events in play(state, chooser):
         position = state.snapshot()

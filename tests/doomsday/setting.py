@@ -48,7 +48,7 @@ MATCHES = st.builds(Match, st.sampled_from(PAIRINGS), SEEDS, st.sampled_from(sor
 
 
 def _crowded(armies: tuple[str, str], seed: int, units: int) -> Any:
-    return crowd(seed, units, setting().catalog, [armies])
+    return crowd(seed, units, setting().registry, [armies])
 
 
 CROWDED = st.builds(_crowded, st.sampled_from(PAIRINGS), SEEDS, st.integers(6, 18))

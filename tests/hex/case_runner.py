@@ -6,7 +6,7 @@ from functools import cache
 
 from neuroshima.testing.cases import Case, read_cases
 from neuroshima.testing.cases import differences as differences_by
-from neuroshima_hex.base import base_catalog
+from neuroshima_hex.base import base_registry
 from neuroshima_hex.host.game import HexGame
 
 from tests.playing import CASES
@@ -16,7 +16,7 @@ FOLDER = CASES / "hex"
 
 @cache
 def game() -> HexGame:
-    return HexGame(base_catalog())
+    return HexGame(base_registry())
 
 
 def cases() -> list[Case]:

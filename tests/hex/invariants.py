@@ -25,8 +25,8 @@ class Setting:
     options: Any
 
     @property
-    def catalog(self) -> Any:
-        return self.game.catalog
+    def registry(self) -> Any:
+        return self.game.registry
 
     def load(self, position: Json) -> Any:
         """The state of a position, read from JSON text as every position is that comes in."""
@@ -57,11 +57,11 @@ class Box:
     def __init__(self, setting: Setting, army: str) -> None:
         self.places = {place: Counter[str]() for place in ("aside", "stack", "hand", "board", "discard", "destroyed")}
         self.allies: Counter[tuple[str, str]] = Counter()
-        self.tiles = setting.catalog.armies[army].tiles
+        self.tiles = setting.registry.armies[army].tiles
         self.structure: list[str] = []
         self.built = 0
         self.places["aside"]["hq"] = 1
-        self.places["stack"].update(setting.catalog.armies[army].deck())
+        self.places["stack"].update(setting.registry.armies[army].deck())
 
     def carry(self, tiles: list[str], start: str, end: str) -> None:
         for tile in tiles:
@@ -288,16 +288,16 @@ class Guesses:
 
     def __init__(self, setting: Setting, state: Any, seat: int, seed: int) -> None:
         self.chance = random.Random(seed)
-        position, catalog = state.snapshot(), setting.catalog
-        armies = [position["players"][seat]["army"], self.chance.choice(sorted(catalog.armies))]
-        self.tiles = [*(tile for army in armies for tile in catalog.armies[army].tiles), "nothing"]
-        self.faces = [tile.id for army in armies for part in (1, 2) for tile in catalog.armies[army].faces(part)]
+        position, registry = state.snapshot(), setting.registry
+        armies = [position["players"][seat]["army"], self.chance.choice(sorted(registry.armies))]
+        self.tiles = [*(tile for army in armies for tile in registry.armies[army].tiles), "nothing"]
+        self.faces = [tile.id for army in armies for part in (1, 2) for tile in registry.armies[army].faces(part)]
         self.faces = self.faces or ["nothing"]
         self.hand = position["players"][seat]["hand"]
-        self.abilities = [*(trait.name for trait in catalog.abilities), "nothing"]
-        self.markers = [*catalog.markers, "nothing"]
-        self.placed = [*self.tiles, *catalog.fixtures, *(t for army in catalog.armies.values() for t in army.tiles)]
-        self.armies = [None, *sorted(catalog.armies)]
+        self.abilities = [*(trait.name for trait in registry.abilities), "nothing"]
+        self.markers = [*registry.markers, "nothing"]
+        self.placed = [*self.tiles, *registry.fixtures, *(t for army in registry.armies.values() for t in army.tiles)]
+        self.armies = [None, *sorted(registry.armies)]
         self.fields = [*state.view(None)["fields"], [9, 9]]
         self.answers = position.get("pending", {}).get("answers", [])
 

@@ -114,7 +114,7 @@ def gathering(way: Way, seed: int, units: int, armies: Sequence[str] = ARMIES, g
     """A position of a mode with so many units anyhow on the board. A function of its arguments."""
     chance = random.Random(seed)
     position = crowd(
-        seed, units, game.catalog, [tuple(chance.sample(list(armies), way.players))], way.fields(), way.draws[2]
+        seed, units, game.registry, [tuple(chance.sample(list(armies), way.players))], way.fields(), way.draws[2]
     )
     if "reinforcements" in way.variants:
         position["turn"]["spent"] = chance.randint(0, 2)

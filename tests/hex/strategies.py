@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 
 from hypothesis import strategies as st
 from neuroshima.contract import Json
-from neuroshima_hex import base_catalog
+from neuroshima_hex import base_registry
 from neuroshima_hex.rules.board.army_files import Army
-from neuroshima_hex.rules.state.registry import Catalog
+from neuroshima_hex.rules.state.registry import Registry
 
 from tests.playing import actions_of
 from tests.rubbish import SEEDS, Spoiler
@@ -50,16 +50,16 @@ def played(draw: st.DrawFn) -> Any:
 def crowd(
     seed: int,
     units: int,
-    catalog: Catalog | None = None,
+    registry: Registry | None = None,
     pairings: Sequence[tuple[str, ...]] = PAIRINGS,
     fields: Sequence[Sequence[int]] = FIELDS,
     hand: int = 3,
 ) -> Json:
     """A position with so many units anyhow on the board, the HQs among them, instants in the hands and tiles in the
-    stacks. A function of its arguments: the chance of hypothesis would draw too much alike. `catalog`: whose armies
+    stacks. A function of its arguments: the chance of hypothesis would draw too much alike. `registry`: whose armies
     they are, the base game's if left out; `hand`: so many tiles are in a hand at most."""
     chance = random.Random(seed)
-    known = (catalog or base_catalog()).armies
+    known = (registry or base_registry()).armies
     armies = [known[army] for army in chance.choice(pairings)]
     left = [Counter(army.deck()) for army in armies]
     board = []
@@ -122,8 +122,8 @@ POSITIONS = st.one_of(played(), crowded().map(load), DECISIONS.map(load))
 
 SPOILER = Spoiler(
     words=[
-        *ARMIES, *base_catalog().armies["moloch"].tiles, *base_catalog().armies["hegemony"].tiles,
-        *base_catalog().traits, "place_hq", "discard", "play", "battle", "over", "tile", "filled", "final", "overtime",
+        *ARMIES, *base_registry().armies["moloch"].tiles, *base_registry().armies["hegemony"].tiles,
+        *base_registry().traits, "place_hq", "discard", "play", "battle", "over", "tile", "filled", "final", "overtime",
         "file", "push", "choose", "explosion", "medic", "quartermaster", "end_turn", "redraw", "act", "hit_points",
         "impasse", "ranged", "melee",
     ],

@@ -9,14 +9,14 @@ from typing import Any
 
 from neuroshima.contract import Action, Event, Json, State
 from neuroshima.legal import expand
-from neuroshima_hex import base_catalog
+from neuroshima_hex import base_registry
 from neuroshima_hex.host.game import HexGame
 from neuroshima_hex.rules.files.view import unit_facts
 
 from tests import playing
 from tests.playing import Weigh
 
-GAME: Any = HexGame(base_catalog())
+GAME: Any = HexGame(base_registry())
 ARMIES = ("moloch", "outpost", "borgo", "hegemony")
 PAIRINGS = tuple(permutations(ARMIES, 2))
 LONGEST_GAME = 1500

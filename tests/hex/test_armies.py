@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from neuroshima_hex import BadArmy, base_catalog
+from neuroshima_hex import BadArmy, base_registry
 from neuroshima_hex.base import army_files
 from neuroshima_hex.rules.board.army_files import read_army
 from neuroshima_hex.rules.board.tiles import Bonus, Tile
@@ -137,7 +137,7 @@ LINES = [(army, line.split()) for army, table in PRINTED.items() for line in tab
 @pytest.mark.parametrize(("army", "line"), LINES, ids=lambda value: value if isinstance(value, str) else value[0])
 def test_a_tile_is_as_printed(army: str, line: list[str]) -> None:
     name, kind, count, initiative, toughness, sides, *words = line
-    tile: Tile = base_catalog().armies[army].tiles[name]
+    tile: Tile = base_registry().armies[army].tiles[name]
     assert (tile.kind, tile.count, tile.toughness) == (kind, int(count), int(toughness))
     assert list(tile.initiative) == [int(n) for n in initiative.split(",") if n != "-"]
     assert {key: row for key, row in tile.sides.items() if any(row)} == icons(sides)
@@ -147,17 +147,17 @@ def test_a_tile_is_as_printed(army: str, line: list[str]) -> None:
 
 @pytest.mark.parametrize("army", PRINTED)
 def test_an_army_has_35_tiles_of_these_kinds(army: str) -> None:
-    tiles = base_catalog().armies[army].tiles
+    tiles = base_registry().armies[army].tiles
     assert [name for a, (name, *_rest) in LINES if a == army] == [name for name, tile in tiles.items() if tile.count]
     totals = {kind: sum(t.count for t in tiles.values() if t.kind == kind) for kind in KINDS[army]}
     assert totals == KINDS[army]
     assert sum(t.count for t in tiles.values()) == 35
-    assert len(base_catalog().armies[army].deck()) == 34
+    assert len(base_registry().armies[army].deck()) == 34
 
 
 @pytest.mark.parametrize("army", PRINTED)
 def test_every_tile_has_its_names(army: str) -> None:
-    for tile in base_catalog().armies[army].tiles.values():
+    for tile in base_registry().armies[army].tiles.values():
         assert all(tile.names[language].strip() for language in ("en", "pl", "cs"))
 
 
@@ -227,4 +227,4 @@ def test_the_file_itself_is_good() -> None:
 def test_two_files_of_one_army_are_refused() -> None:
     files: Any = [("one.toml", GOOD), ("two.toml", GOOD)]
     with pytest.raises(BadArmy, match="borgo"):
-        type(base_catalog())(files)
+        type(base_registry())(files)

@@ -30,7 +30,7 @@ Coord = tuple[int, int]
 
 
 def scenario(name: str) -> Scenario:
-    found: Scenario = GAME.catalog.scenarios[name]
+    found: Scenario = GAME.registry.scenarios[name]
     return found
 
 

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from neuroshima.contract import IllegalAction, Json, Malformed
-from neuroshima_hex import base_catalog
+from neuroshima_hex import base_registry
 
 from tests.playing import actions_of, taken, text
 from tests.rubbish import examples
@@ -260,7 +260,7 @@ def test_a_contradictory_position_is_refused(name: str) -> None:
 
 
 def test_no_field_is_left_for_the_hq() -> None:
-    army = base_catalog().armies["moloch"]
+    army = base_registry().armies["moloch"]
     tiles = [tile for tile in army.deck() if not army.tiles[tile].is_instant]
     board = [{"at": at, "tile": tile, "seat": 0} for at, tile in zip(FIELDS, tiles, strict=False)]
     assert len(board) == 19

@@ -117,7 +117,7 @@ def test_it_looks_at_no_more_actions_than_its_time_allows(monkeypatch: pytest.Mo
 
 
 def test_a_tile_that_is_alike_on_all_sides_is_tried_once_on_a_field() -> None:
-    tiles = GAME.catalog.armies["moloch"].tiles
+    tiles = GAME.registry.armies["moloch"].tiles
     assert [players.turns(tiles[name]) for name in ("hq", "scout", "hunter_killer")] == [1, 2, 6]
 
 

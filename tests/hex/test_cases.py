@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from neuroshima.testing.cases import Case
-from neuroshima_hex.base import base_catalog
+from neuroshima_hex.base import base_registry
 
 from .case_runner import FOLDER, cases, differences
 
@@ -27,7 +27,7 @@ def test_every_case_names_its_rule_and_expects_something() -> None:
 
 def test_every_tile_of_the_base_armies_occurs() -> None:
     seen = {pair for case in CASES for pair in _tiles(case)}
-    armies = base_catalog().armies.values()
+    armies = base_registry().armies.values()
     assert {(army.id, tile) for army in armies for tile in army.tiles} - seen == set()
 
 

@@ -18,7 +18,7 @@ from neuroshima_hex.drawing.places import middle as middle_of
 from neuroshima_hex.drawing.sides import side_icons
 from neuroshima_hex.drawing.terrain import rim
 from neuroshima_hex.host.catalogue import army_facts
-from neuroshima_hex.rules.state.registry import Catalog
+from neuroshima_hex.rules.state.registry import Registry
 
 SVG = "{http://www.w3.org/2000/svg}"
 ART = Art(CORE_ART)
@@ -31,8 +31,8 @@ NUMBERS = re.compile(r"-?\d+\.?\d*")
 @cache
 def armies() -> dict[str, Any]:
     folder = Path(neuroshima_hex.__file__).parent / "armies"
-    catalog = Catalog([(file.name, file.read_text(encoding="utf-8")) for file in sorted(folder.glob("*.toml"))])
-    return {name: army_facts(army) for name, army in catalog.armies.items()}
+    registry = Registry([(file.name, file.read_text(encoding="utf-8")) for file in sorted(folder.glob("*.toml"))])
+    return {name: army_facts(army) for name, army in registry.armies.items()}
 
 
 @cache

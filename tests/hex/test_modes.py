@@ -328,7 +328,7 @@ def fits(way: Way, gone: list[str], first: bool) -> bool:
 def test_an_unlucky_draw_replaces_any_three_of_six_and_nothing_else(way: Way, seed: int) -> None:
     chance = random.Random(seed)
     armies = chance.sample(ARMIES, way.players)
-    known = GAME.catalog.armies[armies[0]]
+    known = GAME.registry.armies[armies[0]]
     deck = [tile for tile in known.deck() if known.tiles[tile].is_instant]
     hand = chance.sample(deck, 6)
     stack = [tile for tile in known.deck() if not known.tiles[tile].is_instant][: chance.randint(1, 5)]

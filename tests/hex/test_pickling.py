@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from neuroshima_hex import base_catalog, load, pickling
+from neuroshima_hex import base_registry, load, pickling
 from neuroshima_hex.rules.board.army_files import file_of
 from neuroshima_hex.rules.options.options import Options
 from neuroshima_hex.rules.traits.icons import CONVERTED_SHOT, SHOT
@@ -59,12 +59,12 @@ def test_what_is_allowed_on_the_analysis_board_stays_so() -> None:
 def test_units_and_kinds_of_attacks_stay_what_they_are() -> None:
     """A Quartermaster knows shots from blows, and shots that it has made from others."""
     board = [{"at": [0, 0], "tile": "quartermaster", "seat": 0}, {"at": [0, -1], "tile": "ganger", "seat": 0}]
-    state = load(base_catalog(), Options(), {"players": [{"army": "hegemony"}, {"army": "borgo"}], "board": board})
+    state = load(base_registry(), Options(), {"players": [{"army": "hegemony"}, {"army": "borgo"}], "board": board})
     unit = state.units[state.grid.index[0, -1]]
     assert copy.deepcopy(unit) is unit
     assert pickle.loads(pickle.dumps(SHOT)) == SHOT != CONVERTED_SHOT == copy.deepcopy(CONVERTED_SHOT)
     for other in (copy.deepcopy(state), pickle.loads(pickle.dumps(state))):
-        assert other.apply(0, {"type": "end_turn"}) and other.catalog is state.catalog
+        assert other.apply(0, {"type": "end_turn"}) and other.registry is state.registry
 
 
 def test_a_copy_of_the_board_is_fought_on_as_the_board_is() -> None:
@@ -96,7 +96,7 @@ def test_a_new_process_finds_the_armies_of_the_game() -> None:
 
 def changed_armies() -> dict[str, str]:
     """Moloch's file, one tile of which is another one."""
-    text = GAME.catalog.army_texts["moloch"]
+    text = GAME.registry.army_texts["moloch"]
     assert "initiative = [3]" in text
     return {file_of("moloch"): text.replace("initiative = [3]", "initiative = [2]", 1)}
 
@@ -108,7 +108,7 @@ def begun_with(game: Any) -> Any:
 def test_armies_that_a_match_has_kept_go_along() -> None:
     game = GAME.with_data(changed_armies())
     state = begun_with(game)
-    assert pickle.loads(pickle.dumps(state)).rules.catalog is game.catalog is not GAME.catalog
+    assert pickle.loads(pickle.dumps(state)).rules.registry is game.registry is not GAME.registry
     data, before = bytes_of(state), text(state.snapshot())
     read = read_elsewhere(data, "import neuroshima_hex")
     assert read.returncode == 0, read.stderr
@@ -116,13 +116,13 @@ def test_armies_that_a_match_has_kept_go_along() -> None:
     del game, state
     other = pickle.loads(bytes.fromhex(data))
     assert text(other.snapshot()) == before
-    assert other.rules.catalog.army_texts["moloch"] == changed_armies()[file_of("moloch")]
+    assert other.rules.registry.army_texts["moloch"] == changed_armies()[file_of("moloch")]
 
 
 def test_other_numbers_are_not_taken_for_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     """The game has been installed anew with another Moloch: what was pickled before is refused."""
     data = pickle.dumps(begun_with(GAME))
-    changed = GAME.catalog.with_files(changed_armies())
+    changed = GAME.registry.with_files(changed_armies())
     monkeypatch.setattr(pickling, "_known", lambda: iter([changed]))
     with pytest.raises(LookupError, match="armies and traits"):
         pickle.loads(data)
@@ -131,14 +131,14 @@ def test_other_numbers_are_not_taken_for_the_same(monkeypatch: pytest.MonkeyPatc
 @pytest.mark.parametrize("text_of", ["own", "given"])
 def test_a_scenario_goes_along(text_of: str) -> None:
     """A map of the atlas, as it comes with the game and as a host has changed it."""
-    name, scenario = next((s.name, s) for s in GAME.catalog.scenarios.values())
+    name, scenario = next((s.name, s) for s in GAME.registry.scenarios.values())
     file = scenario.text if text_of == "own" else scenario.text + "\n# changed\n"
     game = GAME.with_data({name: file})
     options = game.Options(**next(p.options for p in game.presets() if p.id == scenario.id))
     count = game.seat_counts_of(options)[0]
     preset = next(p for p in game.presets() if p.id == scenario.id)
     armies = [seat["army"] if seat else None for seat in preset.seats]
-    free = iter([army for army in game.catalog.armies if army not in armies])
+    free = iter([army for army in game.registry.armies if army not in armies])
     seats = [game.SeatOptions(army=army or next(free)) for army in armies[:count]]
     state = game.start(options, seats, 3)
     data = bytes_of(state)

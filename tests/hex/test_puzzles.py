@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from neuroshima.contract import Outcome
 from neuroshima.legal import expand
-from neuroshima_hex.base import base_catalog, puzzle_files
+from neuroshima_hex.base import base_registry, puzzle_files
 from neuroshima_hex.host.game import HexGame
 from neuroshima_hex.puzzles import sentences, solver
 from neuroshima_hex.puzzles.arranging import choices, spots
@@ -23,19 +23,19 @@ from neuroshima_hex.rules.options.puzzle import Puzzle
 from neuroshima_hex.rules.state.state import State
 from neuroshima_hex.rules.turn import puzzle_opponent
 
-CATALOG = base_catalog()
+REGISTRY = base_registry()
 LANGUAGES = ("en", "pl", "cs")
 
 
 def library() -> Library:
     found = Library()
     for name, text in puzzle_files():
-        found.add(name, text, CATALOG)
+        found.add(name, text, REGISTRY)
     return found
 
 
 OURS = library()
-GAME = HexGame(CATALOG, library=OURS)
+GAME = HexGame(REGISTRY, library=OURS)
 RIDDLES = list(OURS.riddles.values())
 MOST_SOLUTIONS = {level: max(plan.solutions for plan in plans) for level, plans in PLANS.items()}
 
@@ -52,7 +52,7 @@ def test_there_are_at_least_60_puzzles_of_every_level():
 
 def test_they_differ_in_what_they_ask_for_and_who_plays():
     assert {riddle.table.goal for riddle in RIDDLES} == {"destroy_hq", "lead", "survive", "destroy", "clear"}
-    assert {riddle.table.armies[0] for riddle in RIDDLES} == set(CATALOG.armies)
+    assert {riddle.table.armies[0] for riddle in RIDDLES} == set(REGISTRY.armies)
 
 
 def test_difficulty_rises():
@@ -102,7 +102,7 @@ def test_the_second_hint_names_the_unit_that_has_to_use_its_ability():
     acting = [(riddle, done) for riddle in RIDDLES for done in riddle.table.solution[:1] if done["type"] == "act"]
     assert len(acting) >= 3
     for riddle, done in acting:
-        hints = sentences.hints(riddle.table, CATALOG)
+        hints = sentences.hints(riddle.table, REGISTRY)
         field = sentences.field_name(tuple(done["unit"]))
         assert all(f" {field} " in hints[1][language] for language in LANGUAGES), riddle.id
 
@@ -126,7 +126,7 @@ ENDS = [(True, [5, 5], 1), (True, [5, 5], 9), (False, [0, 3], 1), (False, [0, 0]
 @pytest.mark.parametrize(("solved", "hp", "used"), ENDS)
 def test_every_end_is_told_in_every_language(goal: str, solved: bool, hp: list[int], used: int) -> None:
     riddle = next(riddle for riddle in RIDDLES if riddle.table.goal == goal)
-    said = sentences.verdict(riddle.table, CATALOG, solved, hp, used)
+    said = sentences.verdict(riddle.table, REGISTRY, solved, hp, used)
     assert len({said[language] for language in LANGUAGES}) == 3
     assert not any("{" in text for text in said.values())
 
@@ -161,7 +161,7 @@ def test_a_file_comes_out_as_it_went_in():
 )
 def test_a_file_that_is_wrong_is_refused_with_its_place(wrong: str, reason: str) -> None:
     with pytest.raises(ValueError, match=r"bad\.toml") as refused:
-        library().add("bad.toml", wrong, CATALOG)
+        library().add("bad.toml", wrong, REGISTRY)
     assert reason in str(refused.value)
 
 
@@ -177,13 +177,13 @@ def small(seed: int) -> State:
     is among them; in every fourth units on the board and in hand may move, and one tile may be used."""
     instants, mobile = int(seed % 3 == 2), seed % 4 == 3
     rng = random.Random(seed)
-    armies = rng.sample(sorted(CATALOG.armies), 2)
+    armies = rng.sample(sorted(REGISTRY.armies), 2)
     fields = list(radius_grid(BASIC_RADIUS).coords)
     rng.shuffle(fields)
     board = [{"at": fields.pop(), "tile": "hq", "seat": seat} for seat in (0, 1)]
 
     def tiles(seat: int, instant: bool) -> list[str]:
-        army = CATALOG.armies[armies[seat]]
+        army = REGISTRY.armies[armies[seat]]
         deck = sorted(set(army.deck()) - {"battle", "push_back"})
         still = [name for name in deck if mobile or not any(army.tiles[name].has(each) for each in MOVING)]
         return [name for name in still if army.tiles[name].is_instant is instant]
@@ -198,7 +198,7 @@ def small(seed: int) -> State:
     mine, theirs = points.get(goal, (17, 18))
     players = [{"army": armies[0], "hq_hp": mine, "hand": hand}, {"army": armies[1], "hq_hp": theirs}]
     puzzle = Puzzle(goal=goal, target=target, given=3, most=1 if mobile else 2)
-    return load.load(CATALOG, Options(puzzle=puzzle), {"players": players, "board": board})
+    return load.load(REGISTRY, Options(puzzle=puzzle), {"players": players, "board": board})
 
 
 def places(key: Any) -> Any:
@@ -260,7 +260,7 @@ def test_brute_force_has_something_to_find():
 
 def test_a_choice_of_tiles_and_fields_is_made_once():
     assert list(choices(["b", "a", "b"], 2)) == [("a", "b"), ("b", "b")]
-    tile, other = CATALOG.armies["borgo"].tiles["mutant"], CATALOG.armies["borgo"].tiles["claws"]
+    tile, other = REGISTRY.armies["borgo"].tiles["mutant"], REGISTRY.armies["borgo"].tiles["claws"]
     assert (
         list(spots([tile, tile], [3, 1, 2])) == [(1, 3), (2, 3), (1, 2)]
         or len(list(spots([tile, tile], [1, 2, 3]))) == 3
@@ -274,7 +274,7 @@ def test_an_opponent_who_would_have_to_choose_makes_it_unprovable():
         {"at": [0, 2], "tile": "hq", "seat": 0}, {"at": [0, -2], "tile": "hq", "seat": 1},
         {"at": [0, 1], "tile": "ganger", "seat": 0}, {"at": [0, 0], "tile": "mutant", "seat": 1},
     ]  # fmt: skip
-    state = load.load(CATALOG, Options(puzzle=Puzzle(given=1, most=1)), {"players": players, "board": board})
+    state = load.load(REGISTRY, Options(puzzle=Puzzle(given=1, most=1)), {"players": players, "board": board})
     with pytest.raises(solver.Unprovable):
         solver.solve(state)
 
@@ -308,7 +308,7 @@ def test_a_bounded_search_gives_up():
 # The maker ------------------------------------------------------------------------------------------------------------
 
 
-MAKER = Maker(CATALOG, sorted(CATALOG.armies))
+MAKER = Maker(REGISTRY, sorted(REGISTRY.armies))
 GIVEN = {"armies", "hand", "most", "goal", "target", "board", "edition", "level", "made"}
 
 
@@ -339,6 +339,6 @@ def test_the_same_seed_makes_the_same_puzzle(level: int) -> None:
     riddle = read("made.toml", made[0])[0]
     assert (riddle.table.made.by, riddle.table.made.version, riddle.table.made.seed) == ("maker", VERSION, seed)
     assert comes_out_again(riddle)
-    found = solver.solve(riddle.state(CATALOG))
+    found = solver.solve(riddle.state(REGISTRY))
     assert (found.fewest, found.solutions) == (riddle.table.fewest, riddle.table.solutions)
     assert found.solutions <= MOST_SOLUTIONS[level]

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from neuroshima.contract import Action, Json
 from neuroshima.legal import allows, count, nth
-from neuroshima_hex import base_catalog
+from neuroshima_hex import base_registry
 from neuroshima_hex.base import army_files
 from neuroshima_hex.bots import players
 from neuroshima_hex.drawing import board_svg
@@ -46,7 +46,7 @@ def pairs_of(view: Json) -> dict[int, list[Json]]:
     """By seat the tiles of its Structure on the board."""
     found: dict[int, list[Json]] = {}
     for unit in view["board"]:
-        tiles = base_catalog().armies[view["players"][unit["seat"]]["army"]].tiles
+        tiles = base_registry().armies[view["players"][unit["seat"]]["army"]].tiles
         if tiles[unit["tile"]].part:
             found.setdefault(unit["seat"], []).append(unit)
     return found
@@ -68,7 +68,7 @@ def with_structures(way: Way, seed: int, units: int) -> Json:
         if spots:
             pair = chance.choice(spots)
             for part, at in zip((1, 2), pair, strict=True):
-                face = chance.choice(base_catalog().armies[player["army"]].faces(part))
+                face = chance.choice(base_registry().armies[player["army"]].faces(part))
                 position["board"].append({"at": at, "tile": face.id, "seat": seat, "rotation": chance.randrange(6)})
                 free.remove(at)
     return position
@@ -158,7 +158,7 @@ def to_build(seed: int, units: int, way: Way = DUEL) -> Json:
     position = gathering(way, seed, units)
     player = position["players"][position["turn"]["seat"]]
     board = Counter(unit["tile"] for unit in position["board"] if unit["seat"] == position["turn"]["seat"])
-    deck = Counter(base_catalog().armies[player["army"]].deck()) - board
+    deck = Counter(base_registry().armies[player["army"]].deck()) - board
     player["stack"], player["hand"] = [], list(deck.elements())[:: max(1, deck.total() // 3)][:3]
     position["turn"]["phase"] = "discard"
     return position
@@ -204,21 +204,21 @@ def test_every_army_has_two_tiles_with_two_faces_each(army: str) -> None:
 def test_whose_design_a_structure_is_stands_in_the_army_file(designer: str) -> None:
     """Not that it is one makes it this project's."""
     ((_name, text),) = [pair for pair in army_files() if pair[0] == "moloch.toml"]
-    catalog = base_catalog()
+    registry = base_registry()
     written = text.replace('designer = "project"', f'designer = "{designer}"')
     if designer == "nobody":
         with pytest.raises(BadArmy):
-            read_army(written, "moloch.toml", catalog.traits)
+            read_army(written, "moloch.toml", registry.traits)
         return
-    tiles = army_facts(read_army(written, "moloch.toml", catalog.traits))["tiles"]
+    tiles = army_facts(read_army(written, "moloch.toml", registry.traits))["tiles"]
     assert {facts["designer"] for facts in tiles.values() if "part" in facts} == {designer}
 
 
 def test_a_drawn_position_shows_that_the_two_belong_together() -> None:
-    catalog = GAME.catalogue()
+    registry = GAME.catalogue()
     position = with_structures(DUEL, 3, 6)
-    assert board_svg(DUEL.setting().load(position).snapshot(), catalog, GAME.art).count("data-bond") == 2
-    assert "data-bond" not in board_svg(gathering(DUEL, 3, 6), catalog, GAME.art)
+    assert board_svg(DUEL.setting().load(position).snapshot(), registry, GAME.art).count("data-bond") == 2
+    assert "data-bond" not in board_svg(gathering(DUEL, 3, 6), registry, GAME.art)
 
 
 BOT = players.BOTS["greedy"]

@@ -234,7 +234,7 @@ def test_one_that_cannot_be_used_is_refused_and_nothing_is_stored(anna: Player, 
 
 def test_one_that_breaks_a_scenario_is_refused() -> None:
     game: Any = plugins.installed_games()["hex"]
-    scenario = next(one for one in game.catalog.scenarios.values() if one.file.circumstances.reserves)
+    scenario = next(one for one in game.registry.scenarios.values() if one.file.circumstances.reserves)
     army, units = next(iter(scenario.file.circumstances.reserves.items()))
     text = game.data_files()[f"army_{army}.toml"].text
     answer = upload(text.replace(f'id = "{next(iter(units))}"', 'id = "renamed"'), f"army_{army}.toml")

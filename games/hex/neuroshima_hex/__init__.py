@@ -1,7 +1,7 @@
 """Neuroshima Hex: the rules as a library of their own, and a game of the Neuroshima table.
 
     >>> import neuroshima_hex as hexes
-    >>> state = hexes.start(hexes.base_catalog(), hexes.Options(), ["moloch", "borgo"], seed=7)
+    >>> state = hexes.start(hexes.base_registry(), hexes.Options(), ["moloch", "borgo"], seed=7)
     >>> _ = state.apply(0, {"type": "place", "tile": "hq", "at": [0, 0], "rotation": 0})
     >>> _ = state.apply(1, {"type": "place", "tile": "hq", "at": [2, 0], "rotation": 0})
     >>> state.to_move, state.turn.phase, len(state.players[0].hand)
@@ -13,7 +13,7 @@
 """
 
 from . import pickling  # what a position is as a pickle holds from now on
-from .base import base_catalog
+from .base import base_registry
 from .rules.errors import BadArmy, BadPosition, Illegal, RuleError
 from .rules.files.dump import dump
 from .rules.files.load import load
@@ -29,7 +29,7 @@ __all__ = [
     "Options",
     "RuleError",
     "State",
-    "base_catalog",
+    "base_registry",
     "dump",
     "load",
     "pickling",

@@ -6,7 +6,7 @@ from functools import lru_cache
 from importlib import resources
 
 from .atlas import GROUND, SPECIAL, map_files
-from .rules.state.registry import Catalog
+from .rules.state.registry import Registry
 
 
 def army_files() -> list[tuple[str, str]]:
@@ -22,13 +22,13 @@ def puzzle_files() -> list[tuple[str, str]]:
 
 
 @lru_cache(maxsize=1)
-def base_catalog() -> Catalog:
+def base_registry() -> Registry:
     """Moloch, Outpost, Borgo and Hegemony, with the core's traits, and the map atlas."""
-    catalog = Catalog(army_files())
+    registry = Registry(army_files())
     for part in GROUND:
-        catalog.add_terrain(part)
+        registry.add_terrain(part)
     for rule in SPECIAL:
-        catalog.add_rule(rule)
+        registry.add_rule(rule)
     for name, text in map_files():
-        catalog.add_scenario(name, text)
-    return catalog
+        registry.add_scenario(name, text)
+    return registry

@@ -1,8 +1,8 @@
 """Positions as pickles: small, and by reference to what they are played with.
 
-A pickle holds the position as its snapshot does, its options, and says what it is played with: the `Catalog` by the
+A pickle holds the position as its snapshot does, its options, and says what it is played with: the `Registry` by the
 traits, markers and land in it, and the files of armies and of the scenario that the position uses, each by its digest.
-The catalog is found again in the process that reads the pickle: among those that are in use there, the installed game's
+The registry is found again in the process that reads the pickle: among those in use there, the installed game's
 (`contract.installed_game`, once the site's plugins are set up), or the core's own. Texts that are not the game's own,
 because a host has changed them or the match is older, go along in full.
 
@@ -18,42 +18,42 @@ from functools import lru_cache
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from .base import base_catalog
+from .base import base_registry
 from .rules.board.army_files import file_of
 from .rules.files import load
 from .rules.files.dump import dump
 from .rules.options.options import Options
 from .rules.scenario.steps import Deploy
-from .rules.state.registry import Catalog
+from .rules.state.registry import Registry
 from .rules.state.state import State
 
 Texts = dict[str, str]
 """Texts of files, or their digests, by the names of the files."""
 LOST = (
     "No game in this process has the armies and traits that this position is played with. "
-    "Set up Django and the plugins first, or make the same Catalog."
+    "Set up Django and the plugins first, or make the same Registry."
 )
 MOST_GIVEN = 16
-_codes: WeakKeyDictionary[Catalog, str] = WeakKeyDictionary()
-"""The catalogs that are in use, with their codes; empty where nobody has asked for it."""
+_codes: WeakKeyDictionary[Registry, str] = WeakKeyDictionary()
+"""The registries that are in use, with their codes; empty where nobody has asked for it."""
 
 
-def remember(catalog: Catalog) -> None:
-    """Let positions of this catalog be read from pickles in this process."""
-    _codes.setdefault(catalog, "")
+def remember(registry: Registry) -> None:
+    """Let positions of this registry be read from pickles in this process."""
+    _codes.setdefault(registry, "")
 
 
-def code_of(catalog: Catalog) -> str:
-    """A digest of what is in the catalog besides its files. Nothing may be added to it afterwards."""
-    code = _codes.get(catalog)
+def code_of(registry: Registry) -> str:
+    """A digest of what is in the registry besides its files. Nothing may be added to it afterwards."""
+    code = _codes.get(registry)
     if not code:
-        kinds = (catalog.traits, catalog.markers, catalog.features, catalog.rules)
+        kinds = (registry.traits, registry.markers, registry.features, registry.rules)
         facts = [
             [[(name, type(thing).__qualname__) for name, thing in kind.items()] for kind in kinds],
-            [[kind.id, list(kind.features), list(kind.always)] for kind in catalog.terrains.values()],
-            [[tile.id, list(tile.initiative), list(tile.sides.items())] for tile in catalog.fixtures.values()],
+            [[kind.id, list(kind.features), list(kind.always)] for kind in registry.terrains.values()],
+            [[tile.id, list(tile.initiative), list(tile.sides.items())] for tile in registry.fixtures.values()],
         ]
-        code = _codes[catalog] = _digest(json.dumps(facts))
+        code = _codes[registry] = _digest(json.dumps(facts))
     return code
 
 
@@ -63,7 +63,7 @@ def _digest(text: str) -> str:
 
 def _reduced(state: State) -> tuple[Callable[..., State], tuple[Any, ...]]:
     files = _files(state)
-    code, digests = code_of(state.catalog), {name: _digest(text) for name, text in files.items()}
+    code, digests = code_of(state.registry), {name: _digest(text) for name, text in files.items()}
     own = _own(code)
     given = {name: text for name, text in files.items() if own is not None and _texts(own).get(name) != text}
     flags = {"sandbox": state.sandbox, "still": state.still}
@@ -80,13 +80,13 @@ def _files(state: State) -> Texts:
     if scenario is not None:
         armies |= set(scenario.allied_armies())
     names = {file_of(army) for army in armies} | ({scenario.name} if scenario is not None else set())
-    return {name: text for name, text in sorted(_texts(state.catalog).items()) if name in names}
+    return {name: text for name, text in sorted(_texts(state.registry).items()) if name in names}
 
 
-def _texts(catalog: Catalog) -> Texts:
-    """The texts of the catalog's files by their names."""
-    armies = {file_of(army): text for army, text in catalog.army_texts.items()}
-    return armies | {scenario.name: scenario.text for scenario in catalog.scenarios.values()}
+def _texts(registry: Registry) -> Texts:
+    """The texts of the registry's files by their names."""
+    armies = {file_of(army): text for army, text in registry.army_texts.items()}
+    return armies | {scenario.name: scenario.text for scenario in registry.scenarios.values()}
 
 
 def restored(
@@ -99,48 +99,48 @@ def restored(
     return state
 
 
-def find(code: str, digests: Texts, given: Texts) -> Catalog:
-    """The catalog of that code whose files have these digests; some of their texts may be `given`. Raises
+def find(code: str, digests: Texts, given: Texts) -> Registry:
+    """The registry of that code whose files have these digests; some of their texts may be `given`. Raises
     LookupError."""
-    fitting = [catalog for catalog in _known() if code_of(catalog) == code]
-    for catalog in fitting:
-        if _fits(catalog, digests):
-            return catalog
+    fitting = [registry for registry in _known() if code_of(registry) == code]
+    for registry in fitting:
+        if _fits(registry, digests):
+            return registry
     others = {name: digest for name, digest in digests.items() if name not in given}
-    found = next((catalog for catalog in fitting if _fits(catalog, others)), None)
+    found = next((registry for registry in fitting if _fits(registry, others)), None)
     if found is None or not given:
         raise LookupError(LOST)
     return _with_files(found, tuple(given.items()))
 
 
-def _fits(catalog: Catalog, digests: Texts) -> bool:
-    texts = _texts(catalog)
+def _fits(registry: Registry, digests: Texts) -> bool:
+    texts = _texts(registry)
     return all(name in texts and _digest(texts[name]) == digest for name, digest in digests.items())
 
 
-def _known() -> Iterator[Catalog]:
+def _known() -> Iterator[Registry]:
     yield from list(_codes)
     yield from _installed()
 
 
-def _installed() -> Iterator[Catalog]:
-    """The catalogs of the installed game, where there is a host, and of the core."""
+def _installed() -> Iterator[Registry]:
+    """The registries of the installed game, where there is a host, and of the core."""
     from neuroshima.contract import installed_game  # only here: who uses the rules alone has no need of the host
 
     if (game := installed_game("hex")) is not None:
-        yield game.catalog  # type: ignore[attr-defined]
-    yield base_catalog()
+        yield game.registry  # type: ignore[attr-defined]
+    yield base_registry()
 
 
-def _own(code: str) -> Catalog | None:
-    """The catalog that another process of this installation has, too."""
-    return next((catalog for catalog in _installed() if code_of(catalog) == code), None)
+def _own(code: str) -> Registry | None:
+    """The registry that another process of this installation has, too."""
+    return next((registry for registry in _installed() if code_of(registry) == code), None)
 
 
 @lru_cache(maxsize=MOST_GIVEN)
-def _with_files(catalog: Catalog, given: tuple[tuple[str, str], ...]) -> Catalog:
-    """The catalog by other texts; kept, as the next position will want it, too."""
-    return catalog.with_files(dict(given))
+def _with_files(registry: Registry, given: tuple[tuple[str, str], ...]) -> Registry:
+    """The registry by other texts; kept, as the next position will want it, too."""
+    return registry.with_files(dict(given))
 
 
 copyreg.pickle(State, _reduced)

@@ -23,7 +23,7 @@ from .rules.board.terrain import Feature, TerrainKind
 from .rules.errors import RuleError, Taken
 from .rules.options.board_sizes import Enlargement
 from .rules.scenario.special_rules import SpecialRule
-from .rules.state.registry import Catalog
+from .rules.state.registry import Registry
 from .rules.traits import CORE_TRAITS, Trait
 from .texts.contradictions import Contradictions, contradiction_files
 from .texts.words import Words, word_files
@@ -46,32 +46,32 @@ def neuroshima_hookspecs() -> list[ModuleType]:
 
 @hookimpl
 def neuroshima_games(hooks: pluggy.HookRelay) -> list[Game]:
-    catalog = Catalog(traits=())
+    registry = Registry(traits=())
     brought_by: dict[tuple[str, str], str] = {}
     art, words, library, contradictions = Art(), Words(), Library(), Contradictions()
     adding: dict[str, Adding] = {
-        "traits": (Trait, catalog.add_trait),
-        "markers": (Marker, catalog.add_marker),
-        "terrain": ((Feature, TerrainKind), catalog.add_terrain),
-        "boards": (Enlargement, catalog.add_board),
-        "special_rules": (SpecialRule, catalog.add_rule),
-        "fixtures": (tuple, lambda pair: catalog.add_fixtures(*pair)),
-        "armies": (tuple, lambda pair: catalog.add_army(*pair)),
-        "scenarios": (tuple, lambda pair: catalog.add_scenario(*pair)),
-        "puzzles": (tuple, lambda pair: library.add(pair[0], pair[1], catalog)),
+        "traits": (Trait, registry.add_trait),
+        "markers": (Marker, registry.add_marker),
+        "terrain": ((Feature, TerrainKind), registry.add_terrain),
+        "boards": (Enlargement, registry.add_board),
+        "special_rules": (SpecialRule, registry.add_rule),
+        "fixtures": (tuple, lambda pair: registry.add_fixtures(*pair)),
+        "armies": (tuple, lambda pair: registry.add_army(*pair)),
+        "scenarios": (tuple, lambda pair: registry.add_scenario(*pair)),
+        "puzzles": (tuple, lambda pair: library.add(pair[0], pair[1], registry)),
         "art": ((TraitArt, MarkerArt, ArmyArt, TerrainArt), art.add),
         "words": (tuple, lambda pair: words.add(*pair)),
-        "contradictions": (tuple, lambda pair: contradictions.add(pair[0], pair[1], catalog, words)),
+        "contradictions": (tuple, lambda pair: contradictions.add(pair[0], pair[1], registry, words)),
     }
     owners: dict[tuple[str, str], str] = {}
     for name, (kind, add) in adding.items():
         for plugin in _take(getattr(hooks, f"hex_{name}"), kind, add, owners):
-            brought_by |= {thing: plugin for thing in known(catalog) if thing not in brought_by}
+            brought_by |= {thing: plugin for thing in known(registry) if thing not in brought_by}
             owners |= {
-                thing: plugin for thing in _taken(catalog, art, words, library, contradictions) if thing not in owners
+                thing: plugin for thing in _taken(registry, art, words, library, contradictions) if thing not in owners
             }
     by_others = {thing: plugin for thing, plugin in brought_by.items() if plugin != OWN_NAME}
-    return [HexGame(catalog, art, words, by_others, library, contradictions)]
+    return [HexGame(registry, art, words, by_others, library, contradictions)]
 
 
 def _take(
@@ -105,13 +105,13 @@ def _check_prefix(plugin: str, item: object) -> None:
 
 
 def _taken(
-    catalog: Catalog, art: Art, words: Words, library: Library, contradictions: Contradictions
+    registry: Registry, art: Art, words: Words, library: Library, contradictions: Contradictions
 ) -> Iterator[tuple[str, str]]:
     """Every id that nobody else can bring any more, as (sort of thing, id)."""
-    yield from known(catalog)
+    yield from known(registry)
     drawings = ((TraitArt, art.traits), (MarkerArt, art.markers), (ArmyArt, art.armies), (TerrainArt, art.terrain))
     named: list[tuple[str, Iterable[str]]] = [(kind.__name__, drawn) for kind, drawn in drawings]
-    named += [("trait", catalog.traits), ("words", words.entries), ("contradictions", contradictions.entries)]
+    named += [("trait", registry.traits), ("words", words.entries), ("contradictions", contradictions.entries)]
     for sort, things in (*named, ("puzzle", library.riddles)):
         yield from ((sort, name) for name in things)
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from neuroshima_hex.base import base_catalog, puzzle_files
+from neuroshima_hex.base import base_registry, puzzle_files
 from neuroshima_hex.puzzles.files import Riddle, read
 from playwright.sync_api import Page, expect
 
@@ -29,8 +29,8 @@ def easy() -> Riddle:
 RIDDLE = easy()
 [STEP] = RIDDLE.table.solution
 KEY = f"{STEP['at'][0]},{STEP['at'][1]}"
-NAME = base_catalog().armies[RIDDLE.table.armies[0]].tiles[STEP["tile"]].names["en"]
-ARMY = base_catalog().armies[RIDDLE.table.armies[0]].names["en"]
+NAME = base_registry().armies[RIDDLE.table.armies[0]].tiles[STEP["tile"]].names["en"]
+ARMY = base_registry().armies[RIDDLE.table.armies[0]].names["en"]
 ADDRESS = f"/puzzles/hex/{RIDDLE.id}/"
 
 

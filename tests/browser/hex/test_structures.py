@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from neuroshima_hex import base_catalog
+from neuroshima_hex import base_registry
 from neuroshima_hex.hex_state import HexState
 from neuroshima_hex.host.game import HexGame
 from playwright.sync_api import Locator, expect
@@ -130,7 +130,7 @@ def test_who_has_a_structure_is_seen_by_both(table: Shown) -> None:
     ],
 )
 def test_whose_design_it_is_comes_from_the_army(table: Shown, designer: str, title: str) -> None:
-    made = HexGame(base_catalog())
+    made = HexGame(base_registry())
     for tile in made.catalogue()["armies"]["moloch"]["tiles"].values():
         tile |= {"designer": designer} if "part" in tile else {}
     shown = table(position(*HQS, rules=made), rules=made)

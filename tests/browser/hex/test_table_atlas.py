@@ -31,7 +31,7 @@ CRUST = (unit("hq", (-2, 0), 0), unit("hq", (0, 2), 1), unit("blocker", (3, -1),
 def on_map(name: str, *board: dict[str, Any], hands: tuple[list[str], ...] = (["battle"],)) -> Any:
     """A position on a map, by its own number of players."""
     made = game()
-    found = made.catalog.scenarios[name]
+    found = made.registry.scenarios[name]
     players = [{"army": army} for army in ARMIES[: len(found.file.side)]]
     for player, hand in zip(players, hands, strict=False):
         player["hand"] = hand  # type: ignore[assignment]
@@ -44,7 +44,7 @@ def on_map(name: str, *board: dict[str, Any], hands: tuple[list[str], ...] = (["
 def test_every_map_is_readable(table: Shown, name: str, width: int) -> None:
     shown = table(on_map(name, unit("scout", (-1, 1) if name != "crater_ring" else (-1, -1), 0)), width=width)
     drawn = shown.page.locator(".nh-patch")
-    expect(drawn).to_have_count(len(game().catalog.scenarios[name].land.patches))
+    expect(drawn).to_have_count(len(game().registry.scenarios[name].land.patches))
     look = looked_at if width == WIDE or name == MAPS[0] else fits  # a phone shows all maps within one page
     look(shown.page, name)
     assert [field for field in shown.page.evaluate(COVERED) if field] == []
@@ -55,7 +55,7 @@ def test_the_special_rules_can_be_read(table: Shown, language: str) -> None:
     shown = table(on_map("thin_crust", *CRUST), language=language)
     panel = shown.page.locator(".nh-scenario")
     panel.locator("summary").click()
-    for rule in game().catalog.scenarios["thin_crust"].special:
+    for rule in game().registry.scenarios["thin_crust"].special:
         expect(panel).to_contain_text(rule.texts[language])
     ours = {"en": "Our own design", "pl": "Nasz własny projekt", "cs": "Náš vlastní návrh"}[language]
     expect(panel).to_contain_text(ours)

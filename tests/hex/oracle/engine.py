@@ -11,7 +11,7 @@ import neuroshima_hex as hexes
 from neuroshima_doomsday.plugin import hex_armies
 from neuroshima_doomsday.traits import TRAITS
 from neuroshima_hex.base import army_files
-from neuroshima_hex.rules.state.registry import Catalog
+from neuroshima_hex.rules.state.registry import Registry
 from neuroshima_hex.rules.traits import CORE_TRAITS
 
 from .board import Field
@@ -23,12 +23,12 @@ UNIT = ("at", "tile", "seat", "rotation", "wounds")
 
 
 @cache
-def catalog() -> Catalog:
-    return Catalog([*army_files(), *hex_armies()], [*CORE_TRAITS, *TRAITS])
+def registry() -> Registry:
+    return Registry([*army_files(), *hex_armies()], [*CORE_TRAITS, *TRAITS])
 
 
 def load(position: Position) -> hexes.State:
-    state = hexes.load(catalog(), hexes.Options(), deepcopy(position))
+    state = hexes.load(registry(), hexes.Options(), deepcopy(position))
     state.sandbox = True
     return state
 

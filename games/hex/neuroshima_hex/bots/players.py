@@ -246,7 +246,7 @@ def _placed(rules: State, entry: Action) -> Tile:
     if "army" in entry:
         return rules.definition(entry["army"], entry["tile"])
     if rules.turn.phase == "deploy":
-        return rules.catalog.fixtures[entry["tile"]]
+        return rules.registry.fixtures[entry["tile"]]
     return rules.players[rules.turn.seat].army.tiles[entry["tile"]]
 
 

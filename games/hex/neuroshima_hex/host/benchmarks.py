@@ -19,29 +19,29 @@ from ..rules.options.options import Options
 from ..rules.state.state import State
 
 if TYPE_CHECKING:
-    from ..rules.state.registry import Catalog
+    from ..rules.state.registry import Registry
 
 Round = Callable[[], int]
 GAMES_PER_ROUND = 12
 
 
-def benchmarks(catalog: Catalog) -> Mapping[str, Any]:
+def benchmarks(registry: Registry) -> Mapping[str, Any]:
     """Name of the unit to a round of work."""
-    crowded = crowded_positions(catalog)
+    crowded = crowded_positions(registry)
     busy = with_hands(crowded)
     return {
         "battles": lambda: fight_all(crowded),
-        "random games": lambda: play_random_games(catalog),
+        "random games": lambda: play_random_games(registry),
         "legal-action lists": lambda: list_legal_actions(busy),
         "snapshots saved": lambda: sum(1 for state in crowded if json.dumps(dump(state))),
-        "snapshots loaded": snapshot_loader(catalog, crowded),
+        "snapshots loaded": snapshot_loader(registry, crowded),
     }
 
 
-def crowded_positions(catalog: Catalog) -> list[State]:
+def crowded_positions(registry: Registry) -> list[State]:
     """64 positions of Moloch against Borgo with 16 units each, none of which asks for a decision."""
     data = json.loads(resources.files("neuroshima_hex.bench").joinpath("crowded.json").read_text(encoding="utf-8"))
-    return [load.load(catalog, Options(), raw) for raw in data]
+    return [load.load(registry, Options(), raw) for raw in data]
 
 
 def with_hands(states: list[State]) -> list[State]:
@@ -58,12 +58,12 @@ def fight_all(states: list[State]) -> int:
     return len(states)
 
 
-def play_random_games(catalog: Catalog) -> int:
+def play_random_games(registry: Registry) -> int:
     """One whole game of every ordered pair of the armies, the same ones each round."""
-    pairs = list(permutations(sorted(catalog.armies), 2))[:GAMES_PER_ROUND]
+    pairs = list(permutations(sorted(registry.armies), 2))[:GAMES_PER_ROUND]
     for seed, pair in enumerate(pairs):
         chance = random.Random(seed)
-        state = new_game.start(catalog, Options(), pair, seed)
+        state = new_game.start(registry, Options(), pair, seed)
         while state.to_move:
             seat = state.to_move[0]
             entries = state.legal(seat)
@@ -75,12 +75,12 @@ def list_legal_actions(states: list[State]) -> int:
     return sum(1 for state in states if state.legal(0))
 
 
-def snapshot_loader(catalog: Catalog, states: list[State]) -> Round:
+def snapshot_loader(registry: Registry, states: list[State]) -> Round:
     snapshots = [json.dumps(dump(state)) for state in states]
 
     def load_all() -> int:
         for snapshot in snapshots:
-            load.load(catalog, Options(), json.loads(snapshot))
+            load.load(registry, Options(), json.loads(snapshot))
         return len(snapshots)
 
     return load_all

@@ -14,7 +14,7 @@ from ..rules.board.tiles import AttackKind, Tile
 from ..rules.leaders.cards import LEADERS
 from ..rules.options.editions import EDITIONS
 from ..rules.options.modes import MODES
-from ..rules.state.registry import Catalog
+from ..rules.state.registry import Registry
 from ..texts.contradictions import Contradictions
 from ..texts.leader_cards import CARDS
 from ..texts.words import Words
@@ -24,10 +24,10 @@ LANGUAGES = ["en", "pl", "cs"]
 NO_SIDES = [0] * 6
 
 
-def catalogue(catalog: Catalog, art: Art, words: Words, contradictions: Contradictions) -> dict[str, Any]:
+def catalogue(registry: Registry, art: Art, words: Words, contradictions: Contradictions) -> dict[str, Any]:
     """Armies with their tiles, terrain, one sprite of SVG symbols for each army, one for the markers and one for the
     land, the words, and where rulebooks contradict each other."""
-    armies = {army.id: army_facts(army) for army in catalog.armies.values()}
+    armies = {army.id: army_facts(army) for army in registry.armies.values()}
     return {
         "languages": LANGUAGES,
         "armies": armies,
@@ -36,26 +36,26 @@ def catalogue(catalog: Catalog, art: Art, words: Words, contradictions: Contradi
         "contradictions": contradictions.entries,
         "editions": {edition.id: edition.names for edition in EDITIONS.values()},
         "modes": {mode.id: mode.names for mode in MODES.values()},
-        "scenarios": scenario_facts(catalog),
-        "rules": {rule.id: {"names": rule.names, "texts": rule.texts} for rule in catalog.rules.values()},
-        "attacks": {kind.id: attack_facts(kind) for kind in attack_kinds(catalog)},
-        "abilities": {trait.name: trait.id for trait in catalog.abilities},
-        "markers": {m.id: marker_facts(m) for m in catalog.markers.values()},
-        "marker_art": marker_sprite(catalog.markers, art),
+        "scenarios": scenario_facts(registry),
+        "rules": {rule.id: {"names": rule.names, "texts": rule.texts} for rule in registry.rules.values()},
+        "attacks": {kind.id: attack_facts(kind) for kind in attack_kinds(registry)},
+        "abilities": {trait.name: trait.id for trait in registry.abilities},
+        "markers": {m.id: marker_facts(m) for m in registry.markers.values()},
+        "marker_art": marker_sprite(registry.markers, art),
         "leaders": {name: CARDS[name].model_dump(exclude={"measured"}) for name in LEADERS},
         "leader_art": leader_sprite(LEADERS),
-        **land_facts(catalog, art),
+        **land_facts(registry, art),
     }
 
 
-def land_facts(catalog: Catalog, art: Art) -> dict[str, Any]:
+def land_facts(registry: Registry, art: Art) -> dict[str, Any]:
     """Terrain and what belongs to it: kinds, features, how the line round a piece that looks like that is drawn (by the
     id of a feature that is seen, or of a kind), tiles, and one sprite."""
-    fixtures = {tile.id: tile_facts(tile) for tile in catalog.fixtures.values()}
-    seen = [*(name for name in catalog.features if name in art.terrain), *catalog.terrains]
+    fixtures = {tile.id: tile_facts(tile) for tile in registry.fixtures.values()}
+    seen = [*(name for name in registry.features if name in art.terrain), *registry.terrains]
     return {
-        "terrain": {k.id: terrain_facts(k) for k in catalog.terrains.values()},
-        "features": {f.id: feature_facts(f) for f in catalog.features.values()},
+        "terrain": {k.id: terrain_facts(k) for k in registry.terrains.values()},
+        "features": {f.id: feature_facts(f) for f in registry.features.values()},
         "looks": {name: look_facts(name, art) for name in seen},
         "fixtures": fixtures,
         "land_art": land_sprite(seen, fixtures, art),
@@ -82,10 +82,10 @@ def look_facts(name: str, art: Art) -> dict[str, Any]:
     return {"color": rim_color(drawn), "rim": list(drawn.rim)}
 
 
-def attack_kinds(catalog: Catalog) -> list[AttackKind]:
+def attack_kinds(registry: Registry) -> list[AttackKind]:
     """The kinds of attacks that tiles have, each once."""
-    tiles = [tile for army in catalog.armies.values() for tile in army.tiles.values()]
-    tiles += catalog.fixtures.values()
+    tiles = [tile for army in registry.armies.values() for tile in army.tiles.values()]
+    tiles += registry.fixtures.values()
     return list({icon.kind.id: icon.kind for tile in tiles for icon in tile.icons}.values())
 
 

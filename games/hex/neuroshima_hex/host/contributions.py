@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from neuroshima.contract import Texts
 
-from ..rules.state.registry import Catalog
+from ..rules.state.registry import Registry
 
 OWN_NAME = "hex"
 """The name of the plugin that brings the game itself."""
@@ -21,40 +21,40 @@ SORTS: Mapping[str, Texts] = {
 }
 
 
-def brought_in_words(catalog: Catalog, things: Iterable[tuple[str, str]]) -> Sequence[Texts]:
+def brought_in_words(registry: Registry, things: Iterable[tuple[str, str]]) -> Sequence[Texts]:
     """A line for each sort of thing, (sort, id): armies and scenarios by name, of the others how many there are."""
     found: dict[str, list[str]] = {}
     for sort, thing in things:
         found.setdefault(sort, []).append(thing)
-    return [_line(catalog, sort, found[sort]) for sort in SORTS if sort in found]
+    return [_line(registry, sort, found[sort]) for sort in SORTS if sort in found]
 
 
-def known(catalog: Catalog) -> Iterator[tuple[str, str]]:
+def known(registry: Registry) -> Iterator[tuple[str, str]]:
     """Everything that a match may need of whoever brought it, as (sort of thing, id)."""
     for sort, things in (
-        ("army", catalog.armies),
-        ("marker", catalog.markers),
-        ("terrain", {**catalog.terrains, **catalog.features}),
-        ("rule", catalog.rules),
-        ("fixture", catalog.fixtures),
-        ("scenario", catalog.scenarios),
-        ("board", catalog.boards),
+        ("army", registry.armies),
+        ("marker", registry.markers),
+        ("terrain", {**registry.terrains, **registry.features}),
+        ("rule", registry.rules),
+        ("fixture", registry.fixtures),
+        ("scenario", registry.scenarios),
+        ("board", registry.boards),
     ):
         yield from ((sort, name) for name in things)
 
 
-def _line(catalog: Catalog, sort: str, things: Sequence[str]) -> Texts:
+def _line(registry: Registry, sort: str, things: Sequence[str]) -> Texts:
     named = {"army": _army, "scenario": _scenario}.get(sort)
-    names = [named(catalog, thing) for thing in things] if named is not None else []
+    names = [named(registry, thing) for thing in things] if named is not None else []
     return {
         language: f"{title}: {', '.join(name[language] for name in names) if names else len(things)}"
         for language, title in SORTS[sort].items()
     }
 
 
-def _army(catalog: Catalog, thing: str) -> Texts:
-    return catalog.armies[thing].names
+def _army(registry: Registry, thing: str) -> Texts:
+    return registry.armies[thing].names
 
 
-def _scenario(catalog: Catalog, thing: str) -> Texts:
-    return dict(catalog.scenarios[thing].file.names.model_dump())
+def _scenario(registry: Registry, thing: str) -> Texts:
+    return dict(registry.scenarios[thing].file.names.model_dump())

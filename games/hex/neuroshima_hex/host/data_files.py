@@ -10,7 +10,7 @@ from ..rules.board.army_files import FILE_PREFIX, file_of
 from ..rules.errors import BadArmy, BadPosition
 from ..rules.options.options import Options
 from ..rules.scenario.scenario_file import Circumstances
-from ..rules.state.registry import Catalog
+from ..rules.state.registry import Registry
 from . import scenarios
 
 FOLDERS = (
@@ -20,26 +20,26 @@ FOLDERS = (
 """Armies come with their plugins, which know what they need: a host corrects them, and adds none."""
 
 
-def data_files(catalog: Catalog) -> Mapping[str, DataFile]:
+def data_files(registry: Registry) -> Mapping[str, DataFile]:
     """The army and scenario files by name."""
-    armies = {file_of(army.id): DataFile(army.names, catalog.army_texts[army.id]) for army in catalog.armies.values()}
-    return {**armies, **scenarios.data_files(catalog)}
+    armies = {file_of(army.id): DataFile(army.names, registry.army_texts[army.id]) for army in registry.armies.values()}
+    return {**armies, **scenarios.data_files(registry)}
 
 
-def used(catalog: Catalog, options: Options, given: Circumstances | None, armies: Iterable[str]) -> list[str]:
+def used(registry: Registry, options: Options, given: Circumstances | None, armies: Iterable[str]) -> list[str]:
     """The names of the files by which a match of these armies is played."""
-    scenario = catalog.scenarios.get(options.scenario or "")
+    scenario = registry.scenarios.get(options.scenario or "")
     named = set(armies) | set((given.reserves or {}) if given is not None else {})
     if scenario is not None:
         named |= scenario.allied_armies()
-    files = [file_of(army) for army in sorted(named) if army in catalog.armies]
+    files = [file_of(army) for army in sorted(named) if army in registry.armies]
     return [*files, scenario.name] if scenario is not None else files
 
 
-def with_files(catalog: Catalog, texts: Mapping[str, str], plugins: Mapping[str, str]) -> Catalog:
-    """The catalog by these texts. `plugins`: which plugin brought an army, by its id. Raises Malformed."""
+def with_files(registry: Registry, texts: Mapping[str, str], plugins: Mapping[str, str]) -> Registry:
+    """The registry by these texts. `plugins`: which plugin brought an army, by its id. Raises Malformed."""
     try:
-        return catalog.with_files(texts)
+        return registry.with_files(texts)
     except BadArmy as error:
         army = str(error.params["file"]).removeprefix(FILE_PREFIX).removesuffix(".toml")
         owner = {"plugin": plugins[army]} if army in plugins else {}

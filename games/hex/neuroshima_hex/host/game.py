@@ -28,7 +28,7 @@ from ..rules.options.modes import MODES
 from ..rules.options.options import Options
 from ..rules.randomness import shuffled
 from ..rules.scenario.scenario import Scenario
-from ..rules.state.registry import Catalog
+from ..rules.state.registry import Registry
 from ..texts.contradictions import Contradictions
 from ..texts.words import Words, core_words
 from . import data_files, scenarios
@@ -54,7 +54,7 @@ SHEETS = ("table", "board/board", "board/land", "hand/players", "hand/leaders", 
 
 
 class HexGame(contract.Game):
-    """Neuroshima Hex with the armies of `catalog`; `brought_by` says what of it other plugins have brought."""
+    """Neuroshima Hex with the armies of `registry`; `brought_by` says what of it other plugins have brought."""
 
     id = "hex"
     titles = {"en": "Neuroshima Hex", "pl": "Neuroshima Hex", "cs": "Neuroshima Hex"}
@@ -74,7 +74,7 @@ class HexGame(contract.Game):
 
     def __init__(
         self,
-        catalog: Catalog,
+        registry: Registry,
         art: Art | None = None,
         words: Words | None = None,
         brought_by: BroughtBy | None = None,
@@ -83,25 +83,25 @@ class HexGame(contract.Game):
     ) -> None:
         """`art` and `words` are the core's unless others are given."""
         self.brought_by = brought_by or {}
-        self.catalog = catalog
-        pickling.remember(catalog)
+        self.registry = registry
+        pickling.remember(registry)
         self.art = art or Art(CORE_ART)
         self.words = words or core_words()
         self.version = metadata.version("neuroshima-hex")
-        self.SeatOptions = seat_options(catalog)
-        self.Options = match_options(catalog)
+        self.SeatOptions = seat_options(registry)
+        self.Options = match_options(registry)
         self.library = library or Library()
         self.contradictions = contradictions or Contradictions()
 
     def check_seats(self, options: BaseModel, seats: Sequence[BaseModel]) -> None:
-        translated(lambda: new_game.check_armies(self.catalog, _armies(seats), _options(options)))
+        translated(lambda: new_game.check_armies(self.registry, _armies(seats), _options(options)))
 
     def seat_counts_of(self, options: BaseModel) -> Sequence[int]:
         """Of the mode, as far as the other options are for so many; of a scenario as many as it has sides. None where
         they go with no number."""
         counts = compatibility.seat_counts(_options(options))
-        played = self.catalog.scenarios.get(_model(options).scenario or "")
-        board = self.catalog.boards.get(_model(options).board)
+        played = self.registry.scenarios.get(_model(options).scenario or "")
+        board = self.registry.boards.get(_model(options).board)
         if board is not None:
             counts = [count for count in counts if count in board.seats]
         return counts if played is None else [count for count in counts if count == len(played.file.side)]
@@ -110,9 +110,9 @@ class HexGame(contract.Game):
         armies = [getattr(seat, "army", None) for seat in seats]
         translated(lambda: new_game.check_different(armies))
         translated(lambda: compatibility.check(_options(options), len(seats)))
-        translated(lambda: new_game.check_board(self.catalog, _options(options), len(seats)))
-        translated(lambda: new_game.check_scenario(self.catalog, _options(options)))
-        translated(lambda: new_game.check_structures(self.catalog, armies, _options(options)))
+        translated(lambda: new_game.check_board(self.registry, _options(options), len(seats)))
+        translated(lambda: new_game.check_scenario(self.registry, _options(options)))
+        translated(lambda: new_game.check_structures(self.registry, armies, _options(options)))
         super().check_so_far(options, seats)
 
     def secrets_of(self, options: BaseModel) -> bool:
@@ -127,37 +127,37 @@ class HexGame(contract.Game):
 
     def needs(self, options: BaseModel, seats: Sequence[BaseModel]) -> Sequence[str]:
         used = [("army", army) for army in _armies(seats)]
-        scenario = self.catalog.scenarios.get(_model(options).scenario or "")
+        scenario = self.registry.scenarios.get(_model(options).scenario or "")
         used += scenario.uses() if scenario is not None else [("board", _model(options).board)]
         return sorted({self.brought_by[thing] for thing in used if thing in self.brought_by})
 
     def brought(self, plugin: str) -> Sequence[Texts]:
-        things = [thing for thing in known(self.catalog) if self.brought_by.get(thing, OWN_NAME) == plugin]
-        return brought_in_words(self.catalog, things)
+        things = [thing for thing in known(self.registry) if self.brought_by.get(thing, OWN_NAME) == plugin]
+        return brought_in_words(self.registry, things)
 
     def data_files(self) -> Mapping[str, DataFile]:
-        return data_files.data_files(self.catalog)
+        return data_files.data_files(self.registry)
 
     def data_folders(self) -> Sequence[DataFolder]:
         return data_files.FOLDERS
 
     def data_used(self, options: BaseModel, seats: Sequence[BaseModel] = ()) -> Collection[str]:
-        return data_files.used(self.catalog, _options(options), _model(options).circumstances, _armies(seats))
+        return data_files.used(self.registry, _options(options), _model(options).circumstances, _armies(seats))
 
     def with_data(self, texts: Mapping[str, str]) -> HexGame:
         plugins = {thing: plugin for (sort, thing), plugin in self.brought_by.items() if sort == "army"}
-        catalog = data_files.with_files(self.catalog, texts, plugins)
-        return HexGame(catalog, self.art, self.words, self.brought_by, self.library, self.contradictions)
+        registry = data_files.with_files(self.registry, texts, plugins)
+        return HexGame(registry, self.art, self.words, self.brought_by, self.library, self.contradictions)
 
     def presets(self) -> Sequence[Preset]:
         return [
-            preset for scenario in self.catalog.scenarios.values() if (preset := self._preset(scenario)) is not None
+            preset for scenario in self.registry.scenarios.values() if (preset := self._preset(scenario)) is not None
         ]
 
     def _preset(self, scenario: Scenario) -> Preset | None:
         """None where what an expansion brought to it fails: the others are offered all the same."""
         try:
-            return scenarios.preset(scenario, self.catalog.armies, self._first_board)
+            return scenarios.preset(scenario, self.registry.armies, self._first_board)
         except Exception:
             logger.exception("the scenario %s cannot be begun", scenario.id)
             return None
@@ -169,7 +169,7 @@ class HexGame(contract.Game):
     @cached_property
     def _puzzles(self) -> Sequence[Puzzle]:
         known = self.catalogue()
-        return self.library.offered(self.catalog, lambda position: board_svg(position, known, self.art, scores=False))
+        return self.library.offered(self.registry, lambda position: board_svg(position, known, self.art, scores=False))
 
     def puzzles(self) -> Sequence[Puzzle]:
         return self._puzzles
@@ -178,22 +178,22 @@ class HexGame(contract.Game):
         return self.library.stars(puzzle, outcome)
 
     def verdict(self, puzzle: Puzzle, outcome: Outcome) -> Texts:
-        return self.library.verdict(puzzle, outcome, self.catalog)
+        return self.library.verdict(puzzle, outcome, self.registry)
 
     def puzzle_maker(self) -> PuzzleMaker:
         """Of the armies of the game itself, so that a puzzle that was made needs no expansion."""
-        armies = [army for army in sorted(self.catalog.armies) if ("army", army) not in self.brought_by]
-        return PuzzleMaker(self.catalog, armies)
+        armies = [army for army in sorted(self.registry.armies) if ("army", army) not in self.brought_by]
+        return PuzzleMaker(self.registry, armies)
 
     def start(self, options: BaseModel, seats: Sequence[BaseModel], seed: int) -> HexState:
         armies, chosen = _armies(seats), _model(options)
         rules = _options(options)
-        return HexState(translated(lambda: new_game.start(self.catalog, rules, armies, seed, chosen.circumstances)))
+        return HexState(translated(lambda: new_game.start(self.registry, rules, armies, seed, chosen.circumstances)))
 
     def load(self, options: BaseModel, snapshot: Json) -> HexState:
         rules, given = _options(options), _model(options).circumstances
-        translated(lambda: new_game.check_circumstances(self.catalog, rules, given))
-        return HexState(translated(lambda: load.load(self.catalog, rules, snapshot)))
+        translated(lambda: new_game.check_circumstances(self.registry, rules, given))
+        return HexState(translated(lambda: load.load(self.registry, rules, snapshot)))
 
     def imagine(self, options: BaseModel, view: View, seat: int | None, rng: random.Random) -> HexState:
         """All that a view hides is the order of the stacks: it is shuffled anew; and which leaders others choose from:
@@ -207,7 +207,7 @@ class HexGame(contract.Game):
         return self.load(options, raw)
 
     def schema(self) -> Json:
-        return document_schema(self.catalog, self.SeatOptions)
+        return document_schema(self.registry, self.SeatOptions)
 
     def catalogue(self) -> Json:
         return self._catalogue
@@ -215,7 +215,7 @@ class HexGame(contract.Game):
     @cached_property
     def _catalogue(self) -> Json:
         """Made once: every picture asks for it, and nothing it is made of changes."""
-        return catalogue(self.catalog, self.art, self.words, self.contradictions)
+        return catalogue(self.registry, self.art, self.words, self.contradictions)
 
     def picture(self, snapshot: Json) -> str:
         return board_svg(snapshot, self.catalogue(), self.art)
@@ -224,7 +224,7 @@ class HexGame(contract.Game):
         return EXPECTATIONS
 
     def benchmarks(self) -> Mapping[str, Any]:
-        return benchmarks(self.catalog)
+        return benchmarks(self.registry)
 
 
 def _imagined_player(player: Json, rng: random.Random) -> Json:
@@ -246,13 +246,13 @@ def _armies(seats: Sequence[BaseModel]) -> list[str]:
     return [seat.army for seat in seats]  # type: ignore[attr-defined]
 
 
-def match_options(catalog: Catalog) -> type[BaseModel]:
+def match_options(registry: Registry) -> type[BaseModel]:
     """What is chosen for a whole match; with expansions that bring boards, one of those as well. Five and six have then
     a choice besides the board of 37 fields, so that it is not said to be settled."""
-    if not catalog.boards:
+    if not registry.boards:
         return OptionsModel
     shown = OptionsModel.model_fields["board"]
-    choices: Any = {PRINTED: PRINTED_NAMES, **{board.id: dict(board.names) for board in catalog.boards.values()}}
+    choices: Any = {PRINTED: PRINTED_NAMES, **{board.id: dict(board.names) for board in registry.boards.values()}}
     annotation: Any = Literal[tuple(choices)]
     board = Field(PRINTED, title=shown.title, description=shown.description, json_schema_extra={"choices": choices})
     large = OptionsModel.model_fields["extended"]
@@ -262,10 +262,10 @@ def match_options(catalog: Catalog) -> type[BaseModel]:
     )
 
 
-def seat_options(catalog: Catalog) -> type[BaseModel]:
+def seat_options(registry: Registry) -> type[BaseModel]:
     """What a seat chooses: one of the armies that are installed."""
-    choices: Any = {army.id: army.names for army in catalog.armies.values()}
-    colors: Any = {army.id: army.color for army in catalog.armies.values()}
+    choices: Any = {army.id: army.names for army in registry.armies.values()}
+    colors: Any = {army.id: army.color for army in registry.armies.values()}
     annotation: Any = Literal[tuple(choices)]
     return create_model(
         "HexSeat",

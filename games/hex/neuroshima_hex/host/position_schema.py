@@ -18,7 +18,7 @@ from ..rules.battle.marker_supply import MARKING_ANSWER
 from ..rules.files.schema import OptionsModel, PositionModel
 from ..rules.leaders.cards import LEADERS
 from ..rules.options.board_sizes import PRINTED
-from ..rules.state.registry import Catalog
+from ..rules.state.registry import Registry
 from ..rules.traits import Trait
 
 CORE_DECISIONS: Mapping[str, tuple[str, ...]] = {
@@ -55,8 +55,8 @@ IN_ACTIONS = {
 }
 
 
-def document_schema(catalog: Catalog, seats: type[BaseModel]) -> Json:
-    """The schema, with the ids of `catalog`; `seats` is what a seat chooses."""
+def document_schema(registry: Registry, seats: type[BaseModel]) -> Json:
+    """The schema, with the ids of `registry`; `seats` is what a seat chooses."""
 
     class Document(BaseModel):
         options: OptionsModel
@@ -74,7 +74,7 @@ def document_schema(catalog: Catalog, seats: type[BaseModel]) -> Json:
         _with_seat(schema["$defs"][reference.rpartition("/")[2]])
     schema["properties"]["actions"]["items"] = action
     schema["required"] = []
-    _name(schema["$defs"], catalog)
+    _name(schema["$defs"], registry)
     return schema
 
 
@@ -84,49 +84,49 @@ def _with_seat(action: Json) -> None:
     action["required"] = [*action["required"], "seat"]
 
 
-def _name(models: Json, catalog: Catalog) -> None:
+def _name(models: Json, registry: Registry) -> None:
     """Say in the models which ids there are, and what belongs to them."""
-    known = _known(catalog)
+    known = _known(registry)
     for model, places in IN_POSITIONS.items():
         for field, sort in places.items():
             _put(models[model]["properties"][field], {"$ref": f"#/$defs/{sort}Id"})
     for model, places in IN_ACTIONS.items():
         for field, sort in places.items():
             _put(models[model]["properties"][field], {"type": "string", "examples": known[sort]})
-    models["OptionsModel"]["properties"]["scenario"]["examples"] = list(catalog.scenarios)
-    models["OptionsModel"]["properties"]["board"]["examples"] = [PRINTED, *catalog.boards]
-    models["Play"]["fields"] = {t: _fields(trait) for t in known["Instant"] if (trait := catalog.offer("play", t))}
-    models["Act"]["fields"] = {trait.name: _fields(trait) for trait in catalog.abilities}
+    models["OptionsModel"]["properties"]["scenario"]["examples"] = list(registry.scenarios)
+    models["OptionsModel"]["properties"]["board"]["examples"] = [PRINTED, *registry.boards]
+    models["Play"]["fields"] = {t: _fields(trait) for t in known["Instant"] if (trait := registry.offer("play", t))}
+    models["Act"]["fields"] = {trait.name: _fields(trait) for trait in registry.abilities}
     models["UseLeader"]["fields"] = {name: sorted(leader.fields) for name, leader in LEADERS.items() if leader.fields}
-    models["Choose"]["fields"] = {kind: list(fields) for kind, fields in decisions(catalog).items()}
+    models["Choose"]["fields"] = {kind: list(fields) for kind, fields in decisions(registry).items()}
     models |= {f"{sort}Id": {"type": "string", "enum": ids} for sort, ids in known.items()}
 
 
-def decisions(catalog: Catalog) -> dict[str, tuple[str, ...]]:
+def decisions(registry: Registry) -> dict[str, tuple[str, ...]]:
     """The kinds of decisions, with the fields that an answer to each may have."""
-    traits = catalog.traits.values()
+    traits = registry.traits.values()
     asking = {trait.asks or trait.id: trait.answer_fields for trait in traits if trait.answer_fields}
     sharing = {trait.id: MARKING_ANSWER for trait in traits if trait.marks}
     return {**CORE_DECISIONS, **sharing, **asking}
 
 
-def _known(catalog: Catalog) -> dict[str, list[str]]:
+def _known(registry: Registry) -> dict[str, list[str]]:
     """The ids that there are, by what they are ids of."""
-    tiles = [tile for army in catalog.armies.values() for tile in army.tiles.values()]
+    tiles = [tile for army in registry.armies.values() for tile in army.tiles.values()]
     sorts: dict[str, Iterable[str]] = {
         "Tile": [tile.id for tile in tiles],
         "Instant": [tile.id for tile in tiles if tile.is_instant],
         "Foundation": [tile.id for tile in tiles if tile.kind == "foundation"],
         "Face": [tile.id for tile in tiles if tile.part],
-        "Army": catalog.armies,
-        "Trait": catalog.traits,
-        "Ability": [trait.name for trait in catalog.abilities],
-        "Marker": catalog.markers,
-        "Terrain": catalog.terrains,
-        "Feature": catalog.features,
-        "Fixture": catalog.fixtures,
+        "Army": registry.armies,
+        "Trait": registry.traits,
+        "Ability": [trait.name for trait in registry.abilities],
+        "Marker": registry.markers,
+        "Terrain": registry.terrains,
+        "Feature": registry.features,
+        "Fixture": registry.fixtures,
         "Leader": LEADERS,
-        "Decision": decisions(catalog),
+        "Decision": decisions(registry),
     }
     return {sort: sorted(set(ids)) for sort, ids in sorts.items()}
 

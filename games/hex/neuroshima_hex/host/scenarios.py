@@ -11,7 +11,7 @@ from ..rules.board.terrain import Land
 from ..rules.options.modes import DUEL
 from ..rules.scenario.scenario import Scenario
 from ..rules.scenario.scenario_file import FILE_PREFIX
-from ..rules.state.registry import Catalog
+from ..rules.state.registry import Registry
 
 Draw = Callable[[dict[str, Any], list[str]], str]
 """A picture of the board as a match with these options and armies begins."""
@@ -39,9 +39,9 @@ hq = { fields = [[-2, 0], [-2, 1]] }
 FOLDER = DataFolder(FILE_PREFIX, {"en": "Scenarios", "pl": "Scenariusze", "cs": "Scénáře"}, EXAMPLE)
 
 
-def data_files(catalog: Catalog) -> Mapping[str, DataFile]:
+def data_files(registry: Registry) -> Mapping[str, DataFile]:
     """The scenario files by name."""
-    found = catalog.scenarios.values()
+    found = registry.scenarios.values()
     return {scenario.name: DataFile(scenario.file.names.model_dump(), scenario.text) for scenario in found}
 
 
@@ -84,9 +84,9 @@ def _first_allowed(sides: list[list[str]], installed: list[str]) -> list[str]:
     return chosen
 
 
-def scenario_facts(catalog: Catalog) -> dict[str, Any]:
+def scenario_facts(registry: Registry) -> dict[str, Any]:
     """What a screen says of the scenarios, by their ids."""
-    return {scenario.id: _facts(scenario) for scenario in catalog.scenarios.values()}
+    return {scenario.id: _facts(scenario) for scenario in registry.scenarios.values()}
 
 
 def _facts(scenario: Scenario) -> dict[str, Any]:

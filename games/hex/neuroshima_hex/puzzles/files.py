@@ -15,23 +15,23 @@ from ..rules.file_errors import joined, of_schema
 from ..rules.files import load
 from ..rules.options.options import Options
 from ..rules.options.puzzle import MOST_TILES, Puzzle
-from ..rules.state.registry import Catalog
+from ..rules.state.registry import Registry
 from ..rules.state.state import State
 
 ID = r"^[a-z][a-z0-9_]*$"
 
 
-class Table(BaseModel):
+class StrictModel(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
-class Names(Table):
+class Names(StrictModel):
     en: str
     pl: str
     cs: str
 
 
-class Piece(Table):
+class Piece(StrictModel):
     """A tile that stands there."""
 
     at: AxialCoord
@@ -41,7 +41,7 @@ class Piece(Table):
     wounds: Annotated[int, Field(ge=0)] = 0
 
 
-class Made(Table):
+class Made(StrictModel):
     """What made a puzzle: a hand, or the maker. Of that one, `version`, `seed` and `attempt` make the same draft again
     (`maker.Maker.draft`); its version 1 wrote no seeds down."""
 
@@ -51,7 +51,7 @@ class Made(Table):
     attempt: Annotated[int, Field(ge=0)] | None = None
 
 
-class PuzzleTable(Table):
+class PuzzleTable(StrictModel):
     """One puzzle. Seat 0 solves it with tiles of `armies[0]`; `edition` is that of the rules by which its battle is
     judged; `hit_points` are those of the HQs; `solutions` and `fewest` are what the solver has found, and `solution` is
     one of the shortest, from which the hints are made and which is shown to whoever gives up."""
@@ -73,7 +73,7 @@ class PuzzleTable(Table):
     solution: list[dict[str, Any]]
 
 
-class PuzzleFile(Table):
+class PuzzleFile(StrictModel):
     puzzle: Annotated[list[PuzzleTable], Field(min_length=1)]
 
 
@@ -113,9 +113,9 @@ class Riddle:
             "board": [piece.model_dump(mode="json", exclude_defaults=True) for piece in table.board],
         }
 
-    def state(self, catalog: Catalog) -> State:
+    def state(self, registry: Registry) -> State:
         """Its position. Raises BadPosition."""
-        return load.load(catalog, Options(edition=self.table.edition, puzzle=self.asked), self.position)
+        return load.load(registry, Options(edition=self.table.edition, puzzle=self.asked), self.position)
 
 
 def read(name: str, text: str) -> list[Riddle]:

@@ -20,7 +20,7 @@ from ..rules.board.tiles import Tile, Unit
 from ..rules.errors import BadPosition
 from ..rules.grid import BASIC_RADIUS, Coord, radius_grid
 from ..rules.options.editions import DEFAULT
-from ..rules.state.registry import Catalog
+from ..rules.state.registry import Registry
 from ..rules.state.state import State
 from .files import Made, Names, Piece, PuzzleTable, Riddle, write
 from .names import NAMES
@@ -105,10 +105,10 @@ class Measuring(Search):
 
 
 class Maker:
-    """Makes puzzles with the armies of a catalog, those of one plugin or all."""
+    """Makes puzzles with the armies of a registry, those of one plugin or all."""
 
-    def __init__(self, catalog: Catalog, armies: Sequence[str]) -> None:
-        self.catalog, self.armies = catalog, armies
+    def __init__(self, registry: Registry, armies: Sequence[str]) -> None:
+        self.registry, self.armies = registry, armies
 
     def make(self, level: int, seed: int) -> str:
         """A new puzzle of that level as the text of a file. Raises LookupError where the seed brings none."""
@@ -124,7 +124,7 @@ class Maker:
         plan = PLANS[level][rng.randrange(len(PLANS[level]))]
         goal = GOALS[rng.randrange(len(GOALS))]
         made = Made(by="maker", version=VERSION, seed=seed, attempt=attempt)
-        return plan, Draft(self.catalog, self.armies, rng).table(level, plan, goal, made)
+        return plan, Draft(self.registry, self.armies, rng).table(level, plan, goal, made)
 
     def _attempt(self, level: int, seed: int, attempt: int) -> PuzzleTable | None:
         plan, draft = self.draft(level, seed, attempt)
@@ -138,7 +138,7 @@ class Maker:
     def _can(self, draft: PuzzleTable, knack: str | None) -> bool:
         """Whether there is anything in it with which to do what is asked for; this is seen before anything is fought.
         Units that move by themselves are the only ones that act."""
-        army = self.catalog.armies[draft.armies[0]]
+        army = self.registry.armies[draft.armies[0]]
         hand = [army.tiles[name] for name in draft.hand]
         if knack == "play":
             return any(tile.is_instant for tile in hand)
@@ -148,7 +148,7 @@ class Maker:
     def _proved(self, draft: PuzzleTable, plan: Plan) -> PuzzleTable | None:
         """The draft with the hit points that its best board asks for, proved; None where it is no good."""
         if draft.goal in ("destroy_hq", "lead", "survive"):
-            state = Riddle(draft).state(self.catalog)
+            state = Riddle(draft).state(self.registry)
             search = Measuring(state, plan.effort, least=1 + (self._by_greed(state, plan) if plan.trap else 0))
             found = search.all_with(plan.fewest)
             if not found.boards or len(found.boards) > plan.solutions:
@@ -156,7 +156,7 @@ class Maker:
             draft = draft.model_copy(update={"hit_points": _tight(draft.goal, search.best)})
         if not all(0 < hp <= WHOLE for hp in draft.hit_points):
             return None
-        state = Riddle(draft).state(self.catalog)
+        state = Riddle(draft).state(self.registry)
         found = solve(state, plan.fewest, plan.effort)
         fitting = found.fewest == plan.fewest and 0 < found.solutions <= plan.solutions
         if not fitting or self._is_dull(draft, found, plan):
@@ -190,8 +190,8 @@ class Maker:
 class Draft:
     """One position by chance."""
 
-    def __init__(self, catalog: Catalog, armies: Sequence[str], rng: random.Random) -> None:
-        self.catalog, self.armies, self.rng = catalog, armies, rng
+    def __init__(self, registry: Registry, armies: Sequence[str], rng: random.Random) -> None:
+        self.registry, self.armies, self.rng = registry, armies, rng
 
     def table(self, level: int, plan: Plan, goal: str, made: Made) -> PuzzleTable:
         rng = self.rng
@@ -220,8 +220,8 @@ class Draft:
         return [tile for tile in units for _copy in range(tile.count)]
 
     def _tiles(self, army: str) -> list[Tile]:
-        deck = set(self.catalog.armies[army].deck()) - LEFT_OUT
-        return [tile for tile in self.catalog.armies[army].tiles.values() if tile.id in deck]
+        deck = set(self.registry.armies[army].deck()) - LEFT_OUT
+        return [tile for tile in self.registry.armies[army].tiles.values() if tile.id in deck]
 
     def _hand(self, army: str, plan: Plan) -> list[str]:
         """Tiles with and without copies; no more than two of a kind."""

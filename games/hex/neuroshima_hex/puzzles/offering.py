@@ -13,7 +13,7 @@ from ..rules.files import load
 from ..rules.options.editions import DEFAULT
 from ..rules.options.options import Options
 from ..rules.options.puzzle import Puzzle as Asked
-from ..rules.state.registry import Catalog
+from ..rules.state.registry import Registry
 from . import sentences
 from .files import Riddle, read
 from .maker import Maker
@@ -30,21 +30,21 @@ class Library:
     def __init__(self) -> None:
         self.riddles: dict[str, Riddle] = {}
 
-    def add(self, name: str, text: str, catalog: Catalog) -> None:
+    def add(self, name: str, text: str, registry: Registry) -> None:
         """The puzzles of a file. Raises ValueError for one that cannot be read, whose tiles are not here, or whose id
         another one has."""
         for riddle in read(name, text):
             if riddle.id in self.riddles:
                 raise TakenError("puzzle", riddle.id, f"{name}: there are two puzzles called {riddle.id}")
             try:
-                riddle.state(catalog)
+                riddle.state(registry)
             except BadPosition as error:
                 raise ValueError(f"{name}: {riddle.id}: {error.path}: {error}") from error
             self.riddles[riddle.id] = riddle
 
-    def offered(self, catalog: Catalog, drawn: Drawing) -> list[Puzzle]:
+    def offered(self, registry: Registry, drawn: Drawing) -> list[Puzzle]:
         ordered = sorted(self.riddles.values(), key=lambda riddle: riddle.table.level)
-        return [offered(riddle, catalog, drawn) for riddle in ordered]
+        return [offered(riddle, registry, drawn) for riddle in ordered]
 
     def stars(self, puzzle: Puzzle, outcome: Outcome) -> int:
         """3 for the fewest tiles there can be, 2 for one more, 1 for any other solution."""
@@ -53,23 +53,23 @@ class Library:
         more = outcome.details["used"] - self.riddles[puzzle.id].table.fewest
         return THREE_STARS if more <= 0 else TWO_STARS if more == 1 else ONE_STAR
 
-    def verdict(self, puzzle: Puzzle, outcome: Outcome, catalog: Catalog) -> Texts:
+    def verdict(self, puzzle: Puzzle, outcome: Outcome, registry: Registry) -> Texts:
         table, facts = self.riddles[puzzle.id].table, outcome.details
-        return sentences.verdict(table, catalog, puzzle.seat in outcome.winners, facts["hq_hp"], facts["used"])
+        return sentences.verdict(table, registry, puzzle.seat in outcome.winners, facts["hq_hp"], facts["used"])
 
 
-def offered(riddle: Riddle, catalog: Catalog, drawn: Drawing) -> Puzzle:
+def offered(riddle: Riddle, registry: Registry, drawn: Drawing) -> Puzzle:
     """A puzzle of a file as the host shows it."""
     table = riddle.table
     return Puzzle(
         id=table.id,
         titles=table.names.model_dump(),
         level=table.level,
-        goal=sentences.goal(table, catalog),
+        goal=sentences.goal(table, registry),
         options=riddle.options,
         position=riddle.position,
         seat=riddle.asked.seat,
-        hints=sentences.hints(table, catalog),
+        hints=sentences.hints(table, registry),
         picture=drawn(riddle.position),
         solution=riddle.example,
     )
@@ -78,14 +78,14 @@ def offered(riddle: Riddle, catalog: Catalog, drawn: Drawing) -> Puzzle:
 class PuzzleMaker(contract.PuzzleMaker):
     """Makes puzzles of the armies that are installed, and proves them."""
 
-    def __init__(self, catalog: Catalog, armies: Sequence[str]) -> None:
-        self.catalog, self.armies = catalog, armies
+    def __init__(self, registry: Registry, armies: Sequence[str]) -> None:
+        self.registry, self.armies = registry, armies
 
     def prove(self, puzzle: Puzzle) -> Proof:
         """Raises Malformed where it cannot be proved: the other side would have to decide something."""
         asked = Asked.model_validate(puzzle.options["puzzle"])
         options = Options(edition=puzzle.options.get("edition", DEFAULT), puzzle=asked)
-        state = load.load(self.catalog, options, puzzle.position)
+        state = load.load(self.registry, options, puzzle.position)
         try:
             found = solve(state)
         except Unprovable as error:
@@ -97,4 +97,4 @@ class PuzzleMaker(contract.PuzzleMaker):
         return Proof(found.solutions, found.fewest, found.tried, [*example, end], found.ways)
 
     def make(self, level: int, seed: int) -> str:
-        return Maker(self.catalog, self.armies).make(level, seed)
+        return Maker(self.registry, self.armies).make(level, seed)

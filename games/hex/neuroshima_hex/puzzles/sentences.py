@@ -12,7 +12,7 @@ from typing import Any
 
 from ..rules.board.tiles import Tile
 from ..rules.grid import BASIC_RADIUS, Coord, radius_grid
-from ..rules.state.registry import Catalog
+from ..rules.state.registry import Registry
 from .files import PuzzleTable
 
 LANGUAGES = ("en", "pl", "cs")
@@ -45,9 +45,9 @@ def field_name(at: Coord) -> str:
     return f"{chr(ord('A') + columns.index(at[0]))}{rows.index(at[1]) + 1}"
 
 
-def goal(table: PuzzleTable, catalog: Catalog) -> Texts:
+def goal(table: PuzzleTable, registry: Registry) -> Texts:
     """What has to be done, in one line."""
-    target = _names(catalog, table.armies[1], table.target) if table.target else ""
+    target = _names(registry, table.armies[1], table.target) if table.target else ""
     count = min(table.most, 5)
     tiles = {language: sentences()["tiles"][language][count - 1].format(n=table.most) for language in LANGUAGES}
     mine, theirs = table.hit_points
@@ -55,7 +55,7 @@ def goal(table: PuzzleTable, catalog: Catalog) -> Texts:
     return {language: f"{aim[language]} {tiles[language]}" for language in LANGUAGES}
 
 
-def hints(table: PuzzleTable, catalog: Catalog) -> Sequence[Texts]:
+def hints(table: PuzzleTable, registry: Registry) -> Sequence[Texts]:
     """Three hints, each says more: a tile of a solution, where it goes, and how it is turned. Where a unit has to use
     its ability besides, that is the second: nobody who looks at his tiles alone thinks of it."""
     action = _telling(table)
@@ -63,8 +63,8 @@ def hints(table: PuzzleTable, catalog: Catalog) -> Sequence[Texts]:
     if action["type"] == "act":
         names = {"tile": said("ability")}
     else:
-        names = {"tile": _names(catalog, army, action["tile"])}
-    told = [said("hint_tile", **names), *_places(action, names, catalog, army)]
+        names = {"tile": _names(registry, army, action["tile"])}
+    told = [said("hint_tile", **names), *_places(action, names, registry, army)]
     acting = next((done for done in table.solution if done["type"] == "act" and done is not action), None)
     if acting is not None:
         told.insert(1, said("hint_act", field=field_name(tuple(acting["unit"]))))
@@ -77,7 +77,7 @@ def _telling(table: PuzzleTable) -> Mapping[str, Any]:
     return next((action for action in done if action["type"] == "play"), done[-1])
 
 
-def _places(action: Mapping[str, Any], names: Mapping[str, Any], catalog: Catalog, army: str) -> Iterator[Texts]:
+def _places(action: Mapping[str, Any], names: Mapping[str, Any], registry: Registry, army: str) -> Iterator[Texts]:
     field = {
         name: field_name((action[name][0], action[name][1]))
         for name in ("at", "unit", "to", "target")
@@ -85,7 +85,7 @@ def _places(action: Mapping[str, Any], names: Mapping[str, Any], catalog: Catalo
     }
     if action["type"] == "place":
         yield said("hint_place", field=field["at"], **names)
-        yield from _turned(catalog.armies[army].tiles[action["tile"]], action["rotation"], names)
+        yield from _turned(registry.armies[army].tiles[action["tile"]], action["rotation"], names)
     elif "target" in field:
         yield said("hint_target", field=field["target"], **names)
     elif "unit" in field:
@@ -109,15 +109,15 @@ def _way(side: int, rotation: int) -> Texts:
     return {language: sentences()["ways"][language][(side + rotation) % 6] for language in LANGUAGES}
 
 
-def _names(catalog: Catalog, army: str, tile: str) -> Texts:
-    return {**dict.fromkeys(LANGUAGES, tile), **catalog.armies[army].tiles[tile].names}
+def _names(registry: Registry, army: str, tile: str) -> Texts:
+    return {**dict.fromkeys(LANGUAGES, tile), **registry.armies[army].tiles[tile].names}
 
 
-def verdict(table: PuzzleTable, catalog: Catalog, solved: bool, hp: Sequence[int], used: int) -> Texts:
+def verdict(table: PuzzleTable, registry: Registry, solved: bool, hp: Sequence[int], used: int) -> Texts:
     """Why the battle came out so, in one sentence. `hp`: of the HQs after it."""
     if solved:
         return said("solved_best" if used <= table.fewest else "solved", fewest=table.fewest)
     if not hp[0]:
         return said("lost_both" if not hp[1] else "lost_own_hq")
-    target = _names(catalog, table.armies[1], table.target) if table.target else ""
+    target = _names(registry, table.armies[1], table.target) if table.target else ""
     return said(f"lost_{table.goal}", target=target, mine=hp[0], theirs=hp[1])

@@ -140,7 +140,7 @@ class Search:
             return False
         tile = self.player.army.tiles[name]
         instants = {each for each in state.players[self.seat].hand if self.player.army.tiles[each].is_instant}
-        asking = [state.catalog.offer("play", each, self.player.army.id) for each in instants]
+        asking = [state.registry.offer("play", each, self.player.army.id) for each in instants]
         telling = any(trait.id != MOBILITY for trait in tile.traits)
         return bool(tile.nets) or telling or not all(isinstance(trait, Hurting | Move) for trait in asking)
 

@@ -14,7 +14,7 @@ Coord = tuple[int, int]
 
 DIRECTIONS: tuple[Coord, ...] = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 BASIC_RADIUS, EXTENDED_RADIUS = 2, 3
-NONE: Set[Coord] = frozenset()
+NOWHERE: Set[Coord] = frozenset()
 
 
 def opposite(direction: int) -> int:
@@ -37,7 +37,7 @@ class Grid:
     all of whose six neighbours are on the board. Shots end on `opaque` fields, and reach `near_only` ones only from the
     fields next to them."""
 
-    def __init__(self, fields: Iterable[Coord], opaque: Set[Coord] = NONE, near_only: Set[Coord] = NONE) -> None:
+    def __init__(self, fields: Iterable[Coord], opaque: Set[Coord] = NOWHERE, near_only: Set[Coord] = NOWHERE) -> None:
         self.coords: tuple[Coord, ...] = tuple(sorted(fields))
         self.size = len(self.coords)
         self.index: dict[Coord, int] = {coord: number for number, coord in enumerate(self.coords)}

@@ -14,7 +14,7 @@ from ..rules.board.army_files import BonusTable, Id, Names
 from ..rules.errors import TakenError
 from ..rules.options.editions import EDITIONS
 from ..rules.options.modes import MODES
-from ..rules.state.registry import Catalog
+from ..rules.state.registry import Registry
 from .words import Words, read_entries
 
 Kind = Literal["hq", "warrior", "module", "instant", "foundation"]
@@ -64,11 +64,11 @@ class Contradictions:
     def __init__(self) -> None:
         self.entries: dict[str, dict[str, Any]] = {}
 
-    def add(self, name: str, text: str, catalog: Catalog, words: Words) -> None:
+    def add(self, name: str, text: str, registry: Registry, words: Words) -> None:
         """All of a TOML text; `name` is the file's, for errors. Raises ValueError, also where one names what nobody has
         brought."""
         read = read_entries(Contradiction, FILE, name, text)
-        known = _known(catalog, words)
+        known = _known(registry, words)
         for key, entry in read.items():
             if key in self.entries:
                 raise TakenError("contradictions", key, f"{name}, {key}: there is a contradiction of that name already")
@@ -76,13 +76,13 @@ class Contradictions:
             self.entries[key] = entry.model_dump(exclude_defaults=True)
 
 
-def _known(catalog: Catalog, words: Words) -> Mapping[str, set[str]]:
+def _known(registry: Registry, words: Words) -> Mapping[str, set[str]]:
     """What an entry may name, by the key under which it does."""
-    armies = catalog.armies.values()
+    armies = registry.armies.values()
     return {
-        "traits": set(catalog.traits),
+        "traits": set(registry.traits),
         "bonuses": set(BonusTable.model_fields),
-        "features": set(catalog.features),
+        "features": set(registry.features),
         "tiles": {f"{army.id}/{tile}" for army in armies for tile in army.tiles},
         "modes": set(MODES),
         "editions": set(EDITIONS),

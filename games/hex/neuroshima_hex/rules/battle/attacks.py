@@ -8,7 +8,7 @@ from ..board.board import Log
 from ..board.structures import each_once
 from ..board.tiles import EVERY, LETHAL, Attack, AttackKind, Unit
 from .declarations import Moment
-from .events import attack_event, sent_on
+from .events import attack_event, relay_event
 from .medics import Bundle
 from .relays import Arrival, fly, straight
 
@@ -110,7 +110,7 @@ class Strikes(Moment):
             if wounds:
                 self._hit_by_way(victim, wounds, unit.at, attack, arrival)
         if log is not None:
-            log.append(sent_on(self, unit, attack, arrival, wounds))
+            log.append(relay_event(self, unit, attack, arrival, wounds))
 
     # What is dealt
 

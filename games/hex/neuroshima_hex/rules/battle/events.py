@@ -39,7 +39,7 @@ def attack_event(
     }  # fmt: skip
 
 
-def sent_on(moment: Moment, unit: Unit, attack: Attack, arrival: Arrival, wounds: int) -> Event:
+def relay_event(moment: Moment, unit: Unit, attack: Attack, arrival: Arrival, wounds: int) -> Event:
     """An attack that has come to its target by a way of several legs."""
     coords = moment.forces.grid.coords
     event = attack_event(moment, unit, attack, arrival.strength, arrival.field, wounds, arrival.direction)

@@ -56,13 +56,13 @@ class Flight:
 
 def straight(board: Board, forces: Forces, unit: Unit, attack: Attack) -> tuple[int, ...]:
     """The fields of an attack's line as far as it flies straight on: to the first unit that sends it on."""
-    if not forces.relays or not sent_on(attack.kind):
+    if not forces.relays or not can_be_relayed(attack.kind):
         return attack.line
     leg = _leg(board, forces, unit, EVERY, (unit.at, attack.direction))
     return attack.line if leg.relay is None else attack.line[: attack.line.index(leg.end)]
 
 
-def sent_on(kind: AttackKind) -> bool:
+def can_be_relayed(kind: AttackKind) -> bool:
     """Whether such attacks may be sent on: shots, but none that is steered all the way (its way is its owner's)."""
     return kind.shot and not kind.bends
 
@@ -70,7 +70,7 @@ def sent_on(kind: AttackKind) -> bool:
 def fly(board: Board, forces: Forces, unit: Unit, attack: Attack, strength: int) -> Flight | None:
     """The whole flight of a shot of that strength; None where nobody sends it on."""
     kind = attack.kind
-    if not sent_on(kind):
+    if not can_be_relayed(kind):
         return None
     first = _leg(board, forces, unit, kind.reach, (unit.at, attack.direction))
     if first.relay is None:

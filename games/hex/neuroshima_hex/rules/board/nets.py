@@ -9,7 +9,7 @@ from .structures import NO_TWINS
 from .tiles import Unit
 
 Fields = frozenset[int]
-NOBODY: Fields = frozenset()
+NO_FIELDS: Fields = frozenset()
 
 
 def netted_fields(
@@ -29,7 +29,7 @@ def netted_fields(
             if held:
                 throws[unit.at] = held
     if not throws:
-        return NOBODY
+        return NO_FIELDS
     if twins:
         return _joined(_netted(_of_wholes(throws, twins)), twins)
     return _netted(throws)

@@ -103,7 +103,7 @@ def _units(state: State, table: StepTable, now: Circumstances) -> dict[str, int]
     """How many of each unit may be placed in a deploy step: of a reserve what is left of it, otherwise what the step
     names, or all units in the box."""
     assert table.army is not None
-    box = {tile.id: tile.count for tile in state.catalog.armies[table.army].tiles.values() if tile.is_troop}
+    box = {tile.id: tile.count for tile in state.registry.armies[table.army].tiles.values() if tile.is_troop}
     if table.reserve:
         left = (now.reserves or {}).get(table.army, {})
         return {name: min(count, box[name]) for name, count in left.items() if name in box}

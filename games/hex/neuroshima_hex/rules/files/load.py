@@ -12,7 +12,7 @@ from ..options import compatibility
 from ..options.editions import mode_of
 from ..options.options import Options
 from ..position.player import Player
-from ..state.registry import Catalog
+from ..state.registry import Registry
 from ..state.state import State
 from ..turn import puzzle_verdict
 from . import load_board, load_extras, load_leaders, load_turn
@@ -30,7 +30,7 @@ def options_of(model: OptionsModel) -> Options:
     return Options(**{each.name: getattr(model, each.name) for each in fields(Options)})
 
 
-def load(catalog: Catalog, options: Options, raw: object) -> State:
+def load(registry: Registry, options: Options, raw: object) -> State:
     """The state that plain data describes. Raises BadPosition, with the path of the reason."""
     try:
         data = PositionModel.model_validate(raw)
@@ -41,7 +41,7 @@ def load(catalog: Catalog, options: Options, raw: object) -> State:
         message = _("That is not the number of players of this mode.")
         raise BadPosition("wrong_seats", message, "players")
     compatibility.check(options, len(data.players))
-    state = State(catalog, load_board.land(catalog, data, options), options, _players(catalog, data, options))
+    state = State(registry, load_board.land(registry, data, options), options, _players(registry, data, options))
     for seat, entry in enumerate(data.players):
         if state.board.points is not None:
             if entry.points > state.board.room_for_points(seat):
@@ -72,16 +72,16 @@ def load(catalog: Catalog, options: Options, raw: object) -> State:
     return state
 
 
-def _players(catalog: Catalog, data: PositionModel, options: Options) -> list[Player]:
+def _players(registry: Registry, data: PositionModel, options: Options) -> list[Player]:
     players: list[Player] = []
     mode = mode_of(options.edition, options.mode)
     teams = mode.teams(len(data.players))
     for seat, entry in enumerate(data.players):
         path = f"players.{seat}"
-        army = catalog.army(entry.army, f"{path}.army")
+        army = registry.army(entry.army, f"{path}.army")
         for place in ("hand", "stack", "discard"):
             for number, name in enumerate(getattr(entry, place)):
-                catalog.tile(army, name, f"{path}.{place}.{number}")
+                registry.tile(army, name, f"{path}.{place}.{number}")
         start = mode.hq_start(seat, army.hq.hit_points) if entry.hq_start is None else entry.hq_start
         if start > army.hq.hit_points or (entry.hq_hp or 0) > start:
             raise BadPosition("bad_position", _("An HQ never has more hit points than at the start."), f"{path}.hq_hp")

@@ -11,7 +11,7 @@ from ..errors import BadPosition, _
 from ..grid import EXTENDED_RADIUS, radius_grid
 from ..options.compatibility import is_enlarged, is_extended
 from ..options.options import Options
-from ..state.registry import Catalog
+from ..state.registry import Registry
 from ..state.state import State
 from .load_extras import check_seat, field_of, mark
 from .schema import GroundModel, PieceModel, PositionModel
@@ -19,34 +19,34 @@ from .schema import GroundModel, PieceModel, PositionModel
 BASIC = Land(radius_grid(2).coords, ())
 
 
-def board_for(catalog: Catalog, options: Options, players: int) -> Land:
+def board_for(registry: Registry, options: Options, players: int) -> Land:
     """The board without a scenario: the extended one for five and six players, and where it is chosen (hex 8.7); or
     one of an expansion's. Raises BadPosition: unknown_board, wrong_board."""
     if is_enlarged(options):
-        return catalog.enlarged_land(options.board, players)
+        return registry.enlarged_land(options.board, players)
     if not is_extended(options, players):
         return BASIC
-    return catalog.land(radius_grid(EXTENDED_RADIUS).coords, ())
+    return registry.land(radius_grid(EXTENDED_RADIUS).coords, ())
 
 
-def land(catalog: Catalog, data: PositionModel, options: Options) -> Land:
+def land(registry: Registry, data: PositionModel, options: Options) -> Land:
     """The board's fields with their terrain: where none are given the scenario's, or the basic board's."""
     if data.fields is None and not data.terrain:
         if options.scenario is not None:
-            return catalog.scenario(options.scenario).land
-        return board_for(catalog, options, len(data.players))
+            return registry.scenario(options.scenario).land
+        return board_for(registry, options, len(data.players))
     coords = BASIC.grid.coords if data.fields is None else tuple(sorted(set(data.fields)))
     if coords == BASIC.grid.coords and not data.terrain:
         return BASIC
     patches = []
     for number, patch in enumerate(data.terrain):
         path = f"terrain.{number}"
-        kind, features = catalog.terrain(patch.kind, patch.features, path)
+        kind, features = registry.terrain(patch.kind, patch.features, path)
         for index, coord in enumerate(patch.fields):
             if coord not in coords:
                 raise BadPosition("off_board", _("That field is not on the board."), f"{path}.fields.{index}")
         patches.append((kind, tuple(sorted(set(patch.fields))), features))
-    return catalog.land(coords, tuple(patches))
+    return registry.land(coords, tuple(patches))
 
 
 def put_pieces(state: State, board: list[PieceModel]) -> None:
@@ -67,7 +67,7 @@ def put_ground(state: State, ground: list[GroundModel]) -> None:
         path = f"ground.{number}"
         at = field_of(state, piece.at, f"{path}.at")
         check_seat(state, piece.seat, f"{path}.seat")
-        tile = state.catalog.tile(state.players[piece.seat].army, piece.tile, f"{path}.tile")
+        tile = state.registry.tile(state.players[piece.seat].army, piece.tile, f"{path}.tile")
         if not tile.is_foundation:
             raise BadPosition("bad_position", _("Only foundation tiles lie under units."), f"{path}.tile")
         if state.ground[at] is not None:
@@ -79,8 +79,8 @@ def _board_tile(state: State, piece: PieceModel, path: str) -> Tile:
     check_seat(state, piece.seat, f"{path}.seat")
     army = state.players[piece.seat].army
     if piece.army is not None:
-        army = state.catalog.army(piece.army, f"{path}.army")
-    tile = state.catalog.tile(army, piece.tile, f"{path}.tile")
+        army = state.registry.army(piece.army, f"{path}.army")
+    tile = state.registry.tile(army, piece.tile, f"{path}.tile")
     if tile.is_hq and army is not state.players[piece.seat].army:
         raise BadPosition("bad_position", _("An ally has no HQ on the board."), f"{path}.tile")
     if tile.is_instant or tile.is_foundation:

@@ -52,7 +52,7 @@ def check_seat(state: State, seat: int, path: str) -> None:
 def mark(state: State, at: int, marks: Marks, path: str) -> None:
     """Put these markers on the unit there. Raises BadPosition: unknown_marker, bad_position."""
     _check_known(state, marks, path)
-    unit, kinds = state.units[at], state.catalog.markers
+    unit, kinds = state.units[at], state.registry.markers
     assert unit is not None
     kept = sum(count for name, count in marks.items() if kinds[name].kept)
     if kept and (unit.is_hq or kept > MOST_KEPT):
@@ -63,7 +63,7 @@ def mark(state: State, at: int, marks: Marks, path: str) -> None:
 
 def _check_known(state: State, marks: Marks, path: str, only_kept: bool = False) -> None:
     for name in marks:
-        kind = state.catalog.markers.get(name)
+        kind = state.registry.markers.get(name)
         if kind is None:
             raise BadPosition("unknown_marker", NO_MARKER, path, marker=name)
         if only_kept and not kind.kept:
@@ -83,7 +83,7 @@ def put_kept(state: State, players: Sequence[PlayerModel]) -> None:
 
 def check_supply(state: State, path: str = "board") -> None:
     """No more markers of a kind are in play than there are. Raises BadPosition("too_many_markers")."""
-    for name, kind in state.catalog.markers.items():
+    for name, kind in state.registry.markers.items():
         if state.board.in_play(name) > kind.supply:
             message = _("There are only %(count)s markers of that kind.")
             raise BadPosition("too_many_markers", message, path, count=kind.supply)
@@ -127,13 +127,13 @@ def put_fixtures(state: State, fixtures: Sequence[FixtureModel]) -> None:
     for number, fixture in enumerate(fixtures):
         path = f"fixtures.{number}"
         at = field_of(state, fixture.at, f"{path}.at")
-        if fixture.tile not in state.catalog.fixtures:
+        if fixture.tile not in state.registry.fixtures:
             raise BadPosition("unknown_tile", NO_FIXTURE, f"{path}.tile", tile=fixture.tile)
         if at in state.board.fixtures:
             raise BadPosition("two_on_a_field", _("Two tiles of the land lie on one field."), f"{path}.at")
         if not state.bears_fixture(at):
             raise BadPosition("bad_position", _("The land there bears no such tile."), f"{path}.at")
-        if any(other.tile == state.catalog.fixtures[fixture.tile] for other in state.board.fixtures.values()):
+        if any(other.tile == state.registry.fixtures[fixture.tile] for other in state.board.fixtures.values()):
             raise BadPosition("too_many_copies", _("There is only one such tile of the land."), f"{path}.tile")
         state.lay_fixture(fixture.tile, at, fixture.rotation)
 
@@ -155,14 +155,14 @@ def put_prizes(state: State, prizes: Sequence[PrizeModel]) -> None:
             raise BadPosition("bad_position", _("A prize that has been won is gone."), f"{path}.damage")
         _check_known(state, prize.markers, f"{path}.markers", only_kept=True)
         for index, army in enumerate(prize.armies):
-            state.catalog.army(army, f"{path}.armies.{index}")
+            state.registry.army(army, f"{path}.armies.{index}")
         state.board.prizes[at] = _prize(state, prize, path)
 
 
 def _prize(state: State, prize: PrizeModel, path: str) -> Prize:
     guard = None
     if prize.guard is not None:
-        state.catalog.army(prize.guard.army, f"{path}.guard.army")
+        state.registry.army(prize.guard.army, f"{path}.guard.army")
         fields = (field_of(state, c, f"{path}.guard.fields.{n}") for n, c in enumerate(prize.guard.fields))
         guard = Guard(prize.guard.army, frozenset(fields))
     return Prize(dict(prize.markers), prize.security, prize.damage, frozenset(prize.armies), guard)
@@ -224,7 +224,7 @@ def _step(state: State, step: StepModel, path: str) -> Step:
     if isinstance(step, PlaceHqModel):
         return PlaceHq(step.seat, fields)
     if isinstance(step, DeployModel):
-        state.catalog.army(step.army, f"{path}.army")
+        state.registry.army(step.army, f"{path}.army")
         _check_units(state, step.army, step.units, f"{path}.units")
         return Deploy(step.seat, step.army, dict(step.units), step.count, fields, step.optional, step.reserve)
     return _fixtures(state, step, fields, path)
@@ -232,15 +232,15 @@ def _step(state: State, step: StepModel, path: str) -> Step:
 
 def _fixtures(state: State, step: FixturesModel, fields: tuple[int, ...] | None, path: str) -> PutFixtures:
     for number, tile in enumerate(step.tiles):
-        if tile not in state.catalog.fixtures:
+        if tile not in state.registry.fixtures:
             raise BadPosition("unknown_tile", NO_FIXTURE, f"{path}.tiles.{number}", tile=tile)
     return PutFixtures(step.seat, tuple(step.tiles), step.count, fields)
 
 
 def _check_units(state: State, army: str, units: Mapping[str, int], path: str) -> None:
-    found = state.catalog.army(army, path)
+    found = state.registry.army(army, path)
     for name, count in units.items():
-        tile = state.catalog.tile(found, name, path)
+        tile = state.registry.tile(found, name, path)
         if not tile.is_troop:
             raise BadPosition("bad_position", _("Only units are allies."), path)
         if count > tile.count:

@@ -55,7 +55,7 @@ def _used(state: State, entry: UsedModel, path: str) -> Used:
     unit = field_of(state, entry.unit, f"{path}.unit")
     if state.units[unit] is None:
         raise BadPosition("bad_position", _("There is no unit on that field."), f"{path}.unit")
-    if state.catalog.offer("act", entry.ability) is None:
+    if state.registry.offer("act", entry.ability) is None:
         raise BadPosition("bad_position", _("There is no such ability."), f"{path}.ability")
     return Used(unit, entry.ability, field_of(state, entry.via, f"{path}.via") if entry.via is not None else None)
 
@@ -173,4 +173,4 @@ def check_decision(state: State) -> None:
 def _is_own(state: State) -> bool:
     """Whether what is pending is a question of a trait's own, or of a leader, which needs no attack to ask it."""
     question = state.pending
-    return question is not None and (question.kind == "leader" or state.catalog.asker(question.kind) is not None)
+    return question is not None and (question.kind == "leader" or state.registry.asker(question.kind) is not None)

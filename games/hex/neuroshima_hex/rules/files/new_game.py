@@ -17,7 +17,7 @@ from ..randomness import shuffled
 from ..scenario import scenario
 from ..scenario.scenario import Scenario
 from ..scenario.scenario_file import Circumstances
-from ..state.registry import Catalog
+from ..state.registry import Registry
 from ..state.state import State
 from ..turn import puzzle_verdict, setup
 from . import from_scenario, load_extras
@@ -26,7 +26,7 @@ from .load_board import board_for
 
 
 def start(
-    catalog: Catalog, options: Options, armies: Sequence[str], seed: int, circumstances: Circumstances | None = None
+    registry: Registry, options: Options, armies: Sequence[str], seed: int, circumstances: Circumstances | None = None
 ) -> State:
     """A new game: each army's 34 tiles but the HQ shuffled into a stack. Nothing is on the board and seat 0 is to place
     its HQ; or all is as the scenario says, in these circumstances.
@@ -35,19 +35,19 @@ def start(
     bad_puzzle."""
     if options.puzzle is not None:
         raise puzzle_verdict.no_beginning()
-    check_armies(catalog, armies, options)
-    check_circumstances(catalog, options, circumstances)
+    check_armies(registry, armies, options)
+    check_circumstances(registry, options, circumstances)
     chance = random.Random(seed)
     players = []
     mode = mode_of(options.edition, options.mode)
     teams = mode.teams(len(armies))
     for seat, name in enumerate(armies):
-        army = catalog.army(name, f"seats.{seat}.army")
+        army = registry.army(name, f"seats.{seat}.army")
         start_hp = mode.hq_start(seat, army.hq.hit_points)
         players.append(Player(army, seat, teams[seat], stack=shuffled(army.deck(), chance), hq_start=start_hp))
-    played = catalog.scenario(options.scenario) if options.scenario is not None else None
-    land = board_for(catalog, options, len(armies)) if played is None else played.land
-    state = State(catalog, land, options, players)
+    played = registry.scenario(options.scenario) if options.scenario is not None else None
+    land = board_for(registry, options, len(armies)) if played is None else played.land
+    state = State(registry, land, options, players)
     state.hp[:] = [player.hq_start for player in players]
     for player in players:
         player.structure = options.structures and player.army.structure is not None
@@ -62,21 +62,21 @@ def start(
     return state
 
 
-def check_circumstances(catalog: Catalog, options: Options, given: Circumstances | None) -> None:
+def check_circumstances(registry: Registry, options: Options, given: Circumstances | None) -> None:
     """Raises BadPosition: bad_circumstances, and what `check_scenario` does."""
-    played = check_scenario(catalog, options)
+    played = check_scenario(registry, options)
     if given is not None and played is None:
         raise scenario.bad_circumstances("", Unfit(_("they belong to a scenario")))
     if given is not None and played is not None:
-        scenario.check_circumstances(given, catalog, len(played.file.side))
+        scenario.check_circumstances(given, registry, len(played.file.side))
 
 
-def check_scenario(catalog: Catalog, options: Options) -> Scenario | None:
+def check_scenario(registry: Registry, options: Options) -> Scenario | None:
     """The scenario of a game with these options, if it is one. A scenario has its mode, and a map of the atlas the
     edition that knows them (hex 9). Raises BadPosition: unknown_scenario; Illegal: wrong_mode, wrong_edition."""
     if options.scenario is None:
         return None
-    played = catalog.scenario(options.scenario)
+    played = registry.scenario(options.scenario)
     if options.mode != played.file.mode:
         raise Illegal("wrong_mode", _("The scenario is played in another mode."), "options.mode")
     if played.file.edition not in (None, options.edition):
@@ -84,10 +84,10 @@ def check_scenario(catalog: Catalog, options: Options) -> Scenario | None:
     return played
 
 
-def check_board(catalog: Catalog, options: Options, players: int) -> None:
+def check_board(registry: Registry, options: Options, players: int) -> None:
     """Raises BadPosition: unknown_board, wrong_board."""
     if compatibility.is_enlarged(options):
-        check_seats(catalog.board(options.board), players)
+        check_seats(registry.board(options.board), players)
 
 
 def check_different(armies: Sequence[str | None]) -> None:
@@ -97,16 +97,16 @@ def check_different(armies: Sequence[str | None]) -> None:
             raise Illegal("same_army", SAME_ARMY, f"seats.{seat}.army")
 
 
-def check_structures(catalog: Catalog, armies: Sequence[str | None], options: Options) -> None:
+def check_structures(registry: Registry, armies: Sequence[str | None], options: Options) -> None:
     """Where Structures are played each army has one (hex 9): one that has none is not played there (our ruling). Raises
     Illegal("army_without_structure")."""
     for seat, name in enumerate(armies if options.structures else ()):
-        if name is not None and catalog.army(name, f"seats.{seat}.army").structure is None:
+        if name is not None and registry.army(name, f"seats.{seat}.army").structure is None:
             message = _("This army has no Structure: it is not played where Structures are.")
             raise Illegal("army_without_structure", message, f"seats.{seat}.army")
 
 
-def check_armies(catalog: Catalog, armies: Sequence[str], options: Options) -> None:
+def check_armies(registry: Registry, armies: Sequence[str], options: Options) -> None:
     """As many armies as the mode is for, and all different: the same one twice is not provided for (FAQ). In a scenario
     they must be of its sides.
 
@@ -115,13 +115,13 @@ def check_armies(catalog: Catalog, armies: Sequence[str], options: Options) -> N
     if len(armies) not in MODES[options.mode].seats:
         raise Illegal("wrong_seats", _("That is not the number of players of this mode."), "seats")
     compatibility.check(options, len(armies))
-    check_board(catalog, options, len(armies))
-    played = check_scenario(catalog, options)
+    check_board(registry, options, len(armies))
+    played = check_scenario(registry, options)
     if played is not None and len(armies) != len(played.file.side):
         raise Illegal("wrong_seats", _("That is not the number of players of this scenario."), "seats")
     for seat, name in enumerate(armies):
-        catalog.army(name, f"seats.{seat}.army")
+        registry.army(name, f"seats.{seat}.army")
     check_different(armies)
-    check_structures(catalog, armies, options)
+    check_structures(registry, armies, options)
     if played is not None and played.sides(armies) is None:
         raise Illegal("wrong_armies", from_scenario.WRONG_ARMIES, "seats")

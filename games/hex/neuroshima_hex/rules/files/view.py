@@ -291,7 +291,7 @@ def _abilities(state: State, unit: Unit) -> list[Facts]:
     forces = state.forces()
     own = turn.seat == unit.seat and unit.at not in forces.netted
     facts: list[Facts] = []
-    for trait in state.catalog.abilities:
+    for trait in state.registry.abilities:
         if not trait.service and forces.carries(unit, trait.id):
             facts.append({"ability": trait.name, "ready": own and not has_used(state, unit, trait.name)})
         for module in forces.servants(unit.at, trait.id):

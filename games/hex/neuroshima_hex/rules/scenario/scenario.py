@@ -25,7 +25,7 @@ from .special_rules import SpecialRule
 
 
 class Known(Protocol):
-    """What a scenario may name (`catalog.Catalog`)."""
+    """What a scenario may name (`registry.Registry`)."""
 
     armies: dict[str, Army]
     markers: dict[str, Marker]

@@ -28,13 +28,13 @@ FILE_PREFIX = "scenario_"
 NO_SIDE = Unfit(_("there is no such side"))
 
 
-class Table(BaseModel):
+class StrictModel(BaseModel):
     """A table of a scenario file; nothing unknown."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
-class Zone(Table):
+class Zone(StrictModel):
     """Where something may stand: on terrain of these kinds, not on those, on these fields; all that is given holds."""
 
     on: list[Id] | None = None
@@ -42,24 +42,24 @@ class Zone(Table):
     fields: list[Spot] | None = None
 
 
-class TerrainTable(Table):
+class TerrainTable(StrictModel):
     kind: Id
     features: list[Id] = []
     fields: Annotated[list[Spot], Field(min_length=1, max_length=61)]
 
 
-class FixtureTable(Table):
+class FixtureTable(StrictModel):
     tile: Word
     at: Spot
     rotation: Annotated[int, Field(ge=0, le=5)] = 0
 
 
-class GuardTable(Table):
+class GuardTable(StrictModel):
     army: Word
     on: list[Id]
 
 
-class PrizeTable(Table):
+class PrizeTable(StrictModel):
     at: Spot
     markers: Marks
     security: Annotated[int, Field(ge=1, le=99)]
@@ -67,7 +67,7 @@ class PrizeTable(Table):
     guard: GuardTable | None = None
 
 
-class SideTable(Table):
+class SideTable(StrictModel):
     """One side. Without `armies` any army may play it."""
 
     armies: list[Word] = []
@@ -76,7 +76,7 @@ class SideTable(Table):
     hq: Zone = Zone()
 
 
-class StepTable(Table):
+class StepTable(StrictModel):
     """A step of the setup; which keys belong to which step is said in `_KEYS`."""
 
     step: Literal["deploy", "fixtures", "hq", "turns"]
@@ -117,7 +117,7 @@ _KEYS: dict[str, tuple[set[str], set[str]]] = {
 }
 
 
-class Holds(Table):
+class Holds(StrictModel):
     """Units on terrain of these kinds."""
 
     on: list[Id]
@@ -127,7 +127,7 @@ class Holds(Table):
 CONDITIONS = ("marker", "damage", "least_damage", "holds")
 
 
-class ObjectiveTable(Table):
+class ObjectiveTable(StrictModel):
     """What a side may reach, by exactly one condition. With `wins` it decides the match at the end of a battle."""
 
     id: Word
@@ -147,7 +147,7 @@ class ObjectiveTable(Table):
         return self
 
 
-class Circumstances(Table):
+class Circumstances(StrictModel):
     """What may differ from match to match: who begins, and what was carried over from matches before. Lists have an
     entry for each side, in their order. What is left out is as the scenario says."""
 
@@ -173,7 +173,7 @@ class Circumstances(Table):
                 yield name, Unfit(_("%(count)s entries for %(sides)s sides"), count=len(given), sides=sides)
 
 
-class ScenarioFile(Table):
+class ScenarioFile(StrictModel):
     """A whole scenario."""
 
     scenario: Word

@@ -24,7 +24,7 @@ from ..traits import CORE_TRAITS, Trait
 MOST_LANDS = 64
 
 
-class Catalog:
+class Registry:
     """Armies by id and traits by id. `files` is (file name, TOML text) of every army. Raises BadArmy."""
 
     def __init__(self, files: Iterable[tuple[str, str]] = (), traits: Iterable[Trait] = CORE_TRAITS) -> None:
@@ -203,8 +203,8 @@ class Catalog:
         self.scenarios[scenario.id] = scenario
         return scenario
 
-    def with_files(self, texts: Mapping[str, str]) -> Catalog:
-        """This catalog with other texts of its army and scenario files, by the names of data files, and with more of
+    def with_files(self, texts: Mapping[str, str]) -> Registry:
+        """This registry with other texts of its army and scenario files, by the names of data files, and with more of
         them. A scenario of its own that does not fit the armies that are given is left out. Raises BadArmy,
         BadPosition("bad_scenario")."""
         other = copy(self)

@@ -23,7 +23,7 @@ from ..position.player import Player, Result, Turn
 from ..scenario.scenario import Scenario
 from ..scenario.special_rules import SpecialRule
 from ..scenario.steps import Step
-from .registry import Catalog
+from .registry import Registry
 
 OFF_BOARD = _("That field is not on the board.")
 
@@ -32,13 +32,13 @@ class Situation:
     """A position. `units` and `wounds` are indexed by field, `hp` by seat."""
 
     __slots__ = (
-        "_forces", "board", "catalog", "edition", "effect", "grid", "ground", "hands", "hp", "land", "leading", "log",
-        "mode", "options", "pause", "pending", "players", "puzzle", "result", "running", "sandbox", "scenario", "setup",
-        "sides", "still", "turn", "units", "wounds",
+        "_forces", "board", "edition", "effect", "grid", "ground", "hands", "hp", "land", "leading", "log", "mode",
+        "options", "pause", "pending", "players", "puzzle", "registry", "result", "running", "sandbox", "scenario",
+        "setup", "sides", "still", "turn", "units", "wounds",
     )  # fmt: skip
 
-    def __init__(self, catalog: Catalog, land: Land, options: Options, players: list[Player]) -> None:
-        self.catalog = catalog
+    def __init__(self, registry: Registry, land: Land, options: Options, players: list[Player]) -> None:
+        self.registry = registry
         self.land = land
         self.grid = land.grid
         self.options = options
@@ -48,12 +48,12 @@ class Situation:
         self.puzzle = options.puzzle
         discards = edition.reinforcements_discard
         self.hands = hands_of(options.alternative_start, options.reinforcements, discards)
-        self.scenario: Scenario | None = catalog.scenario(options.scenario) if options.scenario is not None else None
+        self.scenario: Scenario | None = registry.scenario(options.scenario) if options.scenario is not None else None
         fitting = self.scenario.sides([p.army.id for p in players]) if self.scenario is not None else None
         self.sides: tuple[int, ...] = fitting or tuple(range(len(players)))
         self.setup: list[Step] = []
         self.leading: Leading | None = None
-        self._on(Board(land, [p.army.hq.hit_points for p in players], catalog.markers, [p.army.id for p in players]))
+        self._on(Board(land, [p.army.hq.hit_points for p in players], registry.markers, [p.army.id for p in players]))
         self.board.edition = edition
         self.board.teams = [player.team for player in players]
         if not options.spare_allies and len(set(self.board.teams)) < len(players):
@@ -126,7 +126,7 @@ class Situation:
 
     def definition(self, army: str, tile: str) -> Tile:
         """The tile of any army by its id."""
-        return self.catalog.armies[army].tiles[tile]
+        return self.registry.armies[army].tiles[tile]
 
     def hq_of(self, seat: int) -> Unit | None:
         return next((u for u in self.units if u is not None and u.is_hq and u.seat == seat), None)

@@ -94,7 +94,7 @@ class Standing(Situation):
 
     def lay_fixture(self, tile: str, at: int, rotation: int) -> None:
         """The tile lies there from now on: it belongs to the land."""
-        definition = self.catalog.fixtures[tile]
+        definition = self.registry.fixtures[tile]
         self.board.fixtures[at] = unit_on(self.grid, definition, NOBODY, NOBODY, at, rotation)
         self._changed()
 
@@ -235,7 +235,7 @@ class Standing(Situation):
 
     def answer(self, question: Question, answer: Answer) -> None:
         """Have the trait that asked do what was answered."""
-        trait = self.catalog.asker(question.kind)
+        trait = self.registry.asker(question.kind)
         assert trait is not None
         trait.answered(self, question, answer)
 
@@ -346,7 +346,7 @@ class Standing(Situation):
             return
         for patch in turning:
             self.tell("land_changed", terrain=kinds[patch.kind.id], fields=[self.coord(f) for f in patch.fields])
-        self.land = self.catalog.turned_land(self.land, kinds)
+        self.land = self.registry.turned_land(self.land, kinds)
         self.grid = self.land.grid
         self.board.lie_on(self.land)
         self._forces = None

@@ -67,7 +67,7 @@ class State(Standing):
             return discards + use.entries(self, seat) + redraw + building.offers(self, seat)
         entries = [entry for tile in tiles for entry in self._uses(player, tile)] if hand.may_use(self) else []
         entries += self._markers_to_use(seat)
-        for trait in self.catalog.abilities:
+        for trait in self.registry.abilities:
             entries += [{"type": "act", "ability": trait.name, **offer} for offer in trait.offers(self, seat)]
         if self.puzzle is not None:
             return [*entries, {"type": "end_turn"}]
@@ -110,7 +110,7 @@ class State(Standing):
             return self._founding(player, tile)
         if not definition.is_instant:
             return self._placing(player, tile)
-        trait = self.catalog.offer("play", tile, player.army.id)
+        trait = self.registry.offer("play", tile, player.army.id)
         assert trait is not None
         return [{"type": "play", "tile": tile, **offer} for offer in trait.offers(self, player.seat)]
 
@@ -119,7 +119,7 @@ class State(Standing):
     def _behind(self, seat: int) -> Callable[[str, str], Offer | None]:
         """What is behind the actions of a seat: its instant tiles are those of its army."""
         army = self.players[seat].army.id if 0 <= seat < len(self.players) else ""
-        return lambda action, name: self.catalog.offered(action, name, army)
+        return lambda action, name: self.registry.offered(action, name, army)
 
     def apply(self, seat: int, raw: object) -> list[Event]:
         """Do an action and tell what happened. Raises BadPosition for data that is no action, Illegal for one that is
@@ -292,7 +292,7 @@ class State(Standing):
 
     def _play(self, seat: int, action: Play) -> None:
         tile = self._in_hand(seat, action.tile)
-        trait = self.catalog.offer("play", tile.id, tile.army)
+        trait = self.registry.offer("play", tile.id, tile.army)
         if trait is None or not tile.is_instant:
             raise Illegal("bad_target", _("This tile is placed on the board, not played."), "tile")
         hand.check_use(self)
@@ -322,7 +322,7 @@ class State(Standing):
         self.board_changed()
 
     def _act(self, seat: int, action: Act) -> None:
-        trait = self.catalog.offer("act", action.ability)
+        trait = self.registry.offer("act", action.ability)
         if trait is None:
             raise Illegal("no_ability", _("This unit has no such ability."), "ability")
         plan = trait.check(self, seat, action)
@@ -367,7 +367,7 @@ class State(Standing):
         elif self.effect is not None:
             probe._resolve_effect()
         elif self.pending is not None:
-            trait = self.catalog.asker(self.pending.kind)
+            trait = self.registry.asker(self.pending.kind)
             if trait is None:
                 raise LookupError("nobody asks that")
             probe.ask(trait.question(probe, self.pending.about))

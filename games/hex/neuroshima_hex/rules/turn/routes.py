@@ -17,7 +17,7 @@ from ..board.tiles import Unit
 from ..position.table import MovePlan, Table
 
 FACINGS = range(6)
-NOBODY: frozenset[Unit] = frozenset()
+NO_UNITS: frozenset[Unit] = frozenset()
 
 
 class Route(NamedTuple):
@@ -25,7 +25,7 @@ class Route(NamedTuple):
     if there are any, how it faces on the fields of those steps."""
 
     fields: tuple[int, ...] = ()
-    lost: frozenset[Unit] = NOBODY
+    lost: frozenset[Unit] = NO_UNITS
     facings: tuple[int, ...] = ()
 
     def plan(self, unit: Unit, rotation: int) -> MovePlan:
