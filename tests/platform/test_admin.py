@@ -12,7 +12,8 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from neuroshima import plugins
-from neuroshima.matches.admin.matches import in_line
+from neuroshima.legal import nth
+from neuroshima.matches.admin.move_list import in_line
 from neuroshima.matches.models import Match, Move, Seat
 from neuroshima.matches.play import SeatPlan, create_match, play_move
 from neuroshima.matches.reading.access import Access, access_match
@@ -199,8 +200,34 @@ def test_a_move_is_a_line_to_read(action: Any, line: str) -> None:
 def test_the_history_tells_who_did_what_and_folds_the_data(chief: Client) -> None:
     access = begun(Player.objects.create(name="Anna <b>"), 1)
     html = chief.get(f"/admin/matches/match/{access.match.pk}/change/").content.decode()
-    assert "<summary>1. Anna &lt;b&gt;: take</summary>" in html
+    assert "<div data-words>Anna &lt;b&gt;: take</div>" in html
     assert "<details><summary>JSON</summary>" in html
+
+
+def known_moves(client: Client, match: Match) -> Any:
+    """What a game's element is given to tell the moves from."""
+    html = client.get(f"/admin/matches/match/{match.pk}/change/").content.decode()
+    return json.loads(re.findall(r'<script id="known-moves" type="application/json">(.*?)</script>', html)[0])
+
+
+def test_the_log_is_told_from_what_a_spectator_knows_and_from_all_of_it_at_the_end(chief: Client) -> None:
+    anna = Player.objects.create(name="Anna </script>")
+    access = create_match(anna, "ambush", {"cards": 3}, [SeatPlan("me", {}), SeatPlan("me", {})])
+    play_move(anna, access.slug, 0, {"type": "peek"}, "a", 0)
+    shown = access_match(None, access.slug)
+    known = known_moves(chief, access.match)
+    assert known["view"] == json.loads(json.dumps(shown.view()))
+    assert known["seats"][0]["name"] == "Anna </script>"
+    assert [move["seq"] for move in known["history"]] == [1]
+    assert "card" not in known["history"][0]["events"][0]
+    while shown.match.status == "running":
+        seat = shown.to_move[0]
+        action = nth(shown.state.legal(seat), 0) if shown.state is not None else {}
+        play_move(anna, access.slug, seat, action, f"c{shown.seq}", shown.seq)
+        shown = access_match(None, access.slug)
+    known = known_moves(chief, shown.match)
+    assert "card" in known["history"][0]["events"][0]
+    assert len(known["history"]) == shown.seq
 
 
 def test_a_plugin_tells_what_it_brings(chief: Client) -> None:

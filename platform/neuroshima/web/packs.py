@@ -29,8 +29,9 @@ PAGES = {
     "replay": "neuroshima/replay/replay.js",
     "puzzle": "neuroshima/puzzle/puzzle.js",
     "analysis": "neuroshima/study/analysis.js",
+    "moves": "neuroshima/admin/moves.js",
 }
-"""The modules of the pages with a game's element, by the names under which their packs are asked for."""
+"""The modules of the pages with a game's scripts, by the names under which their packs are asked for."""
 LANGUAGE = Language(tree_sitter_javascript.language())
 ODD = Query(LANGUAGE, "(await_expression) @await (meta_property) @meta (call_expression function: (import)) @import")
 DEFAULT = "const __default = "

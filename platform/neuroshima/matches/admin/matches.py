@@ -6,7 +6,6 @@ spectator has them.
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from django.contrib import admin, messages
@@ -15,25 +14,18 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import path, reverse
-from django.utils.html import format_html, format_html_join
+from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from neuroshima import plugins
-from neuroshima.contract import Json, Refusal
-from neuroshima.languages import in_words
-from neuroshima.matches.admin.parts import ReadOnly
+from neuroshima.contract import Refusal
+from neuroshima.matches.admin.move_list import move_list
+from neuroshima.matches.admin.parts import ReadOnly, as_image, as_json, role_words, sitter
 from neuroshima.matches.models import Match, Move, Seat, Status
 from neuroshima.matches.play.aborting import LONGEST, abort_match, is_dead
-from neuroshima.matches.reading.access import Access, role_at
+from neuroshima.matches.reading.access import Access
 from neuroshima.matches.replays.pictures import picture
-from neuroshima.matches.replays.replaying import Step, proved
 from neuroshima.refusals import Code, refusal, words
-
-
-def as_json(data: Any) -> SafeString:
-    """Data as indented JSON."""
-    return format_html("<pre>{}</pre>", json.dumps(data, ensure_ascii=False, indent=1))
 
 
 class SeatInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
@@ -50,17 +42,6 @@ class SeatInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
         return role_words(seat.match, seat)
 
 
-def role_words(match: Match, seat: Seat) -> str:
-    """The role of a seat, in a game whose seats are not alike. Asks no database: a list has many rows."""
-    role = role_at(plugins.installed_games().get(match.game), seat.index)
-    return in_words(role.titles) if role is not None else ""
-
-
-def _sitter(match: Match, seat: Seat) -> str:
-    name, role = seat.name or str(seat.get_kind_display()), role_words(match, seat)
-    return f"{name} ({role})" if role else name
-
-
 @admin.register(Match)
 class MatchAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
     list_display = ("slug", "game", "status", "who", "seq", "created", "changed", "ended")
@@ -74,12 +55,15 @@ class MatchAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
     )  # fmt: skip
     readonly_fields = fields
 
+    class Media:
+        css = {"all": ("neuroshima/admin/moves.css",)}
+
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         return super().get_queryset(request).defer("snapshot").prefetch_related("seats")
 
     @admin.display(description=_("seats"))
     def who(self, match: Match) -> str:
-        return ", ".join(_sitter(match, seat) for seat in match.seats.all())
+        return ", ".join(sitter(match, seat) for seat in match.seats.all())
 
     @admin.display(description=_("pages"))
     def pages(self, match: Match) -> SafeString:
@@ -101,12 +85,7 @@ class MatchAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
 
     @admin.display(description=_("moves"))
     def history(self, match: Match) -> SafeString:
-        """Every move, with the position after it to be unfolded."""
-        try:
-            steps = list(proved(Access(match, None, list(match.seats.all()))))
-        except Refusal as refused:
-            return format_html("<p>{}</p>", words(refused))
-        return format_html("<div>{}</div>", format_html_join("\n", "{}", ((_row(match, step),) for step in steps)))
+        return move_list(match)
 
     def get_urls(self) -> list[Any]:
         view = self.admin_site.admin_view(self.drawn)
@@ -155,50 +134,6 @@ class MatchAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
         except Refusal as refused:
             return HttpResponse(words(refused), status=404, content_type="text/plain; charset=utf-8")
         return HttpResponse(svg, content_type="image/svg+xml")
-
-
-def _row(match: Match, step: Step | str) -> SafeString:
-    if isinstance(step, str):
-        return format_html("<p><strong>{}</strong></p>", step)
-    image = as_image(match.pk, step.seq)
-    if step.move is None:
-        return format_html("<details open><summary>{}</summary>{}</details>", _("the beginning"), image)
-    move = step.move
-    told = format_html("{}. {}: {}", move.seq, _sat(match, move.seat), in_line(move, step.told))
-    data = format_html("<details><summary>JSON</summary>{}</details>", as_json(step.told))
-    return format_html("<details><summary>{}</summary>{}{}</details>", told, image, data)
-
-
-def _sat(match: Match, index: int) -> str:
-    return next((_sitter(match, seat) for seat in match.seats.all() if seat.index == index), str(index))
-
-
-def in_line(move: Move, action: Json | None) -> str:
-    """A move in one line to read: what is done, then with what. The replay has the game's own sentences."""
-    if action is None:
-        return str(move.get_kind_display())
-    parts = [
-        f"{_plain(name)} {_plain(value)}" for name, value in action.items() if name != "type" and value is not None
-    ]
-    return " – ".join(filter(None, [_plain(action.get("type", "")), ", ".join(parts)]))
-
-
-def _plain(value: Any) -> str:
-    """An id or a value of an action as words: fields as "1,-2", identifiers without underscores."""
-    if isinstance(value, bool):
-        return str(_("yes") if value else _("no"))
-    if isinstance(value, list):
-        nested = any(isinstance(item, list) for item in value)
-        return (" → " if nested else ",").join(map(_plain, value))
-    if isinstance(value, dict):
-        return ", ".join(f"{_plain(name)} {_plain(item)}" for name, item in value.items())
-    return str(value).replace("_", " ")
-
-
-def as_image(match: int, seq: int) -> SafeString:
-    """A position as an image that is loaded when it is seen. Nothing in it can run, and its styles stay its own."""
-    address = reverse("admin:matches_match_position", args=[match, seq])
-    return format_html('<img width="360" loading="lazy" alt="" src="{}">', address)
 
 
 @admin.register(Seat)

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 
+from neuroshima import plugins
 from neuroshima.admin_filters import ClosedLookups
+from neuroshima.languages import in_words
+from neuroshima.matches.models import Match, Seat
+from neuroshima.matches.reading.access import role_at
 
 
 class ReadOnly(ClosedLookups):
@@ -22,3 +30,26 @@ class ReadOnly(ClosedLookups):
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
+
+
+def sitter(match: Match, seat: Seat) -> str:
+    """Who sits there, and as what in a game whose seats are not alike."""
+    name, role = seat.name or str(seat.get_kind_display()), role_words(match, seat)
+    return f"{name} ({role})" if role else name
+
+
+def role_words(match: Match, seat: Seat) -> str:
+    """The role of a seat, in a game whose seats are not alike. Asks no database: a list has many rows."""
+    role = role_at(plugins.installed_games().get(match.game), seat.index)
+    return in_words(role.titles) if role is not None else ""
+
+
+def as_json(data: Any) -> SafeString:
+    """Data as indented JSON."""
+    return format_html("<pre>{}</pre>", json.dumps(data, ensure_ascii=False, indent=1))
+
+
+def as_image(match: int, seq: int) -> SafeString:
+    """A position as an image that is loaded when it is seen. Nothing in it can run, and its styles stay its own."""
+    address = reverse("admin:matches_match_position", args=[match, seq])
+    return format_html('<img width="360" loading="lazy" alt="" src="{}">', address)

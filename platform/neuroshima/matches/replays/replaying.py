@@ -111,13 +111,18 @@ def replay(match: Match, player: Player | None = None) -> Replay:
     for step in proved(access):
         if isinstance(step, str):
             return Replay(frames, step)
-        frames.append(_open_frame(step) if access.match.status == Status.OVER else _frame(step))
+        frames.append(frame_of(access, step))
     return Replay(frames, None)
 
 
 def frames(match: Match) -> list[Frame]:
     """The frames of `replay`, as far as they could be proved."""
     return replay(match).frames
+
+
+def frame_of(access: Access, step: Step) -> Frame:
+    """A step with all that was hidden once the match is over; until then as a spectator sees it."""
+    return _open_frame(step) if access.match.status == Status.OVER else _frame(step)
 
 
 def _problem(access: Access, seq: int) -> str:

@@ -31,6 +31,9 @@ import { ResolutionPlayer, hasResolution } from "./watch.js";
 const NEWS = ["drawn", "revealed", "looked", "milled", "recovered", "killed", "saved", "returned", "discarded"];
 
 class ConvoyTable extends TableElement {
+  static Names = ConvoyNames;
+  static Log = ConvoyLog;
+
   build(message) {
     this.names = new ConvoyNames(this.host.catalogue, this.host.language);
     this.names.update(message);

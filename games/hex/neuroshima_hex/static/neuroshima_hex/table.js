@@ -35,6 +35,9 @@ import { armiesOf, tray } from "./words/setup.js";
 import { structureTray } from "./words/structures.js";
 
 class HexTable extends TableElement {
+  static Names = HexNames;
+  static Log = HexLog;
+
   build(message) {
     this.names = new HexNames(this.host.catalogue);
     this.names.update(message);

@@ -6,19 +6,25 @@ import { gettext, interpolate, ngettext } from "./words.js";
 
 /** What the page says about the game: the attributes of the element's place. */
 export function described(place) {
-  const { element, catalogue, language, scripts, seats, colors = "{}" } = place.dataset;
+  const { element, catalogue, language, scripts, seats = "{}", colors = "{}" } = place.dataset;
   return { element, catalogue, language, scripts: scripts.trim().split(/\s+/).filter(Boolean), seatWords: { texts: JSON.parse(seats), colors: JSON.parse(colors) } };
 }
 
 /** Loads the game's modules and catalogue, and puts its element into `place`, with `does` in its host. */
 export async function bring(place, mode, does) {
+  const host = await loadGame(place);
+  const element = document.createElement(place.dataset.element);
+  element.host = { ...host, mode, say, watching: watchSpeed(place.dataset), ...does };
+  place.replaceChildren(element);
+  return element;
+}
+
+/** Load the game's modules and catalogue. Returns what every host object has: the catalogue and the page's words. */
+export async function loadGame(place) {
   const game = described(place);
   const [catalogue] = await Promise.all([known(game.catalogue), ...game.scripts.map((script) => import(script))]);
   await customElements.whenDefined(game.element);
-  const element = document.createElement(game.element);
-  element.host = { catalogue, language: game.language, mode, say, gettext, ngettext, interpolate, watching: watchSpeed(place.dataset), ...does };
-  place.replaceChildren(element);
-  return element;
+  return { catalogue, language: game.language, gettext, ngettext, interpolate };
 }
 
 const asked = new Map(); // catalogues by their addresses: a page with two elements of a game asks once

@@ -31,6 +31,10 @@ export class TableElement extends HTMLElement {
 
   // --- what a game adds ---------------------------------------------------------------------------------------
 
+  /** The classes of the table's names and of its log. With both, a page can show the log's lines without a table. */
+  static Names = null;
+  static Log = null;
+
   /** Makes the parts and puts them into the element. It must set `names`, `flow`, `card`, `help`, `prompt`, `log`, `tabs`
    * and `controller`; and `watching`, a StepPlayer, where something is watched step by step. */
   build(_message) {
@@ -65,6 +69,16 @@ export class TableElement extends HTMLElement {
   }
 
   // --- what the host calls --------------------------------------------------------------------------------------
+
+  /** The log's lines for every move of `history`, which led to `view`: see `Log.historyLines`. Null if the game does not
+   * name its classes. `host` has `catalogue`, `language`, `gettext`, `ngettext` and `interpolate`. */
+  static historyLines(host, { seats, view, history }) {
+    if (!this.Names || !this.Log) return null;
+    bindTexts(host);
+    const names = new this.Names(host.catalogue, host.language);
+    names.update({ seats, view, you: [] });
+    return new this.Log(names, () => {}).historyLines(history, view);
+  }
 
   /** A new position, or what led to it. Messages are shown one after the other; the promise ends with the last. */
   update(message) {

@@ -27,13 +27,25 @@ export class Log {
     return [];
   }
 
+  /** The lines of every move of a history that led to `view`: [{seq, undone, lines}]. */
+  historyLines(history, view) {
+    const moves = standing(history);
+    this.begin(moves, view);
+    return moves.map((move) => ({ seq: move.seq, undone: move.undone, lines: this.linesOf(move, move.undone) }));
+  }
+
+  /** The lines of a move, that of a take-back among them. */
+  linesOf(move, undone = false) {
+    const own = this.lines(move, undone);
+    if (move.kind !== "take_back") return own;
+    return [{ text: fill(gettext("%(player)s takes the last action back"), { player: this.names.player(move.seat) }), kind: "take_back" }, ...own];
+  }
+
   /** The whole log anew, when a page begins or has lost the thread. */
   load(history, view) {
     this.list.replaceChildren();
     this.title.textContent = gettext("Log");
-    const moves = standing(history);
-    this.begin(moves, view);
-    moves.forEach((move) => this.add(move, move.undone));
+    this.historyLines(history, view).forEach(({ lines, undone }) => this.add(lines, undone));
     this.last = history[history.length - 1]?.seq ?? 0;
     this.scroll();
   }
@@ -47,7 +59,7 @@ export class Log {
       this.load(history, view);
       return;
     }
-    this.add(move);
+    this.add(this.linesOf(move));
     this.last = move.seq;
     this.scroll();
   }
@@ -72,10 +84,10 @@ export class Log {
     this.scroll();
   }
 
-  add(move, undone = false) {
+  /** Show the lines of one more move. */
+  add(lines, undone = false) {
     this.latest = [];
-    if (move.kind === "take_back") this.append({ text: fill(gettext("%(player)s takes the last action back"), { player: this.names.player(move.seat) }), kind: "take_back" });
-    this.lines(move, undone).forEach((line) => this.append(line, undone));
+    lines.forEach((line) => this.append(line, undone));
   }
 
   append(line, undone) {

@@ -1,0 +1,85 @@
+"""The moves of a match in the admin: each in words, with the position after it and its data folded.
+
+The words are a line made from the action. If the game's log has sentences, the page's script (`admin/moves.js`) shows
+these instead. It makes them from what everybody may know: what a spectator sees while the match runs, and what the
+replay shows when it is over.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from neuroshima.contract import Json, Refusal
+from neuroshima.matches.admin.parts import as_image, as_json, sitter
+from neuroshima.matches.data_files import text_store
+from neuroshima.matches.models import Match, Move
+from neuroshima.matches.reading.access import Access
+from neuroshima.matches.replays.replaying import Frame, Step, frame_of, proved
+from neuroshima.refusals import words
+
+
+def move_list(match: Match) -> SafeString:
+    """Every move that can be proved; then, in words, what is wrong with the first that cannot."""
+    access = Access(match, None, list(match.seats.all()))
+    rows: list[dict[str, Any]] = []
+    frames: list[Frame] = []
+    problem = ""
+    try:
+        for step in proved(access):
+            if isinstance(step, str):
+                problem = step
+            else:
+                rows.append(_row(access, step))
+                frames.append(frame_of(access, step))
+    except Refusal as refused:
+        problem = words(refused)
+    context = {"match": match, "rows": rows, "problem": problem, "game": access.game if frames else None}
+    if frames:
+        context |= {"data_query": text_store.query_of(access.replaced), "known": _known(access, frames)}
+    return SafeString(render_to_string("matches/move_list.html", context))
+
+
+def _known(access: Access, frames: list[Frame]) -> Json:
+    """What a game's element tells the moves from (`historyLines` in docs/protocol.md)."""
+    history = [{name: value for name, value in asdict(frame).items() if name != "view"} for frame in frames[1:]]
+    return {"seats": access.seat_list(), "view": frames[-1].view, "history": history}
+
+
+def _row(access: Access, step: Step) -> dict[str, Any]:
+    move = step.move
+    if move is None:
+        return {"seq": 0, "image": as_image(access.match.pk, 0)}
+    line = f"{_sitting_at(access, move.seat)}: {in_line(move, step.told)}"
+    image = as_image(access.match.pk, move.seq)
+    return {"seq": move.seq, "line": line, "image": image, "data": as_json(step.told)}
+
+
+def _sitting_at(access: Access, index: int) -> str:
+    return next((sitter(access.match, seat) for seat in access.seats if seat.index == index), str(index))
+
+
+def in_line(move: Move, action: Json | None) -> str:
+    """A move in one line to read: what is done, then with what."""
+    if action is None:
+        return str(move.get_kind_display())
+    parts = [
+        f"{_plain(name)} {_plain(value)}" for name, value in action.items() if name != "type" and value is not None
+    ]
+    return " – ".join(filter(None, [_plain(action.get("type", "")), ", ".join(parts)]))
+
+
+def _plain(value: Any) -> str:
+    """An id or a value of an action as words: fields as "1,-2", identifiers without underscores."""
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if isinstance(value, list):
+        nested = any(isinstance(item, list) for item in value)
+        return (" → " if nested else ",").join(map(_plain, value))
+    if isinstance(value, dict):
+        return ", ".join(f"{_plain(name)} {_plain(item)}" for name, item in value.items())
+    return str(value).replace("_", " ")

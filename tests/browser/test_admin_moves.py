@@ -1,0 +1,69 @@
+"""The moves of a match in the admin: in the sentences of the game's own log, and in plain lines without them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.access import fits_phones
+from tests.browser.conftest import SAMPLE, Site
+from tests.browser.hex.player import SETTLED
+from tests.platform.serving import Server
+
+pytestmark = pytest.mark.browser
+Open = Callable[..., Page]
+GAMES = f"hex=neuroshima_hex.plugin,{SAMPLE}"
+
+
+@pytest.fixture(scope="module")
+def server(site: Site) -> Server:
+    return site(GAMES, **SETTLED)
+
+
+@pytest.fixture(scope="module")
+def prepared(server: Server) -> dict[str, Any]:
+    """A match of Hex and one of Tally that are over, and the session of somebody who may look at them."""
+    return server.prepared("tests/platform/prepare_admin.py")
+
+
+def look_at(page: Page, server: Server, prepared: dict[str, Any], game: str, language: str = "en") -> None:
+    base = f"http://127.0.0.1:{server.port}"
+    cookies = {"sessionid": prepared["session"], "django_language": language}
+    page.context.add_cookies([{"name": name, "value": value, "url": base} for name, value in cookies.items()])
+    page.goto(f"{base}/admin/matches/match/{prepared[game]}/change/")
+
+
+def test_moves_are_told_in_the_sentences_of_the_log(visit: Open, server: Server, prepared: dict[str, Any]) -> None:
+    page = visit()
+    refused: list[str] = []
+    page.on("console", lambda message: refused.append(message.text) if message.type == "error" else None)
+    look_at(page, server, prepared, "hex")
+    first, last = page.locator("[data-seq='1'] [data-words] p"), page.locator("#moves > li").last
+    expect(first.first).to_have_text(re.compile(r"^Anna \(Moloch\) places HQ on [A-E]\d$"))
+    expect(last.locator("p").last).to_contain_text("wins.")
+    # What is folded is reached and opened by the keyboard, and each fold says whose it is.
+    page.get_by_text("position after it (1)", exact=True).focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-seq='1'] img")).to_be_visible()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-seq='1'] pre")).to_contain_text('"type": "place"')
+    fits_phones(page, "moves in the admin")
+    for language, words in (("pl", "Anna (Moloch) wystawia: Sztab → "), ("cs", "Anna (Moloch) pokládá: HQ → ")):
+        look_at(page, server, prepared, "hex", language)
+        expect(first.first).to_contain_text(words)
+    look_at(page, server, prepared, "tally")
+    expect(page.locator("[data-seq='1'] [data-words]")).to_have_text(re.compile(r"^Anna: (mark|peek|take)"))
+    assert refused == []
+
+
+def test_without_scripts_moves_are_lines_to_read(chromium: Browser, server: Server, prepared: dict[str, Any]) -> None:
+    context = chromium.new_context(java_script_enabled=False)
+    page = context.new_page()
+    look_at(page, server, prepared, "hex")
+    expect(page.locator("[data-seq='1'] [data-words]")).to_contain_text("Anna: place – tile hq, at ")
+    context.close()
