@@ -81,14 +81,16 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     chance deals in this process (seeds of matches, who begins) is the same in every run of the test."""
     translation.deactivate()
     chance = random.Random(item.nodeid)
-    secrets.randbits, secrets.randbelow, random_choices.CHANCE = chance.getrandbits, chance.randrange, chance
+    secrets.randbits = lambda k: chance.getrandbits(k)
+    secrets.randbelow = lambda exclusive_upper_bound: chance.randrange(exclusive_upper_bound)
+    random_choices.CHANCE = chance
     for cache in caches.all(initialized_only=True):  # nobody has come through a door yet
         cache.clear()
     if profiles.is_over(item.config):
         pytest.skip("the time of the search is over")
 
 
-class Together(LoadScopeScheduling):  # type: ignore[misc]
+class Together(LoadScopeScheduling):
     """Who does what in a parallel run: the next unit in order goes to whoever is free."""
 
     def __init__(self, config: pytest.Config, log: Any) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 import time
+from unittest import mock
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -23,13 +24,13 @@ started = time.monotonic()
 
 def register() -> None:
     """Make the profiles known, and load the default one."""
-    alike = {"deadline": None, "suppress_health_check": list(HealthCheck)}
-    settings.register_profile("pinned", derandomize=True, **alike)
-    settings.register_profile("search", derandomize=False, database=None, **alike)
+    alike = settings(deadline=None, suppress_health_check=list(HealthCheck))
+    settings.register_profile("pinned", alike, derandomize=True)
+    settings.register_profile("search", alike, derandomize=False, database=None)
     settings.load_profile("pinned")
     # Hypothesis mixes constants out of our files into its examples: those of the modules that happen to be imported,
     # which differ with what else is run. It has no setting for that.
-    providers.is_local_module_file = lambda _file: False  # type: ignore[attr-defined]
+    mock.patch.object(providers, "is_local_module_file", lambda _file: False).start()
 
 
 def share(number: int) -> int:

@@ -6,7 +6,7 @@ import json
 from copy import deepcopy
 from typing import Any
 
-from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
+from jsonschema import Draft202012Validator
 from neuroshima.contract import Game, Json
 
 PARTS = {"options", "seats", "seed", "position", "actions"}

@@ -22,7 +22,7 @@ def form(count: int, **more: str) -> dict[str, str]:
 @pytest.mark.parametrize(("count", "offered"), [(2, False), (3, False), (4, True), (5, True), (6, True)])
 def test_it_is_offered_to_so_many(db: None, count: int, offered: bool) -> None:
     mode = "duel" if count == 2 else "free_for_all"
-    page = Client().get("/", {"game": "hex", "seats": count, "match-mode": mode}).content.decode()
+    page = Client().get("/", {"game": "hex", "seats": str(count), "match-mode": mode}).content.decode()
     assert re.findall(r'name="seats" value="(\d)"[^>]*checked', page) == [str(count)]
     assert ('value="wasteland"' in page) is offered
 

@@ -16,8 +16,8 @@ from tests.hex.support import LONGEST_GAME, Chooser
 from tests.playing import copies_play_alike, text
 from tests.rubbish import SEEDS, examples
 
+from .campaigning import SKIRMISHES, Skirmish
 from .lands import NEW_PAIRINGS, setting
-from .test_scenario_games import SKIRMISHES, Skirmish
 
 FEW = examples(6)
 STEPS = st.integers(0, 120)

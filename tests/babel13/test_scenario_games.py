@@ -55,7 +55,9 @@ def test_markers_are_conserved(match: Skirmish) -> None:
     for _seat, _action, events in play(state, chooser):
         position = state.snapshot()
         was, now = in_play(before), in_play(position)
-        lost = sum((Counter(event["markers"]) for event in events if event["type"] == "prize_lost"), Counter())
+        lost: Counter[str] = sum(
+            (Counter(event["markers"]) for event in events if event["type"] == "prize_lost"), Counter()
+        )
         fallen = any(event["type"] == "destroyed" for event in events)
         for name, kind in kinds.items():
             assert now[name] + lost[name] <= was[name] <= kind.supply

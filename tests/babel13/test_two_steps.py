@@ -96,7 +96,7 @@ def test_a_unit_gets_where_two_single_steps_lead(seed: int) -> None:
 
 def _stays(action: Action, unit: Json) -> bool:
     """Turning is listed with going out and back."""
-    return action["to"] == unit["at"] and action["rotation"] != unit.get("rotation", 0)
+    return bool(action["to"] == unit["at"] and action["rotation"] != unit.get("rotation", 0))
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -17,7 +17,7 @@ RUN = """async () => {
 }"""
 
 
-class Axe(AxeBase):  # type: ignore[misc]
+class Axe(AxeBase):
     """Laid into a document once, however often that is looked at; of what is right nothing is told."""
 
     def run(self, page: Page) -> AxeResults:

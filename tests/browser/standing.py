@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 from urllib.request import urlopen
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from tests.browser.sheets import LONGEST_WAIT, Sheets
 from tests.platform.serving import LONGEST, Server
@@ -25,39 +25,43 @@ class Standing:
 
     def __init__(self, folder: Callable[[], Path], **launch: Any) -> None:
         self.folder, self.launch = folder, launch
-        self._started: dict[str, Any] = {}
+        self._playwright: Playwright | None = None
+        self._browser: Browser | None = None
+        self._sheets: Sheets | None = None
+        self._sites: dict[str, Server] = {}
         self._ends = ExitStack()
 
     @property
     def browser(self) -> Browser:
-        if "browser" in self._started and not self._started["browser"].is_connected():
-            del self._started["browser"]  # it crashed, which is the end of one test and not of all
-            self._started.pop("sheets", None)
-        return self._kept("browser", self._launched)
+        if self._browser is None or not self._browser.is_connected():  # one that crashed ends one test and not all
+            self._browser, self._sheets = self._launched(), None
+        return self._browser
 
     @property
     def sheets(self) -> Sheets:
         """Pages that are used again."""
         browser = self.browser
-        return self._kept("sheets", lambda: Sheets(browser))
+        if self._sheets is None:
+            self._sheets = Sheets(browser)
+        return self._sheets
 
     def site(self, plugins: str, **settings: str) -> Server:
         """A server with these games and its bots at work."""
-        return self._kept(f"site {plugins} {settings}", lambda: self._served(plugins, settings))
+        name = f"{plugins} {settings}"
+        if name not in self._sites:
+            self._sites[name] = self._served(plugins, settings)
+        return self._sites[name]
 
     def close(self) -> None:
         """End everything: no event loop of Playwright may run beside the tests that have one of their own."""
-        self._started.clear()
+        self._playwright = self._browser = self._sheets = None
+        self._sites.clear()
         self._ends.close()
 
-    def _kept(self, name: str, start: Callable[[], Any]) -> Any:
-        if name not in self._started:
-            self._started[name] = start()
-        return self._started[name]
-
     def _launched(self) -> Browser:
-        playwright = self._kept("playwright", lambda: self._ends.enter_context(sync_playwright()))
-        browser: Browser = playwright.chromium.launch(timeout=2 * LONGEST_WAIT, **self.launch)
+        if self._playwright is None:
+            self._playwright = self._ends.enter_context(sync_playwright())
+        browser = self._playwright.chromium.launch(timeout=2 * LONGEST_WAIT, **self.launch)
         self._ends.callback(browser.close)
         return browser
 

@@ -6,6 +6,7 @@ through the controller, so that a match costs one question to the browser.
 
 from __future__ import annotations
 
+from neuroshima.contract import Json
 from playwright.sync_api import Page
 
 from tests.browser.element_page import ElementPage
@@ -81,7 +82,8 @@ def places_on_screens(page: Page, selector: str) -> list[list[int]]:
 def places_in_a_match(shown: ElementPage, selector: str, weigh: Weigh, seed: int, most: int = 400) -> dict[str, str]:
     """Where the first that fits the selector stood while a match was played to its end: each place (left, top and
     width in the page) with the moment of its first time."""
-    chooser, messages = Chooser(weigh, seed), []
+    chooser = Chooser(weigh, seed)
+    messages: list[Json] = []
     while (state := shown.state).to_move and len(messages) < most:
         seat = state.to_move[0]
         messages.append(shown.moved_by(seat, chooser.choose(state, seat)) | {"history": []})

@@ -31,10 +31,18 @@ ASKED = ("editions.py", "schema.py", "variants.py", "hands.py")
 
 def every_match() -> list[Options]:
     """All editions and modes, with what else makes a difference on and off."""
-    flags = ("spare_allies", "reinforcements", "alternative_start", "structures", "leaders")
     return [
-        Options(edition, mode, **dict(zip(flags, on, strict=True)))
-        for edition, mode, on in product(EDITIONS, MODES, product((False, True), repeat=len(flags)))
+        Options(
+            edition,
+            mode,
+            spare_allies=spare_allies,
+            reinforcements=reinforcements,
+            alternative_start=alternative_start,
+            structures=structures,
+            leaders=leaders,
+        )
+        for edition, mode in product(EDITIONS, MODES)
+        for spare_allies, reinforcements, alternative_start, structures, leaders in product((False, True), repeat=5)
     ]
 
 
@@ -135,10 +143,11 @@ def test_moloch_fights_whoever_is_not_its_own_and_the_others_their_enemies(
     at = {tuple(unit["at"]): unit for unit in board}
 
     def stranger(unit: Any) -> bool:
-        return not spared and armies[unit["seat"]] == "moloch"
+        return not spared and bool(armies[unit["seat"]] == "moloch")
 
     def partners(unit: Any, other: Any) -> bool:
-        return way.teams[unit["seat"]] == way.teams[other["seat"]] and unit["seat"] != other["seat"]
+        mine, theirs = int(unit["seat"]), int(other["seat"])
+        return way.teams[mine] == way.teams[theirs] and mine != theirs
 
     def fights(unit: Any, other: Any) -> bool:
         return way.teams[unit["seat"]] != way.teams[other["seat"]] or (partners(unit, other) and stranger(unit))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -19,7 +19,7 @@ from neuroshima_hex.drawing.art import ArmyArt, MarkerArt, TerrainArt, TraitArt
 from neuroshima_hex.host.game import HexGame
 from neuroshima_hex.puzzles.files import write
 from neuroshima_hex.rules.board.markers import Marker
-from neuroshima_hex.rules.board.terrain import Feature, TerrainKind
+from neuroshima_hex.rules.board.terrain import Feature, TerrainKind, Units
 from neuroshima_hex.rules.board.tiles import EVERY, NONE, AttackKind, Icon, Tile
 from neuroshima_hex.rules.options.board_sizes import Enlargement, Patch
 from neuroshima_hex.rules.scenario.special_rules import SpecialRule
@@ -99,7 +99,7 @@ def with_hex(**strangers: object) -> Registry:
     return assemble(found + [Found(name, name, plugin, "", "") for name, plugin in strangers.items()])
 
 
-def test_hook_hex_armies():
+def test_hook_hex_armies() -> None:
     registry = with_hex(lancers=stranger(hex_armies=[("lancers.toml", ARMY)], hex_traits=[Lance()]))
     game = registry.games["hex"]
     assert not registry.reasons
@@ -131,7 +131,7 @@ def crag(*fields: Any, names: Any = Rampart.names, players: int = 3) -> Enlargem
 RAMPARTS = [Rampart(), TerrainKind("rampart", Rampart.names, ("rampart",))]
 
 
-def test_hook_hex_boards():
+def test_hook_hex_boards() -> None:
     """A board for so many is offered to so many, and a match on it needs who brings it."""
     game = with_hex(crags=stranger(hex_boards=[crag((3, -1), (4, -1))], hex_terrain=RAMPARTS)).games["hex"]
     options = game.Options(mode="free_for_all", board="crag")
@@ -156,7 +156,7 @@ def test_hook_hex_boards():
         ([Enlargement("crag", Rampart.names, {3: (Patch("moor", (), ((3, -1),)),)})], "moor"),
     ],
 )
-def test_a_board_that_is_none_is_left_out(boards: list[Enlargement], why: str):
+def test_a_board_that_is_none_is_left_out(boards: list[Enlargement], why: str) -> None:
     registry = with_hex(crags=stranger(hex_boards=boards, hex_terrain=RAMPARTS))
     assert why in registry.reasons["crags"].english
 
@@ -175,13 +175,13 @@ texts = { en = "No.", pl = "Nie.", cs = "Ne." }
 """
 
 
-def test_hook_hex_contradictions():
+def test_hook_hex_contradictions() -> None:
     registry = with_hex(lancers=stranger(hex_contradictions=[("lances.toml", CONTRADICTION)]))
     assert not registry.reasons
     assert registry.games["hex"].catalogue()["contradictions"]["lances"]["on"] == {"kinds": ["hq"]}
 
 
-def test_hook_hex_fixtures():
+def test_hook_hex_fixtures() -> None:
     rampart = TerrainKind("rampart", Rampart.names, ("rampart",))
     walls = stranger(hex_fixtures=[("walls.toml", BALLISTA), ("more.toml", ONAGER)], hex_terrain=[Rampart(), rampart])
     game = with_hex(walls=walls).games["hex"]
@@ -219,7 +219,7 @@ class Bog(Feature):
     names = texts = {"en": "Bog", "pl": "Grzęzawisko", "cs": "Bažina"}
     closing_wounds = 1
 
-    def bars(self, tile, seat, fields, units):
+    def bars(self, tile: Tile, seat: int, fields: Sequence[int], units: Units) -> bool:
         return tile.is_hq
 
 
@@ -239,7 +239,7 @@ hq = { off = ["rampart"] }
 """
 
 
-def test_hook_hex_scenarios():
+def test_hook_hex_scenarios() -> None:
     rampart = TerrainKind("rampart", Rampart.names, ("rampart",))
     walls = stranger(hex_scenarios=[("scenario_ramparts.toml", SCENARIO)], hex_terrain=[Rampart(), rampart])
     registry = with_hex(walls=walls)
@@ -254,8 +254,10 @@ def test_hook_hex_scenarios():
     assert list(game.data_used(game.Options())) == []
 
 
-def test_hook_hex_puzzles():
-    riddle = next(iter(with_hex().games["hex"].library.riddles.values()))
+def test_hook_hex_puzzles() -> None:
+    game = with_hex().games["hex"]
+    assert isinstance(game, HexGame)
+    riddle = next(iter(game.library.riddles.values()))
     mine = write(riddle.table.model_copy(update={"id": "of_a_stranger"}))
     registry = with_hex(riddler=stranger(hex_puzzles=[("mine.toml", mine)]))
     assert not registry.reasons
@@ -264,7 +266,7 @@ def test_hook_hex_puzzles():
     assert f"two puzzles called {riddle.id}" in str(clashing.reasons["riddler"])
 
 
-def test_a_scenario_that_nobody_can_play_keeps_its_plugin_out():
+def test_a_scenario_that_nobody_can_play_keeps_its_plugin_out() -> None:
     registry = with_hex(walls=stranger(hex_scenarios=[("scenario_ramparts.toml", SCENARIO)]))
     assert "there is no terrain called rampart" in str(registry.reasons["walls"])
     assert [preset.id for preset in registry.games["hex"].presets()] == list(MAPS)
@@ -278,7 +280,7 @@ class Flood(SpecialRule):
     becomes = {"meadow": "fen"}
 
 
-def test_hook_hex_special_rules():
+def test_hook_hex_special_rules() -> None:
     meadow, fen = (TerrainKind(name, Bog.names, ("bog",), always=("bog",)) for name in ("meadow", "fen"))
     file = SCENARIO.replace("rampart", "meadow").replace('features = ["meadow"]', "") + "[circumstances]\nfirst = 1\n"
     file = file.replace("names =", 'rules = ["deadlock", "flood"]\nnames =', 1)
@@ -310,7 +312,7 @@ def test_a_scenario_that_cannot_be_begun_keeps_no_other_from_being_offered(monke
     assert [preset.id for preset in game.presets()] == list(MAPS[1:])
 
 
-def test_the_example_of_a_scenario_can_be_played():
+def test_the_example_of_a_scenario_can_be_played() -> None:
     game = with_hex().games["hex"]
     (folder,) = (folder for folder in game.data_folders() if folder.addable)
     made = game.with_data({f"{folder.prefix}mine.toml": folder.example})
@@ -321,7 +323,7 @@ def test_the_example_of_a_scenario_can_be_played():
     assert "side.0.hq" in str(caught.value)
 
 
-def test_hook_hex_terrain():
+def test_hook_hex_terrain() -> None:
     fen = TerrainKind("fen", Bog.names, ("bog",))
     game = with_hex(fens=stranger(hex_terrain=[Bog(), fen])).games["hex"]
     position = {
@@ -342,7 +344,7 @@ def test_hook_hex_terrain():
     assert refused.value.code == "unknown_feature"
 
 
-def test_hook_hex_traits():
+def test_hook_hex_traits() -> None:
     game = with_hex(lancers=stranger(hex_armies=[("lancers.toml", ARMY)], hex_traits=[Lance()])).games["hex"]
     board = [
         {"at": [0, 2], "tile": "lancer", "seat": 0},
@@ -356,7 +358,7 @@ def test_hook_hex_traits():
     assert after == {(0, 2): 0, (0, 0): 2}  # the Blocker bears two wounds, its armor does not count, the Hybrid is gone
 
 
-def test_hook_hex_art():
+def test_hook_hex_art() -> None:
     drawn = [
         TraitArt("lance", icon=lambda strength, shift: f'<path d="M0,-80V-50" data-lances="{strength}"/>'),
         ArmyArt("lancers", lambda ink, ground: "<g/>", ("7 3", "butt"), "M0,0H9", lambda ink, ground, face: "<g/>"),
@@ -371,7 +373,7 @@ def test_hook_hex_art():
     assert 'data-icon="lance"' in plain.catalogue()["art"]["lancers"], "what nobody has drawn is drawn all the same"
 
 
-def test_hook_hex_markers():
+def test_hook_hex_markers() -> None:
     game = with_hex(lancers=stranger(hex_markers=[Scratch()])).games["hex"]
     board = [{"at": [0, 0], "tile": "blocker", "seat": 0, "markers": {"scratch": 1}}]
     position = {"players": [{"army": "moloch"}, {"army": "borgo"}], "board": board}
@@ -383,7 +385,7 @@ def test_hook_hex_markers():
         with_hex().games["hex"].load(game.Options(), position)
 
 
-def test_hook_hex_words():
+def test_hook_hex_words() -> None:
     plugin = stranger(hex_armies=[("lancers.toml", ARMY)], hex_traits=[Lance()], hex_words=[("words.toml", WORDS)])
     made = with_hex(lancers=plugin).games["hex"].catalogue()
     assert made["words"]["lance"] == {"names": {"en": "Lance", "pl": "Lanca", "cs": "Kopí"}}
@@ -391,11 +393,16 @@ def test_hook_hex_words():
     assert made["attacks"]["lance"] == {"shot": True, "falloff": 0, "bends": False}
 
 
-def test_words_differ_by_edition():
+def test_words_differ_by_edition() -> None:
     words = [("words.toml", WORDS + 'editions.2025.names = { pl = "Pika" }')]
     plugin = stranger(hex_armies=[("lancers.toml", ARMY)], hex_traits=[Lance()], hex_words=words)
     made = with_hex(lancers=plugin).games["hex"].catalogue()
     assert made["words"]["lance"]["editions"] == {"2025": {"names": {"pl": "Pika"}}}
+
+
+NO_TEXT: Any = lambda ink, ground: 1  # noqa: E731
+ONE_ARGUMENT: Any = lambda strength: ""  # noqa: E731
+"""Drawings of another type than is asked for."""
 
 
 @pytest.mark.parametrize(
@@ -413,20 +420,20 @@ def test_words_differ_by_edition():
         {"hex_traits": None},
         {"hex_traits": [Lance(), Lance()]},
         {"hex_art": [TraitArt("medic")]},  # the core has drawn that
-        {"hex_art": [TraitArt("lance", glyph=lambda ink, ground: 1)]},
-        {"hex_art": [TraitArt("lance", icon=lambda strength: "")]},
+        {"hex_art": [TraitArt("lance", glyph=NO_TEXT)]},
+        {"hex_art": [TraitArt("lance", icon=ONE_ARGUMENT)]},
         {"hex_words": [("words.toml", WORDS.replace("lance", "medic"))]},
         {"hex_words": [("words.toml", WORDS.replace("names", "nouns"))]},
         {"hex_words": [("words.toml", "lance")]},
     ],
 )
-def test_who_gives_nonsense_is_left_out_and_hex_is_not(answers):
+def test_who_gives_nonsense_is_left_out_and_hex_is_not(answers: dict[str, object]) -> None:
     registry = with_hex(aaa=stranger(**answers))
     assert list(registry.reasons) == (["aaa"] if answers != {"hex_traits": None} else [])
     assert {"moloch", "outpost", "borgo", "hegemony"} == set(registry.games["hex"].catalogue()["armies"])
 
 
-def test_every_hook_is_documented_with_its_signature_and_tested():
+def test_every_hook_is_documented_with_its_signature_and_tested() -> None:
     documented = (ROOT / "docs" / "plugins.md").read_text("utf-8")
     hooks = {name: hook for name, hook in vars(hookspecs).items() if name.startswith("hex_")}
     assert hooks

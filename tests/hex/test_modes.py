@@ -295,7 +295,7 @@ def test_no_more_tiles_leave_the_hand_than_the_variants_let(meeting: Meeting) ->
     held, forced, first = [0] * way.players, False, True
     gone: list[str] = []
     for event in _told(state, chooser):
-        kind, seat = event["type"], event.get("seat")
+        kind, seat = event["type"], event.get("seat", 0)
         if kind == "turn_started":
             gone = []
         elif kind == "drawn":
@@ -332,7 +332,7 @@ def test_an_unlucky_draw_replaces_any_three_of_six_and_nothing_else(way: Way, se
     deck = [tile for tile in known.deck() if known.tiles[tile].is_instant]
     hand = chance.sample(deck, 6)
     stack = [tile for tile in known.deck() if not known.tiles[tile].is_instant][: chance.randint(1, 5)]
-    players = [{"army": army} for army in armies]
+    players: list[Json] = [{"army": army} for army in armies]
     players[0] |= {"hand": hand, "stack": stack}
     hqs = [{"at": [2 - seat, seat - 2], "tile": "hq", "seat": seat} for seat in range(way.players)]
     turn = {"seat": 0, "phase": "discard", "redraw": True}

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Literal
 
 import pytest
-from neuroshima.contract import Outcome
+from neuroshima.contract import Json, Outcome
 from neuroshima.legal import expand
 from neuroshima_hex.base import base_registry, puzzle_files
 from neuroshima_hex.host.game import HexGame
@@ -43,19 +44,19 @@ MOST_SOLUTIONS = {level: max(plan.solutions for plan in plans) for level, plans 
 # The library ----------------------------------------------------------------------------------------------------------
 
 
-def test_there_are_at_least_60_puzzles_of_every_level():
+def test_there_are_at_least_60_puzzles_of_every_level() -> None:
     assert len(RIDDLES) >= 60
     assert {riddle.table.level for riddle in RIDDLES} == {1, 2, 3, 4, 5}
     for language in LANGUAGES:
         assert len({getattr(riddle.table.names, language) for riddle in RIDDLES}) == len(RIDDLES)
 
 
-def test_they_differ_in_what_they_ask_for_and_who_plays():
+def test_they_differ_in_what_they_ask_for_and_who_plays() -> None:
     assert {riddle.table.goal for riddle in RIDDLES} == {"destroy_hq", "lead", "survive", "destroy", "clear"}
     assert {riddle.table.armies[0] for riddle in RIDDLES} == set(REGISTRY.armies)
 
 
-def test_difficulty_rises():
+def test_difficulty_rises() -> None:
     fewest = [puzzle_of(puzzle.id).table.fewest for puzzle in GAME.puzzles()]
     assert [puzzle.level for puzzle in GAME.puzzles()] == sorted(puzzle.level for puzzle in GAME.puzzles())
     assert fewest == sorted(fewest)
@@ -98,7 +99,7 @@ def test_a_puzzle_says_what_it_wants_and_gives_hints(riddle: Riddle) -> None:
     assert puzzle.picture.startswith("<svg")
 
 
-def test_the_second_hint_names_the_unit_that_has_to_use_its_ability():
+def test_the_second_hint_names_the_unit_that_has_to_use_its_ability() -> None:
     acting = [(riddle, done) for riddle in RIDDLES for done in riddle.table.solution[:1] if done["type"] == "act"]
     assert len(acting) >= 3
     for riddle, done in acting:
@@ -107,11 +108,11 @@ def test_the_second_hint_names_the_unit_that_has_to_use_its_ability():
         assert all(f" {field} " in hints[1][language] for language in LANGUAGES), riddle.id
 
 
-def test_nothing_done_solves_none():
+def test_nothing_done_solves_none() -> None:
     assert not [riddle.id for riddle in RIDDLES if played(riddle, [{"type": "end_turn"}]).winners == (0,)]
 
 
-def test_stars_are_for_the_tiles_used():
+def test_stars_are_for_the_tiles_used() -> None:
     puzzle = GAME.puzzles()[0]
     fewest = puzzle_of(puzzle.id).table.fewest
     ends = [Outcome((0,), "puzzle", {"used": fewest + more}) for more in range(4)]
@@ -131,7 +132,7 @@ def test_every_end_is_told_in_every_language(goal: str, solved: bool, hp: list[i
     assert not any("{" in text for text in said.values())
 
 
-def test_fields_are_called_as_at_the_table():
+def test_fields_are_called_as_at_the_table() -> None:
     assert [sentences.field_name(at) for at in ((-2, 0), (0, -2), (0, 0), (2, -2), (1, 1))] == [
         "A1",
         "C1",
@@ -144,7 +145,7 @@ def test_fields_are_called_as_at_the_table():
 # Files ----------------------------------------------------------------------------------------------------------------
 
 
-def test_a_file_comes_out_as_it_went_in():
+def test_a_file_comes_out_as_it_went_in() -> None:
     table = RIDDLES[0].table
     assert read("again.toml", write(table))[0].table == table
 
@@ -170,6 +171,8 @@ def test_a_file_that_is_wrong_is_refused_with_its_place(wrong: str, reason: str)
 
 SEEDS = range(18)
 MOVING = ("mobility", "transport")
+Goal = Literal["destroy_hq", "lead", "destroy", "clear", "survive"]
+GOALS: Sequence[Goal] = ("destroy_hq", "destroy_hq", "lead", "survive", "clear", "destroy")
 
 
 def small(seed: int) -> State:
@@ -180,7 +183,7 @@ def small(seed: int) -> State:
     armies = rng.sample(sorted(REGISTRY.armies), 2)
     fields = list(radius_grid(BASIC_RADIUS).coords)
     rng.shuffle(fields)
-    board = [{"at": fields.pop(), "tile": "hq", "seat": seat} for seat in (0, 1)]
+    board: list[Json] = [{"at": fields.pop(), "tile": "hq", "seat": seat} for seat in (0, 1)]
 
     def tiles(seat: int, instant: bool) -> list[str]:
         army = REGISTRY.armies[armies[seat]]
@@ -192,8 +195,8 @@ def small(seed: int) -> State:
         for name in rng.sample(tiles(seat, False), 7):
             board.append({"at": fields.pop(), "tile": name, "seat": seat, "rotation": rng.randrange(6)})
     hand = [rng.choice(tiles(0, number < instants)) for number in range(3)]
-    goal = rng.choice(["destroy_hq", "destroy_hq", "lead", "survive", "clear", "destroy"])
-    target = rng.choice([piece["tile"] for piece in board[9:]]) if goal == "destroy" else None
+    goal = rng.choice(GOALS)
+    target = str(rng.choice(board[9:])["tile"]) if goal == "destroy" else None
     points = {"destroy_hq": (20, rng.randrange(2, 6)), "survive": (rng.randrange(1, 4), 20)}
     mine, theirs = points.get(goal, (17, 18))
     players = [{"army": armies[0], "hq_hp": mine, "hand": hand}, {"army": armies[1], "hq_hp": theirs}]
@@ -252,13 +255,13 @@ def agree(state: State) -> None:
     assert solver.solve(state).fewest == min(brute, default=0)
 
 
-def test_brute_force_has_something_to_find():
+def test_brute_force_has_something_to_find() -> None:
     found = [solver.solve(small(seed)) for seed in SEEDS]
     assert sum(each.fewest > 0 for each in found) >= 3
     assert sum(not each.boards for each in found) >= 2
 
 
-def test_a_choice_of_tiles_and_fields_is_made_once():
+def test_a_choice_of_tiles_and_fields_is_made_once() -> None:
     assert list(choices(["b", "a", "b"], 2)) == [("a", "b"), ("b", "b")]
     tile, other = REGISTRY.armies["borgo"].tiles["mutant"], REGISTRY.armies["borgo"].tiles["claws"]
     assert (
@@ -268,7 +271,7 @@ def test_a_choice_of_tiles_and_fields_is_made_once():
     assert len(list(spots([tile, other], [1, 2, 3]))) == 6
 
 
-def test_an_opponent_who_would_have_to_choose_makes_it_unprovable():
+def test_an_opponent_who_would_have_to_choose_makes_it_unprovable() -> None:
     players = [{"army": "hegemony", "hand": ["push_back"]}, {"army": "borgo", "hq_hp": 1}]
     board = [
         {"at": [0, 2], "tile": "hq", "seat": 0}, {"at": [0, -2], "tile": "hq", "seat": 1},
@@ -279,28 +282,28 @@ def test_an_opponent_who_would_have_to_choose_makes_it_unprovable():
         solver.solve(state)
 
 
-def test_a_puzzle_is_proved_by_the_edition_that_it_names():
+def test_a_puzzle_is_proved_by_the_edition_that_it_names() -> None:
     """Whether a Clown's explosion hurts HQs is one of the differences: then it need not look at the HQ."""
     players = [{"army": "moloch", "hand": ["clown"]}, {"army": "borgo", "hq_hp": 1}]
     board = [{"at": [0, 2], "tile": "hq", "seat": 0}, {"at": [0, -2], "tile": "hq", "seat": 1}]
-    asked = {"position": {"players": players, "board": board}, "solution": ()}
+    position = {"players": players, "board": board}
     puzzle = {"goal": "destroy_hq", "given": 1, "most": 1}
     found = {
         edition: GAME.puzzle_maker().prove(
-            replace(GAME.puzzles()[0], options={"edition": edition, "puzzle": puzzle}, **asked)
+            replace(GAME.puzzles()[0], options={"edition": edition, "puzzle": puzzle}, position=position, solution=())
         )
         for edition in ("2e", "3.0")
     }
     assert (found["2e"].solutions, found["3.0"].solutions) == (6, 18)
 
 
-def test_ours_say_in_their_files_by_which_edition_they_are_judged():
+def test_ours_say_in_their_files_by_which_edition_they_are_judged() -> None:
     for name, text in puzzle_files():
         assert text.count("\nedition = ") == text.count("[[puzzle]]"), name
     assert all(puzzle.options["edition"] == puzzle_of(puzzle.id).table.edition for puzzle in GAME.puzzles())
 
 
-def test_a_bounded_search_gives_up():
+def test_a_bounded_search_gives_up() -> None:
     with pytest.raises(solver.Unprovable):
         solver.solve(small(3), effort=1)
 

@@ -14,7 +14,7 @@ from neuroshima.contract import Action, Json
 from neuroshima.legal import allows, count, nth
 from neuroshima_hex import base_registry
 from neuroshima_hex.base import army_files
-from neuroshima_hex.bots import players
+from neuroshima_hex.bots import evaluation, players
 from neuroshima_hex.drawing import board_svg
 from neuroshima_hex.host.catalogue import army_facts
 from neuroshima_hex.rules.board.army_files import read_army
@@ -251,7 +251,7 @@ def test_the_bot_discards_when_nothing_may_be_built() -> None:
 
 def test_the_bot_looks_at_no_more_ways_to_build_than_its_time_allows(monkeypatch: pytest.MonkeyPatch) -> None:
     looked: list[int] = []
-    outlook = players.outlook
+    outlook = evaluation.outlook
 
     def counted(rules: Any, seat: int) -> float:
         looked.append(seat)

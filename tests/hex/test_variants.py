@@ -54,7 +54,15 @@ def allowed(edition: str, mode: str, players: int, on: set[str]) -> bool:
 def test_what_goes_together_is_what_the_rulebooks_let(edition: str, mode: str, players: int) -> None:
     for chosen in product((False, True), repeat=len(SWITCHES)):
         on = {switch for switch, is_on in zip(SWITCHES, chosen, strict=True) if is_on}
-        options = Options(edition=edition, mode=mode, **dict.fromkeys(on, True))
+        options = Options(
+            edition,
+            mode,
+            extended=True if "extended" in on else None,
+            alternative_start="alternative_start" in on,
+            reinforcements="reinforcements" in on,
+            structures="structures" in on,
+            leaders="leaders" in on,
+        )
         if allowed(edition, mode, players, on):
             compatibility.check(options, players)
             assert players in compatibility.seat_counts(options)

@@ -38,7 +38,8 @@ def bringing(*games: Any) -> Any:
 
 def tally(**changed: Any) -> TallyGame:
     """A game like Tally with some attributes changed."""
-    return type("Changed", (TallyGame,), changed)()
+    game: TallyGame = type("Changed", (TallyGame,), changed)()
+    return game
 
 
 def folders(*prefixes: str) -> Any:
@@ -57,7 +58,8 @@ def bringing_campaigns(*campaigns: Any) -> Any:
 
 def caravan(**changed: Any) -> Caravan:
     """A campaign like Caravan with some attributes changed."""
-    return type("Changed", (Caravan,), changed)()
+    campaign: Caravan = type("Changed", (Caravan,), changed)()
+    return campaign
 
 
 def raising(*arguments: Any, **named: Any) -> Any:

@@ -15,6 +15,7 @@ from faulty import plugin as faulty
 from neuroshima import plugins, refusals
 from neuroshima.contract import Refusal
 from neuroshima.digests import sha256
+from neuroshima.hookspecs import hookimpl
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import DataText, Match, Status
 from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move, what_if
@@ -181,7 +182,7 @@ def test_a_scenario_that_came_with_the_new_army_harms_no_match_of_the_old(
     def hex_scenarios() -> list[tuple[str, str]]:
         return [("scenario_heralds.toml", text)]
 
-    monkeypatch.setattr(faulty, "hex_scenarios", faulty.hookimpl(hex_scenarios), raising=False)
+    monkeypatch.setattr(faulty, "hex_scenarios", hookimpl(hex_scenarios), raising=False)
     upgrade(RENAMED)
     assert "scenario_heralds.toml" in plugins.game("hex").data_files()
     assert access_match(anna, slug).status == "running"

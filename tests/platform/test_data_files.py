@@ -28,7 +28,7 @@ from neuroshima.matches.replays.pictures import picture
 from neuroshima.players.models import Player
 from neuroshima.studies.resolving import ResolveError, resolve
 from neuroshima.studies.resolving import schema as position_schema
-from sample_game.ambush import FILE, WORTH, AmbushGame
+from sample_game.ambush import FILE, WORTH, AmbushGame, AmbushOptions
 from sample_game.decks import BROUGHT, SHORT
 from sample_game.decks import FOLDER as DECKS
 
@@ -269,7 +269,7 @@ def test_a_bot_is_given_the_texts_of_its_match(chief: Client, anna: Player) -> N
 def test_the_worker_plays_by_the_texts_of_the_task() -> None:
     """In a process of its own: a text that the game refuses there is refused."""
     thinker = Thinker()
-    state = AmbushGame().load(None, {"players": [{"colour": "red"}, {"colour": "blue"}], "deck": [1]})
+    state = AmbushGame().load(AmbushOptions(), {"players": [{"colour": "red"}, {"colour": "blue"}], "deck": [1]})
     tasks = [Task("ambush", "marker", {}, state.view(0), 0, "dice", 50, {FILE: text}) for text in (RICH, "[bonus]")]
     try:
         assert thinker.think(tasks[0], 20)["type"] == "mark"

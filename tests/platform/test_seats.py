@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from neuroshima import plugins
-from neuroshima.contract import IllegalAction, Json, Refusal
+from neuroshima.contract import Game, IllegalAction, Json, Refusal
 from neuroshima.matches.bots import playing
 from neuroshima.matches.bots.thinking import Task, Thinker
 from neuroshima.matches.models import Match, Seat
@@ -370,7 +370,7 @@ def test_a_game_that_knows_only_whole_tables_is_asked_when_all_have_chosen() -> 
         def check_seats(self, options: Any, seats: Sequence[Any]) -> None:
             asked.append(len(seats))
 
-        check_so_far = TallyGame.__mro__[1].check_so_far
+        check_so_far = Game.check_so_far
 
     seats = [SeatOptions(colour="red"), None, SeatOptions(colour="red")]
     Old().check_so_far(Options(), seats)

@@ -3,5 +3,5 @@ and whoever plays the bot at once begins, so that chance deals the same in every
 
 import secrets
 
-secrets.randbits = lambda bits: 13
-secrets.randbelow = lambda number: 0
+secrets.randbits = lambda k: 13
+secrets.randbelow = lambda exclusive_upper_bound: 0

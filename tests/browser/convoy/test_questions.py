@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from playwright.sync_api import expect
 
@@ -17,7 +15,7 @@ def spotting(table: Shown, *deck: str) -> TablePage:
     """The Spotter has come, and looks at the top of this deck."""
     state = position("outpost", outpost={"hand": ["spotter"]}, moloch={"deck": list(deck)})
     state.apply(1, {"type": "deploy", "card": "spotter", "city": "ziggy_one"})
-    shown: Any = table(state, you=(1,))
+    shown: TablePage = table(state, you=(1,))
     return shown
 
 
@@ -58,7 +56,7 @@ def blocked(table: Shown) -> TablePage:
     row = [unit("hunter"), unit("blocker"), unit("blocker")]
     state = position("outpost", ziggy_one={"moloch": row, "outpost": []}, outpost={"hand": ["sniper"]})
     state.apply(1, {"type": "play", "card": "sniper", "target": ["ziggy_one", 0]})
-    shown: Any = table(state, you=(0,))
+    shown: TablePage = table(state, you=(0,))
     return shown
 
 

@@ -18,7 +18,9 @@ LANGUAGES = [("en", 1440), ("pl", 390), ("cs", 360), ("cs", 1440)]
 
 def looked_at(shown: TablePage, state: str) -> None:
     """axe looks at the wide table and at the narrow one, each in one language; in all of them the words must fit."""
-    if (shown.language, shown.page.viewport_size["width"]) in LANGUAGES[:2]:
+    size = shown.page.viewport_size
+    assert size is not None
+    if (shown.language, size["width"]) in LANGUAGES[:2]:
         access.looked_at(shown.page, state)
     access.fits(shown.page, state)
 

@@ -328,9 +328,10 @@ def test_a_reload_and_another_language_lose_nothing(visit: Open) -> None:
 def test_whatever_else_a_file_brings_is_kept(visit: Open, tmp_path: Path) -> None:
     """Another shape of the board, piles, and a wound, while something else is changed."""
     fields = [[q, r] for q in range(-1, 2) for r in range(-1, 2)]
+    board = [{"at": [0, 0], "tile": "hybrid", "seat": 0, "rotation": 2}]
     position = {
         "players": [{"army": "moloch", "discard": ["battle"]}, {"army": "borgo", "stack": ["mutant", "medic"]}],
-        "board": [{"at": [0, 0], "tile": "hybrid", "seat": 0, "rotation": 2}],
+        "board": board,
         "fields": fields,
     }
     analyst = Analyst(visit("/study/hex/"))
@@ -342,7 +343,7 @@ def test_whatever_else_a_file_brings_is_kept(visit: Open, tmp_path: Path) -> Non
     analyst.army("Borgo")
     analyst.put("Mutant", 1, 0)
     new = {"at": [1, 0], "tile": "mutant", "seat": 1, "rotation": 0}
-    assert analyst.document(tmp_path)["position"] == {**position, "board": [*position["board"], new]}
+    assert analyst.document(tmp_path)["position"] == {**position, "board": [*board, new]}
 
 
 # Answers that come late -----------------------------------------------------------------------------------------------

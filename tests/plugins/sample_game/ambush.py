@@ -27,7 +27,7 @@ from neuroshima.contract import (
 from pydantic import BaseModel, ConfigDict, Field
 
 from sample_game import decks
-from sample_game.game import CardOptions, File, Player, Position, Tally, TallyGame
+from sample_game.game import CardOptions, FileParts, Player, Position, Tally, TallyGame
 
 FILE = "cards.toml"
 WORTH = """\
@@ -43,7 +43,7 @@ class AmbushOptions(CardOptions):
     """The id of a deck that is not shuffled, or nothing."""
 
 
-class AmbushFile(File):
+class AmbushFile(FileParts):
     options: AmbushOptions = AmbushOptions()
 
 
@@ -111,7 +111,7 @@ class AmbushGame(TallyGame):
     titles: ClassVar[Texts] = {"en": "Ambush", "pl": "Zasadzka", "cs": "Přepadení"}
     Options = AmbushOptions
     SeatOptions = NoChoice
-    roles = (
+    roles: Sequence[Role] = (
         Role("hunter", {"en": "Hunter", "pl": "Łowca", "cs": "Lovec"}, "#c0563b"),
         Role("prey", {"en": "Prey", "pl": "Zdobycz", "cs": "Kořist"}, "#4d9a8f"),
     )

@@ -107,14 +107,17 @@ class Position(BaseModel):
     """The other player has to answer; only Ambush has dares."""
 
 
-class File(BaseModel):
-    """A position file's own part."""
+class FileParts(BaseModel):
+    """A position file's own part, without the options."""
 
-    options: Options = Options()
     seats: list[SeatOptions | str] = []
     seed: int = 0
     position: Position | None = None
     actions: list[dict[str, Any]] = []
+
+
+class File(FileParts):
+    options: Options = Options()
 
 
 class Tally(State):
@@ -248,7 +251,7 @@ class TallyGame(Game):
     titles: ClassVar[Texts] = {"en": "Tally", "pl": "Rachuba", "cs": "Počítání"}
     seat_counts: Sequence[int] = (2, 3, 4)
     Options: type[BaseModel] = Options
-    SeatOptions = SeatOptions
+    SeatOptions: type[BaseModel] = SeatOptions
     element = "tally-table"
     scripts = ("sample_game/table.js",)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -16,7 +17,7 @@ from neuroshima.web.options.schemas import Option, options_of
 
 TRIES = 200
 """Draws until seats are found that can play together."""
-CHANCE = secrets.SystemRandom()
+CHANCE: random.Random = secrets.SystemRandom()
 Thing = TypeVar("Thing")
 
 

@@ -24,7 +24,7 @@ class Puzzle(Message):
     but his HQ; `survive`: the own HQ is still there. In each of them the own HQ must not fall (hex 3.5: both HQs
     destroyed is no victory)."""
 
-    goal: Literal["destroy_hq", "lead", "destroy", "clear", "survive"] = Field("destroy_hq", title=_("Goal"))
+    goal: Literal["destroy_hq", "lead", "destroy", "clear", "survive"] = Field(default="destroy_hq", title=_("Goal"))
     target: str | None = None
     given: Annotated[int, Field(ge=1, le=MOST_TILES)]
     most: Annotated[int, Field(ge=1, le=MOST_TILES)]
