@@ -25,7 +25,7 @@ from .seating import Way, gathering
 
 RULES = Path(neuroshima_hex.rules.__file__ or "").parent
 FACTS = [field.name for field in fields(Edition) if field.name not in ("id", "names", "modes")]
-ASKED = ("editions.py", "schema.py", "variants.py", "hands.py")
+ASKED = ("editions.py", "schema.py", "compatibility.py", "hand_limits.py")
 """Where names of editions may stand: the facts, what may be chosen, which variants a rulebook has; a remark."""
 
 
