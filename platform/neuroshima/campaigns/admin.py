@@ -18,8 +18,7 @@ from django.utils.translation import gettext_lazy as _
 from neuroshima import plugins
 from neuroshima.campaigns.models import Leg, Part, Run
 from neuroshima.languages import in_words
-from neuroshima.matches.admin.matches import as_json
-from neuroshima.matches.admin.parts import ReadOnly
+from neuroshima.matches.admin.parts import ReadOnly, as_json
 from neuroshima.matches.models import Match
 
 
