@@ -35,7 +35,10 @@ def contributions(hook: pluggy.HookCaller) -> list[tuple[str, Any]]:
 @hookspec
 def neuroshima_hookspecs() -> list[ModuleType]:  # type: ignore[empty-body]
     """Modules with hook specifications of the plugin's own, which other plugins may then implement (a game's hooks for
-    its expansions). Called before any other hook."""
+    its expansions). Called before any other hook.
+
+    A module may have a contract of its own: `EXPANSION_CONTRACT = ("MY_GAME_CONTRACT", 1)`. Every other plugin that
+    implements one of its hooks must then carry `MY_GAME_CONTRACT = 1`, and is left out otherwise."""
 
 
 @hookspec

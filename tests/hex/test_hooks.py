@@ -8,6 +8,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+import neuroshima_hex.expansion
 import neuroshima_hex.plugin
 import pytest
 from neuroshima.contract import Malformed
@@ -82,6 +83,7 @@ class Scratch(Marker):
 def stranger(**answers: Any) -> object:
     """A plugin that answers its hooks with these."""
     module = ModuleType("stranger")
+    module.NEUROSHIMA_HEX_CONTRACT = neuroshima_hex.expansion.CONTRACT_VERSION
     for name, answer in answers.items():
         setattr(module, name, hookimpl(_giving(answer)))
     return module

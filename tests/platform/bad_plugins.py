@@ -17,6 +17,8 @@ def plugin(name: str, contract: Any = 1, **functions: Any) -> ModuleType:
     module = ModuleType(name)
     if contract is not None:
         module.NEUROSHIMA_CONTRACT = contract  # type: ignore[attr-defined]
+    if any(hook.startswith("hex_") for hook in functions):
+        module.NEUROSHIMA_HEX_CONTRACT = 1  # type: ignore[attr-defined]
     for hook, function in functions.items():
         setattr(module, hook, hookimpl(function))
     return module
@@ -86,11 +88,15 @@ def own_hooks() -> ModuleType:
     return module
 
 
-def asking_game(log: list[str]) -> ModuleType:
-    """A game that asks its expansions when it is made, and writes down what they said."""
+def asking_game(log: list[str], contract: tuple[str, Any] | None = None) -> ModuleType:
+    """A game that asks its expansions when it is made, and writes down what they said. `contract`: what its hooks
+    demand of the plugins that implement them."""
 
     def neuroshima_hookspecs() -> list[Any]:
-        return [own_hooks()]
+        hooks = own_hooks()
+        if contract is not None:
+            hooks.EXPANSION_CONTRACT = contract
+        return [hooks]
 
     def neuroshima_games(hooks: Any) -> list[Any]:
         log[:] = [colour for colours in hooks.tally_colours() for colour in colours]

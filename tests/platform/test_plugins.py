@@ -115,6 +115,22 @@ def test_another_contract_is_not_compatible(contract: Any, code: str) -> None:
     assert left_out.plugin is None and left_out.reason is not None and left_out.reason.code == code
 
 
+EXPANSION_CONTRACTS = [(1, None), (None, "no_expansion_contract"), (2, "other_expansion_contract")]
+
+
+@pytest.mark.parametrize(("contract", "code"), EXPANSION_CONTRACTS)
+def test_an_expansion_is_made_for_the_contract_of_its_game(contract: int | None, code: str | None) -> None:
+    said: list[str] = []
+    expansion = bad.plugin("paint", tally_colours=bad.colours("grey"))
+    if contract is not None:
+        expansion.TALLY_CONTRACT = contract  # type: ignore[attr-defined]
+    registry = made(base=bad.asking_game(said, ("TALLY_CONTRACT", 1)), paint=expansion)
+    assert "tally" in registry.games
+    assert said == ([] if code else ["grey"])
+    assert [reason.code for reason in registry.reasons.values()] == ([code] if code else [])
+    assert all("TALLY_CONTRACT" in reason.english for reason in registry.reasons.values())
+
+
 @pytest.mark.parametrize("error", [ImportError("no"), SystemExit(3), RecursionError(), SyntaxError("bad")])
 def test_one_that_raises_at_import_is_left_out(error: BaseException) -> None:
     def load() -> object:

@@ -5,7 +5,7 @@ the basic board, opposite to each other for four and six, and a third of the way
 
 from __future__ import annotations
 
-from neuroshima_hex.rules.options.board_sizes import Enlargement, Patch
+from neuroshima_hex.expansion import Enlargement, Patch
 
 EAST, WEST = ((3, -2), (3, -1)), ((-3, 1), (-3, 2))
 NORTH_EAST, SOUTH_WEST = ((1, -3), (2, -3)), ((-2, 3), (-1, 3))

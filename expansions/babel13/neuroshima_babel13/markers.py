@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from neuroshima_hex.rules.board.markers import Marker
-from neuroshima_hex.rules.board.tiles import Bonus
-from neuroshima_hex.rules.traits.abilities import Mobility
-from neuroshima_hex.rules.traits.clown import Explosion
+from neuroshima_hex.expansion import Bonus, Explosion, Marker, Mobility
 
 
 class Venom(Marker):

@@ -6,11 +6,8 @@ from importlib import resources
 
 from neuroshima.contract import Campaign
 from neuroshima.hookspecs import hookimpl
-from neuroshima_hex.drawing.art import Drawn
-from neuroshima_hex.rules.board.markers import Marker
-from neuroshima_hex.rules.board.terrain import Feature, TerrainKind
-from neuroshima_hex.rules.options.board_sizes import Enlargement
-from neuroshima_hex.rules.traits import Trait
+from neuroshima_hex.expansion import Enlargement, Feature, Marker, TerrainKind, Trait
+from neuroshima_hex.expansion.drawing import Drawn
 
 from .boards import BOARDS
 from .campaign import MissionBabel13
@@ -21,6 +18,7 @@ from .terrain import FEATURES, KINDS
 from .traits import TRAITS
 
 NEUROSHIMA_CONTRACT = 1
+NEUROSHIMA_HEX_CONTRACT = 1
 
 
 @hookimpl

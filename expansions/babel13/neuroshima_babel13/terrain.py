@@ -8,9 +8,7 @@ import tomllib
 from collections.abc import Sequence
 from importlib import resources
 
-from neuroshima_hex.rules.board.terrain import Feature, TerrainKind, Units
-from neuroshima_hex.rules.board.tiles import Tile, Unit
-from neuroshima_hex.rules.traits.structures import SniperShot
+from neuroshima_hex.expansion import Feature, SniperShot, TerrainKind, Tile, Unit, Units
 
 from .traits.panel import ControlPanel as TurnsTurrets
 

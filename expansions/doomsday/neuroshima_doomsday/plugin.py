@@ -5,13 +5,14 @@ from __future__ import annotations
 from importlib import resources
 
 from neuroshima.hookspecs import hookimpl
-from neuroshima_hex.drawing.art import Drawn
-from neuroshima_hex.rules.traits import Trait
+from neuroshima_hex.expansion import Trait
+from neuroshima_hex.expansion.drawing import Drawn
 
 from .drawing import ART
 from .traits import TRAITS
 
 NEUROSHIMA_CONTRACT = 1
+NEUROSHIMA_HEX_CONTRACT = 1
 
 
 @hookimpl

@@ -1,9 +1,7 @@
-"""Hooks by which an expansion adds to Hex.
+"""Hooks by which an expansion adds to Hex; docs/plugins.md describes them.
 
-Besides these, `neuroshima_hex.rules`, `neuroshima_hex.drawing.art` and the pieces in
-`neuroshima_hex.drawing.shapes` are public.
-
-Implement with `neuroshima.hookspecs.hookimpl`. Described in docs/plugins.md.
+What an expansion may use to implement them is in `neuroshima_hex.expansion`. Implement with
+`neuroshima.hookspecs.hookimpl`.
 """
 
 from __future__ import annotations
@@ -16,6 +14,10 @@ from .rules.board.terrain import Feature, TerrainKind
 from .rules.options.board_sizes import Enlargement
 from .rules.scenario.special_rules import SpecialRule
 from .rules.traits import Trait
+
+EXPANSION_CONTRACT = ("NEUROSHIMA_HEX_CONTRACT", 1)
+"""What a plugin that implements any of these hooks must carry: the name of the attribute, and the version it must have
+(`neuroshima.hookspecs.neuroshima_hookspecs`)."""
 
 
 @hookspec

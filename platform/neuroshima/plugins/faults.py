@@ -12,6 +12,12 @@ REASONS = {
     "name_clash": gettext_noop("Another installed plugin has the same name."),
     "no_contract": gettext_noop("It does not say which contract it was made for (NEUROSHIMA_CONTRACT)."),
     "other_contract": gettext_noop("It was made for contract %(its)s; this host has contract %(ours)s."),
+    "no_expansion_contract": gettext_noop(
+        "It extends %(game)s, and does not say which contract of %(game)s it was made for (%(attribute)s)."
+    ),
+    "other_expansion_contract": gettext_noop(
+        "It was made for contract %(its)s of %(game)s; %(game)s has contract %(ours)s (%(attribute)s)."
+    ),
     "bad_hook": gettext_noop("It does not fit the hooks: %(error)s"),
     "hook_failed": gettext_noop("Its hook %(hook)s failed: %(error)s"),
     "bad_contribution": gettext_noop("What it brings cannot be used: %(error)s"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Mapping
 from functools import partial
+from types import ModuleType
 from typing import Any
 
 import pluggy
@@ -27,8 +28,28 @@ def manager_of(plugins: Mapping[str, object]) -> pluggy.PluginManager:
     for name in sorted(plugins):
         for module in asked(manager, name, "neuroshima_hookspecs"):
             _blaming(manager, name, partial(manager.add_hookspecs, module))
+            _check_expansions(manager, name, module)
     _blaming(manager, "", manager.check_pending)
     return manager
+
+
+def _check_expansions(manager: pluggy.PluginManager, owner: str, specs: ModuleType) -> None:
+    """Every other plugin that implements hooks of `specs` must be made for the contract that `specs` declares."""
+    declared = getattr(specs, "EXPANSION_CONTRACT", None)
+    if declared is None:
+        return
+    attribute, ours = declared
+    hooks = {name for name in dir(specs) if manager.parse_hookspec_opts(specs, name) is not None}
+    for name, plugin in sorted(manager.list_name_plugin()):
+        if name == owner or plugin is None or not hooks.intersection(hook_names(manager, plugin)):
+            continue
+        its = getattr(plugin, attribute, None)
+        if its is None:
+            raise FaultError(name, "no_expansion_contract", game=owner, attribute=attribute)
+        if its != ours:
+            raise FaultError(
+                name, "other_expansion_contract", game=owner, attribute=attribute, its=str(its)[:40], ours=ours
+            )
 
 
 def _blaming(manager: pluggy.PluginManager, name: str, step: Callable[[], object]) -> None:

@@ -131,6 +131,7 @@ ART = [
 @cache
 def game(words: str) -> HexGame:
     module = ModuleType("tollmen")
+    module.NEUROSHIMA_HEX_CONTRACT = 1
     brought: dict[str, list[Any]] = {
         "hex_armies": [("tollmen.toml", ARMY)],
         "hex_traits": [Toll(), Pike()],

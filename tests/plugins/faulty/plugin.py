@@ -15,6 +15,7 @@ from neuroshima_hex.rules.errors import Illegal
 from neuroshima_hex.rules.traits import Trait
 
 NEUROSHIMA_CONTRACT = 1
+NEUROSHIMA_HEX_CONTRACT = 1
 
 broken: set[str] = set(filter(None, os.environ.get("FAULTY_POINTS", "").split(",")))
 """The points that raise now, and "answer" where `offers` answers with what is no data."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from neuroshima_hex.drawing.art import POINTED, Drawn, TraitArt
+from neuroshima_hex.expansion.drawing import POINTED, Drawn, TraitArt
 
 from . import glyphs, icons
 from .armies import ARMIES

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from neuroshima_hex.drawing.shapes import circle, group, moved, path, polygon
+from neuroshima_hex.expansion.drawing import circle, group, moved, path, polygon
 
 JAW = "M-44,-46H44C44,-24 34,-18 30,8C24,-6 20,-16 18,-22H-18C-20,-16 -24,-6 -30,8C-34,-18 -44,-24 -44,-46Z"
 HEXAGON = "20,0 10,17.3 -10,17.3 -20,0 -10,-17.3 10,-17.3"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from neuroshima_hex.drawing.shapes import BLOOD, BRASS, INK, PAPER_LIGHT, STEEL, circle, path, polygon
+from neuroshima_hex.expansion.drawing import BLOOD, BRASS, INK, PAPER_LIGHT, STEEL, circle, path, polygon
 
 
 def shotgun(strength: int, shift: float = 0) -> str:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from neuroshima_hex.drawing.art import MarkerArt
-from neuroshima_hex.drawing.shapes import BRASS, INK, PAPER_LIGHT, circle, path, polygon, text
+from neuroshima_hex.expansion.drawing import BRASS, INK, PAPER_LIGHT, MarkerArt, circle, path, polygon, text
 
 from .glyphs import venom_marker
 

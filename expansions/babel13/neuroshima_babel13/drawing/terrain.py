@@ -3,8 +3,7 @@ its own, so that no colour is needed to tell it from the others. Textures repeat
 
 from __future__ import annotations
 
-from neuroshima_hex.drawing.art import TEXTURE, TerrainArt
-from neuroshima_hex.drawing.shapes import circle, group, moved, path, polygon
+from neuroshima_hex.expansion.drawing import TEXTURE, TerrainArt, circle, group, moved, path, polygon
 
 WIDTH, HEIGHT = TEXTURE
 

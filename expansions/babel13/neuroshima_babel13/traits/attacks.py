@@ -5,14 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from neuroshima_hex.rules.board.questions import Question
-from neuroshima_hex.rules.board.tiles import FIRST, NONE, AttackKind, Icon, Tile, Unit
-from neuroshima_hex.rules.traits import Trait
-from neuroshima_hex.rules.traits.icons import AttackIcon
+from neuroshima_hex.expansion import FIRST, NONE, AttackIcon, AttackKind, Icon, Question, Tile, Trait, Unit
 
 if TYPE_CHECKING:
-    from neuroshima_hex.rules.battle.battle import Segment
-    from neuroshima_hex.rules.board.board import Board
+    from neuroshima_hex.expansion import Board, Segment
 
 SHOTGUN = AttackKind("shotgun", FIRST, NONE, armored=True, falloff=1)
 ROCKET = AttackKind("rocket", FIRST, NONE, armored=True, bends=True)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from neuroshima_hex.rules.board.tiles import Unit
-from neuroshima_hex.rules.traits import Trait
+from neuroshima_hex.expansion import Trait, Unit
 
 if TYPE_CHECKING:
-    from neuroshima_hex.rules.board.modifiers import Forces
+    from neuroshima_hex.expansion import Forces
 
 
 class Spy(Trait):

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from neuroshima_hex.rules.board.tiles import LETHAL, Unit
-from neuroshima_hex.rules.traits import Trait
+from neuroshima_hex.expansion import LETHAL, Trait, Unit
 
 if TYPE_CHECKING:
-    from neuroshima_hex.rules.position.table import Table
+    from neuroshima_hex.expansion import Table
 
 
 class Mine(Trait):

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from neuroshima_hex.rules.board.tiles import Unit
-from neuroshima_hex.rules.errors import Illegal, _
-from neuroshima_hex.rules.traits import Trait
-from neuroshima_hex.rules.traits.swapping import Swapping
+from neuroshima_hex.expansion import Illegal, Swapping, Trait, Unit, _
 
 if TYPE_CHECKING:
-    from neuroshima_hex.rules.actions import Act, Play
-    from neuroshima_hex.rules.position.table import Entry, Table
+    from neuroshima_hex.expansion import Act, Entry, Play, Table
 
 Fields = tuple[int, ...]
 CORNERS = 3

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from neuroshima_hex.drawing.art import LOW, POINTED, Drawn, TraitArt
+from neuroshima_hex.expansion.drawing import LOW, POINTED, Drawn, TraitArt
 
 from . import glyphs, icons
 from .army import ARMY

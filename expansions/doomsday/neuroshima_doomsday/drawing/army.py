@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from neuroshima_hex.drawing.art import ArmyArt
-from neuroshima_hex.drawing.shapes import circle, path, polygon
+from neuroshima_hex.expansion.drawing import ArmyArt, circle, path, polygon
 
 
 def clock(ink: str, ground: str) -> str:

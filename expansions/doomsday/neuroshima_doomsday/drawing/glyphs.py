@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from neuroshima_hex.drawing.shapes import circle, group, moved, path, polygon
+from neuroshima_hex.expansion.drawing import circle, group, moved, path, polygon
 
 TILE = "19,0 9.5,16.5 -9.5,16.5 -19,0 -9.5,-16.5 9.5,-16.5"
 

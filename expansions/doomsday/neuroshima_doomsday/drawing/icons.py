@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from neuroshima_hex.drawing.shapes import BRASS, COIL, COPPER, INK, PAPER_LIGHT, group, path, polygon
+from neuroshima_hex.expansion.drawing import BRASS, COIL, COPPER, INK, PAPER_LIGHT, group, path, polygon
 
 
 def long_link(strength: int, shift: float = 0) -> str:

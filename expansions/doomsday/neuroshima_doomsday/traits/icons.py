@@ -3,8 +3,7 @@ they do is in `neuroshima_hex.rules`: `board/tiles.py`, `battle/relays.py`."""
 
 from __future__ import annotations
 
-from neuroshima_hex.rules.board.tiles import Tile
-from neuroshima_hex.rules.traits import Trait
+from neuroshima_hex.expansion import Tile, Trait
 
 
 class LongLinks(Trait):

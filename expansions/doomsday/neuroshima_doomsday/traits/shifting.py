@@ -4,18 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from neuroshima_hex.rules.board.questions import Answer, Question
-from neuroshima_hex.rules.board.tiles import Unit
-from neuroshima_hex.rules.errors import Illegal, _
-from neuroshima_hex.rules.position.table import MovePlan
-from neuroshima_hex.rules.traits import Trait
-from neuroshima_hex.rules.traits.displacing import Displacing
-from neuroshima_hex.rules.traits.swapping import Swapping
-from neuroshima_hex.rules.turn import movement
+from neuroshima_hex.expansion import Answer, Displacing, Illegal, MovePlan, Question, Swapping, Trait, Unit, _, movement
 
 if TYPE_CHECKING:
-    from neuroshima_hex.rules.actions import Act, Play
-    from neuroshima_hex.rules.position.table import Entry, Table
+    from neuroshima_hex.expansion import Act, Entry, Play, Table
 
 ROTATIONS = 6
 

@@ -1,0 +1,87 @@
+"""What an expansion of Hex may use: everything here and in `neuroshima_hex.expansion.drawing`, and nothing else.
+
+An expansion is a plugin that implements hooks of `neuroshima_hex.hookspecs` (docs/plugins.md) and says for which
+version of this package it was made, `NEUROSHIMA_HEX_CONTRACT = 1`. The version changes when a name or a meaning here
+changes; an expansion made for another one is left out, with the reason.
+
+What tiles do
+    `Trait` is a behaviour; `help(Trait)` tells when the engine asks each of its methods. `AttackIcon`, `Displacing`,
+    `Explosion`, `Mobility`, `SniperShot` and `Swapping` are traits of the core's that take parameters or can be built
+    upon. `AttackKind` and `Icon` describe attacks, `Bonus` what a module adds.
+What a trait may read and do
+    `Table` is a position while a player acts: `Act` and `Play` are actions, an `Entry` the fields of one, a `MovePlan`
+    a legal move, `movement` the functions that find units and their moves. `Segment` is a segment of a battle, `Board`
+    what lies on the fields, `Forces` the modifiers in force. A `Question` stops the game until a player gives an
+    `Answer`; `Illegal` refuses an action, with a sentence marked by `_` for translation.
+What lies on the board
+    `Tile` is a definition, `Unit` a tile on a field. `Marker`, `Feature`, `TerrainKind`, `Enlargement` (of `Patch`es)
+    and `SpecialRule` are what the hooks of the same names take.
+
+Fields are numbers, 0 to `table.grid.size` - 1; outside of the rules they are axial coordinates `[q, r]`
+(`table.field`, `table.coord`). Sides and rotations are 0 to 5, clockwise from the top. Seats are 0 to 5.
+"""
+
+from ..hookspecs import EXPANSION_CONTRACT
+from ..rules.actions import Act, Play
+from ..rules.battle.battle import Segment
+from ..rules.board.board import Board
+from ..rules.board.markers import Marker
+from ..rules.board.modifiers import Forces
+from ..rules.board.questions import Answer, Question
+from ..rules.board.terrain import Feature, TerrainKind, Units
+from ..rules.board.tiles import EVERY, FIRST, LETHAL, NONE, AttackKind, Bonus, Icon, Tile, Unit
+from ..rules.errors import Illegal, _
+from ..rules.options.board_sizes import Enlargement, Patch
+from ..rules.position.table import Entry, MovePlan, Table
+from ..rules.scenario.special_rules import SpecialRule
+from ..rules.traits import Trait
+from ..rules.traits.abilities import Mobility
+from ..rules.traits.clown import Explosion
+from ..rules.traits.displacing import Displacing
+from ..rules.traits.icons import AttackIcon
+from ..rules.traits.structures import SniperShot
+from ..rules.traits.swapping import Swapping
+from ..rules.turn import movement
+
+CONTRACT_VERSION = EXPANSION_CONTRACT[1]
+"""The version of this package; expansions name it as `NEUROSHIMA_HEX_CONTRACT`."""
+
+__all__ = [
+    "CONTRACT_VERSION",
+    "EVERY",
+    "FIRST",
+    "LETHAL",
+    "NONE",
+    "Act",
+    "Answer",
+    "AttackIcon",
+    "AttackKind",
+    "Board",
+    "Bonus",
+    "Displacing",
+    "Enlargement",
+    "Entry",
+    "Explosion",
+    "Feature",
+    "Forces",
+    "Icon",
+    "Illegal",
+    "Marker",
+    "Mobility",
+    "MovePlan",
+    "Patch",
+    "Play",
+    "Question",
+    "Segment",
+    "SniperShot",
+    "SpecialRule",
+    "Swapping",
+    "Table",
+    "TerrainKind",
+    "Tile",
+    "Trait",
+    "Unit",
+    "Units",
+    "_",
+    "movement",
+]
