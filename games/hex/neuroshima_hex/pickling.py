@@ -66,7 +66,7 @@ def _reduced(state: State) -> tuple[Callable[..., State], tuple[Any, ...]]:
     code, digests = code_of(state.registry), {name: _digest(text) for name, text in files.items()}
     own = _own(code)
     given = {name: text for name, text in files.items() if own is not None and _texts(own).get(name) != text}
-    flags = {"sandbox": state.sandbox, "still": state.still}
+    flags = {"sandbox": state.sandbox, "is_preview": state.is_preview}
     return restored, (code, digests, given, state.options, dump(state), flags)
 
 

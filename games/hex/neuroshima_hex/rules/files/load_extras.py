@@ -9,8 +9,7 @@ from ..board.board import MOST_KEPT
 from ..board.prizes import Guard, Prize
 from ..errors import BadPosition, _
 from ..scenario.steps import Begin, ChooseLeader, Deploy, HeadStart, PlaceHq, PutFixtures, Step
-from ..state.situation import OFF_BOARD
-from ..state.state import State
+from ..state.state import OFF_BOARD, State
 from ..turn import setup
 from . import load_leaders
 from .schema import (

@@ -162,7 +162,7 @@ def check_decision(state: State) -> None:
         return
     wrong = BadPosition("bad_position", _("The pending decision does not follow from the position."), "pending")
     try:
-        again = state.asked_again()
+        again = state.ask_again()
     except (RuleError, LookupError):
         raise wrong from None
     if again.pending is None or dump(again) != dump(state):

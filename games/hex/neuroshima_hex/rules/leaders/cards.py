@@ -99,7 +99,7 @@ class Tactician(AfterDiscard):
         return _no_hq(table, player, action)
 
     def perform(self, table: Table, player: Player, plan: Unit) -> None:
-        table.lift(plan)
+        table.take_back(plan)
 
 
 class Medic(AfterDiscard):
@@ -254,7 +254,7 @@ def put_back(table: Table, player: Player, pile: list[str], tiles: list[str], so
     for tile in tiles:
         pile.remove(tile)
     player.stack = shuffled(player.stack + tiles, table.leading.chance.next())
-    table.turn.goes_on()
+    table.turn.withdraw_offers()
     table.tell("shuffled_in", seat=player.seat, tiles=tiles, source=source)
 
 

@@ -105,7 +105,7 @@ def use(table: Table, seat: int, plan: tuple[Leader, Any]) -> None:
     """Do what `check` has found legal."""
     leader, means = plan
     _spend(table, seat)
-    table.turn.goes_on()
+    table.turn.withdraw_offers()
     leader.perform(table, table.players[seat], means)
 
 

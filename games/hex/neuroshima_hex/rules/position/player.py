@@ -94,8 +94,8 @@ class Turn:
     def copy(self) -> Turn:
         return replace(self, used=[replace(u) for u in self.used], led=self.led[:])
 
-    def goes_on(self) -> None:
-        """Something else has been done: what had to be said before that is no longer on offer."""
+    def withdraw_offers(self) -> None:
+        """End what is on offer only until something else is done: the unlucky draw, and some leaders."""
         self.redraw = self.discarded = False
 
     def has_used(self, unit: int, ability: str, via: int | None = None) -> bool:

@@ -1,7 +1,7 @@
 """What the chapters of the rules, and the traits of tiles, may use of a position.
 
-`state.State` is one. That the chapters name this and not that keeps the imports running one way; for an expansion it is
-the surface on which its traits may rely."""
+`state.State` is one. The chapters name this protocol and not the class, so that imports run one way. Traits of
+expansions may rely on all that is here."""
 
 from __future__ import annotations
 
@@ -30,8 +30,9 @@ Entry = dict[str, Any]
 
 class MovePlan(NamedTuple):
     """A legal move: the unit, the fields it enters in order (none: it turns where it stands), its new rotation, and
-    the module that gave it, if one did. `facings`: how it faces on the fields before the last one, where anything comes
-    of its standing there."""
+    the module that gave it, if one did.
+
+    `facings`: how it faces on the fields before the last one, where its standing there has consequences."""
 
     unit: Unit
     path: tuple[int, ...]
@@ -41,12 +42,17 @@ class MovePlan(NamedTuple):
 
 
 class Table(Protocol):
-    """A position. Reading: `board` what lies on the fields, `grid` their geometry and `land` their terrain; the
-    `edition` of the rules, the `mode` of the game and its rule of `hands`; the `scenario` that is played, if one is,
-    and the side of each seat (`sides`); the `puzzle` that is solved, if one is; by field the `units`, their `wounds`
-    and the `ground` under them; `players` and `hp` by seat, the running `turn`, what is still to be done before the
-    first ordinary one (`setup`), the leaders if there are any (`leading`), the `result` once there is one. The methods
-    below `is_full` change it."""
+    """A position.
+
+    - `board`: what lies on the fields. `units`, `wounds` and `ground` (foundation tiles) are its lists by field, `hp`
+      its list by seat.
+    - `grid`, `land`: the geometry of the fields, and their terrain.
+    - `edition`, `mode`, `hands`: the rules of this game. `scenario`, `puzzle`: what is played, if it is one; `sides`:
+      the side of each seat in the scenario.
+    - `players` by seat; the running `turn`; the steps before the first ordinary turn (`setup`); the leaders, if there
+      are any (`leading`); the `result`, once there is one.
+
+    The methods below `is_full` change the position."""
 
     board: Board
     grid: Grid
@@ -83,7 +89,8 @@ class Table(Protocol):
     def unit(self, tile: Tile, seat: int, at: int, rotation: int) -> Unit:
         """The unit that `tile` is on a field."""
 
-    def hq_of(self, seat: int) -> Unit | None: ...
+    def hq_of(self, seat: int) -> Unit | None:
+        """The HQ of a seat, while it is on the board."""
 
     def definition(self, army: str, tile: str) -> Tile:
         """The tile of any army by its id."""
@@ -92,8 +99,10 @@ class Table(Protocol):
         """Whether the field is free and the land lets a unit of that tile come to it."""
 
     def may_enter(self, tile: Tile, seat: int, at: int) -> bool:
-        """Whether a unit of that tile may come to the field: it is open, leaves room for HQs still to come, and a
-        Structure stays whole and where it is too heavy to leave."""
+        """Whether a unit of that tile may come to the field.
+
+        The field is open, room is left for HQs still to come, and a Structure stays whole, and where it is too heavy to
+        leave."""
 
     def bears_fixture(self, at: int) -> bool:
         """Whether a tile that belongs to the land may be put there."""
@@ -101,21 +110,22 @@ class Table(Protocol):
     def is_full(self) -> bool:
         """Whether every field that counts is taken."""
 
-    def stepped(self, unit: Unit, to: int, rotation: int) -> Table:
-        """A copy of the position in which the unit stands there, and what follows from that at once has happened: not
-        what the land and the ground do to it, and no battle."""
+    def after_step(self, unit: Unit, to: int, rotation: int) -> Table:
+        """A copy of the position in which the unit stands there, and what follows from that at once has happened.
+
+        Left out are what the land and the ground do to it, and a battle."""
 
     def tell(self, type_: str, **fields: Any) -> None:
         """Add an event."""
 
     def draw(self) -> None:
-        """The running turn's player draws up to the limit, and what must follow does."""
+        """Let the running turn's player draw up to the limit, and do what must follow."""
 
     def ask_leader(self, moment: str) -> bool:
-        """Whether somebody is asked now if he uses his leader."""
+        """Whether a player is asked now to use their leader."""
 
-    def lift(self, unit: Unit) -> None:
-        """The unit goes back from the board to its owner's hand."""
+    def take_back(self, unit: Unit) -> None:
+        """Return a unit from the board to its owner's hand."""
 
     def move(self, plan: MovePlan, by: str) -> None:
         """Carry out a legal move."""
@@ -124,43 +134,47 @@ class Table(Protocol):
         """Stop for a question of a trait's own (`Trait.asks`); where there is only one answer nothing is asked."""
 
     def displace(
-        self, told: Entry, by: Unit, unit: Unit, to: int, rotation: int | None = None, slips: bool = False
+        self, event: Entry, by: Unit, unit: Unit, to: int, rotation: int | None = None, slips: bool = False
     ) -> None:
-        """`by` makes another unit go to a field, and turn where `rotation` is given. `told`: the event's type and
-        what it says besides; `slips`: whoever is on slippery ground falls."""
+        """Let `by` make another unit go to a field, and turn where `rotation` is given.
+
+        `event`: its type, and what it says besides. `slips`: a unit that was on slippery ground falls."""
 
     def swap(self, unit: Unit, other: Unit) -> None:
-        """Two units change places; neither turns."""
+        """Let two units change places; neither turns."""
 
     def hurt(
         self, source: str, seat: int, wounds: list[tuple[int, int]], ground: Sequence[int] = (), aimed: bool = False
     ) -> None:
-        """An attack of `seat` outside a battle: wounds as (field, wounds) on every field that it hits, of which
-        a Structure takes those of one, and the fields of foundation tiles that it destroys. Where it could be either
-        the unit (an HQ, too) or the ground under it, the attacker chooses. `aimed`: at one field, so that an HQ there,
-        which the attack cannot hurt, is not meant."""
+        """Attack outside a battle.
+
+        `wounds`: pairs (field, wounds) for every field that the attack hits, of which a Structure takes those of one.
+        `ground`: the fields whose foundation tiles it destroys; where it could be either the unit (an HQ, too) or the
+        ground under it, the attacker chooses. `aimed`: at one field, so that an HQ there, which the attack cannot hurt,
+        is not meant."""
 
     def put_ally(self, seat: int, tile: Tile, at: int, rotation: int) -> None:
-        """A unit of another army comes on to the board for `seat`."""
+        """Put a unit of another army on the board for `seat`."""
 
     def put_fixture(self, seat: int, tile: str, at: int, rotation: int) -> None:
-        """`seat` puts a tile there that belongs to the land."""
+        """Let `seat` put a tile of the land on a field."""
 
     def turn_fixture(self, seat: int, at: int, rotation: int) -> None:
-        """`seat` turns the tile there that belongs to the land."""
+        """Let `seat` turn the tile of the land there."""
 
-    def put_out(self, seat: int) -> None:
-        """The seat takes no more turns and cannot win."""
+    def eliminate(self, seat: int) -> None:
+        """Let the seat take no more turns; it cannot win."""
 
-    def leave(self, seat: int) -> None:
-        """Everything of the seat leaves the board."""
+    def remove_army(self, seat: int) -> None:
+        """Remove everything of the seat from the board."""
 
     def destroy_ground(self, at: int, cause: str) -> None:
-        """The foundation tile there is destroyed."""
+        """Destroy the foundation tile there."""
 
-    def close_battle(self) -> bool:
-        """What the special rules make of a battle that has been fought, before it is judged; whether a unit left the
-        board by it."""
+    def apply_special_rules(self) -> bool:
+        """Apply the map's special rules to a battle that has been fought, before it is judged.
+
+        Returns whether a unit left the board by them."""
 
     def start_battle(self, cause: str, causer: int) -> None:
-        """The turn is over at once, and a battle is fought."""
+        """End the turn at once, and fight a battle."""

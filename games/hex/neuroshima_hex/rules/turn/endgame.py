@@ -34,7 +34,7 @@ def after_battle(table: Table, cause: str, fight: Fight) -> None:
     if table.puzzle is not None:
         puzzle_verdict.judge(table)
         return
-    if table.close_battle():
+    if table.apply_special_rules():
         fight.removed = fight.changed = True
     if fallen := [player.seat for player in table.players if not player.out and table.hp[player.seat] == 0]:
         _fall(table, fallen)
@@ -96,9 +96,9 @@ def _drop_out(table: Table, fallen: list[int]) -> None:
             coming = [order[place] for place in following(table)[:left]]
             setattr(turn, name, left - sum(seat in fallen for seat in coming))
     for seat in fallen:
-        table.put_out(seat)
+        table.eliminate(seat)
         table.tell("eliminated", seat=seat)
-        table.leave(seat)
+        table.remove_army(seat)
 
 
 def _with_all_points(table: Table) -> tuple[int, ...]:
@@ -157,7 +157,7 @@ def _begin_overtime(table: Table, tied: tuple[int, ...]) -> None:
     table.tell("overtime_started", **({"seats": list(tied)} if table.mode.shares else {}))
     for player in table.players:
         if not table.mode.sums and player.seat not in tied:
-            table.put_out(player.seat)
+            table.eliminate(player.seat)
     playing = sum(not player.out for player in table.players)
     last, place = table.turn.seat, following(table)[0]
     begin_turn(table, round_of(table)[place], table.hands.limit, overtime=playing - 1, place=place, causer=last)

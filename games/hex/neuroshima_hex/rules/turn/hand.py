@@ -19,7 +19,7 @@ def draw(table: Table) -> None:
     """Draw up to the limit, and see what must follow: an opponent's leader may answer it, then the final sequence when
     the stack runs out, the unlucky draw on offer, the forced discard from a full hand."""
     had = bool(table.players[table.turn.seat].stack)
-    table.turn.goes_on()
+    table.turn.withdraw_offers()
     table.turn.phase = "play"
     take(table, table.turn.limit)
     if not table.ask_leader(DRAWN):
@@ -161,7 +161,7 @@ def discard(table: Table, player: Player, tile: str) -> None:
     if table.turn.phase == "play" and table.hands.discards == "use":
         spend(table)
     forced = table.turn.phase == "discard"
-    table.turn.goes_on()
+    table.turn.withdraw_offers()
     table.turn.discarded = forced and table.leading is not None
     table.turn.phase = "play"
     table.tell("discarded", seat=player.seat, tile=tile)

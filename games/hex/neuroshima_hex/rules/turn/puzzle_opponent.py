@@ -28,8 +28,8 @@ class Deciding(Protocol):
 
     def copy(self) -> Self: ...
 
-    def decided(self, question: Question, answer: Answer) -> None:
-        """A decision that was waited for is made so."""
+    def decide(self, question: Question, answer: Answer) -> None:
+        """Make a decision that was waited for."""
 
     def start_battle(self, cause: str, causer: int) -> None: ...
 
@@ -37,7 +37,7 @@ class Deciding(Protocol):
 def reply(position: Deciding) -> None:
     """Make all decisions of the other side that are waited for."""
     while (question := position.pending) is not None and _is_other(position, question):
-        position.decided(question, _worst(position, question))
+        position.decide(question, _worst(position, question))
 
 
 def _is_other(position: Deciding, question: Question) -> bool:
@@ -52,7 +52,7 @@ def _worst(position: Deciding, question: Question) -> Answer:
 def _after(position: Deciding, question: Question, answer: Answer) -> Deciding:
     other = position.copy()
     other.log = None
-    other.decided(question, answer)
+    other.decide(question, answer)
     return other
 
 

@@ -105,7 +105,7 @@ def _halts(start: Table, halt: Halt, route: Route, turns: bool) -> list[Halt]:
         return []
     found: dict[frozenset[Unit], Halt] = {}
     for facing in _facings(halt.unit) if turns else (halt.unit.rotation,):
-        then = halt.table.stepped(halt.unit, field, facing)
+        then = halt.table.after_step(halt.unit, field, facing)
         unit = then.units[field]
         if unit is None or field in then.forces().netted or then.is_full():
             continue

@@ -1,0 +1,125 @@
+"""Carrying out an action: checked, then done, on the position itself or on a copy."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..actions import (
+    Act,
+    Action,
+    Build,
+    Choose,
+    ChooseLeader,
+    Discard,
+    EndTurn,
+    Offer,
+    Place,
+    Play,
+    Redraw,
+    ResolveBattle,
+    UseLeader,
+    UseMarker,
+    parse_action,
+)  # fmt: skip
+from ..board.board import Event
+from ..leaders import use
+from ..turn import permissions, puzzle_opponent, setup
+from . import turn_actions
+from .battles import start_battle
+from .placing import place, place_hq
+from .position import P, Position
+
+
+def apply(position: Position, seat: int, raw: object) -> list[Event]:
+    """Do an action: the events that tell what happened.
+
+    Raises BadPosition for data that is no action, Illegal for one that is not allowed; nothing is changed then."""
+    action = _checked(position, seat, raw)
+    events: list[Event] = []
+    position.log = events
+    try:
+        _perform(position, seat, action)
+        puzzle_opponent.reply(position)
+    finally:
+        position.log = None
+    return events
+
+
+def tried(position: P, seat: int, raw: object) -> P:
+    """The position as `raw` would leave it, without events.
+
+    Every decision that follows is still waited for, so that all that may happen can be searched. Raises as `apply`
+    does."""
+    action = _checked(position, seat, raw)
+    other = position.copy()
+    other.log = None
+    _perform(other, seat, action)
+    return other
+
+
+def previewed(position: P, seat: int, raw: object) -> P:
+    """The position as `raw` would leave it, before anything follows from it.
+
+    There is no battle, nobody's next turn, and no tile is drawn. What others would have to decide is taken as the first
+    of their answers. Raises as `apply` does."""
+    action = _checked(position, seat, raw)
+    other = position.copy()
+    other.is_preview = True
+    other.options = replace(position.options, auto_choose=True)
+    phase = position.turn.phase
+    starts_battle = isinstance(action, Play) and action.tile == "battle"
+    playing = phase == "play" and isinstance(action, Place | Play | Act | UseMarker)
+    if isinstance(action, Build) or (playing and not starts_battle):
+        _perform(other, seat, action)
+    elif isinstance(action, UseLeader) and (plan := use.check(position, seat, action))[0].foreseeable:
+        use.use(other, seat, plan)
+    elif isinstance(action, Place) and phase == "deploy":
+        setup.place(other, action)
+    elif isinstance(action, Place):
+        place_hq(other, seat, action)
+    else:
+        _perform(position.copy(), seat, action)  # only to refuse what would be refused
+    other.options = position.options
+    return other
+
+
+def _checked(position: Position, seat: int, raw: object) -> Action:
+    """The action that `raw` describes, if `seat` may do such a thing now. Raises as `apply` does."""
+    # Instant tiles are those of the seat's army: two armies may have tiles of one id.
+    army = position.players[seat].army.id if 0 <= seat < len(position.players) else ""
+
+    def offer(action: str, name: str) -> Offer | None:
+        return position.registry.offered(action, name, army)
+
+    action = parse_action(offer, raw)
+    permissions.check(position, seat, action, position.to_move, position.pending is not None, position.sandbox)
+    return action
+
+
+def _perform(position: Position, seat: int, action: Action) -> None:
+    """Do an action that `_checked` let through. Raises Illegal where it cannot be done exactly so."""
+    match action:
+        case Place():
+            place(position, seat, action)
+        case Discard():
+            turn_actions.discard(position, seat, action)
+        case Redraw():
+            turn_actions.redraw(position, seat, action)
+        case Play():
+            turn_actions.play(position, seat, action)
+        case Act():
+            turn_actions.act(position, seat, action)
+        case Choose():
+            turn_actions.choose(position, action)
+        case Build():
+            turn_actions.build(position, seat, action)
+        case UseMarker():
+            turn_actions.use_marker(position, seat, action)
+        case ChooseLeader():
+            turn_actions.choose_leader(position, seat, action)
+        case UseLeader():
+            turn_actions.use_leader(position, seat, action)
+        case EndTurn():
+            turn_actions.end_turn(position, seat)
+        case ResolveBattle():
+            start_battle(position, "file", seat)

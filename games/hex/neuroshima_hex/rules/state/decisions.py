@@ -1,0 +1,91 @@
+"""Decisions that the game stops for: asking, answering, and asking again in a loaded position (hex 3.6)."""
+
+from __future__ import annotations
+
+from ..board.questions import Answer, Answers, Question, Unanswered
+from ..leaders import use
+from ..position.leader_cards import BATTLE, DRAWN
+from ..turn import hand
+from .battles import continue_battle
+from .instant_attacks import continue_attack
+from .position import P, Position
+
+
+def ask(position: Position, question: Question) -> None:
+    """Stop for a question of a trait's own; where there is only one answer nothing is asked."""
+    try:
+        answer = Answers(automatic=position.options.auto_choose).choose(question)
+    except Unanswered:
+        position.pending = question
+    else:
+        _answer_trait(position, question, answer)
+
+
+def ask_leader(position: Position, moment: str) -> bool:
+    """Whether a player is asked now to use their leader. With decisions taken at once nobody is."""
+    question = None if position.options.auto_choose else use.question(position, moment)
+    position.pending = question
+    return question is not None
+
+
+def decide(position: Position, question: Question, answer: Answer) -> None:
+    """Make a decision that was waited for, and go on from there."""
+    position.pending = None
+    if question.kind == "leader":
+        _answer_leader(position, question, answer)
+    elif position.effect is not None:
+        position.pause.answers.append(answer)
+        continue_attack(position)
+    elif position.running is not None:
+        position.pause.answers.append(answer)
+        continue_battle(position)
+    else:
+        _answer_trait(position, question, answer)
+
+
+def _answer_trait(position: Position, question: Question, answer: Answer) -> None:
+    trait = position.registry.asker(question.kind)
+    assert trait is not None
+    trait.answered(position, question, answer)
+
+
+def _answer_leader(position: Position, question: Question, answer: Answer) -> None:
+    use.answered(position, question, answer)
+    if position.running is not None:
+        continue_battle(position)
+    else:
+        hand.have_drawn(position, had=True)  # asked only where there is more to draw
+
+
+# Positions that are loaded --------------------------------------------------------------------------------------------
+
+
+def ask_again(position: P) -> P:
+    """The position that comes out when a loaded one is worked out anew up to its decision.
+
+    It is the same one, if the decision follows from it. Raises Illegal or LookupError if nothing can come of it."""
+    probe, question = position.copy(), position.pending
+    probe.pending, probe.log = None, []
+    if question is not None and question.kind == "leader":
+        probe.pending = _leader_question_again(position)
+    elif position.running is not None:
+        continue_battle(probe)
+    elif position.effect is not None:
+        continue_attack(probe)
+    elif question is not None:
+        trait = position.registry.asker(question.kind)
+        if trait is None:
+            raise LookupError("nobody asks that")
+        ask(probe, trait.question(probe, question.about))
+    return probe
+
+
+def _leader_question_again(position: Position) -> Question:
+    """What a leader's owner is asked at the moment at which the position stands. Raises LookupError."""
+    fight = position.running.fight if position.running is not None else None
+    if fight is not None and (fight.number is not None or position.pause.answers):
+        raise LookupError("the battle has begun")
+    question = use.question(position, DRAWN if fight is None else BATTLE)
+    if question is None:
+        raise LookupError("no leader answers that")
+    return question

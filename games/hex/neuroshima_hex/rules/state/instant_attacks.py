@@ -1,0 +1,56 @@
+"""Attacks outside a battle, which Medics may answer: instant tiles, and what the ground does (hex 3.2, 4.7, 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..battle import instant_damage
+from ..battle.events import absorbed_event
+from ..battle.medics import Surgery
+from ..battle.pending import Effect, Pause
+from ..board.board import Event
+from ..board.questions import Answers, Unanswered, deciding_order
+from .battles import add_new_events, follow_board_change, stop_for
+from .position import Position
+from .removals import destroy_ground, remove_destroyed
+
+
+def hurt(
+    position: Position,
+    source: str,
+    seat: int,
+    wounds: list[tuple[int, int]],
+    ground: Sequence[int] = (),
+    aimed: bool = False,
+) -> None:
+    """Attack outside a battle.
+
+    `wounds`: pairs (field, wounds), which Medics may take over (hex 4.7). `ground`: fields whose foundation tiles it
+    destroys. `aimed`: at one field, where an HQ cannot be meant."""
+    position.effect = Effect(source, seat, wounds, list(ground), aimed)
+    continue_attack(position)
+
+
+def continue_attack(position: Position) -> None:
+    """Work the attack out to its end, or to the next decision that is missing."""
+    effect, board = position.effect, position.board
+    assert effect is not None
+    events: list[Event] = []
+    answers = Answers(position.pause.answers, position.options.auto_choose)
+    try:
+        dug = instant_damage.layers(board, effect, answers)
+        surgery = Surgery(
+            board, position.forces(), instant_damage.hit(board, effect, dug),
+            lambda bundle, medic: events.append(absorbed_event(position.grid, bundle, medic)),
+        )  # fmt: skip
+        surgery.operate(deciding_order(effect.seat, len(position.players)), answers)
+    except Unanswered as stop:
+        stop_for(position, stop.question, answers, events)
+        return
+    add_new_events(position, events)
+    position.effect, position.pause = None, Pause()
+    # Outside a battle what is destroyed goes at once (hex 3.2).
+    remove_destroyed(position, instant_damage.book(board, position.forces(), surgery, position.log))
+    for at in sorted(dug):
+        destroy_ground(position, at, effect.source)
+    follow_board_change(position)

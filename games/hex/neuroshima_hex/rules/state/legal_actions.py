@@ -1,0 +1,115 @@
+"""The legal actions of a position (hex 3.2): what `State.legal` lists."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..board.tiles import Unit
+from ..leaders import use
+from ..position.player import Player
+from ..position.table import Entry
+from ..scenario.steps import PlaceHq
+from ..turn import building, hand, setup
+from .position import Position
+
+ROTATIONS: Entry = {"any": list(range(6))}
+
+
+def legal(position: Position, seat: int) -> list[Entry]:
+    """What `seat` may do, compactly: a field of an entry may be `{"any": [...]}`.
+
+    What only position files may do is not listed."""
+    if seat not in position.to_move:
+        return []
+    if position.pending is not None:
+        return [{"type": "choose", **answer} for answer in position.pending.answers]
+    player, phase = position.players[seat], position.turn.phase
+    if phase == "leader":
+        return [{"type": "choose_leader", "leader": {"any": list(use.dealt_to(position, seat))}}]
+    if phase == "place_hq":
+        return _placing(position, player, "hq")
+    if phase == "deploy":
+        return setup.entries(position)
+    tiles = list(dict.fromkeys(player.hand))
+    if phase == "discard":
+        return _forced_discard(position, player, tiles)
+    return _ordinary_turn(position, player, tiles)
+
+
+def _forced_discard(position: Position, player: Player, tiles: Sequence[str]) -> list[Entry]:
+    """What the player may do with a full hand before a tile is discarded."""
+    discards, redraws = _discards(position, tiles), hand.redraws(position, player)
+    return discards + use.entries(position, player.seat) + redraws + building.offers(position, player.seat)
+
+
+def _ordinary_turn(position: Position, player: Player, tiles: Sequence[str]) -> list[Entry]:
+    seat = player.seat
+    entries: list[Entry] = []
+    if hand.may_use(position):
+        for tile in tiles:
+            entries += _uses(position, player, tile)
+    entries += _markers(position, seat)
+    for trait in position.registry.abilities:
+        entries += [{"type": "act", "ability": trait.name, **offer} for offer in trait.offers(position, seat)]
+    if position.puzzle is None:
+        entries += use.entries(position, seat)
+        entries += _discards(position, tiles)
+        entries += hand.redraws(position, player)
+    entries.append({"type": "end_turn"})
+    return entries
+
+
+def _discards(position: Position, tiles: Sequence[str]) -> list[Entry]:
+    return [{"type": "discard", "tile": tile} for tile in tiles] if hand.may_discard(position) else []
+
+
+# Tiles of the hand ----------------------------------------------------------------------------------------------------
+
+
+def _uses(position: Position, player: Player, tile: str) -> list[Entry]:
+    """The ways to place or play a tile."""
+    definition = player.army.tiles[tile]
+    if definition.is_foundation:
+        return _founding(position, player, tile)
+    if not definition.is_instant:
+        return _placing(position, player, tile)
+    trait = position.registry.offer("play", tile, player.army.id)
+    assert trait is not None
+    return [{"type": "play", "tile": tile, **offer} for offer in trait.offers(position, player.seat)]
+
+
+def _placing(position: Position, player: Player, tile: str) -> list[Entry]:
+    definition, seat = player.army.tiles[tile], player.seat
+    fields = hq_fields(position, seat) if definition.is_hq else position.free_fields(definition, seat)
+    free = [position.coord(f) for f in fields]
+    return [{"type": "place", "tile": tile, "at": {"any": free}, "rotation": ROTATIONS}] if free else []
+
+
+def hq_fields(position: Position, seat: int) -> list[int]:
+    """Where the HQ of `seat` may be placed now."""
+    step = position.setup[0] if position.setup else PlaceHq(seat)
+    assert isinstance(step, PlaceHq)
+    return [f for f in setup.hq_fields(position, step) if setup.keeps_room(position, f)]
+
+
+def _founding(position: Position, player: Player, tile: str) -> list[Entry]:
+    """A foundation tile has no front: it lies as it is printed, on a field without a unit and another one."""
+    fields = position.free_fields(player.army.tiles[tile], player.seat)
+    free = [position.coord(f) for f in fields if position.ground[f] is None]
+    return [{"type": "place", "tile": tile, "at": {"any": free}, "rotation": 0}] if free else []
+
+
+# Markers that were won ------------------------------------------------------------------------------------------------
+
+
+def _markers(position: Position, seat: int) -> list[Entry]:
+    return [
+        {"type": "use_marker", "marker": marker, "unit": {"any": [position.coord(u.at) for u in takers]}}
+        for marker in position.board.kept[seat]
+        if (takers := [u for u in position.units if u is not None and may_take_marker(position, seat, u, marker)])
+    ]
+
+
+def may_take_marker(position: Position, seat: int, unit: Unit, marker: str) -> bool:
+    """Whether `seat` may put the marker on the unit: own units only, far and netted ones too, and no allied ones."""
+    return unit.seat == seat and not position.board.is_ally(unit) and position.board.may_take(unit, marker)

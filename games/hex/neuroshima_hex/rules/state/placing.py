@@ -1,0 +1,100 @@
+"""Placing a tile: an HQ, a unit, or a foundation tile (hex 3.1, 3.2)."""
+
+from __future__ import annotations
+
+from ..actions import Place
+from ..board.tiles import Tile
+from ..errors import Illegal, _
+from ..turn import hand, movement, setup
+from .legal_actions import hq_fields
+from .position import Position, board_was_changed
+from .unit_changes import arrive, put
+
+NOT_IN_HAND = _("You do not have that tile in your hand.")
+OCCUPIED = _("There is a tile on that field.")
+
+
+def tile_in_hand(position: Position, seat: int, tile: str) -> Tile:
+    """The definition of a tile of the hand. Raises Illegal("not_in_hand")."""
+    player = position.players[seat]
+    if tile not in player.hand:
+        raise Illegal("not_in_hand", NOT_IN_HAND, "tile")
+    return player.army.tiles[tile]
+
+
+def place(position: Position, seat: int, action: Place) -> None:
+    """Place what the phase asks for: a tile of the setup, the HQ, or a tile of the hand.
+
+    Raises Illegal: not_in_hand, and what the functions below raise."""
+    if position.turn.phase == "deploy":
+        setup.place(position, action)
+        setup.placed(position)
+    elif position.turn.phase == "place_hq":
+        place_hq(position, seat, action)
+        setup.done(position)
+    else:
+        _place_from_hand(position, seat, action)
+
+
+def place_hq(position: Position, seat: int, action: Place) -> None:
+    """Place the HQ, and do nothing of what follows from that.
+
+    Raises Illegal as other tiles do, and "barred" where the scenario does not let the HQ stand."""
+    _check_own(action)
+    at = position.field(action.at)
+    if position.units[at] is None and at not in hq_fields(position, seat):
+        raise Illegal("barred", setup.NOT_THERE, "at")
+    _place_unit(position, seat, position.players[seat].army.hq, action)
+
+
+def _check_own(action: Place) -> None:
+    """Raises Illegal where the tile of an ally is named: only the setup places those."""
+    if action.army is not None:
+        raise Illegal("not_in_hand", NOT_IN_HAND, "army")
+
+
+def _place_from_hand(position: Position, seat: int, action: Place) -> None:
+    """Raises Illegal: not_in_hand, all_used, bad_target, off_board, occupied, barred, no_room, bad_rotation."""
+    _check_own(action)
+    tile = tile_in_hand(position, seat, action.tile)
+    hand.check_use(position)
+    if tile.is_instant:
+        raise Illegal("bad_target", _("An instant tile is played, not placed on the board."), "tile")
+    if tile.is_foundation:
+        _place_foundation(position, seat, tile, action)
+    else:
+        _place_unit(position, seat, tile, action)
+    position.players[seat].hand.remove(tile.id)
+    hand.spend(position)
+    arrive(position, position.field(action.at))
+
+
+def _place_unit(position: Position, seat: int, tile: Tile, action: Place) -> None:
+    """Raises Illegal: off_board, occupied, barred, no_room."""
+    at = position.field(action.at)
+    if position.units[at] is not None or at in position.board.fixtures:
+        raise Illegal("occupied", OCCUPIED, "at")
+    _check_open(position, tile, seat, at)
+    put(position, position.unit(tile, seat, at, action.rotation))
+    position.tell("placed", seat=seat, tile=tile.id, at=position.coord(at), rotation=action.rotation)
+
+
+def _place_foundation(position: Position, seat: int, tile: Tile, action: Place) -> None:
+    """Raises Illegal: off_board, occupied, barred, no_room, bad_rotation."""
+    at = position.field(action.at)
+    if position.units[at] is not None or position.ground[at] is not None:
+        raise Illegal("occupied", OCCUPIED, "at")
+    _check_open(position, tile, seat, at)
+    if action.rotation:
+        raise Illegal("bad_rotation", _("A foundation tile is not turned."), "rotation")
+    position.ground[at] = position.unit(tile, seat, at, 0)
+    board_was_changed(position)
+    position.tell("placed", seat=seat, tile=tile.id, at=position.coord(at), rotation=0)
+
+
+def _check_open(position: Position, tile: Tile, seat: int, at: int) -> None:
+    """Raises Illegal: barred, no_room."""
+    if not position.is_open(tile, seat, at):
+        raise Illegal("barred", movement.BARRED, "at")
+    if not position.may_enter(tile, seat, at):
+        raise Illegal("no_room", _("The HQ that is still to come needs that field."), "at")

@@ -1,0 +1,63 @@
+"""What the functions of this folder use of a position.
+
+`state.State` is one. The functions name this protocol and not the class, because the class names them: its methods are
+these functions."""
+
+from __future__ import annotations
+
+from typing import Protocol, TypeVar
+
+from ..battle.battle import Fight
+from ..battle.pending import Effect, Pause, Running
+from ..board.board import Log
+from ..board.modifiers import Forces
+from ..board.questions import Answer, Question
+from ..board.tiles import Tile
+from ..options.options import Options
+from ..position.table import Table
+from .registry import Registry
+
+
+class Position(Table, Protocol):
+    """A position with what is under way in it.
+
+    `pending` is the question that a player has to answer. `running` is the battle, `effect` the attack outside a battle
+    that waits for it, and `pause` what the stop has to remember. `log` takes the events, where somebody wants them. In
+    a preview (`is_preview`) nothing follows from an action: no battle and no other turn. `known_forces` are the
+    modifiers in force, once they were derived; a change of the board sets it to None."""
+
+    registry: Registry
+    options: Options
+    pending: Question | None
+    running: Running | None
+    effect: Effect | None
+    pause: Pause
+    sandbox: bool
+    is_preview: bool
+    log: Log
+    known_forces: Forces | None
+
+    @property
+    def to_move(self) -> tuple[int, ...]:
+        """The seats that may act."""
+
+    def copy(self: P) -> P:
+        """An independent copy."""
+
+    def free_fields(self, tile: Tile, seat: int) -> list[int]:
+        """The fields on which a tile may be placed."""
+
+    def new_fight(self, causer: int) -> Fight:
+        """A battle on this board."""
+
+    def decide(self, question: Question, answer: Answer) -> None:
+        """Make a decision that was waited for."""
+
+
+P = TypeVar("P", bound=Position)
+
+
+def board_was_changed(position: Position) -> None:
+    """Note that something was done to the board: older offers and derived modifiers hold no more."""
+    position.turn.withdraw_offers()
+    position.known_forces = None

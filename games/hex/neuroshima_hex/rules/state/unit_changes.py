@@ -1,0 +1,147 @@
+"""How units come to fields and move, and what awaits them there (hex 3.2, 6.5, 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..board.tiles import Tile, Unit
+from ..position.table import Entry, MovePlan
+from .battles import follow_board_change
+from .instant_attacks import hurt
+from .position import P, Position, board_was_changed
+from .removals import remove_unit, remove_unsupported, return_to_hand
+
+
+def put(position: Position, unit: Unit) -> None:
+    """Put a unit on its field, and do nothing of what follows from that."""
+    position.units[unit.at] = unit
+    board_was_changed(position)
+
+
+def put_ally(position: Position, seat: int, tile: Tile, at: int, rotation: int) -> None:
+    """Put a unit of another army on the board for `seat`."""
+    put(position, position.unit(tile, seat, at, rotation))
+    where = {"at": position.coord(at), "rotation": rotation}
+    position.tell("placed", seat=seat, tile=tile.id, army=tile.army, **where)
+    if not position.is_preview:
+        arrive(position, at)
+
+
+def take_back(position: Position, unit: Unit) -> None:
+    """Return a unit from the board to its owner's hand."""
+    return_to_hand(position, unit)
+    follow_board_change(position)
+
+
+# Moving ---------------------------------------------------------------------------------------------------------------
+
+
+def move(position: Position, plan: MovePlan, by: str) -> None:
+    """Carry out a legal move; step by step, where the steps have consequences."""
+    unit, path = plan.unit, plan.path
+    for facing in plan.facings:
+        _move_over(position, unit, path[:1], facing, by)
+        remove_unsupported(position)
+        halted, path = position.units[path[0]], path[1:]
+        assert halted is not None
+        unit = halted
+    _move_over(position, unit, path, plan.rotation, by)
+    arrive(position, *path[-1:])
+
+
+def _move_over(position: Position, unit: Unit, path: Sequence[int], rotation: int, by: str) -> None:
+    """Move the unit over these fields (none: turn it), and tell it."""
+    end = path[-1] if path else unit.at
+    _relocate(position, unit, end, rotation)
+    start, to, way = position.coord(unit.at), position.coord(end), [position.coord(f) for f in path]
+    position.tell("moved", seat=unit.seat, rotation=rotation, by=by, path=way, **{"from": start, "to": to})
+
+
+def _relocate(position: Position, unit: Unit, to: int, rotation: int) -> None:
+    """Put a unit of the board on another field, with all that it has."""
+    position.board.shift(unit.at, position.unit(unit.tile, unit.seat, to, rotation))
+    position.turn.unit_moved(unit.at, to)
+    board_was_changed(position)
+
+
+def after_step(position: P, unit: Unit, to: int, rotation: int) -> P:
+    """A copy of the position in which the unit stands there, and what follows from that at once has happened."""
+    other = position.copy()
+    other.log = None
+    _relocate(other, unit, to, rotation)
+    remove_unsupported(other)
+    return other
+
+
+def swap(position: Position, unit: Unit, other: Unit) -> None:
+    """Let two units change places; neither turns. Markers and wounds go with them."""
+    first, second = unit.at, other.at
+    moved = [
+        position.unit(unit.tile, unit.seat, second, unit.rotation),
+        position.unit(other.tile, other.seat, first, other.rotation),
+    ]
+    position.board.swap(*moved)
+    position.turn.units_swapped(first, second)
+    board_was_changed(position)
+    places = [position.coord(first), position.coord(second)]
+    position.tell("swapped", seat=unit.seat, units=places)
+    arrive(position, first, second)
+
+
+def displace(
+    position: Position, event: Entry, by: Unit, unit: Unit, to: int, rotation: int | None = None, slips: bool = False
+) -> None:
+    """Let `by` make another unit go to a field, and turn where `rotation` is given.
+
+    `event`: its type, and what it says besides. `slips`: a unit that was on slippery ground falls."""
+    _relocate(position, unit, to, unit.rotation if rotation is None else rotation)
+    turned = {} if rotation is None else {"rotation": rotation}
+    where = {"from": position.coord(unit.at), "to": position.coord(to), **turned}
+    if position.log is not None:
+        position.log.append({**event, "seat": unit.seat, "unit": position.coord(by.at), **where})
+    slippery = [feature for feature in position.land.features[unit.at] if feature.slippery]
+    if slips and slippery and not unit.is_hq:
+        remove_unit(position, to, slippery[0].id)
+    arrive(position, to)
+
+
+# Arriving -------------------------------------------------------------------------------------------------------------
+
+
+def arrive(position: Position, *fields: int) -> None:
+    """Do to units that came to these fields what the land and the ground there do, then what follows."""
+    for at in fields:
+        _swallow(position, at)
+    source, hits = _spring_ground(position, fields)
+    remove_unsupported(position)  # such a unit has set the ground off, and is dead before a Medic could help it
+    hits = [(at, wounds) for at, wounds in hits if position.units[at] is not None]
+    if hits:
+        hurt(position, source, position.turn.seat, hits)
+    else:
+        follow_board_change(position)
+
+
+def _swallow(position: Position, at: int) -> None:
+    """Remove a unit that the land does not bear. It is no wound, so no Medic helps."""
+    unit = position.units[at]
+    if unit is None:
+        return
+    feature = next((feature for feature in position.land.features[at] if feature.swallows(unit)), None)
+    if feature is not None:
+        remove_unit(position, at, feature.id)
+
+
+def _spring_ground(position: Position, fields: Sequence[int]) -> tuple[str, list[tuple[int, int]]]:
+    """Set off the foundation tiles there: the tile that wounds, and its wounds as (field, wounds)."""
+    hits: list[tuple[int, int]] = []
+    source = ""
+    for at in fields:
+        tile, unit = position.ground[at], position.units[at]
+        if tile is None or unit is None:
+            continue
+        for trait in tile.tile.traits:
+            wounds = trait.entered(position, tile, unit)
+            if wounds:
+                hits.append((at, wounds))
+                source = tile.tile.id
+    return source, hits
