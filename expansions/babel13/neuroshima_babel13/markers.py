@@ -37,8 +37,8 @@ class Medkit(Kept):
     names = {"en": "Medkit", "pl": "Apteczka", "cs": "Lékárnička"}
     texts = {
         "en": "The unit has 1 toughness more.",
-        "pl": "Jednostka ma o 1 Wytrzymałość więcej.",
-        "cs": "Jednotka má o 1 odolnost více.",
+        "pl": "Jednostka ma Wytrzymałość większą o 1.",
+        "cs": "Jednotka má odolnost o 1 vyšší.",
     }
     bonus = Bonus(toughness=1)
 
