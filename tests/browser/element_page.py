@@ -76,7 +76,7 @@ def words(language: str, *rooms: Path) -> str:
     found: dict[str, Any] = {}
     for room in rooms if language != "en" else ():
         with (room / f"locale/{language}/LC_MESSAGES/djangojs.mo").open("rb") as file:
-            entries = gettext.GNUTranslations(file)._registry  # type: ignore[attr-defined]
+            entries = gettext.GNUTranslations(file)._catalog  # type: ignore[attr-defined]
         found |= {key: text for key, text in entries.items() if isinstance(key, str)}
         for key, form in (key for key in entries if isinstance(key, tuple)):
             found.setdefault(key, {})[form] = entries[(key, form)]
