@@ -6,12 +6,20 @@ import globals from "globals";
 
 const SCRIPTS = ["**/static/**/*.js", "tests/browser/**/*.js"];
 
-/** Scripts whose exported functions all have JSDoc types. The list grows until it is SCRIPTS. */
-const TYPED = ["platform/neuroshima/web/static/neuroshima/table/legal.js"];
+/**
+ * Folders and scripts whose exported functions and classes all have JSDoc types. The list grows until it is SCRIPTS.
+ */
+const TYPED = [
+  "platform/neuroshima/web/static/neuroshima/admin",
+  "platform/neuroshima/web/static/neuroshima/table/legal.js",
+].map((place) => (place.endsWith(".js") ? place : `${place}/**/*.js`));
 
-const EXPORTED = ["FunctionDeclaration", "VariableDeclaration > VariableDeclarator > ArrowFunctionExpression"].map(
+const FUNCTIONS = ["FunctionDeclaration", "VariableDeclaration > VariableDeclarator > ArrowFunctionExpression"].map(
   (shape) => `ExportNamedDeclaration > ${shape}`,
 );
+/** The methods of an exported class that others call, as far as they are given something. */
+const METHODS = "ExportNamedDeclaration > ClassDeclaration > ClassBody > MethodDefinition[key.type!='PrivateIdentifier'][value.params.length>0]";
+const TYPED_NODES = [...FUNCTIONS, METHODS];
 
 export default [
   { ignores: ["**/node_modules/**", "**/.venv/**", "**/build/**", "var/**"] },
@@ -33,11 +41,15 @@ export default [
     settings: { jsdoc: { mode: "typescript" } },
     rules: {
       "jsdoc/check-param-names": ["error", { checkDestructured: false }],
-      "jsdoc/require-jsdoc": ["error", { require: { FunctionDeclaration: false }, contexts: EXPORTED }],
-      "jsdoc/require-param": ["error", { contexts: EXPORTED, checkDestructured: false }],
-      "jsdoc/require-param-type": ["error", { contexts: EXPORTED }],
-      "jsdoc/require-returns": ["error", { contexts: EXPORTED }],
-      "jsdoc/require-returns-type": ["error", { contexts: EXPORTED }],
+      "jsdoc/check-tag-names": ["error", { typed: false, definedTags: ["import"] }],
+      "jsdoc/require-jsdoc": [
+        "error",
+        { enableFixer: false, require: { FunctionDeclaration: false }, contexts: [...TYPED_NODES, "ExportNamedDeclaration > ClassDeclaration"] },
+      ],
+      "jsdoc/require-param": ["error", { contexts: TYPED_NODES, checkDestructured: false, checkConstructors: true }],
+      "jsdoc/require-param-type": ["error", { contexts: TYPED_NODES }],
+      "jsdoc/require-returns": ["error", { contexts: TYPED_NODES }],
+      "jsdoc/require-returns-type": ["error", { contexts: TYPED_NODES }],
     },
   },
 ];
