@@ -67,7 +67,8 @@ def first_value(table: dict[str, Any], field: str) -> Any:
 
 
 def texts(table: dict[str, Any], *path: str) -> dict[str, str]:
-    return value(table, ".".join(("text", *path)))
+    found: dict[str, str] = value(table, ".".join(("text", *path)))
+    return found
 
 
 def placeholders(text: str) -> set[str]:

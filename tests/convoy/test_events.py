@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from hypothesis import given
-from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
+from jsonschema import Draft202012Validator
 from neuroshima.contract import Json
 
 from tests.playing import actions_of

@@ -11,7 +11,7 @@ from tests.golden_games import changes, path, recorded
 
 from . import golden
 from .strategies import deciding
-from .support import GAME
+from .support import GAME, new_game
 
 
 @pytest.mark.parametrize("name", golden.GAMES)
@@ -45,7 +45,7 @@ ACTIVE = ("once_per_turn", "discard_card")
 def test_the_golden_games_make_every_kind_of_decision() -> None:
     kinds: set[str] = set()
     for name in golden.GAMES:
-        state = golden.new_game(golden.GAMES[name][0])
+        state = new_game(golden.GAMES[name][0])
         for seat, action in recorded(name):
             state.apply(seat, action)
             kinds.add(state.snapshot().get("pending", {}).get("kind", ""))

@@ -33,13 +33,13 @@ def assert_sums(strength: Json) -> None:
 def test_the_parts_of_a_sum_add_up(state: Any) -> None:
     view = state.view(None)
     assert_sums(view["strength"])
-    active = next((city for city in view["cities"] if city["state"] == "active"), None)
-    for side in SIDES if active is not None else ():
-        cards = active[side]["cards"]
-        assert view["strength"][side]["total"] == sum(card["total"] for card in cards)
-        for index, card in enumerate(cards):
-            parts = [p["amount"] for p in view["strength"][side]["parts"] if p["at"] == [active["id"], index]]
-            assert sum(parts) == card["total"] >= 0
+    for city in view["cities"]:
+        for side in SIDES if city["state"] == "active" else ():
+            cards = city[side]["cards"]
+            assert view["strength"][side]["total"] == sum(card["total"] for card in cards)
+            for index, card in enumerate(cards):
+                parts = [p["amount"] for p in view["strength"][side]["parts"] if p["at"] == [city["id"], index]]
+                assert sum(parts) == card["total"] >= 0
 
 
 def check_resolution(before: Json, events: list[Event]) -> bool:

@@ -18,9 +18,9 @@ District = Annotated[int, Field(ge=0, le=5)]
 class OptionsModel(Message):
     """Options of a game of Convoy."""
 
-    edition: Literal["2"] = Field("2", title="Edition of the rules", json_schema_extra={"lobby": False})
+    edition: Literal["2"] = Field(default="2", title="Edition of the rules", json_schema_extra={"lobby": False})
     auto_choose: bool = Field(
-        False,
+        default=False,
         title="Decide at once",
         description="Every decision takes the first of its answers.",
         json_schema_extra={"lobby": False},
