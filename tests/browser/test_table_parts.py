@@ -44,7 +44,6 @@ LEGAL: list[dict[str, Any]] = [
     {"type": "use", "at": ROBOTS[0], "target": {"any": [ROBOTS[1], "new_york"]}},
     {"type": "pass"},
 ]
-DECISION: list[dict[str, Any]] = [{"type": "choose", "target": {"any": ROBOTS}}, {"type": "choose", "do": False}]
 
 
 class CardPage:
@@ -60,7 +59,7 @@ class CardPage:
 
     def message(self, legal: list[dict[str, Any]] | None, **more: Any) -> dict[str, Any]:
         """A position in which Anna (seat 0) may do `legal`; with None it is Jan's turn."""
-        view = {"places": [*CITIES, *ROBOTS], "hand": ["hornet", "ripper"], "pending": more.pop("pending", None)}
+        view = {"places": [*CITIES, *ROBOTS], "hand": ["hornet", "ripper"]}
         seats = [{"seat": 0, "name": "Anna"}, {"seat": 1, "name": ""}]
         return {
             "seq": self.seq, "view": view, "legal": {} if legal is None else {"0": legal}, "you": [0], "seats": seats,
@@ -100,9 +99,17 @@ class CardPage:
         return self.page.evaluate("window.said")
 
 
-@pytest.fixture(params=[1440, 390])
-def cards(sheets: Sheets, shelf: Shelf, request: pytest.FixtureRequest) -> Iterator[CardPage]:
-    cards = CardPage(sheets.take(request.param), shelf)
+@pytest.fixture
+def width() -> int:
+    return 1440
+
+
+in_both_layouts = pytest.mark.parametrize("width", [1440, 390])
+
+
+@pytest.fixture
+def cards(sheets: Sheets, shelf: Shelf, width: int) -> Iterator[CardPage]:
+    cards = CardPage(sheets.take(width), shelf)
     yield cards
     assert cards.errors == []
 
@@ -111,6 +118,7 @@ def event(text: str, kind: str = "deployed", **more: Any) -> dict[str, Any]:
     return {"type": kind, "text": text, "about": [], "rule": "", **more}
 
 
+@in_both_layouts
 def test_a_card_of_the_hand_is_deployed_where_it_is_lit(cards: CardPage) -> None:
     cards.show(LEGAL)
     cards.lights('["iron_gate",0]')
@@ -120,28 +128,6 @@ def test_a_card_of_the_hand_is_deployed_where_it_is_lit(cards: CardPage) -> None
     expect(cards.words).to_have_text("Do this?")
     cards.button('"new_york"').click()
     assert cards.asked == [[0, {"type": "deploy", "card": "hornet", "city": "new_york"}]]
-
-
-def test_a_card_on_the_table_is_led_to_its_target_and_may_be_cancelled(cards: CardPage) -> None:
-    cards.show(LEGAL)
-    cards.button('["iron_gate",0]').click()
-    cards.lights('"new_york"', '["iron_gate",1]')
-    cards.page.keyboard.press("Escape")
-    cards.lights('["iron_gate",0]')
-    cards.button("pass").click()
-    assert cards.asked == [[0, {"type": "pass"}]]
-
-
-def test_a_decision_is_answered_by_pointing_or_declined_with_the_button(cards: CardPage) -> None:
-    cards.show(DECISION, pending={"seat": 0})
-    expect(cards.words).to_have_text("You have to decide.")
-    cards.lights('["iron_gate",0]', '["iron_gate",1]')
-    expect(cards.page.locator(".nt-task .nt-buttons button:visible")).to_have_text(["Nobody"])
-    cards.button('["iron_gate",1]').click()
-    cards.button("Choose").click()
-    cards.page.keyboard.press("Escape")
-    cards.button("Nobody").click()
-    assert cards.asked == [[0, {"type": "choose", "target": ROBOTS[1]}], [0, {"type": "choose", "do": False}]]
 
 
 def test_what_is_refused_is_said_and_what_was_begun_is_kept(cards: CardPage) -> None:
@@ -176,6 +162,7 @@ def test_a_line_of_the_log_lights_what_it_is_about_and_is_struck_out_when_taken_
     expect(cards.page.locator(".nt-undone")).to_have_count(1)
 
 
+@in_both_layouts
 def test_a_log_that_was_hidden_opens_at_its_newest_line(cards: CardPage) -> None:
     cards.page.add_style_tag(content=".nt-log { height: 80px; overflow: auto } .away .nt-log { display: none }")
     cards.page.evaluate("element.classList.add('away')")
@@ -187,6 +174,7 @@ def test_a_log_that_was_hidden_opens_at_its_newest_line(cards: CardPage) -> None
     expect(cards.page.get_by_text("Soldiers deploys Scout 0")).not_to_be_in_viewport()
 
 
+@in_both_layouts
 def test_what_is_watched_comes_before_what_follows(cards: CardPage) -> None:
     cards.show(None)
     resolved = event("Robots 7, Soldiers 5", "resolved", rule="Nets count nothing")
@@ -201,6 +189,7 @@ def test_what_is_watched_comes_before_what_follows(cards: CardPage) -> None:
     assert cards.said[:2] == ["Robots 7, Soldiers 5. Nets count nothing", "Robots win"]
 
 
+@in_both_layouts
 def test_the_focus_explains_a_card_and_every_key_is_listed(cards: CardPage) -> None:
     cards.show(LEGAL)
     for _key in range(30):

@@ -1,5 +1,5 @@
 // A table of cards, built of the host's parts alone: what docs/tables.md says, in a page of its own. Cards of the hand are
-// deployed to cities, cards in cities use what they can, and a decision may be declined.
+// deployed to cities, and cards in cities use what they can.
 
 import { Card } from "/static/neuroshima/table/card.js";
 import { Controller } from "/static/neuroshima/table/controller.js";
@@ -38,10 +38,6 @@ class Resolution extends StepPlayer {
 class CardController extends Controller {
   handButton(index) {
     return this.table.hand.children[index];
-  }
-
-  answerText(field, value) {
-    return value === undefined ? "Nobody" : super.answerText(field, value);
   }
 }
 

@@ -4,11 +4,17 @@
 import { h, isPhone } from "./dom.js";
 import { gettext } from "./text.js";
 
+/** @import { Explanation } from "./types.js" */
+
 const GAP = 14;
 const POINTER_RESTS = 220; // milliseconds
 
+/** The card of a table. */
 export class Card {
-  /** `outside`: a selector of what the card keeps clear of where its anchor is in there, so that the rest stays in sight. */
+  /**
+   * @param {{outside?: string | null}} [options] `outside`: a selector. If the anchor is in such an element, the card keeps
+   *   to its side, so that the rest of it stays in sight.
+   */
   constructor({ outside = null } = {}) {
     this.outside = outside;
     this.close = h("button", { type: "button", class: "nt-card-close", "aria-label": gettext("Close the explanation"), onclick: () => this.hide() }, "×");
@@ -16,8 +22,11 @@ export class Card {
     this.root = h("div", { class: "nt-card", hidden: true }, this.body, this.close);
   }
 
-  /** Explain beside the element `anchor`: {picture, title, subtitle, sections: [{heading?, lines}], note?}; the picture is
-   * a node, lines are words or nodes. */
+  /**
+   * Explain something.
+   * @param {Explanation} explanation
+   * @param {Element} anchor the element beside which the card is placed
+   */
   show({ picture, title, subtitle, sections, note }, anchor) {
     clearTimeout(this.timer);
     this.body.replaceChildren(
@@ -29,7 +38,11 @@ export class Card {
     this.place(anchor);
   }
 
-  /** `open` shows the card when the pointer has rested so long, unless something else comes between. */
+  /**
+   * Call `open` when the pointer has rested, unless something else comes between.
+   * @param {() => void} open
+   * @param {number} [delay] in milliseconds
+   */
   soon(open, delay = POINTER_RESTS) {
     clearTimeout(this.timer);
     this.timer = setTimeout(open, delay);
@@ -46,6 +59,7 @@ export class Card {
     return !this.root.hidden;
   }
 
+  /** @param {Element} anchor */
   place(anchor) {
     this.root.classList.toggle("nt-card-sheet", isPhone());
     if (isPhone()) {
@@ -60,7 +74,13 @@ export class Card {
     this.root.style.top = `${top}px`;
   }
 
-  /** Outwards from what must stay in sight; beside anything else. */
+  /**
+   * The left edge: outwards from what must stay in sight; beside anything else.
+   * @param {Element} anchor
+   * @param {DOMRect} spot where the anchor is
+   * @param {number} width of the card
+   * @returns {number}
+   */
   sideways(anchor, spot, width) {
     const kept = this.outside && anchor.closest(this.outside)?.getBoundingClientRect();
     if (!kept) return spot.right + GAP + width <= window.innerWidth ? spot.right + GAP : spot.left - GAP - width;

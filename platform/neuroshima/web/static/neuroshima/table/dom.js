@@ -1,14 +1,28 @@
-// @ts-nocheck
 // Making and updating elements in place, so that focus and scroll positions survive every update.
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** An HTML element: attributes by name, `on...` as listeners, children as nodes or text. */
+/** @typedef {{[name: string]: any}} Attributes by name; those called `on...` are listeners */
+/** @typedef {Node | string | null | undefined} Child */
+
+/**
+ * An HTML element. Children that are null are left out.
+ * @param {string} tag
+ * @param {Attributes} [attributes]
+ * @param {...Child} children nodes or text
+ * @returns {any} the element; any, because its properties depend on the tag
+ */
 export function h(tag, attributes = {}, ...children) {
   return filled(document.createElement(tag), attributes, children);
 }
 
-/** An SVG element, the same way. */
+/**
+ * An SVG element, the same way.
+ * @param {string} tag
+ * @param {Attributes} [attributes]
+ * @param {...Child} children
+ * @returns {any}
+ */
 export function s(tag, attributes = {}, ...children) {
   return filled(document.createElementNS(SVG, tag), attributes, children);
 }
@@ -22,17 +36,35 @@ function filled(element, attributes, children) {
   return element;
 }
 
-/** Sets, or removes where the value is null or false; touches nothing that is already so. */
+/**
+ * Set an attribute, or remove it if the value is null or false. What is so already is not touched.
+ * @param {Element} element
+ * @param {string} name
+ * @param {any} value
+ */
 export function setAttribute(element, name, value) {
   if (value === null || value === undefined || value === false) element.removeAttribute(name);
   else if (element.getAttribute(name) !== String(value)) element.setAttribute(name, value === true ? "" : value);
 }
 
+/**
+ * Set the text of an element. What is so already is not touched.
+ * @param {Node} element
+ * @param {string} text
+ */
 export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
-/** Makes the children of `parent` follow `items`: kept by key, updated, added, removed and ordered. */
+/**
+ * Make the children of `parent` follow `items`: kept by key, updated, added, removed and ordered.
+ * @template Item
+ * @param {any} parent
+ * @param {Item[]} items
+ * @param {(item: Item, index: number) => string | number} key
+ * @param {(item: Item, index: number) => any} create makes a child
+ * @param {(child: any, item: Item, index: number) => void} [update]
+ */
 export function reconcile(parent, items, key, create, update = () => {}) {
   const old = new Map([...parent.children].map((child) => [child.dataset.key, child]));
   items.forEach((item, index) => {
@@ -46,11 +78,24 @@ export function reconcile(parent, items, key, create, update = () => {}) {
   old.forEach((child) => child.remove());
 }
 
-/** What scrolls because it is longer than its room is reached by the keyboard, too; it begins at the top, or where `from` is. */
+/**
+ * Let the keyboard reach what is longer than its room, and scroll it to the top, or to `from`.
+ * @param {HTMLElement} room
+ * @param {HTMLElement | null} [from]
+ */
 export function scrolling(room, from = null) {
   setAttribute(room, "tabindex", room.scrollHeight > room.clientHeight + 1 ? 0 : null);
   room.scrollTop = from ? from.offsetTop - room.offsetTop : 0;
 }
 
+/**
+ * Whether the reader wants no animation.
+ * @returns {boolean}
+ */
 export const prefersStillness = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/**
+ * Whether the page is so narrow that it has the layout for phones.
+ * @returns {boolean}
+ */
 export const isPhone = () => window.matchMedia("(max-width: 899px)").matches;

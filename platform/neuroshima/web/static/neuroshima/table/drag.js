@@ -4,14 +4,27 @@ import { DRAG_START } from "./pointing.js";
 
 const LATE_CLICK = 350; // milliseconds after the end in which the click of a drag may still arrive, unless another begins
 
+/**
+ * What a table does with what is dragged. `lift`: whether it may be taken. `over`: the pointer is there; true if the table
+ * shows the thing there already. `drop`: it was let go there. `end`: whatever came of it.
+ * @typedef {object} DragListeners
+ * @property {(thing: any) => boolean} lift
+ * @property {(element: any) => boolean | void} [over]
+ * @property {(element: any) => void} drop
+ * @property {() => void} [end]
+ */
+
+/** Drags something with the pointer, even if the table is drawn again meanwhile. */
 export class Drag {
-  /** `room`: where the picture that is carried is put. `on.lift(thing)`: whether it may be taken. `on.over(element)`: the
-   * pointer is there; true where the table shows the thing lying there already. `on.drop(element)`: it was let go there.
-   * `on.end()`: whatever came of it. */
+  /**
+   * @param {Element} room where the picture that is carried is put
+   * @param {DragListeners} on
+   */
   constructor(room, on) {
     this.room = room;
     this.on = on;
     this.recent = -Infinity;
+    /** @type {any} the copy of the picture */
     this.carried = null;
   }
 
@@ -20,7 +33,12 @@ export class Drag {
     return performance.now() - this.recent < LATE_CLICK;
   }
 
-  /** To be called from `pointerdown`; a copy of `picture` is carried. */
+  /**
+   * Begin; to be called from `pointerdown`.
+   * @param {PointerEvent} event
+   * @param {Element} picture of which a copy is carried
+   * @param {any} thing for `lift`
+   */
   start(event, picture, thing) {
     if (event.button !== 0) return;
     const from = [event.clientX, event.clientY];
@@ -52,6 +70,11 @@ export class Drag {
     document.addEventListener("pointercancel", stop);
   }
 
+  /**
+   * Let the picture follow the pointer.
+   * @param {PointerEvent} event
+   * @param {Element} picture
+   */
   carry(event, picture) {
     const landed = this.on.over?.(under(event));
     if (!this.carried) {

@@ -1,17 +1,42 @@
-// @ts-nocheck
-// A game's element: it takes messages of the host one after the other, lets what others do be seen, keeps what the
-// viewer has begun, and tells the screen reader. A game extends it; docs/tables.md shows how.
+// A game's element: it takes messages of the host one after the other, shows what others do, keeps what the viewer has
+// begun, and tells the screen reader. A game extends it; docs/tables.md shows how.
 
 import { prefersStillness } from "./dom.js";
 import { bindTexts } from "./text.js";
 
 const PAUSE = 450; // milliseconds between moves of others that arrive together
 
+/** @import { Card } from "./card.js" */
+/** @import { Controller } from "./controller.js" */
+/** @import { Flow } from "./flow.js" */
+/** @import { Help } from "./help.js" */
+/** @import { Log } from "./log.js" */
+/** @import { Names } from "./names.js" */
+/** @import { Prompt } from "./prompt.js" */
+/** @import { StepPlayer } from "./steps.js" */
+/** @import { Tabs } from "./tabs.js" */
+/** @import { Host, Message, Move, MoveLines, Seat, Texts, View } from "./types.js" */
+
+/** The base class of a game's element. */
 export class TableElement extends HTMLElement {
+  /** @type {Host} */ host; // set by the page, before the first message
+  // What `build` of a game sets:
+  /** @type {Names} */ names;
+  /** @type {Flow} */ flow;
+  /** @type {Card} */ card;
+  /** @type {Help} */ help;
+  /** @type {Prompt} */ prompt;
+  /** @type {Log} */ log;
+  /** @type {Tabs} */ tabs;
+  /** @type {Controller} */ controller;
+  /** @type {StepPlayer | undefined} */ watching; // only if something is watched step by step
+
   constructor() {
     super();
+    /** @type {Message[]} */
     this.queue = [];
-    this.state = null; // the message that is shown
+    /** @type {Message | null} the message that is shown */
+    this.state = null;
     this.resized = () => this.measure();
     this.above = new ResizeObserver(this.resized); // a notice goes, a longer name makes the head of the page higher
   }
@@ -32,30 +57,50 @@ export class TableElement extends HTMLElement {
   // --- what a game adds ---------------------------------------------------------------------------------------
 
   /** The classes of the table's names and of its log. With both, a page can show the log's lines without a table. */
+  /** @type {(new (catalogue: any, language?: string) => Names) | null} */
   static Names = null;
+  /** @type {(new (names: any, light: (about: any[]) => void) => Log) | null} */
   static Log = null;
 
-  /** Makes the parts and puts them into the element. It must set `names`, `flow`, `card`, `help`, `prompt`, `log`, `tabs`
-   * and `controller`; and `watching`, a StepPlayer, where something is watched step by step. */
+  /**
+   * Make the parts and put them into the element. It must set `names`, `flow`, `card`, `help`, `prompt`, `log`, `tabs` and
+   * `controller`; and `watching` if something is watched step by step.
+   * @param {Message} _message
+   */
   build(_message) {
     throw new Error("a table is built by its game");
   }
 
-  /** Whether a move is watched step by step before what follows is shown. */
+  /**
+   * Whether a move is watched step by step before what follows is shown.
+   * @param {Message} _message
+   * @returns {boolean}
+   */
   isWatched(_message) {
     return false;
   }
 
-  /** Begins to watch it from the position `before`; the promise of `this.watching.watch(steps)`. */
+  /**
+   * Begin to watch a move: the promise of `this.watching.watch(steps)`.
+   * @param {Message} _message
+   * @param {Message} _before the position in which it was made
+   * @returns {Promise<any>}
+   */
   async watch(_message, _before) {}
 
-  /** A position is about to be drawn. What only happens then, and not whenever something is chosen, belongs here. */
+  /**
+   * A position is about to be drawn. What only happens then, and not whenever something is chosen, belongs here.
+   * @param {Message} _message
+   */
   arrive(_message) {}
 
   /** Draws `this.state` and the action in the making; also called when only the latter has changed. */
   draw() {}
 
-  /** The pointer or the focus is on these answers of the prompt (keys of `choices` in controller.js). */
+  /**
+   * The pointer or the focus is on these answers of the prompt.
+   * @param {string[]} _keys of the `Choice`s
+   */
   considered(_keys) {
     this.drawPrompt(this.state);
   }
@@ -63,15 +108,24 @@ export class TableElement extends HTMLElement {
   /** Puts the focus on the heart of the table, where it would else be lost. */
   focusMain() {}
 
-  /** What happened in a move, as a list of sentences; `view` is the one it was made in. */
+  /**
+   * What happened in a move, as a list of sentences.
+   * @param {Move} _move
+   * @param {View} _view in which it was made
+   * @returns {string[]}
+   */
   sentences(_move, _view) {
     return [];
   }
 
   // --- what the host calls --------------------------------------------------------------------------------------
 
-  /** The log's lines for every move of `history`, which led to `view`: see `Log.historyLines`. Null if the game does not
-   * name its classes. `host` has `catalogue`, `language`, `gettext`, `ngettext` and `interpolate`. */
+  /**
+   * The log's lines for every move of a history.
+   * @param {Texts} host
+   * @param {{seats: Seat[], view: View, history: Move[]}} known `history` led to `view`
+   * @returns {MoveLines[] | null} null if the game does not name its classes
+   */
   static historyLines(host, { seats, view, history }) {
     if (!this.Names || !this.Log) return null;
     bindTexts(host);
@@ -80,7 +134,11 @@ export class TableElement extends HTMLElement {
     return new this.Log(names, () => {}).historyLines(history, view);
   }
 
-  /** A new position, or what led to it. Messages are shown one after the other; the promise ends with the last. */
+  /**
+   * Show a new position, or what led to it. Messages are shown one after the other.
+   * @param {Message} message
+   * @returns {Promise<void>} ends with the last of them
+   */
   update(message) {
     if (!this.state) {
       bindTexts(this.host);
@@ -96,8 +154,11 @@ export class TableElement extends HTMLElement {
     return this.drained;
   }
 
-  /** Who is there now: the seats of the socket's messages, whenever one of them comes or goes. For a table whose heads tell
-   * it; its root then has the class `nt-heads`, and on a phone the head of the page does not tell it again. */
+  /**
+   * A player came or went. For a table that shows who is there; its root then has the class `nt-heads`, and on a phone
+   * the head of the page does not show it again.
+   * @param {Seat[]} _seats
+   */
   present(_seats) {}
 
   /** Where the host puts what it offers when the match is over, so that nothing on the table moves. */
@@ -105,7 +166,12 @@ export class TableElement extends HTMLElement {
     return this.prompt?.after ?? null;
   }
 
-  /** A move in one line, for the list of moves beside a replay; `before` is the view it was made in. */
+  /**
+   * A move in one line, for the list of moves beside a replay.
+   * @param {Move} move
+   * @param {View} before the view in which it was made
+   * @returns {string}
+   */
   describe(move, before) {
     return this.sentences(move, before).slice(0, 2).join(". ");
   }
@@ -119,6 +185,7 @@ export class TableElement extends HTMLElement {
     if (this.state) this.render();
   }
 
+  /** @param {Message} message */
   async take(message) {
     const { move } = message;
     const before = this.state;
@@ -131,7 +198,11 @@ export class TableElement extends HTMLElement {
     if (others && this.queue.length && !prefersStillness()) await new Promise((resolve) => setTimeout(resolve, PAUSE));
   }
 
-  /** While something is watched nothing can be chosen, and the focus goes along. */
+  /**
+   * Let a move be watched. Meanwhile nothing can be chosen, and the focus goes along.
+   * @param {Message} message
+   * @param {Message} before
+   */
   async watchFirst(message, before) {
     this.flow.reset(null, []);
     this.card.hide();
@@ -143,7 +214,11 @@ export class TableElement extends HTMLElement {
     if (this.watching.hadFocus) this.focusMain();
   }
 
-  /** Tells the screen reader what happened, and whose turn it is once that has changed. */
+  /**
+   * Tell the screen reader what happened, and whose turn it is once that has changed.
+   * @param {string[]} told
+   * @param {Message | null} before
+   */
   announce(told, before) {
     const turned = before && before.toMove.join() !== this.state.toMove.join();
     const now = this.prompt.words.textContent;
@@ -152,7 +227,10 @@ export class TableElement extends HTMLElement {
     if (words.length) this.host.say(words.join(". "));
   }
 
-  /** Rest on a position. */
+  /**
+   * Rest on a position.
+   * @param {Message} message
+   */
   settle(message) {
     const known = this.state;
     this.state = message;
@@ -176,6 +254,7 @@ export class TableElement extends HTMLElement {
     if (inside && !this.contains(document.activeElement)) this.focusMain();
   }
 
+  /** @param {Message} state */
   drawPrompt(state) {
     this.prompt.root.hidden = Boolean(this.watching?.running);
     this.prompt.update(this.controller.task(state));
@@ -187,7 +266,10 @@ export class TableElement extends HTMLElement {
   }
 }
 
-/** Everything in the page that stands before `element`, so that it begins lower when that grows. */
+/**
+ * Everything in the page that stands before `element`, so that it begins lower when that grows.
+ * @param {Element} element
+ */
 function* before(element) {
   for (let part = element; part !== document.body && part !== null; part = part.parentElement) {
     for (let other = part.previousElementSibling; other !== null; other = other.previousElementSibling) yield other;

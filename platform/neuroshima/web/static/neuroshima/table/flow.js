@@ -1,7 +1,9 @@
-// An action in the making: what has been chosen, what is asked next, what is lit. Driven by the legal list alone; a
-// game says in `shape` what the fields of its actions are, and overrides what it wants otherwise.
+// An action in the making: what has been chosen, what is asked next, what is lit. It reads the legal list alone. A game
+// says in `shape` what the fields of its actions are, and overrides what it wants otherwise.
 
 import { fitting, narrow, options, same, toAction } from "./legal.js";
+
+/** @import { Action, Entry, Shape, Value } from "./types.js" */
 
 /** What a game says of its actions:
  *  order       the fields in the order in which they are asked for
@@ -9,16 +11,24 @@ import { fitting, narrow, options, same, toAction } from "./legal.js";
  *  adjustable  fields that are filled with a first answer and may then be changed before the action is confirmed
  *  preferred   types of action, the likeliest first: what is begun where only a card or tile is given
  *  hand        the field that names what is taken from the hand
- *  starting    {type, field}: actions that begin by pointing at something on the table, and where it stands in them */
+ *  starting    {type, field}: actions that begin by pointing at something on the table, and where it stands in them
+ * @type {Shape} */
 const PLAIN = { order: ["type"], places: [], adjustable: [], preferred: [], hand: "card", starting: null };
 
+/** An action in the making. */
 export class Flow {
+  /** @param {Partial<Shape>} [shape] */
   constructor(shape = {}) {
+    /** @type {Shape} */
     this.shape = { ...PLAIN, ...shape };
     this.reset(null, []);
   }
 
-  /** A new position: forget what was begun. */
+  /**
+   * A new position: forget what was begun.
+   * @param {number | null} seat the one that acts
+   * @param {Entry[]} entries its legal list
+   */
   reset(seat, entries) {
     this.seat = seat;
     this.entries = entries;
@@ -32,12 +42,20 @@ export class Flow {
     this.begun = false;
   }
 
+  /**
+   * What is chosen without anything being done.
+   * @returns {Action}
+   */
   onlyQuestion() {
     const types = options(this.entries, {}, "type");
     return types.length === 1 && types[0] === "choose" ? { type: "choose" } : {};
   }
 
-  /** Begin with these fields given, if any legal action has them. */
+  /**
+   * Begin with these fields given, if any legal action has them.
+   * @param {Action} given
+   * @returns {boolean}
+   */
   begin(given) {
     const chosen = { ...given };
     if (!("type" in chosen)) {
@@ -52,6 +70,10 @@ export class Flow {
     return true;
   }
 
+  /**
+   * Let these fields be given, and fill in what follows from them.
+   * @param {Action} chosen
+   */
   set(chosen) {
     this.given = chosen;
     const empty = !Object.keys(chosen).length;
@@ -71,7 +93,11 @@ export class Flow {
     }
   }
 
-  /** What `field` can still be, whatever the adjustable fields say now. */
+  /**
+   * What `field` can still be, whatever the adjustable fields say now.
+   * @param {string} field
+   * @returns {Value[]}
+   */
   optionsOf(field) {
     const { adjustable } = this.shape;
     const firm = Object.entries(this.chosen).filter(([name]) => adjustable.includes(field) || !adjustable.includes(name));
@@ -99,34 +125,57 @@ export class Flow {
     return places[places.length - 1] ?? null;
   }
 
+  /**
+   * Whether `field` has no second answer.
+   * @param {string} field
+   * @returns {boolean}
+   */
   fixed(field) {
     return this.optionsOf(field).length < 2;
   }
 
-  /** Whether a value is something on the table, and not a word beside it. */
+  /**
+   * Whether a value is something on the table, and not a word beside it.
+   * @param {Value} value
+   * @returns {boolean}
+   */
   isPlace(value) {
     return value !== undefined && value !== null;
   }
 
-  /** What may be pointed at now. */
+  /**
+   * What may be pointed at now.
+   * @returns {Value[]}
+   */
   get lit() {
     if (!this.active) return this.startingPlaces();
     const field = this.placeAsked;
     return field ? this.optionsOf(field).filter((value) => this.isPlace(value)) : [];
   }
 
+  /**
+   * @param {Value} place
+   * @returns {boolean}
+   */
   isLit(place) {
     return this.lit.some((value) => same(value, place));
   }
 
-  /** What can do something of its own. */
+  /**
+   * What can do something of its own.
+   * @returns {Value[]}
+   */
   startingPlaces() {
     const { starting } = this.shape;
     if (!starting) return [];
     return options(this.entries.filter((entry) => entry.type === starting.type), {}, starting.field).filter((value) => this.isPlace(value));
   }
 
-  /** Something on the table was chosen. True if it was an answer. */
+  /**
+   * Something on the table was chosen.
+   * @param {Value} place
+   * @returns {boolean} whether it was an answer
+   */
   pick(place) {
     const { starting } = this.shape;
     if (!this.active) return this.isLit(place) && this.begin({ type: starting.type, [starting.field]: place });
@@ -136,7 +185,11 @@ export class Flow {
     return true;
   }
 
-  /** One field answered; later answers that no longer fit are forgotten. */
+  /**
+   * Answer one field. Later answers that no longer fit are forgotten.
+   * @param {string} field
+   * @param {Value} value
+   */
   choose(field, value) {
     let chosen = { ...this.given, [field]: value };
     if (!fitting(this.entries, chosen).length) chosen = { type: this.given.type, [field]: value };
@@ -144,7 +197,11 @@ export class Flow {
     this.begun = true;
   }
 
-  /** The action if this were the answer: for the preview under the pointer. */
+  /**
+   * The action if this were the answer: for the preview under the pointer.
+   * @param {Value} place
+   * @returns {Action | null}
+   */
   actionAt(place) {
     const trial = Object.assign(Object.create(Object.getPrototypeOf(this)), this, { begun: true });
     trial.set({ ...this.given });

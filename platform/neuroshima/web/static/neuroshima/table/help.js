@@ -5,14 +5,19 @@ import { gettext } from "./text.js";
 
 /** A dialog that is made when it is first wanted. */
 export class Help {
-  /** `keys`: the game's own, [[key, words], ...]; `notes`: what else there is to know, nodes or words; `common`: those
-   * that every table has. */
+  /**
+   * @param {object} content
+   * @param {string[][]} [content.keys] the game's own: [[key, words], ...]
+   * @param {(string | Node)[]} [content.notes] what else there is to know
+   * @param {string[][]} [content.common] the keys that every table has
+   */
   constructor({ keys = [], notes = [], common = commonKeys() }) {
     this.keys = [...keys, ...common];
     this.notes = notes;
     this.root = null;
   }
 
+  /** @param {Element} element where the dialog is put when it is first opened */
   open(element) {
     if (!this.root) {
       this.root = this.dialog();
@@ -21,7 +26,11 @@ export class Help {
     this.root.showModal();
   }
 
-  /** The button that opens it over `element`. */
+  /**
+   * The button that opens it over `element`.
+   * @param {Element} element
+   * @returns {HTMLButtonElement}
+   */
   button(element) {
     return h("button", { type: "button", class: "nt-help-button", "aria-label": gettext("Keys and help"), onclick: () => this.open(element) }, "?");
   }

@@ -1,6 +1,12 @@
 // Keys that work anywhere inside the table, or on the page while nothing else has the focus.
 
-/** `intentOf(event)` answers what a key means: a function, or nothing. One that returns false has not used the key. */
+/**
+ * Listen to the keys of a table.
+ * @param {Element} element
+ * @param {(event: any) => (() => unknown) | undefined | null} intentOf what a key means: a function, or nothing. A function
+ *   that returns false has not used the key.
+ * @returns {() => void} stops listening
+ */
 export function tableKeys(element, intentOf) {
   const listener = (event) => {
     const elsewhere = event.target !== document.body && !element.contains(event.target);

@@ -3,8 +3,16 @@
 import { h } from "./dom.js";
 import { fill, gettext } from "./text.js";
 
+/** @import { GameEvent, LogLine, Move, MoveLines, View } from "./types.js" */
+/** @import { Names } from "./names.js" */
+
+/** The log of a table. */
 export class Log {
-  /** `light(about)` is called with what a line is about when it is pointed at or focused, with [] when it is left. */
+  /**
+   * @param {Names | any} names
+   * @param {(about: any[]) => void} light called with what a line is about when it is pointed at or focused, with [] when
+   *   it is left
+   */
   constructor(names, light) {
     this.names = names;
     this.light = light;
@@ -15,33 +23,58 @@ export class Log {
     new ResizeObserver(() => this.appeared()).observe(this.root);
     this.shown = false;
     this.last = 0;
-    this.latest = []; // the lines of the last move
+    /** @type {{item: HTMLElement, order: number}[]} the lines of the last move */
+    this.latest = [];
+    /** @type {GameEvent[] | null} events of the move that is watched */
+    this.watched = null;
   }
 
-  /** For games whose lines need the position: it shows `view` now, and these `moves` (as from `standing`) led to it. */
+  /**
+   * For games whose lines need the position.
+   * @param {Move[]} _moves all of a history, as from `markUndone`
+   * @param {View} _view to which they led
+   */
   begin(_moves, _view) {}
 
-  /** A game's lines for a move: [{text, kind, about?: [...], rule?, order?}]; `order`: which of the move's events it tells
-   * of, for moves that are watched. Of a take-back the log tells itself. */
+  /**
+   * A game's lines for a move. The line of a take-back is added to them.
+   * @param {Move} _move
+   * @param {boolean} _undone
+   * @returns {LogLine[]}
+   */
   lines(_move, _undone) {
     return [];
   }
 
-  /** The lines of every move of a history that led to `view`: [{seq, undone, lines}]. */
+  /**
+   * The lines of every move of a history that led to `view`.
+   * @param {Move[]} history
+   * @param {View} view
+   * @returns {MoveLines[]}
+   */
   historyLines(history, view) {
-    const moves = standing(history);
+    const moves = markUndone(history);
     this.begin(moves, view);
     return moves.map((move) => ({ seq: move.seq, undone: move.undone, lines: this.linesOf(move, move.undone) }));
   }
 
-  /** The lines of a move, that of a take-back among them. */
+  /**
+   * The lines of a move, with that of a take-back.
+   * @param {Move} move
+   * @param {boolean} [undone]
+   * @returns {LogLine[]}
+   */
   linesOf(move, undone = false) {
     const own = this.lines(move, undone);
     if (move.kind !== "take_back") return own;
     return [{ text: fill(gettext("%(player)s takes the last action back"), { player: this.names.player(move.seat) }), kind: "take_back" }, ...own];
   }
 
-  /** The whole log anew, when a page begins or has lost the thread. */
+  /**
+   * Show the whole log anew.
+   * @param {Move[]} history
+   * @param {View} view
+   */
   load(history, view) {
     this.list.replaceChildren();
     this.title.textContent = gettext("Log");
@@ -50,7 +83,13 @@ export class Log {
     this.scroll();
   }
 
-  /** One more move. A take-back strikes out what it undid, and who leafs fast skips moves: then everything is told anew. */
+  /**
+   * Show one more move. The whole log is shown anew after a take-back, which strikes out what it undid, and when moves were
+   * skipped.
+   * @param {Move | null} move
+   * @param {Move[]} history
+   * @param {View} view
+   */
   follow(move, history, view) {
     this.reveal();
     if (!move || move.seq <= this.last) return;
@@ -64,14 +103,22 @@ export class Log {
     this.scroll();
   }
 
-  /** A move that is watched: its lines come when what they tell of is reached. */
+  /**
+   * Show a move that is watched: its lines come when what they tell of is reached.
+   * @param {Move} move
+   * @param {Move[]} history
+   * @param {View} view
+   */
   watch(move, history, view) {
     this.follow(move, history, view);
     this.watched = move.events ?? [];
     for (const { item } of this.latest) item.hidden = true;
   }
 
-  /** What is watched has come to this event. */
+  /**
+   * What is watched has come to this event.
+   * @param {GameEvent} event
+   */
   reach(event) {
     const now = this.watched?.indexOf(event) ?? -1;
     for (const { item, order } of this.latest) if (order <= now) item.hidden = false;
@@ -84,12 +131,20 @@ export class Log {
     this.scroll();
   }
 
-  /** Show the lines of one more move. */
+  /**
+   * Show the lines of one more move.
+   * @param {LogLine[]} lines
+   * @param {boolean} [undone]
+   */
   add(lines, undone = false) {
     this.latest = [];
     lines.forEach((line) => this.append(line, undone));
   }
 
+  /**
+   * @param {LogLine} line
+   * @param {boolean} undone
+   */
   append(line, undone) {
     const words = line.about?.length ? this.button(line) : h("span", {}, line.text);
     const item = h("li", { class: undone ? "nt-undone" : null, "data-kind": line.kind }, words);
@@ -98,6 +153,10 @@ export class Log {
     this.latest.push({ item, order: line.order ?? 0 });
   }
 
+  /**
+   * @param {LogLine} line
+   * @returns {HTMLButtonElement}
+   */
   button(line) {
     const show = () => this.light(line.about);
     return h("button", { type: "button", onfocus: show, onpointerenter: show, onclick: show, onblur: () => this.light([]) }, line.text);
@@ -115,8 +174,12 @@ export class Log {
   }
 }
 
-/** The moves, those that were taken back later marked as undone. */
-export function standing(history) {
+/**
+ * The moves; those that were taken back later are marked as undone.
+ * @param {Move[]} history
+ * @returns {Move[]}
+ */
+export function markUndone(history) {
   const moves = history.map((move) => ({ ...move, undone: false }));
   moves.forEach((move, i) => {
     if (move.kind !== "take_back") return;

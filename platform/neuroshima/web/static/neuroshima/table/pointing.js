@@ -3,7 +3,12 @@
 export const LONG_PRESS = 450; // milliseconds
 export const DRAG_START = 8; // pixels
 
-/** Listeners for `h`: `explain(element)` while a mouse points at it or the keyboard is on it, `leave()` afterwards. */
+/**
+ * Listeners for `h`.
+ * @param {(element: any) => void} explain while a mouse points at the element or the keyboard is on it
+ * @param {() => void} leave afterwards
+ * @returns {{[name: string]: (event: any) => void}}
+ */
 export function pointed(explain, leave) {
   return {
     onfocus: (event) => event.currentTarget.matches(":focus-visible") && explain(event.currentTarget),
@@ -13,13 +18,17 @@ export function pointed(explain, leave) {
   };
 }
 
-/** Calls `explain` when `element` is pressed long by touch; the click that follows is kept from everybody else, so this
- * comes before the element's own listeners. */
+/**
+ * Call `explain` when `element` is pressed long by touch. The click that follows is stopped, so this comes before the
+ * element's own listeners.
+ * @param {Element} element
+ * @param {() => void} explain
+ */
 export function onLongPress(element, explain) {
   let long = false;
   let timer = null;
   const stop = () => clearTimeout(timer);
-  element.addEventListener("pointerdown", (event) => {
+  element.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => {
     long = false;
     if (event.pointerType === "mouse") return;
     timer = setTimeout(() => {
@@ -28,7 +37,7 @@ export function onLongPress(element, explain) {
     }, LONG_PRESS);
   });
   for (const end of ["pointerup", "pointercancel", "pointerleave"]) element.addEventListener(end, stop);
-  element.addEventListener("pointermove", (event) => Math.abs(event.movementX) + Math.abs(event.movementY) > DRAG_START && stop());
-  element.addEventListener("contextmenu", (event) => event.pointerType !== "mouse" && event.preventDefault());
+  element.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => Math.abs(event.movementX) + Math.abs(event.movementY) > DRAG_START && stop());
+  element.addEventListener("contextmenu", (/** @type {PointerEvent} */ event) => event.pointerType !== "mouse" && event.preventDefault());
   element.addEventListener("click", (event) => long && event.stopImmediatePropagation(), true);
 }

@@ -1,8 +1,10 @@
-// @ts-nocheck
 // What must be done now, in words, and the buttons for it. What they are is decided in controller.js.
 
 import { h, reconcile, scrolling, setAttribute, setText } from "./dom.js";
 
+/** @import { Task } from "./types.js" */
+
+/** The prompt of a table: words, hint, refusal, buttons. */
 export class Prompt {
   constructor() {
     this.words = h("p", { class: "nt-prompt-words", id: "nt-prompt-words" });
@@ -20,9 +22,11 @@ export class Prompt {
     this.buttons.addEventListener("focusout", () => queueMicrotask(() => this.attend())); // a button that is taken away loses it, too
   }
 
-  /** `buttons`: [{key, text, primary?, label?, run}]; of whole answers also `isAnswer`, `considered` and `consider(on)`.
-   * `legend`: [{key, picture, text}], what signs on the table mean; `picture` makes the sign. */
-  update({ words, hint = "", buttons, legend = [], mine, over }) {
+  /**
+   * Show a task.
+   * @param {Task} task
+   */
+  update({ words, hint = "", buttons, legend = [], mine = false, over = false }) {
     this.root.classList.toggle("nt-over", Boolean(over));
     setText(this.words, words);
     setText(this.hint, hint);
@@ -53,6 +57,7 @@ export class Prompt {
     else before?.consider?.(false);
   }
 
+  /** @param {string} message why something was refused; empty: forget the last one */
   refuse(message) {
     setText(this.error, message);
     this.fit();

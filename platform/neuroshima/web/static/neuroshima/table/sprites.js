@@ -2,7 +2,11 @@
 
 import { h } from "./dom.js";
 
-/** Puts the drawings (SVG texts) into the page, once, inside the element. */
+/**
+ * An element with the drawings, for the page.
+ * @param {string[]} drawings SVG texts
+ * @returns {HTMLElement}
+ */
 export function sprites(drawings) {
   const parsed = drawings.map((text) => new DOMParser().parseFromString(text, "image/svg+xml").documentElement);
   return h("div", { class: "nt-sprites", "aria-hidden": "true" }, ...parsed.map((drawing) => document.importNode(drawing, true)));

@@ -1,6 +1,5 @@
-// @ts-nocheck
 // Something is watched step by step (a battle, a resolution), with controls to pause, step, hurry and skip. A game
-// overrides showStep; whoever wants stillness goes on by hand.
+// overrides showStep. With reduced motion, the reader goes on by hand.
 
 import { h, prefersStillness, scrolling, setText } from "./dom.js";
 import { fill, gettext } from "./text.js";
@@ -9,17 +8,33 @@ const BEAT = 900; // milliseconds for one step at normal speed
 const LONGEST = 9000; // and for all of them: what is long has shorter beats
 const SPEEDS = [1, 2, 4];
 
-/** How many milliseconds each step is shown at normal speed, where it has so many beats. */
+/** @import { Watching } from "./types.js" */
+
+/**
+ * How many milliseconds each step is shown at normal speed.
+ * @param {number[]} beats of each step
+ * @returns {number[]}
+ */
 export function schedule(beats) {
   const all = beats.reduce((sum, count) => sum + count, 0);
   const beat = Math.min(BEAT, LONGEST / Math.max(1, all));
   return beats.map((count) => count * beat);
 }
 
+/** Shows steps one after the other. A step is any object that `showStep` understands. */
 export class StepPlayer {
-  /** `name`: what is watched; `say(words)`: to the screen reader. */
+  /**
+   * @param {string} name what is watched
+   * @param {(words: string) => void} say to the screen reader
+   */
   constructor(name, say) {
     this.say = say;
+    this.paused = false;
+    this.position = 0;
+    /** @type {any[]} */
+    this.steps = [];
+    /** @type {((value?: unknown) => void) | null} */
+    this.done = null;
     this.speed = 0;
     this.words = h("p", { class: "nt-steps-words" });
     this.note = h("span", { class: "nt-steps-note" });
@@ -33,12 +48,20 @@ export class StepPlayer {
     this.root = h("div", { class: "nt-steps", role: "group", "aria-label": name, hidden: true }, this.text, buttons);
   }
 
-  /** Shows one step on the table and tells it; false where there is nothing to see or to tell. */
+  /**
+   * Show one step on the table and tell it.
+   * @param {any} _step
+   * @returns {boolean} false if there is nothing to see or to tell
+   */
   showStep(_step) {
     return false;
   }
 
-  /** How long a step is looked at, in beats. */
+  /**
+   * How long a step is looked at, in beats.
+   * @param {any} _step
+   * @returns {number}
+   */
   beats(_step) {
     return 1;
   }
@@ -47,13 +70,20 @@ export class StepPlayer {
     return !this.root.hidden;
   }
 
-  /** Begins at the speed that the player has chosen before; `keep(speed)` is told of another choice. */
+  /**
+   * Begin at the speed that the player has chosen before.
+   * @param {Partial<Watching>} [watching] `keep` is told of another choice
+   */
   atSpeed({ speed = 1, keep = () => {} } = {}) {
     this.speed = Math.max(0, SPEEDS.indexOf(speed));
     this.keepSpeed = keep;
   }
 
-  /** Resolves when all steps have been seen or skipped. */
+  /**
+   * Show these steps.
+   * @param {any[]} steps
+   * @returns {Promise<unknown>} ends when all have been seen or skipped
+   */
   watch(steps) {
     this.steps = steps;
     this.times = schedule(steps.map((step) => this.beats(step)));
@@ -98,7 +128,12 @@ export class StepPlayer {
     else if (!this.paused) this.timer = setTimeout(() => this.stepOnce(), time / SPEEDS[this.speed]);
   }
 
-  /** What happens, and below it the rules behind it. */
+  /**
+   * Say what happens, and below it the rules behind it.
+   * @param {string} words
+   * @param {string[]} notes
+   * @param {string[]} [rules] what the screen reader says of the notes
+   */
   tell(words, notes, rules = notes) {
     setText(this.words, words);
     setText(this.note, notes.filter(Boolean).join(" · "));

@@ -3,9 +3,12 @@
 import { h, setAttribute } from "./dom.js";
 import { gettext } from "./text.js";
 
+/** The tabs of a table. */
 export class Tabs {
-  /** `tabs`: [[id, words], ...]. The one that is shown stands in `room`'s data-tab, for the game's style sheet. One alone
-   * needs no button. */
+  /**
+   * @param {HTMLElement} room its data-tab says which tab is shown, for the game's style sheet
+   * @param {string[][]} tabs [[id, words], ...]; one alone needs no button
+   */
   constructor(room, tabs) {
     this.room = room;
     const buttons = tabs.map(([id, words]) => h("button", { type: "button", "data-tab": id, onclick: () => this.show(id) }, words));
@@ -14,8 +17,9 @@ export class Tabs {
     this.show(tabs[0][0]);
   }
 
+  /** @param {string} id */
   show(id) {
     this.room.dataset.tab = id;
-    for (const button of this.root.children) setAttribute(button, "aria-pressed", String(button.dataset.tab === id));
+    for (const button of /** @type {HTMLElement[]} */ ([...this.root.children])) setAttribute(button, "aria-pressed", String(button.dataset.tab === id));
   }
 }

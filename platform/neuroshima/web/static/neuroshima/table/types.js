@@ -12,9 +12,167 @@
  */
 
 /**
- * An entry of the list of legal actions: an action in which the value of a field may be {"any": [...]}. It stands for
- * every combination.
+ * An entry of the legal list: an action in which the value of a field may be {"any": [...]}. It stands for every
+ * combination.
  * @typedef {{[field: string]: Value}} Entry
+ */
+
+/**
+ * What happened: its type, and the game's own fields.
+ * @typedef {{[field: string]: Value}} GameEvent
+ */
+
+/**
+ * A position as one seat may see it. What is in it is the game's.
+ * @typedef {{[field: string]: any}} View
+ */
+
+/**
+ * What the table needs and what never changes in a match: names, numbers, drawings. What is in it is the game's.
+ * @typedef {{[field: string]: any}} Catalogue
+ */
+
+/**
+ * A move as the reader may know it. `undone`: it was taken back later (`markUndone` in log.js).
+ * @typedef {{seq: number, kind: "action" | "take_back", seat: number, action: Action | null, events: GameEvent[], undone?: boolean}} Move
+ */
+
+/**
+ * Who plays a seat.
+ * @typedef {object} Seat
+ * @property {number} seat
+ * @property {number} team
+ * @property {string} name
+ * @property {"person" | "bot" | "open"} kind
+ * @property {string} role empty in a game whose seats are alike
+ * @property {{[name: string]: any}} options
+ * @property {boolean} online
+ * @property {boolean} what_if the player allows the others to use the analysis board
+ */
+
+/** @typedef {"waiting" | "running" | "over" | "frozen"} Status */
+
+/**
+ * How a match ended. `note`: the reason of a host who ended it.
+ * @typedef {{winners: number[], reason: string, note?: string}} Outcome
+ */
+
+/**
+ * What the host gives a game's element: a position, and the move that led to it. `you`: the reader's seats. `legal`: the
+ * legal list of each of them. `takeBack`: those that may take the last action back. `move` is null on load and resync.
+ * @typedef {object} Message
+ * @property {number} seq
+ * @property {View} view
+ * @property {{[seat: string]: Entry[]}} legal
+ * @property {number[]} toMove
+ * @property {number[]} you
+ * @property {Seat[]} seats
+ * @property {number[]} takeBack
+ * @property {Outcome | null} outcome
+ * @property {Status} status
+ * @property {Move | null} move
+ * @property {Move[]} history
+ */
+
+/**
+ * What became of a command: accepted with `seq`, or refused with `code` and `message`.
+ * @typedef {{accepted: boolean, seq?: number, code?: string, message?: string}} Answer
+ */
+
+/**
+ * What every host object has: the catalogue and the page's words.
+ * @typedef {object} Texts
+ * @property {Catalogue} catalogue
+ * @property {string} language "en", "pl" or "cs"
+ * @property {(sentence: string) => string} gettext
+ * @property {(one: string, many: string, count: number) => string} ngettext
+ * @property {(sentence: string, values: object, named?: boolean) => string} interpolate
+ */
+
+/**
+ * How fast the player wants to see battles, and what stores another choice.
+ * @typedef {{speed: number, keep: (speed: number) => void}} Watching
+ */
+
+/**
+ * What a game's element may ask for.
+ * @typedef {object} Requests
+ * @property {(seat: number, action: Action) => Promise<Answer>} act
+ * @property {(seat: number) => Promise<Answer>} takeBack
+ * @property {(seat: number, action: Action) => Promise<View | null>} preview
+ */
+
+/**
+ * The host, as a game's element knows it: `element.host`.
+ * @typedef {Texts & Requests & {mode: "live" | "replay" | "study" | "setup", say: (text: string, urgent?: boolean) => void, watching: Watching}} Host
+ */
+
+/**
+ * What a game's element may have beside `update`. An editor's `update` gets a position file; see docs/tables.md.
+ * @typedef {object} ElementExtras
+ * @property {Host} host
+ * @property {(message: any) => Promise<void> | void} update
+ * @property {(seats: Seat[]) => void} [present]
+ * @property {HTMLElement | null} [roomAtEnd]
+ * @property {(move: Move, before: View) => string} [describe]
+ * @property {() => void} [focusMain]
+ * @property {(position: object | null, count: number) => object} [seated]
+ */
+
+/** @typedef {HTMLElement & ElementExtras} GameElement a game's custom element: its table or its editor */
+
+/**
+ * A line of the log. `about`: what it lights when the reader points at it. `rule`: the rule behind it. `order`: which
+ * event of the move it tells of, for moves that are watched.
+ * @typedef {{text: string, kind?: string, about?: any[], rule?: string, order?: number}} LogLine
+ */
+
+/** @typedef {{seq: number, undone: boolean, lines: LogLine[]}} MoveLines the log's lines for a move */
+
+/**
+ * A button of the prompt. Those of whole answers have `isAnswer`, `considered` and `consider`.
+ * @typedef {object} PromptButton
+ * @property {string} key
+ * @property {string} text
+ * @property {string} [label] for the screen reader
+ * @property {boolean} [primary]
+ * @property {boolean} [isAnswer]
+ * @property {boolean} [considered]
+ * @property {(on: boolean) => void} [consider]
+ * @property {() => void} run
+ */
+
+/** @typedef {{key: string, picture: () => Node, text: string}} LegendItem what a sign on the table means */
+
+/**
+ * What the prompt shows. `mine`: the viewer has to act. `over`: the match has ended.
+ * @typedef {{words: string, hint?: string, buttons: PromptButton[], legend?: LegendItem[], mine?: boolean, over?: boolean | string}} Task
+ */
+
+/**
+ * A whole answer to a question, in words. Without `action` it leaves something to adjust: `given` is what it settles.
+ * @typedef {{key: string, text: string, action?: Action, given?: Action}} Choice
+ */
+
+/**
+ * What a game says of its actions; flow.js explains it.
+ * @typedef {object} Shape
+ * @property {string[]} order
+ * @property {string[]} places
+ * @property {string[]} adjustable
+ * @property {string[]} preferred
+ * @property {string} hand
+ * @property {{type: string, field: string} | null} starting
+ */
+
+/**
+ * What the card explains. Lines are words or nodes.
+ * @typedef {object} Explanation
+ * @property {Node | null} picture
+ * @property {string | Node} title
+ * @property {string | Node} subtitle
+ * @property {{heading?: string, lines: (string | Node)[]}[]} sections
+ * @property {string} [note]
  */
 
 export {};

@@ -1,0 +1,259 @@
+// What a player wants, turned into an action in the making, and at last into one that is sent.
+
+import { ControllerWords } from "./controller_words.js";
+import { tableKeys } from "./keys.js";
+import { allowed, fitting, same, toAction } from "./legal.js";
+import { gettext } from "./text.js";
+
+/** @import { Action, Answer, Choice, Entry, Value } from "./types.js" */
+/** @import { TableElement } from "./element.js" */
+
+/** Handles clicks and keys; the base of `Controller` in controller.js. */
+export class ActionController extends ControllerWords {
+  /** @param {TableElement | any} table an element with its parts (element.js); a game's has more of them */
+  constructor(table) {
+    super(table);
+    /** @type {string | null} which of several equal things in the hand is chosen */
+    this.chosenKey = null;
+    this.sending = false;
+    /** @type {string[]} keys of the answers that the pointer or the focus is on */
+    this.considered = [];
+    this.start();
+  }
+
+  start() {
+    this.unlisten ??= tableKeys(this.table, (event) => this.keyIntent(event));
+  }
+
+  stop() {
+    this.unlisten?.();
+    this.unlisten = null;
+  }
+
+  /**
+   * What a key means; undefined if nothing. A function that returns false has not used the key.
+   * @param {KeyboardEvent} event
+   * @returns {(() => unknown) | undefined}
+   */
+  keyIntent(event) {
+    if (/^[1-9]$/.test(event.key)) return () => this.chooseNumber(Number(event.key) - 1);
+    return {
+      Escape: () => this.cancel(),
+      b: () => this.focusLog(),
+      "?": () => this.table.help.open(this.table),
+    }[event.key];
+  }
+
+  // --- choosing -----------------------------------------------------------------------------------------------
+
+  /**
+   * Choose something in a hand, which `button` shows. Choosing the same thing again cancels.
+   * @param {number} seat
+   * @param {string} id
+   * @param {HTMLElement} [button]
+   * @returns {unknown}
+   */
+  chooseFromHand(seat, id, button) {
+    const { flow } = this;
+    const { hand } = flow.shape;
+    if (seat !== flow.seat) return this.explainFromHand(seat, id, button);
+    if (flow.begun && flow.chosen[hand] === id && this.chosenKey === button?.dataset.key) return this.cancel();
+    return this.begin({ [hand]: id }, button);
+  }
+
+  /**
+   * Begin an action with these fields, or say why that cannot be.
+   * @param {Action} given
+   * @param {{dataset: DOMStringMap | {key?: string}}} [button]
+   */
+  begin(given, button) {
+    this.chosenKey = button?.dataset.key ?? null;
+    if (this.flow.begin(given)) this.refuse("");
+    else this.refuse(this.deciding(this.table.state) ? gettext("Choose on the board or with the buttons.") : this.unusableWords());
+    this.table.render();
+  }
+
+  /**
+   * A number key: the hand from the left.
+   * @param {number} index
+   * @returns {boolean} whether something was there
+   */
+  chooseNumber(index) {
+    const button = this.handButton(index);
+    if (!button) return false;
+    button.click();
+    if (this.flow.complete) this.table.prompt.focusConfirm();
+    else if (this.flow.begun) this.table.focusMain();
+    return true;
+  }
+
+  /**
+   * Something on the table was clicked, tapped or chosen with Enter.
+   * @param {Value} place
+   * @param {boolean} [touch]
+   * @returns {unknown}
+   */
+  pick(place, touch = false) {
+    const { flow, table } = this;
+    if (table.watching?.running || this.sending) return;
+    if (this.answered(place)) return this.pickedAgain(place, touch);
+    this.refuse("");
+    if (!flow.pick(place)) return this.pickedNothing(place, touch);
+    table.card.hide();
+    table.render();
+  }
+
+  /**
+   * Whether `place` is the answer that was given last, and nothing more is asked.
+   * @param {Value} place
+   * @returns {boolean}
+   */
+  answered(place) {
+    const { flow } = this;
+    if (!flow.complete) return false;
+    const field = flow.placeAsked ?? flow.shape.places.findLast((name) => flow.isPlace(flow.chosen[name]));
+    return field !== undefined && same(flow.chosen[field], place);
+  }
+
+  /**
+   * The answer was picked once more: it is confirmed.
+   * @param {Value} _place
+   * @param {boolean} _touch
+   */
+  pickedAgain(_place, _touch) {
+    this.confirm();
+  }
+
+  /**
+   * Something was picked that is not lit.
+   * @param {Value} place
+   * @param {boolean} _touch
+   */
+  pickedNothing(place, _touch) {
+    if (this.flow.active && this.flow.placeAsked) this.tryIllegal(place);
+  }
+
+  /**
+   * Let the server say why this is not allowed: the legal list gives no reasons.
+   * @param {Value} place
+   */
+  async tryIllegal(place) {
+    const { flow } = this;
+    const { hand } = flow.shape;
+    const action = { ...flow.chosen, [flow.placeAsked]: place };
+    const [model] = fitting(flow.entries, { type: flow.chosen.type, ...(flow.chosen[hand] ? { [hand]: flow.chosen[hand] } : {}) });
+    for (const name of Object.keys(model ?? {})) action[name] ??= allowed(model, name)[0];
+    await this.send(toAction(action));
+  }
+
+  cancel() {
+    if (this.table.watching?.running) {
+      this.table.watching.finish();
+      return true;
+    }
+    this.table.card.hide();
+    if (!this.flow.begun) return false;
+    this.flow.cancel();
+    this.chosenKey = null;
+    this.refuse("");
+    this.table.render();
+    return true;
+  }
+
+  focusLog() {
+    const { log, tabs } = this.table;
+    if (log.root.contains(document.activeElement)) {
+      this.table.focusMain();
+      return;
+    }
+    tabs.show("log");
+    log.root.focus();
+  }
+
+  // --- answering with a button --------------------------------------------------------------------------------
+
+  /**
+   * Give a whole answer; what it leaves open is asked next.
+   * @param {Choice} choice
+   * @returns {unknown}
+   */
+  choose({ action, given }) {
+    const { flow, table } = this;
+    if (flow.complete) return this.confirm();
+    if (action) return this.send(action);
+    flow.begin(given);
+    table.render();
+    table.prompt.focusConfirm();
+  }
+
+  /**
+   * The pointer or the focus is on the answers with these keys: the table shows what they are about.
+   * @param {string[]} keys
+   */
+  consider(keys) {
+    if (keys.join() === this.considered.join()) return;
+    this.considered = keys;
+    this.table.considered(keys);
+  }
+
+  /**
+   * Begin an action that starts from a button.
+   * @param {Entry} entry
+   */
+  beginLoose(entry) {
+    this.flow.begin({ type: entry.type });
+    if (this.flow.complete) this.confirm();
+    else this.table.render();
+  }
+
+  /**
+   * Answer a question: one field.
+   * @param {string} field
+   * @param {Value} value
+   * @returns {unknown}
+   */
+  answer(field, value) {
+    this.flow.choose(field, value);
+    if (this.flow.complete && this.flow.chosen.type === "choose") {
+      this.confirm();
+      return;
+    }
+    this.table.render();
+    if (this.flow.complete) this.table.prompt.focusConfirm();
+  }
+
+  // --- sending ------------------------------------------------------------------------------------------------
+
+  confirm() {
+    const { action } = this.flow;
+    if (action) this.send(action);
+  }
+
+  /** @param {Action} action */
+  async send(action) {
+    await this.asking(() => this.table.host.act(this.flow.seat, action));
+  }
+
+  /** @param {number} seat */
+  async takeBack(seat) {
+    await this.asking(() => this.table.host.takeBack(seat));
+  }
+
+  /**
+   * One request at a time. A refusal is said, and nothing is lost.
+   * @param {() => Promise<Answer>} request
+   */
+  async asking(request) {
+    if (this.sending) return;
+    this.sending = true;
+    this.refuse("");
+    const answer = await request().finally(() => (this.sending = false));
+    if (!answer.accepted) this.refuse(answer.message);
+  }
+
+  /** @param {string} message why something cannot be; empty: forget the last one */
+  refuse(message) {
+    this.table.prompt.refuse(message);
+    if (message) this.table.host.say(message, true);
+  }
+}

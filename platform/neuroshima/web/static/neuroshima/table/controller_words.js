@@ -1,0 +1,162 @@
+// The words of the prompt, and what else a game answers for its controller. A game overrides them.
+
+import { fill, gettext, plainText } from "./text.js";
+
+/** @import { Choice, LegendItem, Message, PromptButton, Value } from "./types.js" */
+/** @import { TableElement } from "./element.js" */
+
+/** What a game says and does otherwise; its controller extends `Controller` in controller.js. */
+export class ControllerWords {
+  /** @param {TableElement | any} table an element with its parts; a game's has more of them */
+  constructor(table) {
+    this.table = table;
+  }
+
+  get flow() {
+    return this.table.flow;
+  }
+
+  /**
+   * The button of the viewer's hand with this index.
+   * @param {number} _index
+   * @returns {HTMLElement | null | undefined}
+   */
+  handButton(_index) {
+    return null;
+  }
+
+  /**
+   * Something in a hand that cannot be chosen was clicked.
+   * @param {number} _seat
+   * @param {string} _id
+   * @param {HTMLElement} [_button]
+   */
+  explainFromHand(_seat, _id, _button) {}
+
+  /**
+   * The answers to the question that is asked, each in words. Only those that fit what has been chosen on the table. Null
+   * if the game asks field by field.
+   * @param {Message} _state
+   * @returns {Choice[] | null}
+   */
+  choices(_state) {
+    return null;
+  }
+
+  /**
+   * What the signs on the table mean that mark what the answers are about.
+   * @param {Choice[]} _choices
+   * @returns {LegendItem[]}
+   */
+  legend(_choices) {
+    return [];
+  }
+
+  /**
+   * Buttons of an action in the making, between confirm and cancel.
+   * @param {Message} _state
+   * @returns {PromptButton[]}
+   */
+  moreButtons(_state) {
+    return [];
+  }
+
+  /**
+   * Whether the viewer answers a question of the game, instead of taking an action of their own.
+   * @param {Message} state
+   * @returns {boolean}
+   */
+  deciding(state) {
+    return Boolean(state.view.pending);
+  }
+
+  /**
+   * Who has won and why; empty while the game goes on.
+   * @param {Message} _state
+   * @returns {string}
+   */
+  resultWords(_state) {
+    return "";
+  }
+
+  /**
+   * How the result came, in the line below it.
+   * @param {Message} _state
+   * @returns {string}
+   */
+  endHint(_state) {
+    return "";
+  }
+
+  /**
+   * What the viewer has to do: [words, hint].
+   * @param {Message} state
+   * @returns {string[]}
+   */
+  taskWords(state) {
+    if (this.flow.begun) return this.flow.complete ? [gettext("Do this?"), gettext("Confirm or cancel.")] : [gettext("Choose one."), ""];
+    return [this.deciding(state) ? gettext("You have to decide.") : gettext("It is your move."), ""];
+  }
+
+  /**
+   * What another player has to do now, or that the game is over.
+   * @param {Message} state
+   * @returns {string}
+   */
+  waitingWords(state) {
+    const { status } = state;
+    if (this.resultWords(state)) return this.resultWords(state);
+    if (status === "over") return gettext("The match is over.");
+    if (status === "waiting") return gettext("Waiting for the other player. The game begins when every seat is taken.");
+    if (status === "frozen") return gettext("This game is frozen: it cannot go on.");
+    return fill(this.othersTask(state), { player: this.table.names.player(this.movingSeat(state)) });
+  }
+
+  /**
+   * What %(player)s is doing.
+   * @param {Message} state
+   * @returns {string}
+   */
+  othersTask(state) {
+    return this.deciding(state) ? gettext("%(player)s has to decide.") : gettext("%(player)s is to move.");
+  }
+
+  /**
+   * The seat that the others wait for.
+   * @param {Message} state
+   * @returns {number}
+   */
+  movingSeat(state) {
+    return state.toMove[0];
+  }
+
+  /** The button that commits the action. */
+  confirmText() {
+    return this.flow.chosen.type === "choose" ? gettext("Choose") : gettext("Confirm");
+  }
+
+  /**
+   * A value that `field` can take, in words.
+   * @param {string} _field
+   * @param {Value} value
+   * @param {Message} [_state]
+   * @returns {string}
+   */
+  answerText(_field, value, _state) {
+    return plainText(value);
+  }
+
+  /**
+   * A type of action, in words.
+   * @param {string} type
+   * @returns {string}
+   */
+  typeText(type) {
+    return plainText(type);
+  }
+
+  /** Why something in the hand does not begin an action. */
+  unusableWords() {
+    return gettext("This cannot be used now.");
+  }
+}
