@@ -11,8 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.access import fits_phones
 from tests.browser.conftest import SAMPLE, Site
-from tests.browser.hex.player import SETTLED
-from tests.platform.serving import Server
+from tests.platform.serving import SETTLED, Server
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Page]

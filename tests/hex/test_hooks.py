@@ -83,7 +83,7 @@ class Scratch(Marker):
 def stranger(**answers: Any) -> object:
     """A plugin that answers its hooks with these."""
     module = ModuleType("stranger")
-    module.NEUROSHIMA_HEX_CONTRACT = neuroshima_hex.expansion.CONTRACT_VERSION
+    module.NEUROSHIMA_HEX_CONTRACT = neuroshima_hex.expansion.CONTRACT_VERSION  # type: ignore[attr-defined]
     for name, answer in answers.items():
         setattr(module, name, hookimpl(_giving(answer)))
     return module

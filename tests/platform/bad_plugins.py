@@ -95,7 +95,7 @@ def asking_game(log: list[str], contract: tuple[str, Any] | None = None) -> Modu
     def neuroshima_hookspecs() -> list[Any]:
         hooks = own_hooks()
         if contract is not None:
-            hooks.EXPANSION_CONTRACT = contract
+            hooks.EXPANSION_CONTRACT = contract  # type: ignore[attr-defined]
         return [hooks]
 
     def neuroshima_games(hooks: Any) -> list[Any]:

@@ -131,7 +131,7 @@ ART = [
 @cache
 def game(words: str) -> HexGame:
     module = ModuleType("tollmen")
-    module.NEUROSHIMA_HEX_CONTRACT = 1
+    module.NEUROSHIMA_HEX_CONTRACT = 1  # type: ignore[attr-defined]
     brought: dict[str, list[Any]] = {
         "hex_armies": [("tollmen.toml", ARMY)],
         "hex_traits": [Toll(), Pike()],

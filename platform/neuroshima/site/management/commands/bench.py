@@ -1,27 +1,54 @@
-"""`bench GAME`: how fast a game is, on one core."""
+"""`bench GAME`: how fast a game is, on one core. `bench service`: how many moves a server carries."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from importlib.util import find_spec
 from statistics import median
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from neuroshima import plugins
 
+if TYPE_CHECKING:
+    from neuroshima.site.management.service_bench.measuring import Figures, Setting
+
+SERVICE = "service"
+NEEDED = ("websockets", "psutil")
+
 
 class Command(BaseCommand):
-    help = "Measures a game's benchmarks: things done per second as smallest, median and largest of repeated runs."
+    help = (
+        "Measures a game's benchmarks (things done per second as smallest, median and largest of repeated runs), or"
+        " with `service`, a server with WebSockets that starts for it."
+    )
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("game")
-        parser.add_argument("--repeat", type=int, default=7, help="runs of each benchmark")
-        parser.add_argument("--seconds", type=float, default=1.0, help="how long a run takes at least")
+        parser.add_argument("what", metavar="GAME|service")
+        parser.add_argument("--repeat", type=int, default=7, help="of a game: runs of each benchmark")
+        parser.add_argument(
+            "--seconds", type=float, help="how long a run takes; a second at least for a game, 20 for the service"
+        )
+        service = parser.add_argument_group("service")
+        service.add_argument("--game", default="", help="what is played; the first one that is installed")
+        service.add_argument("--duels", type=int, nargs="+", default=[50], help="how many at the same time")
+        service.add_argument("--servers", type=int, default=1, help="processes of the site")
+        service.add_argument("--postgres", default="", help="postgresql://…: a server on which a database may be made")
+        service.add_argument("--redis", default="", help="redis://…: what several processes need")
+        service.add_argument("--bot", default="", help="play against that bot instead of another person")
+        service.add_argument("--warm-up", type=float, default=3.0, help="seconds of play before it counts")
+        service.add_argument("--memory", action="store_true", help="measure what matches and sockets hold instead")
 
-    def handle(self, *, game: str, repeat: int, seconds: float, **options: Any) -> None:
+    def handle(self, *, what: str, **options: Any) -> None:
+        if what == SERVICE:
+            self._service(**{**options, "seconds": options["seconds"] or 20.0})
+        else:
+            self._game(what, options["repeat"], options["seconds"] or 1.0)
+
+    def _game(self, game: str, repeat: int, seconds: float) -> None:
         found = plugins.installed_games().get(game)
         if found is None:
             raise CommandError(str(plugins.missing(game)))
@@ -31,6 +58,87 @@ class Command(BaseCommand):
             rates = [rate(unit, seconds) for _ in range(max(1, repeat))]
             numbers = "".join(f"{value:14,.1f}" for value in (min(rates), median(rates), max(rates)))
             self.stdout.write(f"{name:32}{numbers}")
+
+    def _service(self, *, duels: list[int], memory: bool, **options: Any) -> None:
+        missing = [name for name in NEEDED if find_spec(name) is None]
+        if missing:
+            raise CommandError(f"This needs {' and '.join(missing)}: install neuroshima-platform[bench].")
+        settings = [_setting(count, **options) for count in duels]
+        for lines in map(_memory if memory else _duels, settings):
+            for line in lines:
+                self.stdout.write(line)
+
+
+def _setting(
+    duels: int,
+    *,
+    game: str,
+    servers: int,
+    postgres: str,
+    redis: str,
+    bot: str,
+    seconds: float,
+    warm_up: float,
+    **_others: Any,
+) -> Setting:
+    from neuroshima.site.management.service_bench.measuring import Setting
+
+    games = plugins.installed_games()
+    chosen = game or next((each.id for each in games.values() if 2 in each.seat_counts), "")
+    if chosen not in games:
+        raise CommandError(str(plugins.missing(chosen)))
+    if bot and bot not in games[chosen].bots:
+        raise CommandError(f"{chosen} has no bot {bot}; it has {', '.join(games[chosen].bots)}.")
+    if servers > 1 and not redis:
+        raise CommandError("Several processes need --redis.")
+    if min(duels, servers) < 1 or seconds <= 0:
+        raise CommandError("Duels, servers and seconds are numbers above 0.")
+    return Setting(chosen, duels, servers, postgres, redis, bot, warm_up, seconds)
+
+
+def _duels(setting: Setting) -> Iterator[str]:
+    from neuroshima.site.management.service_bench.measuring import measure
+
+    try:
+        yield from shown(setting, measure(setting))
+    except RuntimeError as error:
+        raise CommandError(str(error)) from error
+
+
+def shown(setting: Setting, figures: Figures) -> Iterator[str]:
+    """A measurement as lines of text."""
+    kept = "PostgreSQL" if setting.postgres else "SQLite"
+    hints = " and Redis" if setting.redis else ""
+    against = f" against {setting.bot}" if setting.bot else ""
+    where = f"servers: {setting.servers}, {kept}{hints}"
+    yield f"{setting.game}, {setting.duels} duels{against}, {where}, {setting.seconds:g} s"
+    yield f"  moves a second            {figures.moves_a_second:10,.1f}"
+    yield f"  seen by both, p50 / p99   {figures.p50:10,.0f} / {figures.p99:,.0f} ms"
+    yield f"  processor time a move     {figures.processor_a_move:10,.2f} ms"
+    yield f"  bytes a move              {figures.bytes_a_move:10,.0f}"
+    if setting.bot:
+        yield f"  bot's moves a second      {figures.bot_moves_a_second:10,.1f}"
+        yield f"  bot's answer, p50         {figures.bot_p50:10,.0f} ms"
+    kept_all = figures.acknowledged - len(figures.stored.missing)
+    yield f"  acknowledged and stored   {kept_all:10,} of {figures.acknowledged:,}"
+    yield f"  matches with wrong checksums {len(figures.stored.wrong):7,}"
+    if figures.refused:
+        yield f"  refused or failed: {', '.join(f'{code} {times}' for code, times in sorted(figures.refused.items()))}"
+    if figures.ran_out:
+        yield f"  {figures.ran_out} duels had played all their matches before the end: the figures are too low"
+
+
+def _memory(setting: Setting) -> Iterator[str]:
+    from neuroshima.site.management.service_bench.measuring import measure_memory
+
+    try:
+        memory = measure_memory(setting)
+    except RuntimeError as error:
+        raise CommandError(str(error)) from error
+    yield f"{setting.game}, servers: {setting.servers}, megabytes"
+    yield f"  at the start, one socket          {memory.at_start:8,.1f}"
+    yield f"  100 matches, one socket each      {memory.by_matches:+8,.1f}"
+    yield f"  400 more sockets at them          {memory.by_sockets:+8,.1f}"
 
 
 def rate(unit: Callable[[], int], seconds: float) -> float:

@@ -1,0 +1,211 @@
+"""One measurement: start a site, make matches, let clients play them, and say what it cost."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median, quantiles
+
+from pydantic import BaseModel
+
+from neuroshima.site.management.service_bench.databases import fresh_database
+from neuroshima.site.management.service_bench.messages import (
+    Accepted,
+    Duels,
+    Held,
+    Played,
+    Stored,
+    Table,
+    TablesWanted,
+    Window,
+)
+from neuroshima.site.management.service_bench.servers import Site, environment_of, running
+
+HERE = "neuroshima.site.management.service_bench"
+DUELS_OF_A_CLIENT = 100
+"""More duels are shared between several processes, so that the clients are not what is measured."""
+HELD_MATCHES, HELD_SOCKETS = 100, 400
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What shall be measured. `postgres`: the address of a server on which a database may be made; empty: SQLite.
+    `bot`: who sits against each person; empty: another person. `warm_up` and `seconds`: how long they play before it
+    counts, and while it does."""
+
+    game: str
+    duels: int
+    servers: int = 1
+    postgres: str = ""
+    redis: str = ""
+    bot: str = ""
+    warm_up: float = 3.0
+    seconds: float = 20.0
+    matches: int = 4
+
+
+@dataclass(frozen=True)
+class Figures:
+    """What came of it. Times in milliseconds; memory in megabytes."""
+
+    moves_a_second: float
+    p50: float
+    p99: float
+    processor_a_move: float
+    """Of all processes of the site together."""
+    bytes_a_move: float
+    bot_moves_a_second: float
+    bot_p50: float
+    refused: dict[str, int]
+    ran_out: int
+    acknowledged: int
+    stored: Stored
+
+
+@dataclass(frozen=True)
+class Memory:
+    """Megabytes: of a server that has just started, and what is added to it."""
+
+    at_start: float
+    by_matches: float
+    """For 100 matches that somebody looks at, with a socket each."""
+    by_sockets: float
+    """For 400 more sockets at them."""
+
+
+def measure(setting: Setting) -> Figures:
+    """Raises RuntimeError where a process of the measurement fails."""
+    with _site(setting) as site:
+        wanted = TablesWanted(game=setting.game, duels=setting.duels, matches=setting.matches, bot=setting.bot)
+        tables = _tables(site, wanted)
+        window, played, processor = _let_play(site, setting, tables)
+        accepted = [each for one in played for each in one.accepted]
+        stored = _check(site, accepted)
+    return figures_of(window, played, processor, stored)
+
+
+def measure_memory(setting: Setting) -> Memory:
+    """Raises RuntimeError where a process of the measurement fails."""
+    with _site(setting) as site:
+        wanted = TablesWanted(game=setting.game, duels=HELD_MATCHES, matches=1)
+        slugs = [tables[0].slug for tables in _tables(site, wanted)]
+        with _held(site, [(slugs[0], 1)]):
+            start = site.memory()
+        with _held(site, [(slug, 1) for slug in slugs]):
+            matches = site.memory()
+            with _held(site, [(slug, HELD_SOCKETS // HELD_MATCHES) for slug in slugs]):
+                return Memory(start, matches - start, site.memory() - matches)
+
+
+@contextmanager
+def _site(setting: Setting) -> Iterator[Site]:
+    with ExitStack() as closing:
+        var = Path(closing.enter_context(tempfile.TemporaryDirectory(prefix="neuroshima-bench-")))
+        database = closing.enter_context(fresh_database(setting.postgres)) if setting.postgres else ""
+        environment = environment_of(var, database, setting.redis)
+        _run("tables", "make", environment, TablesWanted(game=setting.game, duels=0, matches=0).model_dump_json())
+        yield closing.enter_context(running(setting.servers, environment, var / "server.log"))
+
+
+def _run(module: str, what: str, environment: dict[str, str], given: str) -> list[str]:
+    command = [sys.executable, "-m", f"{HERE}.{module}", what]
+    done = subprocess.run(command, env=environment, input=given, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise RuntimeError(done.stderr[-2000:])
+    return done.stdout.splitlines()
+
+
+def _tables(site: Site, wanted: TablesWanted) -> list[list[Table]]:
+    lines = _run("tables", "make", dict(site.environment), wanted.model_dump_json())
+    return [[Table.model_validate(table) for table in json.loads(line)] for line in lines]
+
+
+def _check(site: Site, accepted: Sequence[Accepted]) -> Stored:
+    given = "\n".join(each.model_dump_json() for each in accepted)
+    return Stored.model_validate_json(_run("tables", "check", dict(site.environment), given)[-1])
+
+
+def _let_play(site: Site, setting: Setting, tables: list[list[Table]]) -> tuple[Window, list[Played], float]:
+    """The window, what each process of clients tells, and the site's processor seconds within the window."""
+    parts = range(0, len(tables), DUELS_OF_A_CLIENT)
+    orders = [Duels(ports=site.ports, duels=tables[at : at + DUELS_OF_A_CLIENT], first=at) for at in parts]
+    with ExitStack() as ending:
+        clients = [ending.enter_context(_client("play", order)) for order in orders]
+        begin = time.time() + setting.warm_up
+        window = Window(begin=begin, end=begin + setting.seconds)
+        for client in clients:
+            _tell(client, window)
+        time.sleep(max(0.0, window.begin - time.time()))
+        before = site.processor_seconds()
+        time.sleep(max(0.0, window.end - time.time()))
+        processor = site.processor_seconds() - before
+        return window, [Played.model_validate_json(_line(client)) for client in clients], processor
+
+
+@contextmanager
+def _client(what: str, work: BaseModel) -> Iterator[subprocess.Popen[str]]:
+    """A process of clients that have opened their sockets. It is ended with the block."""
+    command = [sys.executable, "-m", f"{HERE}.clients", what]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as client:
+        try:
+            _tell(client, work)
+            _line(client)
+            yield client
+        finally:
+            client.kill()
+
+
+def _tell(client: subprocess.Popen[str], what: BaseModel) -> None:
+    assert client.stdin is not None
+    print(what.model_dump_json(), file=client.stdin, flush=True)
+
+
+def _line(client: subprocess.Popen[str]) -> str:
+    assert client.stdout is not None
+    line = client.stdout.readline()
+    if not line:
+        raise RuntimeError("The clients of the measurement have failed.")
+    return line
+
+
+@contextmanager
+def _held(site: Site, tables: list[tuple[str, int]]) -> Iterator[None]:
+    with _client("hold", Held(ports=site.ports, tables=tables)):
+        yield
+
+
+def figures_of(window: Window, played: Sequence[Played], processor: float, stored: Stored) -> Figures:
+    """The figures of a measurement. `processor`: the seconds that the site has used within the window."""
+    samples = [sample for each in played for sample in each.samples]
+    people, bots = ([1000 * s.latency for s in samples if s.bot is bot] for bot in (False, True))
+    seconds = window.end - window.begin
+    refused: dict[str, int] = {}
+    for each in played:
+        for code, times in each.refused.items():
+            refused[code] = refused.get(code, 0) + times
+    return Figures(
+        moves_a_second=len(samples) / seconds,
+        p50=_p(people, 50),
+        p99=_p(people, 99),
+        processor_a_move=1000 * processor / max(1, len(samples)),
+        bytes_a_move=sum(each.received for each in played) / max(1, sum(each.moves for each in played)),
+        bot_moves_a_second=len(bots) / seconds,
+        bot_p50=_p(bots, 50),
+        refused=refused,
+        ran_out=sum(each.ran_out for each in played),
+        acknowledged=sum(len(each.accepted) for each in played),
+        stored=stored,
+    )
+
+
+def _p(values: Sequence[float], percent: int) -> float:
+    if len(values) < 2:
+        return sum(values)
+    return median(values) if percent == 50 else quantiles(values, n=100, method="inclusive")[percent - 1]

@@ -1,0 +1,101 @@
+"""The processes of a measured site: as many servers as are wanted, in front of one database."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
+
+import psutil
+
+PATIENCE = 60.0
+"""Seconds that a server may take to start."""
+
+
+class Site:
+    """Running servers on 127.0.0.1."""
+
+    def __init__(
+        self, processes: list[subprocess.Popen[bytes]], ports: list[int], environment: Mapping[str, str]
+    ) -> None:
+        self.processes, self.ports, self.environment = processes, ports, environment
+
+    def processor_seconds(self) -> float:
+        """What all processes of the site have used so far."""
+        return float(sum(times.user + times.system for times in (each.cpu_times() for each in self._all())))
+
+    def memory(self) -> float:
+        """Megabytes that all processes of the site hold."""
+        return float(sum(each.memory_info().rss for each in self._all())) / 1e6
+
+    def _all(self) -> Iterator[psutil.Process]:
+        for process in self.processes:
+            with suppress(psutil.NoSuchProcess):
+                parent = psutil.Process(process.pid)
+                yield from (parent, *parent.children(recursive=True))
+
+
+@contextmanager
+def running(count: int, environment: Mapping[str, str], log: Path) -> Iterator[Site]:
+    """`count` servers with that environment; what they say goes to `log`. They are stopped in the end."""
+    with ExitStack() as stopping:
+        site = Site([], [], environment)
+        for _ in range(count):
+            port = _free_port()
+            command = [sys.executable, sys.argv[0], "play", "--port", str(port)]
+            file = stopping.enter_context(log.open("ab"))
+            process = subprocess.Popen(command, env=dict(environment), stdout=file, stderr=file)
+            stopping.callback(_stop, process)
+            _wait_for(port, process, log)
+            site.processes.append(process)
+            site.ports.append(port)
+        yield site
+
+
+def environment_of(var: Path, database_url: str, redis_url: str) -> dict[str, str]:
+    """The environment of the servers: the data in `var` or in that database, and no limits for strangers, because all
+    players of a measurement come from one machine."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("NEUROSHIMA_", "DJANGO_"))}
+    plugins = os.environ.get("NEUROSHIMA_PLUGINS")
+    settings = {
+        "NEUROSHIMA_VAR": str(var),
+        "NEUROSHIMA_DATABASE_URL": database_url,
+        "NEUROSHIMA_REDIS_URL": redis_url,
+        "NEUROSHIMA_LIMITS": "0",
+        "NEUROSHIMA_TRUSTED_PROXIES": "1",  # each client says an address of its own
+        "NEUROSHIMA_LOG": "WARNING",
+        **({"NEUROSHIMA_PLUGINS": plugins} if plugins is not None else {}),
+    }
+    return {**kept, **settings}
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def _wait_for(port: int, process: subprocess.Popen[bytes], log: Path) -> None:
+    """Raises RuntimeError, with what the server said, where it does not answer."""
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline and process.poll() is None:
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", port)) == 0:
+                return
+        time.sleep(0.05)
+    raise RuntimeError(f"The server did not start.\n{log.read_text()[-2000:]}")
+
+
+def _stop(process: subprocess.Popen[bytes]) -> None:
+    process.send_signal(signal.SIGTERM)
+    try:
+        process.wait(20)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()

@@ -1,0 +1,69 @@
+"""`bench service`: real servers, played by clients in processes of their own. What it measures is not tested, since the
+suite times nothing; that it counts what has happened is."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.core.management.base import CommandError
+from neuroshima.site.management.commands.bench import shown
+from neuroshima.site.management.service_bench.measuring import Setting, figures_of
+from neuroshima.site.management.service_bench.messages import Accepted, Played, Sample, Stored, Window
+
+from tests.platform.serving import Server
+
+ONE = Accepted(slug="abcdefghjk", seq=1, command="one")
+
+
+def played(**told: Any) -> Played:
+    return Played(**{"samples": [], "accepted": [], "received": 0, "moves": 0, "refused": {}, "ran_out": 0, **told})
+
+
+def test_duels_are_played_on_a_server_and_every_move_is_stored(tmp_path: Path) -> None:
+    done = Server(tmp_path).run(
+        "bench", "service", "--game", "tally", "--duels", "2", "--seconds", "1", "--warm-up", "0"
+    )
+    assert done.returncode == 0, done.stderr.decode()
+    text = done.stdout.decode()
+    assert text.startswith("tally, 2 duels, servers: 1, SQLite, 1 s")
+    stored, acknowledged = map(int, re.findall(r"acknowledged and stored +(\d+) of (\d+)", text)[0])
+    assert stored == acknowledged > 0
+    assert re.search(r"wrong checksums +0$", text, re.MULTILINE)
+    assert not (tmp_path / "db.sqlite3").exists(), "the host's own data are left alone"
+
+
+def test_moves_of_all_clients_count_together() -> None:
+    people = [Sample(at=1, latency=latency / 1000) for latency in range(1, 102)]
+    bots = [Sample(at=1, latency=0.5, bot=True)] * 3
+    clients = [played(samples=people, moves=150, received=3000), played(samples=bots, moves=50, refused={"stale": 2})]
+    figures = figures_of(Window(begin=0, end=10), clients, 0.26, Stored(moves=200, missing=[], wrong=[]))
+    assert (figures.moves_a_second, figures.p50, figures.p99) == (10.4, 51, 100)
+    assert figures.processor_a_move == pytest.approx(2.5)
+    assert figures.bytes_a_move == 15
+    assert (figures.bot_moves_a_second, figures.bot_p50, figures.refused) == (0.3, 500, {"stale": 2})
+
+
+def test_what_is_wrong_is_said() -> None:
+    nothing = Stored(moves=0, missing=[ONE], wrong=["abcdefghjk"])
+    figures = figures_of(Window(begin=0, end=1), [played(accepted=[ONE], ran_out=1, refused={"stale": 2})], 0, nothing)
+    text = "\n".join(shown(Setting("tally", 1), figures))
+    assert re.search(r"stored +0 of 1", text) and re.search(r"wrong checksums +1", text)
+    assert "stale 2" in text and "1 duels had played all their matches" in text
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"game": "nothing"}, "nothing"),
+        ({"game": "tally", "bot": "nobody"}, "marker"),
+        ({"game": "tally", "servers": 2}, "--redis"),
+        ({"game": "tally", "duels": [0]}, "above 0"),
+    ],
+)
+def test_what_cannot_be_measured_is_refused_in_words(options: dict[str, Any], words: str) -> None:
+    with pytest.raises(CommandError, match=words):
+        call_command("bench", "service", **options)
