@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from neuroshima import contract
 from neuroshima.contract import Action, Event, Json, Outcome, View
@@ -26,6 +26,11 @@ def translated(call: Callable[[], T]) -> T:
         raise contract.Malformed(error.code, error.message, error.path, **error.params) from None
     except RuleError as error:
         raise contract.IllegalAction(error.code, error.message, error.path, **error.params) from None
+
+
+def as_json(data: object) -> Json:
+    """What the rules describe exactly, as the JSON that the contract knows."""
+    return cast(Json, data)
 
 
 class HexState(contract.State):
@@ -62,10 +67,10 @@ class HexState(contract.State):
         return translated(lambda: self.rules.apply(seat, action))
 
     def view(self, seat: int | None) -> View:
-        return views.view(self.rules, () if seat is None else (seat,))
+        return as_json(views.view(self.rules, () if seat is None else (seat,)))
 
     def open_view(self) -> View:
-        return views.view(self.rules, range(len(self.rules.players)))
+        return as_json(views.view(self.rules, range(len(self.rules.players))))
 
     def told(self, action: Action, actor: int, seat: int | None) -> Action:
         return views.told(self.rules, action, actor, seat)
@@ -75,7 +80,7 @@ class HexState(contract.State):
         return views.secret(self.rules)
 
     def preview(self, seat: int, action: Action) -> View:
-        return translated(lambda: views.view(self.rules.previewed(seat, action), (seat,)))
+        return translated(lambda: as_json(views.view(self.rules.previewed(seat, action), (seat,))))
 
     def hypotheses(self) -> list[contract.Hypothesis]:
         """A battle, here and now, caused by whose turn it is."""
@@ -88,7 +93,7 @@ class HexState(contract.State):
         return [contract.Hypothesis("battle", BATTLE_NOW, seat, action)]
 
     def snapshot(self) -> Json:
-        return dump(self.rules)
+        return as_json(dump(self.rules))
 
     def copy(self) -> HexState:
         return HexState(self.rules.copy())

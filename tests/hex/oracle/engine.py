@@ -5,7 +5,7 @@ from __future__ import annotations
 from copy import deepcopy
 from functools import cache
 from itertools import product
-from typing import Any
+from typing import Any, cast
 
 import neuroshima_hex as hexes
 from neuroshima_doomsday.plugin import hex_armies
@@ -56,7 +56,12 @@ def describe(position: Position) -> dict[Field, dict[str, Any]]:
 
 
 def view(position: Position) -> dict[str, Any]:
-    return hexes.view(load(position))
+    return shown(load(position))
+
+
+def shown(state: hexes.State) -> dict[str, Any]:
+    """The view as JSON, since the oracle knows none of the engine's types."""
+    return cast("dict[str, Any]", hexes.view(state))
 
 
 def facts(unit: dict[str, Any]) -> dict[str, Any]:
@@ -115,9 +120,9 @@ def push_back_fields(position: Position, seat: int) -> dict[tuple[Field, Field],
 
 def landed(state: hexes.State, seat: int, push: dict[str, Any]) -> list[Field]:
     """The fields that the pushed side may choose from, or the only one there is."""
-    before = {tuple(unit["at"]) for unit in hexes.view(state)["board"]}
+    before = {tuple(unit["at"]) for unit in shown(state)["board"]}
     state.apply(seat, push)
-    view = hexes.view(state)
+    view = shown(state)
     if view["pending"]:
         return sorted(tuple(answer["to"]) for answer in view["pending"]["answers"])
     return sorted({tuple(unit["at"]) for unit in view["board"]} - before)
@@ -127,9 +132,9 @@ def play(state: hexes.State, seat: int, action: dict[str, Any], choose: Choose) 
     """Do the action, answer all it asks, and tell what is left."""
     decisions = Decisions(choose)
     state.apply(seat, action)
-    while pending := hexes.view(state)["pending"]:
+    while pending := shown(state)["pending"]:
         answer_pending(state, pending, decisions)
-    view = hexes.view(state)
+    view = shown(state)
     return {
         "board": [{key: unit[key] for key in UNIT} for unit in view["board"]],
         "hq_hp": [player["hq_hp"] for player in view["players"]],

@@ -19,6 +19,10 @@ Rotation = Annotated[int, Field(ge=0, le=5, description="Sixths of a turn clockw
 Direction = Annotated[int, Field(ge=0, le=5, description="0 is the top edge, then clockwise")]
 
 
+RawAction = dict[str, Any]
+"""An action as it came in: JSON that nothing has read yet."""
+
+
 class Message(BaseModel):
     """Strict: no conversions, nothing unknown."""
 

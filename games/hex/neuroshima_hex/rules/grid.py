@@ -11,6 +11,8 @@ from functools import lru_cache
 from typing import Any
 
 Coord = tuple[int, int]
+JsonCoord = list[int]
+"""A field in actions, events and views: its axial coordinates `[q, r]`."""
 
 DIRECTIONS: tuple[Coord, ...] = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 BASIC_RADIUS, EXTENDED_RADIUS = 2, 3

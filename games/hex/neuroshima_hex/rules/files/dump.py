@@ -4,32 +4,56 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from copy import deepcopy
-from typing import Any
 
 from ..battle.pending import Effect, Running
 from ..board.prizes import Prize
 from ..board.tiles import Unit
-from ..grid import BASIC_RADIUS, radius_grid
+from ..grid import BASIC_RADIUS, JsonCoord, radius_grid
 from ..position.leader_cards import Leading
 from ..position.player import Player, Used
 from ..scenario.steps import Begin, ChooseLeader, Deploy, HeadStart, PlaceHq, Step
 from ..state.state import State
 from ..turn import setup
+from .position_types import (
+    BattleData,
+    CardData,
+    DeployData,
+    EffectData,
+    FixtureData,
+    GroundData,
+    LandData,
+    LeadersData,
+    PassedData,
+    PieceData,
+    PlayerData,
+    PositionData,
+    PrizeData,
+    StepData,
+    TurnData,
+    UsedData,
+    Where,
+)
 
 
-def dump(state: State) -> dict[str, Any]:
+def dump(state: State) -> PositionData:
     """The whole position, with the stacks. What has its usual value is left out of `turn`."""
-    position: dict[str, Any] = {
+    position: PositionData = {
         "players": [dump_player(state, player) for player in state.players],
         "turn": dump_turn(state),
         "board": [dump_piece(state, at) for at, unit in enumerate(state.units) if unit is not None],
     }
-    position |= dump_land(state)
+    land = dump_land(state)
+    if "fields" in land:
+        position["fields"] = land["fields"]
+    if "terrain" in land:
+        position["terrain"] = land["terrain"]
     ground = [dump_ground(state, tile) for tile in state.ground if tile is not None]
     if ground:
         position["ground"] = ground
-    lying = {"fixtures": dump_fixtures(state), "prizes": dump_prizes(state)}
-    position |= {name: entries for name, entries in lying.items() if entries}
+    if state.board.fixtures:
+        position["fixtures"] = dump_fixtures(state)
+    if state.board.prizes:
+        position["prizes"] = dump_prizes(state)
     if state.leading is not None:
         position["leaders"] = dump_leaders(state.leading)
     if state.setup and not is_ordinary(state):
@@ -50,9 +74,9 @@ def is_ordinary(state: State) -> bool:
     return state.turn.phase == "place_hq" and state.setup == setup.ordinary(state, state.turn.seat)
 
 
-def dump_player(state: State, player: Player) -> dict[str, Any]:
-    seat, marks = player.seat, state.board.kept[player.seat]
-    data: dict[str, Any] = {
+def dump_player(state: State, player: Player) -> PlayerData:
+    seat, board = player.seat, state.board
+    data: PlayerData = {
         "army": player.army.id, "hq_hp": state.hp[seat], "team": player.team,
         "hand": player.hand[:], "stack": player.stack[:], "discard": player.discard[:],
     }  # fmt: skip
@@ -62,10 +86,15 @@ def dump_player(state: State, player: Player) -> dict[str, Any]:
         data["out"] = True
     if is_gone(state, player):
         data["structure"] = False
-    if state.board.points is not None:
-        data["points"] = state.board.points[seat]
-    more = {"markers": marks, "won": state.board.won[seat], "spared": player.spared}
-    return data | {name: deepcopy(things) for name, things in more.items() if things}
+    if board.points is not None:
+        data["points"] = board.points[seat]
+    if board.kept[seat]:
+        data["markers"] = dict(board.kept[seat])
+    if board.won[seat]:
+        data["won"] = dict(board.won[seat])
+    if player.spared:
+        data["spared"] = deepcopy(player.spared)
+    return data
 
 
 def is_gone(state: State, player: Player) -> bool:
@@ -75,7 +104,7 @@ def is_gone(state: State, player: Player) -> bool:
     return not any(u is not None and u.tile.part and u.seat == player.seat for u in state.units)
 
 
-def dump_fixtures(state: State) -> list[dict[str, Any]]:
+def dump_fixtures(state: State) -> list[FixtureData]:
     """The tiles that belong to the land, by field."""
     return [
         {"at": state.coord(at), "tile": unit.tile.id, "rotation": unit.rotation}
@@ -83,13 +112,13 @@ def dump_fixtures(state: State) -> list[dict[str, Any]]:
     ]
 
 
-def dump_prizes(state: State) -> list[dict[str, Any]]:
+def dump_prizes(state: State) -> list[PrizeData]:
     """What can be won, by field."""
     return [_dump_prize(state, at, prize) for at, prize in sorted(state.board.prizes.items())]
 
 
-def _dump_prize(state: State, at: int, prize: Prize) -> dict[str, Any]:
-    data: dict[str, Any] = {
+def _dump_prize(state: State, at: int, prize: Prize) -> PrizeData:
+    data: PrizeData = {
         "at": state.coord(at), "markers": dict(prize.markers), "security": prize.security, "damage": prize.damage
     }  # fmt: skip
     if prize.armies:
@@ -99,50 +128,62 @@ def _dump_prize(state: State, at: int, prize: Prize) -> dict[str, Any]:
     return data
 
 
-def dump_leaders(leading: Leading) -> dict[str, Any]:
+def dump_leaders(leading: Leading) -> LeadersData:
     """The leaders by team, with the secret of the next shuffle."""
-    chance = {"seed": leading.chance.seed, "drawn": leading.chance.drawn}
-    return {"cards": dump_cards(leading), "chance": chance}
+    chance = leading.chance
+    return {"cards": dump_cards(leading), "chance": {"seed": chance.seed, "drawn": chance.drawn}}
 
 
-def dump_cards(leading: Leading) -> list[dict[str, Any] | None]:
+def dump_cards(leading: Leading) -> list[CardData | None]:
     return [None if card is None else {"leader": card.leader, "used": card.used} for card in leading.cards]
 
 
-def dump_setup(state: State) -> list[dict[str, Any]]:
+def dump_setup(state: State) -> list[StepData]:
     """What is still to be done before the first ordinary turn; the first step is under way."""
     return [_dump_step(state, step) for step in state.setup]
 
 
-def _dump_step(state: State, step: Step) -> dict[str, Any]:
+def _dump_step(state: State, step: Step) -> StepData:
     if isinstance(step, ChooseLeader):
         return {"step": "leader", "dealt": [list(hand) for hand in step.dealt], "chosen": list(step.chosen)}
     if isinstance(step, HeadStart):
         return {"step": "turns", "seat": step.seat, "count": step.count}
     if isinstance(step, Begin):
         return {"step": "begin", "seat": step.seat, "limit": step.limit}
-    where = {} if step.fields is None else {"fields": _coords(state, step.fields)}
+    where: Where = {} if step.fields is None else {"fields": _coords(state, step.fields)}
     if isinstance(step, PlaceHq):
         return {"step": "hq", "seat": step.seat, **where}
     if isinstance(step, Deploy):
-        flags = {name: True for name in ("optional", "reserve") if getattr(step, name)}
-        units = {"army": step.army, "units": dict(step.units), "count": step.count}
-        return {"step": "deploy", "seat": step.seat, **units, **where, **flags}
+        return _dump_deploy(state, step)
     return {"step": "fixtures", "seat": step.seat, "tiles": list(step.tiles), "count": step.count, **where}
 
 
-def _coords(state: State, fields: Iterable[int]) -> list[list[int]]:
+def _dump_deploy(state: State, step: Deploy) -> DeployData:
+    data: DeployData = {
+        "step": "deploy", "seat": step.seat, "army": step.army, "units": dict(step.units), "count": step.count
+    }  # fmt: skip
+    if step.fields is not None:
+        data["fields"] = _coords(state, step.fields)
+    if step.optional:
+        data["optional"] = True
+    if step.reserve:
+        data["reserve"] = True
+    return data
+
+
+def _coords(state: State, fields: Iterable[int]) -> list[JsonCoord]:
     return [state.coord(field) for field in sorted(fields)]
 
 
-def dump_turn(state: State) -> dict[str, Any]:
+def dump_turn(state: State) -> TurnData:
     turn = state.turn
-    data: dict[str, Any] = {"seat": turn.seat, "phase": turn.phase, "limit": turn.limit}
+    data: TurnData = {"seat": turn.seat, "phase": turn.phase, "limit": turn.limit}
     if turn.redraw:
         data["redraw"] = True
-    for name, value in (("final", turn.final), ("overtime", turn.overtime)):
-        if value is not None:
-            data[name] = value
+    if turn.final is not None:
+        data["final"] = turn.final
+    if turn.overtime is not None:
+        data["overtime"] = turn.overtime
     if state.mode.order(len(state.players)).count(turn.seat) > 1:
         data["place"] = turn.place
     if turn.causer is not None and len(state.players) > 2:
@@ -162,27 +203,28 @@ def dump_turn(state: State) -> dict[str, Any]:
     return data
 
 
-def _dump_used(state: State, used: Used) -> dict[str, Any]:
-    data: dict[str, Any] = {"unit": state.coord(used.unit), "ability": used.ability}
+def _dump_used(state: State, used: Used) -> UsedData:
+    data: UsedData = {"unit": state.coord(used.unit), "ability": used.ability}
     return data if used.via is None else {**data, "via": state.coord(used.via)}
 
 
-def dump_piece(state: State, at: int) -> dict[str, Any]:
+def dump_piece(state: State, at: int) -> PieceData:
     unit = state.units[at]
     assert unit is not None
     wounds = state.wounds[at]
-    piece: dict[str, Any] = {
+    piece: PieceData = {
         "at": state.coord(at), "tile": unit.tile.id, "seat": unit.seat, "rotation": unit.rotation, "wounds": wounds
     }  # fmt: skip
     if state.board.is_ally(unit):
         piece["army"] = unit.tile.army
-    marks = state.board.markers[at]
-    return {**piece, "markers": dict(marks)} if marks else piece
+    if state.board.markers[at]:
+        piece["markers"] = dict(state.board.markers[at])
+    return piece
 
 
-def dump_land(state: State) -> dict[str, Any]:
+def dump_land(state: State) -> LandData:
     """The fields where they are not the basic board's, and the terrain where there is any."""
-    land: dict[str, Any] = {}
+    land: LandData = {}
     if state.grid.coords != radius_grid(BASIC_RADIUS).coords:
         land["fields"] = [list(coord) for coord in state.grid.coords]
     if state.land.patches:
@@ -193,29 +235,33 @@ def dump_land(state: State) -> dict[str, Any]:
     return land
 
 
-def dump_ground(state: State, tile: Unit) -> dict[str, Any]:
+def dump_ground(state: State, tile: Unit) -> GroundData:
     return {"at": state.coord(tile.at), "tile": tile.tile.id, "seat": tile.seat}
 
 
-def dump_battle(state: State, running: Running) -> dict[str, Any]:
+def dump_battle(state: State, running: Running) -> BattleData:
     fight = running.fight
-    passed = [
+    passed: list[PassedData] = [
         {"at": state.coord(at), "icons": [bit for bit in range(mask.bit_length()) if mask >> bit & 1]}
         for at, mask in enumerate(fight.passed)
         if mask and (state.units[at] is not None or at in state.board.fixtures)
     ]
-    return {
+    data: BattleData = {
         "cause": running.cause, "causer": fight.causer, "segment": fight.number, "passed": passed,
         "converted": [state.coord(at) for at in sorted(fight.converted)], "changed": fight.changed,
-        **({"removed": True} if fight.removed and any(rule.standstill for rule in state.special) else {}),
         "answers": state.pause.answers[:], "told": state.pause.told,
     }  # fmt: skip
+    if fight.removed and any(rule.standstill for rule in state.special):
+        data["removed"] = True
+    return data
 
 
-def dump_effect(state: State, effect: Effect) -> dict[str, Any]:
-    hits = [{"at": state.coord(at), "wounds": wounds} for at, wounds in effect.wounds]
-    return {
-        "source": effect.source, "seat": effect.seat, "hits": hits,
-        **({"ground": [state.coord(at) for at in effect.ground]} if effect.ground else {}),
+def dump_effect(state: State, effect: Effect) -> EffectData:
+    data: EffectData = {
+        "source": effect.source, "seat": effect.seat,
+        "hits": [{"at": state.coord(at), "wounds": wounds} for at, wounds in effect.wounds],
         "answers": state.pause.answers[:], "told": state.pause.told,
     }  # fmt: skip
+    if effect.ground:
+        data["ground"] = [state.coord(at) for at in effect.ground]
+    return data

@@ -9,14 +9,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection
 from dataclasses import asdict
-from typing import Any
+from typing import cast
 
+from ..actions import RawAction
 from ..battle.medics import MEDIC
 from ..battle.relays import Flight, fly
 from ..board.allegiance import attacks, grapples
 from ..board.modifiers import Forces
-from ..board.questions import Question
+from ..board.questions import Choice, Question
 from ..board.tiles import EVERY, Attack, Unit
+from ..grid import JsonCoord
 from ..options.compatibility import OFF, is_extended
 from ..options.hand_limits import ORDINARY
 from ..options.rules_summary import rules_in_force
@@ -37,22 +39,35 @@ from .dump import (
     dump_setup,
     dump_turn,
 )
+from .position_types import FixtureData, StepData
+from .view_types import (
+    AbilityView,
+    AttackView,
+    BonusView,
+    FixtureView,
+    HandsView,
+    InitiativeView,
+    OptionsView,
+    OtherTile,
+    PlayerView,
+    PointsView,
+    StepView,
+    UnitView,
+    View,
+)
 
-Facts = dict[str, Any]
 ALWAYS = ("edition", "mode", "auto_choose", "scenario", "extended")
-CHOICE = ("dealt", "chosen")
 
 
-def view(state: State, eyes: Collection[int] = ()) -> Facts:
+def view(state: State, eyes: Collection[int] = ()) -> View:
     """The position without its secrets, but with those of the seats `eyes`."""
-    return {
+    facts: View = {
         "options": _options(state),
         "rules": rules_in_force(state.options),
         "fields": [list(coord) for coord in state.grid.coords],
         "players": [_player(state, player) for player in state.players],
         "turn": dump_turn(state),
         "setup": [_step(state, step, eyes) for step in dump_setup(state)],
-        **({"leaders": dump_cards(state.leading)} if state.leading is not None else {}),
         "board": [unit_facts(state, unit) for unit in state.units if unit is not None],
         "terrain": dump_land(state).get("terrain", []),
         "ground": [dump_ground(state, tile) for tile in state.ground if tile is not None],
@@ -61,28 +76,33 @@ def view(state: State, eyes: Collection[int] = ()) -> Facts:
         "battle": dump_battle(state, state.running) if state.running else None,
         "effect": dump_effect(state, state.effect) if state.effect else None,
         "pending": state.pending.dump() if state.pending else None,
-        **({"choices": _choices(state.pending)} if state.pending else {}),
         "outcome": state.result.dump() if state.result else None,
-        **({"hands": _hands(state)} if state.hands != ORDINARY else {}),
     }
+    if state.leading is not None:
+        facts["leaders"] = dump_cards(state.leading)
+    if state.pending is not None:
+        facts["choices"] = _choices(state.pending)
+    if state.hands != ORDINARY:
+        facts["hands"] = _hands(state)
+    return facts
 
 
-def _options(state: State) -> Facts:
+def _options(state: State) -> OptionsView:
     """Those that every game has; of others those that are played."""
     facts = {name: value for name, value in asdict(state.options).items() if value not in OFF or name in ALWAYS}
     facts["extended"] = is_extended(state.options, len(state.players))
     if state.puzzle is not None:
         facts["puzzle"] = state.puzzle.model_dump(mode="json")
-    return facts
+    return cast(OptionsView, facts)
 
 
-def _choices(question: Question) -> list[Facts]:
+def _choices(question: Question) -> list[Choice]:
     """What each answer means: all that the question, the answer and its facts say."""
     facts = question.facts or [{}] * len(question.answers)
     return [{**question.about, **more, **answer} for answer, more in zip(question.answers, facts, strict=True)]
 
 
-def _hands(state: State) -> Facts:
+def _hands(state: State) -> HandsView:
     """Up to how many tiles are drawn in any later turn, how many may still be used in the running one (None: all), and
     how many an unlucky draw replaces (None: the whole hand)."""
     return {"limit": state.hands.limit, "uses_left": hand.uses_left(state), "swaps": state.hands.swaps}
@@ -94,7 +114,7 @@ def secret(state: State) -> bool:
     return state.turn.phase == "leader"
 
 
-def told(state: State, action: Facts, actor: int, seat: int | None) -> Facts:
+def told(state: State, action: RawAction, actor: int, seat: int | None) -> RawAction:
     """An action of the seat `actor` as `seat` may know it: whom somebody has chosen is told when all have."""
     hidden = secret(state) and action.get("type") == "choose_leader"
     if not hidden or (seat is not None and state.players[seat].team == state.players[actor].team):
@@ -102,36 +122,49 @@ def told(state: State, action: Facts, actor: int, seat: int | None) -> Facts:
     return {name: value for name, value in action.items() if name != "leader"}
 
 
-def _step(state: State, step: Facts, eyes: Collection[int]) -> Facts:
+def _step(state: State, step: StepData, eyes: Collection[int]) -> StepView:
     """A step of the setup. While leaders are chosen a team knows its own cards, and of another one whether it has
     chosen (`done`)."""
     if step["step"] != "leader":
         return step
     open_to = {state.players[seat].team for seat in eyes}
-    known = {name: [own if team in open_to else None for team, own in enumerate(step[name])] for name in CHOICE}
-    return {**step, **known, "done": [chosen is not None for chosen in step["chosen"]]}
-
-
-def _player(state: State, player: Player) -> Facts:
-    remaining = Counter(player.stack)
-    counted = {"points_max": state.mode.points} if state.board.points is not None else {}
-    if counted and state.mode.together:
-        counted["points_together"] = state.mode.points - state.board.room_for_points(player.seat)
     return {
+        "step": "leader",
+        "dealt": [own if team in open_to else None for team, own in enumerate(step["dealt"])],
+        "chosen": [own if team in open_to else None for team, own in enumerate(step["chosen"])],
+        "done": [chosen is not None for chosen in step["chosen"]],
+    }
+
+
+def _player(state: State, player: Player) -> PlayerView:
+    remaining = Counter(player.stack)
+    facts: PlayerView = {
         **dump_player(state, player),
-        **counted,
+        **_goal_in_points(state, player),
         "hq_hp_max": state.mode.hq_start(player.seat, player.army.hq.hit_points),
         "hq_start": player.hq_start,
-        **({"structure": player.structure} if state.options.structures else {}),
         "markers": dict(state.board.kept[player.seat]),
         "stack": len(player.stack),
         "remaining": {
             name: remaining[name] for name, tile in player.army.tiles.items() if tile.count and not tile.is_hq
         },
     }
+    if state.options.structures:
+        facts["structure"] = player.structure
+    return facts
 
 
-def unit_facts(state: State, unit: Unit) -> Facts:
+def _goal_in_points(state: State, player: Player) -> PointsView:
+    """Nothing, where no points are counted."""
+    if state.board.points is None:
+        return {}
+    if not state.mode.together:
+        return {"points_max": state.mode.points}
+    together = state.mode.points - state.board.room_for_points(player.seat)
+    return {"points_max": state.mode.points, "points_together": together}
+
+
+def unit_facts(state: State, unit: Unit) -> UnitView:
     """A unit with what it is and does here and now."""
     forces = state.forces()
     coord = state.coord
@@ -151,7 +184,7 @@ def unit_facts(state: State, unit: Unit) -> Facts:
     }
 
 
-def _other_tile(state: State, unit: Unit) -> Facts:
+def _other_tile(state: State, unit: Unit) -> OtherTile:
     """Of a Structure: where its other tile is, and the wounds of both."""
     forces = state.forces()
     if unit.at not in forces.twins:
@@ -159,9 +192,10 @@ def _other_tile(state: State, unit: Unit) -> Facts:
     return {"with": state.coord(forces.twins[unit.at]), "wounds_in_all": forces.total(unit, state.wounds)}
 
 
-def _fixture(state: State, entry: Facts) -> Facts:
+def _fixture(state: State, entry: FixtureData) -> FixtureView:
     """A tile that belongs to the land, with what it attacks, as of a unit."""
-    fixture = state.board.fixtures[state.grid.index[tuple(entry["at"])]]
+    q, r = entry["at"]
+    fixture = state.board.fixtures[state.grid.index[q, r]]
     attacks = [_attack(state, fixture, attack) for attack in fixture.attacks]
     return {**entry, "initiative": [{"value": n, "printed": n} for n in fixture.initiative], "attacks": attacks}
 
@@ -196,16 +230,16 @@ def _acted_on(forces: Forces, unit: Unit) -> list[int]:
     return [u.at for u in near if (helps and (u.team == team or u in open_)) or (harms and u.team != team)]
 
 
-def _initiative(forces: Forces, unit: Unit) -> list[Facts]:
+def _initiative(forces: Forces, unit: Unit) -> list[InitiativeView]:
     icons = forces.icons(unit)
     if not icons:
         return []
     values = forces.icon_values(unit, icons)
-    printed = [*icons, *[None] * (len(values) - len(icons))]
+    printed: list[int | None] = [*icons, *[None] * (len(values) - len(icons))]
     return [{"value": value, "printed": number} for value, number in zip(values, printed, strict=True)]
 
 
-def _attack(state: State, unit: Unit, attack: Attack) -> Facts:
+def _attack(state: State, unit: Unit, attack: Attack) -> AttackView:
     """Where an attack would strike now, and how hard; `prizes` those of the fields where it would hit a prize."""
     forces = state.forces()
     kind, direction, printed, line, _joined = attack
@@ -214,7 +248,9 @@ def _attack(state: State, unit: Unit, attack: Attack) -> Facts:
     flight = fly(state.board, forces, unit, attack, strength) if forces.relays else None
     if flight is not None:
         return _sent_on(state, unit, attack, strength, flight)
-    hits, wounds, prizes = [], [], []
+    hits: list[JsonCoord] = []
+    wounds: list[int] = []
+    prizes: list[JsonCoord] = []
     reach = list(line)
     for number, field in enumerate(line):
         other = state.units[field]
@@ -232,51 +268,55 @@ def _attack(state: State, unit: Unit, attack: Attack) -> Facts:
         if kind.reach != EVERY:
             reach = reach[: number + 1]
             break
-    facts: Facts = {
+    facts: AttackView = {
         "kind": kind.id, "direction": direction, "printed": printed, "strength": strength,
         "hits": hits, "wounds": wounds, "line": [state.coord(f) for f in reach],
     }  # fmt: skip
-    return {**facts, "prizes": prizes} if prizes else facts
+    if prizes:
+        facts["prizes"] = prizes
+    return facts
 
 
-def _sent_on(state: State, unit: Unit, attack: Attack, strength: int, flight: Flight) -> Facts:
+def _sent_on(state: State, unit: Unit, attack: Attack, strength: int, flight: Flight) -> AttackView:
     """Where a shot would strike that friendly units send on: `hits` has an entry for each way by which it comes to
     somebody, `endless` the fields to which it comes without end, `legs` all its straight ways as [from, to]."""
     coord, units = state.coord, state.units
     met = [a for a in flight.arrivals if not (unit.is_hq and (other := units[a.field]) is not None and other.is_hq)]
     there = [(a, units[a.field]) for a in met]
     armor = [other.armor[a.direction] if other is not None and attack.kind.armored else 0 for a, other in there]
-    facts: Facts = {
+    facts: AttackView = {
         "kind": attack.kind.id, "direction": attack.direction, "printed": attack.strength, "strength": strength,
         "hits": [coord(a.field) for a in met],
         "wounds": [max(0, a.strength - less) for a, less in zip(met, armor, strict=True)],
         "line": [coord(f) for f in attack.line[: attack.line.index(flight.legs[0].end) + 1]],
         "legs": [[coord(leg.start[0]), coord(leg.end)] for leg in flight.legs],
     }  # fmt: skip
-    more = {
-        "endless": [coord(f) for f in sorted({a.field for a in met if a.endless})],
-        "prizes": [coord(f) for f in sorted({a.field for a, other in there if other is None})],
-    }
-    return facts | {name: fields for name, fields in more.items() if fields}
+    endless = {a.field for a in met if a.endless}
+    prizes = {a.field for a, other in there if other is None}
+    if endless:
+        facts["endless"] = [coord(f) for f in sorted(endless)]
+    if prizes:
+        facts["prizes"] = [coord(f) for f in sorted(prizes)]
+    return facts
 
 
-def _bonuses(state: State, unit: Unit) -> list[Facts]:
+def _bonuses(state: State, unit: Unit) -> list[BonusView]:
     """Which number each module or HQ adds to the unit, or takes from it; then which its markers add, and the land."""
     forces = state.forces()
     given = ((giver, forces.given(giver, unit)) for giver in forces.present if giver.acts_on_units)
-    by_units = [
+    by_units: list[BonusView] = [
         {"from": state.coord(giver.at), "what": what, "amount": amount}
         for giver, numbers in given
         for what, amount in numbers.items()
         if not (what == "toughness" and unit.is_hq)
     ]
-    by_markers = [
+    by_markers: list[BonusView] = [
         {"from": None, "marker": marker, "what": what, "amount": amount * count}
         for marker, count in state.board.markers[unit.at].items()
         for what, amount in state.board.kinds[marker].bonus._asdict().items()
         if amount
     ]
-    by_land = [
+    by_land: list[BonusView] = [
         {"from": None, "feature": feature.id, "what": what, "amount": amount}
         for feature in (state.land.bonuses.get(unit.at, ()) if not unit.is_hq else ())
         for what, amount in feature.bonus._asdict().items()
@@ -285,12 +325,12 @@ def _bonuses(state: State, unit: Unit) -> list[Facts]:
     return by_units + by_markers + by_land
 
 
-def _abilities(state: State, unit: Unit) -> list[Facts]:
+def _abilities(state: State, unit: Unit) -> list[AbilityView]:
     """What the unit may do in its owner's turn, and whether it still may in the running one."""
     turn = state.turn
     forces = state.forces()
     own = turn.seat == unit.seat and unit.at not in forces.netted
-    facts: list[Facts] = []
+    facts: list[AbilityView] = []
     for trait in state.registry.abilities:
         if not trait.service and forces.carries(unit, trait.id):
             facts.append({"ability": trait.name, "ready": own and not has_used(state, unit, trait.name)})

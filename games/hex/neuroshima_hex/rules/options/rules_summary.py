@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import NotRequired
+
+from typing_extensions import TypedDict
 
 from .compatibility import is_enlarged, is_on, known_in
 from .editions import EDITIONS, Edition, mode_of
@@ -127,18 +129,34 @@ POINTS: tuple[Point, ...] = (
 )
 
 
-def rules_in_force(options: Options) -> list[dict[str, Any]]:
+class RuleOfOthers(TypedDict):
+    """The sentence that other editions have."""
+
+    rule: str
+    editions: list[str]
+
+
+class RuleInForce(TypedDict):
+    """A sentence that holds in the match, as an id of the words. `others`: those of other editions in its place."""
+
+    rule: str
+    others: NotRequired[list[RuleOfOthers]]
+
+
+def rules_in_force(options: Options) -> list[RuleInForce]:
     """The sentences that hold in a match (`rule`), each with those that other editions have in its place (`others`)."""
     matches = {name: Match(options, edition, mode_of(name, options.mode)) for name, edition in EDITIONS.items()}
     return [entry for point in POINTS if (entry := _entry(point, options.edition, matches)) is not None]
 
 
-def _entry(point: Point, played: str, matches: Mapping[str, Match]) -> dict[str, Any] | None:
+def _entry(point: Point, played: str, matches: Mapping[str, Match]) -> RuleInForce | None:
     """None where the question does not arise, or where the answer goes without saying: that all know the mode."""
     said = {name: point.sentence(match) for name, match in matches.items()}
     here = said[played]
     unlike = dict.fromkeys(there for there in said.values() if there not in (None, here))
-    others = [{"rule": rule, "editions": [name for name, there in said.items() if there == rule]} for rule in unlike]
+    others: list[RuleOfOthers] = [
+        {"rule": rule, "editions": [name for name, there in said.items() if there == rule]} for rule in unlike
+    ]
     if here is None or (point.word is _mode and not others):
         return None
     return {"rule": here, "others": others} if others else {"rule": here}

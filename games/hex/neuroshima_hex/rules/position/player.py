@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal
+from typing import Literal
+
+from typing_extensions import TypedDict
 
 from ..board.army_files import Army
 from ..options.hand_limits import HAND_LIMIT
@@ -122,6 +124,14 @@ class Turn:
         self.used = [u for u in self.used if at not in (u.unit, u.via)]
 
 
+class ResultData(TypedDict):
+    """How the game ended: the winners' seats (none: a draw), why, and the hit points of the HQs by seat."""
+
+    winners: list[int]
+    reason: str
+    hq_hp: list[int]
+
+
 @dataclass(frozen=True)
 class Result:
     """How the game ended: the winners' seats (none: a draw), why, and the hit points of the HQs by seat."""
@@ -130,5 +140,5 @@ class Result:
     reason: str
     hq_hp: tuple[int, ...]
 
-    def dump(self) -> dict[str, Any]:
+    def dump(self) -> ResultData:
         return {"winners": list(self.winners), "reason": self.reason, "hq_hp": list(self.hq_hp)}

@@ -1,0 +1,214 @@
+"""What a view holds: `view` makes it, the table and the bots read it."""
+
+from __future__ import annotations
+
+from typing import Literal, NotRequired
+
+from typing_extensions import TypedDict
+
+from ..board.questions import Choice, QuestionData
+from ..grid import JsonCoord
+from ..options.rules_summary import RuleInForce
+from ..position.player import ResultData
+from .position_types import (
+    BattleData,
+    BeginData,
+    CardData,
+    Counts,
+    DeployData,
+    EffectData,
+    FixtureData,
+    FixturesData,
+    GroundData,
+    HeadStartData,
+    PatchData,
+    PieceData,
+    PlaceHqData,
+    PlayerFacts,
+    PrizeData,
+    TurnData,
+)
+
+
+class PuzzleView(TypedDict):
+    """What a hex puzzle asks for (hex 9)."""
+
+    goal: Literal["destroy_hq", "lead", "destroy", "clear", "survive"]
+    target: str | None
+    given: int
+    most: int
+    seat: int
+
+
+class OptionsView(TypedDict):
+    """The options of the match. The optional ones are there only if they are chosen.
+
+    `extended`: whether the board has 37 fields. `scenario`: its id."""
+
+    edition: str
+    mode: str
+    extended: bool
+    auto_choose: bool
+    scenario: str | None
+    board: NotRequired[str]
+    spare_allies: NotRequired[bool]
+    alternative_start: NotRequired[bool]
+    reinforcements: NotRequired[bool]
+    leaders: NotRequired[bool]
+    structures: NotRequired[bool]
+    puzzle: NotRequired[PuzzleView]
+
+
+class PointsView(TypedDict, total=False):
+    """In the game for points: those that end the game, and how many the whole team has."""
+
+    points_max: int
+    points_together: int
+
+
+class PlayerView(PlayerFacts, PointsView):
+    """One player.
+
+    `hq_hp_max`: the most hit points the HQ can have; `hq_start`: with how many it began. `stack`: how many tiles are
+    left in it; `remaining`: these tiles counted, with 0 too, without the HQ. `markers`: won, and not used yet.
+    `structure`: whether the Structure is still to be built. `points_max`, `points_together`: the points that end the
+    game, and those of the whole team."""
+
+    hq_hp_max: int
+    hq_start: int
+    stack: int
+    remaining: Counts
+    markers: Counts
+    structure: NotRequired[bool]
+
+
+class ChooseLeaderView(TypedDict):
+    """The choice of leaders, by team. `dealt`, `chosen`: null for other teams. `done`: whether the team has chosen."""
+
+    step: Literal["leader"]
+    dealt: list[list[str] | None]
+    chosen: list[str | None]
+    done: list[bool]
+
+
+StepView = ChooseLeaderView | PlaceHqData | DeployData | FixturesData | HeadStartData | BeginData
+
+
+class InitiativeView(TypedDict):
+    """One initiative of a unit, as it is now. `printed`: null for an extra attack."""
+
+    value: int
+    printed: int | None
+
+
+class AttackView(TypedDict):
+    """An attack as the unit would make it now.
+
+    `kind`: `melee`, `ranged`, `gauss`, or another kind of attack. `direction`: 0 to 5. `strength`: with bonuses.
+    `hits`: the fields that it would hit, `wounds`: of each of them, after armor. `line`: the fields on its way.
+    `prizes`: those of `hits` with a prize. Only of a shot that friendly units send on: `legs`, its straight ways as
+    [from, to]; then `hits` has an entry for each way by which the shot reaches a unit, and `endless` names the fields
+    that it hits without end (`wounds` are those of one hit)."""
+
+    kind: str
+    direction: int
+    printed: int
+    strength: int
+    hits: list[JsonCoord]
+    wounds: list[int]
+    line: list[JsonCoord]
+    prizes: NotRequired[list[JsonCoord]]
+    legs: NotRequired[list[list[JsonCoord]]]
+    endless: NotRequired[list[JsonCoord]]
+
+
+BonusView = TypedDict(
+    "BonusView",
+    {
+        "from": JsonCoord | None,
+        "what": str,
+        "amount": int,
+        "marker": NotRequired[str],
+        "feature": NotRequired[str],
+    },
+)
+BonusView.__doc__ = (
+    "A number that something adds to the unit. `what`: `melee`, `ranged`, `initiative`, `extra_attack`, `toughness` or "
+    "`enemy_initiative`. `from`: the unit that adds it, else null; then `marker` or `feature` names what does."
+)
+
+
+class AbilityView(TypedDict):
+    """What the unit may do in its owner's turn. `ready`: it still can, now. `via`: the module that gives it."""
+
+    ability: str
+    ready: bool
+    via: NotRequired[JsonCoord]
+
+
+OtherTile = TypedDict("OtherTile", {"with": NotRequired[JsonCoord], "wounds_in_all": NotRequired[int]})
+OtherTile.__doc__ = "Only for a tile of a Structure. `with`: its other tile, `wounds_in_all`: the wounds of both."
+
+
+class UnitView(PieceData, OtherTile):
+    """A unit, with what it is and does now.
+
+    `toughness`: with what others give. `netted_by`: empty where it is free; `nets`: units that it nets. `acts_on`:
+    units that its links (or its HQ's bonus) help or harm. `serves`: the seat whose units a module helps. `initiative`:
+    empty where it never acts. `attacks`: none while it is netted. `medics`: the working Medics linked to it. `with`,
+    `wounds_in_all`: of a Structure, its other tile and the wounds of both."""
+
+    toughness: int
+    netted_by: list[JsonCoord]
+    nets: list[JsonCoord]
+    acts_on: list[JsonCoord]
+    serves: int
+    initiative: list[InitiativeView]
+    attacks: list[AttackView]
+    bonuses: list[BonusView]
+    medics: list[JsonCoord]
+    abilities: list[AbilityView]
+
+
+class FixtureView(FixtureData):
+    """A tile that belongs to the land. `initiative` and `attacks` are as those of a unit."""
+
+    initiative: list[InitiativeView]
+    attacks: list[AttackView]
+
+
+class HandsView(TypedDict):
+    """How many tiles a turn has, where a variant changes it.
+
+    `limit`: up to how many are drawn. `uses_left`: how many may still be used in this turn (null: all). `swaps`: how
+    many an unlucky draw replaces (null: the whole hand)."""
+
+    limit: int
+    uses_left: int | None
+    swaps: int | None
+
+
+class View(TypedDict):
+    """A position as one seat may see it.
+
+    `leaders`: by team, in a match with leaders. `choices`: for each answer to `pending`, all facts of the question and
+    of the answer. `hands`: only with a variant that changes it."""
+
+    options: OptionsView
+    rules: list[RuleInForce]
+    fields: list[JsonCoord]
+    players: list[PlayerView]
+    turn: TurnData
+    setup: list[StepView]
+    leaders: NotRequired[list[CardData | None]]
+    board: list[UnitView]
+    terrain: list[PatchData]
+    ground: list[GroundData]
+    fixtures: list[FixtureView]
+    prizes: list[PrizeData]
+    battle: BattleData | None
+    effect: EffectData | None
+    pending: QuestionData | None
+    choices: NotRequired[list[Choice]]
+    outcome: ResultData | None
+    hands: NotRequired[HandsView]

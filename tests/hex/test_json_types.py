@@ -1,0 +1,89 @@
+"""What Hex hands out has the fields that its types name, and no others: positions and views."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from neuroshima.contract import IllegalAction, Json, Malformed
+from neuroshima.plugins import installed_games
+from neuroshima_hex.rules.board import questions
+from neuroshima_hex.rules.files import position_types, schema
+from neuroshima_hex.rules.files.position_types import PositionData
+from neuroshima_hex.rules.files.view_types import View
+from neuroshima_hex.rules.position import player
+from pydantic import ConfigDict, TypeAdapter, ValidationError
+
+from tests.playing import CASES, apply_entry, begin, document
+
+EXACTLY = ConfigDict(extra="forbid", strict=True)
+# Lists, since an adapter of a TypedDict itself takes no settings.
+POSITIONS: TypeAdapter[list[PositionData]] = TypeAdapter(list[PositionData], config=EXACTLY)
+VIEWS: TypeAdapter[list[View]] = TypeAdapter(list[View], config=EXACTLY)
+READ_AND_WRITTEN = {
+    "PositionData": "PositionModel", "PlayerData": "PlayerModel", "UsedData": "UsedModel", "TurnData": "TurnModel",
+    "PieceData": "PieceModel", "GroundData": "GroundModel", "PatchData": "PatchModel", "FixtureData": "FixtureModel",
+    "GuardData": "GuardModel", "PrizeData": "PrizeModel", "CardData": "CardModel", "ChanceData": "ChanceModel",
+    "LeadersData": "LeadingModel", "ChooseLeaderData": "ChooseLeaderModel", "PlaceHqData": "PlaceHqModel",
+    "DeployData": "DeployModel", "FixturesData": "FixturesModel", "HeadStartData": "HeadStartModel",
+    "BeginData": "BeginModel", "PassedData": "PassedModel", "BattleData": "BattleModel", "HitData": "HitModel",
+    "EffectData": "EffectModel", "QuestionData": "QuestionModel", "ResultData": "ResultModel",
+}  # fmt: skip
+"""The type of what is written, and the model by which it is read."""
+CASE_FOLDERS = sorted(
+    folder
+    for game in ("hex", "babel13", "doomsday")
+    for folder in (CASES / game).iterdir()
+    if folder.is_dir() and folder.name != "bad_input"
+)
+
+
+@cache
+def game() -> Any:
+    """Hex as it is installed, with all its expansions."""
+    return installed_games()["hex"]
+
+
+@pytest.mark.parametrize("written", READ_AND_WRITTEN)
+def test_what_is_written_has_the_fields_that_are_read(written: str) -> None:
+    written_type = next(
+        getattr(home, written) for home in (position_types, questions, player) if hasattr(home, written)
+    )
+    model = getattr(schema, READ_AND_WRITTEN[written])
+    assert set(written_type.__annotations__) == set(model.model_fields)
+    always_read = {name for name, field in model.model_fields.items() if field.is_required()}
+    assert always_read <= written_type.__required_keys__
+
+
+@pytest.mark.parametrize("folder", CASE_FOLDERS, ids=lambda folder: folder.name)
+def test_what_cases_show_is_what_the_types_say(folder: Path) -> None:
+    for file in sorted(folder.glob("*.json")):
+        for state in _states(document(file)):
+            POSITIONS.validate_python([state.snapshot()])
+            VIEWS.validate_python([state.view(None), state.open_view()])
+
+
+def _states(data: Json) -> Iterator[Any]:
+    """The positions of a case, as far as the game accepts it."""
+    try:
+        state = begin(data, game())
+    except (IllegalAction, Malformed, ValueError, LookupError):
+        return
+    yield state
+    for entry in data.get("actions", []):
+        try:
+            apply_entry(state, entry)
+        except (IllegalAction, Malformed):
+            return
+        yield state
+
+
+def test_a_field_without_a_type_is_found() -> None:
+    state = begin(document(CASES / "hex" / "example.json"), game())
+    shown = state.view(None)
+    shown["players"][0]["extra"] = 1
+    with pytest.raises(ValidationError, match=r"players\.0\.extra"):
+        VIEWS.validate_python([shown])
