@@ -25,6 +25,7 @@ from neuroshima.matches.reading import freezing, states
 from neuroshima.matches.reading.access import access_match
 from neuroshima.players.models import Player
 from neuroshima.plugins import discovery, enabled, guarded_games
+from neuroshima.refusals import Code, refusal
 
 from tests.platform.faulty_match import POSITION, at_one_screen, begun
 from tests.platform.serving import Server
@@ -239,17 +240,34 @@ def test_the_admin_and_the_board_say_which_plugin_failed(anna: Player, point: st
     assert "faulty" in answer.json()["error"]["message"]
 
 
-def test_the_admin_has_words_for_what_a_page_did_not_expect(anna: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_admin_tells_the_moves_of_a_match_as_far_as_its_plugin_does(
+    anna: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
     from sample_game.game import Tally
 
     plans = [SeatPlan("me", {"colour": "red"}), SeatPlan("me", {"colour": "blue"})]
     slug = create_match(anna, "tally", {"cards": 4}, plans).slug
     play_move(anna, slug, 0, {"type": "take"}, "take", 0)
     monkeypatch.setattr(Tally, "told", lambda *asked: 1 / 0)
+    answer = _admin_page_of(slug)
+    assert answer.status_code == 200 and "“sample” failed" in answer.content.decode()
+
+
+def test_the_admin_has_words_for_what_a_page_did_not_expect(anna: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    def failing(match: Match) -> str:
+        raise refusal(Code.PLUGIN_FAILED, plugin="sample")
+
+    plans = [SeatPlan("me", {"colour": "red"}), SeatPlan("me", {"colour": "blue"})]
+    slug = create_match(anna, "tally", {"cards": 4}, plans).slug
+    monkeypatch.setattr("neuroshima.matches.admin.matches.move_list", failing)
+    answer = _admin_page_of(slug)
+    assert answer.status_code == 409 and "“sample” failed" in answer.content.decode()
+
+
+def _admin_page_of(slug: str) -> Any:
     chief = Client()
     chief.force_login(User.objects.create_superuser("chief"))
-    answer = chief.get(f"/admin/matches/match/{Match.objects.get(slug=slug).pk}/change/")
-    assert answer.status_code == 409 and "“sample” failed" in answer.content.decode()
+    return chief.get(f"/admin/matches/match/{Match.objects.get(slug=slug).pk}/change/")
 
 
 def test_on_a_real_server(tmp_path: Path) -> None:
