@@ -44,13 +44,13 @@ class Rocket(Trait):
         """All ways that go on from `way` as far as they can; none from one off the board. High ground ends them."""
         if not way:
             return []
-        if len(way) == ROCKET_REACH or way[-1] in segment.fight.grid.opaque or segment.is_target(unit, way[-1]):
+        if len(way) == ROCKET_REACH or way[-1] in segment.battle.grid.opaque or segment.is_target(unit, way[-1]):
             return [way]
-        onward = segment.fight.grid.neighbours[way[-1]]
+        onward = segment.battle.grid.neighbours[way[-1]]
         return [longer for field in onward for longer in self._ways(segment, unit, (*way, field))]
 
     def declared(self, segment: Segment, unit: Unit, answer: dict[str, Any]) -> dict[str, Any]:
-        grid = segment.fight.grid
+        grid = segment.battle.grid
         way = tuple(grid.index[tuple(coord)] for coord in answer["path"])
         segment.aims[unit.at, grid.towards[unit.at].index(way[0])] = way
         return {"type": "declared", "path": answer["path"]}
@@ -68,7 +68,7 @@ class VenomousAttack(Trait):
 
 
 def _coord(segment: Segment, field: int) -> list[int]:
-    return list(segment.fight.grid.coords[field])
+    return list(segment.battle.grid.coords[field])
 
 
 ATTACKS = (AttackIcon(SHOTGUN), Rocket(), VenomousAttack())

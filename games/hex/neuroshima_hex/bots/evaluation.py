@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from ..rules.battle.battle import Fight
+from ..rules.battle.battle import Battle
+from ..rules.battle.fight import fight
 from ..rules.board.board import Board
 from ..rules.board.questions import Answer, Answers, Question
 from ..rules.board.terrain import Land
@@ -69,7 +70,7 @@ def outlook(rules: State, seat: int) -> float:
     then = rules.copy() if rules.scenario is not None else None
     board = then.board if then is not None else rules.board.copy()
     signs = signs_of(rules, seat)
-    Fight(board, seat).run(Aimed(board, [player.team for player in rules.players]))
+    fight(Battle(board, seat), Aimed(board, [player.team for player in rules.players]))
     for rule in rules.special:
         rule.after_battle(board, [player.hq_start for player in rules.players], None)
     return weighed(rules, board, seat, signs) + (reached(then, signs) if then is not None else 0.0)

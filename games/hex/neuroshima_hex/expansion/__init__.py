@@ -10,9 +10,10 @@ What tiles do
     upon. `AttackKind` and `Icon` describe attacks, `Bonus` what a module adds.
 What a trait may read and do
     `Table` is a position while a player acts: `Act` and `Play` are actions, an `Entry` the fields of one, a `MovePlan`
-    a legal move, `movement` the functions that find units and their moves. `Segment` is a segment of a battle, `Board`
-    what lies on the fields, `Forces` the modifiers in force. A `Question` stops the game until a player gives an
-    `Answer`; `Illegal` refuses an action, with a sentence marked by `_` for translation.
+    a legal move, `movement` the functions that find units and their moves. `Segment` is a segment of a battle,
+    with what was declared in it; `segment.battle` is the battle. `Board` is what lies on the fields, `Forces` the
+    modifiers in force. A `Question` stops the game until a player gives an `Answer`; `Illegal` refuses an action, with
+    a sentence marked by `_` for translation.
 What lies on the board
     `Tile` is a definition, `Unit` a tile on a field. `Marker`, `Feature`, `TerrainKind`, `Enlargement` (of `Patch`es)
     and `SpecialRule` are what the hooks of the same names take.
@@ -23,7 +24,7 @@ Fields are numbers, 0 to `table.grid.size` - 1; outside of the rules they are ax
 
 from ..hookspecs import EXPANSION_CONTRACT
 from ..rules.actions import Act, Play
-from ..rules.battle.battle import Segment
+from ..rules.battle.segment import Segment
 from ..rules.board.board import Board
 from ..rules.board.markers import Marker
 from ..rules.board.modifiers import Forces

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from neuroshima.legal import count, nth
 
-from ..rules.battle.battle import Fight
+from ..rules.battle.battle import Battle
+from ..rules.battle.fight import fight
 from ..rules.board.questions import Answers
 from ..rules.files import load, new_game
 from ..rules.files.dump import dump
@@ -54,7 +55,7 @@ def with_hands(states: list[State]) -> list[State]:
 
 def fight_all(states: list[State]) -> int:
     for state in states:
-        Fight(state.board.copy(), 0).run(Answers(automatic=True))
+        fight(Battle(state.board.copy(), 0), Answers(automatic=True))
     return len(states)
 
 

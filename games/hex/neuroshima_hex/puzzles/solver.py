@@ -21,7 +21,8 @@ from typing import Any
 from neuroshima.legal import expand
 
 from ..bots.players import turns
-from ..rules.battle.battle import Fight
+from ..rules.battle.battle import Battle
+from ..rules.battle.fight import fight
 from ..rules.board.board import Board
 from ..rules.board.questions import Answers, Unanswered
 from ..rules.board.tiles import Tile, Unit, unit_on
@@ -231,7 +232,7 @@ class Search:
         board = state.board.copy()
         for unit in units:
             board.units[unit.at] = unit
-        Fight(board, self.seat).run(Answers())
+        fight(Battle(board, self.seat), Answers())
         return board
 
     def _wins_deciding(self, state: State, units: Sequence[Unit]) -> bool:

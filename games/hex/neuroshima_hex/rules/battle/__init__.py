@@ -1,5 +1,6 @@
 """Battles, segment by segment, and damage outside of them (hex 4).
 
-Start with `battle.Battle`. `segment` runs one segment: `declarations` (who acts), `attacks` (targets), `damage`,
-`medics`, `points`; `events` tells what happened, `pending` is what a position waits for.
+Start with `fight.fight`. `Battle` and `Segment` are data. The steps of a segment are functions on them: `declarations`
+(which units act), `attacks` and `relays` (targets), `medics`, `points`, `damage`, `marker_supply`; `events` tells what
+happened. `instant_damage` is damage outside of battles, `pending` what a position waits for.
 """

@@ -1,130 +1,99 @@
-"""The end of a segment: what was dealt is booked, all at the same moment."""
+"""The end of a segment: what was dealt is booked, all at the same moment (hex 4.5)."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ..board.board import Log
-from ..board.questions import Answer, Answers, Question
-from ..board.tiles import LETHAL, NOBODY, Unit
-from .attacks import Strikes
-from .events import wound_event
-from .points import givers, scorer, tells
+from ..board.tiles import LETHAL, Unit
+from .battle import Battle
+from .events import hq_damage_event, wound_event
+from .points import book_points, counts
+from .segment import Segment
 
 LEAVES = "eliminated"
 """Why the units of an army go whose HQ is destroyed."""
+Wounds = Mapping[int, int]
+"""The wounds that units get in the segment, by field."""
+Destroyed = Mapping[int, str]
+"""Why each unit leaves the board at the end of the segment, by field (of a Structure, by its first one)."""
 
 
-class Losses(Strikes):
-    """A segment, and what comes of its attacks."""
+def has_effect(segment: Segment, used: set[int]) -> bool:
+    """Whether anything is otherwise after the segment than before. `used`: fields of the Medics that have worked."""
+    if used or segment.explosions or segment.prize_hits:
+        return True
+    board, recipients = segment.battle.board, segment.point_recipients
+    return any(counts(board, bundle, recipients) for bundle in segment.bundles)
 
-    __slots__ = ()
 
-    def _changes(self, used: set[int]) -> bool:
-        """Whether anything is otherwise after the segment than before."""
-        if used or self.explosions or self.prized:
-            return True
-        board, gifts = self.fight.board, self.gifts
-        return any(tells(board, bundle, gifts) for bundle in self.bundles)
+def find_wounds(segment: Segment) -> Wounds:
+    """The wounds that the segment's bundles add up to."""
+    wounds: dict[int, int] = {}
+    for bundle in segment.bundles:
+        wounds[bundle.victim.at] = wounds.get(bundle.victim.at, 0) + bundle.wounds
+    return wounds
 
-    def _dealt(self) -> dict[int, int]:
-        """The wounds that each field gets in the segment."""
-        dealt: dict[int, int] = {}
-        for bundle in self.bundles:
-            dealt[bundle.victim.at] = dealt.get(bundle.victim.at, 0) + bundle.wounds
-        return dealt
 
-    def _destroyed(self, used: set[int]) -> dict[int, str]:
-        """Who leaves the board at the end of the segment, and why, by field (of a Structure, by its first one). Nothing
-        is booked yet: what is still to be decided may hang on it."""
-        dealt, head = self._dealt(), self.forces.head
-        destroyed = {head(field): "absorbed" for field in sorted(used)}
-        destroyed |= {head(field): "exploded" for field in sorted(self.explosions)}
-        for field in sorted(dealt):
-            if self._is_destroyed(field, dealt):
-                destroyed.setdefault(head(field), "wounds")
-        if self.fight.board.army_leaves_with_hq:  # foundation tiles are no units: they go after the battle
-            units = self.fight.units
-            beaten = {unit.seat for at in destroyed if (unit := units[at]) is not None and unit.is_hq}
-            for unit in self.forces.present if beaten else ():
-                if unit.seat in beaten:
-                    destroyed.setdefault(head(unit.at), LEAVES)
-        return destroyed
+def find_destroyed(segment: Segment, wounds: Wounds, used: set[int]) -> Destroyed:
+    """The units that are destroyed. Nothing is booked yet: what is still to be decided may depend on it."""
+    battle, head = segment.battle, segment.forces.head
+    destroyed = {head(field): "absorbed" for field in sorted(used)}
+    destroyed |= {head(field): "exploded" for field in sorted(segment.explosions)}
+    for field in sorted(wounds):
+        if _is_destroyed(segment, field, wounds):
+            destroyed.setdefault(head(field), "wounds")
+    if battle.board.army_leaves_with_hq:  # foundation tiles are no units: they go after the battle
+        beaten = {unit.seat for at in destroyed if (unit := battle.units[at]) is not None and unit.is_hq}
+        for unit in segment.forces.present if beaten else ():
+            if unit.seat in beaten:
+                destroyed.setdefault(head(unit.at), LEAVES)
+    return destroyed
 
-    def _is_destroyed(self, field: int, dealt: dict[int, int]) -> bool:
-        """Whether what is dealt destroys the unit there."""
-        fight, forces, new = self.fight, self.forces, dealt[field]
-        unit = fight.units[field]
-        assert unit is not None
-        if unit.is_hq:
-            return self._counts(unit) and fight.hp[unit.seat] <= new
-        if forces.is_plain:
-            return fight.wounds[field] + new > unit.toughness
-        total = forces.total(unit, fight.wounds) + sum(dealt.get(part.at, 0) for part in forces.parts(unit))
-        return forces.falls(unit, total, new)
 
-    def _counts(self, hq: Unit) -> bool:
-        """Whether wounds lower the HQ's hit points."""
-        return hq.seat not in self.fight.board.beyond and self.fight.board.points is None
+def _is_destroyed(segment: Segment, field: int, wounds: Wounds) -> bool:
+    battle, forces, new = segment.battle, segment.forces, wounds[field]
+    unit = battle.units[field]
+    assert unit is not None
+    if unit.is_hq:
+        return _loses_hit_points(battle, unit) and battle.hp[unit.seat] <= new
+    if forces.is_plain:
+        return battle.wounds[field] + new > unit.toughness
+    total = forces.total(unit, battle.wounds) + sum(wounds.get(part.at, 0) for part in forces.parts(unit))
+    return forces.falls(unit, total, new)
 
-    def _book(self, destroyed: dict[int, str], log: Log) -> None:
-        """Lower HQ hit points, put wounds on survivors, remove the destroyed all together."""
-        board = self.fight.board
-        dealt = self._dealt()
-        if board.points is not None:
-            self._count_points(board.points, log)
-        for field in sorted(dealt):
-            self._wound(field, dealt[field], log)
-        for field in sorted(destroyed, key=lambda at: (destroyed[at] == LEAVES, at)):
-            self.fight.fallen += board.take_off(field, destroyed[field], log)
-        self.disturbed = bool(destroyed)
 
-    def _wound(self, field: int, new: int, log: Log) -> None:
-        """Book `new` wounds on the unit there."""
-        fight = self.fight
-        unit = fight.units[field]
-        assert unit is not None
-        if not unit.is_hq:
-            fight.wounds[field] += new
-            if log is not None and new < LETHAL:
-                log.append(wound_event(fight.grid, unit, new, fight.wounds[field]))
-        elif self._counts(unit):
-            hp = fight.hp[unit.seat] = max(0, fight.hp[unit.seat] - new)
-            if log is not None:
-                at = self._coord(field)
-                log.append({"type": "hq_damage", "seat": unit.seat, "at": at, "damage": new, "hp": hp})
+def _loses_hit_points(battle: Battle, hq: Unit) -> bool:
+    return hq.seat not in battle.board.beyond and battle.board.points is None
 
-    def _book_prizes(self, log: Log) -> None:
-        for field in sorted({at for _, at, _ in self.prized}):
-            hits = [(unit, wounds) for unit, at, wounds in self.prized if at == field]
-            self.fight.board.damage_prize(field, hits, log)
 
-    # The game for points (hex 8.2)
+def book_damage(segment: Segment, wounds: Wounds, destroyed: Destroyed, log: Log) -> None:
+    """Lower HQ hit points or count points, put wounds on units, and remove the destroyed ones all together."""
+    battle = segment.battle
+    if battle.board.points is not None:
+        book_points(segment, battle.board.points, log)
+    for field in sorted(wounds):
+        _book_wounds(battle, field, wounds[field], log)
+    for field in sorted(destroyed, key=lambda at: (destroyed[at] == LEAVES, at)):
+        battle.destroyed += battle.board.take_off(field, destroyed[field], log)
+    segment.board_changed = bool(destroyed)
 
-    def _give_points_away(self, order: list[int], answers: Answers, log: Log) -> None:
-        """Whose unit hurts his own HQ says which opponent has the points, once the Medics have done what they can
-        (hex 8.2)."""
-        board = self.fight.board
-        playing = [seat for seat in range(self.fight.seats) if seat not in board.beyond]
-        for unit in sorted(givers(board, self.bundles), key=lambda u: order.index(u.seat)):
-            others: list[Answer] = [{"opponent": seat} for seat in playing if board.teams[seat] != unit.team]
-            about = {"unit": self._coord(unit.at)}
-            facts = [self._own_loss(unit)] * len(others)
-            self.gifts[unit.at] = answers.choose(Question(unit.seat, "points", others, about, facts))["opponent"]
-            if log is not None:
-                told = {"seat": unit.seat, "opponent": self.gifts[unit.at]}
-                log.append({"type": "declared", **told, **about})
 
-    def _own_loss(self, unit: Unit) -> Answer:
-        """Where the unit's own HQ stands, and for how many points it hurts it."""
-        hurt = [b for b in self.bundles if b.source == unit.at and b.victim.is_hq and b.victim.seat == unit.seat]
-        return {"hq": self._coord(hurt[0].victim.at), "points": sum(bundle.wounds for bundle in hurt)}
+def _book_wounds(battle: Battle, field: int, new: int, log: Log) -> None:
+    unit = battle.units[field]
+    assert unit is not None
+    if not unit.is_hq:
+        battle.wounds[field] += new
+        if log is not None and new < LETHAL:
+            log.append(wound_event(battle.grid, unit, new, battle.wounds[field]))
+    elif _loses_hit_points(battle, unit):
+        battle.hp[unit.seat] = hp = max(0, battle.hp[unit.seat] - new)
+        if log is not None:
+            log.append(hq_damage_event(battle.grid, unit, new, hp))
 
-    def _count_points(self, points: list[int], log: Log) -> None:
-        """Each wound that would be dealt to an enemy HQ is a point (hex 8.2)."""
-        for bundle in self.bundles:
-            seat = scorer(self.fight.board, bundle, self.gifts)
-            if seat != NOBODY:
-                points[seat] += min(self.fight.board.room_for_points(seat), bundle.wounds)
-                if log is not None:
-                    at = self._coord(bundle.victim.at)
-                    told = {"seat": seat, "at": at, "points": bundle.wounds, "total": points[seat]}
-                    log.append({"type": "points", **told})
+
+def book_prizes(segment: Segment, log: Log) -> None:
+    """Put the wounds on the prizes; those that are opened are won or lost."""
+    for field in sorted({at for _, at, _ in segment.prize_hits}):
+        hits = [(unit, wounds) for unit, at, wounds in segment.prize_hits if at == field]
+        segment.battle.board.damage_prize(field, hits, log)

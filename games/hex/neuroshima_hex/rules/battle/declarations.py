@@ -1,97 +1,102 @@
-"""A moment of a battle as it begins: who acts in it, and what is declared and dealt in it before anything is booked."""
+"""The start of a segment: which units act, and what their owners declare (hex 4.4, 4.6)."""
 
 from __future__ import annotations
 
-from typing import Protocol
-
-from ..board.board import Board
+from ..board.board import Log
 from ..board.modifiers import Forces
-from ..board.tiles import Attack, Unit
-from ..grid import Grid
+from ..board.questions import Answers
+from ..board.structures import each_once
+from ..board.tiles import Unit
+from .battle import Battle
+from .events import declared_event
 from .medics import Bundle
+from .segment import OPENING, Segment
 
 
-class Fight(Protocol):
-    """What a segment may use of its battle (`battle.Fight`): `units`, `wounds`, `hp` are the board's own lists."""
-
-    board: Board
-    grid: Grid
-    units: list[Unit | None]
-    wounds: list[int]
-    hp: list[int]
-    order: list[int]
-    seats: int
-    passed: list[int]
-    converted: set[int]
-    fallen: list[Unit]
+def begin_segment(battle: Battle, forces: Forces, number: int) -> Segment:
+    """The segment of initiative `number`, with the units that act and the wounds that the land deals."""
+    segment = Segment(battle, forces, number)
+    _find_acting(segment)
+    if number == 0 and battle.board.land.closing:
+        _add_wounds_of_land(segment)
+    return segment
 
 
-class Moment:
-    """One initiative segment before it is played. `acting` are the units that act now; `explosions`, `conversions` and
-    `aims` what was declared. An aim says by which fields an attack flies, by the attacker's field and the attack's
-    direction. `gifts` says whose the points are of a unit that hurts its own HQ; `bundles` are the wounds that units
-    get, `prized` those that `prizes` are dealt, as (by whom, field, wounds); `disturbed` is
-    whether the board has become another one by it, which asks anew what is in force."""
+def begin_opening(battle: Battle, forces: Forces) -> Segment:
+    """What comes before the first segment: the wounds that markers deal."""
+    segment = Segment(battle, forces, OPENING)
+    board = battle.board
+    for unit in forces.present if any(board.markers) else ():
+        for name, count in board.markers[unit.at].items():
+            wounds = board.kinds[name].opening_wounds(count)
+            if wounds:
+                segment.bundles.append(Bundle(unit, wounds, name))
+    return segment
 
-    __slots__ = (
-        "acting", "aims", "bundles", "conversions", "disturbed", "explosions", "fight", "forces", "gifts", "marks",
-        "number", "prized", "prizes", "strangers",
-    )  # fmt: skip
 
-    def __init__(self, fight: Fight, forces: Forces, number: int) -> None:
-        self.fight = fight
-        self.forces = forces
-        self.number = number
-        self.acting: list[Unit] = []
-        self.marks: list[tuple[int, int]] = []
-        self.explosions: set[int] = set()
-        self.conversions: dict[int, tuple[Attack, ...]] = {}
-        self.aims: dict[tuple[int, int], tuple[int, ...]] = {}
-        self.gifts: dict[int, int] = {}
-        self.bundles: list[Bundle] = []
-        self.prizes = fight.board.prizes
-        self.strangers = fight.board.strangers
-        self.prized: list[tuple[Unit, int, int]] = []
-        self.disturbed = False
-        self._find_acting()
+def _find_acting(segment: Segment) -> None:
+    """A unit acts by an unspent icon of the segment's number, unless it is netted or idle, and at most once. Unspent
+    icons with a higher value are forfeited (hex 4.4)."""
+    number, forces, spent = segment.number, segment.forces, segment.battle.spent
+    kept = forces.netted | forces.idle if forces.idle else forces.netted
+    for unit, values in forces.values:
+        before = bits = spent[unit.at]
+        acts = False
+        bit = 1
+        for value in values:
+            if value >= number and not before & bit:
+                bits |= bit
+                acts = acts or value == number
+            bit <<= 1
+        if bits != before:
+            segment.spent.append((unit.at, bits))
+            if acts and unit.at not in kept:
+                segment.acting.append(unit)
 
-    def _find_acting(self) -> None:
-        """Icons whose value is the segment's act, unless their unit is netted or idle; those with a higher value that
-        have not been used have lost their moment. A unit acts at most once per segment (hex 4.4)."""
-        number, passed, kept = self.number, self.fight.passed, self.forces.netted
-        if self.forces.idle:
-            kept |= self.forces.idle
-        for unit, values in self.forces.values:
-            done = mask = passed[unit.at]
-            acts = False
-            bit = 1
-            for value in values:
-                if value >= number and not done & bit:
-                    mask |= bit
-                    acts = acts or value == number
-                bit <<= 1
-            if mask != done:
-                self.marks.append((unit.at, mask))
-                if acts and unit.at not in kept:
-                    self.acting.append(unit)
-        if not self.acting:
-            self._book_marks()
 
-    def close(self) -> None:
-        """What the land does to those who stand on it in segment 0."""
-        for field, hits in self.fight.board.land.closing.items():
-            unit = self.fight.units[field]
-            for source, wounds, hqs_too in hits if unit is not None else ():
-                if unit is not None and (hqs_too or not unit.is_hq):
-                    self.bundles.append(Bundle(unit, wounds, source))
+def book_spent_icons(segment: Segment) -> None:
+    """Note in the battle which icons the segment has used up."""
+    spent = segment.battle.spent
+    for field, bits in segment.spent:
+        spent[field] = bits
 
-    def _book_marks(self) -> None:
-        for field, mask in self.marks:
-            self.fight.passed[field] = mask
 
-    def attacks_of(self, unit: Unit) -> tuple[Attack, ...]:
-        """The unit's attacks in this segment: its own, or what a declaration put in their place."""
-        return self.conversions.get(unit.at, unit.attacks)
+def _add_wounds_of_land(segment: Segment) -> None:
+    """The wounds that the land deals in segment 0 to the units that stand on it."""
+    battle = segment.battle
+    for field, hits in battle.board.land.closing.items():
+        unit = battle.units[field]
+        for source, wounds, hqs_too in hits if unit is not None else ():
+            if unit is not None and (hqs_too or not unit.is_hq):
+                segment.bundles.append(Bundle(unit, wounds, source))
 
-    def _coord(self, field: int) -> list[int]:
-        return list(self.fight.grid.coords[field])
+
+def declare(segment: Segment, answers: Answers, log: Log) -> None:
+    """Ask for all declarations, player by player."""
+    forces = segment.forces
+    served, lent, granted = forces.served, forces.lent, forces.granted
+    if served or lent or granted:
+        given = {*served, *lent, *granted}
+        declaring = [u for u in segment.acting if u.declares or u.at in given]
+    else:
+        declaring = [u for u in segment.acting if u.declares]
+    if not declaring:
+        return
+    for seat in segment.battle.order:
+        for unit in each_once(declaring) if forces.twins else declaring:
+            if unit.seat == seat:
+                _declare_for(segment, unit, answers, log)
+
+
+def _declare_for(segment: Segment, unit: Unit, answers: Answers, log: Log) -> None:
+    """Ask for the declarations of one unit. The traits that its markers give it come first: a unit that explodes does
+    not aim."""
+    at, forces = unit.at, segment.forces
+    served = [t for t, _ in forces.served.get(at, ())]
+    own = [t for part in forces.parts(unit) for t in part.declares]
+    traits = (*forces.lent.get(at, ()), *own, *forces.granted.get(at, ()), *served)
+    for trait in {t.id: t for t in traits if t.declares}.values():
+        for question in trait.ask(segment, unit):
+            declared = trait.declared(segment, unit, answers.choose(question))
+            if log is not None:
+                log.append(declared_event(segment, unit, declared))

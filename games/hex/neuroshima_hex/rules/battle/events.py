@@ -1,4 +1,4 @@
-"""What a battle tells of: its attacks, wounds, and Medics at work, as events (docs/hex-data.md)."""
+"""Everything that a battle tells, as events (docs/hex-data.md). An event is made only where a log is kept."""
 
 from __future__ import annotations
 
@@ -6,70 +6,125 @@ from collections.abc import Iterator
 
 from ..board.allegiance import attacks
 from ..board.board import Event
-from ..board.modifiers import Forces
 from ..board.tiles import NOBODY, Attack, Unit
 from ..grid import Grid
-from .declarations import Moment
 from .medics import Bundle
 from .relays import Arrival
+from .segment import OPENING, Segment
+
+
+def heading_event(segment: Segment) -> Event:
+    """A segment begins."""
+    return {"type": "opening"} if segment.number == OPENING else {"type": "segment", "segment": segment.number}
+
+
+def declared_event(segment: Segment, unit: Unit, declared: Event) -> Event:
+    """The owner of a unit has declared something; `declared` is what its trait says of it."""
+    return {**declared, "seat": unit.seat, "unit": declared.get("unit", segment.coord(unit.at))}
+
+
+# Attacks --------------------------------------------------------------------------------------------------------------
 
 
 def attack_event(
-    moment: Moment,
-    unit: Unit,
-    attack: Attack,
-    strength: int,
-    field: int | None,
-    wounds: int,
-    direction: int | None = None,
+    segment: Segment, unit: Unit, attack: Attack, strength: int, field: int, direction: int, wounds: int
 ) -> Event:
-    """An attack on a field, or on nobody. `direction`: in which it arrives, where that is not its own."""
-    forces = moment.forces
-    coords = forces.grid.coords
-    target = forces.units[field] if field is not None else None
-    arriving = attack.direction if direction is None else direction
-    armored = target is not None and attack.kind.armored and target.armor[arriving]
-    return {
-        "type": "attack", "seat": unit.seat if unit.seat != NOBODY else None,
-        "from": list(coords[unit.at]), "direction": attack.direction,
-        "kind": attack.kind.id, "strength": strength, "to": list(coords[field]) if field is not None else None,
-        "wounds": max(0, wounds), "armor": 1 if armored else 0,
-        "over": [list(coords[f]) for f in _passed_over(forces, unit, attack, field)],
-        "extra": _is_extra(moment, unit),
-    }  # fmt: skip
+    """An attack reaches a field, where it arrives in `direction`."""
+    victim = segment.battle.units[field]
+    armored = victim is not None and attack.kind.armored and victim.armor[direction]
+    return _attack_event(segment, unit, attack, strength, field, max(0, wounds), 1 if armored else 0)
 
 
-def relay_event(moment: Moment, unit: Unit, attack: Attack, arrival: Arrival, wounds: int) -> Event:
-    """An attack that has come to its target by a way of several legs."""
-    coords = moment.forces.grid.coords
-    event = attack_event(moment, unit, attack, arrival.strength, arrival.field, wounds, arrival.direction)
-    event["over"] = [list(coords[f]) for f in arrival.passed]
-    event["path"] = [list(coords[f]) for f in (unit.at, *arrival.way, arrival.field)]
+def relay_event(segment: Segment, unit: Unit, attack: Attack, arrival: Arrival, wounds: int) -> Event:
+    """An attack reaches a field by a way of several legs."""
+    event = attack_event(segment, unit, attack, arrival.strength, arrival.field, arrival.direction, wounds)
+    event["over"] = [segment.coord(f) for f in arrival.passed]
+    event["path"] = [segment.coord(f) for f in (unit.at, *arrival.way, arrival.field)]
     return {**event, "endless": True} if arrival.endless else event
 
 
-def _passed_over(forces: Forces, unit: Unit, attack: Attack, target: int | None) -> Iterator[int]:
-    """Friendly units over which a shot flies."""
+def lost_shot_event(
+    segment: Segment, unit: Unit, attack: Attack, strength: int, path: tuple[int, ...] | None = None
+) -> Event:
+    """An attack hits nothing. `path`: the ends of its legs, if friendly units have sent it on."""
+    event = _attack_event(segment, unit, attack, strength, None)
+    return event if path is None else {**event, "path": [segment.coord(f) for f in path]}
+
+
+def explosion_event(segment: Segment, unit: Unit, victim: Unit) -> Event:
+    """An explosion hits a unit."""
+    return {
+        "type": "attack", "seat": unit.seat, "from": segment.coord(unit.at), "direction": None, "kind": "explosion",
+        "strength": 1, "to": segment.coord(victim.at), "wounds": 1, "armor": 0, "over": [], "extra": False,
+    }  # fmt: skip
+
+
+def _attack_event(
+    segment: Segment, unit: Unit, attack: Attack, strength: int, target: int | None, wounds: int = 0, armor: int = 0
+) -> Event:
+    return {
+        "type": "attack", "seat": unit.seat if unit.seat != NOBODY else None,
+        "from": segment.coord(unit.at), "direction": attack.direction, "kind": attack.kind.id, "strength": strength,
+        "to": None if target is None else segment.coord(target), "wounds": wounds, "armor": armor,
+        "over": [segment.coord(f) for f in _passed_over(segment, unit, attack, target)],
+        "extra": _is_extra(segment, unit),
+    }  # fmt: skip
+
+
+def _passed_over(segment: Segment, unit: Unit, attack: Attack, target: int | None) -> Iterator[int]:
+    """The fields of friendly units over which a shot flies."""
     for field in attack.line:
         if field == target:
             return
-        other = forces.units[field]
-        if other is not None and not attacks(unit, other, forces.strangers):
+        other = segment.battle.units[field]
+        if other is not None and not attacks(unit, other, segment.strangers):
             yield field
 
 
-def _is_extra(moment: Moment, unit: Unit) -> bool:
-    values = next(values for u, values in moment.forces.values if u is unit)
-    return moment.number in values[len(moment.forces.icons(unit)) :]
+def _is_extra(segment: Segment, unit: Unit) -> bool:
+    """Whether the unit acts by an extra icon."""
+    values = next(values for u, values in segment.forces.values if u is unit)
+    return segment.number in values[len(segment.forces.icons(unit)) :]
 
 
-def wound_event(grid: Grid, unit: Unit, new: int, total: int) -> Event:
-    return {"type": "wound", "seat": unit.seat, "at": list(grid.coords[unit.at]), "wounds": new, "total": total}
+# Damage ---------------------------------------------------------------------------------------------------------------
 
 
 def absorbed_event(grid: Grid, bundle: Bundle, medic: Unit) -> Event:
+    """A Medic takes wounds over."""
     source = list(grid.coords[bundle.source]) if isinstance(bundle.source, int) else bundle.source
     return {
         "type": "absorbed", "seat": medic.seat, "medic": list(grid.coords[medic.at]), "source": source,
         "patient": list(grid.coords[bundle.victim.at]), "side": bundle.side, "wounds": bundle.taken,
     }  # fmt: skip
+
+
+def wound_event(grid: Grid, unit: Unit, new: int, total: int) -> Event:
+    """A unit gets wounds."""
+    return {"type": "wound", "seat": unit.seat, "at": list(grid.coords[unit.at]), "wounds": new, "total": total}
+
+
+def hq_damage_event(grid: Grid, hq: Unit, damage: int, hp: int) -> Event:
+    """An HQ loses hit points; `hp` are left."""
+    return {"type": "hq_damage", "seat": hq.seat, "at": list(grid.coords[hq.at]), "damage": damage, "hp": hp}
+
+
+def recipient_event(grid: Grid, unit: Unit, opponent: int) -> Event:
+    """The owner of a unit that hurts its own HQ has said who gets the points."""
+    at = list(grid.coords[unit.at])
+    return {"type": "declared", "seat": unit.seat, "opponent": opponent, "unit": at}
+
+
+def points_event(grid: Grid, hq: Unit, seat: int, points: int, total: int) -> Event:
+    """A seat gets points for wounds of an HQ."""
+    return {"type": "points", "seat": seat, "at": list(grid.coords[hq.at]), "points": points, "total": total}
+
+
+def marked_event(grid: Grid, unit: Unit, marker: str, count: int) -> Event:
+    """A unit gets a marker; `count` of that kind it has now."""
+    return {"type": "marked", "seat": unit.seat, "at": list(grid.coords[unit.at]), "marker": marker, "count": count}
+
+
+def freed_event(grid: Grid, unit: Unit) -> Event:
+    """A unit is netted no more."""
+    return {"type": "freed", "seat": unit.seat, "at": list(grid.coords[unit.at])}

@@ -1,8 +1,8 @@
-"""The markers that units leave on whom they have wounded in a segment, and who gets them where they run short.
+"""The markers that units leave on those they have wounded in a segment, and who gets them where they run short.
 
-Which marker a wound leaves is its trait's to say (`Trait.wounded`); how many there are is the marker's (`supply`). With
-fewer than victims the player whose units wounded them chooses. That is decided before anything of the segment is
-booked, as all choices of a segment are."""
+The trait says which marker a wound leaves (`Trait.wounded`), the marker how many there are (`supply`). If there are
+fewer than victims, the player whose units wounded them chooses. That is decided before anything of the segment is
+booked, as are all choices of a segment."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from typing import NamedTuple
 from ..board.board import Log
 from ..board.questions import Answer, Answers, Question
 from ..board.tiles import NOBODY, Unit
-from .damage import Losses
+from .damage import Destroyed
+from .events import marked_event
+from .segment import Segment
 
 MARKING_ANSWER = ("target",)
 """The fields of an answer to who gets a marker. The question's kind is the id of the trait that leaves it."""
@@ -27,67 +29,68 @@ class Mark(NamedTuple):
     victim: Unit
 
 
-class Marking(Losses):
-    """A segment, and the markers that are left in it."""
+def share_markers(segment: Segment, destroyed: Destroyed, answers: Answers) -> list[Mark]:
+    """The markers that will be left when the segment is booked."""
+    marking = {unit.at: unit for unit in segment.acting if unit.marks}
+    if not marking:
+        return []
+    wanted = _wanted(segment, marking, destroyed)
+    shared = [
+        mark
+        for kind in dict.fromkeys(mark.marker for mark in wanted)
+        for mark in _share(segment, kind, [m for m in wanted if m.marker == kind], destroyed, answers)
+    ]
+    return [mark for mark in wanted if any(mark is one for one in shared)]
 
-    __slots__ = ()
 
-    def _share_markers(self, destroyed: Mapping[int, str], order: Sequence[int], answers: Answers) -> list[Mark]:
-        """The markers that will be left when the segment is booked."""
-        wanted = self._wanted(destroyed)
-        shared = [
-            mark
-            for kind in dict.fromkeys(mark.marker for mark in wanted)
-            for mark in self._share(kind, [m for m in wanted if m.marker == kind], destroyed, order, answers)
-        ]
-        return [mark for mark in wanted if any(mark is one for one in shared)]
+def _wanted(segment: Segment, marking: Mapping[int, Unit], destroyed: Destroyed) -> list[Mark]:
+    """What would be left if there were enough: one marker for each attack that wounds a unit and does not destroy it.
+    An attack that a Medic has taken over leaves none."""
+    wanted: list[Mark] = []
+    for bundle in segment.bundles:
+        unit = marking.get(bundle.source) if isinstance(bundle.source, int) else None
+        if unit is not None and segment.forces.head(bundle.victim.at) not in destroyed:
+            named = [(trait.wounded(segment.battle.board, unit, bundle.victim), trait.id) for trait in unit.marks]
+            wanted += [Mark(marker, trait, unit, bundle.victim) for marker, trait in named if marker is not None]
+    return wanted
 
-    def _wanted(self, destroyed: Mapping[int, str]) -> list[Mark]:
-        """What would be left if there were enough: one marker for each attack that wounds a unit and does not destroy
-        it. An attack that a Medic has taken over leaves none."""
-        marking = {unit.at: unit for unit in self.acting if unit.marks}
-        wanted: list[Mark] = []
-        for bundle in self.bundles if marking else ():
-            unit = marking.get(bundle.source) if isinstance(bundle.source, int) else None
-            if unit is not None and self.forces.head(bundle.victim.at) not in destroyed:
-                named = [(trait.wounded(self.fight.board, unit, bundle.victim), trait.id) for trait in unit.marks]
-                wanted += [Mark(marker, trait, unit, bundle.victim) for marker, trait in named if marker is not None]
-        return wanted
 
-    def _share(
-        self, kind: str, wanted: list[Mark], destroyed: Mapping[int, str], order: Sequence[int], answers: Answers
-    ) -> list[Mark]:
-        """Who gets the markers of a kind, asked one after the other where they run short. Of several players the causer
-        of the battle comes first, who would choose the order so."""
-        left = self._left(kind, destroyed)
-        waiting, given = wanted[:], wanted if len(wanted) <= left else []
-        for seat in (order[-1], *order[:-1], NOBODY):
-            while len(given) < left and (own := [mark for mark in waiting if mark.unit.seat == seat]):
-                mark = self._choose(seat, own, answers) if seat != NOBODY else own[0]
-                waiting.remove(mark)
-                given.append(mark)
-        return given
+def _share(segment: Segment, kind: str, wanted: list[Mark], destroyed: Destroyed, answers: Answers) -> list[Mark]:
+    """Who gets the markers of a kind, asked one after the other where they run short. Of several players the causer of
+    the battle comes first, since the causer chooses the order."""
+    left, order = _left(segment, kind, destroyed), segment.battle.order
+    waiting, given = wanted[:], wanted if len(wanted) <= left else []
+    for seat in (order[-1], *order[:-1], NOBODY):
+        while len(given) < left and (own := [mark for mark in waiting if mark.unit.seat == seat]):
+            mark = _choose(segment, seat, own, answers) if seat != NOBODY else own[0]
+            waiting.remove(mark)
+            given.append(mark)
+    return given
 
-    def _left(self, kind: str, destroyed: Mapping[int, str]) -> int:
-        """How many markers of the kind may be left: those of units that are destroyed in the segment come back."""
-        board, head = self.fight.board, self.forces.head
-        back = sum(marks.get(kind, 0) for field, marks in enumerate(board.markers) if head(field) in destroyed)
-        return max(0, board.kinds[kind].supply - board.in_play(kind) + back)
 
-    def _choose(self, seat: int, own: list[Mark], answers: Answers) -> Mark:
-        """One of them: the player names the unit that gets the next marker."""
-        unlike = {self.forces.head(mark.victim.at): mark for mark in reversed(own)}
-        marks = [mark for mark in own if mark is unlike[self.forces.head(mark.victim.at)]]
-        options: list[Answer] = [{"target": self._coord(mark.victim.at)} for mark in marks]
-        units = {mark.unit.at for mark in own}
-        about = {"unit": self._coord(own[0].unit.at)} if len(units) == 1 else {}
-        return marks[options.index(answers.choose(Question(seat, own[0].trait, options, about)))]
+def _left(segment: Segment, kind: str, destroyed: Destroyed) -> int:
+    """How many markers of the kind may be left: those of units that are destroyed in the segment come back."""
+    board, head = segment.battle.board, segment.forces.head
+    back = sum(marks.get(kind, 0) for field, marks in enumerate(board.markers) if head(field) in destroyed)
+    return max(0, board.kinds[kind].supply - board.in_play(kind) + back)
 
-    def _leave_markers(self, marks: list[Mark], log: Log) -> None:
-        for mark in marks:
-            self.disturbed = True
-            victim = mark.victim
-            count = self.fight.board.mark(victim.at, mark.marker)
-            if log is not None:
-                at = self._coord(victim.at)
-                log.append({"type": "marked", "seat": victim.seat, "at": at, "marker": mark.marker, "count": count})
+
+def _choose(segment: Segment, seat: int, own: Sequence[Mark], answers: Answers) -> Mark:
+    """One of them: the player names the unit that gets the next marker."""
+    head = segment.forces.head
+    unlike = {head(mark.victim.at): mark for mark in reversed(own)}
+    marks = [mark for mark in own if mark is unlike[head(mark.victim.at)]]
+    options: list[Answer] = [{"target": segment.coord(mark.victim.at)} for mark in marks]
+    units = {mark.unit.at for mark in own}
+    about = {"unit": segment.coord(own[0].unit.at)} if len(units) == 1 else {}
+    return marks[options.index(answers.choose(Question(seat, own[0].trait, options, about)))]
+
+
+def book_markers(segment: Segment, marks: Sequence[Mark], log: Log) -> None:
+    """Put the markers on the units."""
+    board = segment.battle.board
+    for marker, _trait, _unit, victim in marks:
+        segment.board_changed = True
+        count = board.mark(victim.at, marker)
+        if log is not None:
+            log.append(marked_event(board.grid, victim, marker, count))

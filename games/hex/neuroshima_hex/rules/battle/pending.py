@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from ..board.questions import Answer
-from .battle import Fight
+from .battle import Battle
 
 
 @dataclass
@@ -27,7 +27,7 @@ class Running:
     far it is."""
 
     cause: str
-    fight: Fight
+    battle: Battle
 
 
 @dataclass

@@ -1,115 +1,75 @@
-"""One initiative segment of a battle: who acts, what is declared, who is hit, who helps, and what comes of it."""
+"""One segment of a battle, as data: what was declared and dealt in it, before anything is booked."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from ..board.board import Event, Log
+from ..board.allegiance import attacks
 from ..board.modifiers import Forces
-from ..board.questions import Answers
 from ..board.structures import each_once
-from ..board.tiles import Unit
-from .declarations import Fight
-from .events import absorbed_event
-from .marker_supply import Marking
-from .medics import Bundle, Surgery
+from ..board.tiles import Attack, Unit
+from . import relays
+from .battle import Battle
+from .medics import Bundle
 
-NO_SEGMENT = 99
-"""Above every initiative: nobody acts."""
-
-
-class Segment(Marking):
-    """One initiative segment, from the declarations to the losses."""
-
-    __slots__ = ()
-
-    def play(self, answers: Answers, log: Log) -> bool:
-        """Declare, aim, heal, book. True if anything is otherwise than before. Raises Unanswered, and has then booked
-        nothing."""
-        if log is not None:
-            log.append(self._heading())
-        order = self.fight.order
-        self._declare(order, answers, log)
-        for unit in self.acting:
-            if unit.at in self.explosions:
-                self._explode(unit, log)
-            else:
-                self._strike(unit, log)
-        used: set[int] = set()
-        if self.bundles and self.forces.served:
-            used = self._heal(order, answers, log)
-        if self.fight.board.points is not None:
-            self._give_points_away(order, answers, log)
-        destroyed = self._destroyed(used)
-        markers = self._share_markers(destroyed, order, answers)
-        self._book_marks()
-        self.fight.converted.update(self.conversions)
-        changed = self._changes(used)
-        if changed:
-            self._book(destroyed, log)
-        self._leave_markers(markers, log)
-        if self.prized:
-            self._book_prizes(log)
-        return changed or bool(markers)
-
-    def _heading(self) -> Event:
-        return {"type": "segment", "segment": self.number}
-
-    # Declarations (hex 4.6)
-
-    def _declare(self, order: list[int], answers: Answers, log: Log) -> None:
-        forces = self.forces
-        served, lent, granted = forces.served, forces.lent, forces.granted
-        if served or lent or granted:
-            given = {*served, *lent, *granted}
-            declaring = [u for u in self.acting if u.declares or u.at in given]
-        else:
-            declaring = [u for u in self.acting if u.declares]
-        if not declaring:
-            return
-        for seat in order:
-            for unit in each_once(declaring) if forces.twins else declaring:
-                if unit.seat == seat:
-                    self._ask(unit, answers, log)
-
-    def _ask(self, unit: Unit, answers: Answers, log: Log) -> None:
-        """What its markers let it do comes first: a unit that blows itself up aims at nobody."""
-        at, forces = unit.at, self.forces
-        served = [t for t, _ in forces.served.get(at, ())]
-        own = [t for part in forces.parts(unit) for t in part.declares]
-        traits = (*forces.lent.get(at, ()), *own, *forces.granted.get(at, ()), *served)
-        for trait in {t.id: t for t in traits if t.declares}.values():
-            for question in trait.ask(self, unit):
-                event = trait.declared(self, unit, answers.choose(question))
-                if log is not None:
-                    told = {"seat": unit.seat, "unit": event.get("unit", self._coord(unit.at))}
-                    log.append({**event, **told})
-
-    # Medics (hex 4.7)
-
-    def _heal(self, order: Sequence[int], answers: Answers, log: Log) -> set[int]:
-        """The bundles that Medics take over are cancelled. Nothing saves a Clown from its own explosion: what hits it
-        is taken over all the same, and it goes (hex 12.19)."""
-
-        def tell(bundle: Bundle, medic: Unit) -> None:
-            if log is not None:
-                log.append(absorbed_event(self.fight.grid, bundle, medic))
-
-        surgery = Surgery(self.fight.board, self.forces, self.bundles, tell)
-        surgery.operate(order, answers)
-        return surgery.used
+OPENING = 99
+"""The number of what comes before the first segment. It is above every initiative: no unit acts."""
 
 
-class Opening(Segment):
-    """What happens before the first segment (markers that wound)."""
+class Segment:
+    """One segment of `battle`, with the modifiers that hold at its start (`forces`).
 
-    def __init__(self, fight: Fight, forces: Forces) -> None:
-        super().__init__(fight, forces, NO_SEGMENT)
-        for unit in forces.present:
-            for name, count in fight.board.markers[unit.at].items():
-                wounds = fight.board.kinds[name].opening_wounds(count)
-                if wounds:
-                    self.bundles.append(Bundle(unit, wounds, name))
+    - `number`: the initiative of the units that act; `acting`: these units.
+    - `spent`: icons that are used or forfeited in it, as (field, bits), for `Battle.spent`.
+    - `explosions`: fields of units that explode; `conversions`: attacks that a declaration put in the place of a
+      unit's own, by its field.
+    - `aims`: the fields by which an attack flies, by its unit's field and its direction.
+    - `bundles`: the wounds that units get.
+    - `point_recipients`: who gets the points of a unit that hurts its own HQ, by its field (hex 8.2).
+    - `prize_hits`: the wounds that prizes get, as (attacker, field, wounds).
+    - `board_changed`: whether units left the board or markers came onto it, so that modifiers are derived again.
+    - `prizes`, `strangers`: those of the board."""
 
-    def _heading(self) -> Event:
-        return {"type": "opening"}
+    __slots__ = (
+        "acting", "aims", "battle", "board_changed", "bundles", "conversions", "explosions", "forces", "number",
+        "point_recipients", "prize_hits", "prizes", "spent", "strangers",
+    )  # fmt: skip
+
+    def __init__(self, battle: Battle, forces: Forces, number: int) -> None:
+        self.battle = battle
+        self.forces = forces
+        self.number = number
+        self.acting: list[Unit] = []
+        self.spent: list[tuple[int, int]] = []
+        self.explosions: set[int] = set()
+        self.conversions: dict[int, tuple[Attack, ...]] = {}
+        self.aims: dict[tuple[int, int], tuple[int, ...]] = {}
+        self.bundles: list[Bundle] = []
+        self.point_recipients: dict[int, int] = {}
+        self.prize_hits: list[tuple[Unit, int, int]] = []
+        self.board_changed = False
+        self.prizes = battle.board.prizes
+        self.strangers = battle.board.strangers
+
+    def coord(self, field: int) -> list[int]:
+        """The coordinates of a field, for questions and events."""
+        return list(self.battle.grid.coords[field])
+
+    def attacks_of(self, unit: Unit) -> tuple[Attack, ...]:
+        """The unit's attacks in this segment: its own, or what a declaration put in their place."""
+        return self.conversions.get(unit.at, unit.attacks)
+
+    def straight(self, unit: Unit, attack: Attack) -> tuple[int, ...]:
+        """The fields of an attack's line, up to the first unit that relays it."""
+        return relays.straight(self.battle.board, self.forces, unit, attack)
+
+    def is_target(self, unit: Unit, field: int) -> bool:
+        """Whether an attack of the unit that comes to the field hits something there."""
+        other = self.battle.units[field]
+        return attacks(unit, other, self.strangers) if other is not None else self.battle.board.opens(unit, field)
+
+    def in_blast(self, unit: Unit) -> list[Unit]:
+        """The units that are hit if the unit explodes (hex 11.1): all neighbours, own, allied and enemy, HQs included
+        where the edition does not spare them. A Structure that is touched twice is one unit (hex 9, our ruling)."""
+        spared = self.battle.board.edition.explosion_spares_hqs
+        near = (self.battle.units[field] for field in self.battle.grid.neighbours[unit.at])
+        others = each_once(u for u in near if u is not None)
+        return [other for other in others if other not in self.forces.parts(unit) and not (spared and other.is_hq)]

@@ -41,7 +41,7 @@ class Forces:
         self.ground = board.ground
         self.grid = board.grid
         size = len(units)
-        self.present = present = [u for u in units if u is not None]
+        self.present = present = list(filter(None, units))
         self.felt = felt = [u for u in present if u.is_felt]
         self.strangers = board.strangers
         self.twins = twins(felt)

@@ -240,18 +240,18 @@ def dump_ground(state: State, tile: Unit) -> GroundData:
 
 
 def dump_battle(state: State, running: Running) -> BattleData:
-    fight = running.fight
+    battle = running.battle
     passed: list[PassedData] = [
         {"at": state.coord(at), "icons": [bit for bit in range(mask.bit_length()) if mask >> bit & 1]}
-        for at, mask in enumerate(fight.passed)
+        for at, mask in enumerate(battle.spent)
         if mask and (state.units[at] is not None or at in state.board.fixtures)
     ]
     data: BattleData = {
-        "cause": running.cause, "causer": fight.causer, "segment": fight.number, "passed": passed,
-        "converted": [state.coord(at) for at in sorted(fight.converted)], "changed": fight.changed,
+        "cause": running.cause, "causer": battle.causer, "segment": battle.number, "passed": passed,
+        "converted": [state.coord(at) for at in sorted(battle.converted)], "changed": battle.changed,
         "answers": state.pause.answers[:], "told": state.pause.told,
     }  # fmt: skip
-    if fight.removed and any(rule.standstill for rule in state.special):
+    if battle.removed and any(rule.standstill for rule in state.special):
         data["removed"] = True
     return data
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..battle.battle import Fight
+from ..battle.battle import Battle
 from ..battle.pending import Effect, Pause, Running
 from ..board.questions import Question
 from ..errors import BadPosition, RuleError, _
@@ -67,7 +67,7 @@ def load_progress(state: State, data: PositionModel) -> None:
         state.pending = Question(data.pending.seat, data.pending.kind, data.pending.answers, about)
     if data.battle is not None:
         check_seat(state, data.battle.causer, "battle.causer")
-        state.running = Running(data.battle.cause, _fight(state, data.battle))
+        state.running = Running(data.battle.cause, _battle(state, data.battle))
         state.pause = Pause(data.battle.answers[:], data.battle.told)
     if data.effect is not None:
         state.effect = _effect(state, data.effect)
@@ -101,15 +101,15 @@ def _result(state: State, data: ResultModel) -> Result:
     return Result(tuple(data.winners), data.reason, tuple(data.hq_hp))
 
 
-def _fight(state: State, data: BattleModel) -> Fight:
-    fight = state.new_fight(data.causer)
-    fight.number, fight.changed, fight.removed = data.segment, data.changed, data.removed
+def _battle(state: State, data: BattleModel) -> Battle:
+    battle = state.new_battle(data.causer)
+    battle.number, battle.changed, battle.removed = data.segment, data.changed, data.removed
     for number, entry in enumerate(data.passed):
-        fight.passed[field_of(state, entry.at, f"battle.passed.{number}.at")] = sum(
+        battle.spent[field_of(state, entry.at, f"battle.passed.{number}.at")] = sum(
             1 << icon for icon in set(entry.icons)
         )
-    fight.converted = {field_of(state, c, f"battle.converted.{n}") for n, c in enumerate(data.converted)}
-    return fight
+    battle.converted = {field_of(state, c, f"battle.converted.{n}") for n, c in enumerate(data.converted)}
+    return battle
 
 
 def check_phase(state: State) -> None:

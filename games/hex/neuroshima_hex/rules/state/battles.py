@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from ..battle.fight import fight
 from ..battle.pending import Pause, Running
 from ..board.board import Event
 from ..board.questions import Answers, Question, Unanswered
@@ -22,7 +23,7 @@ def start_battle(position: Position, cause: str, causer: int) -> None:
     turn.first, turn.spent = False, 0
     turn.boarding = False
     turn.phase = "battle"
-    position.running = Running(cause, position.new_fight(causer))
+    position.running = Running(cause, position.new_battle(causer))
     position.tell("battle_started", cause=cause, seat=causer)
     if not position.ask_leader(BATTLE):
         continue_battle(position)
@@ -32,24 +33,24 @@ def continue_battle(position: Position) -> None:
     """Fight on to the next decision that is missing, or to the end."""
     running = position.running
     assert running is not None
-    fight = running.fight
+    battle = running.battle
     events: list[Event] | None = [] if position.log is not None else None
     answers = Answers(position.pause.answers, position.options.auto_choose)
     question = None
     try:
-        fight.run(answers, events)
+        fight(battle, answers, events)
     except Unanswered as stop:
         question = stop.question
     position.known_forces = None
-    discard(position, fight.fallen)
-    fight.fallen.clear()
+    discard(position, battle.destroyed)
+    battle.destroyed.clear()
     if question is not None:
-        stop_for(position, question, answers, events, fight.mark)
+        stop_for(position, question, answers, events, battle.events_from)
         return
     add_new_events(position, events)
     position.running, position.pause = None, Pause()
     position.tell("battle_ended", hq_hp=position.hp[:])
-    endgame.after_battle(position, running.cause, fight)
+    endgame.after_battle(position, running.cause, battle)
 
 
 def stop_for(

@@ -82,10 +82,10 @@ def ask_again(position: P) -> P:
 
 def _leader_question_again(position: Position) -> Question:
     """What a leader's owner is asked at the moment at which the position stands. Raises LookupError."""
-    fight = position.running.fight if position.running is not None else None
-    if fight is not None and (fight.number is not None or position.pause.answers):
+    battle = position.running.battle if position.running is not None else None
+    if battle is not None and (battle.number is not None or position.pause.answers):
         raise LookupError("the battle has begun")
-    question = use.question(position, DRAWN if fight is None else BATTLE)
+    question = use.question(position, DRAWN if battle is None else BATTLE)
     if question is None:
         raise LookupError("no leader answers that")
     return question

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Protocol, TypeVar
 
-from ..battle.battle import Fight
+from ..battle.battle import Battle
 from ..battle.pending import Effect, Pause, Running
 from ..board.board import Log
 from ..board.modifiers import Forces
@@ -47,7 +47,7 @@ class Position(Table, Protocol):
     def free_fields(self, tile: Tile, seat: int) -> list[int]:
         """The fields on which a tile may be placed."""
 
-    def new_fight(self, causer: int) -> Fight:
+    def new_battle(self, causer: int) -> Battle:
         """A battle on this board."""
 
     def decide(self, question: Question, answer: Answer) -> None:

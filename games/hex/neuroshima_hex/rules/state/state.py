@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Self
 
-from ..battle.battle import Fight
+from ..battle.battle import Battle
 from ..battle.pending import Effect, Pause, Running
 from ..board import structures
 from ..board.board import Board, Event, Log
@@ -102,9 +102,9 @@ class State:
         other.leading = self.leading.copy() if self.leading is not None else None
         other.pause = Pause(self.pause.answers[:], self.pause.told)
         if self.running is not None:
-            fight = other.new_fight(self.running.fight.causer)
-            other.running = Running(self.running.cause, fight)
-            fight.come_as_far_as(self.running.fight)
+            battle = other.new_battle(self.running.battle.causer)
+            other.running = Running(self.running.cause, battle)
+            battle.resume_from(self.running.battle)
         return other
 
     def __copy__(self) -> Self:
@@ -189,9 +189,9 @@ class State:
         seat = self.turn.seat
         return self.board.is_full_for(seat, self.players[seat].army.id)
 
-    def new_fight(self, causer: int) -> Fight:
+    def new_battle(self, causer: int) -> Battle:
         """A battle on this board."""
-        return Fight(self.board, causer)
+        return Battle(self.board, causer)
 
     def tell(self, type_: str, **fields: Any) -> None:
         """Add an event, where somebody wants them."""

@@ -24,7 +24,7 @@ from ..position.table import Entry
 
 if TYPE_CHECKING:
     from ..actions import Act, Play
-    from ..battle.battle import Segment
+    from ..battle.segment import Segment
     from ..board.board import Board
     from ..board.modifiers import Forces
     from ..board.questions import Question
@@ -109,7 +109,7 @@ class Trait:
 
     def wounded(self, board: Board, unit: Unit, victim: Unit) -> str | None:
         """`unit` wounds `victim` in a battle, which survives it: the marker that this puts on it, if any. That there
-        are no more of them than the marker's `supply` is seen to elsewhere (`rules/marking.py`)."""
+        are no more of them than the marker's `supply` is seen to elsewhere (`battle/marker_supply.py`)."""
         return None
 
     def entered(self, table: Table, tile: Unit, unit: Unit) -> int:

@@ -11,7 +11,7 @@ from ..position.table import Entry
 from .base import Trait
 
 if TYPE_CHECKING:
-    from ..battle.battle import Segment
+    from ..battle.segment import Segment
 
 
 class Explosion(Trait):
@@ -23,7 +23,7 @@ class Explosion(Trait):
 
     def ask(self, segment: Segment, unit: Unit) -> Iterator[Question]:
         answers: list[Entry] = [{"explode": True}, {"explode": False}]
-        coords = segment.fight.grid.coords
+        coords = segment.battle.grid.coords
         facts: list[Entry] = [{"targets": [list(coords[other.at]) for other in segment.in_blast(unit)]}, {}]
         yield Question(unit.seat, self.id, answers, {"unit": list(coords[unit.at])}, facts)
 

@@ -13,18 +13,18 @@ from .base import Trait
 from .icons import BLOW, CONVERTED_BLOW, CONVERTED_SHOT, SHOT
 
 if TYPE_CHECKING:
-    from ..battle.battle import Segment
+    from ..battle.segment import Segment
 
 
 class Medic(Trait):
-    """Takes over the wounds of a linked friendly unit: see rules/medics.py (hex 4.7)."""
+    """Takes over the wounds of a linked friendly unit: see battle/medics.py (hex 4.7)."""
 
     id = "medic"
     service = True
 
 
 class Scoper(Trait):
-    """Linked enemy modules serve its side: see rules/forces.py (hex 6.4)."""
+    """Linked enemy modules serve its side: see `Forces` (hex 6.4)."""
 
     id = "scoper"
     takes_over = True
@@ -47,7 +47,7 @@ class Quartermaster(Trait):
 
     def ask(self, segment: Segment, unit: Unit) -> Iterator[Question]:
         parts = segment.forces.parts(unit)
-        if any(p.at in segment.explosions or p.at in segment.fight.converted for p in parts):
+        if any(p.at in segment.explosions or p.at in segment.battle.converted for p in parts):
             return
         answers: list[Entry] = [{"unit": _coord(segment, unit), "convert": None}]
         facts: list[Entry] = [{}]
@@ -56,7 +56,7 @@ class Quartermaster(Trait):
                 if attack.kind in (BLOW, SHOT):  # not Gauss shots (hex 12.32)
                     to = "ranged" if attack.kind == BLOW else "melee"
                     answers.append({"unit": _coord(segment, part), "convert": {"side": attack.direction, "to": to}})
-                    changed = exchange(segment.fight.grid, part, attack, attack.direction, to)
+                    changed = exchange(segment.battle.grid, part, attack, attack.direction, to)
                     facts.append({"targets": _first_met(segment, part, changed)})
         if len(answers) > 1:
             yield Question(unit.seat, self.id, answers, {"unit": answers[0]["unit"]}, facts)
@@ -65,7 +65,7 @@ class Quartermaster(Trait):
         convert = answer["convert"]
         if convert is None:
             return {"type": "declared", "convert": None}
-        grid = segment.fight.grid
+        grid = segment.battle.grid
         part = next(p for p in segment.forces.parts(unit) if _coord(segment, p) == answer["unit"])
         attacks = (exchange(grid, part, a, convert["side"], convert["to"]) for a in part.attacks)
         segment.conversions[part.at] = tuple(attacks)
@@ -75,7 +75,7 @@ class Quartermaster(Trait):
 def _first_met(segment: Segment, unit: Unit, attack: Attack) -> list[list[int]]:
     """Where the attack would hit somebody."""
     hit = [field for field in attack.line if segment.is_target(unit, field)]
-    return [list(segment.fight.grid.coords[field]) for field in hit[:1]]
+    return [list(segment.battle.grid.coords[field]) for field in hit[:1]]
 
 
 def exchange(grid: Grid, unit: Unit, attack: Attack, side: int, to: str) -> Attack:
@@ -90,7 +90,7 @@ def exchange(grid: Grid, unit: Unit, attack: Attack, side: int, to: str) -> Atta
 
 
 def _coord(segment: Segment, unit: Unit) -> list[int]:
-    return list(segment.fight.grid.coords[unit.at])
+    return list(segment.battle.grid.coords[unit.at])
 
 
 MODULES = (Medic(), Scoper(), Recon(), Quartermaster())

@@ -14,7 +14,7 @@ from .base import Trait
 
 if TYPE_CHECKING:
     from ..actions import Act, Play
-    from ..battle.battle import Segment
+    from ..battle.segment import Segment
     from ..position.table import Table
 
 
@@ -80,13 +80,13 @@ class SniperShot(Trait):
         return {"unit": _coord(segment, unit.at), "side": attack.direction, "target": _coord(segment, field)}
 
     def declared(self, segment: Segment, unit: Unit, answer: dict[str, Any]) -> dict[str, Any]:
-        grid = segment.fight.grid
+        grid = segment.battle.grid
         segment.aims[grid.index[tuple(answer["unit"])], answer["side"]] = (grid.index[tuple(answer["target"])],)
         return {"type": "declared", "unit": answer["unit"], "side": answer["side"], "target": answer["target"]}
 
 
 def _coord(segment: Segment, field: int) -> list[int]:
-    return list(segment.fight.grid.coords[field])
+    return list(segment.battle.grid.coords[field])
 
 
 STRUCTURES = (Turning(), Weight(), Boarding(), SniperShot())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from ..battle.battle import Fight
+from ..battle.battle import Battle
 from ..position.player import Player, Result
 from ..position.table import Table
 from . import objectives, puzzle_verdict, setup
@@ -28,14 +28,14 @@ def turn_over(table: Table) -> None:
         next_turn(table)
 
 
-def after_battle(table: Table, cause: str, fight: Fight) -> None:
+def after_battle(table: Table, cause: str, battle: Battle) -> None:
     """Judge a battle that has been fought to its end, in the order of hex 3.5; that of a puzzle ends it. Special
     rules come before that: what leaves the board by them has left it as a result of the battle."""
     if table.puzzle is not None:
         puzzle_verdict.judge(table)
         return
     if table.apply_special_rules():
-        fight.removed = fight.changed = True
+        battle.removed = battle.changed = True
     if fallen := [player.seat for player in table.players if not player.out and table.hp[player.seat] == 0]:
         _fall(table, fallen)
         if table.result is not None:
@@ -47,7 +47,7 @@ def after_battle(table: Table, cause: str, fight: Fight) -> None:
     elif cause in ("final", "overtime"):
         _compare(table, overtime=cause == "final")
     elif table.is_full():
-        _still_full(table, cause, fight)
+        _still_full(table, cause, battle)
     else:
         turn_over(table)
 
@@ -163,16 +163,16 @@ def _begin_overtime(table: Table, tied: tuple[int, ...]) -> None:
     begin_turn(table, round_of(table)[place], table.hands.limit, overtime=playing - 1, place=place, causer=last)
 
 
-def _still_full(table: Table, cause: str, fight: Fight) -> None:
+def _still_full(table: Table, cause: str, battle: Battle) -> None:
     """Another battle follows at once, until a field is free; one that changed nothing at all ends the game, without
     overtime (hex 3.3, FAQ gameplay.15). Who is equal then has drawn, also where a victory is shared after overtime:
     the FAQ's "equal = draw" knows no mode, and sharing belongs to the overtime that is left out (hex 3.3, our ruling).
     On a map of the atlas one that removed no unit is a draw at once (hex 9)."""
-    if cause == "filled" and not fight.removed and any(rule.standstill for rule in table.special):
+    if cause == "filled" and not battle.removed and any(rule.standstill for rule in table.special):
         finish(table, (), "standstill")
         return
-    if fight.changed or cause != "filled":
-        table.start_battle("filled", fight.causer)
+    if battle.changed or cause != "filled":
+        table.start_battle("filled", battle.causer)
         return
     best = leading(table)
     tied = len({table.players[seat].team for seat in best}) > 1

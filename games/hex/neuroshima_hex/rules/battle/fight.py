@@ -1,0 +1,106 @@
+"""The course of a battle (hex 4): segments from the highest initiative down to 0, in each of which all units act at the
+same moment."""
+
+from __future__ import annotations
+
+from ..board.board import Log
+from ..board.modifiers import Forces
+from ..board.questions import Answers
+from ..board.tiles import Unit
+from .attacks import deal_attacks
+from .battle import Battle
+from .damage import book_damage, book_prizes, find_destroyed, find_wounds, has_effect
+from .declarations import begin_opening, begin_segment, book_spent_icons, declare
+from .events import absorbed_event, freed_event, heading_event
+from .lost_toughness import settle
+from .marker_supply import book_markers, share_markers
+from .medics import Bundle, Surgery
+from .points import ask_recipients
+from .segment import Segment
+
+
+def fight(battle: Battle, answers: Answers, log: Log = None) -> None:
+    """Fight on to segment 0. Raises Unanswered, with the running segment's events so far in `log`; call again with one
+    more answer. `answers` are those of the running segment; they are used up when it ends."""
+    forces = Forces(battle.board)
+    if battle.number is None:
+        if battle.board.prizes:
+            battle.board.drop_unguarded(log)
+        opening = begin_opening(battle, forces)
+        if opening.bundles:
+            forces = _play(opening, answers, log)
+            answers.forget()
+        battle.number = max((max(values) for _, values in forces.values), default=0)
+    while battle.number >= 0:
+        segment = begin_segment(battle, forces, battle.number)
+        if not segment.acting:
+            book_spent_icons(segment)
+        forces = _play(segment, answers, log)
+        answers.forget()
+        battle.number -= 1
+
+
+def _play(segment: Segment, answers: Answers, log: Log) -> Forces:
+    """Play a segment in which anything happens. Returns the modifiers in force after it."""
+    battle = segment.battle
+    battle.events_from = len(log) if log is not None else 0
+    if (segment.acting or segment.bundles) and _decide_and_book(segment, answers, log):
+        battle.changed = True
+        if segment.board_changed:
+            return _forces_after(segment, log)
+    return segment.forces
+
+
+def _decide_and_book(segment: Segment, answers: Answers, log: Log) -> bool:
+    """Declare, attack, heal, book. True if anything is otherwise than before. Raises Unanswered, and has then booked
+    nothing."""
+    battle = segment.battle
+    if log is not None:
+        log.append(heading_event(segment))
+    declare(segment, answers, log)
+    deal_attacks(segment, log)
+    used = _heal(segment, answers, log) if segment.bundles and segment.forces.served else set()
+    if battle.board.points is not None:
+        ask_recipients(segment, answers, log)
+    wounds = find_wounds(segment)
+    destroyed = find_destroyed(segment, wounds, used)
+    markers = share_markers(segment, destroyed, answers)
+    book_spent_icons(segment)
+    battle.converted.update(segment.conversions)
+    changed = has_effect(segment, used)
+    if changed:
+        book_damage(segment, wounds, destroyed, log)
+    book_markers(segment, markers, log)
+    if segment.prize_hits:
+        book_prizes(segment, log)
+    return changed or bool(markers)
+
+
+def _heal(segment: Segment, answers: Answers, log: Log) -> set[int]:
+    """Cancel the bundles that Medics take over (hex 4.7). Returns the fields of these Medics. Nothing saves a Clown
+    from its own explosion: what hits it is taken over all the same, and it goes (hex 12.19)."""
+    battle = segment.battle
+
+    def tell(bundle: Bundle, medic: Unit) -> None:
+        if log is not None:
+            log.append(absorbed_event(battle.grid, bundle, medic))
+
+    surgery = Surgery(battle.board, segment.forces, segment.bundles, tell)
+    surgery.operate(battle.order, answers)
+    return surgery.used
+
+
+def _forces_after(segment: Segment, log: Log) -> Forces:
+    """What is in force after a segment, once the units that lost the toughness that kept them are gone."""
+    battle, before = segment.battle, segment.forces
+    forces = Forces(battle.board)
+    if before.tougher:
+        forces, gone = settle(battle.board, forces, log)
+        battle.destroyed += gone
+    battle.removed = battle.removed or bool(battle.destroyed)
+    if battle.board.prizes:
+        battle.board.drop_unguarded(log)
+    if log is not None:
+        freed = (battle.units[field] for field in sorted(before.netted - forces.netted))
+        log += [freed_event(battle.grid, unit) for unit in freed if unit is not None]
+    return forces
