@@ -1,8 +1,12 @@
-"""Writes counts and golden games anew, in place, and prints what changed. For a change of the rules that is meant:
+"""Write generated files anew, in place, and print what changed. For a change of the rules that is meant:
 
-    uv run python -m tests.regenerate             both
+    uv run python -m tests.regenerate             counts and golden games
     uv run python -m tests.regenerate counts      tests/cases/counts/**/*.json: the numbers under "counts"
     uv run python -m tests.regenerate goldens     tests/cases/goldens/*.txt: the games played anew
+
+For a change of the host's messages:
+
+    uv run python -m tests.regenerate protocol    docs/protocol.md: the lists of messages and fields
 
 Then read the difference (`git diff tests/cases`) before you commit it: every line of it is a change in what players
 may do or see. A new position for counts is a position file without "counts"; the numbers are filled in. The `why` of
@@ -23,7 +27,7 @@ import django
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
 django.setup()  # the host finds the expansions of a game
 
-from tests import golden_games  # noqa: E402
+from tests import golden_games, protocol_lists  # noqa: E402
 from tests.babel13 import golden as babel13  # noqa: E402
 from tests.convoy import golden as convoy  # noqa: E402
 from tests.convoy.support import GAME as CONVOY  # noqa: E402
@@ -32,6 +36,7 @@ from tests.hex import golden as hex_  # noqa: E402
 from tests.hex.support import GAME as HEX  # noqa: E402
 from tests.playing import CASES, document, perft, resolved  # noqa: E402
 
+ROOT = CASES.parent.parent
 GAMES = {"hex": HEX, "convoy": CONVOY}
 GOLDENS = (hex_, babel13, doomsday, convoy)
 
@@ -43,7 +48,7 @@ def write(path: Path, now: str) -> None:
         return
     path.write_text(now, encoding="utf-8")
     changed = list(unified_diff(before.splitlines(), now.splitlines(), lineterm="", n=0))[2:]
-    print(f"{path.relative_to(CASES)}: {sum(line[0] in '+-' for line in changed)} lines changed")
+    print(f"{path.relative_to(ROOT)}: {sum(line[0] in '+-' for line in changed)} lines changed")
     for line in [line for line in changed if line[0] in "+-"][:6]:
         print("   ", line[:160])
 
@@ -77,14 +82,20 @@ def goldens() -> None:
             write(golden_games.path(name), games.told(name, games.chosen(name)))
 
 
+def protocol() -> None:
+    path = protocol_lists.DOCUMENT
+    write(path, protocol_lists.with_lists(path.read_text(encoding="utf-8")))
+
+
+FILES = {"counts": counts, "goldens": goldens, "protocol": protocol}
+
+
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Write counts and golden games anew.")
-    parser.add_argument("what", nargs="?", choices=["counts", "goldens"])
+    parser = argparse.ArgumentParser(description="Write generated files anew.")
+    parser.add_argument("what", nargs="?", choices=FILES)
     what = parser.parse_args().what
-    if what != "goldens":
-        counts()
-    if what != "counts":
-        goldens()
+    for name in [what] if what else ["counts", "goldens"]:
+        FILES[name]()
 
 
 if __name__ == "__main__":

@@ -6,13 +6,17 @@ import asyncio
 import json
 import uuid
 from importlib import import_module
-from typing import Any
+from typing import Annotated, Any
 
 from channels.testing import WebsocketCommunicator
 from django.conf import settings
+from neuroshima.matches.live import protocol
 from neuroshima.players.current_player import SESSION_KEY
 from neuroshima.players.models import Player
+from pydantic import Field, TypeAdapter
 
+FROM_SERVER: TypeAdapter[Any] = TypeAdapter(Annotated[protocol.FromServer, Field(discriminator="type")])
+"""Every message that a consumer sends must be one of these."""
 LONGEST = 100
 """Seconds that an answer may take on a busy machine."""
 
@@ -57,7 +61,9 @@ class Socket:
         return self.unread.pop(0) if self.unread else await self._received()
 
     async def _received(self) -> dict[str, Any]:
-        message = json.loads(await self.wire.receive_from(timeout=LONGEST))
+        text = await self.wire.receive_from(timeout=LONGEST)
+        FROM_SERVER.validate_json(text)
+        message = json.loads(text)
         self.log.append(message)
         if message["type"] in ("state", "moved"):
             assert message["type"] == "state" or message["seq"] == self.seq + 1, "no gap and nothing twice"

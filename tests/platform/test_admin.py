@@ -97,7 +97,7 @@ def test_every_move_is_drawn(chief: Client) -> None:
 def views(access: Access) -> list[Any]:
     from neuroshima.matches.replays.replaying import frames
 
-    return [frame.view for frame in frames(access.match)]
+    return [frame["view"] for frame in frames(access.match)]
 
 
 def test_nothing_can_be_changed_there(chief: Client) -> None:

@@ -94,11 +94,11 @@ def test_a_running_match_goes_on_and_replays_by_its_own_texts(chief: Client, ann
     chief.post(f"/admin/matches/datatext/{DataText.objects.get(number=3).pk}/change/", {"use": "own"})
     replay = replaying.replay(access.match)
     assert replay.problem is None and len(replay.frames) == 6
-    scores = [player["score"] for player in replay.frames[-1].view["players"]]
+    scores = [player["score"] for player in replay.frames[-1]["view"]["players"]]
     assert sum(scores) == 1 + 2 + 3 + 100 + 100 + 2
     assert " : ".join(map(str, scores)) in picture(access_match(None, access.slug), 5)
     frames = chief.get(f"/m/{access.slug}/frames.json").json()["frames"]
-    assert frames[-1]["view"] == replay.frames[-1].view
+    assert frames[-1]["view"] == replay.frames[-1]["view"]
 
 
 def test_a_position_file_is_continued_by_the_texts_of_its_match(chief: Client, anna: Player) -> None:

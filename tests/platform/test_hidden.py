@@ -85,11 +85,11 @@ def test_who_plays_both_seats_sees_as_the_one_to_move(anna: Player) -> None:
     play_move(anna, slug, 0, PEEK, "a", 0)
     first = updates._state(access_match(anna, slug), {})
     assert first.view["players"][0]["knows"] is not None and list(first.legal) == ["0"]  # type: ignore[index]
-    assert "card" in first.history[0].events[0]
+    assert "card" in first.history[0]["events"][0]
     play_move(anna, slug, 0, DARE, "b", 1)
     second = updates._state(access_match(anna, slug), {})
     assert second.view["players"][0]["knows"] is None and list(second.legal) == ["1"]  # type: ignore[index]
-    assert "card" not in second.history[0].events[0]
+    assert "card" not in second.history[0]["events"][0]
     assert second.you == [0, 1] and second.to_move == [1]
 
 

@@ -148,9 +148,9 @@ def test_the_cache_is_never_trusted_with_more_than_speed(match: Access, anna: Pl
 def test_frames_show_what_everybody_may_see(match: Access, anna: Player, jan: Player) -> None:
     play_move(anna, match.slug, 0, PEEK, "a", 0)
     frames = replaying.frames(match.match)
-    assert [frame.seq for frame in frames] == [0, 1]
-    assert frames[1].events == [{"type": "peeked", "seat": 0, "reveals": True}]
-    assert all(player["knows"] is None for player in frames[1].view["players"])
+    assert [frame["seq"] for frame in frames] == [0, 1]
+    assert frames[1]["events"] == [{"type": "peeked", "seat": 0, "reveals": True}]
+    assert all(player["knows"] is None for player in frames[1]["view"]["players"])
 
 
 def test_a_changed_past_is_told_and_kept(match: Access, anna: Player) -> None:
@@ -158,7 +158,7 @@ def test_a_changed_past_is_told_and_kept(match: Access, anna: Player) -> None:
         play_move(anna, match.slug, 0, {**MARK, "field": seq}, f"c{seq}", seq)
     Move.objects.filter(seq=2).update(checksum="0" * 64)
     replay = replaying.replay(match.match)
-    assert [frame.seq for frame in replay.frames] == [0, 1]
+    assert [frame["seq"] for frame in replay.frames] == [0, 1]
     assert replay.problem is not None and "Move 2" in replay.problem
     Move.objects.filter(seq=2).update(action={"type": "dance"})
     assert "Move 2" in str(replaying.replay(match.match).problem)

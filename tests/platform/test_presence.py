@@ -23,12 +23,12 @@ from tests.platform.sockets import LONGEST, Socket, session_of
 sync = database_sync_to_async
 
 
-class Hints(list[dict[str, Any]]):
+class Hints(list[notify.PresenceHint]):
     """What was said to the other processes, and the rooms there."""
 
     rooms: tuple[Room, ...] = ()
 
-    async def deliver(self, slug: str, hint: dict[str, Any]) -> None:
+    async def deliver(self, slug: str, hint: notify.PresenceHint) -> None:
         self.append(hint)
         for room in self.rooms:
             for _member in list(room.members):

@@ -51,4 +51,4 @@ def test_what_was_accepted_is_there_once_and_in_order(anna: Player, jan: Player,
     assert list(Move.objects.values_list("seq", flat=True)) == accepted
     replay = replaying.replay(access_match(None, slug).match)
     assert replay.problem is None and len(replay.frames) == len(accepted) + 1
-    assert replay.frames[-1].view == access_match(None, slug).view()
+    assert replay.frames[-1]["view"] == access_match(None, slug).view()

@@ -13,6 +13,7 @@ from neuroshima.players.models import Player
 from neuroshima.plugins.checks import GAME_CHECKS
 from neuroshima.site.management.arena import Played, by_seat, pairings
 from neuroshima.studies.resolving import ResolveError, resolve
+from neuroshima.wire import ResolvedPosition
 from sample_game.ambush import AmbushGame
 
 from tests.platform.test_commands import printed
@@ -20,7 +21,7 @@ from tests.platform.test_commands import printed
 TAKE = {"type": "take", "seat": 0}
 
 
-def resolved(**document: Any) -> dict[str, Any]:
+def resolved(**document: Any) -> ResolvedPosition:
     return resolve(json.dumps({"game": "ambush", "seed": 3, **document}).encode())
 
 

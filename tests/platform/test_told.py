@@ -33,7 +33,7 @@ def buried(slug: str) -> int:
 
 def last(access: Access) -> dict[str, Any] | None:
     """The last action of the history, as the reader's socket tells it."""
-    return updates._state(access, {}).history[-1].action
+    return updates._state(access, {}).history[-1]["action"]
 
 
 def test_only_who_did_it_is_told_all_of_it(ambush: Access, jan: Player) -> None:
@@ -47,15 +47,15 @@ def test_only_who_did_it_is_told_all_of_it(ambush: Access, jan: Player) -> None:
 
 
 def test_no_frame_of_a_running_match_tells_it(ambush: Access, anna: Player) -> None:
-    assert [frame.action for frame in replaying.frames(ambush.match)] == [None, {"type": "peek"}, {"type": "bury"}]
+    assert [frame["action"] for frame in replaying.frames(ambush.match)] == [None, {"type": "peek"}, {"type": "bury"}]
     take_back(anna, ambush.slug, 0, "c", 2)
-    assert [frame.action for frame in replaying.frames(ambush.match)][-2:] == [{"type": "bury"}, None]
+    assert [frame["action"] for frame in replaying.frames(ambush.match)][-2:] == [{"type": "bury"}, None]
 
 
 def test_no_frame_of_a_running_match_shows_what_is_hidden(ambush: Access) -> None:
     peeked = replaying.frames(ambush.match)[1]
-    assert [player["knows"] for player in peeked.view["players"]] == [None, None]
-    assert "card" not in peeked.events[0]
+    assert [player["knows"] for player in peeked["view"]["players"]] == [None, None]
+    assert "card" not in peeked["events"][0]
     assert Client().get(f"/m/{ambush.slug}/frames.json").status_code == 403
 
 

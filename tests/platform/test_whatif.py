@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
-from neuroshima.contract import Json, Refusal
-from neuroshima.matches.live import protocol
+from neuroshima.contract import Refusal
 from neuroshima.matches.models import Match, Seat
 from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move, what_if
 from neuroshima.matches.reading import states
@@ -18,6 +17,7 @@ from neuroshima.matches.reading.access import access_match
 from neuroshima.players.models import Player
 from neuroshima.studies.resolving import dumps
 from neuroshima.studies.unfolding import unfold
+from neuroshima.wire import PositionDocument
 
 Refused = Callable[[str], Any]
 MOLOCH, BORGO, HEGEMONY = ({"army": army} for army in ("moloch", "borgo", "hegemony"))
@@ -145,8 +145,7 @@ def test_only_who_plays_allows_it(duel: str, eva: Player, refused: Refused) -> N
 
 def test_the_others_see_who_allows_it(duel: str, anna: Player, jan: Player) -> None:
     what_if.allow(jan, duel, True)
-    seats = [protocol.SeatShown(**seat) for seat in access_match(anna, duel).seat_list()]
-    assert [seat.what_if for seat in seats] == [False, True]
+    assert [seat["what_if"] for seat in access_match(anna, duel).seat_list()] == [False, True]
 
 
 def test_a_game_in_which_nothing_can_be_tried_offers_nothing(duel: str, anna: Player, jan: Player) -> None:
@@ -158,7 +157,7 @@ def test_a_game_in_which_nothing_can_be_tried_offers_nothing(duel: str, anna: Pl
 # What he gets to know -------------------------------------------------------------------------------------------------
 
 
-def file_of(player: Player, slug: str) -> Json:
+def file_of(player: Player, slug: str) -> PositionDocument:
     return what_if.position_file(access_match(player, slug))
 
 

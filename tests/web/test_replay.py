@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import gzip
 import json
-from typing import Any
 
 import pytest
 from django.test import Client
 from neuroshima.matches.reading.access import Access
 from neuroshima.plugins.models import PluginSetting
+from neuroshima.wire import ReplayDocument
+from pydantic import TypeAdapter
+
+REPLAY = TypeAdapter(ReplayDocument)
 
 
-def frames(access: Access) -> dict[str, Any]:
-    return dict(json.loads(Client().get(f"/m/{access.slug}/frames.json").content))
+def frames(access: Access) -> ReplayDocument:
+    return REPLAY.validate_json(Client().get(f"/m/{access.slug}/frames.json").content, strict=True)
 
 
 def test_the_replay_page_of_a_finished_match(ended: Access) -> None:
@@ -41,7 +44,7 @@ def test_frames_are_numbered_from_the_beginning(ended: Access) -> None:
     assert document["frames"][1]["action"] == {"type": "mark", "field": 3, "how": "dot"}
     assert document["problem"] is None
     assert [seat["name"] for seat in document["seats"]] == ["Anna", "Jan"]
-    assert document["outcome"]["reason"] == "deck_empty"
+    assert document["outcome"] is not None and document["outcome"]["reason"] == "deck_empty"
 
 
 def test_frames_are_sent_compressed(ended: Access) -> None:

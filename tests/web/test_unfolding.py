@@ -9,7 +9,10 @@ import pytest
 from django.test import Client
 from neuroshima.players import rate_limits
 from neuroshima.studies import unfolding
+from neuroshima.wire import UnfoldedPosition
+from pydantic import TypeAdapter
 
+UNFOLDED = TypeAdapter(UnfoldedPosition)
 DUEL = {"options": {"cards": 3}, "seats": ["red", "blue"]}
 
 
@@ -18,10 +21,10 @@ def ask(document: Any, **headers: str) -> Any:
     return Client(headers=headers).post("/study/unfold/", body, content_type="application/json")
 
 
-def told(document: Any) -> dict[str, Any]:
+def told(document: Any) -> UnfoldedPosition:
     response = ask(document)
     assert response.status_code == 200, response.content
-    return dict(response.json())
+    return UNFOLDED.validate_json(response.content, strict=True)
 
 
 @pytest.mark.django_db

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Literal
+from typing import Literal
 
 from django.db.models import Prefetch, QuerySet
 
 from neuroshima import plugins
 from neuroshima.campaigns.models import Leg, Part, Run
 from neuroshima.campaigns.plugin_calls import Asked, plain
-from neuroshima.contract import Campaign, Game, Json, Outcome, Refusal, Role, Stage
+from neuroshima.contract import Campaign, Game, Memory, Outcome, Refusal, Role, Stage
 from neuroshima.digests import sha256
 from neuroshima.languages import in_words
 from neuroshima.matches.models import ABORTED, Match, Status
 from neuroshima.matches.reading.states import text_of
 from neuroshima.players.models import Player
 from neuroshima.refusals import Code, refusal
+from neuroshima.wire import OutcomeShown
 
 RunStatus = Literal["open", "ready", "playing", "over", "frozen", "broken"]
 
@@ -108,16 +109,16 @@ class RunAccess:
         return [part for part in self.parts if part.kind == Part.Kind.OPEN]
 
     @cached_property
-    def memory(self) -> Json:
+    def memory(self) -> Memory:
         """What is carried now. Raises Refusal `campaign_frozen`, `campaign_broken`."""
         if not self.legs:
             return self.asked.begin()
         return self.carried_out(self.legs[-1])
 
-    def carried_into(self, leg: Leg) -> Json:
+    def carried_into(self, leg: Leg) -> Memory:
         return plain(leg.memory)
 
-    def carried_out(self, leg: Leg) -> Json:
+    def carried_out(self, leg: Leg) -> Memory:
         """What was carried on from a match; what was carried into it while it is played, and where a host has ended
         it: then the campaign stands where it stood before it. Raises as `memory`."""
         if leg.match.outcome is None or leg.match.outcome.get("reason") == ABORTED:
@@ -177,7 +178,7 @@ class RunAccess:
         return part.name if bot is None else in_words(bot.titles)
 
 
-def ended(stored: dict[str, Any]) -> Outcome:
+def ended(stored: OutcomeShown) -> Outcome:
     """How a match or a campaign ended, out of its row."""
     details = {key: value for key, value in stored.items() if key not in {"winners", "reason"}}
     return Outcome(tuple(stored["winners"]), stored["reason"], details)

@@ -23,7 +23,19 @@ from .offers import DataFile, DataFolder, Preset, Role
 from .puzzles import Proof, Puzzle, PuzzleMaker
 from .refusal import BadContribution, ClashingContribution, IllegalAction, Malformed, Refusal
 from .state import Hypothesis, Outcome, State
-from .words import CONTRACT_VERSION, Action, Event, Json, Texts, View
+from .words import (
+    CONTRACT_VERSION,
+    Action,
+    Catalogue,
+    Event,
+    Json,
+    Memory,
+    OptionValues,
+    Schema,
+    Snapshot,
+    Texts,
+    View,
+)
 
 __all__ = [
     "CONTRACT_VERSION",
@@ -31,6 +43,7 @@ __all__ = [
     "BadContribution",
     "Bot",
     "Campaign",
+    "Catalogue",
     "ClashingContribution",
     "DataFile",
     "DataFolder",
@@ -42,7 +55,9 @@ __all__ = [
     "IllegalAction",
     "Json",
     "Malformed",
+    "Memory",
     "Milestone",
+    "OptionValues",
     "Outcome",
     "Preset",
     "Proof",
@@ -50,6 +65,8 @@ __all__ = [
     "PuzzleMaker",
     "Refusal",
     "Role",
+    "Schema",
+    "Snapshot",
     "Stage",
     "State",
     "Texts",

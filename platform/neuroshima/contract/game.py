@@ -13,7 +13,7 @@ from .offers import DataFile, DataFolder, Preset, Role
 from .puzzles import Puzzle, PuzzleMaker
 from .refusal import Malformed
 from .state import Outcome, State
-from .words import Action, Json, Texts, View
+from .words import Action, Catalogue, Schema, Snapshot, Texts, View
 
 Expectation = Callable[[Any, State], Iterator[str]]
 """Given what a case expects and the state that it ends in: what is otherwise, a line for each."""
@@ -163,7 +163,7 @@ class Game(ABC):
         """A new match. Seat 0 begins, unless the options say otherwise. Raises Malformed or IllegalAction."""
 
     @abstractmethod
-    def load(self, options: BaseModel, snapshot: Json) -> State:
+    def load(self, options: BaseModel, snapshot: Snapshot) -> State:
         """The state that a snapshot or a position written by hand describes. Raises Malformed."""
 
     @abstractmethod
@@ -172,17 +172,17 @@ class Game(ABC):
         `rng`: all a bot ever gets, and what is drawn of a match that runs."""
 
     @abstractmethod
-    def schema(self) -> Json:
+    def schema(self) -> Schema:
         """JSON Schema of this game's position files with the expansions that are installed now: an object with the
         properties options, seats, seed, position and actions."""
 
     @abstractmethod
-    def catalogue(self) -> Json:
+    def catalogue(self) -> Catalogue:
         """All that never changes during a match and that the screen needs: tiles or cards with names per language,
         numbers, drawings as SVG text. Public, cacheable, the same for everybody."""
 
     @abstractmethod
-    def picture(self, snapshot: Json) -> str:
+    def picture(self, snapshot: Snapshot) -> str:
         """The position as one SVG document, for the admin and for documents."""
 
     def expectations(self) -> Mapping[str, Expectation]:

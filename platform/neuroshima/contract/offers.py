@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .words import Json, Texts
+from .words import OptionValues, Texts
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class Preset:
     texts: Texts
     picture: str
     """One SVG document."""
-    options: Json
-    seats: Sequence[Json | None]
+    options: OptionValues
+    seats: Sequence[OptionValues | None]
     remarks: Sequence[Texts] = ()
     """What else has to be said of it (who designed it)."""

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .words import Action, Json, Texts
+from .words import Action, OptionValues, Snapshot, Texts
 
 
 @dataclass(frozen=True)
@@ -19,8 +19,8 @@ class Puzzle:
     level: int
     """1 (easy) to 5."""
     goal: Texts
-    options: Json
-    position: Json
+    options: OptionValues
+    position: Snapshot
     seat: int
     hints: Sequence[Texts]
     """One after the other, each says more."""

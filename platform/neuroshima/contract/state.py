@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from .words import Action, Event, Json, Texts, View
+from .words import Action, Event, Json, OptionValues, Snapshot, Texts, View
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class State(ABC):
 
     @property
     @abstractmethod
-    def seats(self) -> Sequence[Json]:
+    def seats(self) -> Sequence[OptionValues]:
         """What each seat plays by, as data of `Game.SeatOptions`, in their order."""
 
     @property
@@ -94,7 +94,7 @@ class State(ABC):
         return ()
 
     @abstractmethod
-    def snapshot(self) -> Json:
+    def snapshot(self) -> Snapshot:
         """The whole position with all its secrets, in the form of position files. `Game.load` takes it back; nothing
         that follows differs between the two."""
 

@@ -12,11 +12,11 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
-from typing import Any
+from typing import Any, TypeVar
 
 from django.conf import settings
 from django.core.cache import caches
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
 
 from neuroshima.digests import sha256
 from neuroshima.players.visitors import address_of, visitor_of
@@ -24,7 +24,7 @@ from neuroshima.refusals import Code, refusal
 
 logger = logging.getLogger(__name__)
 
-View = Callable[..., HttpResponse]
+Answer = TypeVar("Answer")
 VISITORS_OF_AN_ADDRESS = 3
 """So many times as often as one visitor may all those of an address come: a family, a club."""
 WEIGHED = 20_000
@@ -76,12 +76,12 @@ def enter(request: HttpRequest, door: Door) -> None:
             raise refusal(door.code, minutes=max(1, door.seconds // 60))
 
 
-def limited(door: Door) -> Callable[[View], View]:
+def limited(door: Door) -> Callable[[Callable[..., Answer]], Callable[..., Answer]]:
     """`view` behind a door. What is refused is a Refusal, for the decorator outside that says it in words."""
 
-    def guarded(view: View) -> View:
+    def guarded(view: Callable[..., Answer]) -> Callable[..., Answer]:
         @wraps(view)
-        def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> Answer:
             enter(request, door)
             return view(request, *args, **kwargs)
 

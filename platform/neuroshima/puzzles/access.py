@@ -14,10 +14,11 @@ from typing import Any
 from django.db import transaction
 
 from neuroshima import plugins
-from neuroshima.contract import Action, Game, Json, Malformed, Outcome, Puzzle, Texts
+from neuroshima.contract import Action, Game, Malformed, Outcome, Puzzle, Texts
 from neuroshima.players.models import Player
 from neuroshima.puzzles.models import Solution
 from neuroshima.refusals import Code, refusal
+from neuroshima.wire import outcome_shown
 
 logger = logging.getLogger(__name__)
 
@@ -131,10 +132,9 @@ def solutions_of(player: Player | None, game: Game) -> dict[str, Solution]:
 
 def keep(player: Player, game: Game, puzzle: Puzzle, verdict: Verdict, actions: Sequence[Action], hints: int) -> None:
     """Keep a solution, if it is the player's best."""
-    outcome: Json = {"winners": list(verdict.outcome.winners), "reason": verdict.outcome.reason}
     facts = {
         "stars": verdict.stars, "hints": hints, "actions": list(actions),
-        "outcome": {**outcome, **verdict.outcome.details},
+        "outcome": outcome_shown(verdict.outcome),
     }  # fmt: skip
     with transaction.atomic():
         found, new = Solution.objects.select_for_update().get_or_create(

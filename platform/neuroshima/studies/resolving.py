@@ -12,11 +12,23 @@ from django.utils.translation import gettext_noop
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from neuroshima import plugins, safe_parsing
-from neuroshima.contract import Event, Game, IllegalAction, Malformed, Outcome, Refusal, State
+from neuroshima.contract import (
+    Action,
+    Event,
+    Game,
+    IllegalAction,
+    Malformed,
+    OptionValues,
+    Refusal,
+    Schema,
+    Snapshot,
+    State,
+)
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.setup.validation import seat_data, validated
 from neuroshima.refusals import Code
 from neuroshima.schema_errors import complaints
+from neuroshima.wire import RefusalShown, RefusedAnswer, ResolvedPosition, outcome_shown
 
 DEEPEST = 40
 LONGEST = 16 * 1024 * 1024
@@ -34,13 +46,13 @@ class PositionFile(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
     game: str
-    options: dict[str, Any] = {}
+    options: OptionValues = {}
     data: dict[str, DataText] = {}
     """The texts it is played by, by the names of the game's data files; what is left out is the game's own."""
     seats: list[Any] | None = None
     seed: Annotated[int, Field(ge=0)] = 0
-    position: dict[str, Any] | None = None
-    actions: list[dict[str, Any]] = []
+    position: Snapshot | None = None
+    actions: list[Action] = []
 
 
 class ResolveError(Exception):
@@ -53,16 +65,16 @@ class ResolveError(Exception):
         self.action = action
 
     @property
-    def error(self) -> dict[str, Any]:
+    def error(self) -> RefusedAnswer:
         """The error object, in English."""
         return self.told(str)
 
-    def told(self, words: Callable[[Refusal], str]) -> dict[str, Any]:
+    def told(self, words: Callable[[Refusal], str]) -> RefusedAnswer:
         """The error object with the sentence that `words` finds."""
-        told: dict[str, Any] = {"code": self.refused.code, "message": words(self.refused)}
+        shown = RefusalShown(code=self.refused.code, message=words(self.refused))
         if self.action is not None:
-            told["action"] = self.action
-        return {"error": {**told, "path": self.refused.path}}
+            shown["action"] = self.action
+        return {"error": {**shown, "path": self.refused.path}}
 
 
 @dataclass(frozen=True)
@@ -106,7 +118,7 @@ def opened(raw: bytes, find: Callable[[str], Game] = installed) -> Opened:
     return Opened(game, document, options, state)
 
 
-def resolve(raw: bytes, find: Callable[[str], Game] = installed) -> dict[str, Any]:
+def resolve(raw: bytes, find: Callable[[str], Game] = installed) -> ResolvedPosition:
     """The answer to one position file; `find` as above. Raises ResolveError."""
     file = opened(raw, find)
     events = [event for index in range(len(file.document.actions)) for event in played(file, index)]
@@ -191,7 +203,7 @@ def _role_data(game: Game, index: int, entry: Any) -> Any:
     return {}
 
 
-def _apply(state: State, entry: dict[str, Any]) -> list[Event]:
+def _apply(state: State, entry: Action) -> list[Event]:
     action = dict(entry)
     seat = action.pop("seat", None)
     if type(seat) is not int:
@@ -212,34 +224,27 @@ def _refused(status: int, error: Exception, action: int | None = None) -> Resolv
     return ResolveError(status, error, action)
 
 
-def _answer(state: State, events: list[Event]) -> dict[str, Any]:
+def _answer(state: State, events: list[Event]) -> ResolvedPosition:
     return {
         "position": state.snapshot(),
         "events": events,
         "to_move": list(state.to_move),
         "legal": {str(seat): state.legal(seat) for seat in state.to_move},
-        "outcome": outcome_data(state.outcome),
+        "outcome": outcome_shown(state.outcome),
     }
 
 
-def outcome_data(outcome: Outcome | None) -> dict[str, Any] | None:
-    """An outcome as files and messages have it."""
-    if outcome is None:
-        return None
-    return {"winners": list(outcome.winners), "reason": outcome.reason, **outcome.details}
-
-
-def schema(game: Game) -> dict[str, Any]:
-    """The JSON Schema of a game's position files, envelope included."""
-    own = dict(game.schema())
-    ignored = {key: {"description": "Of a case; `resolve` does not look at it."} for key in CASE_KEYS}
-    properties = {"game": {"const": game.id}, "data": _data_schema(game), **own.pop("properties", {}), **ignored}
-    required = ["game", *(name for name in own.pop("required", []) if name != "game")]
-    own.pop("additionalProperties", None)
+def schema(game: Game) -> Schema:
+    """The JSON Schema of a game's position files: the envelope, with the game's schema of what is inside."""
+    own, envelope = dict(game.schema()), PositionFile.model_json_schema()
+    known = {"game": {"const": game.id}, "data": _data_schema(game)}
+    cases = {key: {"description": "Of a case; `resolve` does not look at it."} for key in CASE_KEYS}
+    properties = {**envelope["properties"], **known, **own.pop("properties", {}), **cases}
+    required = [*envelope["required"], *(name for name in own.pop("required", []) if name != "game")]
     return {**own, "type": "object", "properties": properties, "required": required, "additionalProperties": False}
 
 
-def _data_schema(game: Game) -> dict[str, Any]:
+def _data_schema(game: Game) -> Schema:
     text = {"type": "string", "maxLength": text_store.LARGEST}
     files = {"properties": dict.fromkeys(game.data_files(), text), "additionalProperties": False}
     added = {f"^{re.escape(folder.prefix)}{text_store.WORD}$": text for folder in game.data_folders()}

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from neuroshima import plugins
-from neuroshima.contract import Game, Json
+from neuroshima.contract import Game, OptionValues
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.play.transactions import stored
 from neuroshima.players.models import Player
@@ -14,6 +14,7 @@ from neuroshima.refusals import Code, refusal
 from neuroshima.studies.models import Study
 from neuroshima.studies.resolving import dumps, read
 from neuroshima.studies.unfolding import unfold
+from neuroshima.wire import PositionDocument
 
 
 def share(player: Player | None, raw: bytes) -> Study:
@@ -32,7 +33,7 @@ def share(player: Player | None, raw: bytes) -> Study:
         )
 
 
-def _own_texts(game: Game, content: Json, seats: Sequence[Json]) -> dict[str, str]:
+def _own_texts(game: Game, content: PositionDocument, seats: Sequence[OptionValues]) -> dict[str, str]:
     """The digests of the game's own texts by which it is played, as far as the file does not carry others."""
     options = game.Options.model_validate(content.get("options", {}))
     used = game.data_used(options, [game.SeatOptions.model_validate(choice) for choice in seats])
@@ -41,7 +42,7 @@ def _own_texts(game: Game, content: Json, seats: Sequence[Json]) -> dict[str, st
     return {name: text_store.record(game.id, name, own[name].text).digest for name in names}
 
 
-def as_shared(study: Study, document: Json) -> Json:
+def as_shared(study: Study, document: PositionDocument) -> PositionDocument:
     """Its position file `document`, with the texts that it was shared with where the game has others today."""
     before = text_store.replaced(plugins.game(study.game), study.data)
     texts = {**text_store.stored_texts(study.game, before), **document.get("data", {})}

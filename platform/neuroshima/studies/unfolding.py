@@ -9,17 +9,18 @@ from collections.abc import Callable
 from django.utils.translation import gettext as _
 
 from neuroshima import plugins
-from neuroshima.contract import Game, Json
+from neuroshima.contract import Game, State
 from neuroshima.languages import in_words
 from neuroshima.refusals import Code, refusal
-from neuroshima.studies.resolving import MALFORMED, Opened, ResolveError, opened, outcome_data, played
+from neuroshima.studies.resolving import MALFORMED, Opened, ResolveError, opened, played
+from neuroshima.wire import Frame, HypothesisShown, SeatShown, UnfoldedPosition, first_frame, outcome_shown
 
 LARGEST = 200_000
 """Bytes of a file."""
 MOST_ACTIONS = 300
 
 
-def unfold(raw: bytes, find: Callable[[str], Game] = plugins.game) -> Json:
+def unfold(raw: bytes, find: Callable[[str], Game] = plugins.game) -> UnfoldedPosition:
     """The position of a file and all that its actions make of it: `frames` (the first is the position itself, then one
     for each action), what may be done in the last of them, and it as a snapshot. Raises ResolveError."""
     if len(raw) > LARGEST:
@@ -27,38 +28,45 @@ def unfold(raw: bytes, find: Callable[[str], Game] = plugins.game) -> Json:
     file = opened(raw, find)
     if len(file.document.actions) > MOST_ACTIONS:
         raise ResolveError(MALFORMED, refusal(Code.TOO_MANY_ACTIONS, "actions", count=MOST_ACTIONS))
-    return {"frames": _frames(file), **_standing(file), "seats": _seats(file)}
+    frames, state = _frames(file), file.state
+    return UnfoldedPosition(
+        frames=frames,
+        to_move=list(state.to_move),
+        legal={str(seat): state.legal(seat) for seat in state.to_move},
+        outcome=outcome_shown(state.outcome),
+        hypotheses=_hypotheses(state),
+        position=state.snapshot(),
+        seats=_seats(file),
+    )
 
 
-def _frames(file: Opened) -> list[Json]:
+def _frames(file: Opened) -> list[Frame]:
     state = file.state
-    frames: list[Json] = [
-        {"seq": 0, "kind": None, "seat": None, "action": None, "events": [], "view": state.open_view()}
-    ]
+    frames = [first_frame(state.open_view())]
     for index, entry in enumerate(file.document.actions):
         events = played(file, index)
         action = {key: value for key, value in entry.items() if key != "seat"}
-        told = {"seat": entry.get("seat"), "action": action, "events": events}
-        frames.append({"seq": index + 1, "kind": "action", **told, "view": state.open_view()})
+        frames.append(
+            Frame(
+                seq=index + 1,
+                kind="action",
+                seat=entry.get("seat"),
+                action=action,
+                events=events,
+                view=state.open_view(),
+            )
+        )
     return frames
 
 
-def _standing(file: Opened) -> Json:
-    """What may be done now."""
-    state = file.state
-    return {
-        "to_move": list(state.to_move),
-        "legal": {str(seat): state.legal(seat) for seat in state.to_move},
-        "outcome": outcome_data(state.outcome),
-        "hypotheses": [
-            {"id": what.id, "title": in_words(what.titles), "seat": what.seat, "action": what.action}
-            for what in state.hypotheses()
-        ],
-        "position": state.snapshot(),
-    }
+def _hypotheses(state: State) -> list[HypothesisShown]:
+    return [
+        HypothesisShown(id=what.id, title=in_words(what.titles), seat=what.seat, action=what.action)
+        for what in state.hypotheses()
+    ]
 
 
-def _seats(file: Opened) -> list[Json]:
+def _seats(file: Opened) -> list[SeatShown]:
     """The seats as messages for a game's element have them; all are the reader's own."""
     chosen = file.state.seats
     teams = file.game.teams(file.options, len(chosen))

@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import Any
 
 from neuroshima.comparison import compare, fits
-from neuroshima.contract import Event, Expectation, Game, IllegalAction, Json, Refusal, State
+from neuroshima.contract import Action, Event, Expectation, Game, IllegalAction, Json, Refusal, Snapshot, State, View
 from neuroshima.legal import expand
 from neuroshima.studies.resolving import (
     CASE_KEYS,
@@ -33,11 +33,11 @@ from neuroshima.studies.resolving import (
     ResolveError,
     installed,
     opened,
-    outcome_data,
     played,
     read,
     resolve,
 )
+from neuroshima.wire import OutcomeShown, outcome_shown
 
 ENVELOPE = ("game", "data", "options", "seats", "seed", "position", "actions")
 KEYS = {*ENVELOPE, *CASE_KEYS}
@@ -54,7 +54,9 @@ class Case:
     name: str
     rule: str
     document: Json
+    """A position file; some cases have a wrong one, to see it refused."""
     expect: Json
+    """By kind of expectation, some of which only the game knows."""
 
 
 @dataclass
@@ -134,7 +136,7 @@ def _refused_differently(case: Case, game: Game) -> Iterator[str]:
     try:
         resolve(json.dumps(case.document).encode(), _called(game))
     except ResolveError as error:
-        told = {"exit": error.status, **error.error["error"]}
+        told: Json = {"exit": error.status, **error.error["error"]}
         yield from compare(case.expect["error"], told, "error")
         if not str(told["message"]).strip() or "%(" in str(told["message"]):
             yield f"error.message: not a sentence: {told['message']!r}"
@@ -170,13 +172,13 @@ def _resolved_differently(document: Json, run: Run, game: Game) -> Iterator[str]
     told = resolve(json.dumps(document).encode(), _called(game))
     yield from compare(run.state.snapshot(), told["position"], "resolved position")
     yield from compare(run.events, told["events"], "resolved events")
-    yield from compare(outcome_data(run.state.outcome), told["outcome"], "resolved outcome")
+    yield from compare(outcome_shown(run.state.outcome), told["outcome"], "resolved outcome")
 
 
 # --- what can be expected of every game ----------------------------------------------------------------------------
 
 
-def _view(wanted: Json, run: Run) -> Iterator[str]:
+def _view(wanted: View, run: Run) -> Iterator[str]:
     return compare(wanted, run.state.view(None), "view")
 
 
@@ -184,23 +186,23 @@ def _to_move(wanted: list[int], run: Run) -> Iterator[str]:
     return compare(wanted, list(run.state.to_move), "to_move")
 
 
-def _pending(wanted: Json | None, run: Run) -> Iterator[str]:
+def _pending(wanted: Snapshot | None, run: Run) -> Iterator[str]:
     return compare(wanted, run.state.snapshot().get("pending"), "pending")
 
 
-def _outcome(wanted: Json | None, run: Run) -> Iterator[str]:
-    return compare(wanted, outcome_data(run.state.outcome), "outcome")
+def _outcome(wanted: OutcomeShown | None, run: Run) -> Iterator[str]:
+    return compare(wanted, outcome_shown(run.state.outcome), "outcome")
 
 
-def _events(wanted: list[Json], run: Run) -> Iterator[str]:
+def _events(wanted: list[Event], run: Run) -> Iterator[str]:
     return _in_order(wanted, run.last)
 
 
-def _all_events(wanted: list[Json], run: Run) -> Iterator[str]:
+def _all_events(wanted: list[Event], run: Run) -> Iterator[str]:
     return _in_order(wanted, run.events)
 
 
-def _in_order(wanted: list[Json], events: list[Event]) -> Iterator[str]:
+def _in_order(wanted: list[Event], events: list[Event]) -> Iterator[str]:
     rest = iter(events)
     for number, entry in enumerate(wanted):
         if not any(fits(entry, event) for event in rest):
@@ -209,7 +211,7 @@ def _in_order(wanted: list[Json], events: list[Event]) -> Iterator[str]:
             return
 
 
-def _no_events(wanted: list[Json], run: Run) -> Iterator[str]:
+def _no_events(wanted: list[Event], run: Run) -> Iterator[str]:
     for entry in wanted:
         for event in run.events:
             if fits(entry, event):
@@ -236,7 +238,7 @@ def _legal_of(seat: int, wanted: Json, state: State) -> Iterator[str]:
             yield f"legal.{seat}: {action} should not be listed"
 
 
-def _accepted(seat: int, action: Json, listed: bool, state: State) -> Iterator[str]:
+def _accepted(seat: int, action: Action, listed: bool, state: State) -> Iterator[str]:
     if not listed:
         yield f"legal.{seat}: {action} is not listed"
     try:
@@ -245,7 +247,7 @@ def _accepted(seat: int, action: Json, listed: bool, state: State) -> Iterator[s
         yield f"legal.{seat}: {action} is refused: {refusal.code}"
 
 
-def _kept_out(seat: int, action: Json, listed: bool, state: State) -> Iterator[str]:
+def _kept_out(seat: int, action: Action, listed: bool, state: State) -> Iterator[str]:
     if listed:
         yield f"legal.{seat}: {action} is listed"
     try:
@@ -255,7 +257,7 @@ def _kept_out(seat: int, action: Json, listed: bool, state: State) -> Iterator[s
     yield f"legal.{seat}: {action} is accepted"
 
 
-def _key(action: Json) -> str:
+def _key(action: Action) -> str:
     return json.dumps(action, sort_keys=True)
 
 

@@ -127,7 +127,7 @@ def _file_of(row: DataText) -> managed_files.File | None:
     return next((file for file in managed_files.files() if file.key == f"{row.game}/{row.name}"), None)
 
 
-def _shown(row: DataText, request: HttpRequest) -> dict[str, Any]:
+def _shown(row: DataText, request: HttpRequest) -> dict[str, object]:
     file = _file_of(row)
     own = file.own.text if file is not None and file.own is not None else None
     previous = DataText.objects.filter(game=row.game, name=row.name, number=row.number - 1).first()

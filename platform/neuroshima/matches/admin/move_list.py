@@ -7,26 +7,27 @@ replay shows when it is over.
 
 from __future__ import annotations
 
-from dataclasses import asdict
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, cast
 
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from neuroshima.contract import Json, Refusal
+from neuroshima.contract import Action, Refusal
 from neuroshima.matches.admin.parts import as_image, as_json, sitter
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import Match, Move
 from neuroshima.matches.reading.access import Access
-from neuroshima.matches.replays.replaying import Frame, Step, frame_of, proved
+from neuroshima.matches.replays.replaying import Step, frame_of, proved
 from neuroshima.refusals import words
+from neuroshima.wire import Frame, MovesDocument, PlayedMove
 
 
 def move_list(match: Match) -> SafeString:
     """Every move that can be proved; then, in words, what is wrong with the first that cannot."""
     access = Access(match, None, list(match.seats.all()))
-    rows: list[dict[str, Any]] = []
+    rows: list[Mapping[str, object]] = []
     frames: list[Frame] = []
     problem = ""
     try:
@@ -44,13 +45,17 @@ def move_list(match: Match) -> SafeString:
     return SafeString(render_to_string("matches/move_list.html", context))
 
 
-def _known(access: Access, frames: list[Frame]) -> Json:
+def _known(access: Access, frames: list[Frame]) -> MovesDocument:
     """What a game's element tells the moves from (`historyLines` in docs/protocol.md)."""
-    history = [{name: value for name, value in asdict(frame).items() if name != "view"} for frame in frames[1:]]
-    return {"seats": access.seat_list(), "view": frames[-1].view, "history": history}
+    history = [_without_view(frame) for frame in frames[1:]]
+    return {"seats": access.seat_list(), "view": frames[-1]["view"], "history": history}
 
 
-def _row(access: Access, step: Step) -> dict[str, Any]:
+def _without_view(frame: Frame) -> PlayedMove:
+    return cast("PlayedMove", {name: value for name, value in frame.items() if name != "view"})
+
+
+def _row(access: Access, step: Step) -> Mapping[str, object]:
     move = step.move
     if move is None:
         return {"seq": 0, "image": as_image(access.match.pk, 0)}
@@ -63,7 +68,7 @@ def _sitting_at(access: Access, index: int) -> str:
     return next((sitter(access.match, seat) for seat in access.seats if seat.index == index), str(index))
 
 
-def in_line(move: Move, action: Json | None) -> str:
+def in_line(move: Move, action: Action | None) -> str:
     """A move in one line to read: what is done, then with what."""
     if action is None:
         return str(move.get_kind_display())

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Mapping
 
 from django.urls import reverse
 from django.utils.http import urlencode
@@ -18,13 +17,13 @@ from neuroshima.matches.setup.presets import files_of, picture_tag, presets_of
 logger = logging.getLogger(__name__)
 
 
-def offered(game: Game) -> list[dict[str, Any]]:
+def offered(game: Game) -> list[Mapping[str, object]]:
     """The presets of the game as new matches are begun from them."""
     playable = text_store.in_use(game)
     return [_shown(playable, preset, []) for preset in presets_of(playable).values()]
 
 
-def by_version(game: Game, row: DataText) -> list[dict[str, Any]]:
+def by_version(game: Game, row: DataText) -> list[Mapping[str, object]]:
     """The presets that this version of a file brings, in use or not, beside the other files in use."""
     digests = {**text_store.usable(game), row.name: row.digest}
     try:
@@ -42,7 +41,7 @@ def by_version(game: Game, row: DataText) -> list[dict[str, Any]]:
     return found
 
 
-def _shown(game: Game, preset: Preset, words: Iterable[tuple[str, str]]) -> dict[str, Any]:
+def _shown(game: Game, preset: Preset, words: Iterable[tuple[str, str]]) -> Mapping[str, object]:
     query = urlencode([*words, ("v", picture_tag(preset.picture))])
     address = reverse("preset_picture", args=[game.id, preset.id])
     return {

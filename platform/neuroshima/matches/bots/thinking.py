@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, wait
 from typing import Any
 
-from neuroshima.contract import Action, Json, View
+from neuroshima.contract import Action, OptionValues, View
 
 logger = logging.getLogger(__name__)
 STARTING = 120.0
@@ -29,7 +29,7 @@ class Task:
 
     game: str
     bot: str
-    options: Json
+    options: OptionValues
     view: View
     seat: int
     chance: str

@@ -17,7 +17,7 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 from django.db import DatabaseError
 
-from neuroshima.contract import Refusal
+from neuroshima.contract import Json, Refusal
 from neuroshima.matches.live import protocol, updates
 from neuroshima.matches.live.limits import Places, Strikes, TokenBucket
 from neuroshima.matches.live.presence import Online, Room, online_at, room_of
@@ -145,12 +145,12 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
             return
         await self._answer(data)
 
-    def _has_share(self, data: protocol.Json) -> bool:
+    def _has_share(self, data: Json) -> bool:
         """Whether the address may send one more message, and everybody together one more dear one. A socket is not
         closed for that: others may have sent them."""
         return self.budget.take() and (data.get("type") not in DEAR or everybody.take())
 
-    async def _answer(self, data: protocol.Json) -> None:
+    async def _answer(self, data: Json) -> None:
         told = await database_sync_to_async(updates.answer)(self.scope, self.slug, data)
         if isinstance(told, protocol.Ping):
             await self._pong()
@@ -161,7 +161,7 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
             if isinstance(told, protocol.RefusedMessage) and told.code in {Code.MALFORMED, Code.UNKNOWN_TYPE}:
                 await self._strike(self.strikes.one)
 
-    async def _refuse(self, data: protocol.Json, error: Refusal) -> None:
+    async def _refuse(self, data: Json, error: Refusal) -> None:
         await self._tell(updates.refused_at_once(self.scope, data, error, max(self.seq, 0)))
 
     async def _strike(self, counted: Any) -> None:
@@ -173,19 +173,19 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
 
     # From the channel layer: hints ------------------------------------------------------------------------------------
 
-    async def match_moved(self, hint: dict[str, Any]) -> None:
+    async def match_moved(self, hint: notify.ChangeHint) -> None:
         """A move was committed somewhere."""
         if hint["seq"] > self.seq or self.seq == 0:  # the beginning of a match is no move
             await self._look(hint["seq"])
 
-    async def match_seats(self, hint: dict[str, Any]) -> None:
+    async def match_seats(self, hint: notify.ChangeHint) -> None:
         """Somebody sat down somewhere, or got up."""
         before, self.mine = self.mine, await database_sync_to_async(updates.seats_of)(self.scope, self.slug)
         await self._look()
         if self.mine != before and self.room is not None:
             await self.room.moved(self, self.mine)
 
-    async def match_presence(self, hint: dict[str, Any]) -> None:
+    async def match_presence(self, hint: notify.PresenceHint) -> None:
         """Another process has told who is there."""
         if self.room is not None:
             await self.room.heard(hint)

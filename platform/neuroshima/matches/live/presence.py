@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from itertools import count
-from typing import Any, Protocol
+from typing import Protocol
 
 from neuroshima.matches.play import notify
 
@@ -114,10 +114,12 @@ class Room:
 
     async def announce(self, ask: bool = False) -> None:
         """Tell the other processes which seats are held here."""
-        told = {"process": self.process, "number": next(_numbers), "seats": sorted(self.held), "ask": ask}
-        await notify.deliver(self.slug, {"type": "match.presence", **told})
+        hint = notify.PresenceHint(
+            type="match.presence", process=self.process, number=next(_numbers), seats=sorted(self.held), ask=ask
+        )
+        await notify.deliver(self.slug, hint)
 
-    async def heard(self, hint: dict[str, Any]) -> None:
+    async def heard(self, hint: notify.PresenceHint) -> None:
         """Another process has told which seats are held there. Every member gets the hint; the first time counts."""
         process, number = hint["process"], hint["number"]
         before = self.elsewhere.get(process)

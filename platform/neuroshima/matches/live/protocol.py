@@ -1,8 +1,8 @@
-"""Every message between a browser and the socket, in both directions. Anything else is refused.
+"""Messages between browser and socket, in both directions. Anything else is refused.
 
-`docs/protocol.md` shows them as they look on the wire. A message is lossy where nothing depends on its arrival:
-presence, the server's farewell, heartbeats. All others arrive in the end, because a client with a gap is sent what it
-lacks.
+The lists in `docs/protocol.md` are made from these classes (`uv run python -m tests.regenerate protocol`). A message
+is lossy if nothing depends on its arrival: presence, previews, heartbeats. All others arrive in the end, because a
+client with a gap gets the moves that it lacks.
 """
 
 from __future__ import annotations
@@ -13,7 +13,9 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from neuroshima import safe_parsing
+from neuroshima.contract import Action, Event, Json, View
 from neuroshima.refusals import Code, refusal
+from neuroshima.wire import MoveKind, OutcomeShown, PlayedMove, SeatShown, StatusShown
 
 VERSION = 1
 LARGEST = 64 * 1024
@@ -22,7 +24,6 @@ DEEPEST = 16
 Id = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 Seq = Annotated[int, Field(ge=0, lt=2**31)]
 SeatNumber = Annotated[int, Field(ge=0, lt=100)]
-Json = dict[str, Any]
 
 
 class CloseCode:
@@ -41,7 +42,7 @@ class CloseCode:
 class Message(BaseModel):
     """One text frame."""
 
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, use_attribute_docstrings=True)
     lossy: ClassVar[bool] = False
 
     v: Literal[1] = 1
@@ -56,91 +57,64 @@ class Message(BaseModel):
 
 
 class MoveCommand(Message):
-    """Play an action. `expect` is the number of the move the player saw last."""
+    """Play an action."""
 
     v: Literal[1]
     type: Literal["move"]
     id: Id
     expect: Seq
+    """The number of the last move that the player saw."""
     seat: SeatNumber
-    action: Json
+    action: Action
 
 
 class TakeBackCommand(Message):
-    """Undo one's last action."""
+    """Take back the seat's last action."""
 
     v: Literal[1]
     type: Literal["take_back"]
     id: Id
     expect: Seq
+    """The number of the last move that the player saw."""
     seat: SeatNumber
 
 
 class PreviewQuestion(Message):
-    """Ask what an action would lead to."""
+    """Ask for the view after an action. It changes nothing."""
 
     lossy = True
     v: Literal[1]
     type: Literal["preview"]
     id: Id
     seat: SeatNumber
-    action: Json
+    action: Action
 
 
 class ResyncQuestion(Message):
-    """Ask for everything after move `have`."""
+    """Ask for everything after a move."""
 
     v: Literal[1]
     type: Literal["resync"]
     have: Seq
+    """The number of the last move that the client has."""
 
 
 class Ping(Message):
-    """Ask whether anybody is there, and tell what one has."""
+    """Ask for the number of the newest move."""
 
     lossy = True
     v: Literal[1]
     type: Literal["ping"]
     have: Seq
+    """The number of the last move that the client has."""
 
 
 Command = MoveCommand | TakeBackCommand
-FromBrowser = Annotated[
-    MoveCommand | TakeBackCommand | PreviewQuestion | ResyncQuestion | Ping, Field(discriminator="type")
-]
-_from_browser: TypeAdapter[Any] = TypeAdapter(FromBrowser)
+FromBrowser = MoveCommand | TakeBackCommand | ResyncQuestion | PreviewQuestion | Ping
+_from_browser: TypeAdapter[Any] = TypeAdapter(Annotated[FromBrowser, Field(discriminator="type")])
 
 
 # Server to browser ----------------------------------------------------------------------------------------------------
-
-
-class SeatShown(BaseModel):
-    """A seat as everybody sees it."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-    seat: int
-    team: int
-    name: str
-    kind: Literal["person", "bot", "open"]
-    role: str
-    """Its id; empty in a game whose seats are alike."""
-    options: Json
-    online: bool
-    what_if: bool = False
-    """Whether who sits there allows the others the analysis board while the match runs."""
-
-
-class Played(BaseModel):
-    """A stored move as the reader may see it."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-    seq: int
-    kind: Literal["action", "take_back"]
-    seat: int
-    action: Json | None
-    events: list[Json]
 
 
 class StateMessage(Message):
@@ -148,41 +122,52 @@ class StateMessage(Message):
 
     type: Literal["state"] = "state"
     seq: int
-    status: Literal["waiting", "running", "over", "frozen"]
+    """The number of the newest move."""
+    status: StatusShown
     frozen_by: str
+    """The plugin that the match waits for; empty while it is not frozen."""
     frozen_why: str
-    """A sentence in the reader's language; empty while it is not frozen, as the name of the plugin."""
+    """A sentence in the reader's language; empty while it is not frozen."""
     seats: list[SeatShown]
     you: list[int]
-    view: Json | None
-    legal: dict[str, list[Json]]
+    """All seats of the reader."""
+    view: View | None
+    """The view of the reader's seat. With several seats: of the one that is to move."""
+    legal: dict[str, list[Action]]
+    """The legal lists of the reader's seats that are to move, by seat number."""
     to_move: list[int]
     take_back: list[int]
+    """The reader's seats that may take back their last action."""
     secret: bool
-    outcome: Json | None
-    history: list[Played]
+    """Whether the seats of this match know different things now."""
+    outcome: OutcomeShown | None
+    history: list[PlayedMove]
+    """All moves so far."""
 
 
 class MovedMessage(Message):
-    """One move, and what the match is after it. Only in the newest one anything is legal."""
+    """One move, and the match after it."""
 
     type: Literal["moved"] = "moved"
     seq: int
-    kind: Literal["action", "take_back"]
+    kind: MoveKind
     seat: int
-    action: Json | None
-    events: list[Json]
-    view: Json | None
-    legal: dict[str, list[Json]]
+    action: Action | None
+    """null for a take-back, and while the match is frozen."""
+    events: list[Event]
+    """Empty while the match is frozen."""
+    view: View | None
+    legal: dict[str, list[Action]]
+    """Empty if a newer move exists, as are `take_back` and `outcome`."""
     to_move: list[int]
     take_back: list[int]
     secret: bool
-    outcome: Json | None
-    status: Literal["waiting", "running", "over", "frozen"]
+    outcome: OutcomeShown | None
+    status: StatusShown
 
 
 class AcceptedMessage(Message):
-    """The command is committed as move `seq`."""
+    """The command is stored as move `seq`."""
 
     type: Literal["accepted"] = "accepted"
     id: str
@@ -190,14 +175,18 @@ class AcceptedMessage(Message):
 
 
 class RefusedMessage(Message):
-    """Nothing was changed, and why. `id` is empty where the message had none that could be read."""
+    """The message was refused, and nothing was changed."""
 
     type: Literal["refused"] = "refused"
     id: str
+    """Empty if the message had no id that could be read."""
     code: str
     message: str
+    """A sentence in the reader's language."""
     path: str
+    """The place in the input, or empty."""
     seq: int
+    """The number of the newest move."""
 
 
 class PreviewMessage(Message):
@@ -206,31 +195,44 @@ class PreviewMessage(Message):
     lossy = True
     type: Literal["preview"] = "preview"
     id: str
-    view: Json
+    view: View
 
 
 class PongMessage(Message):
-    """The heartbeat, asked for or not: the number of the newest move."""
+    """The answer to a ping. It is also the heartbeat, sent every 5 s."""
 
     lossy = True
     type: Literal["pong"] = "pong"
     seq: int
+    """The number of the newest move."""
 
 
 class SeatsMessage(Message):
-    """Who sits where and is there."""
+    """Who sits where, and who is online. It is sent when somebody comes or goes."""
 
     lossy = True
     type: Literal["seats"] = "seats"
     seats: list[SeatShown]
-    status: Literal["waiting", "running", "over", "frozen"]
+    status: StatusShown
 
 
 class RestartingMessage(Message):
-    """The server goes away and will be back."""
+    """The server stops and will be back."""
 
     lossy = True
     type: Literal["restarting"] = "restarting"
+
+
+FromServer = (
+    StateMessage
+    | MovedMessage
+    | AcceptedMessage
+    | RefusedMessage
+    | PreviewMessage
+    | PongMessage
+    | SeatsMessage
+    | RestartingMessage
+)
 
 
 # Reading --------------------------------------------------------------------------------------------------------------

@@ -9,13 +9,13 @@ import logging
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, Literal, cast
+from typing import Any, cast
 
 from django.db import DatabaseError
 from django.http import HttpRequest
 from django.utils import translation
 
-from neuroshima.contract import Refusal
+from neuroshima.contract import Json, Refusal
 from neuroshima.matches.live import protocol
 from neuroshima.matches.models import Match, Move
 from neuroshima.matches.play import play_move, take_back
@@ -24,6 +24,7 @@ from neuroshima.matches.reading.access import Access, access_match, as_seen
 from neuroshima.matches.reading.loaded_match import Pulse, Reading
 from neuroshima.players.current_player import player_of
 from neuroshima.refusals import Code, count, refusal, words
+from neuroshima.wire import MoveKind, PlayedMove
 
 logger = logging.getLogger(__name__)
 
@@ -114,10 +115,10 @@ def seats(scope: Any, slug: str, online: Online) -> protocol.SeatsMessage:
     """Who sits where. Raises Refusal `not_found`."""
     with translation.override(language_of(scope)):
         access = as_seen(loaded_match.latest.with_pulse(slug, loaded_match.pulse(slug)), None)
-        return protocol.SeatsMessage(seats=_seats(access, online), status=access.status)
+        return protocol.SeatsMessage(seats=access.seat_list(online), status=access.status)
 
 
-def answer(scope: Any, slug: str, data: protocol.Json) -> Any:
+def answer(scope: Any, slug: str, data: Json) -> Any:
     """What to answer to a decoded frame: a message, or the question itself where the socket answers it.
 
     Raises nothing: whatever goes wrong is a refusal in words."""
@@ -129,7 +130,7 @@ def answer(scope: Any, slug: str, data: protocol.Json) -> Any:
     return told[0]
 
 
-def refused(scope: Any, slug: str, data: protocol.Json, error: Refusal) -> protocol.RefusedMessage:
+def refused(scope: Any, slug: str, data: Json, error: Refusal) -> protocol.RefusedMessage:
     """A refusal in the reader's language, counted and logged."""
     named = protocol.id_in(data)
     count(error, match=slug, command=named or None)
@@ -139,7 +140,7 @@ def refused(scope: Any, slug: str, data: protocol.Json, error: Refusal) -> proto
 
 
 @contextmanager
-def _in_words(scope: Any, slug: str, data: protocol.Json) -> Iterator[list[protocol.Message]]:
+def _in_words(scope: Any, slug: str, data: Json) -> Iterator[list[protocol.Message]]:
     told: list[protocol.Message] = []
     try:
         yield told
@@ -153,7 +154,7 @@ def _in_words(scope: Any, slug: str, data: protocol.Json) -> Iterator[list[proto
         told.append(refused_at_once(scope, data, refusal(Code.INTERNAL)))
 
 
-def refused_at_once(scope: Any, data: protocol.Json, error: Refusal, seq: int = 0) -> protocol.RefusedMessage:
+def refused_at_once(scope: Any, data: Json, error: Refusal, seq: int = 0) -> protocol.RefusedMessage:
     """The same without the database: where that is away, and where somebody floods the server. `seq` is what the reader
     has."""
     count(error)
@@ -180,10 +181,6 @@ def _carried_out(scope: Any, slug: str, message: Any) -> protocol.Message:
 # Making messages ------------------------------------------------------------------------------------------------------
 
 
-def _seats(access: Access, online: Online) -> list[protocol.SeatShown]:
-    return [protocol.SeatShown(**seat) for seat in access.seat_list(online)]
-
-
 def _state(access: Access, online: Online) -> protocol.StateMessage:
     frozen = access.frozen
     return protocol.StateMessage(
@@ -191,7 +188,7 @@ def _state(access: Access, online: Online) -> protocol.StateMessage:
         status=access.status,
         frozen_by=access.frozen_by,
         frozen_why=words(frozen) if frozen is not None else "",
-        seats=_seats(access, online),
+        seats=access.seat_list(online),
         you=list(access.mine),
         view=access.view(),
         legal=access.legal(),
@@ -203,10 +200,10 @@ def _state(access: Access, online: Online) -> protocol.StateMessage:
     )
 
 
-def _played(access: Access, move: Move) -> protocol.Played:
-    kind = cast("Literal['action', 'take_back']", move.kind)
+def _played(access: Access, move: Move) -> PlayedMove:
+    kind = cast("MoveKind", move.kind)
     action, events = access.told(move), access.seen(move.events)
-    return protocol.Played(seq=move.seq, kind=kind, seat=move.seat, action=action, events=events)
+    return PlayedMove(seq=move.seq, kind=kind, seat=move.seat, action=action, events=events)
 
 
 def _moved(access: Access, have: int) -> Iterator[protocol.MovedMessage]:
@@ -216,7 +213,7 @@ def _moved(access: Access, have: int) -> Iterator[protocol.MovedMessage]:
 def _one_moved(access: Access, move: Move) -> protocol.MovedMessage:
     newest = move.seq == access.seq
     return protocol.MovedMessage(
-        **_played(access, move).model_dump(),
+        **_played(access, move),
         view=access.view(move.seq),
         legal=access.legal() if newest else {},
         to_move=list(access.reading.to_move(move.seq)),

@@ -14,7 +14,7 @@ from django.utils import timezone
 from pydantic import BaseModel
 
 from neuroshima import plugins
-from neuroshima.contract import Game, Json
+from neuroshima.contract import Game, OptionValues
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import Match, Seat, Status
 from neuroshima.matches.play import notify
@@ -38,13 +38,13 @@ class SeatPlan:
     chooses. An open seat with a player is kept for him."""
 
     kind: Literal["me", "player", "open", "bot"]
-    options: Json | None = None
+    options: OptionValues | None = None
     bot: str = ""
     player: Player | None = None
 
 
 def create_match(
-    player: Player, game_id: str, options: Json, plans: Sequence[SeatPlan], after: Match | None = None
+    player: Player, game_id: str, options: OptionValues, plans: Sequence[SeatPlan], after: Match | None = None
 ) -> Access:
     """A new match of `player`, begun at once where no seat is open. `plans` stand in the order of the seats: the first
     begins, or in a game with roles, plays the first of them. `after`: the match of which it is the rematch.
@@ -103,7 +103,7 @@ def _check_count(game: Game, options: BaseModel, count: int) -> None:
         raise refusal(Code.SEATS_FOR_OPTIONS, "seats", count=count, counts=", ".join(map(str, counts)))
 
 
-def _check_commanders(game: Game, options: Json, plans: Sequence[SeatPlan]) -> None:
+def _check_commanders(game: Game, options: OptionValues, plans: Sequence[SeatPlan]) -> None:
     """Seats that one person plays have the same one, who finds only the first of them without options."""
     for index, first in enumerate(commanders_of(game, options, len(plans))):
         plan, leader = plans[index], plans[first]
@@ -130,7 +130,7 @@ def _seat(
     return seat
 
 
-def _seat_options(game: Game, plan: SeatPlan, path: str) -> Json | None:
+def _seat_options(game: Game, plan: SeatPlan, path: str) -> OptionValues | None:
     if plan.options is None and plan.kind == "open":
         return None
     return validated(game.SeatOptions, plan.options or {}, Code.BAD_SEAT_OPTIONS, path).model_dump(mode="json")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from django.db import transaction
 
-from neuroshima.contract import Game, Json
+from neuroshima.contract import Game, OptionValues
 from neuroshima.matches.models import Match, Seat, Status
 from neuroshima.matches.play import notify
 from neuroshima.matches.play.creating import SeatPlan, begin_if_full, check_together, create_match
@@ -19,7 +19,7 @@ from neuroshima.players.models import Player
 from neuroshima.refusals import Code, refusal
 
 
-def join_match(player: Player, slug: str, seat: int | None = None, options: Json | None = None) -> Access:
+def join_match(player: Player, slug: str, seat: int | None = None, options: OptionValues | None = None) -> Access:
     """`player` takes an open seat: that one, or those that are kept for him, or the first. The match begins with the
     last one taken.
 
@@ -60,7 +60,7 @@ def _chosen_seats(access: Access, wanted: int | None) -> list[Seat]:
     return kept or nobodys[:1] or free[:1]
 
 
-def _sit_down(game: Game, seat: Seat, player: Player, options: Json | None, seats: Sequence[Seat]) -> None:
+def _sit_down(game: Game, seat: Seat, player: Player, options: OptionValues | None, seats: Sequence[Seat]) -> None:
     if seat.options is None:
         chosen = validated(game.SeatOptions, options or {}, Code.BAD_SEAT_OPTIONS, "seat")
         seat.options = chosen.model_dump(mode="json")
@@ -91,7 +91,7 @@ def rematch(player: Player, slug: str) -> Access:
         return create_match(player, access.match.game, _options_again(access), _once_more(access), access.match)
 
 
-def _options_again(access: Access) -> Json:
+def _options_again(access: Access) -> OptionValues:
     """Those of the match; but what so many cannot leave unticked today is ticked, as the lobby does for new ones."""
     options, game, count = access.match.options, game_of(access), len(access.seats)
     trials = (options, *({**options, name: True} for name, value in options.items() if value is False))
@@ -112,7 +112,7 @@ def _go_together(access: Access, plans: Sequence[SeatPlan]) -> bool:
     return fit_together(game_of(access), access.match.options, [plan.options for plan in plans])
 
 
-def _again_at(access: Access, holder: Seat, options: Json | None) -> SeatPlan:
+def _again_at(access: Access, holder: Seat, options: OptionValues | None) -> SeatPlan:
     if holder.index in access.mine:
         return SeatPlan("me", options)
     if holder.kind == Seat.Kind.BOT:

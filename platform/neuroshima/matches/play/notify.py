@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
-from typing import Any
+from typing import Literal, TypedDict
 
 from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
@@ -16,6 +16,30 @@ from channels.layers import get_channel_layer
 from neuroshima.matches.play.failpoints import failpoint
 
 logger = logging.getLogger(__name__)
+
+ChangeKind = Literal["match.moved", "match.seats"]
+
+
+class ChangeHint(TypedDict):
+    """A match has changed: a move, or who sits where."""
+
+    type: ChangeKind
+    seq: int
+
+
+class PresenceHint(TypedDict):
+    """The seats whose players have a socket in one process."""
+
+    type: Literal["match.presence"]
+    process: str
+    number: int
+    """Counts the hints of the process, so that one that was overtaken is known."""
+    seats: list[int]
+    ask: bool
+    """Whether the other processes should tell the same of theirs."""
+
+
+Hint = ChangeHint | PresenceHint
 
 _server_loop: asyncio.AbstractEventLoop | None = None
 _listeners: list[Callable[[str], None]] = []
@@ -40,7 +64,7 @@ def listen(listener: Callable[[str], None]) -> None:
         _listeners.append(listener)
 
 
-def changed(slug: str, seq: int, kind: str = "match.moved") -> None:
+def changed(slug: str, seq: int, kind: ChangeKind = "match.moved") -> None:
     """A change of that match was committed: `match.moved` or `match.seats`."""
     try:
         for listener in _listeners:
@@ -51,7 +75,7 @@ def changed(slug: str, seq: int, kind: str = "match.moved") -> None:
         logger.warning("a hint was not sent", exc_info=True, extra={"match": slug, "seq": seq})
 
 
-def send(slug: str, hint: dict[str, Any]) -> None:
+def send(slug: str, hint: Hint) -> None:
     """Send one hint to a match's group, from any thread, without waiting for it where a server runs."""
     loop = _server_loop
     if loop is not None and loop.is_running():
@@ -60,13 +84,13 @@ def send(slug: str, hint: dict[str, Any]) -> None:
         async_to_sync(deliver)(slug, hint)
 
 
-def _start(slug: str, hint: dict[str, Any]) -> None:
+def _start(slug: str, hint: Hint) -> None:
     task = asyncio.get_running_loop().create_task(deliver(slug, hint))
     _sending.add(task)
     task.add_done_callback(_sending.discard)
 
 
-async def deliver(slug: str, hint: dict[str, Any]) -> None:
+async def deliver(slug: str, hint: Hint) -> None:
     """Send one hint; a layer that cannot is logged in one line and forgotten."""
     try:
         async with asyncio.timeout(5):

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 
 from django.db import transaction
 
-from neuroshima.contract import Json, Refusal, State
+from neuroshima.contract import Refusal, State
 from neuroshima.matches.models import Match, Seat, Status
 from neuroshima.matches.play import notify
 from neuroshima.matches.play.transactions import stored
@@ -22,6 +22,7 @@ from neuroshima.matches.reading.access import Access, access_match
 from neuroshima.matches.replays import replaying
 from neuroshima.players.models import Player
 from neuroshima.refusals import Code, refusal
+from neuroshima.wire import PositionDocument
 
 logger = logging.getLogger(__name__)
 
@@ -51,7 +52,7 @@ def check(access: Access) -> None:
         raise refusal(Code.WHAT_IF_NOT_ALLOWED)
 
 
-def position_file(access: Access, seq: int | None = None) -> Json:
+def position_file(access: Access, seq: int | None = None) -> PositionDocument:
     """The position file to try things out with: of a match that is over after its move `seq` (None: the last) as it
     really was, of one that runs as it stands and as the reader may know it. Nothing has been tried in it. Raises
     Refusal as `check` does, `no_such_move`, and `internal` where the game fails."""
@@ -60,7 +61,7 @@ def position_file(access: Access, seq: int | None = None) -> Json:
         return {**_file(access, access.seq if seq is None else seq), "actions": []}
 
 
-def can_try(access: Access, file: Json) -> bool:
+def can_try(access: Access, file: PositionDocument) -> bool:
     """Whether the position of the file has anything to try. Raises Refusal `internal` where the game fails."""
     assert access.game is not None
     with _contained(access):
@@ -81,7 +82,7 @@ def _contained(access: Access) -> Iterator[None]:
         raise refusal(Code.INTERNAL) from error
 
 
-def _file(access: Access, seq: int) -> Json:
+def _file(access: Access, seq: int) -> PositionDocument:
     if access.match.status == Status.OVER:
         return replaying.position_document(access.match, seq)
     return replaying.file_of(access, _as_known(access))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Literal, cast
+from typing import Literal, cast
 
 from neuroshima.contract import Action, Event, Game, Refusal, Role, State, View
 from neuroshima.languages import in_words
@@ -14,6 +14,7 @@ from neuroshima.matches.models import ABORTED, FROZEN, Match, Move, Seat, Status
 from neuroshima.matches.reading.loaded_match import Reading, read
 from neuroshima.players.models import Player
 from neuroshima.refusals import Code, refusal, renewed
+from neuroshima.wire import OutcomeShown, SeatKind, SeatShown, StatusShown
 
 Need = Literal["watch", "seat"]
 Stored = Literal["waiting", "running", "over"]
@@ -119,7 +120,7 @@ class Access:
         return self.reading.state
 
     @property
-    def status(self) -> Literal["waiting", "running", "over", "frozen"]:
+    def status(self) -> StatusShown:
         """What is stored, or that it is frozen. What a host has ended is over, whether its plugin is back or not."""
         frozen = self.frozen is not None and self.aborted is None
         return FROZEN if frozen else cast("Stored", self.match.status)
@@ -159,14 +160,14 @@ class Access:
         return self.has_secrets and self.reading.asked(lambda state: state.secret, False)
 
     @property
-    def outcome(self) -> dict[str, Any] | None:
-        return self.match.outcome
+    def outcome(self) -> OutcomeShown | None:
+        return cast("OutcomeShown | None", self.match.outcome)
 
     @property
     def aborted(self) -> str | None:
         """Why a host has ended it, in the host's plain words; None where nobody has."""
-        outcome = self.outcome or {}
-        return str(outcome.get("note", "")) if outcome.get("reason") == ABORTED else None
+        outcome = self.outcome
+        return outcome.get("note", "") if outcome is not None and outcome["reason"] == ABORTED else None
 
     @property
     def take_back(self) -> list[int]:
@@ -220,17 +221,17 @@ class Access:
         assert self.state is not None
         return self.state
 
-    def seat_list(self, online: Mapping[int, bool] | None = None) -> list[dict[str, Any]]:
+    def seat_list(self, online: Mapping[int, bool] | None = None) -> list[SeatShown]:
         """The seats as pages and messages show them."""
         return [self._shown(seat, (online or {}).get(seat.index, False)) for seat in self.seats]
 
-    def _shown(self, seat: Seat, online: bool) -> dict[str, Any]:
+    def _shown(self, seat: Seat, online: bool) -> SeatShown:
         role = self.role_of(seat)
         return {
             "seat": seat.index,
             "team": seat.team,
             "name": self.name_of(seat),
-            "kind": seat.kind,
+            "kind": cast("SeatKind", seat.kind),
             "role": role.id if role is not None else "",
             "options": seat.options or {},
             "online": online or seat.kind == Seat.Kind.BOT,

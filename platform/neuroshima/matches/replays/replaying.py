@@ -5,16 +5,18 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import cast
 
 from django.utils.translation import gettext as _
 
-from neuroshima.contract import Action, Event, Game, Json, Refusal, State, View
+from neuroshima.contract import Action, Event, Game, Refusal, State, View
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import Match, Move, Status
 from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import Access, access_match
 from neuroshima.players.models import Player
 from neuroshima.refusals import Code, refusal, words
+from neuroshima.wire import Frame, MoveKind, PositionDocument, first_frame
 
 logger = logging.getLogger(__name__)
 
@@ -37,18 +39,6 @@ class Step:
         if self.move is None or self.move.action is None:
             return None
         return self.state.told(self.move.action, self.move.seat, None)
-
-
-@dataclass(frozen=True)
-class Frame:
-    """One step as everybody may see it: what a replay page shows. With open hands once the match is over."""
-
-    seq: int
-    kind: str | None
-    seat: int | None
-    action: Action | None
-    events: list[Event]
-    view: View
 
 
 @dataclass(frozen=True)
@@ -135,22 +125,26 @@ def _problem(access: Access, seq: int) -> str:
 
 def _open_frame(step: Step) -> Frame:
     """With everything that was hidden while it was played."""
-    move = step.move
+    move, view = step.move, step.state.open_view()
     if move is None:
-        return Frame(step.seq, None, None, None, [], step.state.open_view())
-    return Frame(step.seq, move.kind, move.seat, move.action, move.events, step.state.open_view())
+        return first_frame(view)
+    return _frame_after(move, move.action, move.events, view)
 
 
 def _frame(step: Step) -> Frame:
     """As a spectator sees it."""
     move, state = step.move, step.state
     if move is None:
-        return Frame(step.seq, None, None, None, [], state.view(None))
-    events = [state.seen(event, None) for event in move.events]
-    return Frame(step.seq, move.kind, move.seat, step.told, events, state.view(None))
+        return first_frame(state.view(None))
+    return _frame_after(move, step.told, [state.seen(event, None) for event in move.events], state.view(None))
 
 
-def position_document(match: Match, seq: int) -> Json:
+def _frame_after(move: Move, action: Action | None, events: list[Event], view: View) -> Frame:
+    kind = cast("MoveKind", move.kind)
+    return Frame(seq=move.seq, kind=kind, seat=move.seat, action=action, events=events, view=view)
+
+
+def position_document(match: Match, seq: int) -> PositionDocument:
     """The position after move `seq` as a position file, with all that was hidden then, and with the texts it was played
     by where these are not the game's own.
 
@@ -164,9 +158,11 @@ def position_document(match: Match, seq: int) -> Json:
     return file_of(access, states.past(game, access.match, access.seats, access.moves(), seq))
 
 
-def file_of(access: Access, state: State) -> Json:
+def file_of(access: Access, state: State) -> PositionDocument:
     """A position of the match as a position file. Whoever gets it sees all that `state` knows."""
     assert access.installed is not None
+    file = PositionDocument(game=access.installed.id, options=access.match.options)
     texts = text_store.replaced_texts(access.match, access.installed)
-    played_by = {"data": texts} if texts else {}
-    return {"game": access.installed.id, "options": access.match.options, **played_by, "position": state.snapshot()}
+    if texts:
+        file["data"] = texts
+    return {**file, "position": state.snapshot()}

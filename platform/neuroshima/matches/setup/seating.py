@@ -9,7 +9,7 @@ from itertools import permutations
 
 from pydantic import BaseModel, ValidationError
 
-from neuroshima.contract import Game, Json, Refusal
+from neuroshima.contract import Game, OptionValues, Refusal
 from neuroshima.matches.models import Seat
 from neuroshima.players.models import Player
 from neuroshima.players.names import distinct_name
@@ -28,23 +28,23 @@ def counts_for(game: Game, options: BaseModel) -> list[int]:
     return sorted(set(game.seat_counts_of(options)).intersection(game.seat_counts))
 
 
-def counts_of(game: Game, options: Json) -> list[int]:
+def counts_of(game: Game, options: OptionValues) -> list[int]:
     """The same for options as people choose them. While nothing can be said of them, nothing is ruled out."""
     return _said_of(game, options) or sorted(game.seat_counts)
 
 
-def plays_with(game: Game, options: Json, count: int) -> bool:
+def plays_with(game: Game, options: OptionValues, count: int) -> bool:
     """Whether so many may play with these options, which may be for nobody. Without a word on them: yes."""
     counts = _said_of(game, options)
     return count in (sorted(game.seat_counts) if counts is None else counts)
 
 
-def is_playable(game: Game, options: Json) -> bool:
+def is_playable(game: Game, options: OptionValues) -> bool:
     """Whether anybody may play with these options. Without a word on them: yes."""
     return _said_of(game, options) != []
 
 
-def _said_of(game: Game, options: Json) -> list[int] | None:
+def _said_of(game: Game, options: OptionValues) -> list[int] | None:
     """What the game says of options as people choose them; None while they fit no model, or the game fails."""
     try:
         return counts_for(game, game.Options.model_validate(options))
@@ -55,18 +55,18 @@ def _said_of(game: Game, options: Json) -> list[int] | None:
         return None
 
 
-def teams_of(game: Game, options: Json, count: int) -> list[int]:
+def teams_of(game: Game, options: OptionValues, count: int) -> list[int]:
     """The team of each of `count` seats; each its own while the options fit no model, or the game fails."""
     return _numbers_of(game, options, count, game.teams)
 
 
-def commanders_of(game: Game, options: Json, count: int) -> list[int]:
+def commanders_of(game: Game, options: OptionValues, count: int) -> list[int]:
     """Who plays each of `count` seats, as the first seat of his; each another one while nothing can be said of it."""
     numbers = _numbers_of(game, options, count, game.commanders)
     return [numbers.index(number) for number in numbers]
 
 
-def _numbers_of(game: Game, options: Json, count: int, ask: Callable[[BaseModel, int], list[int]]) -> list[int]:
+def _numbers_of(game: Game, options: OptionValues, count: int, ask: Callable[[BaseModel, int], list[int]]) -> list[int]:
     """What the game says of each seat; another number for each while the options fit no model, or the game fails."""
     try:
         numbers = list(ask(game.Options.model_validate(options), count))
@@ -96,12 +96,12 @@ def sides(teams: Sequence[int]) -> list[list[int]]:
     return [[seat for seat, other in enumerate(teams) if other == team] for team in dict.fromkeys(teams)]
 
 
-def fit_together(game: Game, options: Json, seats: Sequence[Json | None]) -> bool:
+def fit_together(game: Game, options: OptionValues, seats: Sequence[OptionValues | None]) -> bool:
     """Whether the game lets these seats play together, whatever those choose that have not yet (None)."""
     return why_apart(game, options, seats) is None
 
 
-def why_apart(game: Game, options: Json, seats: Sequence[Json | None]) -> Refusal | None:
+def why_apart(game: Game, options: OptionValues, seats: Sequence[OptionValues | None]) -> Refusal | None:
     """What the game has against these seats, None where they can play together. What is no option at all is refused
     elsewhere, in words."""
     try:

@@ -13,7 +13,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from neuroshima import plugins
-from neuroshima.contract import Action, Bot, Game, Json, Refusal, State
+from neuroshima.contract import Action, Bot, Game, OptionValues, Refusal, Schema, State
 from neuroshima.legal import count, nth
 from neuroshima.matches.data_files.text_store import with_texts
 from neuroshima.random_bot import RandomBot
@@ -32,14 +32,14 @@ class Pairing:
     game: str
     bots: tuple[str, ...]
     """By seat."""
-    seats: tuple[Json, ...]
+    seats: tuple[OptionValues, ...]
     first: int
     """The seat of the bot whose results are counted."""
     seed: int
     budget: int
     texts: Mapping[str, str] = field(default_factory=dict)
     """What replaces the game's own data files, by name."""
-    options: Json = field(default_factory=dict)
+    options: OptionValues = field(default_factory=dict)
     """Of the whole match."""
     lots: frozenset[str] = frozenset()
     """Types of actions that are drawn by lot, whatever the bots would choose."""
@@ -86,10 +86,10 @@ def bots_of(game: Game) -> Mapping[str, Bot]:
     return {"random": RandomBot(), **game.bots}
 
 
-def choices(game: Game, among: Among | None = None) -> list[Json]:
+def choices(game: Game, among: Among | None = None) -> list[OptionValues]:
     """Every choice a seat has: all combinations of the enumerated fields of the game's seat options. Raises KeyError
     and ValueError: `among` names a field, or a value, that there is not."""
-    properties: Mapping[str, Json] = game.SeatOptions.model_json_schema().get("properties", {})
+    properties: Mapping[str, Schema] = game.SeatOptions.model_json_schema().get("properties", {})
     listed = {name: list(field["enum"]) for name, field in properties.items() if field.get("enum")}
     for name, values in (among or {}).items():
         listed[name] = [listed[name][listed[name].index(value)] for value in values]
@@ -102,7 +102,7 @@ def pairings(
     games: int,
     seed: int,
     budget: int,
-    options: Json | None = None,
+    options: OptionValues | None = None,
     among: Among | None = None,
 ) -> Iterator[tuple[str, Pairing]]:
     """`games` games for every choice of the first bot that these options allow, with the choice's name. Seats
@@ -119,7 +119,9 @@ def pairings(
             yield " ".join([*role, *map(str, mine.values())]), replace(pairing, options=options or {})
 
 
-def _tables(game: Game, mine: Json, offered: list[Json], size: int, options: BaseModel) -> list[tuple[Json, ...]]:
+def _tables(
+    game: Game, mine: OptionValues, offered: list[OptionValues], size: int, options: BaseModel
+) -> list[tuple[OptionValues, ...]]:
     """The choices of all bots, the first one's given, that can play together."""
     tables = []
     for others in product(offered, repeat=size - 1):
@@ -133,7 +135,7 @@ def _tables(game: Game, mine: Json, offered: list[Json], size: int, options: Bas
 
 
 def _pairing(
-    game: Game, bots: Sequence[str], table: Sequence[Json], shift: int, dice: tuple[int, int], budget: int
+    game: Game, bots: Sequence[str], table: Sequence[OptionValues], shift: int, dice: tuple[int, int], budget: int
 ) -> Pairing:
     order = [(index - shift) % len(bots) for index in range(len(bots))]
     text = f"{dice}{table}"
@@ -151,7 +153,7 @@ def play(pairing: Pairing) -> Played:
         raise failure_of(error, pairing.game, f"{pairing.game} with seed {pairing.seed}: {seats}") from error
 
 
-def _sitting(pairing: Pairing) -> Iterator[tuple[str, Json]]:
+def _sitting(pairing: Pairing) -> Iterator[tuple[str, OptionValues]]:
     return zip(pairing.bots, pairing.seats, strict=True)
 
 

@@ -13,7 +13,17 @@ from neuroshima.campaigns.access import RunAccess
 from neuroshima.campaigns.play import RolePlan
 from neuroshima.contract import Campaign, Game
 from neuroshima.languages import in_words
-from neuroshima.web.forms.fields import BOT, LINK, RANDOM, SELF, NameField, card_field, opponent_field, opponent_title
+from neuroshima.web.forms.fields import (
+    BOT,
+    LINK,
+    RANDOM,
+    SELF,
+    NameField,
+    Opponent,
+    card_field,
+    opponent_field,
+    opponent_title,
+)
 
 
 class CampaignForm(forms.Form):
@@ -36,10 +46,9 @@ class CampaignForm(forms.Form):
     def mine(self) -> list[forms.BoundField]:
         return [self["role"]] if "role" in self.fields else []
 
-    def opponents(self) -> list[dict[str, Any]]:
+    def opponents(self) -> list[Opponent]:
         return [
-            {"title": opponent_title(number, self.count), "kind": self[f"opponent-{number}"]}
-            for number in range(1, self.count)
+            Opponent(opponent_title(number, self.count), self[f"opponent-{number}"]) for number in range(1, self.count)
         ]
 
     # What was asked for

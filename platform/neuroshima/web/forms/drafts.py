@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from neuroshima.contract import Game, Json, Preset
+from neuroshima.contract import Game, OptionValues, Preset
 from neuroshima.matches.setup.seating import counts_of
 from neuroshima.web.forms.fields import ME, SELF
 from neuroshima.web.forms.lobby import new_match_form
@@ -67,7 +67,7 @@ def _deciding(game: Game) -> list[Option]:
     return deciding(game, {}, options_of(game.Options))
 
 
-def _options(options: Sequence[Option], given: Given) -> Json:
+def _options(options: Sequence[Option], given: Given) -> OptionValues:
     read = {option.name: _value(option, given.get(f"match-{option.name}")) for option in options}
     return {name: value for name, value in read.items() if value is not None}
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -14,6 +13,7 @@ from neuroshima.web.forms.fields import (
     ME,
     RANDOM,
     SELF,
+    Opponent,
     card_field,
     opponent_field,
     opponent_title,
@@ -63,13 +63,13 @@ class DuelForm(NewMatchForm):
         """Whether some seats leave something to choose, and others do not."""
         return None in self.fixed and any(options is not None for options in self.fixed)
 
-    def opponents(self) -> list[dict[str, Any]]:
+    def opponents(self) -> list[Opponent]:
         return [self._opponent_shown(number) for number in range(1, self.count)]
 
-    def _opponent_shown(self, number: int) -> dict[str, Any]:
+    def _opponent_shown(self, number: int) -> Opponent:
         options = self.shown(self.seat_options, f"theirs-{number}")
         title = opponent_title(number, self.count)
-        return {"title": title, "kind": self[f"opponent-{number}"], "options": options}
+        return Opponent(title, self[f"opponent-{number}"], options)
 
     def asked(self) -> tuple[list[SeatPlan], list[int]]:
         mine = SeatPlan("me", self.chosen(self.seat_options, "mine"))

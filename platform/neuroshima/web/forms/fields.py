@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
-from neuroshima.contract import Game, Json
+from neuroshima.contract import Game, OptionValues
 from neuroshima.languages import in_words
 from neuroshima.players.names import LONGEST
 from neuroshima.web.options.schemas import Option
@@ -37,6 +38,15 @@ class Cards(forms.RadioSelect):
         if not option["selected"]:
             attrs.pop("autofocus", None)
         return {**option, "attrs": attrs, "color": self.colors.get(str(value), "")}
+
+
+@dataclass(frozen=True)
+class Opponent:
+    """The fields of one opponent, with their heading."""
+
+    title: str
+    kind: forms.BoundField
+    options: Sequence[forms.BoundField] = ()
 
 
 class NameField(forms.CharField):
@@ -141,7 +151,7 @@ class SeatFields(forms.Form):
         for option in options:
             self.fields[f"{prefix}-{option.name}"] = field_of(option, chance and option.kind == "choice", compact)
 
-    def chosen(self, options: Sequence[Option], prefix: str) -> Json:
+    def chosen(self, options: Sequence[Option], prefix: str) -> OptionValues:
         """The values under `prefix`; what was left open or empty is not in it."""
         values = {option.name: self.cleaned_data.get(f"{prefix}-{option.name}") for option in options}
         return {name: value for name, value in values.items() if value is not None and value != ""}

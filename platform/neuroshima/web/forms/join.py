@@ -13,7 +13,7 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from neuroshima.contract import Json, Refusal
+from neuroshima.contract import OptionValues, Refusal
 from neuroshima.matches.models import Seat
 from neuroshima.matches.reading.access import Access
 from neuroshima.matches.setup.seating import commanders_of, fit_together
@@ -105,11 +105,11 @@ class JoinForm(SeatFields):
         default = option.default if option.default in dict(possible) else None
         return replace(option, choices=possible or option.choices, default=default)
 
-    def _fits(self, choice: Json) -> bool:
+    def _fits(self, choice: OptionValues) -> bool:
         """With the others as they have chosen, in one of the seats that may become his."""
         return any(self._fits_at(seat, choice) for seat in self._free)
 
-    def _fits_at(self, free: Seat, choice: Json) -> bool:
+    def _fits_at(self, free: Seat, choice: OptionValues) -> bool:
         seats = [choice if seat is free else seat.options for seat in self.access.seats]
         return fit_together(self.game, self.access.match.options, seats)
 
@@ -143,7 +143,7 @@ class JoinForm(SeatFields):
     def seat(self) -> int | None:
         return int(self.cleaned_data["seat"]) if "seat" in self.fields else None
 
-    def options(self) -> Json:
+    def options(self) -> OptionValues:
         """What the joining player chose; what he left to chance is drawn from what is left."""
         chosen = self.chosen(self.left, "mine")
         blanks = [option for option in self.left if option.kind == "choice" and option.name not in chosen]

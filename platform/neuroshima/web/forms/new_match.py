@@ -10,7 +10,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from neuroshima.contract import Game, Json, Preset, Refusal
+from neuroshima.contract import Game, OptionValues, Preset, Refusal
 from neuroshima.matches.play import SeatPlan
 from neuroshima.matches.setup.seating import commanders_of, teams_of
 from neuroshima.refusals import words
@@ -42,7 +42,7 @@ class NewMatchForm(SeatFields):
         self.game, self.preset, self.count = game, preset, setting.count
         self.fixed = fixed_seats(game, preset) if preset is not None else [None] * setting.count
         self.seat_options = options_of(game.SeatOptions) if None in self.fixed else []
-        self.given: Json = preset.options if preset is not None else {}
+        self.given: OptionValues = preset.options if preset is not None else {}
         self._divide(setting)
         self.order = list(range(self.count))
         """Which of those asked for sits on seat n; known once the plans are made."""
@@ -109,7 +109,7 @@ class NewMatchForm(SeatFields):
 
     # What was asked for
 
-    def options(self) -> Json:
+    def options(self) -> OptionValues:
         settled = {option.name: option.choices[0][0] for option in self.settled}
         return {**self.given, **settled, **self.chosen(self.match_options, "match")}
 
@@ -155,7 +155,7 @@ class NewMatchForm(SeatFields):
         raise NotImplementedError
 
 
-def plan_of(kind: str, options: Json) -> SeatPlan:
+def plan_of(kind: str, options: OptionValues) -> SeatPlan:
     """What was asked for one seat; whoever comes by link chooses for himself."""
     if kind == LINK:
         return SeatPlan("open")

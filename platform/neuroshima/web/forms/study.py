@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 from pydantic import BaseModel, ConfigDict, Field
 
-from neuroshima.contract import Game, Json
+from neuroshima.contract import Game, OptionValues
 from neuroshima.web.forms.fields import SeatFields, field_of
 from neuroshima.web.options.schemas import Option, options_of
 from neuroshima.web.options.seat_count import (
@@ -21,6 +20,7 @@ from neuroshima.web.options.seat_count import (
     with_count,
     with_options,
 )
+from neuroshima.wire import BoardSetting, OptionField
 
 SEATS = "seats"
 """The name of the field that says how many play."""
@@ -41,15 +41,15 @@ class StudyForm(SeatFields):
         for option in self.options:
             self.fields[option.name] = field_of(option, compact=True)
 
-    def settings(self) -> list[Json]:
+    def settings(self) -> list[OptionField]:
         """What the browser has to know of the fields: which values they stand for."""
         return [
-            {
-                "name": option.name,
-                "kind": option.kind,
-                "default": option.default,
-                "values": [value for value, _text in option.choices],
-            }
+            OptionField(
+                name=option.name,
+                kind=option.kind,
+                default=option.default,
+                values=[value for value, _text in option.choices],
+            )
             for option in self.options
         ]
 
@@ -59,12 +59,12 @@ class Asked(BaseModel):
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
-    options: dict[str, Any]
+    options: OptionValues
     count: int = Field(ge=1, le=99)
     changed: str = ""
 
 
-def followed(game: Game, asked: Asked) -> Json:
+def followed(game: Game, asked: Asked) -> BoardSetting:
     """The form once everything in it follows what was changed last, as in the lobby: the options, how many play, which
     options are offered to so many, and whether others play now, in number or in kind."""
     options = options_of(game.Options)
@@ -87,6 +87,6 @@ def followed(game: Game, asked: Asked) -> Json:
     }
 
 
-def _without_impossible(options: Sequence[Option], offered: Sequence[str], chosen: Json) -> Json:
+def _without_impossible(options: Sequence[Option], offered: Sequence[str], chosen: OptionValues) -> OptionValues:
     impossible = {option.name for option in options} - set(offered)
     return {name: value for name, value in chosen.items() if name not in impossible}

@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import product
 from typing import TypeVar
 
-from neuroshima.contract import Game, Json, Refusal
+from neuroshima.contract import Game, OptionValues, Refusal
 from neuroshima.matches.play import SeatPlan, seated
 from neuroshima.matches.setup.seating import counts_of, fit_together, why_apart
 from neuroshima.refusals import Code, refusal, words
@@ -31,7 +31,7 @@ def quick_plans(game: Game) -> list[SeatPlan]:
     return drawn(game, {}, seated(plans, secrets.randbelow(len(plans))))
 
 
-def drawn(game: Game, options: Json, plans: Sequence[SeatPlan]) -> list[SeatPlan]:
+def drawn(game: Game, options: OptionValues, plans: Sequence[SeatPlan]) -> list[SeatPlan]:
     """`plans` with every choice that was left open made by chance, so that the seats can play together. Where nobody
     can play so, the game says why when the match is to be made, whatever is drawn.
 
@@ -56,8 +56,8 @@ def drawn(game: Game, options: Json, plans: Sequence[SeatPlan]) -> list[SeatPlan
 
 
 def _filled(
-    game: Game, options: Json, chosen: Sequence[Json | None], lots: Mapping[int, Sequence[Json]]
-) -> list[Json | None]:
+    game: Game, options: OptionValues, chosen: Sequence[OptionValues | None], lots: Mapping[int, Sequence[OptionValues]]
+) -> list[OptionValues | None]:
     """One seat of `lots` after the other gets the first of its choices that goes with those who have chosen before, as
     far as the game can say so. Raises Refusal `nothing_to_draw` with what it has against each of them."""
     seats = list(chosen)
@@ -74,7 +74,7 @@ def _filled(
     return seats
 
 
-def _choices(plan: SeatPlan, blanks: Sequence[Option]) -> list[Json]:
+def _choices(plan: SeatPlan, blanks: Sequence[Option]) -> list[OptionValues]:
     """All that can be chosen where something is left open."""
     left = _missing(plan, blanks)
     values = product(*[[value for value, _words in option.choices] for option in left])
@@ -90,5 +90,5 @@ def _missing(plan: SeatPlan, blanks: Sequence[Option]) -> list[Option]:
     return [option for option in blanks if option.name not in (plan.options or {})]
 
 
-def _with(seats: Sequence[Json | None], index: int, choice: Json) -> list[Json | None]:
+def _with(seats: Sequence[OptionValues | None], index: int, choice: OptionValues) -> list[OptionValues | None]:
     return [*seats[:index], choice, *seats[index + 1 :]]

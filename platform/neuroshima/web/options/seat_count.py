@@ -11,7 +11,7 @@ from typing import Any
 
 from django.utils.translation import gettext, ngettext
 
-from neuroshima.contract import Game, Json, Preset
+from neuroshima.contract import Game, OptionValues, Preset
 from neuroshima.matches.setup.seating import (
     commanders_of,
     counts_of,
@@ -28,36 +28,36 @@ from neuroshima.web.options.schemas import Option
 class Setting:
     """What is set before anybody sits down."""
 
-    options: Json
+    options: OptionValues
     """Those of the match that were chosen; the others are at their default."""
     count: int
 
 
-def deciding(game: Game, given: Json, options: Sequence[Option]) -> list[Option]:
+def deciding(game: Game, given: OptionValues, options: Sequence[Option]) -> list[Option]:
     """Those choices among `options` on which numbers or teams hang; each says how many play it where that differs."""
     choices = [option for option in options if option.kind == "choice" and not _depends(game, given, option)]
     found = [o for o in choices if len({_table(game, given, o.name, value) for value, _text in o.choices}) > 1]
     return [_noted(game, given, option) for option in found]
 
 
-def depending(game: Game, given: Json, options: Sequence[Option]) -> list[Option]:
+def depending(game: Game, given: OptionValues, options: Sequence[Option]) -> list[Option]:
     """Those choices over which others decide: some of their values are for some tables only."""
     return [option for option in options if option.kind == "choice" and _depends(game, given, option)]
 
 
-def _depends(game: Game, given: Json, option: Option) -> bool:
+def _depends(game: Game, given: OptionValues, option: Option) -> bool:
     """Whether one of its values can be played by nobody while the others are as they are: then others decide over it,
     and not it over them."""
     return not all(is_playable(game, {**given, option.name: value}) for value, _text in option.choices)
 
 
-def _table(game: Game, given: Json, name: str, value: Any) -> tuple[tuple[int, ...], ...]:
+def _table(game: Game, given: OptionValues, name: str, value: Any) -> tuple[tuple[int, ...], ...]:
     """The teams of every number of seats that can play so."""
     options = {**given, name: value}
     return tuple(tuple(teams_of(game, options, count)) for count in counts_of(game, options))
 
 
-def _noted(game: Game, given: Json, option: Option) -> Option:
+def _noted(game: Game, given: OptionValues, option: Option) -> Option:
     counts = {value: tuple(counts_of(game, {**given, option.name: value})) for value, _text in option.choices}
     if len(set(counts.values())) < 2:
         return option
@@ -65,7 +65,7 @@ def _noted(game: Game, given: Json, option: Option) -> Option:
     return replace(option, choices=tuple((v, f"{text} ({words[v]})") for v, text in option.choices))
 
 
-def _played_by(game: Game, options: Json, counts: Sequence[int]) -> str:
+def _played_by(game: Game, options: OptionValues, counts: Sequence[int]) -> str:
     """How many play, and at how many seats where somebody plays several."""
     people = [len(set(commanders_of(game, options, count))) for count in counts]
     if people == list(counts):
@@ -121,7 +121,7 @@ def _that_fits(game: Game, preset: Preset, option: Option) -> Option:
     return replace(option, choices=tuple(c for c in option.choices if c[0] in left)) if left else option
 
 
-def _fits(game: Game, options: Json, count: int) -> bool:
+def _fits(game: Game, options: OptionValues, count: int) -> bool:
     return count in counts_of(game, options)
 
 
@@ -149,7 +149,7 @@ def with_options(game: Game, setting: Setting, options: Sequence[Option]) -> Set
     return replace(setting, count=min(counts, key=lambda count: abs(count - setting.count)))
 
 
-def _decided(chosen: Json, options: Sequence[Option]) -> Json:
+def _decided(chosen: OptionValues, options: Sequence[Option]) -> OptionValues:
     return {option.name: chosen[option.name] for option in options if option.name in chosen}
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from neuroshima.contract import Game, Json, Preset
+from neuroshima.contract import Game, OptionValues, Preset
 from neuroshima.languages import in_words
 from neuroshima.matches.setup.presets import picture_tag, presets_of
 from neuroshima.matches.setup.seating import teams_of
@@ -59,14 +59,14 @@ def _players(game: Game, preset: Preset) -> str:
     return " · ".join([players([count]), *teams])
 
 
-def _sides(game: Game, fixed: Sequence[Json | None]) -> list[str]:
+def _sides(game: Game, fixed: Sequence[OptionValues | None]) -> list[str]:
     if not game.roles and all(options is None for options in fixed):
         return []
     free = gettext("free choice")
     return [_said(game, index, options) or free for index, options in enumerate(fixed)]
 
 
-def fixed_seats(game: Game, preset: Preset) -> list[Json | None]:
+def fixed_seats(game: Game, preset: Preset) -> list[OptionValues | None]:
     """What each seat plays in a match begun from `preset`, whole; None where whoever sits there chooses."""
     return [
         None if options is None else game.SeatOptions.model_validate(options).model_dump(mode="json")
@@ -74,7 +74,7 @@ def fixed_seats(game: Game, preset: Preset) -> list[Json | None]:
     ]
 
 
-def seat_words(game: Game, index: int, fixed: Json | None) -> str:
+def seat_words(game: Game, index: int, fixed: OptionValues | None) -> str:
     """What a seat is, for who chooses one: its role, and what is fixed for it; where there is neither, its number."""
     return _said(game, index, fixed) or seat_title(index)
 
@@ -83,6 +83,6 @@ def seat_title(index: int) -> str:
     return gettext("Seat %(number)s") % {"number": index + 1}
 
 
-def _said(game: Game, index: int, fixed: Json | None) -> str:
+def _said(game: Game, index: int, fixed: OptionValues | None) -> str:
     role = [in_words(game.roles[index].titles)] if game.roles else []
     return ", ".join([*role, *words_of(game.SeatOptions, fixed or {})])

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from django.http import HttpRequest
 from django.urls import reverse
@@ -46,6 +45,16 @@ class Shown:
         return "★" * self.stars + "☆" * (MOST_STARS - self.stars)
 
 
+@dataclass(frozen=True)
+class Level:
+    """The puzzles of one level, and how many of them the visitor has solved."""
+
+    level: int
+    title: str
+    puzzles: list[Shown]
+    solved: int
+
+
 def shown(game: Game, puzzle: Puzzle, solved: Mapping[str, Solution]) -> Shown:
     solution = solved.get(puzzle.id)
     return Shown(
@@ -66,14 +75,12 @@ def level_words(level: int) -> str:
     ]
 
 
-def by_level(game: Game, solved: Mapping[str, Solution]) -> Sequence[dict[str, Any]]:
+def by_level(game: Game, solved: Mapping[str, Solution]) -> list[Level]:
     """All puzzles of a game, one group for each level that has some."""
     every = [shown(game, puzzle, solved) for puzzle in access.puzzles_of(game).values()]
     groups = [(level, [one for one in every if one.level == level]) for level in access.LEVELS]
     return [
-        {"level": level, "title": level_words(level), "puzzles": found, "solved": sum(one.stars > 0 for one in found)}
-        for level, found in groups
-        if found
+        Level(level, level_words(level), found, sum(one.stars > 0 for one in found)) for level, found in groups if found
     ]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -53,7 +53,7 @@ def all_campaigns(request: HttpRequest) -> HttpResponse:
     return render(request, "web/campaigns.html", context)
 
 
-def _offer(campaign: Campaign, game: Game) -> dict[str, Any]:
+def _offer(campaign: Campaign, game: Game) -> Mapping[str, object]:
     return {
         "id": campaign.id,
         "title": in_words(campaign.titles),

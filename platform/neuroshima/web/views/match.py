@@ -113,7 +113,7 @@ def _table(request: HttpRequest, access: Access, form: JoinForm | None, status: 
     return render(request, "web/match.html", context, status=status)
 
 
-def table_context(request: HttpRequest, access: Access) -> dict[str, Any]:
+def table_context(request: HttpRequest, access: Access) -> dict[str, object]:
     """What the live page and the replay both need: the seats in words and the game's element."""
     seats = [{**shown, **_in_words(access, seat)} for seat, shown in zip(access.seats, access.seat_list(), strict=True)]
     teams = team_names([seat.team for seat in access.seats])
@@ -151,7 +151,7 @@ def _setting(access: Access) -> list[str]:
     return setting_of(access.game.Options, options_of(access.game, access.match).model_dump(mode="json"))
 
 
-def _in_words(access: Access, seat: Seat) -> dict[str, Any]:
+def _in_words(access: Access, seat: Seat) -> dict[str, object]:
     role, chosen = access.role_of(seat), seat.options or {}
     words, color = [], ""
     if access.game is not None:

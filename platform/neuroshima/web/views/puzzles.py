@@ -37,6 +37,7 @@ from neuroshima.web.presenters.puzzles import (
 )
 from neuroshima.web.views.lobby import guest_name
 from neuroshima.web.views.refusals import refusals_as_pages
+from neuroshima.wire import PositionDocument, PuzzleStart
 
 FOREVER = "public, max-age=31536000, immutable"
 LARGEST = 20_000
@@ -58,8 +59,8 @@ def puzzles(request: HttpRequest) -> HttpResponse:
         "games": [{"id": other.id, "title": in_words(other.titles)} for other in offering],
         "today": of_today(game, player),
         "levels": levels,
-        "stars": sum(one.stars for level in levels for one in level["puzzles"]),
-        "most_stars": sum(MOST_STARS for level in levels for _one in level["puzzles"]),
+        "stars": sum(one.stars for level in levels for one in level.puzzles),
+        "most_stars": sum(MOST_STARS for level in levels for _one in level.puzzles),
     }
     return render(request, "web/puzzles.html", context)
 
@@ -82,7 +83,7 @@ def puzzle(request: HttpRequest, game_id: str, puzzle_id: str) -> HttpResponse:
     """One puzzle, to be solved."""
     game, found = _found(game_id, puzzle_id)
     solved = access.solutions_of(player_of(request), game)
-    document = {"game": game.id, "options": found.options, "position": found.position}
+    document = PositionDocument(game=game.id, options=found.options, position=found.position)
     seen = hints_seen(request, game, found)
     context = {
         "game": game,
@@ -94,12 +95,12 @@ def puzzle(request: HttpRequest, game_id: str, puzzle_id: str) -> HttpResponse:
         "seen": [in_words(hint) for hint in found.hints[:seen]],
         "texts_json": json.dumps(texts_of(game.SeatOptions)),
         "can_give_up": bool(found.solution),
-        "known": {
-            "document": document,
-            "seat": found.seat,
-            "hints": len(found.hints),
-            "gaveUp": solution_seen(request, game, found),
-        },
+        "known": PuzzleStart(
+            document=document,
+            seat=found.seat,
+            hints=len(found.hints),
+            gaveUp=solution_seen(request, game, found),
+        ),
     }
     return render(request, "web/puzzle.html", context)
 

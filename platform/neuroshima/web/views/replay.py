@@ -22,6 +22,7 @@ from neuroshima.single_flight import Once
 from neuroshima.web.presenters.match_lists import result_words
 from neuroshima.web.views.match import table_context
 from neuroshima.web.views.refusals import refusals_as_pages
+from neuroshima.wire import ReplayDocument
 
 
 @require_safe
@@ -66,12 +67,9 @@ _made = Once(room=32 * 1024 * 1024)
 
 def _document(access: Access) -> bytes:
     told = replaying.replay(access.match)
-    document = {
-        "frames": [vars(frame) for frame in told.frames],
-        "problem": told.problem,
-        "seats": access.seat_list(),
-        "outcome": access.outcome,
-    }
+    document = ReplayDocument(
+        frames=told.frames, problem=told.problem, seats=access.seat_list(), outcome=access.outcome
+    )
     return json_response(document).content
 
 

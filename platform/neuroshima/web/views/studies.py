@@ -19,7 +19,7 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_POST, require_safe
 
 from neuroshima import plugins, safe_parsing
-from neuroshima.contract import Game, Json, Refusal
+from neuroshima.contract import Game, Refusal
 from neuroshima.digests import sha256
 from neuroshima.languages import in_words
 from neuroshima.matches.data_files import text_store
@@ -38,11 +38,12 @@ from neuroshima.web.forms.study import Asked, StudyForm, followed
 from neuroshima.web.options.schemas import texts_of
 from neuroshima.web.views.posting import posted_from
 from neuroshima.web.views.refusals import refusals_as_pages, status_of
+from neuroshima.wire import BoardSetting, PositionDocument, SharedAnswer, StudyStart, UnfoldedPosition
 
 logger = logging.getLogger(__name__)
 
 
-def _told(view: Callable[..., Any]) -> Callable[..., HttpResponse]:
+def _told(view: Callable[..., object]) -> Callable[..., HttpResponse]:
     """Answer what `view` says as JSON; where it refuses, the error object."""
 
     @wraps(view)
@@ -66,7 +67,7 @@ def _told(view: Callable[..., Any]) -> Callable[..., HttpResponse]:
 @require_POST
 @_told
 @limited(rate_limits.ASK)
-def unfolded(request: HttpRequest) -> Any:
+def unfolded(request: HttpRequest) -> UnfoldedPosition:
     """What a position file comes to."""
     return unfold(_body(request))
 
@@ -74,7 +75,7 @@ def unfolded(request: HttpRequest) -> Any:
 @require_POST
 @_told
 @limited(rate_limits.SHARE)
-def share(request: HttpRequest) -> Any:
+def share(request: HttpRequest) -> SharedAnswer:
     """Keeps a position file; the address under which it is found."""
     slug = sharing.share(player_of(request), _body(request)).slug
     return {"slug": slug, "address": request.build_absolute_uri(reverse("shared_study", args=[slug]))}
@@ -83,7 +84,7 @@ def share(request: HttpRequest) -> Any:
 @require_POST
 @_told
 @limited(rate_limits.ASK)
-def setting(request: HttpRequest, game_id: str) -> Any:
+def setting(request: HttpRequest, game_id: str) -> BoardSetting:
     """What follows from a change in the board's form."""
     try:
         asked = Asked.model_validate(safe_parsing.read_json(_body(request).decode(), DEEPEST, LARGEST))
@@ -106,7 +107,7 @@ def _body(request: HttpRequest) -> bytes:
 class Opening:
     """What the analysis board begins with."""
 
-    document: Json | None = None
+    document: PositionDocument | None = None
     """A position file; None is an empty board."""
     digests: text_store.Digests | None = None
     """Of the texts by which it is played, where these are kept here."""
@@ -133,7 +134,7 @@ def shared(request: HttpRequest, slug: str) -> HttpResponse:
     return _board(request, plugins.game(study.game), Opening(document, _kept(study.game, document)))
 
 
-def _kept(game_id: str, document: Json) -> text_store.Digests:
+def _kept(game_id: str, document: PositionDocument) -> text_store.Digests:
     """The digests of the texts that the file carries, where the catalogue can be made of them."""
     digests = {name: sha256(text) for name, text in document.get("data", {}).items()}
     try:
@@ -184,7 +185,7 @@ def allow_what_if(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _board(request: HttpRequest, game: Game, opening: Opening) -> HttpResponse:
     form = StudyForm(game)
-    known = {"game": game.id, "document": opening.document, "seat": opening.seat, "settings": form.settings()}
+    known = StudyStart(game=game.id, document=opening.document, seat=opening.seat, settings=form.settings())
     context = {
         "game": game,
         "game_title": in_words(game.titles),

@@ -14,7 +14,7 @@ import django
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from neuroshima import plugins, safe_parsing
-from neuroshima.contract import Game, Json, Refusal
+from neuroshima.contract import Game, OptionValues, Refusal
 from neuroshima.matches.data_files.text_store import with_texts
 from neuroshima.matches.setup.seating import counts_for, counts_of
 from neuroshima.site.management.arena import (
@@ -143,7 +143,7 @@ def _checked_bots(game: Game, bots: Sequence[str], barred: Sequence[str] = ()) -
         raise CommandError(f"--barred: {error}") from error
 
 
-def _checked_together(game: Game, options: Json, count: int) -> None:
+def _checked_together(game: Game, options: OptionValues, count: int) -> None:
     """Whether so many can play with these options at all; the game says why not."""
     model = game.Options.model_validate(options)
     try:
@@ -174,10 +174,10 @@ def _with_data(game: Game, texts: Mapping[str, str]) -> Game:
         raise CommandError(f"data.{refused.path}: {refused}" if refused.path else str(refused)) from refused
 
 
-def _options(game: Game, text: str) -> Json:
+def _options(game: Game, text: str) -> OptionValues:
     """The options of the matches, looked at before the first is begun."""
     try:
-        options: Json = safe_parsing.read_json(text, DEEPEST, LONGEST)
+        options: OptionValues = safe_parsing.read_json(text, DEEPEST, LONGEST)
         game.Options.model_validate(options)
     except ValueError as error:
         raise CommandError(f"--options {text} cannot be used: {error}") from error

@@ -1,0 +1,238 @@
+"""JSON that the host itself defines: what it sends, stores and reads around the data of a game.
+
+`docs/protocol.md` lists these types and the messages of the socket (`neuroshima.matches.live.protocol`); both lists are
+made from the code. What only a game defines has its names in `neuroshima.contract.words`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NotRequired, cast
+
+from pydantic import ConfigDict, with_config
+from typing_extensions import TypedDict
+
+from neuroshima.contract import Action, Event, OptionValues, Outcome, Snapshot, View
+
+SHAPE = ConfigDict(extra="forbid", use_attribute_docstrings=True)
+MoveKind = Literal["action", "take_back"]
+SeatKind = Literal["person", "bot", "open"]
+StatusShown = Literal["waiting", "running", "over", "frozen"]
+
+
+@with_config(SHAPE)
+class SeatShown(TypedDict):
+    """A seat as everybody sees it."""
+
+    seat: int
+    team: int
+    """Seats with the same number win together."""
+    name: str
+    kind: SeatKind
+    role: str
+    """The id of one of `Game.roles`; empty in a game whose seats are alike."""
+    options: OptionValues
+    """What the seat plays by (`Game.SeatOptions`); empty until its player has chosen."""
+    online: bool
+    what_if: NotRequired[bool]
+    """This player allows the others to use the analysis board while the match runs."""
+
+
+@with_config(ConfigDict(extra="allow", use_attribute_docstrings=True))
+class OutcomeShown(TypedDict):
+    """How a match ended. The game's own details are further fields."""
+
+    winners: list[int]
+    """Seats; empty after a draw."""
+    reason: str
+    """The game's word, or `aborted` if a host has ended the match."""
+    note: NotRequired[str]
+    """Why a host has ended it."""
+
+
+@with_config(SHAPE)
+class PlayedMove(TypedDict):
+    """A stored move as its reader may see it."""
+
+    seq: int
+    kind: MoveKind
+    seat: int
+    action: Action | None
+    """null for a take-back, and while the match is frozen."""
+    events: list[Event]
+
+
+@with_config(SHAPE)
+class Frame(TypedDict):
+    """The position after a move, and the move. The first frame of a list is the position before all moves."""
+
+    seq: int
+    kind: MoveKind | None
+    """null in the first frame, as are `seat` and `action`."""
+    seat: int | None
+    action: Action | None
+    """null also for a take-back."""
+    events: list[Event]
+    view: View
+
+
+@with_config(SHAPE)
+class HypothesisShown(TypedDict):
+    """Something to try on the analysis board that the rules do not offer (`State.hypotheses`)."""
+
+    id: str
+    title: str
+    seat: int
+    action: Action
+
+
+@with_config(SHAPE)
+class ReplayDocument(TypedDict):
+    """What the page of a replay shows."""
+
+    frames: list[Frame]
+    problem: str | None
+    """Why the frames stop before the last move, in a sentence."""
+    seats: list[SeatShown]
+    outcome: OutcomeShown | None
+
+
+@with_config(SHAPE)
+class MovesDocument(TypedDict):
+    """What the admin gives to `historyLines` of a game's element."""
+
+    seats: list[SeatShown]
+    view: View
+    """The position after the last move."""
+    history: list[PlayedMove]
+
+
+@with_config(SHAPE)
+class PositionDocument(TypedDict):
+    """A position file as the host writes it. Files from outside are read by `neuroshima.studies.resolving`."""
+
+    game: str
+    options: NotRequired[OptionValues]
+    data: NotRequired[dict[str, str]]
+    """Texts that the position is played by instead of the game's own, by the names of the data files."""
+    seats: NotRequired[list[OptionValues]]
+    seed: NotRequired[int]
+    position: NotRequired[Snapshot]
+    actions: NotRequired[list[Action]]
+    """Each action has a field `seat` too."""
+
+
+@with_config(SHAPE)
+class ResolvedPosition(TypedDict):
+    """The position after all actions of a position file."""
+
+    position: Snapshot
+    events: list[Event]
+    to_move: list[int]
+    legal: dict[str, list[Action]]
+    """By seat number."""
+    outcome: OutcomeShown | None
+
+
+@with_config(SHAPE)
+class UnfoldedPosition(TypedDict):
+    """A position file move by move. `to_move`, `legal`, `outcome`, `hypotheses` and `position` are those of the last
+    frame."""
+
+    frames: list[Frame]
+    """One for the file's position, then one for each action."""
+    to_move: list[int]
+    legal: dict[str, list[Action]]
+    """By seat number."""
+    outcome: OutcomeShown | None
+    hypotheses: list[HypothesisShown]
+    position: Snapshot
+    seats: list[SeatShown]
+
+
+@with_config(SHAPE)
+class RefusalShown(TypedDict):
+    """Why a request was refused."""
+
+    code: str
+    message: str
+    """A sentence in the reader's language."""
+    path: NotRequired[str]
+    """The place in the input, such as `position.board.3`, or empty."""
+    action: NotRequired[int]
+    """The number of the action that was refused, from 0."""
+
+
+@with_config(SHAPE)
+class RefusedAnswer(TypedDict):
+    """The answer to a request that was refused."""
+
+    error: RefusalShown
+
+
+@with_config(SHAPE)
+class SharedAnswer(TypedDict):
+    """Where a shared position is found."""
+
+    slug: str
+    address: str
+
+
+@with_config(SHAPE)
+class OptionField(TypedDict):
+    """A field of the form of the analysis board."""
+
+    name: str
+    kind: str
+    default: Any
+    """Of the option's own type, which only the game knows."""
+    values: list[Any]
+    """The values that can be chosen, if they are listed."""
+
+
+@with_config(SHAPE)
+class StudyStart(TypedDict):
+    """What the page of the analysis board begins with."""
+
+    game: str
+    document: PositionDocument | None
+    """null is an empty board."""
+    seat: int | None
+    """The seat whose hand lies before the reader."""
+    settings: list[OptionField]
+
+
+@with_config(SHAPE)
+class PuzzleStart(TypedDict):
+    """What the page of a puzzle begins with."""
+
+    document: PositionDocument
+    seat: int
+    hints: int
+    """The number of hints that there are."""
+    gaveUp: bool
+
+
+@with_config(SHAPE)
+class BoardSetting(TypedDict):
+    """The form of the analysis board after a change."""
+
+    options: OptionValues
+    count: int
+    """The number of seats."""
+    offered: list[str]
+    """The options that can be chosen with this number of players."""
+    others: bool
+    """Whether other players play now, in number or in kind."""
+
+
+def first_frame(view: View) -> Frame:
+    """The position before all moves."""
+    return Frame(seq=0, kind=None, seat=None, action=None, events=[], view=view)
+
+
+def outcome_shown(outcome: Outcome | None) -> OutcomeShown | None:
+    """An outcome as files and messages have it."""
+    if outcome is None:
+        return None
+    shown = {"winners": list(outcome.winners), "reason": outcome.reason, **outcome.details}
+    return cast("OutcomeShown", shown)

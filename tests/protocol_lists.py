@@ -1,0 +1,78 @@
+"""Lists of messages and fields in docs/protocol.md, made from the types of the host's messages.
+
+A list stands between `<!-- messages: NAME -->` or `<!-- types: NAME ... -->` and `<!-- end -->`.
+"""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Literal, get_args, get_origin
+
+from neuroshima import wire
+from neuroshima.matches.live import protocol
+from pydantic import BaseModel, TypeAdapter
+
+DOCUMENT = Path(__file__).parent.parent / "docs" / "protocol.md"
+MARKED = re.compile(r"(<!-- (messages|types): ([\w ]+) -->\n).*?(<!-- end -->)", re.DOTALL)
+PLAIN = {"int": "integer", "str": "string", "bool": "boolean", "Any": "value"}
+MESSAGES = {"FromBrowser": get_args(protocol.FromBrowser), "FromServer": get_args(protocol.FromServer)}
+
+
+def with_lists(document: str) -> str:
+    """The document with its lists made anew."""
+    return MARKED.sub(lambda found: found[1] + _made(found[2], found[3].split()) + found[4], document)
+
+
+def _made(kind: str, names: list[str]) -> str:
+    if kind == "messages":
+        lists = [_list(_type(model), model) for name in names for model in MESSAGES[name]]
+    else:
+        lists = [_list(name, getattr(wire, name)) for name in names]
+    return "\n" + "\n".join(lists) + "\n"
+
+
+def _type(message: type[BaseModel]) -> str:
+    return str(get_args(message.model_fields["type"].annotation)[0])
+
+
+def _list(title: str, kind: Any) -> str:
+    """What a type is, then its fields."""
+    schema = TypeAdapter(kind).json_schema()
+    lossy = " Lossy." if getattr(kind, "lossy", False) else ""
+    fields = "".join(_fields(kind, schema["properties"]))
+    return _wrapped(f"**`{title}`**: {schema['description']}{lossy}") + (f"\n{fields}" if fields else "")
+
+
+def _fields(kind: Any, properties: dict[str, Any]) -> Iterator[str]:
+    for name, annotation in kind.__annotations__.items():
+        if name in properties and name not in ("v", "type"):
+            meaning = properties[name].get("description", "")
+            yield _wrapped(f"- `{name}`: {_words(_source(annotation))}. {meaning}", "  ")
+
+
+def _wrapped(text: str, indent: str = "") -> str:
+    lines = textwrap.wrap(" ".join(text.split()), 100, subsequent_indent=indent, break_on_hyphens=False)
+    return "\n".join(lines) + "\n"
+
+
+def _source(annotation: Any) -> str:
+    """The annotation as it is written in the module."""
+    return str(getattr(annotation, "__forward_arg__", annotation))
+
+
+def _words(annotation: str) -> str:
+    """An annotation in words."""
+    if found := re.fullmatch(r"NotRequired\[(.+)\]", annotation):
+        return f"{_words(found[1])}, optional"
+    if found := re.fullmatch(r"(.+) \| None", annotation):
+        return f"{_words(found[1])} or null"
+    if found := re.fullmatch(r"list\[(.+)\]", annotation):
+        return f"list of {PLAIN[found[1]]}s" if found[1] in PLAIN else f"list of {_words(found[1])}"
+    if found := re.fullmatch(r"dict\[str, (.+)\]", annotation):
+        return f"object of {_words(found[1])}"
+    meant = getattr(wire, annotation, None)
+    values = get_args(meant) if get_origin(meant) is Literal else ()
+    return " or ".join(f'`"{value}"`' for value in values) or PLAIN.get(annotation, f"`{annotation}`")
