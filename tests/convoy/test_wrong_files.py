@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from neuroshima.contract import Json
 from neuroshima.studies.resolving import MALFORMED, ResolveError, resolve
+from neuroshima.wire import RefusalShown
 
 from tests.playing import taken
 
@@ -15,12 +16,12 @@ from .strategies import deciding
 from .support import load
 
 
-def error(document: Json) -> Json:
+def error(document: Json) -> RefusalShown:
     """The error object of a file that cannot be read."""
     with pytest.raises(ResolveError) as caught:
         resolve(json.dumps(document).encode())
     assert caught.value.status == MALFORMED
-    told: Json = caught.value.error["error"]
+    told = caught.value.error["error"]
     assert told["code"] != "internal" and told["message"] and "%(" not in told["message"]
     return told
 

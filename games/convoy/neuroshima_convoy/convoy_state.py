@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from neuroshima import contract
-from neuroshima.contract import Action, Event, Json, Outcome, View
+from neuroshima.contract import Action, Event, OptionValues, Outcome, Snapshot, View
 
 from .rules.errors import BadCards, BadPosition, RuleError
 from .rules.state import view as views
@@ -33,7 +33,7 @@ class ConvoyState(contract.State):
         self.rules = rules
 
     @property
-    def seats(self) -> list[Json]:
+    def seats(self) -> list[OptionValues]:
         return [{}, {}]
 
     @property
@@ -66,7 +66,7 @@ class ConvoyState(contract.State):
     def preview(self, seat: int, action: Action) -> View:
         return translated(lambda: views.view(self.rules.previewed(seat, action), seat))
 
-    def snapshot(self) -> Json:
+    def snapshot(self) -> Snapshot:
         return dump_position(self.rules)
 
     def copy(self) -> ConvoyState:

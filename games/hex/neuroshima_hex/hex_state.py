@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TypeVar, cast
 
 from neuroshima import contract
-from neuroshima.contract import Action, Event, Json, Outcome, View
+from neuroshima.contract import Action, Event, Json, OptionValues, Outcome, Snapshot, View
 
 from .rules.errors import BadPosition, RuleError
 from .rules.files import view as views
@@ -48,7 +48,7 @@ class HexState(contract.State):
         self.rules.sandbox = value
 
     @property
-    def seats(self) -> list[Json]:
+    def seats(self) -> list[OptionValues]:
         return [{"army": player.army.id} for player in self.rules.players]
 
     @property
@@ -92,7 +92,7 @@ class HexState(contract.State):
             return []
         return [contract.Hypothesis("battle", BATTLE_NOW, seat, action)]
 
-    def snapshot(self) -> Json:
+    def snapshot(self) -> Snapshot:
         return as_json(dump(self.rules))
 
     def copy(self) -> HexState:

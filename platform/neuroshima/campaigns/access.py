@@ -11,7 +11,7 @@ from django.db.models import Prefetch, QuerySet
 from neuroshima import plugins
 from neuroshima.campaigns.models import Leg, Part, Run
 from neuroshima.campaigns.plugin_calls import Asked, plain
-from neuroshima.contract import Campaign, Game, Memory, Outcome, Refusal, Role, Stage
+from neuroshima.contract import Campaign, Game, MemoryData, Outcome, Refusal, Role, Stage
 from neuroshima.digests import sha256
 from neuroshima.languages import in_words
 from neuroshima.matches.models import ABORTED, Match, Status
@@ -109,16 +109,16 @@ class RunAccess:
         return [part for part in self.parts if part.kind == Part.Kind.OPEN]
 
     @cached_property
-    def memory(self) -> Memory:
+    def memory(self) -> MemoryData:
         """What is carried now. Raises Refusal `campaign_frozen`, `campaign_broken`."""
         if not self.legs:
             return self.asked.begin()
         return self.carried_out(self.legs[-1])
 
-    def carried_into(self, leg: Leg) -> Memory:
+    def carried_into(self, leg: Leg) -> MemoryData:
         return plain(leg.memory)
 
-    def carried_out(self, leg: Leg) -> Memory:
+    def carried_out(self, leg: Leg) -> MemoryData:
         """What was carried on from a match; what was carried into it while it is played, and where a host has ended
         it: then the campaign stands where it stood before it. Raises as `memory`."""
         if leg.match.outcome is None or leg.match.outcome.get("reason") == ABORTED:

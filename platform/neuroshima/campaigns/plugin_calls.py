@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Any, TypeVar
 
 from neuroshima import plugins
-from neuroshima.contract import Campaign, Fact, Memory, Milestone, Outcome, Stage, Texts
+from neuroshima.contract import Campaign, Fact, MemoryData, Milestone, Outcome, Stage, Texts
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.reading.states import text_of
 from neuroshima.matches.setup.presets import presets_of
@@ -35,27 +35,27 @@ class Asked:
     def __init__(self, campaign: Campaign, plugin: str, slug: str = "") -> None:
         self.campaign, self.plugin, self.slug = campaign, plugin, slug
 
-    def begin(self) -> Memory:
+    def begin(self) -> MemoryData:
         return self._careful(lambda: plain(self.campaign.begin()))
 
-    def stage(self, memory: Memory) -> Stage | None:
+    def stage(self, memory: MemoryData) -> Stage | None:
         return self._careful(lambda: self._fine_stage(self.campaign.stage(memory), self.campaign.outcome(memory)))
 
-    def after(self, memory: Memory, outcome: Outcome) -> Memory:
+    def after(self, memory: MemoryData, outcome: Outcome) -> MemoryData:
         return self._careful(lambda: plain(self.campaign.after(memory, outcome)))
 
-    def outcome(self, memory: Memory) -> Outcome | None:
+    def outcome(self, memory: MemoryData) -> Outcome | None:
         return self._careful(lambda: self._fine_outcome(self.campaign.outcome(memory)))
 
-    def road(self, memory: Memory) -> list[Milestone]:
+    def road(self, memory: MemoryData) -> list[Milestone]:
         stops = self._careful(lambda: _road(self.campaign, text_of(memory)))
         pictures = self._pictures() if any(stop.preset for stop in stops) else {}
         return [replace(stop, picture=pictures.get(stop.preset, stop.picture)) for stop in stops]
 
-    def standing(self, memory: Memory) -> list[Fact]:
+    def standing(self, memory: MemoryData) -> list[Fact]:
         return self._careful(lambda: self._fine_facts(self.campaign.standing(memory)))
 
-    def changes(self, before: Memory, after: Memory) -> list[Texts]:
+    def changes(self, before: MemoryData, after: MemoryData) -> list[Texts]:
         return self._careful(lambda: _fine_texts(self.campaign.changes(before, after)))
 
     def _pictures(self) -> Mapping[str, str]:
@@ -101,11 +101,11 @@ class Asked:
         return list(facts)
 
 
-def plain(memory: Memory) -> Memory:
+def plain(memory: MemoryData) -> MemoryData:
     """`memory` as it is when it comes back out of a database, of whatever make: the campaign gets no other."""
     if not isinstance(memory, dict):
         raise NonsenseError(f"a memory is a dict, not {type(memory).__name__}")
-    data: Memory = json.loads(text_of(memory))
+    data: MemoryData = json.loads(text_of(memory))
     return data
 
 

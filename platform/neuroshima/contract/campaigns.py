@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from .offers import Role
 from .state import Outcome
-from .words import Memory, OptionValues, Texts
+from .words import MemoryData, OptionValues, Texts
 
 
 @dataclass(frozen=True)
@@ -67,30 +67,30 @@ class Campaign(ABC):
     """Who takes part: persons or bots play them from the first match to the last."""
 
     @abstractmethod
-    def begin(self) -> Memory:
+    def begin(self) -> MemoryData:
         """The memory before the first match."""
 
     @abstractmethod
-    def stage(self, memory: Memory) -> Stage | None:
+    def stage(self, memory: MemoryData) -> Stage | None:
         """The next match, or None when the campaign is over."""
 
     @abstractmethod
-    def after(self, memory: Memory, outcome: Outcome) -> Memory:
+    def after(self, memory: MemoryData, outcome: Outcome) -> MemoryData:
         """The memory when the match of `stage(memory)` has ended so; `outcome.winners` are seats of that match."""
 
     @abstractmethod
-    def road(self, memory: Memory) -> Sequence[Milestone]:
+    def road(self, memory: MemoryData) -> Sequence[Milestone]:
         """All stops from the first to the last, in order, each with the id of its stage; those that will not be come
         to any more are left out."""
 
     @abstractmethod
-    def standing(self, memory: Memory) -> Sequence[Fact]:
+    def standing(self, memory: MemoryData) -> Sequence[Fact]:
         """What is carried on now."""
 
     @abstractmethod
-    def changes(self, before: Memory, after: Memory) -> Sequence[Texts]:
+    def changes(self, before: MemoryData, after: MemoryData) -> Sequence[Texts]:
         """What the result between two memories has changed, in sentences."""
 
     @abstractmethod
-    def outcome(self, memory: Memory) -> Outcome | None:
+    def outcome(self, memory: MemoryData) -> Outcome | None:
         """How the campaign ended, in roles; None while it goes on (exactly as long as there is a stage)."""

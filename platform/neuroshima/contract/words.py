@@ -27,7 +27,7 @@ OptionValues = Json
 """Chosen options of a match or of a seat, as data of `Game.Options` or `Game.SeatOptions`."""
 Catalogue = Json
 """What a table needs and what never changes in a match."""
-Memory = Json
+MemoryData = Json
 """What a campaign carries from match to match."""
 Schema = Json
 """A JSON Schema."""

@@ -12,15 +12,17 @@ from typing import Any, ClassVar
 
 from neuroshima.contract import (
     Action,
+    Catalogue,
     DataFile,
     DataFolder,
     Event,
     Game,
     IllegalAction,
-    Json,
     Malformed,
     Preset,
     Role,
+    Schema,
+    Snapshot,
     Texts,
     View,
 )
@@ -162,7 +164,7 @@ class AmbushGame(TallyGame):
         deck = list(self._deck(options)[1].cards) if options.deck else deck
         return Ambush(Position(players=[Player(colour="red"), Player(colour="blue")], deck=deck), self.bonus)
 
-    def load(self, options: BaseModel, snapshot: Json) -> Ambush:
+    def load(self, options: BaseModel, snapshot: Snapshot) -> Ambush:
         return Ambush(super().load(options, snapshot).position, self.bonus)
 
     def imagine(self, options: Any, view: View, seat: int | None, rng: random.Random) -> Ambush:
@@ -174,15 +176,15 @@ class AmbushGame(TallyGame):
             position.deck[0] = known
         return Ambush(position, self.bonus)
 
-    def picture(self, snapshot: Json) -> str:
+    def picture(self, snapshot: Snapshot) -> str:
         """With everything that is hidden in it."""
         known = ", ".join(str(player["knows"]) for player in snapshot["players"])
         return super().picture(snapshot).replace("</svg>", f"<desc>known: {known}</desc></svg>")
 
-    def schema(self) -> Json:
+    def schema(self) -> Schema:
         return AmbushFile.model_json_schema()
 
-    def catalogue(self) -> Json:
+    def catalogue(self) -> Catalogue:
         return {**super().catalogue(), "bonus": self.bonus}
 
 

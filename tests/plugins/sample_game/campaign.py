@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from neuroshima.contract import Campaign, Fact, Json, Milestone, Outcome, Role, Stage, Texts
+from neuroshima.contract import Campaign, Fact, MemoryData, Milestone, Outcome, Role, Stage, Texts
 
 TITLES: dict[str, Texts] = {
     "market": {"en": "The market", "pl": "Targ", "cs": "Trh"},
@@ -37,16 +37,16 @@ class Caravan(Campaign):
         Role("south", {"en": "South", "pl": "Południe", "cs": "Jih"}, "#e0a33c"),
     )
 
-    def begin(self) -> Json:
+    def begin(self) -> MemoryData:
         return {"gold": [3, 3], "first": 0, "way": ["market"]}
 
-    def stage(self, memory: Json) -> Stage | None:
+    def stage(self, memory: MemoryData) -> Stage | None:
         if self.outcome(memory) is not None:
             return None
         here, first = memory["way"][-1], memory["first"]
         return Stage(here, {"cards": CARDS[here]}, [{"colour": "red"}, {"colour": "blue"}], [first, 1 - first])
 
-    def after(self, memory: Json, outcome: Outcome) -> Json:
+    def after(self, memory: MemoryData, outcome: Outcome) -> MemoryData:
         here, first, gold = memory["way"][-1], memory["first"], list(memory["gold"])
         if outcome.winners:
             first = (first, 1 - first)[outcome.winners[0]]
@@ -57,7 +57,7 @@ class Caravan(Campaign):
         following = {"market": "pass" if outcome.winners else "ford", "pass": "gate", "ford": "gate", "gate": "home"}
         return {"gold": gold, "first": first, "way": [*memory["way"], following[here] if min(gold) > 0 else "home"]}
 
-    def road(self, memory: Json) -> Sequence[Milestone]:
+    def road(self, memory: MemoryData) -> Sequence[Milestone]:
         way = [place for place in memory["way"] if place != "home"]
         ahead = {"market": ["pass", "gate"], "pass": ["gate"], "ford": ["gate"]}.get(memory["way"][-1], [])
         return [self._milestone(place) for place in [*way, *ahead]]
@@ -86,7 +86,7 @@ class Caravan(Campaign):
         stakes = [winner, draw] + ([ruin] if place == "ford" else [])
         return Milestone(place, TITLES[place], texts, stakes, _picture(CARDS[place]))
 
-    def standing(self, memory: Json) -> Sequence[Fact]:
+    def standing(self, memory: MemoryData) -> Sequence[Fact]:
         gold: Texts = {"en": "Gold", "pl": "Złoto", "cs": "Zlato"}
         begins: Texts = {
             "en": "Begins the next match",
@@ -96,14 +96,14 @@ class Caravan(Campaign):
         amounts = [Fact(role, gold, {"en": str(amount)}) for role, amount in enumerate(memory["gold"])]
         return [*amounts, Fact(None, begins, self.roles[memory["first"]].titles)]
 
-    def changes(self, before: Json, after: Json) -> Sequence[Texts]:
+    def changes(self, before: MemoryData, after: MemoryData) -> Sequence[Texts]:
         return [
             {language: f"{self.roles[role].titles[language]}: {was} → {now}" for language in ("en", "pl", "cs")}
             for role, (was, now) in enumerate(zip(before["gold"], after["gold"], strict=True))
             if was != now
         ]
 
-    def outcome(self, memory: Json) -> Outcome | None:
+    def outcome(self, memory: MemoryData) -> Outcome | None:
         gold = memory["gold"]
         if memory["way"][-1] != "home":
             return None

@@ -15,13 +15,15 @@ from typing import Any, ClassVar, Literal
 from neuroshima.contract import (
     Action,
     Bot,
+    Catalogue,
     Event,
     Game,
     IllegalAction,
-    Json,
     Malformed,
     Outcome,
     Preset,
+    Schema,
+    Snapshot,
     State,
     Texts,
     View,
@@ -225,7 +227,7 @@ class Tally(State):
         tried.apply(seat, action)
         return tried.view(seat)
 
-    def snapshot(self) -> Json:
+    def snapshot(self) -> Snapshot:
         return self.position.model_dump()
 
     def copy(self) -> Tally:
@@ -296,7 +298,7 @@ class TallyGame(Game):
         players = [Player(colour=seat.colour) for seat in seats]
         return Tally(Position(players=players, deck=deck, unready=unready), self.teams(options, len(seats)))
 
-    def load(self, options: Any, snapshot: Json) -> Tally:
+    def load(self, options: Any, snapshot: Snapshot) -> Tally:
         try:
             position = Position.model_validate(snapshot)
             mode = getattr(options, "mode", "each")
@@ -313,13 +315,13 @@ class TallyGame(Game):
         position.unready = list(view["unready"])
         return Tally(position, MODES[getattr(options, "mode", "each")].get(len(players), ()))
 
-    def schema(self) -> Json:
+    def schema(self) -> Schema:
         return File.model_json_schema()
 
-    def catalogue(self) -> Json:
+    def catalogue(self) -> Catalogue:
         return {"fields": FIELDS}
 
-    def picture(self, snapshot: Json) -> str:
+    def picture(self, snapshot: Snapshot) -> str:
         scores = " : ".join(str(player["score"]) for player in snapshot["players"])
         return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 30"><text y="20">{scores}</text></svg>'
 

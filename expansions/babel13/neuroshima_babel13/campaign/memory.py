@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, Literal
 
-from neuroshima.contract import Json, Outcome
+from neuroshima.contract import MemoryData, OptionValues, Outcome
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 NEW_YORK, NEOJUNGLE = ROLES = (0, 1)
@@ -123,17 +123,17 @@ class Details(BaseModel):
     objectives: dict[Word, list[Role]]
 
 
-def read(memory: Json) -> Memory:
+def read(memory: MemoryData) -> Memory:
     """The memory that plain data is. Raises pydantic's ValidationError where it is none."""
     return Memory.model_validate(memory)
 
 
-def written(memory: Memory) -> Json:
+def written(memory: Memory) -> MemoryData:
     """The memory as plain data."""
     return memory.model_dump(mode="json")
 
 
-def circumstances(memory: Memory) -> Json:
+def circumstances(memory: Memory) -> OptionValues:
     """How the next scenario differs from what its file says. Everything is said, so that nothing of what holds when the
     scenario is played alone remains."""
     told: dict[str, Any] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from importlib import metadata
 
-from neuroshima.contract import Campaign, Fact, Json, Milestone, Outcome, Stage, Texts
+from neuroshima.contract import Campaign, Fact, MemoryData, Milestone, Outcome, Stage, Texts
 
 from . import memory as carried
 from . import names, telling
@@ -27,20 +27,20 @@ class MissionBabel13(Campaign):
     game = "hex"
     roles = names.ROLES
 
-    def begin(self) -> Json:
+    def begin(self) -> MemoryData:
         return written(Memory())
 
-    def stage(self, memory: Json) -> Stage | None:
+    def stage(self, memory: MemoryData) -> Stage | None:
         now = read(memory)
         if now.next is None:
             return None
         options = {"scenario": now.next, "circumstances": carried.circumstances(now)}
         return Stage(now.next, options, [{"army": role.id} for role in self.roles], list(carried.ROLES))
 
-    def after(self, memory: Json, outcome: Outcome) -> Json:
+    def after(self, memory: MemoryData, outcome: Outcome) -> MemoryData:
         return written(carried.after(read(memory), outcome))
 
-    def road(self, memory: Json) -> Sequence[Milestone]:
+    def road(self, memory: MemoryData) -> Sequence[Milestone]:
         now = read(memory)
         last = len(now.results) if now.next is None else len(carried.STAGES)
         return [self._milestone(stage, now) for stage in carried.STAGES[:last]]
@@ -49,13 +49,13 @@ class MissionBabel13(Campaign):
         texts: Texts = names.SCENARIOS[stage]["texts"]
         return Milestone(stage, names.scenario(stage), texts, telling.stakes(stage, now), preset=stage)
 
-    def standing(self, memory: Json) -> Sequence[Fact]:
+    def standing(self, memory: MemoryData) -> Sequence[Fact]:
         return list(telling.standing(read(memory)))
 
-    def changes(self, before: Json, after: Json) -> Sequence[Texts]:
+    def changes(self, before: MemoryData, after: MemoryData) -> Sequence[Texts]:
         return list(telling.changes(read(before), read(after)))
 
-    def outcome(self, memory: Json) -> Outcome | None:
+    def outcome(self, memory: MemoryData) -> Outcome | None:
         now = read(memory)
         if now.next is not None:
             return None

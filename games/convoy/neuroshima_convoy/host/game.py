@@ -8,7 +8,7 @@ from importlib import metadata
 from typing import Any
 
 from neuroshima import contract
-from neuroshima.contract import DataFile, Expectation, Json, Role, View
+from neuroshima.contract import Catalogue, DataFile, Expectation, Role, Schema, Snapshot, View
 from pydantic import BaseModel, ConfigDict
 
 from ..bots import BOTS
@@ -73,19 +73,19 @@ class ConvoyGame(contract.Game):
     def start(self, options: BaseModel, seats: Sequence[BaseModel], seed: int) -> ConvoyState:
         return ConvoyState(setup.start(self.box, _options(options), seed))
 
-    def load(self, options: BaseModel, snapshot: Json) -> ConvoyState:
+    def load(self, options: BaseModel, snapshot: Snapshot) -> ConvoyState:
         return ConvoyState(translated(lambda: load_position(self.box, _options(options), snapshot)))
 
     def imagine(self, options: BaseModel, view: View, seat: int | None, rng: random.Random) -> ConvoyState:
         return self.load(options, imagined(view, rng))
 
-    def schema(self) -> Json:
+    def schema(self) -> Schema:
         return document_schema()
 
-    def catalogue(self) -> Json:
+    def catalogue(self) -> Catalogue:
         return catalogue(self.box)
 
-    def picture(self, snapshot: Json) -> str:
+    def picture(self, snapshot: Snapshot) -> str:
         return table_svg(snapshot, self.box)
 
     def expectations(self) -> Mapping[str, Expectation]:
@@ -100,7 +100,7 @@ def _options(options: BaseModel) -> Options:
     return Options(options.auto_choose)
 
 
-def document_schema() -> Json:
+def document_schema() -> Schema:
     """JSON Schema of the parts of a position file that are Convoy's own."""
 
     class Document(BaseModel):

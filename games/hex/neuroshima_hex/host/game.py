@@ -10,7 +10,20 @@ from importlib import metadata
 from typing import Any, Literal
 
 from neuroshima import contract
-from neuroshima.contract import DataFile, DataFolder, Expectation, Json, Outcome, Preset, Puzzle, Texts, View
+from neuroshima.contract import (
+    Catalogue,
+    DataFile,
+    DataFolder,
+    Expectation,
+    Json,
+    Outcome,
+    Preset,
+    Puzzle,
+    Schema,
+    Snapshot,
+    Texts,
+    View,
+)
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
 from .. import imagined_positions, pickling
@@ -190,7 +203,7 @@ class HexGame(contract.Game):
         rules = _options(options)
         return HexState(translated(lambda: new_game.start(self.registry, rules, armies, seed, chosen.circumstances)))
 
-    def load(self, options: BaseModel, snapshot: Json) -> HexState:
+    def load(self, options: BaseModel, snapshot: Snapshot) -> HexState:
         rules, given = _options(options), _model(options).circumstances
         translated(lambda: new_game.check_circumstances(self.registry, rules, given))
         return HexState(translated(lambda: load.load(self.registry, rules, snapshot)))
@@ -206,18 +219,18 @@ class HexGame(contract.Game):
         raw["fixtures"] = [{key: tile[key] for key in ("at", "tile", "rotation")} for tile in view["fixtures"]]
         return self.load(options, raw)
 
-    def schema(self) -> Json:
+    def schema(self) -> Schema:
         return document_schema(self.registry, self.SeatOptions)
 
-    def catalogue(self) -> Json:
+    def catalogue(self) -> Catalogue:
         return self._catalogue
 
     @cached_property
-    def _catalogue(self) -> Json:
+    def _catalogue(self) -> Catalogue:
         """Made once: every picture asks for it, and nothing it is made of changes."""
         return catalogue(self.registry, self.art, self.words, self.contradictions)
 
-    def picture(self, snapshot: Json) -> str:
+    def picture(self, snapshot: Snapshot) -> str:
         return board_svg(snapshot, self.catalogue(), self.art)
 
     def expectations(self) -> Mapping[str, Expectation]:
