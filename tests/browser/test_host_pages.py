@@ -86,6 +86,8 @@ def test_two_people_meet_by_a_link_and_see_each_others_moves(visit: Open) -> Non
     jan.goto(address)
     expect(jan.get_by_role("heading", level=2)).to_have_text("Anna <b> waits for you")
     eva.goto(address)
+    eva.wait_for_selector(ONLINE)
+    expect(eva.locator("#join")).to_be_visible()
     join(jan, "Jan")
     connected(anna)
     expect(anna.locator("#waiting")).to_be_hidden()
@@ -113,34 +115,6 @@ def test_a_refusal_is_shown_and_spoken_as_a_sentence(visit: Open) -> None:
     assert answer == {"accepted": False, "code": "off_board", "message": "Field 99 is not on the board."}
     assert shown == "Field 99 is not on the board."  # once, however often it is tried
     expect(page.locator("#live-urgent")).to_contain_text("Field 99 is not on the board.")
-
-
-def test_what_somebody_joins_while_another_looks_is_closed_to_him(visit: Open) -> None:
-    anna, jan, eva = visit(TALLY), visit(TALLY), visit(TALLY)
-    address = open_by_link(anna, "Anna")
-    jan.goto(address)
-    eva.goto(address)
-    eva.wait_for_selector(ONLINE)
-    expect(eva.locator("#join")).to_be_visible()
-    join(jan, "Jan")
-    expect(eva.locator("#join")).to_be_hidden()
-
-
-def test_previews_answer_the_last_question_only(visit: Open) -> None:
-    page = visit(TALLY)
-    seat = against_the_bot(page)
-    ask = """async (seat) => {
-      const host = document.querySelector("tally-table").host;
-      const mark = (field) => ({ type: "mark", field, how: "dot" });
-      for (;;) {
-        const all = await Promise.all([4, 5, 3].map((field) => host.preview(seat, mark(field))));
-        if (all[2] !== null) return all;  // a server that takes too long is asked again
-      }
-    }"""
-    first, second, last = page.evaluate(ask, seat)
-    assert first is None
-    assert second is None
-    assert last["marks"]["3"] == seat
 
 
 def test_two_tabs_of_one_player_show_the_same(visit: Open) -> None:
@@ -179,9 +153,15 @@ def mortal(tmp_path: Path) -> Iterator[Server]:
     server.stop()
 
 
-def test_the_page_finds_its_way_back_after_the_server_was_killed(visit: Open, mortal: Server) -> None:
+def test_the_page_finds_its_way_back_after_the_server_was_restarted_or_killed(visit: Open, mortal: Server) -> None:
     page = visit(f"http://127.0.0.1:{mortal.port}{TALLY}")
     seat = against_the_bot(page)
+    mortal.say_stop()
+    expect(page.locator("#connection")).to_contain_text("The server restarts")
+    mortal.wait_for_death()
+    mortal.start()
+    page.wait_for_selector(ONLINE)
+    expect(page.locator("#live-polite")).to_contain_text("Connected")
     assert act(page, seat, {"type": "mark", "field": 2, "how": "dot"})["accepted"] is True
     expect(page.locator("tally-table")).to_contain_text(f'"2":{seat}')
     mortal.stop(signal.SIGKILL)
@@ -193,17 +173,6 @@ def test_the_page_finds_its_way_back_after_the_server_was_killed(visit: Open, mo
     assert page.evaluate("window.answer")["accepted"] is True
     expect(page.locator("tally-table")).to_contain_text(f'"2":{seat}')
     expect(page.locator("tally-table")).to_contain_text(f'"5":{seat}')
-
-
-def test_a_farewell_of_the_server_is_told_in_words(visit: Open, mortal: Server) -> None:
-    page = visit(f"http://127.0.0.1:{mortal.port}{TALLY}")
-    against_the_bot(page)
-    mortal.say_stop()
-    expect(page.locator("#connection")).to_contain_text("The server restarts")
-    mortal.wait_for_death()
-    mortal.start()
-    page.wait_for_selector(ONLINE)
-    expect(page.locator("#live-polite")).to_contain_text("Connected")
 
 
 def test_a_finished_match_leads_to_its_replay_and_to_a_rematch(visit: Open, finished: str) -> None:
@@ -290,19 +259,20 @@ def test_no_page_scrolls_sideways(visit: Open, finished: str, locale: str) -> No
         fits_phones(page, path)
 
 
-@pytest.mark.parametrize("wide", [1440, 1280, 1000, 390])
-def test_the_longest_names_leave_the_head_of_a_match_readable(visit: Open, wide: int) -> None:
-    anna, jan = visit(TALLY, size=(wide, 900)), visit(TALLY)
+def test_the_longest_names_leave_the_head_of_a_match_readable(visit: Open) -> None:
+    anna, jan = visit(TALLY), visit(TALLY)
     jan.goto(open_by_link(anna, "W" * 40))
     join(jan, "M" * 40)
     connected(anna)
-    names = [name.bounding_box() for name in anna.locator(".seat [data-name]").all()]
-    assert all(box is not None and box["width"] > 60 for box in names)
-    assert anna.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    turn, seats = anna.locator("#turn").bounding_box(), anna.locator("#seats").bounding_box()
-    assert turn is not None and seats is not None
-    beside = seats["x"] + seats["width"] <= turn["x"]
-    assert wide == 390 or beside or seats["y"] + seats["height"] <= turn["y"]
+    for wide in (1440, 1280, 1000, 390):
+        anna.set_viewport_size({"width": wide, "height": 900})
+        names = [name.bounding_box() for name in anna.locator(".seat [data-name]").all()]
+        assert all(box is not None and box["width"] > 60 for box in names), wide
+        assert anna.evaluate("document.documentElement.scrollWidth <= innerWidth"), wide
+        turn, seats = anna.locator("#turn").bounding_box(), anna.locator("#seats").bounding_box()
+        assert turn is not None and seats is not None
+        beside = seats["x"] + seats["width"] <= turn["x"]
+        assert wide == 390 or beside or seats["y"] + seats["height"] <= turn["y"], wide
 
 
 def test_the_keyboard_alone_reaches_a_match(visit: Open) -> None:

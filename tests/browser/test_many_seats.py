@@ -165,26 +165,6 @@ def test_who_comes_while_another_sits_down_chooses_from_what_is_left(visit: Open
     eva.unroute(script)
 
 
-def test_of_two_who_sit_down_at_once_both_are_seen(visit: Open) -> None:
-    """The page asks twice what is left; the answers may come as they like, the newer question counts."""
-    anna, jan, petr, eva = (visit(TALLY) for _person in range(4))
-    address = link_table(anna, 4)
-    for page in (jan, petr, eva):
-        page.goto(address)
-        page.wait_for_selector(ONLINE)
-    asked: list[Route] = []
-    eva.route(address, lambda route: asked.append(route))
-    seat_of(jan, "Jan", 2)
-    old = when(eva, asked, 1).fetch()
-    expect(petr.locator("[data-left]")).to_have_attribute("data-left", "2,3")
-    seat_of(petr, "Petr", 3)
-    new = when(eva, asked, 2).fetch()
-    asked[0].fulfill(response=old)
-    asked[1].fulfill(response=new)
-    expect(eva.locator("[data-left]")).to_have_attribute("data-left", "3")
-    eva.unroute(address)
-
-
 def when(page: Page, asked: list[Route], count: int) -> Route:
     """The last of so many questions, as soon as the page has asked it."""
     while len(asked) < count:

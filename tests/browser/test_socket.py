@@ -1,4 +1,5 @@
-"""The page's side of the protocol, against a server of the test's own that loses, repeats and withholds messages."""
+"""What a page shows of the socket's messages, from a server of the test's own. What the page answers, and when it comes
+back, is tested without a browser (tests/node/platform/connection.test.js, socket.test.js)."""
 
 from __future__ import annotations
 
@@ -143,44 +144,6 @@ def test_a_move_that_follows_is_shown(fake: FakeServer) -> None:
     shows(fake.page, 1)
 
 
-def test_what_is_not_newer_is_dropped(fake: FakeServer) -> None:
-    fake.send(**moved(1))
-    shows(fake.page, 1)
-    fake.send(**{**moved(1), "view": {"shown": "twice"}})
-    fake.send(**{**state(0), "view": {"shown": "old"}})
-    fake.send(**moved(2))
-    shows(fake.page, 2)
-
-
-def test_a_gap_is_asked_for(fake: FakeServer) -> None:
-    fake.send(**moved(3))
-    assert fake.sent("resync") == [{"v": 1, "type": "resync", "have": 0}]
-    shows(fake.page, 0)
-    for seq in (1, 2, 3):
-        fake.send(**moved(seq))
-    shows(fake.page, 3)
-
-
-def test_a_heartbeat_tells_of_what_was_missed(fake: FakeServer) -> None:
-    fake.send(type="pong", seq=2)
-    fake.send(type="pong", seq=2)
-    fake.send(**moved(1))
-    shows(fake.page, 1)
-    assert len(fake.sent("resync")) == 1
-
-
-def test_a_command_without_an_answer_is_sent_again_under_its_id(fake: FakeServer) -> None:
-    fake.page.evaluate(ACT, {"type": "take"})
-    fake.page.clock.run_for(5100)
-    first, again = fake.sent("move", 2)
-    assert first == again
-    assert (first["expect"], first["seat"], first["action"]) == (0, 0, {"type": "take"})
-    fake.send(type="accepted", id=first["id"], seq=1)
-    assert fake.page.evaluate("window.answer") == {"accepted": True, "seq": 1}
-    fake.page.clock.run_for(5100)
-    assert len(fake.sent("move")) == 2
-
-
 def test_a_command_is_sent_again_after_a_reconnect(fake: FakeServer) -> None:
     fake.page.evaluate(ACT, {"type": "take"})
     fake.sockets[-1].close()
@@ -188,42 +151,6 @@ def test_a_command_is_sent_again_after_a_reconnect(fake: FakeServer) -> None:
     first, again = fake.sent("move", 2)
     assert first == again
     assert len(fake.sockets) == 2
-
-
-def test_silence_is_a_lost_connection(fake: FakeServer) -> None:
-    fake.page.clock.run_for(11000)
-    expect(fake.page.locator("#connection")).to_contain_text("Connected")
-    fake.page.clock.run_for(1100)
-    expect(fake.page.locator("#connection")).to_contain_text("Connection lost")
-    fake.reconnected()
-    assert len(fake.sockets) == 2
-    shows(fake.page, 1)
-
-
-def test_heartbeats_keep_the_connection(fake: FakeServer) -> None:
-    for _beat in range(4):
-        fake.page.clock.run_for(5000)
-        fake.send(type="pong", seq=0)
-        fake.page.evaluate("0")
-    fake.send(**moved(1))
-    shows(fake.page, 1)
-    assert len(fake.sockets) == 1
-
-
-def test_a_restart_that_was_told_is_not_called_a_fault(fake: FakeServer) -> None:
-    fake.send(type="restarting")
-    expect(fake.page.locator("#connection")).to_contain_text("The server restarts")
-    fake.sockets[-1].close()
-    fake.page.clock.run_for(10)
-    expect(fake.page.locator("#connection")).to_contain_text("The server restarts")
-    fake.reconnected()
-
-
-def test_a_match_that_is_gone_is_not_asked_for_again(fake: FakeServer) -> None:
-    fake.sockets[-1].close(code=4404)
-    expect(fake.page.locator("#connection")).to_contain_text("This match is not here any more")
-    fake.page.clock.run_for(60000)
-    assert len(fake.sockets) == 1
 
 
 def test_a_stale_command_brings_the_page_up_to_date(fake: FakeServer) -> None:
@@ -269,11 +196,3 @@ def test_the_head_tells_nothing_that_is_still_watched(fake: FakeServer) -> None:
     fake.page.evaluate("() => window.watched()")
     expect(fake.page.locator("#turn")).to_have_text("The match is over")
     expect(fake.page.locator("#ended")).to_contain_text("Jan wins.")
-
-
-def test_an_answer_nobody_waits_for_harms_nothing(fake: FakeServer) -> None:
-    fake.send(type="accepted", id="unknown", seq=9)
-    fake.send(type="preview", id="unknown", view={})
-    fake.send(type="something_new")
-    fake.send(**moved(1))
-    shows(fake.page, 1)

@@ -11,6 +11,7 @@ const SCRIPTS = ["**/static/**/*.js", "tests/browser/**/*.js"];
  */
 const TYPED = [
   "platform/neuroshima/web/static/neuroshima/admin",
+  "platform/neuroshima/web/static/neuroshima/match",
   "platform/neuroshima/web/static/neuroshima/table",
 ].map((place) => (place.endsWith(".js") ? place : `${place}/**/*.js`));
 

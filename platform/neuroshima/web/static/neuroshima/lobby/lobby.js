@@ -3,23 +3,29 @@
 // into place and keeps what was filled in. Without this script a button does the same.
 
 import { say, tell } from "../shared/announce.js";
+import { newestOnly } from "../shared/newest.js";
 import { gettext } from "../shared/words.js";
 
 const panel = document.getElementById("new");
-let asked = 0;
 let released = Promise.resolve(); // when nothing is pressed any more
+
+/** The page with the form; null if it was asked for again meanwhile. */
+const pageWithForm = newestOnly(async (address, body) => {
+  const page = await posted(address, body);
+  await released; // else a button would go from under the finger that presses it
+  return page;
+});
 
 /** Ask for the form as it should look now that the field of this name was changed. What is typed meanwhile stays; of
  * several answers the last one counts. */
 async function follow(form, changed) {
-  const [number, sent] = [++asked, new FormData(form)];
+  const sent = new FormData(form);
   sent.set("show", "seats");
   sent.set("changed", changed);
   form.setAttribute("aria-busy", "true");
   try {
-    const page = await posted(form.action, sent);
-    await released; // else a button would go from under the finger that presses it
-    if (number === asked) put(page, form, sent);
+    const page = await pageWithForm(form.action, sent);
+    if (page !== null) put(page, form, sent);
   } catch {
     form.removeAttribute("aria-busy");
     delete panel.dataset.live; // the button is still there

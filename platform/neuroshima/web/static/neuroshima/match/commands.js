@@ -1,19 +1,32 @@
 // Commands that were given and not yet answered. Each is sent again, under the same id, until it is.
 
+/** @import { Answer } from "../table/types.js" */
+/** @import { AcceptedMessage, Command, RefusedMessage, ToServer } from "./types.js" */
+
 const PATIENCE = 5000; // ms without an answer mean: unknown, ask again
 
-/** A new id: `crypto.randomUUID` exists on secure pages only, and a table in the home network is none. */
+/**
+ * A new id. `crypto.randomUUID` exists on secure pages only, and a table in the home network is none.
+ * @returns {string}
+ */
 export function newId() {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** The open commands of a page. */
 export class Commands {
-  #send; #open = new Map();
+  #send;
+  /** @type {Map<string, {message: ToServer, resolve: (answer: Answer) => void, timer: any}>} */
+  #open = new Map();
 
-  /** `send(message)`: puts it on the wire, or returns false. */
+  /** @param {(message: ToServer) => boolean} send puts a message on the wire, or returns false */
   constructor(send) { this.#send = send; }
 
-  /** Gives a command; resolves to {accepted: true, seq} or {accepted: false, code, message}. */
+  /**
+   * Give a command.
+   * @param {Command} command
+   * @returns {Promise<Answer>} what became of it
+   */
   give(command) {
     const id = newId();
     return new Promise((resolve) => {
@@ -25,9 +38,13 @@ export class Commands {
   /** After a reconnect: everything that is still open goes out again, in the order it was given. */
   resend() { for (const id of this.#open.keys()) this.#dispatch(id); }
 
+  /** @param {Partial<AcceptedMessage>} message */
   accepted({ id, seq }) { this.#settle(id, { accepted: true, seq }); }
 
-  /** False where no open command has that id. */
+  /**
+   * @param {Partial<RefusedMessage>} message
+   * @returns {boolean} false if no open command has that id
+   */
   refused({ id, code, message }) { return this.#settle(id, { accepted: false, code, message }); }
 
   #dispatch(id) {

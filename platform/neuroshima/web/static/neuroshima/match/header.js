@@ -1,21 +1,19 @@
-// The host's part of the page: who sits where, whose turn it is, how the connection is.
+// The host's part of the page: who sits where, whose turn it is, how the connection is. Its words are in header_words.js.
 
 import { say } from "../shared/announce.js";
-import { gettext, interpolate, ngettext, pgettext } from "../shared/words.js";
+import { connectionWords, nameOf, opponentsWords, optionWords, presenceWord, turnWords, youWord } from "./header_words.js";
+
+/** @import { Message, Seat } from "../table/types.js" */
+/** @import { Position } from "./position.js" */
+/** @import { ConnectionState, SeatWords } from "./types.js" */
 
 const SIGNS = { connecting: "◌", online: "●", offline: "▲", restarting: "↻", gone: "■" };
 
-function connectionWords(state) {
-  return {
-    connecting: gettext("Connecting …"),
-    online: gettext("Connected"),
-    offline: gettext("Connection lost – trying again"),
-    restarting: gettext("The server restarts – back in a moment"),
-    gone: gettext("This match is not here any more"),
-  }[state];
-}
-
-/** Shows the state of the connection; what changes after the first time is also spoken. */
+/**
+ * Show the state of the connection. What changes after the first time is also spoken.
+ * @param {HTMLElement} place
+ * @param {ConnectionState} state
+ */
 export function showConnection(place, state) {
   const words = connectionWords(state);
   const first = place.dataset.state === "connecting" && !place.dataset.known;
@@ -26,10 +24,15 @@ export function showConnection(place, state) {
   if (!first) say(words);
 }
 
-/** Shows names, what everybody plays and in which colour, who is there, and who is to move. */
+/**
+ * Show names, what everybody plays and in which colour, who is there, and who is to move.
+ * @param {HTMLElement} list
+ * @param {Pick<Message, "seats" | "you" | "toMove" | "outcome"> & {status: string}} position
+ * @param {SeatWords} words
+ */
 export function showSeats(list, { seats, you, toMove, status, outcome }, { texts, colors }) {
   for (const seat of seats) {
-    const line = list.querySelector(`[data-seat="${seat.seat}"]`);
+    const line = /** @type {HTMLElement} */ (list.querySelector(`[data-seat="${seat.seat}"]`));
     line.querySelector("[data-name]").textContent = nameOf(seat);
     line.querySelector("[data-words]").textContent = optionWords(seat.options, texts);
     const color = colorOf(seat.options, colors);
@@ -46,80 +49,49 @@ function showMine(line, mine) {
   if (!mine || line.querySelector(".you")) return;
   const you = document.createElement("span");
   you.className = "you";
-  you.textContent = pgettext("seat", "you");
+  you.textContent = youWord();
   line.querySelector(".seat-name").append(" ", you);
 }
 
+/**
+ * @param {Element} place
+ * @param {Seat} seat
+ */
 function showOnline(place, seat) {
   if (seat.kind === "open") return place.replaceChildren();
   const word = document.createElement("span");
   word.className = "word";
-  word.textContent = ` ${presence(seat)}`;
+  word.textContent = ` ${presenceWord(seat)}`;
   const sign = document.createElement("span");
   sign.setAttribute("aria-hidden", "true");
   sign.textContent = seat.kind === "bot" ? "⚙" : seat.online ? "●" : "○";
   place.replaceChildren(sign, word);
 }
 
-function presence({ kind, online }) {
-  if (kind === "bot") return gettext("bot");
-  return online ? gettext("here") : gettext("away");
-}
-
-function optionWords(options, texts) {
-  return Object.entries(options).map(([name, value]) => texts[name]?.[value]).filter(Boolean).join(", ");
-}
-
 function colorOf(options, colors) {
   return Object.entries(options).map(([name, value]) => colors[name]?.[value]).find(Boolean);
 }
 
-export function nameOf(seat) { return seat?.name || gettext("open seat"); }
-
-/** What a seat plays, and in which team, as it stands in the head of the page. */
+/**
+ * What a seat plays, and in which team, as it stands in the head of the page.
+ * @param {number} seat
+ * @returns {string}
+ */
 export function playsWords(seat) {
   const parts = document.querySelectorAll(`#seats [data-seat="${seat}"] .seat-words > *`);
   return [...parts].map((part) => part.textContent.trim()).filter(Boolean).join(", ");
 }
 
-/** The name; where somebody else has the same, with what the seat plays. */
-function toldApart(seat, seats) {
-  const name = nameOf(seats[seat]);
-  const alone = seats.filter((other) => nameOf(other) === name).length === 1;
-  return alone || !playsWords(seat) ? name : `${name} (${playsWords(seat)})`;
-}
-
-/** Whose turn it is, in words; also in the page's title, with those who sit there now. */
+/**
+ * Show whose turn it is, in words; also in the page's title, with those who sit there now.
+ * @param {HTMLElement} place
+ * @param {Position} position
+ * @param {string} game its name
+ */
 export function showTurn(place, position, game) {
-  const words = turnWords(position);
+  const words = turnWords(position, playsWords);
   place.textContent = words;
   place.toggleAttribute("data-yours", position.mayMove);
-  const title = `${versus(position.seats)} · ${game}`;
+  const title = `${opponentsWords(position.seats)} · ${game}`;
   document.title = position.mayMove ? `◆ ${words} – ${title}` : title;
-}
-
-/** All who play, partners together: "Anna + Jan – Eva". */
-function versus(seats) {
-  const teams = [...new Set(seats.map((seat) => seat.team))];
-  return teams.map((team) => seats.filter((seat) => seat.team === team).map(nameOf).join(" + ")).join(" – ");
-}
-
-function turnWords({ status, mayMove, toMove, seats }) {
-  if (status === "waiting") return gettext("Waiting for players");
-  if (status === "frozen") return gettext("Frozen: it waits for its plugin");
-  if (status === "over") return gettext("The match is over");
-  if (mayMove) return gettext("Your turn");
-  const names = toMove.map((seat) => toldApart(seat, seats)).join(", ");
-  return interpolate(gettext("To move: %(names)s"), { names }, true);
-}
-
-/** How the match ended, in one sentence. */
-export function resultWords({ outcome, seats }) {
-  if (outcome === null) return "";
-  if (outcome.reason === "aborted") return interpolate(gettext("Ended by the host: %(reason)s"), { reason: outcome.note }, true);
-  const winners = outcome.winners.map((seat) => toldApart(seat, seats));
-  if (winners.length === 0) return gettext("The match is a draw.");
-  const teams = new Set(outcome.winners.map((seat) => seats[seat].team));
-  if (winners.length > 1 && teams.size === 1) return interpolate(gettext("%(names)s win as a team."), { names: winners.join(", ") }, true);
-  return interpolate(ngettext("%(names)s wins.", "%(names)s win together.", winners.length), { names: winners.join(", ") }, true);
 }

@@ -1,26 +1,38 @@
-// While seats are open: how many are, and what is left for who may still sit down.
+// While seats are open: what is left for players who may still sit down.
 
 import { say } from "../shared/announce.js";
-import { gettext, interpolate, ngettext } from "../shared/words.js";
+import { newestOnly } from "../shared/newest.js";
+import { gettext } from "../shared/words.js";
 
-export function openWords(count) {
-  return interpolate(ngettext("%(n)s seat is still open.", "%(n)s seats are still open.", count), { n: count }, true);
-}
+/** What is left now, as the page would have it after a reload; null without a connection, or if it was asked for again. */
+const left = newestOnly(async () => {
+  try {
+    const response = await fetch(location.pathname);
+    const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    return page.querySelector("[data-left]");
+  } catch {
+    return null; // the server says what is gone when the form is sent
+  }
+});
 
-let asked = 0;
-
-/** The open seats from which the page offers to choose, or null where it offers nothing. */
+/**
+ * The open seats from which the page offers to choose, by number with commas; null if it offers nothing.
+ * @param {HTMLElement | null} panel
+ * @returns {string | null}
+ */
 export function offeredSeats(panel) {
-  return panel?.querySelector("[data-left]")?.dataset.left ?? null;
+  return panel?.querySelector(/** @type {"div"} */ ("[data-left]"))?.dataset.left ?? null;
 }
 
-/** Somebody took a seat: offer what is left of seats and choices; what still holds stays chosen, the name stays typed.
- * Where several sit down at once the last answer counts. */
+/**
+ * Somebody took a seat: offer what is left of seats and choices. What still holds stays chosen, the name stays typed. If
+ * several sit down at once, the last answer counts.
+ * @param {HTMLElement | null} panel
+ */
 export async function refreshJoin(panel) {
   if (offeredSeats(panel) === null || panel.hidden) return;
-  const number = ++asked;
   const fresh = await left();
-  if (fresh === null || number !== asked) return;
+  if (fresh === null) return;
   const old = panel.querySelector("[data-left]");
   const chosen = [...new FormData(panel.querySelector("form"))];
   const focused = old.contains(document.activeElement) ? document.activeElement.id : "";
@@ -30,15 +42,6 @@ export async function refreshJoin(panel) {
   say(gettext("Somebody took a seat. What is left has changed."));
 }
 
-async function left() {
-  try {
-    const response = await fetch(location.pathname);
-    const page = new DOMParser().parseFromString(await response.text(), "text/html");
-    return page.querySelector("[data-left]");
-  } catch {
-    return null; // no connection: the server says what is gone when the form is sent
-  }
-}
 
 function keep(place, name, value) {
   for (const field of place.querySelectorAll(`[name="${CSS.escape(name)}"]`)) {

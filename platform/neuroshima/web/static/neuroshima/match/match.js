@@ -1,118 +1,73 @@
 // The page of a live match: the socket, once, for every game. docs/protocol.md says what goes over it.
 
 import { tell } from "../shared/announce.js";
-import { Commands } from "./commands.js";
+import { Connection } from "./connection.js";
 import { copyLinks } from "../shared/copy.js";
 import { Curtain } from "./curtain.js";
 import { closeDropdowns } from "../shared/dropdowns.js";
 import { bring, cannotShow, described } from "../shared/game.js";
-import { offeredSeats, openWords, refreshJoin } from "./joining.js";
-import { resultWords, showConnection, showSeats, showTurn } from "./header.js";
-import { Position } from "./position.js";
-import { Previews } from "./previews.js";
+import { offeredSeats, refreshJoin } from "./joining.js";
+import { playsWords, showConnection, showSeats, showTurn } from "./header.js";
+import { openWords, resultWords } from "./header_words.js";
 import { watchForRematch } from "./rematch.js";
-import { Socket } from "./socket.js";
 import { WhatIf } from "./what_if.js";
 
-const RESYNC_REST = 2000; // ms between two heartbeats' requests for what is missing
+/** @import { GameElement, Requests } from "../table/types.js" */
 
-class Table {
+/** The page of a match. */
+class MatchPage {
+  /** @param {HTMLElement} page */
   constructor(page) {
     this.page = page;
     this.place = part("table");
-    this.position = new Position();
     this.seatWords = this.place ? described(this.place).seatWords : { texts: {}, colors: {} };
     this.curtain = new Curtain(part("curtain"), this.place, page.dataset.slug);
     this.whatIf = new WhatIf(part("what-if-place"), page.dataset.status);
+    /** @type {GameElement | null} */
     this.element = null;
-    this.asked = 0;
+    /** @type {Promise<void>} */
     this.showing = Promise.resolve();
+    /** @type {boolean | null} */
     this.frozen = null;
     this.seated = false;
     this.ended = false;
     this.open = offeredSeats(part("join")); // somebody may have sat down since the page was made
-    this.socket = new Socket(address(page.dataset.slug), {
-      message: (message) => this.take(message),
+    this.connection = new Connection(address(page.dataset.slug), {
       state: (state) => showConnection(part("connection"), state),
-      open: () => this.opened(),
+      show: () => this.show(),
+      showHead: () => this.showHead(),
+      tell,
     });
-    this.commands = new Commands((message) => this.socket.send(message));
-    this.previews = new Previews((message) => this.socket.send(message));
+    this.position = this.connection.position;
   }
 
   async start() {
     copyLinks();
     closeDropdowns();
-    this.socket.open();
+    this.connection.open();
     if (this.place === null) return;
     try {
-      this.element = await bring(this.place, "live", this.does());
+      this.element = await bring(this.place, "live", this.requests());
       this.show();
     } catch (error) {
       cannotShow(this.place, error);
     }
   }
 
-  /** What the element may ask of the host. */
-  does() {
+  /**
+   * What the element may ask of the host.
+   * @returns {Requests}
+   */
+  requests() {
     return {
-      act: (seat, action) => this.give({ type: "move", seat, action }),
-      takeBack: (seat) => this.give({ type: "take_back", seat }),
-      preview: (seat, action) => this.previews.ask(seat, action),
+      act: (seat, action) => this.connection.give({ type: "move", seat, action }),
+      takeBack: (seat) => this.connection.give({ type: "take_back", seat }),
+      preview: (seat, action) => this.connection.preview(seat, action),
     };
-  }
-
-  async give(command) {
-    this.previews.drop();
-    const answer = await this.commands.give({ ...command, expect: this.position.seq });
-    if (!answer.accepted) {
-      tell(answer.message);
-      if (answer.code === "stale") this.resync();
-    }
-    return answer;
-  }
-
-  opened() {
-    if (this.position.seq >= 0) this.socket.send({ type: "ping", have: this.position.seq });
-    this.commands.resend();
-  }
-
-  resync() {
-    this.asked = Date.now();
-    this.socket.send({ type: "resync", have: Math.max(0, this.position.seq) });
-  }
-
-  take(message) {
-    const handler = {
-      state: () => { if (this.position.takeState(message)) this.show(); else this.showHead(); },
-      moved: () => this.takeMoved(message),
-      seats: () => { if (this.position.takeSeats(message)) this.resync(); this.showHead(); },
-      accepted: () => this.commands.accepted(message),
-      refused: () => this.takeRefused(message),
-      preview: () => this.previews.answer(message.id, message.view),
-      pong: () => this.takePong(message),
-    }[message.type];
-    handler?.();
-  }
-
-  takeMoved(message) {
-    const what = this.position.takeMoved(message);
-    if (what === "gap") this.resync();
-    if (what === "new") this.show();
-  }
-
-  takePong({ seq }) {
-    if (seq > this.position.seq && Date.now() - this.asked > RESYNC_REST) this.resync();
-  }
-
-  takeRefused(message) {
-    const known = this.commands.refused(message) || this.previews.answer(message.id, null);
-    if (!known && message.id === "") tell(message.message);
   }
 
   /** The head follows the table: while a battle is watched it does not tell what came of it. A hidden page watches nothing. */
   async show() {
-    this.previews.drop();
     if (this.element !== null && this.position.view !== null) this.showTable();
     const { seq } = this.position;
     if (!document.hidden) await this.showing;
@@ -180,7 +135,7 @@ class Table {
     const over = this.position.status === "over";
     if (over && !this.ended) this.element?.roomAtEnd?.append(part("ended"));
     hide(part("ended"), !over);
-    this.page.querySelector("[data-result]").textContent = resultWords(this.position);
+    this.page.querySelector("[data-result]").textContent = resultWords(this.position, playsWords);
     if (over && !this.ended && "seated" in this.page.dataset) watchForRematch(part("ended"));
     this.ended = over;
   }
@@ -196,4 +151,4 @@ function address(slug) {
   return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/match/${slug}/`;
 }
 
-new Table(document.getElementById("match")).start();
+new MatchPage(document.getElementById("match")).start();

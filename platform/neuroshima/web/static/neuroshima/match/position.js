@@ -1,21 +1,39 @@
 // What this page knows of the match. It takes messages in any order, and says what each of them changes.
 
+/** @import { Entry, Message, Move, Outcome, Seat, Status, View } from "../table/types.js" */
+/** @import { MovedMessage, SeatsMessage, StateMessage } from "./types.js" */
+
+/** The position of a match, as the reader may know it. */
 export class Position {
   seq = -1;
+  /** @type {Status | ""} */
   status = "";
   frozenWhy = "";
+  /** @type {View | null} */
   view = null;
+  /** @type {{[seat: string]: Entry[]}} */
   legal = {};
+  /** @type {number[]} */
   toMove = [];
+  /** @type {number[]} */
   you = [];
+  /** @type {Seat[]} */
   seats = [];
+  /** @type {number[]} */
   takeBack = [];
   secret = true;
+  /** @type {Outcome | null} */
   outcome = null;
+  /** @type {Move[]} */
   history = [];
+  /** @type {Move | null} */
   move = null;
 
-  /** A whole state. True where it shows something else than before. */
+  /**
+   * A whole state.
+   * @param {StateMessage} message
+   * @returns {boolean} whether it shows something else than before
+   */
   takeState(message) {
     if (message.seq < this.seq) return false;
     const before = this.#shown();
@@ -30,7 +48,11 @@ export class Position {
     return true;
   }
 
-  /** One move: "new", "old" (known already), or "gap" (something before it is missing). */
+  /**
+   * One move.
+   * @param {MovedMessage} message
+   * @returns {"new" | "old" | "gap"} "old": it is known already; "gap": something before it is missing
+   */
   takeMoved(message) {
     if (message.seq <= this.seq) return "old";
     if (message.seq > this.seq + 1) return "gap";
@@ -42,7 +64,11 @@ export class Position {
     return "new";
   }
 
-  /** Who sits where. True where the match began or ended with it, so that a position is missing. */
+  /**
+   * Who sits where.
+   * @param {SeatsMessage} message
+   * @returns {boolean} whether the match began or ended with it, so that a position is missing
+   */
   takeSeats({ seats, status }) {
     this.seats = seats;
     return status !== this.status;
@@ -50,9 +76,29 @@ export class Position {
 
   get mayMove() { return this.status === "running" && this.you.some((seat) => this.toMove.includes(seat)); }
 
-  /** The message for the game's element. */
+  /**
+   * The own seat that alone may see the position, if several seats are played at one screen; null if nothing is hidden.
+   * @returns {number | null}
+   */
+  get secretSeat() {
+    if (this.status !== "running" || this.you.length < 2 || !this.secret) return null;
+    return this.you.find((own) => this.toMove.includes(own)) ?? this.you[0];
+  }
+
+  /** Whether the analysis board is open: while the match runs, against bots, or if all people allow it. */
+  get allowsWhatIf() {
+    const people = this.seats.filter((seat) => seat.kind !== "bot");
+    const alone = people.every(({ seat }) => this.you.includes(seat));
+    return this.status === "running" && (alone || people.every((seat) => seat.what_if));
+  }
+
+  /**
+   * The message for the game's element.
+   * @returns {Message}
+   */
   forElement() {
-    const { seq, view, legal, toMove, you, seats, takeBack, outcome, status, move, history } = this;
+    const { seq, view, legal, toMove, you, seats, takeBack, outcome, move, history } = this;
+    const status = /** @type {Status} */ (this.status);
     return { seq, view, legal, toMove, you, seats, takeBack, outcome, status, move, history };
   }
 

@@ -2,15 +2,29 @@
 
 import { newId } from "./commands.js";
 
+/** @import { Action, View } from "../table/types.js" */
+/** @import { ToServer } from "./types.js" */
+
 const REST = 80; // ms the hand must rest before the server is asked
 const PATIENCE = 4000;
 
+/** The open question of a page. */
 export class Previews {
-  #send; #asked = null; #timer = 0;
+  #send;
+  /** @type {{id: string, resolve: (view: View | null) => void} | null} */
+  #asked = null;
+  /** @type {any} */
+  #timer = 0;
 
+  /** @param {(message: ToServer) => boolean} send puts a message on the wire, or returns false */
   constructor(send) { this.#send = send; }
 
-  /** Resolves to the view, or to null where a newer question, a new position or a refusal came between. */
+  /**
+   * Ask what an action would lead to.
+   * @param {number} seat
+   * @param {Action} action
+   * @returns {Promise<View | null>} null if a newer question, a new position or a refusal came between
+   */
   ask(seat, action) {
     this.drop();
     return new Promise((resolve) => {
@@ -20,7 +34,12 @@ export class Previews {
     });
   }
 
-  /** An answer of the server's: a view, or null for a refusal. False where it was not asked here. */
+  /**
+   * An answer of the server.
+   * @param {string} id
+   * @param {View | null} view null for a refusal
+   * @returns {boolean} false if it was not asked here
+   */
   answer(id, view) {
     if (this.#asked?.id !== id) return false;
     this.#settle(view);

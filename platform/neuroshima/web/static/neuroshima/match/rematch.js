@@ -3,7 +3,10 @@
 const LOOK_EVERY = 5000;
 const LOOKS = 120; // ten minutes; then a reload finds it
 
-/** Look for what is offered, and put it where the page would have it after a reload. */
+/**
+ * Look for what is offered, and put it where the page would have it after a reload.
+ * @param {HTMLElement} panel
+ */
 export function watchForRematch(panel) {
   let looks = 0;
   const timer = setInterval(async () => {

@@ -1,5 +1,7 @@
 // One socket that stays: it notices silence, comes back by itself, and says in one word how it is.
 
+/** @import { ConnectionState, FromServer, ToServer } from "./types.js" */
+
 const SILENCE = 12000; // ms without any message; the server speaks every 5 s
 const FIRST_DELAY = 500;
 const LONGEST_DELAY = 30000;
@@ -9,11 +11,31 @@ const FLOODED = 4429;
 const NOT_FOUND = 4404;
 const TOO_MANY = 4430; // too many windows of this reader are open: it comes back when one of them is closed
 
-/** States: connecting, online, offline (comes back), restarting (the server said so), gone (there is no such match). */
-export class Socket {
-  #url; #on; #socket = null; #tries = 0; #silence = 0; #retry = 0; #state = ""; #floor = 0; #farewell = null;
+/**
+ * What is done with what comes.
+ * @typedef {{message: (message: FromServer) => void, state: (state: ConnectionState) => void, open: () => void}} SocketListeners
+ */
 
-  /** `on`: {message(data), state(word), open()} */
+/** A socket that comes back. */
+export class Socket {
+  #url; #on;
+  /** @type {WebSocket | null} */
+  #socket = null;
+  #tries = 0;
+  /** @type {any} */
+  #silence = 0;
+  /** @type {any} */
+  #retry = 0;
+  /** @type {ConnectionState | ""} */
+  #state = "";
+  #floor = 0;
+  /** @type {WebSocket | null} the one that said goodbye */
+  #farewell = null;
+
+  /**
+   * @param {string} url
+   * @param {SocketListeners} on
+   */
   constructor(url, on) {
     this.#url = url;
     this.#on = on;
@@ -36,7 +58,11 @@ export class Socket {
     socket.onclose = (event) => { if (socket === this.#socket) this.#closed(event.code); };
   }
 
-  /** Sends a message; false where there is no open socket to send it through. */
+  /**
+   * Send a message.
+   * @param {ToServer} message
+   * @returns {boolean} false if there is no open socket to send it through
+   */
   send(message) {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false;
     this.#socket.send(JSON.stringify({ v: 1, ...message }));

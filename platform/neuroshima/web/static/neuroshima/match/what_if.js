@@ -1,28 +1,43 @@
 // "What if ..." beside a running match: the way to the analysis board, and among people the switch by which each of them
-// allows it. The server decides; here is only shown what it will say.
+// allows it. The server decides; the page only shows what it will say.
 
 import { tell } from "../shared/announce.js";
-import { nameOf } from "./header.js";
+import { nameOf } from "./header_words.js";
 import { gettext, interpolate } from "../shared/words.js";
 
+/** @import { Seat } from "../table/types.js" */
+/** @import { Position } from "./position.js" */
+
+
+/** The part of the page with "What if ...". */
 export class WhatIf {
-  /** `place`: where web/what_if.html stands, or null for who does not play; `status`: of the match, when the page was made. */
+  /**
+   * @param {HTMLElement | null} place where web/what_if.html stands; null for a reader who does not play
+   * @param {string} status of the match, when the page was made
+   */
   constructor(place, status) {
     this.place = place;
     this.status = status;
     this.asking = false; // the server is told what the switch says
-    this.known = new Map(); // who else was seen to allow it, by seat
+    /** @type {Map<number, boolean>} who else was seen to allow it, by seat */
+    this.known = new Map();
     this.find();
   }
 
   find() {
+    /** @type {HTMLElement | null} */
     this.link = this.place?.querySelector("#what-if") ?? null;
+    /** @type {HTMLElement | null} */
     this.drop = this.place?.querySelector("#allow-what-if") ?? null;
+    /** @type {HTMLInputElement | null} */
     this.input = this.drop?.querySelector("[role=switch]") ?? null;
     this.input?.addEventListener("change", () => this.allow(this.input.checked));
   }
 
-  /** Whether a game has something to try is known once it has begun: then the page has what was not there before. */
+  /**
+   * Whether a game has something to try is known once it has begun: then the page has what was not there before.
+   * @param {Position} position
+   */
   async begin(position) {
     const page = await fetch(location.pathname).then((response) => response.text()).catch(() => "");
     const begun = new DOMParser().parseFromString(page, "text/html").getElementById("what-if-place");
@@ -32,6 +47,7 @@ export class WhatIf {
     this.show(position);
   }
 
+  /** @param {Position} position */
   show(position) {
     const { seats, you, status } = position;
     const before = this.status;
@@ -39,15 +55,17 @@ export class WhatIf {
     if (before === "waiting" && status === "running" && this.place !== null) this.begin(position);
     if (this.link === null) return;
     const people = seats.filter((seat) => seat.kind !== "bot");
-    const alone = people.every(({ seat }) => you.includes(seat));
-    this.link.hidden = status !== "running" || !(alone || people.every((seat) => seat.what_if));
+    this.link.hidden = !position.allowsWhatIf;
     if (this.drop === null) return;
     this.drop.hidden = status !== "running" && status !== "waiting";
     if (!this.asking) this.input.checked = people.some((seat) => you.includes(seat.seat) && seat.what_if);
     this.list(people.filter(({ seat }) => !you.includes(seat)));
   }
 
-  /** Who else allows it; whoever has just changed his mind is told. */
+  /**
+   * Show who else allows it, and tell who has just changed their mind.
+   * @param {Seat[]} others
+   */
   list(others) {
     const words = (seat) => interpolate(seat.what_if ? gettext("%(name)s allows “What if”") : gettext("%(name)s does not allow “What if”"), { name: nameOf(seat) }, true);
     for (const seat of others) {
@@ -64,6 +82,7 @@ export class WhatIf {
     this.drop.querySelector("ul").replaceChildren(...lines);
   }
 
+  /** @param {boolean} allowed what the reader says now */
   async allow(allowed) {
     const body = new FormData(this.input.form);
     body.set("allowed", allowed ? "yes" : "no");

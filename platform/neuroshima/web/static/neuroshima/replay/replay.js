@@ -3,7 +3,8 @@
 
 import { closeDropdowns } from "../shared/dropdowns.js";
 import { bring, cannotShow, described, fetched } from "../shared/game.js";
-import { nameOf, showSeats } from "../match/header.js";
+import { showSeats } from "../match/header.js";
+import { nameOf } from "../match/header_words.js";
 import { Stepping } from "./stepping.js";
 import { moveOf } from "../study/study.js";
 import { gettext, interpolate } from "../shared/words.js";

@@ -1,0 +1,112 @@
+// What a page and the server say to each other about one match: messages keep the position up to date, commands are given,
+// previews asked for. What is shown of it is decided by match.js.
+
+import { Commands } from "./commands.js";
+import { Position } from "./position.js";
+import { Previews } from "./previews.js";
+import { Socket } from "./socket.js";
+
+/** @import { Action, Answer, View } from "../table/types.js" */
+/** @import { Command, ConnectionState } from "./types.js" */
+
+const RESYNC_REST = 2000; // ms between two heartbeats' requests for what is missing
+
+/**
+ * What the page does: `state`: show how the connection is; `show`: show a new position; `showHead`: show who sits where
+ * and whose turn it is; `tell`: tell a refusal.
+ * @typedef {object} PageListeners
+ * @property {(state: ConnectionState) => void} state
+ * @property {() => void} show
+ * @property {() => void} showHead
+ * @property {(sentence: string) => void} tell
+ */
+
+/** The page's side of the protocol. */
+export class Connection {
+  #on;
+  #asked = 0; // when a resync was asked for last
+
+  /**
+   * @param {string} url of the match's socket
+   * @param {PageListeners} on
+   */
+  constructor(url, on) {
+    this.#on = on;
+    this.position = new Position();
+    this.socket = new Socket(url, { message: (message) => this.take(message), state: on.state, open: () => this.#opened() });
+    this.commands = new Commands((message) => this.socket.send(message));
+    this.previews = new Previews((message) => this.socket.send(message));
+  }
+
+  open() { this.socket.open(); }
+
+  /**
+   * Give a command. A refusal is told, and the position asked for if it has changed since.
+   * @param {Command} command
+   * @returns {Promise<Answer>}
+   */
+  async give(command) {
+    this.previews.drop();
+    const answer = await this.commands.give({ ...command, expect: this.position.seq });
+    if (!answer.accepted) {
+      this.#on.tell(answer.message);
+      if (answer.code === "stale") this.#resync();
+    }
+    return answer;
+  }
+
+  /**
+   * Ask what an action would lead to.
+   * @param {number} seat
+   * @param {Action} action
+   * @returns {Promise<View | null>}
+   */
+  preview(seat, action) { return this.previews.ask(seat, action); }
+
+  /**
+   * Handle a message of the server. One of an unknown type is left alone.
+   * @param {any} message
+   */
+  take(message) {
+    const handler = {
+      state: () => { if (this.position.takeState(message)) this.#show(); else this.#on.showHead(); },
+      moved: () => this.#takeMoved(message),
+      seats: () => { if (this.position.takeSeats(message)) this.#resync(); this.#on.showHead(); },
+      accepted: () => this.commands.accepted(message),
+      refused: () => this.#takeRefused(message),
+      preview: () => this.previews.answer(message.id, message.view),
+      pong: () => this.#takePong(message),
+    }[message.type];
+    handler?.();
+  }
+
+  #opened() {
+    if (this.position.seq >= 0) this.socket.send({ type: "ping", have: this.position.seq });
+    this.commands.resend();
+  }
+
+  #resync() {
+    this.#asked = Date.now();
+    this.socket.send({ type: "resync", have: Math.max(0, this.position.seq) });
+  }
+
+  #show() {
+    this.previews.drop();
+    this.#on.show();
+  }
+
+  #takeMoved(message) {
+    const what = this.position.takeMoved(message);
+    if (what === "gap") this.#resync();
+    if (what === "new") this.#show();
+  }
+
+  #takePong({ seq }) {
+    if (seq > this.position.seq && Date.now() - this.#asked > RESYNC_REST) this.#resync();
+  }
+
+  #takeRefused(message) {
+    const known = this.commands.refused(message) || this.previews.answer(message.id, null);
+    if (!known && message.id === "") this.#on.tell(message.message);
+  }
+}

@@ -1,0 +1,61 @@
+// The messages of the socket, for JSDoc: docs/protocol.md and matches/live/protocol.py say what they mean. Nothing imports
+// this module in a page.
+
+/** @import { Action, Entry, GameEvent, Move, Outcome, Seat, Status, View } from "../table/types.js" */
+
+/**
+ * A command: what the page wants to change. It is sent with an id, and with `expect`, the last move that the player saw.
+ * @typedef {{type: "move" | "take_back", seat: number, action?: Action, expect?: number}} Command
+ */
+
+/**
+ * What the page sends; `v` is added by the socket.
+ * @typedef {{type: string, [field: string]: any}} ToServer
+ */
+
+/**
+ * A position, in the messages "state" and "moved".
+ * @typedef {object} PositionFields
+ * @property {number} seq
+ * @property {Status} status
+ * @property {View} view
+ * @property {{[seat: string]: Entry[]}} legal
+ * @property {number[]} to_move
+ * @property {number[]} take_back
+ * @property {boolean} secret the seats of this match know different things now
+ * @property {Outcome | null} outcome
+ */
+
+/**
+ * "state": all that the reader may know.
+ * @typedef {PositionFields & {type: "state", frozen_by: string, frozen_why: string, seats: Seat[], you: number[], history: Move[]}} StateMessage
+ */
+
+/**
+ * "moved": one move, and the position after it.
+ * @typedef {PositionFields & {type: "moved", kind: "action" | "take_back", seat: number, action: Action | null, events: GameEvent[]}} MovedMessage
+ */
+
+/** @typedef {{type: "seats", seats: Seat[], status: Status}} SeatsMessage */
+/** @typedef {{type: "accepted", id: string, seq: number}} AcceptedMessage */
+/** @typedef {{type: "refused", id: string, code: string, message: string, path?: string, seq?: number}} RefusedMessage */
+/** @typedef {{type: "preview", id: string, view: View}} PreviewMessage */
+/** @typedef {{type: "pong", seq: number}} PongMessage */
+/** @typedef {{type: "restarting"}} RestartingMessage */
+
+/**
+ * What the server sends.
+ * @typedef {StateMessage | MovedMessage | SeatsMessage | AcceptedMessage | RefusedMessage | PreviewMessage | PongMessage | RestartingMessage} FromServer
+ */
+
+/**
+ * How the socket is: "offline" comes back, "restarting" was announced by the server, "gone": there is no such match.
+ * @typedef {"connecting" | "online" | "offline" | "restarting" | "gone"} ConnectionState
+ */
+
+/**
+ * What a page says of the options of seats: texts and colours by option and value.
+ * @typedef {{texts: {[option: string]: {[value: string]: string}}, colors: {[option: string]: {[value: string]: string}}}} SeatWords
+ */
+
+export {};
