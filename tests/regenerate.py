@@ -1,14 +1,15 @@
 """Write generated files anew, in place, and print what changed. For a change of the rules that is meant:
 
-    uv run python -m tests.regenerate             counts and golden games
+    uv run python -m tests.regenerate             counts, golden games and positions
     uv run python -m tests.regenerate counts      tests/cases/counts/**/*.json: the numbers under "counts"
     uv run python -m tests.regenerate goldens     tests/cases/goldens/*.txt: the games played anew
+    uv run python -m tests.regenerate positions   tests/node/hex/positions/*.json: what a table is sent
 
 For a change of the host's messages:
 
     uv run python -m tests.regenerate protocol    docs/protocol.md: the lists of messages and fields
 
-Then read the difference (`git diff tests/cases`) before you commit it: every line of it is a change in what players
+Then read the difference (`git diff tests`) before you commit it: every line of it is a change in what players
 may do or see. A new position for counts is a position file without "counts"; the numbers are filled in. The `why` of
 a file is not touched: if the number it explains has changed, either it or the rules are wrong.
 """
@@ -27,7 +28,7 @@ import django
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
 django.setup()  # the host finds the expansions of a game
 
-from tests import golden_games, protocol_lists  # noqa: E402
+from tests import golden_games, protocol_lists, table_positions  # noqa: E402
 from tests.babel13 import golden as babel13  # noqa: E402
 from tests.convoy import golden as convoy  # noqa: E402
 from tests.convoy.support import GAME as CONVOY  # noqa: E402
@@ -82,19 +83,25 @@ def goldens() -> None:
             write(golden_games.path(name), games.told(name, games.chosen(name)))
 
 
+def positions() -> None:
+    table_positions.POSITIONS.mkdir(exist_ok=True)
+    for name, told in table_positions.expected().items():
+        write(table_positions.POSITIONS / name, told)
+
+
 def protocol() -> None:
     path = protocol_lists.DOCUMENT
     write(path, protocol_lists.with_lists(path.read_text(encoding="utf-8")))
 
 
-FILES = {"counts": counts, "goldens": goldens, "protocol": protocol}
+FILES = {"counts": counts, "goldens": goldens, "positions": positions, "protocol": protocol}
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Write generated files anew.")
     parser.add_argument("what", nargs="?", choices=FILES)
     what = parser.parse_args().what
-    for name in [what] if what else ["counts", "goldens"]:
+    for name in [what] if what else ["counts", "goldens", "positions"]:
         FILES[name]()
 
 

@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { says, shown } from "./table.js";
+
+/** The table after the hand's battle tile was played and what happened was skipped. */
+async function fought(...which) {
+  const table = await shown(...which);
+  await table.hand("Battle");
+  await table.button("Play it");
+  return table.button("Skip");
+}
+
+/** The signs of the parties on the board, with their fields. */
+function marks(table) {
+  const signs = table.all(".nh-layer-parties .nh-party").map((sign) => [sign.getAttribute("class").split("nh-party-")[1], sign.dataset.at]);
+  return Object.fromEntries([...new Set(signs.map(([kind]) => kind))].map((kind) => [kind, signs.filter(([name]) => name === kind).map(([, at]) => at).sort()]));
+}
+
+test("a battle is told step by step", async () => {
+  const table = await shown("battle", "duel");
+  await table.hand("Battle");
+  await table.button("Play it");
+  const told = await table.stepTo("shoots");
+  assert.deepEqual(told, ["Anna plays Battle", "A battle begins: Battle tile", "Segment 3", "Hybrid C4 (Moloch) shoots Mutant C2 (Borgo): 1 wound"]);
+  assert.equal(table.text(".nt-steps-note"), "Segment 3 · Ranged, strength 1");
+  assert.deepEqual(table.texts(".nh-target-hit"), ["−1"]);
+  await table.button("Skip");
+  assert.equal(table.count(".nh-unit"), 3);
+  says(table.log, "Mutant C2 (Borgo) is destroyed", "More wounds than toughness");
+});
+
+test("the Clown's owner decides in the middle of the battle", async () => {
+  const table = await fought("battle", "clown");
+  assert.equal(table.prompt, "Choose: does The Clown C3 explode or attack?");
+  await table.button("The Clown C3 explodes");
+  await table.button("Skip");
+  assert.equal(table.count(".nh-unit"), 2);
+  says(table.log, "It has exploded");
+});
+
+test("a Medic's owner chooses whom it saves, on the board and by the button", async () => {
+  const table = await fought("battle", "medic");
+  assert.equal(table.prompt, "Which wounds does a Medic take over?");
+  assert.deepEqual(table.lit, ["0,-1", "0,0", "1,0", "1,1"]);
+  await table.field(1, 1);
+  await table.button("Medic C4 takes the blow of Claws D3 (1 wound) for Hunter-Killer D4");
+  await table.button("Skip");
+  says(table.label(1, 1), "D4, Hunter-Killer");
+  assert.equal(table.label(0, 0), "C3, empty");
+  assert.equal(table.label(0, 1), "C4, empty");
+});
+
+test("the three parties of an answer have signs of their own", async () => {
+  const table = await fought("battle", "medic");
+  assert.deepEqual(marks(table), { cross: ["0,1"], drop: ["0,0", "1,1"], burst: ["0,-1", "1,0"] });
+  assert.deepEqual(table.texts(".nt-legend li"), ["Medic", "is hit", "attacks"]);
+  await table.point(1, 0);
+  assert.deepEqual(marks(table), { cross: ["0,1"], drop: ["1,1"], burst: ["1,0"] });
+  says(table.text(".nt-considered"), "Claws D3");
+});
+
+test("the next question says what the last answer did", async () => {
+  const table = await fought("battle", "two medics");
+  assert.equal(table.hint, "Choose on the board or with the buttons.");
+  await table.button("Medic D1 takes the blow of Claws C2 (1 wound) for Hybrid D2");
+  assert.equal(table.count(".nt-answer"), 2);
+  says(table.hint, "Medic D1 (Moloch) takes over 1 wound from Hybrid D2 (Moloch).");
+});
+
+test("a Quartermaster's owner chooses the attack", async () => {
+  const table = await fought("battle", "quartermaster");
+  assert.equal(table.prompt, "Choose whether Ganger C3 changes the kind of one attack.");
+  await table.button("Ganger C3: Blow up becomes a shot");
+  await table.button("Skip");
+  assert.equal(table.label(0, -2), "C1, empty");
+});

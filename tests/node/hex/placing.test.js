@@ -1,0 +1,120 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { says, shown } from "./table.js";
+
+test("the first task is to place the HQ, and R turns it", async () => {
+  const table = await shown("placing", "first");
+  assert.equal(table.prompt, "Place your HQ: choose a field.");
+  await table.field(0, 0);
+  assert.equal(table.prompt, "Place HQ on C3?");
+  assert.equal(table.count(".nh-ghost"), 1);
+  await table.press("r");
+  await table.wheel();
+  await table.field(0, 0);
+  assert.deepEqual(table.asked, [{ type: "place", tile: "hq", at: [0, 0], rotation: 2 }]);
+});
+
+test("both stacks are counted", async () => {
+  const table = await shown("placing", "first");
+  assert.equal(table.texts(".nh-pile summary").filter((words) => words === "Still to come: 34").length, 2);
+  says(table.text(".nh-side-mine .nh-pile:last-of-type"), "4×Battle", "5×Push Back");
+});
+
+test("a unit is explained with where its numbers come from", async () => {
+  const table = await shown("placing", "explained");
+  says(await table.card(0, 1), "Acts in segment 4 (printed 3)", "+1 initiative from Scout C5", "+1 ranged strength from Officer D3",
+    "Ranged 2, up: hits Mutant C2 (2 wounds)", "Ranged 1: up");
+  assert.equal(table.label(0, 1), "C4, Hybrid (Moloch), top side looks up, Ranged up");
+});
+
+test("the preview of a module shows what it would change", async () => {
+  const table = await shown("placing", "scout");
+  await table.hand("Scout");
+  await table.point(0, 1);
+  assert.deepEqual(table.texts(".nh-layer-units .nh-badge.nh-better"), ["4"]);
+  assert.equal(table.count(".nh-line-link"), 1);
+  await table.press("Escape");
+  assert.equal(table.count(".nh-badge.nh-better"), 0);
+});
+
+test("the preview of a unit shows whom it would hit", async () => {
+  const table = await shown("placing", "aimed at");
+  await table.hand("Hybrid");
+  await table.point(0, 1);
+  assert.equal(table.count(".nh-line-ranged"), 1);
+  assert.deepEqual(table.texts(".nh-target-hit"), ["−1"]);
+  await table.point(1, 1);
+  assert.equal(table.count(".nh-target-hit"), 0);
+});
+
+test("a unit that moves keeps its facing and may be turned", async () => {
+  const table = await shown("placing", "move");
+  await table.hand("Move");
+  await table.field(0, 1);
+  await table.field(0, 0);
+  await table.press("Shift+R");
+  await table.field(0, 0);
+  assert.deepEqual(table.asked.at(-1), { type: "play", tile: "move", unit: [0, 1], to: [0, 0], rotation: 1 });
+});
+
+test("an ability starts from its unit", async () => {
+  const table = await shown("placing", "runner");
+  await table.field(0, 0);
+  await table.field(0, 1);
+  await table.button("Go");
+  assert.equal(table.label(0, 1), "C4, Runner (Hegemony), top side looks up, Melee up");
+});
+
+test("the pushed side chooses the field, and the other side waits", async () => {
+  const waiting = await shown("placing", "pusher");
+  waiting.go();
+  assert.equal((await waiting.settled()).prompt, "Jan decides where the pushed unit goes.");
+  const table = await shown("placing", "pushed");
+  table.go();
+  await table.settled();
+  assert.equal(table.prompt, "Hybrid C3 pushes your Mutant C2: choose where it goes.");
+  assert.deepEqual(table.lit, ["-1,-1", "0,-2", "1,-2"]);
+  await table.field(0, -2);
+  await table.button("Mutant C2 goes to C1");
+  says(table.label(0, -2), "C1, Mutant (Borgo)");
+});
+
+test("a field that is not lit is no answer", async () => {
+  const table = await shown("placing", "aimed at");
+  await table.hand("Hybrid");
+  await table.field(2, -2);
+  assert.notEqual(table.refusal, "");
+  assert.equal(table.prompt, "Hybrid: choose a free field.");
+});
+
+for (const [language, prompt, tile, wounds] of [
+  ["pl", "Twoja tura: wystawiaj, zagrywaj lub odrzucaj żetony.", "Hybryda", "(1 rana)"],
+  ["cs", "Tvůj tah: pokládej, hraj nebo odhazuj žetony.", "Kyborg", "(1 zranění)"],
+]) {
+  test(`the table speaks the viewer's language: ${language}`, async () => {
+    const table = await shown("battle", "duel", { language });
+    assert.equal(table.prompt, prompt);
+    says(table.label(0, 1), tile);
+    says(await table.card(0, 1), wounds);
+  });
+}
+
+test("the end is told with how it came", async () => {
+  const table = await shown("placing", "discard");
+  const outcome = { winners: [1], reason: "hq_destroyed", hq_hp: [0, 12] };
+  table.element.update({ ...table.message, view: { ...table.message.view, outcome }, legal: {}, toMove: [], status: "over" });
+  await table.settled();
+  assert.equal(table.prompt, "Jan wins. An HQ is destroyed.");
+  assert.equal(table.hint, "Hit points of the HQs: Moloch 0, Borgo 12");
+});
+
+test("actions that the table does not know are offered as a list", async () => {
+  const table = await shown("placing", "explained");
+  const legal = { 0: [...table.message.legal[0], { type: "wager", stake: { any: ["melee", "mobility"] } }] };
+  table.element.update({ ...table.message, legal });
+  await table.settled();
+  for (const name of ["wager", "mobility", "Confirm"]) await table.button(name);
+  assert.deepEqual(table.asked, [{ type: "wager", stake: "mobility" }]);
+  assert.notEqual(table.refusal, "");
+});
