@@ -1,17 +1,21 @@
-"""A position of Convoy behind the host's contract: the rules' own state, with the host's exceptions and outcomes."""
+"""A position of Convoy behind the host's contract: the rules' own state, with the host's exceptions and outcomes.
+
+The rules have a type for each kind of event, entry and view. The contract knows them as plain JSON: hence the casts."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from neuroshima import contract
 from neuroshima.contract import Action, Event, OptionValues, Outcome, Snapshot, View
 
+from .rules.actions.messages import ActionData
 from .rules.errors import BadCards, BadPosition, RuleError
 from .rules.state import view as views
 from .rules.state.dump import dump_position
 from .rules.state.state import State as Rules
+from .rules.steps.events import Event as RulesEvent
 
 T = TypeVar("T")
 
@@ -46,28 +50,28 @@ class ConvoyState(contract.State):
         return Outcome((result.winner,), result.reason) if result else None
 
     def legal(self, seat: int) -> list[Action]:
-        return self.rules.legal(seat)
+        return cast(list[Action], self.rules.legal(seat))
 
     def apply(self, seat: int, action: Action) -> list[Event]:
-        return translated(lambda: self.rules.apply(seat, action))
+        return cast(list[Event], translated(lambda: self.rules.apply(seat, action)))
 
     def view(self, seat: int | None) -> View:
-        return views.view(self.rules, seat)
+        return cast(View, views.view(self.rules, seat))
 
     def open_view(self) -> View:
-        return views.open_view(self.rules)
+        return cast(View, views.open_view(self.rules))
 
     def seen(self, event: Event, seat: int | None) -> Event:
-        return views.seen(event, seat)
+        return cast(Event, views.seen(cast(RulesEvent, event), seat))
 
     def told(self, action: Action, actor: int, seat: int | None) -> Action:
-        return views.told(action, actor, seat)
+        return cast(Action, views.told(cast(ActionData, action), actor, seat))
 
     def preview(self, seat: int, action: Action) -> View:
-        return translated(lambda: views.view(self.rules.previewed(seat, action), seat))
+        return cast(View, translated(lambda: views.view(self.rules.previewed(seat, action), seat)))
 
     def snapshot(self) -> Snapshot:
-        return dump_position(self.rules)
+        return cast(Snapshot, dump_position(self.rules))
 
     def copy(self) -> ConvoyState:
         return ConvoyState(self.rules.copy())

@@ -4,50 +4,58 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Mapping
-from typing import Any
+from typing import cast
 
-from .rules.components.cards import SIDES
+from .rules.components.cards import MOLOCH, OUTPOST
 from .rules.state.position_schema import QuestionModel, UnitModel
+from .rules.state.position_types import CityData, PositionData, SideData, UnitData
+from .rules.state.view_types import CityView, QuestionView, RowView, SideView, View
+from .rules.steps.question import QuestionData
 
 KEPT = ("phase", "battle", "seat", "round", "skip_modules", "playing", "leaving", "outcome")
 ON_TOP = ("look", "reveal")
 """Decisions about the cards that lie on top of Moloch's deck."""
 
 
-def imagined(view: Mapping[str, Any], rng: random.Random) -> dict[str, Any]:
+def imagined(view: View, rng: random.Random) -> PositionData:
     """A position that agrees with `view`: hands and decks that are hidden are dealt by `rng`.
 
     What is still to be done is open, so a decision of the other side is kept, too; its answers, where they are hidden
     cards, are those that were dealt."""
-    raw: dict[str, Any] = {name: view[name] for name in KEPT if view[name] is not None}
-    raw["cities"] = {city["id"]: _city(city) for city in view["cities"]}
-    raw["chance"] = {"seed": rng.getrandbits(32)}
+    kept = {name: value for name, value in view.items() if name in KEPT and value is not None}
+    position = cast(PositionData, kept)
+    position["cities"] = {city["id"]: _city(city) for city in view["cities"]}
+    position["chance"] = {"seed": rng.getrandbits(32)}
     pending = view["pending"]
     if pending is not None:
-        question = {name: pending[name] for name in QuestionModel.model_fields}
-        raw |= {"pending": question, "agenda": view["agenda"]}
-    on_top = _on_top(pending)
-    for number, side in enumerate(view["sides"]):
-        raw[SIDES[number]] = _side(side, on_top if number == 0 else [], rng)
-    return raw
+        position["pending"], position["agenda"] = _question(pending), view["agenda"]
+    position["moloch"] = _side(view["sides"][MOLOCH], _on_top(pending), rng)
+    position["outpost"] = _side(view["sides"][OUTPOST], [], rng)
+    return position
 
 
-def _city(city: Mapping[str, Any]) -> dict[str, Any]:
-    rows = {
-        side: [{name: card[name] for name in UnitModel.model_fields} for card in city[side]["cards"]] for side in SIDES
-    }
-    return {"destroyed": city["destroyed"], **rows}
+def _city(city: CityView) -> CityData:
+    return {"destroyed": city["destroyed"], "moloch": _row(city["moloch"]), "outpost": _row(city["outpost"])}
 
 
-def _on_top(pending: Mapping[str, Any] | None) -> list[str]:
+def _row(row: RowView) -> list[UnitData]:
+    fields = UnitModel.model_fields
+    return [cast(UnitData, {name: value for name, value in unit.items() if name in fields}) for unit in row["cards"]]
+
+
+def _question(pending: QuestionView) -> QuestionData:
+    fields = QuestionModel.model_fields
+    return cast(QuestionData, {name: value for name, value in pending.items() if name in fields})
+
+
+def _on_top(pending: QuestionView | None) -> list[str]:
     """What is known to lie on top of Moloch's deck."""
     if pending is None or pending["kind"] not in ON_TOP:
         return []
-    return list(pending["cards"] or [])
+    return list(pending.get("cards") or [])
 
 
-def _side(side: Mapping[str, Any], on_top: list[str], rng: random.Random) -> dict[str, Any]:
+def _side(side: SideView, on_top: list[str], rng: random.Random) -> SideData:
     unseen = Counter(side["unseen"])
     unseen.subtract(on_top)
     cards = _shuffled(sorted(unseen.elements()), rng)

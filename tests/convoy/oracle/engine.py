@@ -33,12 +33,13 @@ def new_game(seed: int) -> convoy.State:
 def tell(state: convoy.State) -> dict[str, Any]:
     """What `oracle.play` tells."""
     seats = list(state.to_move)
-    view = convoy.view(state, seats[0] if seats else None)
+    view: Any = convoy.view(state, seats[0] if seats else None)
+    entries: list[Any] = [entry for seat in seats for entry in state.legal(seat)]
     return {
         "position": convoy.dump_position(state),
         "to_move": seats,
         "pending": view["pending"],
-        "legal": [dict(action) for seat in seats for entry in state.legal(seat) for action in expand(entry)],
+        "legal": [action for entry in entries for action in expand(entry)],
         "outcome": outcome(view["outcome"]),
         "facts": facts(view),
     }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
+from typing import cast
 
 from neuroshima import contract
 from neuroshima.contract import Action
@@ -23,4 +24,4 @@ class Guard(contract.Bot):
 
     def choose(self, state: contract.State, seat: int, rng: random.Random, budget: int) -> Action:
         assert isinstance(state, ConvoyState)
-        return by_thumb(state.rules, rng, NOISE)
+        return cast(Action, by_thumb(state.rules, rng, NOISE))

@@ -5,15 +5,17 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, cast
 
 from neuroshima.legal import expand
 
-from ..rules.actions.legal import Entry
+from ..rules.actions.entries import Entry
+from ..rules.actions.messages import ActionData
 from ..rules.components.cards import MOLOCH, OUTPOST, Card
-from ..rules.moving.targets import target
 from ..rules.state.state import State
-from ..rules.table.table import Table, Unit
+from ..rules.table.positions import excess
+from ..rules.table.table import Table
+from ..rules.table.unit import Place, Unit
 from .valuation import LAST_CITY, Glance, is_bonus, price, worth
 
 FIGHT = 4.0
@@ -26,24 +28,25 @@ SPARED = 8.0
 """What a Robot must be worth for a Sniper before the last battles."""
 
 
-def by_thumb(state: State, rng: random.Random, noise: float = 0.0) -> Entry:
+def by_thumb(state: State, rng: random.Random, noise: float = 0.0) -> ActionData:
     """What the rules of thumb say for the seat to move; `noise`: by how much they err."""
     seat = state.to_move[0]
     entries = state.legal(seat)
     if len(entries) == 1 and entries[0]["type"] == "pass":
-        return entries[0]
+        return {"type": "pass"}
     glance = Glance(state.table, seat)
     if state.run.pending is not None:
-        scored = ((answer_score(state, glance, entry), entry) for entry in entries)
+        # Answers are single actions already.
+        scored = ((answer_score(state, glance, answer), answer) for answer in cast(list[ActionData], entries))
     elif state.table.phase == "mulligan":
         units = sum(card.is_unit for card in state.table.hands[seat])
-        return entries[0 if units < 2 else 1]
+        return {"type": "mulligan" if units < 2 else "keep"}
     else:
         scored = ((score(state, glance, action), action) for action in sensible(state, entries))
     return _best(scored, rng, noise)
 
 
-def _best(scored: Iterable[tuple[float, Entry]], rng: random.Random, noise: float) -> Entry:
+def _best(scored: Iterable[tuple[float, ActionData]], rng: random.Random, noise: float) -> ActionData:
     best, chosen = float("-inf"), None
     for value, action in scored:
         value += rng.random() * noise
@@ -53,19 +56,19 @@ def _best(scored: Iterable[tuple[float, Entry]], rng: random.Random, noise: floa
     return chosen
 
 
-def sensible(state: State, entries: Iterable[Entry]) -> Iterator[Entry]:
+def sensible(state: State, entries: Iterable[Entry]) -> Iterator[ActionData]:
     """Every single action; what has to be paid with a card is paid with the least one."""
     cards = state.table.box.cards
-    for entry in entries:
+    for entry in cast(Iterable[dict[str, Any]], entries):
         if isinstance(entry.get("discard"), dict):
             entry = {**entry, "discard": min(entry["discard"]["any"], key=lambda name: price(cards[name]))}
         if dict in map(type, entry.values()):
-            yield from expand(entry)
+            yield from cast(Iterator[ActionData], expand(entry))
         else:
-            yield entry
+            yield cast(ActionData, entry)
 
 
-def score(state: State, glance: Glance, action: Entry) -> float:
+def score(state: State, glance: Glance, action: ActionData) -> float:
     """How good an action looks; to pass is 0."""
     kind = action["type"]
     if kind == "deploy":
@@ -85,9 +88,8 @@ def _city(table: Table, name: str) -> int:
     return found.number
 
 
-def _unit(table: Table, place: list[Any], side: int) -> tuple[int, Unit]:
-    city = _city(table, place[0])
-    return city, table.rows[city][side][place[1]]
+def _unit(table: Table, place: Place, side: int) -> tuple[int, Unit]:
+    return _city(table, str(place[0])), table.unit_at(place, side)
 
 
 # Playing cards --------------------------------------------------------------------------------------------------------
@@ -134,7 +136,7 @@ def _milled(table: Table, city: int, amount: int) -> float:
     return 3.0 if table.robots(city) else 1.0 if table.hands[MOLOCH] else 0.0
 
 
-def _play(glance: Glance, card: Card, action: Entry) -> float:
+def _play(glance: Glance, card: Card, action: ActionData) -> float:
     table = glance.table
     missing = glance.gap
     if card.effect == "kill_robot":
@@ -159,19 +161,19 @@ def _play(glance: Glance, card: Card, action: Entry) -> float:
     return -1.0
 
 
-def _moved(glance: Glance, action: Entry, side: int) -> float:
+def _moved(glance: Glance, action: ActionData, side: int) -> float:
     """What its owner gains when a card goes to the neighbouring city `to`."""
     table = glance.table
     city, unit = _unit(table, action["target"], side)
     to = _city(table, action["to"])
-    if to < table.turned or table.taken(to, side) >= table.limit(to, side):
+    if to < table.turned or excess(table, to, side) >= 0:
         return -worth(table, city, unit)
     here = worth(table, city, unit)
     there = (unit.card.strength + unit.tokens) * (1.0 if to == glance.city else 0.6)
     return there - here + (1.0 if is_bonus(table, unit.card, to) else 0.0)
 
 
-def _attach(glance: Glance, card: Card, action: Entry) -> float:
+def _attach(glance: Glance, card: Card, action: ActionData) -> float:
     city, unit = _unit(glance.table, action["at"], MOLOCH)
     missing = glance.gap
     if city == glance.city:
@@ -180,7 +182,7 @@ def _attach(glance: Glance, card: Card, action: Entry) -> float:
     return 0.3 + 0.1 * unit.card.strength if city == LAST_CITY else 0.1
 
 
-def _use(glance: Glance, action: Entry) -> float:
+def _use(glance: Glance, action: ActionData) -> float:
     table, side = glance.table, glance.side
     city, unit = _unit(table, action["at"], side)
     card = unit.card if table.phase in ("moloch", "outpost") else unit.module
@@ -189,7 +191,7 @@ def _use(glance: Glance, action: Entry) -> float:
     return _used(glance, card, action, city) - cost
 
 
-def _used(glance: Glance, card: Card, action: Entry, city: int) -> float:
+def _used(glance: Glance, card: Card, action: ActionData, city: int) -> float:
     table, side = glance.table, glance.side
     if card.effect == "strengthen_self":
         return 1.5 + FIGHT if city == glance.city and 0 < glance.gap <= 2 else -1.0
@@ -197,7 +199,7 @@ def _used(glance: Glance, card: Card, action: Entry, city: int) -> float:
         victim = _unit(table, action["target"], 1 - side)[1]
         return worth(table, city, victim) + (FIGHT if 0 < glance.gap <= worth(table, city, victim) else -1.0)
     if card.effect == "move_self":
-        moved = {"target": action["at"], "to": action["to"]}
+        moved: ActionData = {"type": "use", "target": action["at"], "to": action["to"]}
         return _moved(glance, moved, side) - (3.0 if glance.gap <= 0 and city == glance.city else 0.0)
     if card.effect == "push":
         return -_moved(glance, action, 1 - side) + (FIGHT if 0 < glance.gap <= 2 and city == glance.city else -1.0)
@@ -213,16 +215,16 @@ def _used(glance: Glance, card: Card, action: Entry, city: int) -> float:
 # Decisions ------------------------------------------------------------------------------------------------------------
 
 
-def answer_score(state: State, glance: Glance, entry: Entry) -> float:
+def answer_score(state: State, glance: Glance, answer: ActionData) -> float:
     """How good an answer to the pending question is; to decline is 0.2."""
     question = state.run.pending
     assert question is not None
-    if "do" in entry:
+    if "do" in answer:
         return 0.2
     table, kind, seat = state.table, question.kind, glance.side
-    if "target" in entry:
+    if "target" in answer:
         owner = _owner(kind, seat)
-        unit = target(state.run, entry, owner)
+        unit = table.unit_at(answer["target"], owner)
         value = worth(table, table.city_of(unit), unit)
         if kind == "convoy":
             return unit.card.strength + unit.tokens + (unit.module.strength if unit.module else 0)
@@ -232,11 +234,11 @@ def answer_score(state: State, glance: Glance, entry: Entry) -> float:
         if kind in ("take_back", "sacrifice_robot", "protect"):
             return 1.0 - value
         return -value if kind == "spiders" else value
-    if "card" in entry:
-        value = price(table.box.cards[entry["card"]])
+    if "card" in answer:
+        value = price(table.box.cards[answer["card"]])
         return -value if kind == "draw_discard" else value
-    if "to" in entry:
-        return -abs(_city(table, entry["to"]) - glance.city - 0.2)
+    if "to" in answer:
+        return -abs(_city(table, answer["to"]) - glance.city - 0.2)
     return 0.0
 
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
+from typing import cast
 
 from neuroshima import contract
 from neuroshima.contract import Action
 
 from ..convoy_state import ConvoyState
+from ..rules.actions.messages import ActionData
 from ..rules.components.cards import MOLOCH
 from ..rules.state.state import State
 from .evaluation import outlook
@@ -42,7 +44,7 @@ class Strategist(contract.Bot):
 
     def choose(self, state: contract.State, seat: int, rng: random.Random, budget: int) -> Action:
         assert isinstance(state, ConvoyState)
-        return Search(state.rules, seat, rng, budget * STEPS_PER_MS).best()
+        return cast(Action, Search(state.rules, seat, rng, budget * STEPS_PER_MS).best())
 
 
 class Trials:
@@ -73,7 +75,7 @@ class Search:
         self.steps = steps
         self.worlds: list[tuple[State, int]] = []
 
-    def best(self) -> Action:
+    def best(self) -> ActionData:
         """Ever fewer actions are tried in ever more worlds."""
         actions = self._candidates()
         trials = {index: Trials() for index in range(len(actions))}
@@ -89,7 +91,7 @@ class Search:
             tried, more = tried + more, tried + more
         return actions[alive[0]]
 
-    def _candidates(self) -> list[Action]:
+    def _candidates(self) -> list[ActionData]:
         """The best actions by the rules of thumb, the best one first, and to pass."""
         state = self.state
         glance = Glance(state.table, self.seat)
@@ -103,7 +105,7 @@ class Search:
             self.worlds.append((world, self.rng.getrandbits(32)))
         return self.worlds[number]
 
-    def _value(self, action: Action, number: int) -> float:
+    def _value(self, action: ActionData, number: int) -> float:
         """How the battle comes out for the seat when it begins with `action`, in that world."""
         world, seed = self._world(number)
         state, rng = world.copy(), random.Random(seed)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from ..rules.components.cards import CITIES, MOLOCH, OUTPOST, Card
+from ..rules.table.positions import excess
 from ..rules.table.strength import strength_of, total
-from ..rules.table.table import Table, Unit
+from ..rules.table.table import Table
+from ..rules.table.unit import Unit
 
 ABILITY = 0.7
 """What an ability is worth beside points of strength."""
@@ -34,7 +36,7 @@ class Glance:
 
     def room(self, side: int) -> int:
         """Free positions in the active city."""
-        return self.table.limit(self.city, side) - self.table.taken(self.city, side)
+        return -excess(self.table, self.city, side)
 
     def units_in_hand(self) -> list[Card]:
         """The cards of the hand that can lie in a city, the strongest first."""

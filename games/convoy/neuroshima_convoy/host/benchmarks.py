@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from typing import Any, cast
 
+from neuroshima.contract import Action
 from neuroshima.legal import count, nth
 
 from ..imagined_positions import imagined
@@ -41,7 +42,7 @@ def random_game(box: Box, seed: int) -> Iterator[State]:
     while state.to_move:
         yield state
         seat = state.to_move[0]
-        entries = state.legal(seat)
+        entries = cast(list[Action], state.legal(seat))
         state.apply(seat, nth(entries, chance.randrange(count(entries))))
 
 

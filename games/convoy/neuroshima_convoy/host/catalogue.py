@@ -3,17 +3,85 @@ drawings (docs/convoy-data.md)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from typing import Literal
+
+from typing_extensions import TypedDict
 
 from ..drawing import sprite
-from ..rules.components.cards import SIDES, Box, Card, City
+from ..rules.components.cards import (
+    SIDES,
+    Activation,
+    Box,
+    Card,
+    City,
+    Kind,
+    SideName,
+    SideTexts,
+    TunedValue,
+)
 
-LANGUAGES = ["en", "pl", "cs"]
+Language = Literal["en", "pl", "cs"]
+LANGUAGES: list[Language] = ["en", "pl", "cs"]
 RECONSTRUCTED = "reconstructed"
 
 
-def catalogue(box: Box) -> dict[str, Any]:
+class SideNumbers(TypedDict):
+    moloch: int
+    outpost: int
+
+
+class OriginFacts(TypedDict):
+    """Where each value comes from. `reconstructed` names those that no source gives, `why` has the reasons by language,
+    `tuned` those that were changed for balance."""
+
+    provenance: dict[str, str]
+    reconstructed: list[str]
+    why: dict[str, dict[str, str]]
+    tuned: list[TunedValue]
+
+
+class CardFacts(OriginFacts):
+    id: str
+    side: SideName
+    kind: Kind
+    copies: int
+    strength: int
+    activation: Activation
+    effect: str | None
+    amount: int
+    count: int
+    placeholder: bool
+    names: dict[str, str]
+    text: dict[str, str]
+
+
+class CityFacts(OriginFacts):
+    """`amounts`: what {amount} is in the texts; only of sides that have an effect here."""
+
+    id: str
+    number: int
+    names: dict[str, str]
+    districts: int
+    bombs: list[int]
+    positions: SideNumbers
+    text: SideTexts
+    amounts: dict[SideName, int]
+
+
+class Art(TypedDict):
+    """The drawings: a sprite of SVG symbols."""
+
+    cards: str
+
+
+class Catalogue(TypedDict):
+    languages: list[Language]
+    cards: dict[str, CardFacts]
+    cities: list[CityFacts]
+    art: Art
+
+
+def catalogue(box: Box) -> Catalogue:
     """Cards by id, cities in the order of the road, and one sprite of SVG symbols."""
     cards = {card.id: card_facts(card) for card in box.cards.values()}
     return {
@@ -24,7 +92,7 @@ def catalogue(box: Box) -> dict[str, Any]:
     }
 
 
-def card_facts(card: Card) -> dict[str, Any]:
+def card_facts(card: Card) -> CardFacts:
     return {
         "id": card.id, "side": SIDES[card.side], "kind": card.kind, "copies": card.copies, "strength": card.strength,
         "activation": card.activation, "effect": card.effect, "amount": card.amount, "count": card.count,
@@ -32,22 +100,22 @@ def card_facts(card: Card) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def city_facts(city: City) -> dict[str, Any]:
+def city_facts(city: City) -> CityFacts:
+    moloch, outpost = city.positions
     return {
         "id": city.id, "number": city.number, "names": city.names, "districts": city.districts,
-        "bombs": sorted(city.bombs), "positions": dict(zip(SIDES, city.positions, strict=True)), "text": city.text,
+        "bombs": sorted(city.bombs), "positions": {"moloch": moloch, "outpost": outpost}, "text": city.text,
         "amounts": {side: won.amount for side, won in zip(SIDES, city.victories, strict=True) if won is not None},
         **origin(city),
     }  # fmt: skip
 
 
-def origin(thing: Card | City) -> dict[str, Any]:
-    """Where each value comes from; `reconstructed` names those that no source gives, and `why` gives the reasons."""
-    provenance: Mapping[str, str] = thing.provenance
+def origin(thing: Card | City) -> OriginFacts:
+    provenance = thing.provenance
     unknown = [field for field, source in provenance.items() if source == RECONSTRUCTED]
     return {
         "provenance": dict(provenance),
         "reconstructed": unknown,
         "why": thing.why,
-        "tuned": [dict(change) for change in thing.tuned],
+        "tuned": [change.copy() for change in thing.tuned],
     }

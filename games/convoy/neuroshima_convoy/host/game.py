@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 from importlib import metadata
-from typing import Any
+from typing import Any, cast
 
 from neuroshima import contract
 from neuroshima.contract import Catalogue, DataFile, Expectation, Role, Schema, Snapshot, View
@@ -22,6 +22,7 @@ from ..rules.state import setup
 from ..rules.state.load import load_position
 from ..rules.state.position_schema import OptionsModel, PositionModel
 from ..rules.state.state import Options
+from ..rules.state.view_types import View as RulesView
 from .benchmarks import benchmarks
 from .case_expectations import EXPECTATIONS
 from .catalogue import catalogue
@@ -77,13 +78,13 @@ class ConvoyGame(contract.Game):
         return ConvoyState(translated(lambda: load_position(self.box, _options(options), snapshot)))
 
     def imagine(self, options: BaseModel, view: View, seat: int | None, rng: random.Random) -> ConvoyState:
-        return self.load(options, imagined(view, rng))
+        return self.load(options, cast(Snapshot, imagined(cast(RulesView, view), rng)))
 
     def schema(self) -> Schema:
         return document_schema()
 
     def catalogue(self) -> Catalogue:
-        return catalogue(self.box)
+        return cast(Catalogue, catalogue(self.box))
 
     def picture(self, snapshot: Snapshot) -> str:
         return table_svg(snapshot, self.box)

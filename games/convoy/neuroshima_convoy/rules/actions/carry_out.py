@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 from ..battle.phase_order import end_phase
 from ..battle.phases import HAND, MODULE_PHASES, BeginBattle, begin_phase, seat_of
@@ -15,22 +15,23 @@ from ..moving.leaving import Settle
 from ..steps.agenda import Run
 from ..steps.effect import Source
 from ..steps.question import Answer
-from ..table.table import Unit
+from ..table.unit import Unit
 from .messages import Attach, Choose, Deploy, Keep, Mulligan, Pass, Play, Use
 
 
 def carry_out(run: Run, action: Any) -> None:
     """Do a legal action, and what follows from it until somebody must decide."""
     if isinstance(action, Choose):
-        run.answer(_fields(action))
+        run.answer(_chosen(action))
         return
     _HANDLERS[type(action)](run, action)
     run.advance()
 
 
-def _fields(action: Any, *without: str) -> Answer:
-    plain: Answer = action.plain()
-    return {name: value for name, value in plain.items() if name != "type" and name not in without}
+def _chosen(action: Use | Play | Choose, *without: str) -> Answer:
+    """What is chosen for an effect, or for a decision."""
+    fields = {name: value for name, value in action.plain().items() if name != "type" and name not in without}
+    return cast(Answer, fields)
 
 
 def _card(run: Run, name: str) -> Card:
@@ -46,7 +47,7 @@ def _unit(run: Run, side: int, at: tuple[str, int]) -> tuple[int, Unit]:
 def _mulligan(run: Run, action: Mulligan) -> None:
     """The whole hand goes back into the deck, and as many cards are drawn anew (convoy 5)."""
     table, side = run.table, run.table.seat
-    run.tell("mulligan", seat=side)
+    run.tell({"type": "mulligan", "seat": side})
     table.decks[side].extend(table.hands[side])
     table.hands[side].clear()
     table.shuffle(table.decks[side])
@@ -55,7 +56,7 @@ def _mulligan(run: Run, action: Mulligan) -> None:
 
 
 def _keep(run: Run, action: Keep) -> None:
-    run.tell("kept", seat=run.table.seat)
+    run.tell({"type": "kept", "seat": run.table.seat})
     _decided(run)
 
 
@@ -83,7 +84,7 @@ def _attach(run: Run, action: Attach) -> None:
     _city, unit = _unit(run, MOLOCH, action.at)
     unit.module = _card(run, action.card)
     run.table.hands[MOLOCH].remove(unit.module)
-    run.tell("attached", at=run.table.place(unit), card=unit.card.id, module=unit.module.id)
+    run.tell({"type": "attached", "at": run.table.place(unit), "card": unit.card.id, "module": unit.module.id})
     run.then(Settle())
 
 
@@ -99,11 +100,11 @@ def _use(run: Run, action: Use) -> None:
         paid = _card(run, action.discard)
         table.hands[side].remove(paid)
         table.discards[side].append(paid)
-        run.tell("paid", seat=side, card=paid.id)
+        run.tell({"type": "paid", "seat": side, "card": paid.id})
     if card.activation == "once_per_turn":
         unit.used = True
     source = Source(card, side, unit, city)
-    source.effect.do(run, source, _fields(action, "at", "discard"))
+    source.effect.do(run, source, _chosen(action, "at", "discard"))
 
 
 def _play(run: Run, action: Play) -> None:
@@ -112,10 +113,10 @@ def _play(run: Run, action: Play) -> None:
     card = _card(run, action.card)
     table.hands[side].remove(card)
     table.playing = card
-    run.tell("played", seat=side, card=card.id)
+    run.tell({"type": "played", "seat": side, "card": card.id})
     run.then(DiscardPlayed())
     source = Source(card, side)
-    source.effect.do(run, source, _fields(action, "card"))
+    source.effect.do(run, source, _chosen(action, "card"))
 
 
 _HANDLERS: dict[type, Callable[[Run, Any], None]] = {

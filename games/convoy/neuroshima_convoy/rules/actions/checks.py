@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from ..battle.phases import ACTION_PHASES, MODULE_PHASES
@@ -10,9 +10,10 @@ from ..components.cards import MOLOCH, Card
 from ..errors import Illegal, _
 from ..steps.agenda import Run
 from ..steps.effect import DEEDS, Source
-from ..table.table import Unit
+from ..table.positions import may_enter
+from ..table.unit import Unit
 from .legal import legal
-from .messages import Attach, Choose, Deploy, Keep, Mulligan, Pass, Play, Use
+from .messages import ActionData, Attach, Choose, Deploy, Keep, Mulligan, Pass, Play, Use
 
 OFF = {
     "city": _("The city is destroyed: the abilities of the cards there are off."),
@@ -40,13 +41,13 @@ def _check_answer(run: Run, action: Any) -> None:
     assert run.pending is not None
     if not isinstance(action, Choose):
         raise Illegal("decide_first", _("A decision has to be made first."))
-    plain = action.plain()
-    plain.pop("type")
-    if not any(_same(plain, answer) for answer in run.pending.answers):
-        raise Illegal("not_an_answer", _("This is not among the choices."), next(iter(plain), ""))
+    answer = {name: value for name, value in action.plain().items() if name != "type"}
+    if not any(_same(answer, other) for other in run.pending.answers):
+        raise Illegal("not_an_answer", _("This is not among the choices."), next(iter(answer), ""))
 
 
-def _same(one: dict[str, Any], other: dict[str, Any]) -> bool:
+def _same(one: Mapping[str, object], other: Mapping[str, object]) -> bool:
+    """Whether two answers are the same; `do` is not 0."""
     return one == other and one.get("do") is other.get("do")
 
 
@@ -84,7 +85,7 @@ def _check_deploy(run: Run, seat: int, action: Deploy) -> None:
         raise Illegal("no_such_city", _("There is no such city."), "city")
     if not run.table.is_undestroyed(city.number):
         raise Illegal("city_destroyed", _("Nothing can be played from the hand to a destroyed city."), "city")
-    if not run.table.may_enter(card, city.number):
+    if not may_enter(run.table, card, city.number):
         raise Illegal("no_position", _("All battle positions of this city are taken."), "city")
 
 
@@ -162,11 +163,11 @@ def _field(action: Any) -> str:
     return "to" if action.to is not None else "target"
 
 
-def _listed(run: Run, plain: dict[str, Any]) -> bool:
+def _listed(run: Run, plain: ActionData) -> bool:
     return any(_stands_for(entry, plain) for entry in legal(run))
 
 
-def _stands_for(entry: dict[str, Any], plain: dict[str, Any]) -> bool:
+def _stands_for(entry: Mapping[str, Any], plain: Mapping[str, object]) -> bool:
     return entry.keys() == plain.keys() and all(
         plain[name] in value["any"] if isinstance(value, dict) else plain[name] == value
         for name, value in entry.items()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import TypeVar, cast
 
 from ..battle.modules import may_attach, module_sources
 from ..battle.phases import ACTION_PHASES, MODULE_PHASES, seat_of
@@ -11,9 +11,11 @@ from ..components.cards import CITIES, Card
 from ..steps.agenda import Run
 from ..steps.effect import DEEDS, Source
 from ..steps.question import Answer
-from ..table.table import Unit
+from ..table.positions import may_enter
+from ..table.unit import Unit
+from .entries import AnyOf, Entry, Targets, UseEntry
 
-Entry = dict[str, Any]
+T = TypeVar("T")
 
 
 def legal(run: Run) -> list[Entry]:
@@ -29,7 +31,7 @@ def legal(run: Run) -> list[Entry]:
     return [*entries, {"type": "pass"}]
 
 
-def any_of(values: list[Any]) -> Any:
+def any_of(values: list[T]) -> T | AnyOf[T]:
     """How an entry says "one of these"."""
     return values[0] if len(values) == 1 else {"any": values}
 
@@ -42,12 +44,12 @@ def hand(run: Run, side: int) -> list[Card]:
 def _hand(run: Run, side: int) -> Iterable[Entry]:
     for card in hand(run, side):
         if card.is_unit:
-            cities = [run.table.box.cities[c].id for c in range(CITIES) if run.table.may_enter(card, c)]
+            cities = [run.table.box.cities[c].id for c in range(CITIES) if may_enter(run.table, card, c)]
             if cities:
                 yield {"type": "deploy", "card": card.id, "city": any_of(cities)}
         elif card.kind == "instant":
             for fields in grouped(Source(card, side).offers(run)):
-                yield {"type": "play", "card": card.id, **fields}
+                yield cast(Entry, {"type": "play", "card": card.id, **fields})
 
 
 def abilities(run: Run, side: int) -> Iterable[Source]:
@@ -77,11 +79,12 @@ def _modules(run: Run, side: int) -> Iterable[Entry]:
 def _uses(run: Run, source: Source) -> Iterable[Entry]:
     assert source.unit is not None
     at = run.table.place(source.unit)
-    cost = {}
-    if source.card.activation == "discard_card":
-        cost = {"discard": any_of([card.id for card in hand(run, source.side)])}
+    paid = source.card.activation == "discard_card"
     for fields in grouped(source.offers(run)):
-        yield {"type": "use", "at": at, **fields, **cost}
+        entry = cast(UseEntry, {"type": "use", "at": at, **fields})
+        if paid:
+            entry["discard"] = any_of([card.id for card in hand(run, source.side)])
+        yield entry
 
 
 def _attachments(run: Run, side: int) -> Iterable[Entry]:
@@ -93,16 +96,16 @@ def _attachments(run: Run, side: int) -> Iterable[Entry]:
             yield {"type": "attach", "card": card.id, "at": any_of(places)}
 
 
-def grouped(answers: list[Answer]) -> list[Entry]:
+def grouped(answers: list[Answer]) -> list[Targets]:
     """Single answers put together to entries: by the last of their fields, then alike ones by the first."""
     if not answers or answers == [{}]:
-        return answers
-    groups: list[tuple[Answer, str, list[Any]]] = []
-    for answer in answers:
+        return [{} for _answer in answers]
+    groups: list[tuple[dict[str, object], str, list[object]]] = []
+    for answer in cast(list[dict[str, object]], answers):
         last = list(answer)[-1]
         rest = {name: value for name, value in answer.items() if name != last}
         if groups and groups[-1][0] == rest and groups[-1][1] == last:
             groups[-1][2].append(answer[last])
         else:
             groups.append((rest, last, [answer[last]]))
-    return [{**rest, last: any_of(values)} for rest, last, values in groups]
+    return cast(list[Targets], [{**rest, last: any_of(values)} for rest, last, values in groups])

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal, Required, cast
 
 from pydantic import BaseModel, ConfigDict, Field, StrictInt, TypeAdapter, ValidationError
+from typing_extensions import TypedDict
 
 from ..errors import BadPosition, _, unfit
+from ..table.unit import Place
 
 # JSON has no tuples: a list is taken for one, its entries are read strictly all the same.
 PlaceField = Annotated[
@@ -16,14 +18,27 @@ PlaceField = Annotated[
 Name = Annotated[str, Field(max_length=40)]
 
 
+class ActionData(TypedDict, total=False):
+    """An action as data: its type, and those of these fields that it has."""
+
+    type: Required[str]
+    card: str
+    city: str
+    at: Place
+    target: Place
+    to: str
+    discard: str
+    do: bool
+
+
 class Message(BaseModel):
     """Strict: no conversions, nothing unknown."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> ActionData:
         """The action as it stands in lists of legal ones."""
-        return self.model_dump(mode="json", exclude_none=True)
+        return cast(ActionData, self.model_dump(mode="json", exclude_none=True))
 
 
 class Mulligan(Message):

@@ -60,7 +60,7 @@ class TurnBoard(Step):
         table = run.table
         if table.active == table.target_city:
             return
-        run.tell("city_destroyed", city=table.box.cities[table.active].id)
+        run.tell({"type": "city_destroyed", "city": table.box.cities[table.active].id})
         table.turned += 1
         run.then(Settle())
 

@@ -8,17 +8,18 @@ from ..components.cards import CITIES, MOLOCH, OUTPOST, City
 from ..moving.leaving import Kill
 from ..moving.targets import target, targets
 from ..steps.agenda import Run, Step
+from ..steps.events import DistrictCause
 from ..steps.question import Answer, Question
 
 
-def destroy(run: Run, city: int, district: int, cause: str) -> None:
+def destroy(run: Run, city: int, district: int, cause: DistrictCause) -> None:
     """A marker on a district. Its Bomb hits the active city, wherever the district lies (convoy 9, Q 9)."""
     table = run.table
     board: City = table.box.cities[city]
     table.destroyed[city].add(district)
-    run.tell("district_destroyed", city=board.id, district=district, cause=cause)
+    run.tell({"type": "district_destroyed", "city": board.id, "district": district, "cause": cause})
     if district in board.bombs:
-        run.tell("bomb", city=board.id, district=district)
+        run.tell({"type": "bomb", "city": board.id, "district": district})
         run.then(BombSoldier(), BombRobot())
 
 
@@ -26,7 +27,7 @@ def destroy(run: Run, city: int, district: int, cause: str) -> None:
 class FoughtDistrict(Step):
     """The district fought over is destroyed, whoever won."""
 
-    cause: str
+    cause: DistrictCause
 
     def go(self, run: Run, answer: Answer | None) -> None:
         run.table.phase = "resolve"

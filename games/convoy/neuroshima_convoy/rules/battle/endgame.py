@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..components.cards import MOLOCH
+from ..components.cards import MOLOCH, EndReason
 from ..steps.agenda import Run
 from ..table.table import Result, Table
 
@@ -13,8 +13,8 @@ def convoy_is_destroyed(table: Table) -> bool:
     return not (table.decks[MOLOCH] or table.hands[MOLOCH] or robots)
 
 
-def end(run: Run, winner: int, reason: str) -> None:
+def end(run: Run, winner: int, reason: EndReason) -> None:
     run.table.phase = "over"
     run.table.result = Result(winner, reason)
     run.agenda.clear()
-    run.tell("game_over", winners=[winner], reason=reason)
+    run.tell({"type": "game_over", "winners": [winner], "reason": reason})

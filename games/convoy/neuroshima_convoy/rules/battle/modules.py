@@ -5,7 +5,8 @@ from __future__ import annotations
 from ..components.cards import MOLOCH
 from ..steps.agenda import Run
 from ..steps.effect import Source
-from ..table.table import Table, Unit
+from ..table.table import Table
+from ..table.unit import Unit
 
 
 def could_use_modules(run: Run) -> bool:

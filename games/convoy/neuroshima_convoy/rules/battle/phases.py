@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..components.cards import MOLOCH, OUTPOST
+from ..components.cards import MOLOCH, OUTPOST, Phase
 from ..moving.decks import draw
 from ..steps.agenda import Run, Step
 from ..steps.question import Answer
@@ -24,14 +24,14 @@ def seat_of(table: Table) -> int:
     return OUTPOST if table.phase in ("outpost", "outpost_modules") else MOLOCH
 
 
-def begin_phase(run: Run, phase: str) -> None:
+def begin_phase(run: Run, phase: Phase) -> None:
     """A new phase; abilities that work once per turn are fresh in each action phase of their side."""
     table = run.table
     table.phase = phase
     if phase in ACTION_PHASES:
         for _city, unit in table.units(ACTION_PHASES[phase]):
             unit.used = False
-    run.tell("phase", phase=phase, seat=seat_of(table))
+    run.tell({"type": "phase", "phase": phase, "seat": seat_of(table)})
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class BeginBattle(Step):
         if table.target not in standing and standing:
             table.target = standing[0]  # only a position written by hand aims at a district that is gone
         city = table.box.cities[table.target_city].id
-        run.tell("battle_started", city=city, district=table.target, number=table.round)
+        run.tell({"type": "battle_started", "city": city, "district": table.target, "number": table.round})
         begin_phase(run, "draw")
         for side in (MOLOCH, OUTPOST):
             draw(run, side, DRAWN)

@@ -10,7 +10,7 @@ from ..steps.agenda import Run, Step
 from ..steps.effect import Source
 from ..steps.question import Answer, Question
 from ..table.strength import total
-from ..table.table import Unit
+from ..table.unit import Unit
 from .convoy_movement import EndOfBattle
 from .districts import FoughtDistrict
 from .phases import begin_phase

@@ -22,7 +22,7 @@ class CityVictory(Step):
     def go(self, run: Run, answer: Answer | None) -> None:
         table = run.table
         city = table.box.cities[table.active]
-        run.tell("victory", seat=self.side, city=city.id)
+        run.tell({"type": "victory", "seat": self.side, "city": city.id})
         victory = city.victories[self.side]
         if self.side == MOLOCH:
             kills = [VictoryKill()] * victory.amount if victory is not None else []
@@ -62,7 +62,7 @@ class Reveal(Step):
             return
         if run.still:
             return
-        run.tell("revealed", cards=[card.id for card in cards], reveals=True)
+        run.tell({"type": "revealed", "cards": [card.id for card in cards], "reveals": True})
         run.then(DiscardRevealed(len(cards)))
 
 
@@ -82,7 +82,7 @@ class DiscardRevealed(Step):
         card = table.box.cards[answer["card"]]
         table.decks[MOLOCH].remove(card)
         table.discards[MOLOCH].append(card)
-        run.tell("milled", card=card.id)
+        run.tell({"type": "milled", "card": card.id})
         if self.left > 1:
             table.shuffle(table.decks[MOLOCH])
-            run.tell("shuffled", seat=MOLOCH)
+            run.tell({"type": "shuffled", "seat": MOLOCH})

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
+
+from pydantic import Field
+from typing_extensions import TypedDict
 
 MOLOCH, OUTPOST = 0, 1
 """Sides, which are also the seats: Moloch is seat 0."""
-SIDES = ("moloch", "outpost")
+SideName = Literal["moloch", "outpost"]
+SIDES: tuple[SideName, SideName] = ("moloch", "outpost")
+Seat = Annotated[int, Field(ge=0, le=1)]
+"""A side in data."""
 DECK_SIZE = 35
 CITIES = 5
 
@@ -16,7 +22,25 @@ Kind = Literal["robot", "module", "soldier", "building", "instant"]
 Activation = Literal[
     "enters_city", "constant", "once_per_turn", "discard_card", "on_win", "on_tie", "instant", "attached"
 ]
+Phase = Literal["mulligan", "draw", "moloch", "outpost", "modules", "outpost_modules", "resolve", "over"]
+EndReason = Literal["new_york", "convoy_stopped", "convoy_destroyed"]
+"""How a game ended."""
 KINDS = {"moloch": ("robot", "module", "instant"), "outpost": ("soldier", "building", "instant")}
+
+
+class SideTexts(TypedDict):
+    """A text for each side, by language."""
+
+    moloch: dict[str, str]
+    outpost: dict[str, str]
+
+
+class TunedValue(TypedDict):
+    """A reconstructed number that was changed for balance: what it was first, and why, by language."""
+
+    field: str
+    was: int | list[int]
+    why: dict[str, str]
 
 
 @dataclass(frozen=True, eq=False)
@@ -25,10 +49,10 @@ class Card:
 
     id: str
     side: int
-    kind: str
+    kind: Kind
     copies: int
     strength: int
-    activation: str
+    activation: Activation
     effect: str | None
     amount: int
     count: int
@@ -37,7 +61,7 @@ class Card:
     text: dict[str, str]
     provenance: dict[str, str]
     why: dict[str, dict[str, str]]
-    tuned: Sequence[dict[str, Any]]
+    tuned: Sequence[TunedValue]
 
     @property
     def is_unit(self) -> bool:
@@ -67,10 +91,10 @@ class City:
     positions: tuple[int, int]
     victories: tuple[Victory | None, Victory]
     """Of Moloch (besides the district that every victory of its destroys) and of the Outpost."""
-    text: dict[str, dict[str, str]]
+    text: SideTexts
     provenance: dict[str, str]
     why: dict[str, dict[str, str]]
-    tuned: Sequence[dict[str, Any]]
+    tuned: Sequence[TunedValue]
 
 
 @dataclass(frozen=True, eq=False)
@@ -79,7 +103,6 @@ class Box:
 
     cards: dict[str, Card]
     cities: tuple[City, ...]
-    measured: Sequence[dict[str, Any]] = field(default=())
     texts: Mapping[str, str] = field(default_factory=dict)
     """The texts of the three files, by their names."""
 

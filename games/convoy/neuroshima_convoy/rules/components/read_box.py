@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypedDict
 
 from pydantic import ValidationError
 
 from ..errors import BadCards, Unfit, _, no_toml
 from .card_files import CardFile, CardTable, CityFile, CityTable, VictoryTable
-from .cards import SIDES, Box, Card, City, Victory
+from .cards import SIDES, Box, Card, City, TunedValue, Victory
 from .file_errors import joined, of_schema
 from .texts import Reasons
 
@@ -27,9 +27,8 @@ def read_box(moloch: str, outpost: str, cities: str) -> Box:
                 raise _bad(SIDES[side], f"card {table.id}.id", Unfit(_("the other side has a card of this id")))
             cards[table.id] = _card(side, table, file.reasons)
     road = _read(CityFile, cities, "cities")
-    measured = [entry.model_dump() for entry in road.measured]
     road_ahead = tuple(_city(number, table, road.reasons) for number, table in enumerate(road.city))
-    return Box(cards, road_ahead, measured, {"moloch": moloch, "outpost": outpost, "cities": cities})
+    return Box(cards, road_ahead, {"moloch": moloch, "outpost": outpost, "cities": cities})
 
 
 def _card(side: int, table: CardTable, named: Reasons) -> Card:
@@ -37,7 +36,7 @@ def _card(side: int, table: CardTable, named: Reasons) -> Card:
 
 
 def _city(number: int, table: CityTable, named: Reasons) -> City:
-    plain = table.model_dump(include={"id", "names", "districts", "text", "provenance"}) | _reasons(table, named)
+    plain = table.model_dump(include={"id", "names", "districts", "text", "provenance"}) | dict(_reasons(table, named))
     positions = (table.positions.moloch, table.positions.outpost)
     victories = (_victory(table.moloch_victory), Victory(table.outpost_victory.effect, table.outpost_victory.amount))
     return City(number=number, bombs=frozenset(table.bombs), positions=positions, victories=victories, **plain)
@@ -47,11 +46,16 @@ def _victory(table: VictoryTable | None) -> Victory | None:
     return None if table is None else Victory(table.effect, table.amount)
 
 
-def _reasons(table: CardTable | CityTable, named: Reasons) -> dict[str, Any]:
+class _Reasons(TypedDict):
+    why: dict[str, dict[str, str]]
+    tuned: list[TunedValue]
+
+
+def _reasons(table: CardTable | CityTable, named: Reasons) -> _Reasons:
     """`why` and `tuned` with the texts of their reasons."""
     return {
         "why": {field: reason.texts(named) for field, reason in table.why.items()},
-        "tuned": [{**change.model_dump(), "why": change.why.texts(named)} for change in table.tuned],
+        "tuned": [{"field": change.field, "was": change.was, "why": change.why.texts(named)} for change in table.tuned],
     }
 
 

@@ -10,7 +10,7 @@ from ..moving.targets import target, targets
 from ..steps.agenda import Run, Step
 from ..steps.effect import NOTHING_TO_CHOOSE, Effect, Source, deed
 from ..steps.question import DECLINE, Answer, Question
-from ..table.table import Unit
+from ..table.unit import Unit
 
 
 @deed
@@ -75,7 +75,7 @@ class CaptureSoldier(Step):
         robot, soldier = found[1], target(run, answer, OUTPOST)
         soldier.module, robot.module = robot.module, None
         robot.module_deactivated = False
-        places = {"from": run.table.place(robot), "to": run.table.place(soldier)}
         assert soldier.module is not None
-        run.tell("captured", module=soldier.module.id, card=soldier.card.id, **places)
+        start, end = run.table.place(robot), run.table.place(soldier)
+        run.tell({"type": "captured", "module": soldier.module.id, "card": soldier.card.id, "from": start, "to": end})
         run.then(Settle())

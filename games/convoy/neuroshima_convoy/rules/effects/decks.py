@@ -42,7 +42,7 @@ class Recover(Effect):
         for _card in range(min(source.card.amount, len(pile))):
             card = pile.pop()
             deck.insert(0, card)
-            run.tell("recovered", card=card.id)
+            run.tell({"type": "recovered", "card": card.id})
 
 
 @deed
@@ -54,7 +54,8 @@ class Look(Effect):
     def do(self, run: Run, source: Source, chosen: Answer) -> None:
         cards = run.table.decks[MOLOCH][: source.card.amount]
         if cards and not run.still:
-            run.tell("looked", seat=source.side, count=len(cards), cards=[card.id for card in cards], reveals=True)
+            names = [card.id for card in cards]
+            run.tell({"type": "looked", "seat": source.side, "count": len(cards), "cards": names, "reveals": True})
             run.then(Bury(source.card.id, len(cards)))
 
 
@@ -76,7 +77,7 @@ class Bury(Step):
         card = run.table.box.cards[answer["card"]]
         deck.remove(card)
         deck.append(card)
-        run.tell("buried", seat=OUTPOST)
+        run.tell({"type": "buried", "seat": OUTPOST})
 
 
 @deed

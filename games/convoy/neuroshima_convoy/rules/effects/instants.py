@@ -40,4 +40,4 @@ class SkipModules(Effect):
 
     def do(self, run: Run, source: Source, chosen: Answer) -> None:
         run.table.skip_modules = True
-        run.tell("modules_skipped")
+        run.tell({"type": "modules_skipped"})

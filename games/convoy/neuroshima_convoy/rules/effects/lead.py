@@ -8,8 +8,8 @@ from ..components.cards import OUTPOST
 from ..moving.targets import target, targets
 from ..steps.agenda import Run, Step
 from ..steps.effect import NOTHING_TO_CHOOSE, Effect, Source, deed
-from ..steps.question import DECLINE, Answer, Question
-from ..table.table import Unit
+from ..steps.question import DECLINE, Answer, Question, SourceFacts
+from ..table.unit import Unit
 from .movement import MoveTo
 
 
@@ -48,7 +48,7 @@ class LeadOne(Step):
             return None
         leader = found[1]
         answers = targets(run, led(run, leader, self.city))
-        source = {"card": leader.card.id, "at": run.table.place(leader)}
+        source: SourceFacts = {"card": leader.card.id, "at": run.table.place(leader)}
         return Question(OUTPOST, "lead", [*answers, DECLINE] if self.optional else answers, source) if answers else None
 
     def go(self, run: Run, answer: Answer | None) -> None:

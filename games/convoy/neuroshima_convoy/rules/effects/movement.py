@@ -11,7 +11,7 @@ from ..moving.targets import target, targets
 from ..steps.agenda import Run, Step
 from ..steps.effect import NOTHING_TO_CHOOSE, Effect, Source, deed
 from ..steps.question import DECLINE, Answer, Question
-from ..table.table import Unit
+from ..table.unit import Unit
 from .targeting import Moving, any_soldier, moves, number, open_to
 
 
@@ -84,7 +84,7 @@ class MoveTo(Step):
         found = run.table.find(self.unit)
         if found is None:
             return None
-        answers = [{"to": run.table.box.cities[city].id} for city in self.cities]
+        answers: list[Answer] = [{"to": run.table.box.cities[city].id} for city in self.cities]
         return Question(self.side, "move_to", answers, {"card": self.card, "at": run.table.place(found[1])})
 
     def go(self, run: Run, answer: Answer | None) -> None:

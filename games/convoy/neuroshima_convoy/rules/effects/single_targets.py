@@ -11,7 +11,7 @@ from ..moving.tokens import give_token
 from ..steps.agenda import Run
 from ..steps.effect import Effect, Source, deed
 from ..steps.question import Answer
-from ..table.table import Unit
+from ..table.unit import Unit
 from .targeting import Targeted, open_to
 
 
@@ -140,7 +140,7 @@ class Deactivate(Effect):
         else:
             unit.deactivated = True
         at = run.table.place(unit)
-        run.tell("deactivated", card=unit.card.id, at=at, module=chosen.get("card"))
+        run.tell({"type": "deactivated", "card": unit.card.id, "at": at, "module": chosen.get("card")})
         run.then(Settle())
 
 

@@ -11,7 +11,8 @@ from ..moving.targets import target, targets
 from ..steps.agenda import Run
 from ..steps.effect import Effect, Source
 from ..steps.question import Answer
-from ..table.table import Table, Unit
+from ..table.table import Table
+from ..table.unit import Place, Unit
 
 
 def open_to(run: Run, source: Source, robots: Iterable[Unit]) -> list[Unit]:
@@ -21,7 +22,7 @@ def open_to(run: Run, source: Source, robots: Iterable[Unit]) -> list[Unit]:
 
 def moves(table: Table, city: int, index: int) -> list[Answer]:
     """The unit at that place of a row, with each city next to it."""
-    place = [table.box.cities[city].id, index]
+    place: Place = [table.box.cities[city].id, index]
     return [{"target": place, "to": table.box.cities[to].id} for to in table.neighbours(city)]
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from ..components.cards import MOLOCH, OUTPOST, Card
 from ..steps.agenda import Run, Step
+from ..steps.events import DiscardCause, Discarded
 from ..steps.question import Answer, Question
 from .leaving import Kill
 from .targets import target, targets
@@ -19,15 +20,19 @@ def draw(run: Run, side: int, count: int) -> int:
     cards, deck[:] = deck[:count], deck[count:]
     hand += cards
     if cards:
-        run.tell("drawn", seat=side, count=len(cards), cards=[card.id for card in cards], reveals=True)
+        names = [card.id for card in cards]
+        run.tell({"type": "drawn", "seat": side, "count": len(cards), "cards": names, "reveals": True})
     return len(cards)
 
 
-def discard(run: Run, side: int, card: Card, cause: str, **more: bool) -> None:
-    """A card of the hand is discarded."""
+def discard(run: Run, side: int, card: Card, cause: DiscardCause, reveals: bool = False) -> None:
+    """A card of the hand is discarded. `reveals`: nobody has chosen it."""
     run.table.hands[side].remove(card)
     run.table.discards[side].append(card)
-    run.tell("discarded", seat=side, card=card.id, cause=cause, **more)
+    event: Discarded = {"type": "discarded", "seat": side, "card": card.id, "cause": cause}
+    if reveals:
+        event["reveals"] = True
+    run.tell(event)
 
 
 @dataclass(frozen=True)
@@ -49,7 +54,7 @@ class Mill(Step):
             return
         card = table.decks[MOLOCH].pop(0)
         table.discards[MOLOCH].append(card)
-        run.tell("milled", card=card.id, reveals=True)
+        run.tell({"type": "milled", "card": card.id, "reveals": True})
 
 
 @dataclass(frozen=True)

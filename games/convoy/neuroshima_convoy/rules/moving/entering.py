@@ -8,7 +8,8 @@ from ..components.cards import OUTPOST, Card
 from ..steps.agenda import Run, Step
 from ..steps.effect import entering
 from ..steps.question import DECLINE, Answer, Question
-from ..table.table import Unit
+from ..table.positions import has_room_for, lowering
+from ..table.unit import Unit
 from .leaving import Settle, Squeeze, go_instead, protection, remove
 from .tokens import give_token
 
@@ -26,10 +27,11 @@ def deploy(run: Run, card: Card, city: int) -> None:
 def move(run: Run, unit: Unit, to: int, bonus: bool = True) -> None:
     """A unit goes to another city, with all that lies on it. `bonus`: whether it may earn that of unguarded cities."""
     table = run.table
-    origin = table.place(unit)
+    start = table.place(unit)
     table.rows[table.city_of(unit)][unit.card.side].remove(unit)
     _lay(run, unit, to)
-    run.tell("moved", seat=unit.card.side, card=unit.card.id, **{"from": origin}, to=table.place(unit))
+    end = table.place(unit)
+    run.tell({"type": "moved", "seat": unit.card.side, "card": unit.card.id, "from": start, "to": end})
     run.then(Arrive(unit.uid, bonus))
 
 
@@ -49,7 +51,7 @@ class Arrive(Step):
 
     def question(self, run: Run) -> Question | None:
         found = run.table.find(self.unit)
-        if found is None or run.table.has_room_for(found[1], found[0]):
+        if found is None or has_room_for(run.table, found[1], found[0]):
             return None
         return protection(run, found[1], found[0])
 
@@ -58,7 +60,7 @@ class Arrive(Step):
         if found is None:
             return
         city, unit = found
-        if run.table.has_room_for(unit, city):
+        if has_room_for(run.table, unit, city):
             self._enter(run, unit, city)
         elif answer is not None and "target" in answer:
             go_instead(run, unit, answer, self)
@@ -72,7 +74,7 @@ class Arrive(Step):
             return
         if self.bonus and is_unguarded(run, unit, city):
             give_token(run, unit, 1, "unguarded")
-        lowers = any(other is unit for other, _amount in run.table.lowering(city, OUTPOST))
+        lowers = any(other is unit for other, _amount in lowering(run.table, city, OUTPOST))
         run.then(Settle(), *([Squeeze(city, OUTPOST)] if lowers else []), Enter(unit.uid))
 
 

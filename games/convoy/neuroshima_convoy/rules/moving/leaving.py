@@ -9,8 +9,9 @@ from dataclasses import dataclass
 
 from ..components.cards import CITIES, MOLOCH, OUTPOST
 from ..steps.agenda import Run, Step
-from ..steps.question import DECLINE, Answer, Question
-from ..table.table import Unit
+from ..steps.question import DECLINE, Answer, Question, QuestionKind, SourceFacts
+from ..table.positions import excess, limit, takes_position
+from ..table.unit import Unit
 from .targets import target, targets
 
 
@@ -44,12 +45,12 @@ def protection(run: Run, unit: Unit, city: int) -> Question | None:
     blockers = [b for b in table.robots(city) if b is not unit and table.works(b, city, "protect")]
     if not blockers:
         return None
-    source = {"card": unit.card.id, "at": table.place(unit)}
+    source: SourceFacts = {"card": unit.card.id, "at": table.place(unit)}
     return Question(MOLOCH, "protect", [*targets(run, blockers), DECLINE], source)
 
 
 def go_instead(run: Run, unit: Unit, answer: Answer, *then: Step) -> None:
-    run.tell("saved", card=unit.card.id, at=run.table.place(unit), by=answer["target"])
+    run.tell({"type": "saved", "card": unit.card.id, "at": run.table.place(unit), "by": answer["target"]})
     run.then(Kill(target(run, answer, MOLOCH).uid, "protect"), *then)
 
 
@@ -97,8 +98,8 @@ class Settle(Step):
 def mark(run: Run) -> None:
     """Remember what `Settle` compares with."""
     table = run.table
-    run.limits = [(table.limit(city, MOLOCH), table.limit(city, OUTPOST)) for city in range(CITIES)]
-    run.exempt = {unit.uid for city, unit in table.units(MOLOCH) if not table.takes_position(unit, city)}
+    run.limits = [(limit(table, city, MOLOCH), limit(table, city, OUTPOST)) for city in range(CITIES)]
+    run.exempt = {unit.uid for city, unit in table.units(MOLOCH) if not takes_position(table, unit, city)}
 
 
 @dataclass(frozen=True)
@@ -111,12 +112,13 @@ class Squeeze(Step):
 
     def question(self, run: Run) -> Question | None:
         table, city, side = run.table, self.city, self.side
-        if not table.is_undestroyed(city) or table.taken(city, side) <= table.limit(city, side):
+        too_many = excess(table, city, side)
+        if not table.is_undestroyed(city) or too_many <= 0:
             return None
         row = table.rows[city][side]
         if side == MOLOCH:
-            row = [unit for unit in row if table.takes_position(unit, city) and not table.is_immune(unit, city)]
-        return _which(run, 1 - side, "positions", row, table.taken(city, side) - table.limit(city, side))
+            row = [unit for unit in row if takes_position(table, unit, city) and not table.is_immune(unit, city)]
+        return _which(run, 1 - side, "positions", row, too_many)
 
     def go(self, run: Run, answer: Answer | None) -> None:
         if answer is not None:
@@ -131,19 +133,20 @@ class SpidersOut(Step):
 
     def question(self, run: Run) -> Question | None:
         table, city = run.table, self.city
-        if table.taken(city, MOLOCH) <= table.limit(city, MOLOCH):
+        too_many = excess(table, city, MOLOCH)
+        if too_many <= 0:
             return None
-        row = [u for u in table.robots(city) if u.card.effect == "no_position" and table.takes_position(u, city)]
-        return _which(run, MOLOCH, "spiders", row, table.taken(city, MOLOCH) - table.limit(city, MOLOCH))
+        row = [u for u in table.robots(city) if u.card.effect == "no_position" and takes_position(table, u, city)]
+        return _which(run, MOLOCH, "spiders", row, too_many)
 
     def go(self, run: Run, answer: Answer | None) -> None:
         if answer is not None:
             run.then(Kill(target(run, answer, MOLOCH).uid, "spiders"), self)
 
 
-def _which(run: Run, seat: int, kind: str, row: list[Unit], excess: int) -> Question | None:
+def _which(run: Run, seat: int, kind: QuestionKind, row: list[Unit], too_many: int) -> Question | None:
     """Which of `row` goes. Where all of them have to, nothing is asked."""
     answers = targets(run, row)
     if not answers:
         return None
-    return Question(seat, kind, answers if excess < len(answers) else answers[:1])
+    return Question(seat, kind, answers if too_many < len(answers) else answers[:1])

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from ..steps.agenda import Run
 from ..steps.question import Answer
-from ..table.table import Unit
+from ..table.unit import Unit
 
 
 def targets(run: Run, units: Iterable[Unit]) -> list[Answer]:
@@ -15,8 +15,4 @@ def targets(run: Run, units: Iterable[Unit]) -> list[Answer]:
 
 def target(run: Run, answer: Answer, side: int) -> Unit:
     """The unit of `side` that an answer names."""
-    city, index = answer["target"]
-    found = run.table.box.city(city)
-    assert found is not None
-    unit: Unit = run.table.rows[found.number][side][index]
-    return unit
+    return run.table.unit_at(answer["target"], side)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..steps.agenda import Run
-from ..table.table import Unit
+from ..table.unit import Unit
 
 
 def give_token(run: Run, unit: Unit, amount: int, cause: str) -> None:

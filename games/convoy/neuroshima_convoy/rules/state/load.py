@@ -9,7 +9,8 @@ from ..components.cards import CITIES, KINDS, MOLOCH, OUTPOST, SIDES, Box, Card
 from ..errors import BadPosition, _
 from ..steps.question import Question
 from ..steps.step_files import load_step
-from ..table.table import Result, Table, Unit
+from ..table.table import Result, Table
+from ..table.unit import Unit
 from .position_schema import PositionModel, QuestionModel, UnitModel
 from .state import Options, State
 

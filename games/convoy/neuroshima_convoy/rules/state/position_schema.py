@@ -7,11 +7,11 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from ..actions.messages import Message, PlaceField
+from ..components.cards import EndReason, Phase, Seat
 
 Name = Annotated[str, Field(max_length=40)]
 Names = Annotated[list[Name], Field(max_length=99)]
 Natural = Annotated[int, Field(ge=0)]
-Seat = Annotated[int, Field(ge=0, le=1)]
 District = Annotated[int, Field(ge=0, le=5)]
 
 
@@ -84,21 +84,21 @@ class QuestionModel(Message):
     seat: Seat
     kind: Name
     source: SourceModel = SourceModel()
-    answers: list[dict[str, Any]] | None = None
+    answers: list[dict[str, Any]] | None = None  # only compared with those that are worked out
 
 
 class ResultModel(Message):
     """How the game ended."""
 
     winners: Annotated[list[Seat], Field(min_length=1, max_length=1)]
-    reason: Literal["new_york", "convoy_stopped", "convoy_destroyed"]
+    reason: EndReason
 
 
 class PositionModel(Message):
     """A position. In one written by hand everything may be left out; what is left out is empty."""
 
     battle: BattleModel | None = None
-    phase: Literal["mulligan", "draw", "moloch", "outpost", "modules", "outpost_modules", "resolve", "over"] = "moloch"
+    phase: Phase = "moloch"
     cities: dict[Name, CityModel] = {}
     moloch: SideModel = SideModel()
     outpost: SideModel = SideModel()
@@ -108,6 +108,6 @@ class PositionModel(Message):
     playing: Name | None = None
     leaving: Name | None = None
     chance: ChanceModel = ChanceModel()
-    agenda: Annotated[list[dict[str, Any]], Field(max_length=99)] = []
+    agenda: Annotated[list[dict[str, Any]], Field(max_length=99)] = []  # each step has fields of its own: `load_step`
     pending: QuestionModel | None = None
     outcome: ResultModel | None = None

@@ -1,6 +1,6 @@
 """One position of one game: who may do what, and what happens then (convoy 5, 6).
 
-`State.apply` is the only way a position changes. What the cards do is in `effects` and `changes`, the course of a
+`State.apply` is the only way a position changes. What the cards do is in `effects` and `moving`, the course of a
 battle in `battle`; this module takes the actions."""
 
 from __future__ import annotations
@@ -9,11 +9,13 @@ from dataclasses import dataclass
 
 from ..actions import checks
 from ..actions.carry_out import carry_out
-from ..actions.legal import Entry, legal
+from ..actions.entries import Entry
+from ..actions.legal import legal
 from ..actions.messages import Attach, Choose, Deploy, Play, Use, parse_action
 from ..battle.phases import seat_of
 from ..moving.leaving import mark
-from ..steps.agenda import Event, Run
+from ..steps.agenda import Run
+from ..steps.events import Event
 from ..table.table import Table
 
 

@@ -6,31 +6,33 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection
-from typing import Any
+from typing import cast
 
+from ..actions.messages import ActionData
 from ..battle.phases import seat_of
 from ..components.cards import MOLOCH, OUTPOST, SIDES
+from ..steps.events import Event
 from ..steps.question import Question
 from ..steps.step_files import dump_step
-from ..table.strength import facts, strength_of
-from ..table.table import Table, Unit
+from ..table.positions import limit, lowering, taken
+from ..table.strength import strength_facts, strength_of
+from ..table.table import Table
+from ..table.unit import Unit
 from .state import State
-
-Facts = dict[str, Any]
-SECRET_EVENTS = ("drawn", "looked")
+from .view_types import CityStatus, CityView, QuestionView, RowView, SideView, UnitView, View
 
 
-def view(state: State, seat: int | None) -> Facts:
+def view(state: State, seat: int | None) -> View:
     """All that `seat` may know (None: a spectator)."""
     return _view(state, () if seat is None else (seat,))
 
 
-def open_view(state: State) -> Facts:
+def open_view(state: State) -> View:
     """All of a position that nobody plays any more, with both hands. The decks are counted as ever."""
     return _view(state, (MOLOCH, OUTPOST))
 
 
-def _view(state: State, eyes: Collection[int]) -> Facts:
+def _view(state: State, eyes: Collection[int]) -> View:
     """What the seats `eyes` know together."""
     table, pending = state.table, state.run.pending
     return {
@@ -44,54 +46,64 @@ def _view(state: State, eyes: Collection[int]) -> Facts:
         "cities": [_city(table, city.number) for city in table.box.cities],
         "sides": [_side(table, side, side in eyes) for side in (MOLOCH, OUTPOST)],
         "agenda": [dump_step(state.run, step) for step in state.run.agenda],
-        "strength": facts(table, table.active),
+        "strength": strength_facts(table, table.active),
         "pending": None if pending is None else _question(pending, pending.seat in eyes),
         "outcome": {"winners": [table.result.winner], "reason": table.result.reason} if table.result else None,
     }
 
 
-def _question(pending: Question, mine: bool) -> Facts:
+def _question(pending: Question, mine: bool) -> QuestionView:
     """Answers may name hidden cards: only the player who decides sees them. Revealed cards are seen by all."""
-    told = pending.dump()
+    told: QuestionView = {
+        "seat": pending.seat,
+        "kind": pending.kind,
+        "source": pending.source,
+        "answers": pending.answers if mine else None,
+    }
     if pending.cards:
         told["cards"] = list(pending.cards) if mine or not pending.secret else None
-    return told if mine else {**told, "answers": None}
+    return told
 
 
-def seen(event: Facts, seat: int | None) -> Facts:
+def seen(event: Event, seat: int | None) -> Event:
     """An event as `seat` may see it."""
-    if event["type"] in SECRET_EVENTS and event["seat"] != seat:
-        return {**event, "cards": None}
+    if (event["type"] == "drawn" or event["type"] == "looked") and event["seat"] != seat:
+        hidden = event.copy()
+        hidden["cards"] = None
+        return hidden
     return event
 
 
-def told(action: Facts, actor: int, seat: int | None) -> Facts:
+def told(action: ActionData, actor: int, seat: int | None) -> ActionData:
     """An action of `actor` as `seat` may know it: a card that was chosen may be one that nobody else has seen. Where
     all see it, an event says so."""
     if actor != seat and action.get("type") == "choose" and "card" in action and "target" not in action:
-        return {name: value for name, value in action.items() if name != "card"}
+        return cast(ActionData, {name: value for name, value in action.items() if name != "card"})
     return action
 
 
-def _city(table: Table, city: int) -> Facts:
+def _city(table: Table, city: int) -> CityView:
     board = table.box.cities[city]
-    state = "future" if table.is_future(city) else "active" if table.is_undestroyed(city) else "destroyed"
+    state: CityStatus = "future" if table.is_future(city) else "active" if table.is_undestroyed(city) else "destroyed"
     return {
         "id": board.id, "state": state, "districts": board.districts, "destroyed": sorted(table.destroyed[city]),
-        "bombs": sorted(board.bombs), **{SIDES[side]: _row(table, city, side) for side in (MOLOCH, OUTPOST)},
+        "bombs": sorted(board.bombs), "moloch": _row(table, city, MOLOCH), "outpost": _row(table, city, OUTPOST),
     }  # fmt: skip
 
 
-def _row(table: Table, city: int, side: int) -> Facts:
-    lowering = [{"at": table.place(unit), "amount": amount} for unit, amount in table.lowering(city, side)]
-    printed = table.box.cities[city].positions[side]
-    positions = {
-        "printed": printed, "limit": table.limit(city, side), "used": table.taken(city, side), "taken_by": lowering,
-    }  # fmt: skip
-    return {"cards": [unit_facts(table, city, unit) for unit in table.rows[city][side]], "positions": positions}
+def _row(table: Table, city: int, side: int) -> RowView:
+    return {
+        "cards": [unit_view(table, city, unit) for unit in table.rows[city][side]],
+        "positions": {
+            "printed": table.box.cities[city].positions[side],
+            "limit": limit(table, city, side),
+            "used": taken(table, city, side),
+            "taken_by": [{"at": table.place(unit), "amount": amount} for unit, amount in lowering(table, city, side)],
+        },
+    }
 
 
-def unit_facts(table: Table, city: int, unit: Unit) -> Facts:
+def unit_view(table: Table, city: int, unit: Unit) -> UnitView:
     """A card with what lies on it, and what is in force for it here and now."""
     return {
         "card": unit.card.id, "strength": unit.tokens, "module": unit.module.id if unit.module else None,
@@ -102,7 +114,7 @@ def unit_facts(table: Table, city: int, unit: Unit) -> Facts:
     }  # fmt: skip
 
 
-def _side(table: Table, side: int, mine: bool) -> Facts:
+def _side(table: Table, side: int, mine: bool) -> SideView:
     deck, hand = ([card.id for card in pile[side]] for pile in (table.decks, table.hands))
     unseen = Counter(deck if mine else deck + hand)
     return {

@@ -5,13 +5,13 @@ question; when it has none, or it is answered, the step is taken off and carried
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar, Unpack, cast
 
-from ..table.strength import facts
-from ..table.table import Table, Unit
+from ..table.strength import strength_facts
+from ..table.table import Table
+from ..table.unit import Unit
+from .events import Event, UnitEvent, UnitEventFacts
 from .question import Answer, Question
-
-Event = dict[str, Any]
 
 
 class Step:
@@ -63,19 +63,22 @@ class Run:
         other.limits, other.exempt = self.limits, self.exempt
         return other
 
-    def tell(self, kind: str, /, **facts: Any) -> None:
+    def tell(self, event: Event) -> None:
         if self.log is not None:
-            self.log.append({"type": kind, **facts})
+            self.log.append(event)
 
-    def tell_unit(self, kind: str, unit: Unit, /, **facts: Any) -> None:
-        """Tell of a unit with its side, card and place."""
+    def tell_unit(self, kind: UnitEvent, unit: Unit, **facts: Unpack[UnitEventFacts]) -> None:
+        """Tell of a unit with its side, card and place, which is looked up only where somebody listens."""
         if self.log is not None:
             at = self.table.place(unit)
-            self.log.append({"type": kind, "seat": unit.card.side, "card": unit.card.id, "at": at, **facts})
+            self.log.append(
+                cast(Event, {"type": kind, "seat": unit.card.side, "card": unit.card.id, "at": at, **facts})
+            )
 
     def tell_strength(self, winner: int | None) -> None:
         if self.log is not None:
-            self.log.append({"type": "resolved", **facts(self.table, self.table.active), "winner": winner})
+            sums = strength_facts(self.table, self.table.active)
+            self.log.append({"type": "resolved", **sums, "winner": winner})
 
     def then(self, *steps: Step) -> None:
         """Do these next, the first one first."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar, cast
 
 from ..components.cards import Card
-from ..table.table import Unit
+from ..table.unit import Unit
 from .agenda import Run
-from .question import DECLINE, Answer
+from .question import DECLINE, Answer, QuestionKind, SourceFacts
 
 NOTHING_TO_CHOOSE: list[Answer] = [{}]
 
@@ -30,9 +30,10 @@ class Source:
     def offers(self, run: Run) -> list[Answer]:
         return self.effect.offers(run, self)
 
-    def facts(self, run: Run) -> dict[str, Any]:
-        told: dict[str, Any] = {"card": self.card.id}
-        return told if self.unit is None else {**told, "at": run.table.place(self.unit)}
+    def facts(self, run: Run) -> SourceFacts:
+        if self.unit is None:
+            return {"card": self.card.id}
+        return {"card": self.card.id, "at": run.table.place(self.unit)}
 
 
 class Effect:
@@ -43,8 +44,9 @@ class Effect:
     """Whether every step is a decision of its own, so that the action names no target."""
 
     @property
-    def question_kind(self) -> str:
-        return self.id
+    def question_kind(self) -> QuestionKind:
+        """The question that asks for its target."""
+        return cast(QuestionKind, self.id)
 
     def offers(self, run: Run, source: Source) -> list[Answer]:
         """What may be chosen; `[{}]` where nothing has to be, empty where it cannot be done."""

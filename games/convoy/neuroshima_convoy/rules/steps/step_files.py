@@ -2,23 +2,52 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import fields
-from typing import Any, get_type_hints
+from typing import Any, Literal, Required, cast, get_args, get_origin, get_type_hints
 
-from ..components.cards import Box
-from ..table.table import Table, Unit
+from typing_extensions import TypedDict
+
+from ..components.cards import Box, Seat
+from ..table.table import Table
+from ..table.unit import Unit
 from .agenda import STEPS, Run, Step
 
 MOST = 99
 """No step counts further."""
 
+UnitPlace = list[str | int]
+"""`[city id, index, side]`"""
 
-def dump_step(run: Run, step: Step) -> dict[str, Any]:
+
+class StepData(TypedDict, total=False):
+    """A step: its name, and those of these fields that it has."""
+
+    step: Required[str]
+    unit: UnitPlace | None
+    units: list[UnitPlace]
+    city: str
+    cities: list[str]
+    card: str
+    side: Seat
+    cause: str
+    amount: int
+    left: int
+    drawn: int
+    battle: bool
+    bonus: bool
+    first: bool
+    number: bool
+    optional: bool
+
+
+def dump_step(run: Run, step: Step) -> StepData:
     """A step as data: units by their places, cities by their ids."""
-    return {"step": step.name, **{f.name: _dump(run.table, f.name, getattr(step, f.name)) for f in fields(step)}}  # type: ignore[arg-type]
+    values = {f.name: _dump(run.table, f.name, getattr(step, f.name)) for f in fields(step)}  # type: ignore[arg-type]
+    return cast(StepData, {"step": step.name, **values})
 
 
-def load_step(table: Table, data: dict[str, Any]) -> Step:
+def load_step(table: Table, data: Mapping[str, Any]) -> Step:
     """The step that `dump_step` wrote. Raises KeyError, TypeError, ValueError, IndexError for anything else."""
     kind = STEPS[data["step"]]
     names = {f.name for f in fields(kind)}  # type: ignore[arg-type]
@@ -42,7 +71,7 @@ def _dump(table: Table, name: str, value: Any) -> Any:
     return value
 
 
-def _load(table: Table, name: str, value: Any, kind: type) -> Any:
+def _load(table: Table, name: str, value: Any, kind: Any) -> Any:
     if name == "unit":
         return None if value is None else _unit(table, value).uid
     if name == "units":
@@ -51,7 +80,10 @@ def _load(table: Table, name: str, value: Any, kind: type) -> Any:
         return _city(table.box, value)
     if name == "cities":
         return tuple(_city(table.box, city) for city in value)
-    if type(value) is not kind:
+    if get_origin(kind) is Literal:
+        if value not in get_args(kind):
+            raise ValueError("a step's word is unknown")
+    elif type(value) is not kind:
         raise TypeError("a step's field is of another type")
     if isinstance(value, int) and not 0 <= value <= (1 if name == "side" else MOST):
         raise ValueError("a step's number is out of bounds")

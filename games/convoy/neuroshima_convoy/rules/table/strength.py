@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Literal, NamedTuple, NotRequired
 
-from ..components.cards import MOLOCH, OUTPOST, SIDES
-from .table import Table, Unit
+from typing_extensions import TypedDict
+
+from ..components.cards import MOLOCH, OUTPOST
+from .table import Table
+from .unit import Place, Unit
+
+What = Literal["printed", "tokens", "floor", "ability", "bonus", "module", "netted"]
 
 
 class Part(NamedTuple):
@@ -14,9 +19,25 @@ class Part(NamedTuple):
     gives it), "floor" (what lifts a sum below zero), "module", or "netted" (takes all of it away)."""
 
     unit: Unit
-    what: str
+    what: What
     amount: int
     giver: Unit | None = None
+
+
+PartFacts = TypedDict("PartFacts", {"at": Place, "card": str, "what": What, "amount": int, "from": NotRequired[Place]})
+"""A `Part` as events and views have it."""
+
+
+class SumFacts(TypedDict):
+    """The strength of a side: its parts add up to the total."""
+
+    total: int
+    parts: list[PartFacts]
+
+
+class StrengthFacts(TypedDict):
+    moloch: SumFacts
+    outpost: SumFacts
 
 
 def total(table: Table, city: int, side: int) -> int:
@@ -79,16 +100,20 @@ def _modifiers(table: Table, city: int, unit: Unit) -> Iterator[Part]:
             yield Part(unit, "bonus", giver.card.amount, giver)
 
 
-def facts(table: Table, city: int) -> dict[str, Any]:
-    """Both sums with their parts, by the names of the sides, as events and views have them."""
-    return {SIDES[side]: _side_facts(table, city, side) for side in (MOLOCH, OUTPOST)}
+def strength_facts(table: Table, city: int) -> StrengthFacts:
+    """Both sums with their parts."""
+    return {"moloch": _sum_facts(table, city, MOLOCH), "outpost": _sum_facts(table, city, OUTPOST)}
 
 
-def _side_facts(table: Table, city: int, side: int) -> dict[str, Any]:
+def _sum_facts(table: Table, city: int, side: int) -> SumFacts:
     listed = [_part_facts(table, part) for part in parts(table, city, side)]
     return {"total": sum(part["amount"] for part in listed), "parts": listed}
 
 
-def _part_facts(table: Table, part: Part) -> dict[str, Any]:
-    told = {"at": table.place(part.unit), "card": part.unit.card.id, "what": part.what, "amount": part.amount}
-    return told if part.giver is None else {**told, "from": table.place(part.giver)}
+def _part_facts(table: Table, part: Part) -> PartFacts:
+    told: PartFacts = {
+        "at": table.place(part.unit), "card": part.unit.card.id, "what": part.what, "amount": part.amount,
+    }  # fmt: skip
+    if part.giver is not None:
+        told["from"] = table.place(part.giver)
+    return told

@@ -8,52 +8,13 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Literal
 
-from ..components.cards import CITIES, MOLOCH, OUTPOST, Box, Card
+from ..components.cards import CITIES, MOLOCH, OUTPOST, Box, Card, EndReason, Phase
+from .unit import Place, Unit
 
-Place = list[Any]
-"""`[city id, index in that side's row]`."""
-
-
-class Unit:
-    """A card that lies at a city: a Robot, Soldier or Building, with what lies on it and under it.
-
-    `tokens` is the sum of its Strength tokens, `module` what is attached (on a Soldier: captured), `arrived` the order
-    of its arrival among the cards of its city, `uid` its name within one game in memory."""
-
-    __slots__ = (
-        "arrived", "card", "deactivated", "module", "module_deactivated", "netted", "shield", "tokens", "uid", "used",
-    )  # fmt: skip
-
-    def __init__(self, card: Card, uid: int) -> None:
-        self.card = card
-        self.uid = uid
-        self.tokens = 0
-        self.module: Card | None = None
-        self.shield = False
-        self.deactivated = False
-        self.module_deactivated = False
-        self.netted = False
-        self.used = False
-        self.arrived = 0
-
-    def copy(self) -> Unit:
-        other = Unit.__new__(Unit)
-        other.card, other.uid, other.tokens, other.module = self.card, self.uid, self.tokens, self.module
-        other.shield, other.deactivated, other.module_deactivated = (
-            self.shield, self.deactivated, self.module_deactivated,
-        )  # fmt: skip
-        other.netted, other.used, other.arrived = self.netted, self.used, self.arrived
-        return other
-
-    @property
-    def is_robot(self) -> bool:
-        return self.card.kind == "robot"
-
-    @property
-    def is_soldier(self) -> bool:
-        return self.card.kind == "soldier"
+WhyOff = Literal["city", "deactivated", "emp", "netted"]
+"""Why an ability does not work."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +22,7 @@ class Result:
     """How the game ended."""
 
     winner: int
-    reason: str
+    reason: EndReason
 
 
 class Table:
@@ -87,7 +48,7 @@ class Table:
         self.decks: tuple[list[Card], list[Card]] = ([], [])
         self.discards: tuple[list[Card], list[Card]] = ([], [])
         self.playing: Card | None = None
-        self.phase = "moloch"
+        self.phase: Phase = "moloch"
         self.seat = MOLOCH
         self.skip_modules = False
         self.round = 1
@@ -138,6 +99,13 @@ class Table:
         city = self.city_of(unit)
         return [self.box.cities[city].id, self.rows[city][unit.card.side].index(unit)]
 
+    def unit_at(self, place: Place, side: int) -> Unit:
+        """The unit of `side` that lies at a place."""
+        name, index = place
+        city = self.box.city(str(name))
+        assert city is not None
+        return self.rows[city.number][side][int(index)]
+
     def robots(self, city: int) -> list[Unit]:
         return self.rows[city][MOLOCH]
 
@@ -171,7 +139,7 @@ class Table:
         """Whether the unit's own ability works (and is `effect`, where one is named)."""
         return (effect is None or unit.card.effect == effect) and self.why_off(unit, city, nets) is None
 
-    def why_off(self, unit: Unit, city: int, nets: bool = True) -> str | None:
+    def why_off(self, unit: Unit, city: int, nets: bool = True) -> WhyOff | None:
         """Why the unit's own ability does not work: "city" (destroyed), "deactivated", "emp", "netted"; None: it works.
 
         A net lames a Soldier until the battle's end, a Robot in its resolution only (convoy 13). `nets`: whether that
@@ -190,7 +158,7 @@ class Table:
     def module_works(self, unit: Unit, city: int, nets: bool = True) -> bool:
         return unit.module is not None and self.why_module_off(unit, city, nets) is None
 
-    def why_module_off(self, unit: Unit, city: int, nets: bool = True) -> str | None:
+    def why_module_off(self, unit: Unit, city: int, nets: bool = True) -> WhyOff | None:
         """The same for the attached Module. A strength Module can only be netted; the EMP Cannon does not touch
         captured ones (convoy 6 phase 4, 13)."""
         if unit.module is None:
@@ -214,13 +182,13 @@ class Table:
             return False
         if not (unit.shield or (unit.card.effect == "immune" and not unit.deactivated)):
             return False
-        return not any(cannon.arrived < unit.arrived for cannon in self._cannons(city))
+        return not any(cannon.arrived < unit.arrived for cannon in self.cannons(city))
 
     def under_emp(self, robot: Unit, city: int) -> bool:
         """Whether an EMP Cannon of the city switches the Robot off (Q 14)."""
-        return bool(self._cannons(city)) and not self.is_immune(robot, city)
+        return bool(self.cannons(city)) and not self.is_immune(robot, city)
 
-    def _cannons(self, city: int) -> list[Unit]:
+    def cannons(self, city: int) -> list[Unit]:
         if city < self.turned:
             return []
         return [unit for unit in self.rows[city][OUTPOST] if unit.card.effect == "emp"]
@@ -238,51 +206,6 @@ class Table:
     def can_moloch_move(self, robot: Unit, city: int) -> bool:
         """Whether Moloch can move the Robot out of the city: neither a Juggernaut nor one that a Field holds."""
         return not self.is_immobile(robot, city) and not self.is_held(robot, city)
-
-    # Positions (convoy 3)
-
-    def limit(self, city: int, side: int) -> int:
-        """How many positions a side has in a city; what lowers it adds up (Q 18)."""
-        left = self.box.cities[city].positions[side]
-        for _unit, amount in self.lowering(city, side):
-            left -= amount
-        return max(0, left)
-
-    def lowering(self, city: int, side: int) -> Iterator[tuple[Unit, int]]:
-        """The enemy units that lower a side's positions in a city, and by how much."""
-        for unit in self.rows[city][1 - side]:
-            if unit.module is None and unit.card.effect != "fewer_positions":
-                continue
-            amount = 0
-            if self.works(unit, city, "fewer_positions", nets=False):
-                amount += unit.card.amount
-            if unit.module is not None and unit.module.effect == "fewer_positions":
-                amount += unit.module.amount if self.module_works(unit, city, nets=False) else 0
-            if amount:
-                yield unit, amount
-
-    def takes_position(self, unit: Unit, city: int) -> bool:
-        """Whether the unit uses a position: all do but Spiders whose ability works (Q 17)."""
-        return unit.card.effect != "no_position" or not self.works(unit, city, nets=False)
-
-    def taken(self, city: int, side: int) -> int:
-        row = self.rows[city][side]
-        return sum([self.takes_position(unit, city) for unit in row]) if side == MOLOCH else len(row)
-
-    def has_room_for(self, unit: Unit, city: int) -> bool:
-        """Whether a unit that lies in the city's row already has a position there."""
-        if not self.takes_position(unit, city):
-            return True
-        return self.taken(city, unit.card.side) <= self.limit(city, unit.card.side)
-
-    def may_enter(self, card: Card, city: int) -> bool:
-        """Whether a card of the hand may be played into the city: one that is not destroyed, with a free position. For
-        Spiders also into a full one, unless a Cannon would switch them off at once."""
-        if not self.is_undestroyed(city):
-            return False
-        if card.effect == "no_position" and not self._cannons(city):
-            return True
-        return self.taken(city, card.side) < self.limit(city, card.side)
 
     # Chance
 

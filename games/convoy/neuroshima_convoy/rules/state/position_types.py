@@ -1,0 +1,75 @@
+"""A position as data, as it is written: `position_schema` reads it (docs/convoy-data.md)."""
+
+from __future__ import annotations
+
+from typing import NotRequired
+
+from typing_extensions import TypedDict
+
+from ..components.cards import EndReason, Phase, Seat
+from ..steps.question import QuestionData
+from ..steps.step_files import StepData
+
+
+class BattleData(TypedDict):
+    """The battle's target."""
+
+    city: str
+    district: int
+
+
+class UnitData(TypedDict):
+    """A card that lies at a city. What is left out is empty."""
+
+    card: str
+    strength: int
+    module: str | None
+    shield: NotRequired[bool]
+    deactivated: NotRequired[bool]
+    module_deactivated: NotRequired[bool]
+    netted: NotRequired[bool]
+    used: NotRequired[bool]
+    arrived: NotRequired[int]
+
+
+class CityData(TypedDict):
+    destroyed: list[int]
+    moloch: list[UnitData]
+    outpost: list[UnitData]
+
+
+class SideData(TypedDict):
+    """`deck[0]` is the top of the deck, the last card of `discard` the newest."""
+
+    hand: list[str]
+    deck: list[str]
+    discard: list[str]
+
+
+class ChanceData(TypedDict):
+    seed: int
+    drawn: NotRequired[int]
+
+
+class OutcomeData(TypedDict):
+    winners: list[Seat]
+    reason: EndReason
+
+
+class PositionData(TypedDict):
+    """A whole position with its secrets."""
+
+    battle: BattleData
+    phase: Phase
+    cities: dict[str, CityData]
+    moloch: SideData
+    outpost: SideData
+    round: int
+    chance: ChanceData
+    seat: NotRequired[Seat]
+    skip_modules: NotRequired[bool]
+    playing: NotRequired[str]
+    leaving: NotRequired[str]
+    agenda: NotRequired[list[StepData]]
+    pending: NotRequired[QuestionData]
+    outcome: NotRequired[OutcomeData]

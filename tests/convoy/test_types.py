@@ -1,0 +1,159 @@
+"""The data of Convoy is of the types that the rules declare, and docs/convoy-data.md names their fields."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import fields
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+from neuroshima.contract import Json
+from neuroshima_convoy.host.catalogue import Art, CardFacts, Catalogue, CityFacts
+from neuroshima_convoy.rules.actions.entries import Entry
+from neuroshima_convoy.rules.actions.messages import ActionData
+from neuroshima_convoy.rules.components.cards import TunedValue
+from neuroshima_convoy.rules.components.effect_rules import EFFECTS
+from neuroshima_convoy.rules.state.position_schema import PositionModel, UnitModel
+from neuroshima_convoy.rules.state.position_types import (
+    BattleData,
+    ChanceData,
+    CityData,
+    OutcomeData,
+    PositionData,
+    SideData,
+    UnitData,
+)
+from neuroshima_convoy.rules.state.view_types import (
+    CityView,
+    PositionsView,
+    QuestionView,
+    RowView,
+    SideView,
+    TakenBy,
+    UnitView,
+    View,
+)
+from neuroshima_convoy.rules.steps.agenda import STEPS
+from neuroshima_convoy.rules.steps.events import Event
+from neuroshima_convoy.rules.steps.question import Answer, QuestionData, QuestionKind, SourceFacts
+from neuroshima_convoy.rules.steps.step_files import StepData
+from neuroshima_convoy.rules.table.strength import PartFacts, StrengthFacts, SumFacts
+from pydantic import ConfigDict, TypeAdapter, ValidationError
+
+from .support import GAME, SEATS, Chooser, new_game, play
+
+DOCUMENTATION = (Path(__file__).resolve().parents[2] / "docs" / "convoy-data.md").read_text("utf-8")
+STRICT = ConfigDict(extra="forbid", strict=True)
+EVENTS = TypeAdapter(list[Event], config=STRICT)
+ENTRIES = TypeAdapter(list[Entry], config=STRICT)
+VIEWS = TypeAdapter(list[View], config=STRICT)
+POSITIONS = TypeAdapter(list[PositionData], config=STRICT)
+GAMES = {"spenders": 37, "random": 2, "emptied convoy": 61, "builders": 8}
+"""Manners of the players with the seeds of games in which much happens."""
+
+
+@pytest.mark.parametrize("manner", GAMES)
+def test_a_whole_game_is_of_the_declared_types(manner: str) -> None:
+    state = new_game(GAMES[manner])
+    entries, views, positions, events = [], [], [], []
+    for seat, action, told in play(state, Chooser(manner, GAMES[manner])):
+        views += [state.view(viewer) for viewer in (*SEATS, None)]
+        positions.append(state.snapshot())
+        entries += [entry for each in state.to_move for entry in state.legal(each)]
+        entries += [state.told(action, seat, viewer) for viewer in (*SEATS, None)]
+        events += told + [state.seen(event, viewer) for event in told for viewer in (*SEATS, None)]
+    assert state.outcome is not None
+    for type_, data in ((ENTRIES, entries), (VIEWS, views), (POSITIONS, positions), (EVENTS, events)):
+        type_.validate_python(data)
+    VIEWS.validate_python([state.open_view()])
+
+
+def test_the_catalogue_is_of_its_declared_type() -> None:
+    TypeAdapter(list[Catalogue], config=STRICT).validate_python([GAME.catalogue()])
+
+
+def test_what_is_of_another_type_is_noticed() -> None:
+    """A field too many, one too few, a value of another kind: a type that allowed these would check nothing."""
+    view = new_game(1).view(0)
+    wrong: Iterable[Json] = (
+        {**view, "more": 1}, {k: v for k, v in view.items() if k != "phase"}, {**view, "phase": "lunch"},
+    )  # fmt: skip
+    for each in wrong:
+        with pytest.raises(ValidationError):
+            VIEWS.validate_python([each])
+
+
+def test_what_is_written_is_what_is_read() -> None:
+    assert set(PositionData.__annotations__) == set(PositionModel.model_fields)
+    assert set(UnitData.__annotations__) == set(UnitModel.model_fields)
+
+
+def test_every_field_of_a_step_is_declared() -> None:
+    found = {field.name for step in STEPS.values() for field in fields(step)}  # type: ignore[arg-type]
+    assert found | {"step"} == set(StepData.__annotations__)
+
+
+# The documentation ----------------------------------------------------------------------------------------------------
+
+
+def section(title: str) -> str:
+    return DOCUMENTATION.split(f"\n## {title}\n")[1].split("\n## ")[0]
+
+
+def words(text: str) -> set[str]:
+    """Everything in quotation marks or backticks that could be the name of a field, or one of its values."""
+    return set(re.findall(r'["`](\w+)["`]', text))
+
+
+def declared(types: Iterable[Any]) -> set[str]:
+    """The fields of these types."""
+    return {name for each in types for name in each.__annotations__}
+
+
+def values(*types: Any) -> set[str]:
+    """The words that fields of these types may hold."""
+    found = set()
+    for each in schemas(*types):
+        for inner in (each, *each.get("properties", {}).values()):
+            for choice in (inner, inner.get("items", {}), *inner.get("anyOf", [])):
+                found |= {word for word in (choice.get("const"), *choice.get("enum", [])) if isinstance(word, str)}
+    return found
+
+
+def schemas(*types: Any) -> list[Json]:
+    found: list[Json] = []
+    for each in types:
+        schema = TypeAdapter(each).json_schema()
+        found += [schema, *schema.get("$defs", {}).values()]
+    return found
+
+
+SECTIONS: dict[str, tuple[Any, ...]] = {
+    "Position": (PositionData, BattleData, CityData, UnitData, SideData, ChanceData, OutcomeData),
+    "Actions": (ActionData,),
+    "Decisions": (QuestionData, SourceFacts, Answer),
+    "View": (
+        View, BattleData, CityView, RowView, PositionsView, TakenBy, UnitView, SideView, QuestionView, OutcomeData,
+        StrengthFacts, SumFacts, PartFacts,
+    ),
+    "Catalogue": (Catalogue, CardFacts, CityFacts, TunedValue, Art),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("title", SECTIONS)
+def test_the_documentation_names_every_field(title: str) -> None:
+    assert declared(SECTIONS[title]) - words(section(title)) == set()
+
+
+@pytest.mark.parametrize("title", SECTIONS)
+def test_the_documentation_names_no_other_field(title: str) -> None:
+    known = declared(each for types in SECTIONS.values() for each in types)
+    known |= values(PositionData, Entry, View, Catalogue, Event) | set(get_args(QuestionKind)) | set(EFFECTS)
+    assert words(section(title)) - known == set()
+
+
+def test_the_documentation_lists_every_kind_of_decision() -> None:
+    rows = re.findall(r"^\| (`[^|]*`) \|", section("Decisions"), re.MULTILINE)
+    assert sorted(kind for row in rows for kind in words(row)) == sorted(get_args(QuestionKind))
