@@ -10,7 +10,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.access import fits_phones
-from tests.browser.conftest import SAMPLE, Site
+from tests.browser.conftest import SAMPLE, Shown, Site
+from tests.browser.convoy import table_page as convoy
+from tests.browser.hex import table_page as hexes
 from tests.platform.serving import SETTLED, Server
 
 pytestmark = pytest.mark.browser
@@ -66,3 +68,42 @@ def test_without_scripts_moves_are_lines_to_read(chromium: Browser, server: Serv
     look_at(page, server, prepared, "hex")
     expect(page.locator("[data-seq='1'] [data-words]")).to_contain_text("Anna: place – tile hq, at ")
     context.close()
+
+
+QUIET = """([seat, action]) => {
+  const { host, state: { seats, view } } = element;
+  const history = [{ seq: 1, kind: "action", seat, action, events: [] }];
+  const told = customElements.get(element.localName).historyLines(host, { seats, view, history });
+  return told[0].lines.map((line) => line.text);
+}"""
+"""The lines of a move that led to no event."""
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", ["Jan declines", "Jan chooses a card (New York)"]),
+        ("pl", ["Jan rezygnuje", "Jan wybiera kartę (Nowy Jork)"]),
+        ("cs", ["Jan možnosti nevyužívá", "Jan vybírá kartu (New York)"]),
+    ],
+)
+def test_a_move_of_convoy_that_leads_to_nothing_is_told(shown_element: Shown, language: str, told: list[str]) -> None:
+    shown = shown_element(convoy.TablePage, convoy.game(), convoy.new_game(), language=language)
+    answers = [{"type": "choose", "do": False}, {"type": "choose", "target": ["new_york", 1]}]
+    assert [line for action in answers for line in shown.page.evaluate(QUIET, [1, action])] == told
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "Jan uses an ability (Push back): HQ A3 (Moloch) → B3"),
+        ("pl", "Jan używa zdolności (Odepchnięcie): Sztab A3 (Moloch) → B3"),
+        ("cs", "Jan používá schopnost (Zatlačení): HQ A3 (Moloch) → B3"),
+    ],
+)
+def test_a_move_of_hex_that_leads_to_nothing_is_told(shown_element: Shown, language: str, told: str) -> None:
+    state = hexes.position(hexes.unit("hq", (-2, 2)), hexes.unit("hq", (2, -2), seat=1))
+    shown = shown_element(hexes.TablePage, hexes.game(), state, language=language)
+    action = {"type": "act", "ability": "push_back", "unit": [-2, 2], "target": [-1, 1]}
+    assert shown.page.evaluate(QUIET, [1, action]) == [told]
+    assert shown.page.evaluate(QUIET, [1, {"type": "roar"}]) == []

@@ -75,6 +75,18 @@ def test_polish_and_czech_hold_the_same_sentences(locale: Path) -> None:
         assert known[0] == known[1]
 
 
+@pytest.mark.parametrize("domain", ["django", "djangojs"])
+@pytest.mark.parametrize("language", ["pl", "cs"])
+def test_a_sentence_of_several_packages_has_one_translation(language: str, domain: str) -> None:
+    """All catalogues of a language are merged: of two translations, one would be read in both games."""
+    found: dict[tuple[str | None, str], set[str]] = {}
+    for path in CATALOGUES:
+        if path.parts[-3] == language and path.stem == domain:
+            for entry in entries(path):
+                found.setdefault((entry.msgctxt, entry.msgid), set()).add(" / ".join(texts(entry)))
+    assert {key: told for key, told in found.items() if len(told) > 1} == {}
+
+
 @pytest.mark.parametrize(
     "package",
     [

@@ -17,7 +17,7 @@ export function cardLabel(names, side, city, entry, { lit, chosen }) {
 
 function conditions(entry) {
   return [
-    entry.netted && gettext("netted"),
+    entry.netted && gettext("in a net"),
     entry.off && entry.off !== "city" && fill(gettext("ability off: %(why)s"), { why: offWords(entry.off) }),
     entry.module_off && entry.module_off !== "city" && gettext("Module off"),
     entry.shield && gettext("Shield"),

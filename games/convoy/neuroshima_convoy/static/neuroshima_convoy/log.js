@@ -1,6 +1,7 @@
 // The log of Convoy: sentences tied to the cards and cities they are about.
 
 import { Log } from "../neuroshima/table/log.js";
+import { fill, gettext } from "../neuroshima/table/text.js";
 import { Pieces } from "./pieces.js";
 import { sentence } from "./sentences.js";
 
@@ -16,6 +17,11 @@ export class ConvoyLog extends Log {
   lines(move, undone) {
     return told(move.events, this.names, undone ? this.pieces.copy() : this.pieces);
   }
+
+  quietLine({ action, seat }) {
+    const text = quietWords(action, this.names.player(seat), this.names);
+    return text && { text, kind: "quiet" };
+  }
 }
 
 /** Lines for events, one after the other; `pieces` follows them. */
@@ -28,4 +34,12 @@ export function told(events, names, pieces) {
     if (line) lines.push(line);
   }
   return lines;
+}
+
+/** What an answer did that led to no event worth a line; null for an action of which nothing can be said. */
+function quietWords(action, player, names) {
+  if (action?.type !== "choose") return null;
+  if (action.do === false) return fill(gettext("%(player)s declines"), { player });
+  const city = Array.isArray(action.target) ? action.target[0] : action.target;
+  return city ? fill(gettext("%(player)s chooses a card (%(city)s)"), { player, city: names.city(city) }) : null;
 }

@@ -1,6 +1,7 @@
 // What is drawn over the board for an event of a battle, while it is shown.
 
 import { area, attackShown, swapLines, target, wayLines } from "../board/lines.js";
+import { woundMark } from "../words/amounts.js";
 
 /** What to draw for each type of event; of others nothing is drawn. */
 const MARKS = {
@@ -13,13 +14,13 @@ const MARKS = {
   land_changed: (event) => event.fields.map(area),
   marked: (event) => [target(event.at, "nh-target-marked")],
   ground_destroyed: (event) => [target(event.at, "nh-target-passed")],
-  prize_hit: (event) => [target(event.at, "nh-target-hit", event.wounds)],
+  prize_hit: (event) => [target(event.at, "nh-target-hit", woundMark(event.wounds))],
   prize_won: (event) => [target(event.at, "nh-target-free")],
   prize_lost: (event) => [target(event.at, "nh-target-passed")],
   bombed: (event) => event.fields.map(area),
   swapped: ({ units: [one, other] }) => swapLines(one, other),
   declared: declaredMarks,
-  absorbed: (event) => [target(event.patient, "nh-target-free"), target(event.medic, "nh-target-hit", event.wounds)],
+  absorbed: (event) => [target(event.patient, "nh-target-free"), target(event.medic, "nh-target-hit", woundMark(event.wounds))],
 };
 
 /** The nodes to draw for an event. */

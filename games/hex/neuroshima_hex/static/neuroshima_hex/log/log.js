@@ -2,6 +2,8 @@
 // it happened; `log.js` is the list on the page.
 
 import { Log } from "../../neuroshima/table/log.js";
+import { fill, gettext } from "../../neuroshima/table/text.js";
+import { EventWords } from "./event_words.js";
 import { sentence } from "./sentences.js";
 import { Tracker } from "./unit_tracker.js";
 
@@ -21,4 +23,19 @@ export class HexLog extends Log {
       return wanted ? [{ ...line, order }] : [];
     });
   }
+
+  quietLine({ action, seat }) {
+    const text = quietWords(action, seat, new EventWords(this.names, this.tracker));
+    return text && { text, kind: "quiet" };
+  }
+}
+
+/** What an action did that led to no event worth a line; null for an action of which nothing can be said. */
+function quietWords(action, seat, words) {
+  const player = words.who(seat);
+  if (action?.type === "end_turn") return fill(gettext("%(player)s ends the turn"), { player });
+  if (action?.type === "choose") return fill(gettext("%(player)s changes nothing"), { player });
+  if (action?.type !== "act") return null;
+  const where = [action.unit, action.target].filter(Array.isArray).map((at) => words.unitThere(at)).join(" → ");
+  return fill(gettext("%(player)s uses an ability (%(ability)s): %(where)s"), { player, ability: words.names.ability(action.ability), where });
 }

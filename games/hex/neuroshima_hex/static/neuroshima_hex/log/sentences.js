@@ -33,7 +33,7 @@ const SENTENCES = {
   prize_lost: (e, w) => [fill(gettext("Lost on %(field)s: %(markers)s"), { field: w.place(e.at), markers: w.names.markers(e.markers) }), [e.at], prizeLostRule(e)],
   turn_started: (e, w) => [fill(gettext("Turn of %(player)s"), { player: w.who(e.seat) })],
   leader_chosen: (e, w) => [fill(gettext("%(player)s has chosen a leader"), { player: w.who(e.seat) })],
-  leaders_shown: (e, w) => [fill(gettext("The leaders are shown: %(leaders)s"), { leaders: e.leaders.map((id, team) => `${w.names.listOf(w.names.teams[team] ?? [])}: ${w.names.leader(id)}`).join("; ") })],
+  leaders_shown: (e, w) => [fill(gettext("The leaders are shown: %(leaders)s"), { leaders: e.leaders.map((id, team) => `${w.names.listOf(w.names.teams[team] ?? [])} – ${w.names.leader(id)}`).join("; ") })],
   leader_used: (e, w) => [fill(gettext("%(player)s uses a leader: %(leader)s"), { player: w.who(e.seat), leader: w.names.leader(e.leader) }), [], leaderLines(w.names, e.leader).join(" ")],
   shuffled_in: (e, w) => [fill(gettext("%(player)s shuffles into the stack: %(tiles)s"), { player: w.who(e.seat), tiles: w.tiles(e.seat, e.tiles) })],
   taken_back: (e, w) => [fill(gettext("%(player)s takes back into the hand: %(unit)s"), { player: w.who(e.seat), unit: w.placed({ ...w.tracker.at(e.at), ...e }) }), [e.at]],

@@ -2,8 +2,14 @@
 
 import { fill, gettext, ngettext } from "../../neuroshima/table/text.js";
 
+/** Wounds that destroy whatever the toughness; only the rules count them. */
+const LETHAL = 99;
+
 /** "3 wounds", in the reader's language. */
-export const woundCount = (n) => fill(ngettext("%(n)s wound", "%(n)s wounds", n), { n });
+export const woundCount = (n) => (n >= LETHAL ? gettext("wounds without end") : fill(ngettext("%(n)s wound", "%(n)s wounds", n), { n }));
+
+/** The same as a mark on the board, which has room for a number only. */
+export const woundMark = (n) => (n >= LETHAL ? "∞" : n);
 
 /** "12 hit points", "points: 7 of 20", "points of the team: 19 of 40" */
 export function scoreWords({ points, points_together: together, points_max: most, hq_hp: left }) {

@@ -131,7 +131,7 @@ export class TableElement extends HTMLElement {
     bindTexts(host);
     const names = new this.Names(host.catalogue, host.language);
     names.update({ seats, view, you: [] });
-    return new this.Log(names, () => {}).historyLines(history, view);
+    return new this.Log(names, () => {}).historyLines(history, view, true);
   }
 
   /**

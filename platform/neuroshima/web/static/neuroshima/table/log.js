@@ -47,15 +47,30 @@ export class Log {
   }
 
   /**
-   * The lines of every move of a history that led to `view`.
+   * The game's line for a move of which `lines` tells nothing, for a list that shows every move.
+   * @param {Move} _move
+   * @returns {LogLine | null}
+   */
+  quietLine(_move) {
+    return null;
+  }
+
+  /**
+   * The lines of every move of a history that led to `view`. With `quiet`, where the log has no line for a move, that of
+   * `quietLine`.
    * @param {Move[]} history
    * @param {View} view
+   * @param {boolean} [quiet]
    * @returns {MoveLines[]}
    */
-  historyLines(history, view) {
+  historyLines(history, view, quiet = false) {
     const moves = markUndone(history);
     this.begin(moves, view);
-    return moves.map((move) => ({ seq: move.seq, undone: move.undone, lines: this.linesOf(move, move.undone) }));
+    return moves.map((move) => {
+      const told = this.linesOf(move, move.undone);
+      const line = quiet && !told.length ? this.quietLine(move) : null;
+      return { seq: move.seq, undone: move.undone, lines: line ? [line] : told };
+    });
   }
 
   /**
