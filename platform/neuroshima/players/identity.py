@@ -1,0 +1,107 @@
+"""Who is behind a socket: found out once, and compared with what is stored for many sockets at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth import get_user
+from django.contrib.sessions.base_session import AbstractBaseSession
+from django.utils import timezone
+
+from neuroshima.players.current_player import SEEN_EVERY, player_of, request_of
+from neuroshima.players.models import Player
+
+MOST_AT_ONCE = 500
+"""Rows that one query asks for: databases limit the parameters of a statement."""
+Account = tuple[int | None, str | None, bool | None]
+"""A player's user, its password's hash and whether it is active; nothing of a guest."""
+
+
+@dataclass(frozen=True)
+class Identity:
+    """A session and the player behind it, with what they were found out from."""
+
+    session_key: str | None
+    session_data: str | None
+    player: Player | None
+    account: Account
+
+
+STRANGER = Identity(None, None, None, (None, None, None))
+
+
+def identity_of(scope: Any) -> Identity:
+    """The identity behind an ASGI scope, as it is stored now."""
+    request = request_of(scope)
+    key = request.session.session_key
+    data = _stored_sessions([key]).get(key) if key else None  # before it is read: a later change is found
+    if key is None or data is None:
+        return STRANGER
+    user = request.user = get_user(request)
+    player = player_of(request)
+    if player is None:
+        return Identity(key, data, None, STRANGER.account)
+    account = (user.pk, user.password, user.is_active) if user.is_authenticated else STRANGER.account
+    return Identity(key, data, player, account)
+
+
+def outdated(identities: Collection[Identity]) -> set[Identity]:
+    """Those that are no more what is stored: somebody has logged in or out, a session has ended, a guest's player has
+    got an account, or an account has another password or is closed. It takes two queries, however many there are.
+
+    Of players who are there, it is noted that they were seen."""
+    sessions = _stored_sessions({one.session_key for one in identities if one.session_key is not None})
+    players = _stored_accounts({one.player.pk for one in identities if one.player is not None})
+    gone = {one for one in identities if not _is_stored(one, sessions, players)}
+    _note_seen([one.player for one in identities if one.player is not None and one not in gone])
+    return gone
+
+
+def session_model() -> type[AbstractBaseSession]:
+    """The model in which the site keeps its sessions."""
+    store: Any = import_module(settings.SESSION_ENGINE).SessionStore
+    model: type[AbstractBaseSession] = store.get_model_class()
+    return model
+
+
+def _is_stored(one: Identity, sessions: dict[str, str], players: dict[int, Account]) -> bool:
+    if one.session_key is None:
+        return True
+    if sessions.get(one.session_key) != one.session_data:
+        return False
+    return one.player is None or players.get(one.player.pk) == one.account
+
+
+def _stored_sessions(keys: Collection[str]) -> dict[str, str]:
+    """The data of those sessions that have not expired, as they are stored."""
+    found: dict[str, str] = {}
+    for part in _parts(keys):
+        rows = session_model()._default_manager.filter(session_key__in=part, expire_date__gt=timezone.now())
+        found |= dict(rows.values_list("session_key", "session_data"))
+    return found
+
+
+def _stored_accounts(keys: Collection[int]) -> dict[int, Account]:
+    found: dict[int, Account] = {}
+    for part in _parts(keys):
+        rows = Player.objects.filter(pk__in=part).values_list("pk", "user", "user__password", "user__is_active")
+        found |= {pk: (user, password, active) for pk, user, password, active in rows}
+    return found
+
+
+def _parts(keys: Iterable[Any]) -> Iterator[list[Any]]:
+    listed = sorted(keys)
+    return (listed[at : at + MOST_AT_ONCE] for at in range(0, len(listed), MOST_AT_ONCE))
+
+
+def _note_seen(players: Collection[Player]) -> None:
+    now = timezone.now()
+    unseen = [player for player in players if now - player.last_seen > SEEN_EVERY]
+    for part in _parts({player.pk for player in unseen}):
+        Player.objects.filter(pk__in=part).update(last_seen=now)
+    for player in unseen:
+        player.last_seen = now
