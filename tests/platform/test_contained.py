@@ -18,7 +18,7 @@ from neuroshima import plugins
 from neuroshima.contract import Refusal
 from neuroshima.matches.bots import playing
 from neuroshima.matches.bots.thinking import Thinker, ThinkingFailedError
-from neuroshima.matches.live import consumer
+from neuroshima.matches.live.heart import heart
 from neuroshima.matches.models import Match
 from neuroshima.matches.play import SeatPlan, create_match, notify, play_move
 from neuroshima.matches.reading import freezing, states
@@ -159,8 +159,7 @@ async def test_where_a_question_cannot_be_asked_again_the_match_is_frozen(anna: 
     break_at("question")
     late = await Socket(slug).open()
     assert (late.log[-1]["status"], late.log[-1]["frozen_by"]) == ("frozen", "faulty")
-    live = next(one for one in consumer._open if one.slug == slug and one.mine)
-    await live._pulse()
+    await heart().beat()
     assert (await socket.until("state"))["frozen_by"] == "faulty", "who looked already hears of it"
     for each in (late, socket):
         await alive(each)

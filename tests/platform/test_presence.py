@@ -10,7 +10,7 @@ import pytest
 from channels.db import database_sync_to_async
 from channels.layers import channel_layers
 from django.test import RequestFactory, override_settings
-from neuroshima.matches.live import consumer, presence, protocol, updates
+from neuroshima.matches.live import consumer, heart, presence, protocol, updates
 from neuroshima.matches.live.limits import TokenBucket
 from neuroshima.matches.live.presence import Room
 from neuroshima.matches.play import notify
@@ -140,7 +140,7 @@ async def turned_away(socket: Socket, code: str) -> dict[str, Any]:
 @pytest.mark.django_db(transaction=True)
 async def test_too_many_windows(fresh_layer: None, match: Access, anna: Player, jan: Player, monkeypatch: Any) -> None:
     """Of one player at one match; the others hear nothing of it."""
-    monkeypatch.setattr(consumer, "HEARTBEAT", 1000.0)
+    monkeypatch.setattr(heart, "HEARTBEAT", 1000.0)
     made: list[Any] = []
     seats = updates.seats
 

@@ -10,21 +10,20 @@ from neuroshima.matches.live import updates
 from neuroshima.matches.play import play_move
 from neuroshima.matches.reading import loaded_match
 from neuroshima.matches.reading.access import Access
+from neuroshima.players.identity import session_model
 from neuroshima.players.models import Player
 from sample_game.game import Tally, TallyGame
 
 from tests.platform.sockets import session_of
 
 MARK = {"type": "mark", "field": 2, "how": "dot"}
-WHO_ASKS = 2
-"""Queries by which it is found out who is behind a socket: its session, and the player."""
 MATCH = 4
 """The match, its seats, which plugins are enabled, and the new moves."""
 
 
-def scope(player: Player | None = None) -> Any:
+def reader(player: Player | None = None) -> updates.Reader:
     key = session_of(player) if player is not None else None
-    return {"session": type("Session", (), {"session_key": key})(), "headers": [], "cookies": {}}
+    return updates.reader_of({"session": type("Session", (), {"session_key": key})(), "headers": [], "cookies": {}})
 
 
 @pytest.fixture
@@ -42,26 +41,26 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[int | None]:
 
 
 @pytest.fixture
-def readers(anna: Player, jan: Player, eva: Player) -> list[Any]:
+def readers(anna: Player, jan: Player, eva: Player) -> list[updates.Reader]:
     """Both who play, one of them twice, and three who watch."""
-    return [scope(anna), scope(jan), scope(anna), scope(eva), scope(), scope()]
+    return [reader(anna), reader(jan), reader(anna), reader(eva), reader(), reader()]
 
 
-def told_of(reader: Any, slug: str, seq: int, have: int) -> list[Any]:
-    return list(updates.told_of(reader, slug, seq, have, {}).messages)
+def told_since(reader: updates.Reader, slug: str, seq: int, have: int) -> list[Any]:
+    return list(updates.updates_since(reader, slug, seq, have, {}).messages)
 
 
-def told_all(readers: list[Any], slug: str, seq: int) -> list[Any]:
-    return [told_of(reader, slug, seq, seq - 1) for reader in readers]
+def told_all(readers: list[updates.Reader], slug: str, seq: int) -> list[Any]:
+    return [told_since(reader, slug, seq, seq - 1) for reader in readers]
 
 
 def test_a_move_is_read_once_for_all(
-    match: Access, anna: Player, readers: list[Any], drawn: list[int | None], django_assert_num_queries: Any
+    match: Access, anna: Player, readers: list[updates.Reader], drawn: list[int | None], django_assert_num_queries: Any
 ) -> None:
     for seq in (1, 2):
         play_move(anna, match.slug, 0, {**MARK, "field": seq}, f"c{seq}", seq - 1)
         drawn.clear()
-        with django_assert_num_queries(MATCH + 4 * WHO_ASKS):
+        with django_assert_num_queries(MATCH):
             heard = told_all(readers, match.slug, seq)
         assert drawn == [0, 1, None], "one view for each who sees something else"
         assert [[message.seq for message in messages] for messages in heard] == [[seq]] * len(readers)
@@ -69,7 +68,7 @@ def test_a_move_is_read_once_for_all(
 
 
 def test_without_secrets_one_view_is_for_all(
-    match: Access, anna: Player, readers: list[Any], drawn: list[int | None], monkeypatch: pytest.MonkeyPatch
+    match: Access, anna: Player, readers: list[updates.Reader], drawn: list[int | None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(TallyGame, "secrets", False)
     play_move(anna, match.slug, 0, MARK, "c", 0)
@@ -78,32 +77,45 @@ def test_without_secrets_one_view_is_for_all(
     assert drawn == [None]
 
 
-def test_who_hears_of_a_newer_move_gets_it(match: Access, anna: Player, readers: list[Any]) -> None:
+def test_who_hears_of_a_newer_move_gets_it(match: Access, anna: Player, readers: list[updates.Reader]) -> None:
     """What was read before is no answer; and of two moves that are lacking each has its own position."""
     play_move(anna, match.slug, 0, MARK, "c1", 0)
     told_all(readers, match.slug, 1)
     play_move(anna, match.slug, 0, {**MARK, "field": 3}, "c2", 1)
-    missed = told_of(readers[1], match.slug, 2, 0)
+    missed = told_since(readers[1], match.slug, 2, 0)
     assert [(message.seq, len(message.view["marks"])) for message in missed] == [(1, 1), (2, 2)]
 
 
 def test_a_heartbeat_asks_little(match: Access, anna: Player, django_assert_num_queries: Any) -> None:
-    reader = scope(anna)
-    told = updates.whole(reader, match.slug, {}).pulse
+    anna_s = reader(anna)
+    told = updates.whole(anna_s, match.slug, {}).pulse
     with django_assert_num_queries(2):
-        assert updates.changed(reader, match.slug, told, 0, {}) is None
+        assert updates.changed(anna_s, match.slug, told, 0, {}) is None
     match.seats[1].what_if = True
     match.seats[1].save()
-    news = updates.changed(reader, match.slug, told, 0, {})
+    news = updates.changed(anna_s, match.slug, told, 0, {})
     assert news is not None and news.pulse != told
-    assert news.messages[0].seats[1].what_if  # type: ignore[attr-defined]
+    assert news.messages[0].seats[1]["what_if"]  # type: ignore[attr-defined]
 
 
-def test_whoever_lost_his_session_is_a_stranger_at_once(match: Access, anna: Player, readers: list[Any]) -> None:
-    play_move(anna, match.slug, 0, MARK, "c", 0)
-    told_all(readers, match.slug, 1)
-    readers[0]["session"].session_key = None
-    assert told_of(readers[0], match.slug, 1, 0)[0].legal == {}
+def test_a_look_at_many_costs_as_much_as_at_one(
+    match: Access, readers: list[updates.Reader], django_assert_num_queries: Any
+) -> None:
+    """The pulses of all matches, which plugins are enabled, the sessions and the players."""
+    ended = readers[0].identity
+    session_model()._default_manager.filter(session_key=ended.session_key).delete()
+    with django_assert_num_queries(4):
+        look = updates.look({match.slug, "nowhere"}, {one.identity for one in readers})
+    assert dict(look.pulses) == {match.slug: loaded_match.pulse(match.slug)}
+    assert look.outdated == {ended}
+
+
+def test_who_has_lost_the_session_moves_no_more(match: Access, anna: Player) -> None:
+    one = reader(anna)
+    command = {"v": 1, "type": "move", "id": "c", "expect": 0, "seat": 0, "action": MARK}
+    session_model()._default_manager.filter(session_key=one.identity.session_key).delete()
+    assert updates.answer(one, match.slug, command).code == "not_your_seat"
+    assert updates.answer(reader(anna), match.slug, command).type == "accepted"
 
 
 def test_a_match_that_is_not_there(db: None) -> None:

@@ -6,6 +6,7 @@ import asyncio
 import json
 import time
 from collections.abc import AsyncIterator
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -15,15 +16,17 @@ from channels.testing import WebsocketCommunicator
 from django.contrib.sessions.models import Session
 from django.db import OperationalError
 from django.test import override_settings
+from django.utils import timezone
 from hypothesis import given
 from hypothesis import strategies as st
 from neuroshima import refusals
 from neuroshima.contract import Refusal
-from neuroshima.matches.live import consumer, presence, protocol
+from neuroshima.matches.live import consumer, heart, presence, protocol
 from neuroshima.matches.live.protocol import CloseCode
 from neuroshima.matches.models import Match, Move
 from neuroshima.matches.play import join_match, notify
 from neuroshima.matches.reading.access import Access
+from neuroshima.players.identity import STRANGER, session_model
 from neuroshima.players.models import Player
 from neuroshima.plugins.models import PluginSetting
 
@@ -220,13 +223,13 @@ def test_any_frame_of_a_stranger_is_answered_and_changes_nothing(match: Access, 
     """Whatever JSON can say: an answer or a question of the protocol, never an exception, never a change."""
     from neuroshima.matches.live import updates
 
-    scope = {"session": type("Session", (), {"session_key": None})(), "headers": [], "cookies": {}}
+    reader = updates.Reader(STRANGER, "en")
     try:
         data = protocol.decoded(json.dumps(frame))
     except Refusal as refused:
         assert refused.code == "malformed"
         return
-    told = updates.answer(scope, match.slug, data)
+    told = updates.answer(reader, match.slug, data)
     assert isinstance(told, protocol.RefusedMessage | protocol.Ping | protocol.ResyncQuestion)
     if isinstance(told, protocol.RefusedMessage):
         assert told.message and "%(" not in told.message and told.code != "internal"
@@ -276,13 +279,60 @@ async def test_presence(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def test_a_frozen_match_says_so_and_thaws(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     off = await sync(PluginSetting.objects.create)(name="sample", enabled=False)
-    await live(table.slug, 0)._pulse()
+    await heart.heart().beat()
     state = await table.anna.until("state")
     assert (state["status"], state["frozen_by"], state["view"]) == ("frozen", "sample", None)
     assert (await table.anna.move(0, MARK))["code"] == "frozen"
     await sync(off.delete)()
-    await live(table.slug, 0)._pulse()
+    await heart.heart().beat()
     assert (await table.anna.until("state"))["status"] == "running"
+
+
+# Who is behind a socket -----------------------------------------------------------------------------------------------
+
+
+async def test_who_logs_out_is_a_stranger_at_once(table: Table) -> None:
+    """Without any message of theirs, and in every process that hears the channel layer."""
+    ended = live(table.slug, 0).reader.identity.session_key
+    await sync(session_model()._default_manager.filter(session_key=ended).delete)()
+    state = await table.anna.until("state")
+    assert (state["you"], state["legal"]) == ([], {})
+    assert (await table.anna.move(0, MARK))["code"] == "not_your_seat"
+    async with asyncio.timeout(LONGEST):
+        while [seat["online"] for seat in (await table.jan.until("seats"))["seats"]] != [False, True]:
+            pass
+
+
+async def test_a_session_that_expires_is_found_by_the_heartbeat(table: Table) -> None:
+    key = live(table.slug, 0).reader.identity.session_key
+    past = timezone.now() - timedelta(seconds=1)
+    await sync(session_model()._default_manager.filter(session_key=key).update)(expire_date=past)
+    await heart.heart().beat()
+    assert (await table.anna.until("state"))["you"] == []
+    assert live(table.slug, 1).mine == (1,)
+
+
+async def test_a_command_from_a_session_that_is_gone_is_refused_whatever_is_remembered(table: Table) -> None:
+    key = live(table.slug, 0).reader.identity.session_key
+    past = timezone.now() - timedelta(seconds=1)
+    await sync(session_model()._default_manager.filter(session_key=key).update)(expire_date=past)
+    assert (await table.anna.move(0, MARK))["code"] == "not_your_seat"
+    assert (await table.anna.until("state"))["you"] == []
+
+
+async def test_a_heartbeat_that_waits_holds_nobody_else_up(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A channel layer that does not answer is waited for by the first socket of a match alone."""
+    waiting = asyncio.Event()
+    slow = live(table.slug, 0)
+    monkeypatch.setattr(slow, "_pulse", lambda look: waiting.wait())
+    first = asyncio.create_task(heart.heart().beat())
+    for _ in range(2):
+        assert (await table.jan.until("pong"))["seq"] == 0
+        second = asyncio.create_task(heart.heart().beat())
+    assert not first.done()
+    waiting.set()
+    await asyncio.gather(first, second)
+    assert (await table.anna.until("pong"))["seq"] == 0
 
 
 def with_layer(name: str) -> Any:
@@ -293,7 +343,7 @@ def with_layer(name: str) -> Any:
 async def test_clients_converge_over_a_lossy_layer(
     match: Access, anna: Player, jan: Player, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(consumer, "HEARTBEAT", 0.1)
+    monkeypatch.setattr(heart, "HEARTBEAT", 0.1)
     monkeypatch.setattr(LossyLayer, "seed", seed)
     with with_layer("LossyLayer"):
         sockets = [await Socket(match.slug, await sync(session_of)(who)).open() for who in (anna, jan, None)]
@@ -314,7 +364,7 @@ async def test_clients_converge_over_a_lossy_layer(
 async def test_a_dead_layer_loses_no_move(
     match: Access, anna: Player, jan: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(consumer, "HEARTBEAT", 0.1)
+    monkeypatch.setattr(heart, "HEARTBEAT", 0.1)
     with with_layer("DeadLayer"):
         first = await Socket(match.slug, await sync(session_of)(anna)).open()
         second = await Socket(match.slug, await sync(session_of)(jan)).open()
@@ -372,7 +422,7 @@ async def test_a_database_that_is_away_ends_no_socket(table: Table, monkeypatch:
         raise OperationalError("connection refused")
 
     with monkeypatch.context() as patch:
-        for name in ("changed", "told_of", "_carried_out"):
+        for name in ("look", "changed", "updates_since", "_carried_out"):
             patch.setattr(updates, name, away)
         assert (await table.anna.move(0, MARK))["code"] == "unavailable"
         await notify.deliver(table.slug, {"type": "match.moved", "seq": 1})

@@ -8,10 +8,12 @@ class MatchesConfig(AppConfig):
     verbose_name = _("Matches")
 
     def ready(self) -> None:
+        from neuroshima.matches.live.session_ends import tell_sockets
         from neuroshima.matches.play.guest_merging import hand_over
         from neuroshima.matches.reading.plugin_needs import unfinished_by_plugin
         from neuroshima.players.guest_merging import coming_home
         from neuroshima.plugins.waiting_matches import count_unfinished_by
 
         coming_home.connect(hand_over)
+        tell_sockets()
         count_unfinished_by(unfinished_by_plugin)

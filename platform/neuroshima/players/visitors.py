@@ -10,6 +10,7 @@ from django.conf import settings
 from django.http import HttpRequest
 
 from neuroshima.players.current_player import player_of, request_of
+from neuroshima.players.models import Player
 
 logger = logging.getLogger(__name__)
 _warned = False
@@ -18,12 +19,15 @@ _warned = False
 def visitor_of(asking: Any) -> str:
     """The visitor behind an HTTP request or an ASGI scope. A cookie that names no stored session is worth nothing."""
     request = asking if isinstance(asking, HttpRequest) else request_of(asking)
-    player = player_of(request)
+    player = player_of(request)  # reading the session drops a key that is not stored
+    return visitor_named(player, request.session.session_key, address_of(asking))
+
+
+def visitor_named(player: Player | None, session_key: str | None, address: str) -> str:
+    """The visitor with that player, that stored session, and that address."""
     if player is not None:
         return f"player {player.pk}"
-    if request.session.session_key:  # reading the session has dropped a key that is not stored
-        return f"session {request.session.session_key}"
-    return f"address {address_of(asking)}"
+    return f"session {session_key}" if session_key else f"address {address}"
 
 
 def address_of(asking: Any) -> str:

@@ -19,17 +19,16 @@ from django.db import DatabaseError
 
 from neuroshima.contract import Json, Refusal
 from neuroshima.matches.live import protocol, updates
+from neuroshima.matches.live.heart import heart
 from neuroshima.matches.live.limits import Places, Strikes, TokenBucket
 from neuroshima.matches.live.presence import Online, Room, online_at, room_of
 from neuroshima.matches.play import notify
 from neuroshima.matches.reading.loaded_match import Pulse
-from neuroshima.players.visitors import address_of, visitor_of
+from neuroshima.players.visitors import address_of, visitor_named
 from neuroshima.refusals import Code, refusal
 
 logger = logging.getLogger(__name__)
 
-HEARTBEAT = 5.0
-"""Seconds between two unasked heartbeats."""
 MOST_WINDOWS = 8
 """Sockets that one visitor may have to one match, with those of which the server does not know yet that they closed."""
 
@@ -51,7 +50,8 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
 
     seq = -1
     told: Pulse | None = None
-    joined = False
+    groups: Sequence[str] = ()
+    """Of the channel layer, those it has joined."""
     closing = False
     room: Room | None = None
     taken: Sequence[str] = ()
@@ -90,28 +90,28 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         told = await self._first_state()
         if told is not None:
             _open.add(self)
-            self.heart = asyncio.create_task(self._beat())
+            heart().add(self)
             await self._enter(told)
 
     async def disconnect(self, code: int) -> None:
         self._stop()
         if self.room is not None:
             await self.room.leave(self)
-        if self.joined:
+        if self.groups:
             await self._leave()
 
     def _stop(self) -> None:
         _open.discard(self)
-        heart = getattr(self, "heart", None)
-        if heart is not None:
-            heart.cancel()
+        heart().remove(self)
 
     async def _let_in(self) -> bool:
         """Take a place, if the address and the visitor have one left."""
         address, most = f"address {address_of(self.scope)}", settings.SOCKETS_PER_ADDRESS
         try:
             self._take(address, most, Code.TOO_MANY_TABLES)
-            visitor = await database_sync_to_async(visitor_of)(self.scope)
+            self.reader = await database_sync_to_async(updates.reader_of)(self.scope)
+            identity = self.reader.identity
+            visitor = visitor_named(identity.player, identity.session_key, address_of(self.scope))
             if visitor != address:
                 self._take(f"{self.slug} {visitor}", MOST_WINDOWS, Code.TOO_MANY_WINDOWS)
         except Refusal as error:
@@ -151,18 +151,24 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         return self.budget.take() and (data.get("type") not in DEAR or everybody.take())
 
     async def _answer(self, data: Json) -> None:
-        told = await database_sync_to_async(updates.answer)(self.scope, self.slug, data)
+        told = await database_sync_to_async(updates.answer)(self.reader, self.slug, data)
         if isinstance(told, protocol.Ping):
             await self._pong()
         elif isinstance(told, protocol.ResyncQuestion):
             await self._catch_up(told.have)
         else:
             await self._tell(told)
-            if isinstance(told, protocol.RefusedMessage) and told.code in {Code.MALFORMED, Code.UNKNOWN_TYPE}:
-                await self._strike(self.strikes.one)
+            if isinstance(told, protocol.RefusedMessage):
+                await self._refused(told)
+
+    async def _refused(self, told: protocol.RefusedMessage) -> None:
+        if told.code in {Code.MALFORMED, Code.UNKNOWN_TYPE}:
+            await self._strike(self.strikes.one)
+        elif told.code == Code.NOT_YOUR_SEAT:  # it may have been, until now
+            await self._renew()
 
     async def _refuse(self, data: Json, error: Refusal) -> None:
-        await self._tell(updates.refused_at_once(self.scope, data, error, max(self.seq, 0)))
+        await self._tell(updates.refused_at_once(self.language, data, error, max(self.seq, 0)))
 
     async def _strike(self, counted: Any) -> None:
         if counted():
@@ -180,10 +186,12 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
 
     async def match_seats(self, hint: notify.ChangeHint) -> None:
         """Somebody sat down somewhere, or got up."""
-        before, self.mine = self.mine, await database_sync_to_async(updates.seats_of)(self.scope, self.slug)
+        await self._take_seats()
         await self._look()
-        if self.mine != before and self.room is not None:
-            await self.room.moved(self, self.mine)
+
+    async def session_ended(self, hint: notify.SessionHint) -> None:
+        """Somebody has logged in or out, or a host has ended the session."""
+        await self._renew()
 
     async def match_presence(self, hint: notify.PresenceHint) -> None:
         """Another process has told who is there."""
@@ -196,9 +204,9 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         """Tell the browser the match as it is, and answer who is there as it was told; None where there is no such
         match."""
         try:
-            self.mine = await database_sync_to_async(updates.seats_of)(self.scope, self.slug)
+            self.mine = await database_sync_to_async(updates.seats_of)(self.reader, self.slug)
             online = online_at(self.slug) | dict.fromkeys(self.mine, True)
-            news = await database_sync_to_async(updates.whole)(self.scope, self.slug, online)
+            news = await database_sync_to_async(updates.whole)(self.reader, self.slug, online)
         except Refusal as error:
             await self._refuse({}, error)
             await self.close(protocol.CloseCode.NOT_FOUND)
@@ -219,8 +227,8 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
             if not moved:
                 await self._compare(self.told, self.seq)
             elif moved > self.seq:
-                told_of = database_sync_to_async(updates.told_of)
-                await self._pass_on(await told_of(self.scope, self.slug, moved, self.seq, self._online()))
+                since = database_sync_to_async(updates.updates_since)
+                await self._pass_on(await since(self.reader, self.slug, moved, self.seq, self._online()))
 
     async def _catch_up(self, have: int) -> None:
         async with self.sending:
@@ -228,7 +236,7 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
 
     async def _compare(self, told: Pulse | None, have: int) -> None:
         changed = database_sync_to_async(updates.changed)
-        await self._pass_on(await changed(self.scope, self.slug, told, have, self._online()))
+        await self._pass_on(await changed(self.reader, self.slug, told, have, self._online()))
 
     async def _pass_on(self, news: updates.News | None) -> None:
         if news is None:
@@ -242,22 +250,42 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
 
     # Heartbeat and presence -------------------------------------------------------------------------------------------
 
-    async def _beat(self) -> None:
-        while True:
-            await asyncio.sleep(HEARTBEAT)
-            try:
-                await self._pulse()
-            except Exception:
-                logger.warning("a heartbeat failed", exc_info=True, extra={"match": self.slug})
-                await self._tell(protocol.PongMessage(seq=max(self.seq, 0)))
+    async def beat(self, look: updates.Look | None) -> None:
+        """One heartbeat: tell what is new, and that the server is there."""
+        try:
+            await self._pulse(look)
+        except Exception:
+            logger.warning("a heartbeat failed", exc_info=True, extra={"match": self.slug})
+        await self._tell(protocol.PongMessage(seq=max(self.seq, 0)))
 
-    async def _pulse(self) -> None:
-        if not self.joined:
+    async def _pulse(self, look: updates.Look | None) -> None:
+        if not self.groups:
             await self._join()
         if self.room is not None:
             await self.room.beat(self)
-        await self._look()
-        await self._tell(protocol.PongMessage(seq=self.seq))
+        if look is None:
+            return
+        if self.reader.identity in look.outdated:
+            await self._renew()
+        if look.pulses.get(self.slug) != self.told:
+            await self._look()
+
+    async def _renew(self) -> None:
+        """Find out anew who is behind the socket."""
+        self.reader = await database_sync_to_async(updates.reader_of)(self.scope)
+        if await self._take_seats():
+            async with self.sending:
+                whole = database_sync_to_async(updates.whole)
+                await self._pass_on(await whole(self.reader, self.slug, self._online()))
+
+    async def _take_seats(self) -> bool:
+        """Look which seats are the reader's. True if they are others than before."""
+        before, self.mine = self.mine, await database_sync_to_async(updates.seats_of)(self.reader, self.slug)
+        if self.mine == before:
+            return False
+        if self.room is not None:
+            await self.room.moved(self, self.mine)
+        return True
 
     async def _pong(self) -> None:
         seq = await database_sync_to_async(updates.last_move)(self.slug)
@@ -268,7 +296,7 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
 
     async def seats_message(self, online: Online) -> str:
         """What browsers of this language are told of who is there."""
-        message = await database_sync_to_async(updates.seats)(self.scope, self.slug, online)
+        message = await database_sync_to_async(updates.seats)(self.language, self.slug, online)
         return str(message.model_dump_json())
 
     async def pass_text(self, text: str) -> None:
@@ -276,17 +304,21 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         await self.send(text_data=text)
 
     async def _join(self) -> None:
+        session = self.reader.identity.session_key
+        groups = [notify.group_of(self.slug), *([notify.group_of_session(session)] if session else [])]
         try:
             async with asyncio.timeout(5):
-                await self.channel_layer.group_add(notify.group_of(self.slug), self.channel_name)
-            self.joined = True
+                for group in groups:
+                    await self.channel_layer.group_add(group, self.channel_name)
+            self.groups = groups
         except Exception as error:
             logger.warning("the group was not joined: %r", error, extra={"match": self.slug})
 
     async def _leave(self) -> None:
         try:
             async with asyncio.timeout(5):
-                await self.channel_layer.group_discard(notify.group_of(self.slug), self.channel_name)
+                for group in self.groups:
+                    await self.channel_layer.group_discard(group, self.channel_name)
         except Exception as error:
             logger.warning("the group was not left: %r", error, extra={"match": self.slug})
 

@@ -1,12 +1,13 @@
 """What the socket does with the database: synchronous, so that the event loop never waits for it.
 
-Every function reads anew who asks: a session that ended or a seat that was lost counts from the next message on.
+Who looks is found out when the socket opens, and compared with what is stored in the transaction of each command and at
+every heartbeat. A session that ends is told to its sockets at once.
 """
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, cast
@@ -22,7 +23,8 @@ from neuroshima.matches.play import play_move, take_back
 from neuroshima.matches.reading import loaded_match
 from neuroshima.matches.reading.access import Access, access_match, as_seen
 from neuroshima.matches.reading.loaded_match import Pulse, Reading
-from neuroshima.players.current_player import player_of
+from neuroshima.players.identity import Identity, identity_of, outdated
+from neuroshima.players.models import Player
 from neuroshima.refusals import Code, count, refusal, words
 from neuroshima.wire import MoveKind, PlayedMove
 
@@ -32,6 +34,31 @@ MOST_MOVES = 12
 """A client that lacks more than these is sent the whole state instead."""
 
 Online = Mapping[int, bool]
+
+
+@dataclass(frozen=True)
+class Reader:
+    """Who looks through a socket, and in which language."""
+
+    identity: Identity
+    language: str
+
+    @property
+    def player(self) -> Player | None:
+        return self.identity.player
+
+    def is_current(self) -> bool:
+        """Whether that is stored so now."""
+        return not outdated([self.identity])
+
+
+@dataclass(frozen=True)
+class Look:
+    """What is stored of many matches and sockets: the pulses of the matches that there are, and those identities that
+    have to be found out anew."""
+
+    pulses: Mapping[str, Pulse]
+    outdated: Set[Identity]
 
 
 @dataclass(frozen=True)
@@ -51,34 +78,44 @@ def language_of(scope: Any) -> str:
     return translation.get_language_from_request(request)
 
 
-def seats_of(scope: Any, slug: str) -> tuple[int, ...]:
-    """The seats of whoever is behind that socket."""
-    return access_match(player_of(scope), slug).mine
+def reader_of(scope: Any) -> Reader:
+    """Who is behind that socket now."""
+    return Reader(identity_of(scope), language_of(scope))
 
 
-def whole(scope: Any, slug: str, online: Online) -> News:
+def look(slugs: Set[str], identities: Set[Identity]) -> Look:
+    """What is stored now. It takes three queries, however many there are."""
+    return Look(loaded_match.pulses(slugs), outdated(identities))
+
+
+def seats_of(reader: Reader, slug: str) -> tuple[int, ...]:
+    """The seats of whoever is behind that socket. Raises Refusal `not_found`."""
+    return access_match(reader.player, slug).mine
+
+
+def whole(reader: Reader, slug: str, online: Online) -> News:
     """The match as the reader may see it now. Raises Refusal `not_found`."""
-    return _news(scope, loaded_match.latest.renewed(slug), None, online)
+    return _news(reader, loaded_match.latest.renewed(slug), None, online)
 
 
-def told_of(scope: Any, slug: str, seq: int, have: int, online: Online) -> News:
+def updates_since(reader: Reader, slug: str, seq: int, have: int, online: Online) -> News:
     """What a reader lacks who has heard of move `seq` and has everything up to move `have`. All readers of a process
     share what one of them has read. Raises Refusal `not_found`."""
-    return _news(scope, loaded_match.latest.since(slug, seq), have, online)
+    return _news(reader, loaded_match.latest.since(slug, seq), have, online)
 
 
-def changed(scope: Any, slug: str, told: Pulse | None, have: int, online: Online) -> News | None:
+def changed(reader: Reader, slug: str, told: Pulse | None, have: int, online: Online) -> News | None:
     """What a reader lacks for whom the match had the pulse `told`, and who has everything up to move `have`; None where
     it still has that pulse. Raises Refusal `not_found`."""
     now = loaded_match.pulse(slug)
-    return None if now == told else _news(scope, loaded_match.latest.with_pulse(slug, now), have, online)
+    return None if now == told else _news(reader, loaded_match.latest.with_pulse(slug, now), have, online)
 
 
-def _news(scope: Any, found: Reading, have: int | None, online: Online) -> News:
+def _news(reader: Reader, found: Reading, have: int | None, online: Online) -> News:
     """What is shorter: the moves that are lacking, or the whole state; that too where no move is lacking, since then
     something else has changed."""
-    with translation.override(language_of(scope)):
-        access = as_seen(found, player_of(scope))
+    with translation.override(reader.language):
+        access = as_seen(found, reader.player)
         frozen = access.frozen is not None
         news = _told(access, have, online)
         if access.frozen is not None and not frozen:  # while it was being told: what was made so far is half of it
@@ -111,70 +148,72 @@ def last_move(slug: str) -> int:
     return seq
 
 
-def seats(scope: Any, slug: str, online: Online) -> protocol.SeatsMessage:
+def seats(language: str, slug: str, online: Online) -> protocol.SeatsMessage:
     """Who sits where. Raises Refusal `not_found`."""
-    with translation.override(language_of(scope)):
+    with translation.override(language):
         access = as_seen(loaded_match.latest.with_pulse(slug, loaded_match.pulse(slug)), None)
         return protocol.SeatsMessage(seats=access.seat_list(online), status=access.status)
 
 
-def answer(scope: Any, slug: str, data: Json) -> Any:
+def answer(reader: Reader, slug: str, data: Json) -> Any:
     """What to answer to a decoded frame: a message, or the question itself where the socket answers it.
 
     Raises nothing: whatever goes wrong is a refusal in words."""
-    with _in_words(scope, slug, data) as told:
+    with _in_words(reader, slug, data) as told:
         message = protocol.understood(data)
         if isinstance(message, protocol.ResyncQuestion | protocol.Ping):
             return message
-        told.append(_carried_out(scope, slug, message))
+        told.append(_carried_out(reader, slug, message))
     return told[0]
 
 
-def refused(scope: Any, slug: str, data: Json, error: Refusal) -> protocol.RefusedMessage:
+def refused(reader: Reader, slug: str, data: Json, error: Refusal) -> protocol.RefusedMessage:
     """A refusal in the reader's language, counted and logged."""
     named = protocol.id_in(data)
     count(error, match=slug, command=named or None)
     seq = Match.objects.filter(slug=slug).values_list("seq", flat=True).first() or 0
-    with translation.override(language_of(scope)):
+    with translation.override(reader.language):
         return protocol.RefusedMessage(id=named, code=error.code, message=words(error), path=error.path, seq=seq)
 
 
 @contextmanager
-def _in_words(scope: Any, slug: str, data: Json) -> Iterator[list[protocol.Message]]:
+def _in_words(reader: Reader, slug: str, data: Json) -> Iterator[list[protocol.Message]]:
     told: list[protocol.Message] = []
     try:
         yield told
     except Refusal as error:
-        told.append(refused(scope, slug, data, error))
+        told.append(refused(reader, slug, data, error))
     except DatabaseError:
         logger.exception("the database failed", extra={"match": slug})
-        told.append(refused_at_once(scope, data, refusal(Code.UNAVAILABLE)))
+        told.append(refused_at_once(reader.language, data, refusal(Code.UNAVAILABLE)))
     except Exception:
         logger.exception("a command failed", extra={"match": slug})
-        told.append(refused_at_once(scope, data, refusal(Code.INTERNAL)))
+        told.append(refused_at_once(reader.language, data, refusal(Code.INTERNAL)))
 
 
-def refused_at_once(scope: Any, data: Json, error: Refusal, seq: int = 0) -> protocol.RefusedMessage:
+def refused_at_once(language: str, data: Json, error: Refusal, seq: int = 0) -> protocol.RefusedMessage:
     """The same without the database: where that is away, and where somebody floods the server. `seq` is what the reader
     has."""
     count(error)
-    with translation.override(language_of(scope)):
+    with translation.override(language):
         named = protocol.id_in(data)
         return protocol.RefusedMessage(id=named, code=error.code, message=words(error), path=error.path, seq=seq)
 
 
-def _carried_out(scope: Any, slug: str, message: Any) -> protocol.Message:
-    player = player_of(scope)
+def _carried_out(reader: Reader, slug: str, message: Any) -> protocol.Message:
+    player = reader.player
     if isinstance(message, protocol.PreviewQuestion):
-        view = access_match(player, slug).preview(message.seat, message.action)
+        asking = player if reader.is_current() else None
+        view = access_match(asking, slug).preview(message.seat, message.action)
         return protocol.PreviewMessage(id=message.id, view=view)
     if player is None:
         access_match(player, slug)
         raise refusal(Code.NOT_YOUR_SEAT)
+    command = (message.id, message.expect, reader.is_current)
     if isinstance(message, protocol.MoveCommand):
-        seq = play_move(player, slug, message.seat, message.action, message.id, message.expect)
+        seq = play_move(player, slug, message.seat, message.action, *command)
     else:
-        seq = take_back(player, slug, message.seat, message.id, message.expect)
+        seq = take_back(player, slug, message.seat, *command)
     return protocol.AcceptedMessage(id=message.id, seq=seq)
 
 

@@ -32,11 +32,20 @@ MACHINE_IDS: Final = "machine:"
 """How the ids of its commands begin. No person's may: the protocol knows no id with a colon, and the door lets none
 through."""
 Who = Player | Machine
+Check = Callable[[], bool]
 
 
-def play_move(who: Who, slug: str, seat: int, action: Action, command_id: str, expect: int) -> int:
+def _certain() -> bool:
+    return True
+
+
+def play_move(
+    who: Who, slug: str, seat: int, action: Action, command_id: str, expect: int, is_still: Check = _certain
+) -> int:
     """Play `action` for `seat` at move number `expect`, and answer with the number it got. Given again with the same
     `command_id` by the same player, it changes nothing and answers the same.
+
+    `is_still` is asked within the transaction whether whoever gives the command is still `who`.
 
     Raises Refusal `malformed`, `not_found`, `command_taken`, `not_your_seat`, `frozen`, `not_started`, `match_over`,
     `stale`, `not_to_move`, `unavailable`, `internal`, or the game's own code."""
@@ -49,10 +58,10 @@ def play_move(who: Who, slug: str, seat: int, action: Action, command_id: str, e
         back = None if revealed or seat not in state.to_move else seat
         return Change(Move.Kind.ACTION, action, events, state, back)
 
-    return _command(who, slug, seat, command_id, expect, change)
+    return _command(who, slug, seat, command_id, expect, change, is_still)
 
 
-def take_back(who: Who, slug: str, seat: int, command_id: str, expect: int) -> int:
+def take_back(who: Who, slug: str, seat: int, command_id: str, expect: int, is_still: Check = _certain) -> int:
     """Undo the last standing move of `seat`, if it is still to move and nothing was revealed; answers like `play_move`.
 
     The stored moves stay: a take-back is appended, and the position is made anew from the moves that stand.
@@ -66,7 +75,7 @@ def take_back(who: Who, slug: str, seat: int, command_id: str, expect: int) -> i
         before = careful(access.match, lambda: states.replayed(game, access.match, access.seats, standing))
         return Change(Move.Kind.TAKE_BACK, None, [], before, _undoable(standing, before))
 
-    return _command(who, slug, seat, command_id, expect, change)
+    return _command(who, slug, seat, command_id, expect, change, is_still)
 
 
 def _undoable(standing: Sequence[Move], state: State) -> int | None:
@@ -87,13 +96,21 @@ class Change:
 
 
 def _command(
-    who: Who, slug: str, seat: int, command_id: str, expect: int, change: Callable[[Access, State], Change]
+    who: Who,
+    slug: str,
+    seat: int,
+    command_id: str,
+    expect: int,
+    change: Callable[[Access, State], Change],
+    is_still: Check,
 ) -> int:
     if isinstance(who, Player) and command_id.startswith(MACHINE_IDS):
         raise refusal(Code.MALFORMED, "id")
     with stored():
         access = locked(who if isinstance(who, Player) else None, slug)
         failpoint("after_lock")
+        if not is_still():
+            raise refusal(Code.NOT_YOUR_SEAT)
         earlier = access.match.moves.filter(command_id=command_id).first()
         if earlier is not None:
             return _again(earlier, who)

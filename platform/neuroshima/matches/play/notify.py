@@ -13,6 +13,7 @@ from typing import Literal, TypedDict
 from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
 
+from neuroshima.digests import sha256
 from neuroshima.matches.play.failpoints import failpoint
 
 logger = logging.getLogger(__name__)
@@ -39,7 +40,13 @@ class PresenceHint(TypedDict):
     """Whether the other processes should tell the same of theirs."""
 
 
-Hint = ChangeHint | PresenceHint
+class SessionHint(TypedDict):
+    """A session is no more."""
+
+    type: Literal["session.ended"]
+
+
+Hint = ChangeHint | PresenceHint | SessionHint
 
 _server_loop: asyncio.AbstractEventLoop | None = None
 _listeners: list[Callable[[str], None]] = []
@@ -49,6 +56,11 @@ _sending: set[asyncio.Task[None]] = set()
 def group_of(slug: str) -> str:
     """The channel group of everybody who looks at that match."""
     return f"match.{slug}"
+
+
+def group_of_session(key: str) -> str:
+    """The channel group of all sockets of that session. Its key is nobody else's business."""
+    return f"session.{sha256(key)[:32]}"
 
 
 def serve_from(loop: asyncio.AbstractEventLoop) -> None:
@@ -69,31 +81,44 @@ def changed(slug: str, seq: int, kind: ChangeKind = "match.moved") -> None:
     try:
         for listener in _listeners:
             listener(slug)
-        send(slug, {"type": kind, "seq": seq})
+        _send(group_of(slug), {"type": kind, "seq": seq})
         failpoint("after_announce")
     except Exception:
         logger.warning("a hint was not sent", exc_info=True, extra={"match": slug, "seq": seq})
 
 
-def send(slug: str, hint: Hint) -> None:
-    """Send one hint to a match's group, from any thread, without waiting for it where a server runs."""
+def session_ended(key: str) -> None:
+    """That session was deleted."""
+    try:
+        _send(group_of_session(key), {"type": "session.ended"})
+    except Exception:
+        logger.warning("a hint was not sent", exc_info=True)
+
+
+def _send(group: str, hint: Hint) -> None:
+    """Send one hint from any thread, without waiting for it where a server runs."""
     loop = _server_loop
     if loop is not None and loop.is_running():
-        loop.call_soon_threadsafe(_start, slug, hint)
+        loop.call_soon_threadsafe(_start, group, hint)
     else:
-        async_to_sync(deliver)(slug, hint)
+        async_to_sync(_deliver)(group, hint)
 
 
-def _start(slug: str, hint: Hint) -> None:
-    task = asyncio.get_running_loop().create_task(deliver(slug, hint))
+def _start(group: str, hint: Hint) -> None:
+    task = asyncio.get_running_loop().create_task(_deliver(group, hint))
     _sending.add(task)
     task.add_done_callback(_sending.discard)
 
 
 async def deliver(slug: str, hint: Hint) -> None:
+    """Send one hint to all who look at that match."""
+    await _deliver(group_of(slug), hint)
+
+
+async def _deliver(group: str, hint: Hint) -> None:
     """Send one hint; a layer that cannot is logged in one line and forgotten."""
     try:
         async with asyncio.timeout(5):
-            await get_channel_layer().group_send(group_of(slug), hint)
+            await get_channel_layer().group_send(group, hint)
     except Exception as error:
-        logger.warning("the channel layer failed: %r", error, extra={"match": slug})
+        logger.warning("the channel layer failed: %r", error, extra={"group": group})

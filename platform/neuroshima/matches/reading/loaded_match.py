@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from neuroshima import plugins
 from neuroshima.contract import Action, Event, Game, Refusal, State, View
@@ -42,14 +42,26 @@ def _playable(slug: str, seq: int, installed: Game | None) -> bool:
 
 def pulse(slug: str) -> Pulse:
     """Raises Refusal `not_found`."""
-    seats = ("seats__kind", "seats__player", "seats__bot", "seats__what_if")
-    rows = Match.objects.filter(slug=slug).order_by("seats__index").values_list("seq", "status", "game", *seats)
-    told = list(rows)
-    if not told:
+    found = pulses([slug]).get(slug)
+    if found is None:
         raise refusal(Code.NOT_FOUND)
-    seq, status, game, *_first = told[0]
-    playable = _playable(slug, seq, plugins.games().get(game))
-    return Pulse(seq, status, tuple(row[3:] for row in told), playable)
+    return found
+
+
+def pulses(slugs: Collection[str]) -> dict[str, Pulse]:
+    """The pulses of those matches that there are, in one query."""
+    seats = ("seats__kind", "seats__player", "seats__bot", "seats__what_if")
+    rows = Match.objects.filter(slug__in=slugs).order_by("slug", "seats__index")
+    told: dict[str, list[tuple[Any, ...]]] = {}
+    for slug, *row in rows.values_list("slug", "seq", "status", "game", *seats):
+        told.setdefault(slug, []).append(tuple(row))
+    games = plugins.games() if told else {}
+    found = {}
+    for slug, seated in told.items():
+        seq, status, game, *_first = seated[0]
+        playable = _playable(slug, seq, games.get(game))
+        found[slug] = Pulse(seq, status, tuple(row[3:] for row in seated), playable)
+    return found
 
 
 class Reading:

@@ -1,0 +1,93 @@
+"""The heartbeat of all sockets of a process: what they have to know is asked for once for all of them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Protocol
+from weakref import WeakKeyDictionary
+
+from channels.db import database_sync_to_async
+
+from neuroshima.matches.live import updates
+from neuroshima.matches.live.updates import Look, Reader
+
+logger = logging.getLogger(__name__)
+
+HEARTBEAT = 5.0
+"""Seconds between two heartbeats."""
+
+
+class Beating(Protocol):
+    """A socket that looks at a match."""
+
+    slug: str
+    reader: Reader
+
+    async def beat(self, look: Look | None) -> None:
+        """Tell the browser what is new, and that the server is there. None: nobody knows what is stored now."""
+
+
+class Heart:
+    """Beats for all sockets of one event loop, from the first that opens to the last that closes."""
+
+    def __init__(self) -> None:
+        self._sockets: set[Beating] = set()
+        self._busy: set[Beating] = set()
+        """Those whose last heartbeat still waits for something: a channel layer that does not answer, say."""
+        self._beats: set[asyncio.Task[None]] = set()
+        self._task: asyncio.Task[None] | None = None
+
+    def add(self, socket: Beating) -> None:
+        self._sockets.add(socket)
+        if self._task is None:
+            self._task = asyncio.get_running_loop().create_task(self._run())
+
+    def remove(self, socket: Beating) -> None:
+        self._sockets.discard(socket)
+        if not self._sockets and self._task is not None:
+            self._task.cancel()
+            self._task = None
+
+    async def _run(self) -> None:
+        while True:
+            await asyncio.sleep(HEARTBEAT)
+            beat = asyncio.get_running_loop().create_task(self.beat())
+            self._beats.add(beat)
+            beat.add_done_callback(self._beats.discard)
+
+    async def beat(self) -> None:
+        """One heartbeat of every socket that has come through the last one."""
+        sockets = self._sockets - self._busy
+        self._busy |= sockets
+        try:
+            look = await self._look(sockets)
+        except BaseException:
+            self._busy -= sockets
+            raise
+        await asyncio.gather(*(self._beat_of(one, look) for one in sockets))
+
+    async def _beat_of(self, socket: Beating, look: Look | None) -> None:
+        try:
+            await socket.beat(look)
+        except Exception as error:
+            logger.warning("a heartbeat failed: %r", error)
+        finally:
+            self._busy.discard(socket)
+
+    async def _look(self, sockets: set[Beating]) -> Look | None:
+        slugs, identities = {one.slug for one in sockets}, {one.reader.identity for one in sockets}
+        try:
+            found: Look = await database_sync_to_async(updates.look)(slugs, identities)
+            return found
+        except Exception:
+            logger.warning("a heartbeat could not ask what is stored", exc_info=True)
+            return None
+
+
+_hearts: WeakKeyDictionary[asyncio.AbstractEventLoop, Heart] = WeakKeyDictionary()
+
+
+def heart() -> Heart:
+    """The heart of the running event loop."""
+    return _hearts.setdefault(asyncio.get_running_loop(), Heart())

@@ -1,0 +1,22 @@
+"""A session that ends (somebody logs in or out, or a host deletes it) is told to its sockets, in all processes."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from django.contrib.sessions.base_session import AbstractBaseSession
+from django.db import transaction
+from django.db.models.signals import post_delete
+
+from neuroshima.matches.play import notify
+from neuroshima.players.identity import session_model
+
+
+def tell_sockets() -> None:
+    """Do so from now on."""
+    post_delete.connect(_ended, sender=session_model(), dispatch_uid=__name__)
+
+
+def _ended(instance: AbstractBaseSession, **_more: Any) -> None:
+    transaction.on_commit(partial(notify.session_ended, instance.session_key), robust=True)
