@@ -129,6 +129,7 @@ def _sqlite(path: str) -> dict[str, Any]:
     return {
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": path,
+        "CONN_MAX_AGE": None,  # to open one costs as much as a move
         "OPTIONS": {"timeout": 10, "transaction_mode": "IMMEDIATE", "init_command": pragmas},
     }
 
