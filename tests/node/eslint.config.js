@@ -10,9 +10,7 @@ const SCRIPTS = ["**/static/**/*.js", "tests/browser/**/*.js"];
  * Folders and scripts whose exported functions and classes all have JSDoc types. The list grows until it is SCRIPTS.
  */
 const TYPED = [
-  "platform/neuroshima/web/static/neuroshima/admin",
-  "platform/neuroshima/web/static/neuroshima/match",
-  "platform/neuroshima/web/static/neuroshima/table",
+  "platform/neuroshima/web/static/neuroshima",
 ].map((place) => (place.endsWith(".js") ? place : `${place}/**/*.js`));
 
 const FUNCTIONS = ["FunctionDeclaration", "VariableDeclaration > VariableDeclarator > ArrowFunctionExpression"].map(

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The lobby's form follows the number of players and the way of playing: the server makes the seats, the page puts them
 // into place and keeps what was filled in. Without this script a button does the same.
 
@@ -61,7 +60,7 @@ function release() {
 
 if (panel !== null) {
   panel.dataset.live = "";
-  panel.addEventListener("change", ({ target }) => {
+  panel.addEventListener("change", (/** @type {any} */ { target }) => {
     if (target.closest(".setting")) follow(target.form, target.name);
   });
   panel.addEventListener("pointerdown", () => { released = release(); });

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // A puzzle on its page: played on the game's own table, taken back freely, judged by the server when it has come to its end.
 
 import { say } from "../shared/announce.js";
@@ -9,13 +8,29 @@ import { gettext, interpolate, ngettext } from "../shared/words.js";
 const MOST_STARS = 3;
 const PAUSE = 900; // milliseconds between two steps of a solution that is shown
 
+/** @import { Action, Answer, GameElement, Requests } from "../table/types.js" */
+/** @import { PositionFile } from "../study/types.js" */
+
+/**
+ * The server's verdict on a solution, or what is said in its place.
+ * @typedef {{stars?: number, words: string, unaided?: boolean, next?: string, title?: string}} Verdict
+ */
+
+/** The page of a puzzle. */
 class Puzzle {
+  /**
+   * @param {HTMLElement} page
+   * @param {{seat: number, hints: number, gaveUp: boolean, document: PositionFile}} known `hints`: how many there are
+   */
   constructor(page, known) {
     this.page = page;
     this.seat = known.seat;
     this.most = known.hints;
     this.gaveUp = known.gaveUp;
     this.showing = false; // the solution
+    this.sending = false;
+    /** @type {GameElement | null} */
+    this.table = null;
     this.place = part("table");
     this.known = known.document;
     this.study = new Study({ ...this.known, actions: begun() });
@@ -23,7 +38,7 @@ class Puzzle {
 
   async start() {
     try {
-      [this.table] = await Promise.all([bring(this.place, "study", this.does()), this.unfold()]);
+      [this.table] = await Promise.all([bring(this.place, "study", this.requests()), this.unfold()]);
     } catch (error) {
       return cannotShow(this.place, error);
     }
@@ -48,8 +63,8 @@ class Puzzle {
     }
   }
 
-  /** What the game's table may ask for. */
-  does() {
+  /** What the game's table may ask for. @returns {Requests} */
+  requests() {
     return {
       act: (seat, action) => this.change(() => this.study.act(seat, action), true),
       takeBack: () => this.change(() => this.study.takeBack(), false),
@@ -57,6 +72,7 @@ class Puzzle {
     };
   }
 
+  /** @type {(step: () => Promise<Answer>, played: boolean) => Promise<Answer>} */
   async change(step, played) {
     if (this.sending) return { accepted: false, code: "busy", message: gettext("One moment: the server is still at it.") };
     this.sending = true;
@@ -66,7 +82,7 @@ class Puzzle {
     return answer;
   }
 
-  /** Whether he really gives up. */
+  /** Ask, or ask no longer, whether the reader really gives up. @param {boolean} asked */
   askWhether(asked) {
     part("giving-up").hidden = !asked;
     part("give-up").setAttribute("aria-expanded", String(asked));
@@ -82,13 +98,14 @@ class Puzzle {
     } catch ({ message }) {
       const begun = this.showing;
       this.showing = false;
-      if (begun) await this.show(false); // from here on he plays himself
+      if (begun) await this.show(false); // from here on the reader plays
       this.refuse(message);
     } finally {
       this.sending = false;
     }
   }
 
+  /** @param {(Action & {seat: number})[]} actions */
   async #play(actions) {
     part("giving-up").hidden = true;
     part("give-up").setAttribute("aria-expanded", "false");
@@ -102,13 +119,14 @@ class Puzzle {
     this.end({ title: gettext("The solution"), words: gettext("One of the best there are. Try it yourself.") });
   }
 
+  /** @type {(step: () => Promise<Answer>, played: boolean) => Promise<void>} */
   async #step(step, played) {
     const { accepted, message } = await step();
     if (!accepted) throw new Error(message);
     await this.show(played);
   }
 
-  /** The position as it is now; the end, once it has been watched. */
+  /** The position as it is now; the end, once it has been watched. @param {boolean} played with what led to it */
   async show(played) {
     part("end").hidden = true;
     part("again").disabled = this.study.last === 0;
@@ -124,7 +142,7 @@ class Puzzle {
     if (verdict && this.study.outcome && this.study.last === over) this.end(verdict);
   }
 
-  /** Takes so many actions back; nothing is lost by trying. */
+  /** Take so many actions back; nothing is lost by trying. @param {number} count */
   async back(count) {
     this.showing &&= this.sending;
     const answer = await this.change(() => this.study.takeBack(count), false);
@@ -133,6 +151,7 @@ class Puzzle {
     say(count > 1 ? gettext("From the beginning.") : gettext("As it was before the battle."));
   }
 
+  /** @returns {Promise<Verdict | null>} */
   async judge() {
     try {
       return await posted(this.page.dataset.solve, { actions: this.study.document.actions });
@@ -141,7 +160,8 @@ class Puzzle {
     }
   }
 
-  end({ stars = 0, words, unaided, next, title }) {
+  /** @param {Verdict} verdict */
+  end({ stars = 0, words, unaided = false, next, title }) {
     const solved = stars > 0;
     part("end-title").textContent = title ?? (solved ? gettext("Solved!") : gettext("Not solved"));
     part("end-words").textContent = solved && unaided ? `${words} ${gettext("Without a hint.")}` : words;
@@ -178,6 +198,7 @@ class Puzzle {
     part("hint-count").textContent = interpolate(ngettext("(%(n)s left)", "(%(n)s left)", left), { n: left }, true);
   }
 
+  /** @type {(message: string) => null} */
   refuse(message) {
     part("refused").textContent = message;
     part("refused").hidden = !message;
@@ -194,6 +215,7 @@ function begun() {
   try { return JSON.parse(sessionStorage.getItem(location.pathname)) ?? []; } catch { return []; }
 }
 
+/** @returns {any} */
 function part(id) { return document.getElementById(id); }
 
 new Puzzle(part("puzzle"), JSON.parse(part("known").textContent)).start();

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The replay of a finished match: the game's element shown one step after the other.
 
 import { closeDropdowns } from "../shared/dropdowns.js";
@@ -6,10 +5,25 @@ import { bring, cannotShow, described, fetched } from "../shared/game.js";
 import { showSeats } from "../match/header.js";
 import { nameOf } from "../match/header_words.js";
 import { Stepping } from "./stepping.js";
-import { moveOf } from "../study/study.js";
+import { historyTo, moveOf } from "../study/frames.js";
 import { gettext, interpolate } from "../shared/words.js";
 
+/** @import { GameElement, Message, Outcome, Requests, Seat } from "../table/types.js" */
+/** @import { Frame } from "../study/types.js" */
+
+/** The page of a replay. */
 class Replay {
+  /** @type {Frame[]} */
+  frames = [];
+  /** @type {Seat[]} */
+  seats = [];
+  /** @type {Outcome | null} */
+  outcome = null;
+  problem = ""; // why the last moves cannot be shown
+  /** @type {GameElement | null} */
+  element = null;
+
+  /** @param {HTMLElement} page */
   constructor(page) {
     this.page = page;
     this.place = part("table");
@@ -19,7 +33,7 @@ class Replay {
   async start() {
     closeDropdowns();
     try {
-      const [document, element] = await Promise.all([fetched(this.page.dataset.frames), bring(this.place, "replay", this.does())]);
+      const [document, element] = await Promise.all([fetched(this.page.dataset.frames), bring(this.place, "replay", this.requests())]);
       Object.assign(this, document, { element });
     } catch (error) {
       return cannotShow(this.place, error);
@@ -33,8 +47,8 @@ class Replay {
     this.stepping.go(this.asked());
   }
 
-  /** In a replay nothing is done: the element may only look. */
-  does() {
+  /** In a replay nothing is done: the element may only look. @returns {Requests} */
+  requests() {
     const no = async () => ({ accepted: false, code: "match_over", message: gettext("The match is over.") });
     return { act: no, takeBack: no, preview: async () => null };
   }
@@ -44,8 +58,12 @@ class Replay {
   /** The step in the address (#12), so that a position can be linked to. */
   asked() { return Number.parseInt(location.hash.slice(1), 10) || 0; }
 
+  // For the stepping: see `Played` in stepper.js.
+
+  /** @type {(step: number, forward: boolean) => Promise<void> | void} */
   see(step, forward) { return this.element.update(this.message(step, forward)); }
 
+  /** The message for the game's element; `played`: with what led to it. @type {(step: number, played: boolean) => Message} */
   message(step, played) {
     const { seq, view } = this.frames[step];
     const ended = step === this.last && !this.problem;
@@ -53,18 +71,19 @@ class Replay {
       seq, view, legal: {}, toMove: [], you: [], seats: this.seats, takeBack: [],
       outcome: ended ? this.outcome : null, status: ended ? "over" : "running",
       move: played ? moveOf(this.frames[step]) : null,
-      history: this.frames.slice(1, step + 1).map(moveOf),
+      history: historyTo(this.frames, step),
     };
   }
 
+  /** @type {(step: number) => void} */
   stepped(step) {
     const { seq } = this.frames[step];
-    for (const link of this.page.querySelectorAll("[data-at-step]")) link.href = `${link.dataset.atStep}?seq=${seq}`;
+    for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (this.page.querySelectorAll("[data-at-step]"))) link.href = `${link.dataset.atStep}?seq=${seq}`;
     history.replaceState(null, "", `#${step}`);
     part("result").hidden = step < this.last;
   }
 
-  /** A step in words: the game's own where it has some. */
+  /** A step in words: the game's own if it has some. @type {(step: number) => string} */
   words(step) {
     const frame = this.frames[step];
     const name = nameOf(this.seats[frame.seat]);

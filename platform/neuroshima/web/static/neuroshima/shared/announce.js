@@ -3,7 +3,12 @@
 const SHOWN_FOR = 6000;
 const BETWEEN = 150; // a live region that is emptied and filled at once is read again, even with the same text
 
-/** Speaks `text` through the live region: politely, or at once. What comes together is read together. */
+/**
+ * What speaks a text through a live region: politely, or at once. What comes together is read together.
+ * @param {HTMLElement} polite
+ * @param {HTMLElement} urgent
+ * @returns {(text: string, atOnce?: boolean) => void}
+ */
 export function announcer(polite, urgent) {
   const waiting = new Map([[polite, []], [urgent, []]]);
   return (text, atOnce = false) => {
@@ -19,7 +24,10 @@ export function announcer(polite, urgent) {
 /** The page's own announcer. */
 export const say = announcer(document.getElementById("live-polite"), document.getElementById("live-urgent"));
 
-/** Shows a sentence for some seconds, and speaks it. What is told again stands there once. */
+/**
+ * Show a sentence for some seconds, and speak it. What is told again stands there once.
+ * @param {string} text
+ */
 export function tell(text) {
   const strip = document.getElementById("messages");
   const line = document.createElement("p");

@@ -5,7 +5,7 @@ import { gettext } from "./words.js";
 
 const DONE_FOR = 2500;
 
-/** Makes every `[data-copy]` on the page work. */
+/** Let every `[data-copy]` on the page work. */
 export function copyLinks() {
   for (const place of document.querySelectorAll("[data-copy]")) {
     const [input, button] = [place.querySelector("input"), place.querySelector("button")];
@@ -14,6 +14,11 @@ export function copyLinks() {
   }
 }
 
+/**
+ * @param {HTMLInputElement} input
+ * @param {HTMLButtonElement} button
+ * @param {string} label what the button says at first
+ */
 async function copy(input, button, label) {
   const done = (await copied(input)) ? gettext("Copied") : gettext("Press Ctrl+C");
   button.textContent = done;
@@ -21,7 +26,11 @@ async function copy(input, button, label) {
   setTimeout(() => { button.textContent = label; }, DONE_FOR);
 }
 
-/** The clipboard is open to secure pages only; elsewhere the text stays selected for the keyboard. */
+/**
+ * Copy the text, if the clipboard is open: to secure pages only. Otherwise the text stays selected for the keyboard.
+ * @param {HTMLInputElement} input
+ * @returns {Promise<boolean>}
+ */
 async function copied(input) {
   input.select();
   try {

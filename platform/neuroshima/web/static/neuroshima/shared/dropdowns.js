@@ -1,9 +1,9 @@
-// @ts-nocheck
 // What opens under a word (the link, the list of moves) closes at Escape and at a click elsewhere.
 
+/** Let Escape and clicks elsewhere close what is open. */
 export function closeDropdowns() {
-  document.addEventListener("keydown", (event) => { if (event.key === "Escape") close(event.target.closest(".drop[open]"), true); });
-  document.addEventListener("click", (event) => {
+  document.addEventListener("keydown", (/** @type {any} */ event) => { if (event.key === "Escape") close(event.target.closest(".drop[open]"), true); });
+  document.addEventListener("click", (/** @type {any} */ event) => {
     for (const drop of document.querySelectorAll(".drop[open]")) if (!drop.contains(event.target)) close(drop, false);
   });
 }

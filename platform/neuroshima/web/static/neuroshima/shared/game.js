@@ -4,22 +4,39 @@ import { say } from "./announce.js";
 import { watchSpeed } from "./watch_speed.js";
 import { gettext, interpolate, ngettext } from "./words.js";
 
-/** What the page says about the game: the attributes of the element's place. */
+/** @import { Catalogue, GameElement, Host, Requests, Texts } from "../table/types.js" */
+/** @import { SeatWords } from "../match/types.js" */
+
+/**
+ * What the page says about the game.
+ * @param {HTMLElement} place where the element is put; the attributes say it
+ * @returns {{element: string, catalogue: string, language: string, scripts: string[], seatWords: SeatWords}}
+ */
 export function described(place) {
   const { element, catalogue, language, scripts, seats = "{}", colors = "{}" } = place.dataset;
   return { element, catalogue, language, scripts: scripts.trim().split(/\s+/).filter(Boolean), seatWords: { texts: JSON.parse(seats), colors: JSON.parse(colors) } };
 }
 
-/** Loads the game's modules and catalogue, and puts its element into `place`, with `does` in its host. */
-export async function bring(place, mode, does) {
+/**
+ * Load the game's modules and catalogue, and put its element into a place of the page.
+ * @param {HTMLElement} place
+ * @param {Host["mode"]} mode
+ * @param {Requests} [requests] what the element may ask for; an editor asks for nothing
+ * @returns {Promise<GameElement>}
+ */
+export async function bring(place, mode, requests) {
   const host = await loadGame(place);
-  const element = document.createElement(place.dataset.element);
-  element.host = { ...host, mode, say, watching: watchSpeed(place.dataset), ...does };
+  const element = /** @type {GameElement} */ (document.createElement(place.dataset.element));
+  element.host = { ...host, mode, say, watching: watchSpeed(place.dataset), ...requests };
   place.replaceChildren(element);
   return element;
 }
 
-/** Load the game's modules and catalogue. Returns what every host object has: the catalogue and the page's words. */
+/**
+ * Load the game's modules and catalogue.
+ * @param {HTMLElement} place
+ * @returns {Promise<Texts>} what every host object has
+ */
 export async function loadGame(place) {
   const game = described(place);
   const [catalogue] = await Promise.all([known(game.catalogue), ...game.scripts.map((script) => import(script))]);
@@ -27,7 +44,8 @@ export async function loadGame(place) {
   return { catalogue, language: game.language, gettext, ngettext, interpolate };
 }
 
-const asked = new Map(); // catalogues by their addresses: a page with two elements of a game asks once
+/** @type {Map<string, Promise<Catalogue>>} catalogues by their addresses: a page with two elements of a game asks once */
+const asked = new Map();
 
 /** The catalogue at that address. */
 function known(address) {
@@ -35,7 +53,11 @@ function known(address) {
   return asked.get(address);
 }
 
-/** JSON from the host. A refusal is thrown with its sentence. */
+/**
+ * JSON from the host. A refusal is thrown with its sentence.
+ * @param {string} address
+ * @returns {Promise<any>}
+ */
 export async function fetched(address) {
   const response = await fetch(address, { headers: { Accept: "application/json" } });
   const data = await response.json();
@@ -43,7 +65,11 @@ export async function fetched(address) {
   return data;
 }
 
-/** The table could not be drawn: say so where it would stand. */
+/**
+ * The table could not be drawn: say so in its place.
+ * @param {HTMLElement} place
+ * @param {unknown} error for the console
+ */
 export function cannotShow(place, error) {
   console.error(error);
   const text = gettext("The table could not be loaded. Check the connection and reload the page.");

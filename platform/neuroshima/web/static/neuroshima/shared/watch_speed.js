@@ -1,9 +1,14 @@
-// @ts-nocheck
 // How fast battles are shown: kept for the player by the server, on every device; for a stranger by this browser.
+
+/** @import { Watching } from "../table/types.js" */
 
 const KEY = "neuroshima-watch-speed";
 
-/** What a table is given of it: the `speed` to begin with, and `keep(speed)` for a change. */
+/**
+ * What a table is given of it.
+ * @param {{[name: string]: string}} data of the table's place
+ * @returns {Watching}
+ */
 export function watchSpeed({ watchSpeed: kept, keepSpeed: address }) {
   return { speed: Number(kept || remembered() || 1), keep: (speed) => keep(speed, address) };
 }
@@ -12,10 +17,15 @@ function remembered() {
   try { return localStorage.getItem(KEY); } catch { return null; } // not allowed
 }
 
+/**
+ * @param {number} speed
+ * @param {string} address where the server stores it
+ */
 function keep(speed, address) {
-  try { localStorage.setItem(KEY, speed); } catch { /* not allowed */ }
+  try { localStorage.setItem(KEY, String(speed)); } catch { /* not allowed */ }
+  const token = /** @type {HTMLInputElement | null} */ (document.querySelector("[name=csrfmiddlewaretoken]"));
   const body = new FormData();
-  body.set("speed", speed);
-  body.set("csrfmiddlewaretoken", document.querySelector("[name=csrfmiddlewaretoken]")?.value ?? "");
+  body.set("speed", String(speed));
+  body.set("csrfmiddlewaretoken", token?.value ?? "");
   fetch(address, { method: "POST", body }).catch(() => {}); // without a connection it holds for this browser
 }

@@ -1,10 +1,15 @@
-// @ts-nocheck
 // What stands on the analysis board, kept by the browser's tab: a reload, another language or the button "back" of the
-// browser loses nothing. Whoever follows the link again gets what is behind the link.
+// browser loses nothing. A reader who follows the link again gets what is behind the link.
+
+/** @import { PositionFile } from "./types.js" */
+
+/** @typedef {{document: PositionFile, state: string, step: number}} Content what stands on the board, and how it is shown */
 
 const KEY = `study ${location.pathname}${location.search}`;
 
+/** What this tab keeps. */
 export class Draft {
+  /** @param {Content} content */
   keep(content) {
     try {
       sessionStorage.setItem(KEY, JSON.stringify(content));
@@ -13,10 +18,14 @@ export class Draft {
     }
   }
 
-  /** What was kept, if the page was come back to; else null. */
+  /**
+   * What was kept, if the page was come back to.
+   * @returns {Content | null}
+   */
   left() {
-    const [{ type } = {}] = performance.getEntriesByType("navigation");
-    if (type !== "reload" && type !== "back_forward" && document.referrer !== location.href) return null;
+    const [navigation] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
+    const isReturn = ["reload", "back_forward"].includes(navigation?.type);
+    if (!isReturn && document.referrer !== location.href) return null;
     try {
       return JSON.parse(sessionStorage.getItem(KEY));
     } catch {

@@ -2,32 +2,48 @@
 
 import { posted } from "./study.js";
 
+/** @import { Followed, Setting } from "./types.js" */
+
+/** The form with the options. */
 export class Settings {
-  /** `form`: with a field for every setting and one called "seats", or null; `settings`: [{name, kind, default, values}];
-   * `address`: who is asked what follows. */
+  /**
+   * @param {HTMLFormElement | null} form with a field for every setting and one called "seats"
+   * @param {Setting[]} settings
+   * @param {string} address where the server says what follows
+   */
   constructor(form, settings, address) {
     this.form = form;
     this.settings = settings;
     this.address = address;
     this.known = "";
-    this.changed = []; // the fields that were changed and of which it is not yet known what follows, the first one first
+    /** @type {string[]} the fields that were changed and of which it is not yet known what follows, the first one first */
+    this.changed = [];
   }
 
+  /**
+   * @param {string} name
+   * @returns {any} the field of the form, or null
+   */
   field(name) { return this.form?.elements.namedItem(name) ?? null; }
 
   /** The fewest that may play. */
   get least() { return Number(this.field("seats")?.options[0].value ?? 2); }
 
+  /** @param {() => void} changed called when the reader has changed a field */
   onchange(changed) {
-    this.form?.addEventListener("change", (event) => {
+    this.form?.addEventListener("change", (/** @type {any} */ event) => {
       this.changed.push(event.target.name);
       changed();
     });
     this.form?.addEventListener("submit", (event) => event.preventDefault());
   }
 
-  /** Shows what a position is played by; what cannot be chosen there is not offered. A field that was just changed says
-   * what it was changed to. */
+  /**
+   * Show what a position is played by. What cannot be chosen there is not offered. A field that was just changed says what
+   * it was changed to.
+   * @param {{[name: string]: any}} options
+   * @param {number} count of players
+   */
   show(options, count) {
     if (!this.form) return;
     for (const setting of this.settings) this.put(setting, options[setting.name] ?? setting.default);
@@ -38,11 +54,16 @@ export class Settings {
     posted(this.address, { options, count }).then(({ offered }) => known === this.known && this.offer(offered)).catch(() => {});
   }
 
+  /** @param {string[]} offered the settings that can be chosen */
   offer(offered) {
     for (const { name } of this.settings) this.field(name).closest(".field").hidden = !offered.includes(name);
     window.dispatchEvent(new Event("resize")); // what stands below measures where it begins
   }
 
+  /**
+   * @param {Setting} setting
+   * @param {any} value
+   */
   put({ name, kind }, value) {
     const field = this.field(name);
     if (this.changed.includes(name)) return;
@@ -50,7 +71,11 @@ export class Settings {
     else field.value = value ?? "";
   }
 
-  /** The value of a field; undefined for what it has anyway. */
+  /**
+   * The value of a field.
+   * @param {Setting} setting
+   * @returns {any} undefined for its default
+   */
   value({ name, kind, values, default: usual }) {
     const field = this.field(name);
     const value = {
@@ -62,8 +87,11 @@ export class Settings {
     return value === usual ? undefined : value;
   }
 
-  /** What the form says once everything follows the first of the fields that were changed: {options, count, others};
-   * `options` are those of the document with what was chosen. Throws as `posted` does. */
+  /**
+   * What the form says once everything follows the first of the fields that were changed. Throws a `Refusal`.
+   * @param {{[name: string]: any}} options those of the document
+   * @returns {Promise<Followed>}
+   */
   async followed(options) {
     const chosen = Object.fromEntries(this.settings.map((setting) => [setting.name, this.value(setting)]));
     const [changed] = this.changed;

@@ -1,14 +1,26 @@
-// @ts-nocheck
-// A position file in the hands of its reader: he plays all sides of it, the server says what comes of it and keeps nothing.
+// A position file in the hands of its reader, who plays all sides of it. The server says what comes of it and keeps nothing.
 
 import { gettext } from "../shared/words.js";
+import { historyTo, moveOf } from "./frames.js";
+
+/** @import { Action, Answer, Entry, Message, Outcome, Seat, View } from "../table/types.js" */
+/** @import { Frame, Hypothesis, PositionFile, Refusal, Unfolded } from "./types.js" */
 
 const ADDRESS = "/study/unfold/";
 
-/** What a position file comes to. Throws an Error with `code`, `path` and `action` where it is refused. */
+/**
+ * What a position file comes to. Throws a `Refusal`.
+ * @param {PositionFile} document_
+ * @returns {Promise<Unfolded>}
+ */
 export const unfolded = (document_) => posted(ADDRESS, document_);
 
-/** What the server says to a position file at that address. Throws as `unfolded` does. */
+/**
+ * The server's answer to a JSON document. Throws a `Refusal`.
+ * @param {string} address
+ * @param {object} document_
+ * @returns {Promise<any>}
+ */
 export async function posted(address, document_) {
   let response;
   try {
@@ -26,61 +38,114 @@ export async function posted(address, document_) {
   throw Object.assign(new Error(message), { code, path, action });
 }
 
+
+/** A position file, and what it comes to. */
 export class Study {
-  /** `document_`: a position file; `mine`: the seat of the reader in the match that it comes from, if any. All sides are
-   * the reader's, this one first. */
+  /**
+   * @param {PositionFile} document_
+   * @param {number | null} [mine] the seat of the reader in the match that it comes from. All sides are the reader's, this
+   *   one first.
+   */
   constructor(document_, mine = null) {
     this.mine = mine;
+    /** @type {PositionFile} */
     this.document = { ...document_, actions: [...(document_.actions ?? [])] };
+    /** @type {Frame[]} */
     this.frames = [];
+    /** @type {Seat[]} */
     this.seats = [];
+    /** @type {{[seat: string]: Entry[]}} */
     this.legal = {};
+    /** @type {number[]} */
     this.toMove = [];
+    /** @type {Hypothesis[]} */
     this.hypotheses = [];
+    /** @type {Outcome | null} */
     this.outcome = null;
     this.position = null;
+    /** @type {Promise<unknown>} */
     this.turn = Promise.resolve();
   }
 
   get last() { return this.frames.length - 1; }
 
-  /** Asks the server what the document comes to. Throws as `unfolded` does, and leaves everything as it was. */
+  /**
+   * Ask the server what a document comes to. Throws a `Refusal`, and leaves everything as it was.
+   * @param {PositionFile} [document_]
+   * @returns {Promise<unknown>}
+   */
   unfold(document_ = this.document) {
     return this.#after(async () => this.#take(document_, await unfolded(document_)));
   }
 
-  /** Does `action` for `seat`. One that is refused is not kept. */
+  /**
+   * Do an action. One that is refused is not kept.
+   * @param {number} seat
+   * @param {Action} action
+   * @returns {Promise<Answer>}
+   */
   act(seat, action) {
-    return this.#answered(() => ({ ...this.document, actions: [...this.document.actions, { seat, ...action }] }));
+    return this.#answered(() => this.#with(seat, action));
   }
 
-  /** Takes the last action back; it may be any number of them, down to the beginning. */
+  /**
+   * Take actions back, down to the beginning.
+   * @param {number} [count]
+   * @returns {Promise<Answer>}
+   */
   takeBack(count = 1) {
     return this.#answered(() => ({ ...this.document, actions: this.document.actions.slice(0, Math.max(0, this.document.actions.length - count)) }));
   }
 
-  /** The view as it would be after `action`; null where it is refused. */
+  /**
+   * The view as it would be after an action.
+   * @param {number} seat
+   * @param {Action} action
+   * @returns {Promise<View | null>} null if it is refused
+   */
   async preview(seat, action) {
-    const document_ = { ...this.document, actions: [...this.document.actions, { seat, ...action }] };
-    const told = await unfolded(document_).catch(() => null);
+    const told = await unfolded(this.#with(seat, action)).catch(() => null);
     return told && told.frames.at(-1).view;
   }
 
-  /** The message for the game's element: the position at `step`; `played`: with what led to it. */
+  /**
+   * The position at a step and its view. Throws a `Refusal`.
+   * @param {number} step
+   * @returns {Promise<{position: any, view: View}>}
+   */
+  async at(step) {
+    const { document: document_, frames, position, last } = this;
+    if (step === 0 && document_.position) return { position: document_.position, view: frames[0].view };
+    if (step >= last) return { position, view: frames[last].view };
+    const told = await unfolded({ ...document_, actions: document_.actions.slice(0, step) });
+    return { position: told.position, view: frames[step].view };
+  }
+
+  /**
+   * The message for the game's element.
+   * @param {number} [step] the position at this step
+   * @param {boolean} [played] with what led to it
+   * @returns {Message}
+   */
   message(step = this.last, played = false) {
     const { seq, view } = this.frames[step];
     const now = step === this.last;
     return {
       seq, view, seats: this.seats,
-      you: this.seats.map(({ seat }) => seat).sort((a, b) => (b === this.mine) - (a === this.mine)),
+      you: this.seats.map(({ seat }) => seat).sort((a, b) => Number(b === this.mine) - Number(a === this.mine)),
       legal: now ? this.legal : {},
       toMove: now ? this.toMove : [],
       takeBack: now && step > 0 ? [this.frames[step].seat] : [],
       outcome: now ? this.outcome : null,
       status: now && this.outcome ? "over" : "running",
       move: played ? moveOf(this.frames[step]) : null,
-      history: this.frames.slice(1, step + 1).map(moveOf),
+      history: historyTo(this.frames, step),
     };
+  }
+
+  /** @returns {PositionFile} the document with one more action */
+  #with(seat, action) {
+    return { ...this.document, actions: [...this.document.actions, { seat, ...action }] };
   }
 
   #take(document_, told) {
@@ -93,7 +158,8 @@ export class Study {
     try {
       await this.#after(async () => { const document_ = next(); this.#take(document_, await unfolded(document_)); });
       return { accepted: true, seq: this.last };
-    } catch ({ code = "internal", message }) {
+    } catch (error) {
+      const { code = "internal", message } = /** @type {Refusal} */ (error);
       return { accepted: false, code, message };
     }
   }
@@ -106,6 +172,7 @@ export class Study {
   }
 }
 
-export function moveOf({ seq, kind, seat, action, events }) { return { seq, kind, seat, action, events }; }
-
-function token() { return document.querySelector("[name=csrfmiddlewaretoken]")?.value ?? ""; }
+function token() {
+  const field = /** @type {HTMLInputElement | null} */ (document.querySelector("[name=csrfmiddlewaretoken]"));
+  return field?.value ?? "";
+}

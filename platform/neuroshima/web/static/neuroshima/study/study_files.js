@@ -1,18 +1,38 @@
-// @ts-nocheck
 // The analysis board's ways out and in: a link, a file to take along, and files and texts that are opened.
 
 import { say } from "../shared/announce.js";
 import { posted } from "./study.js";
 import { gettext, interpolate } from "../shared/words.js";
 
+/** @import { Edits } from "./edits.js" */
+/** @import { Study } from "./study.js" */
+/** @import { PositionFile, Refusal } from "./types.js" */
+
+/**
+ * The analysis board, as far as it is asked here. `take`: open a position file in place of what stands there.
+ * @typedef {object} Board
+ * @property {Study} study
+ * @property {{game: string}} known
+ * @property {Edits} edits
+ * @property {(error: Partial<Refusal>) => null} refuse
+ * @property {(document_: PositionFile) => Promise<boolean>} take
+ */
+
 const INDENT = 1;
 
+/** Links and files of the analysis board. */
 export class StudyFiles {
-  /** `board`: `study`, `known`, `judged`, refuse(error), take(document); `share`: where a position is left, `largest`: the most bytes
-   * of a file. */
+  /**
+   * @param {Board} board
+   * @param {{[name: string]: string}} places `share`: the address where a position is stored; `largest`: the most bytes of
+   *   a file
+   */
   constructor(board, { share, largest }) {
-    Object.assign(this, { board, address: share, largest: Number(largest) });
-    this.linked = null; // the document that was shared last
+    this.board = board;
+    this.address = share;
+    this.largest = Number(largest);
+    /** @type {PositionFile | null} the document that was shared last */
+    this.linked = null;
   }
 
   wire() {
@@ -22,14 +42,17 @@ export class StudyFiles {
     part("import").addEventListener("click", () => this.take(part("import-text").value));
   }
 
-  /** The link is shown as long as it leads to what stands here. */
+  /**
+   * Show the link as long as it leads to what stands here.
+   * @param {PositionFile} document_
+   */
   follow(document_) {
     part("link").hidden = this.linked !== document_;
   }
 
   async share() {
     const { study } = this.board;
-    await this.board.judged;
+    await this.board.edits.judging;
     const shared = study.document;
     try {
       const { address } = await posted(this.address, shared);
@@ -42,11 +65,15 @@ export class StudyFiles {
     }
   }
 
-  /** What is still being judged belongs to it: then the link is followed when that is known. */
+  /**
+   * Offer the file. What is still being judged belongs to it: then the link is followed when that is known.
+   * @param {Event} event
+   * @returns {Promise<void>}
+   */
   async download(event) {
-    if (this.board.judged) {
+    if (this.board.edits.judging) {
       event.preventDefault();
-      await this.board.judged;
+      await this.board.edits.judging;
       return part("export").click();
     }
     URL.revokeObjectURL(part("export").href);
@@ -54,13 +81,17 @@ export class StudyFiles {
     part("export").href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
   }
 
+  /** @param {any} input in which a file was chosen */
   async chosen(input) {
     const [file] = input.files;
     if (file) await this.take(file.size > this.largest ? null : await file.text());
     input.value = "";
   }
 
-  /** A position file as text; null: it is too large to be read. What it was pasted into is emptied when it is open. */
+  /**
+   * Open a position file. What it was pasted into is emptied when it is open.
+   * @param {string | null} text null: it is too large to be read
+   */
   async take(text) {
     const document_ = this.read(text);
     if (!document_ || !(await this.board.take(document_))) return;
@@ -68,6 +99,11 @@ export class StudyFiles {
     part("import-text").value = "";
   }
 
+  /**
+   * The position file in a text; what is none is refused.
+   * @param {string | null} text
+   * @returns {PositionFile | null}
+   */
   read(text) {
     if (text === null || text.length > this.largest) return this.refuse(interpolate(gettext("This file is too large: a position file has at most %(kb)s kB."), { kb: Math.floor(this.largest / 1000) }, true));
     if (!text.trim()) return this.refuse(gettext("This is not a position file."));
@@ -82,9 +118,15 @@ export class StudyFiles {
     return document_;
   }
 
+  /**
+   * @param {string} message
+   * @param {string} [path] where in the file
+   * @returns {null}
+   */
   refuse(message, path) {
     return this.board.refuse({ message, path });
   }
 }
 
+/** @returns {any} */
 function part(id) { return document.getElementById(id); }

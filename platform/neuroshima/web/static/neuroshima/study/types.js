@@ -1,0 +1,39 @@
+// The shapes of positions outside matches, for JSDoc: docs/protocol.md says what they mean. Nothing imports this module in a
+// page.
+
+/** @import { Action, Entry, GameEvent, Outcome, Seat, View } from "../table/types.js" */
+
+/**
+ * A position file: docs/position-files.md.
+ * @typedef {{game?: string, position?: any, actions?: (Action & {seat: number})[], options?: {[name: string]: any}, [field: string]: any}} PositionFile
+ */
+
+/**
+ * A position on the way, and the move that led to it; the first frame has none.
+ * @typedef {{seq: number, kind: "action" | "take_back" | null, seat: number | null, action: Action | null, events: GameEvent[], view: View}} Frame
+ */
+
+/** @typedef {{id: string, title: string, seat: number, action: Action}} Hypothesis what may be tried there that the rules do not offer */
+
+/**
+ * What a position file comes to.
+ * @typedef {object} Unfolded
+ * @property {Frame[]} frames
+ * @property {number[]} to_move
+ * @property {{[seat: string]: Entry[]}} legal
+ * @property {Outcome | null} outcome
+ * @property {any} position after the last action
+ * @property {Seat[]} seats
+ * @property {Hypothesis[]} hypotheses
+ */
+
+/**
+ * Why the server refused something. `path`: where in the input; `action`: which of the actions, counted from 0.
+ * @typedef {Error & {code: string, path?: string, action?: number}} Refusal
+ */
+
+/** @typedef {{name: string, kind: "boolean" | "integer" | "choice" | "text", default: any, values?: any[]}} Setting a field of the options */
+
+/** @typedef {{options: {[name: string]: any}, count: number, offered: string[], others: boolean}} Followed what follows from a changed option */
+
+export {};
