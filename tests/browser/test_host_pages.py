@@ -198,21 +198,6 @@ def test_a_finished_match_leads_to_its_replay_and_to_a_rematch(visit: Open, fini
     assert len(document["position"]["deck"]) == 1
 
 
-def test_a_replay_plays_by_itself_to_the_end_and_stops(visit: Open, finished: str) -> None:
-    page = visit(f"{finished}replay/")
-    expect(page.locator("#count")).to_have_text("0 / 2")
-    button = page.get_by_role("button", name="Play by itself")
-    button.evaluate("""(button) => {
-      window.pressed = [];
-      const seen = () => window.pressed.push(button.getAttribute("aria-pressed"));
-      new MutationObserver(seen).observe(button, { attributeFilter: ["aria-pressed"] });
-    }""")
-    button.click()
-    expect(page.locator("#count")).to_have_text("2 / 2")
-    page.wait_for_function("window.pressed.includes('false')")
-    assert list(dict.fromkeys(page.evaluate("window.pressed"))) == ["true", "false"]
-
-
 def test_a_rematch_is_offered_to_who_is_still_looking(visit: Open) -> None:
     anna, jan = visit(TALLY), visit(TALLY)
     anna.get_by_label("Cards").fill("1")

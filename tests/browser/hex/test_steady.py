@@ -23,7 +23,7 @@ HEAD = """([state, words, passing]) => {
   const line = Object.assign(document.createElement("p"), { className: "message", textContent: passing });
   document.getElementById("messages").replaceChildren(...(passing ? [line] : []));
 }"""
-"""As header.js and announce.js tell it."""
+"""As match/header.js and shared/announce.js show it."""
 SEATED = """([name, army]) => {
   for (const place of document.querySelectorAll(".seat-name bdi")) place.textContent = name;
   for (const place of document.querySelectorAll(".seat-words > span:first-child")) place.textContent = army;

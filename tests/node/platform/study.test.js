@@ -7,7 +7,7 @@ import { Edits } from "/static/neuroshima/study/edits.js";
 import { historyTo } from "/static/neuroshima/study/frames.js";
 import { refusalWords } from "/static/neuroshima/study/refused.js";
 import { Settings } from "/static/neuroshima/study/settings.js";
-import { Study, posted } from "/static/neuroshima/study/study.js";
+import { Study, postJson } from "/static/neuroshima/study/study.js";
 
 const SEATS = [{ seat: 0, name: "Red" }, { seat: 1, name: "Blue" }];
 
@@ -110,7 +110,7 @@ test("a refusal says where it stands; without a server nothing is lost", async (
   unreachable = true;
   assert.equal((await study.act(0, { type: "take" })).code, "unreachable");
   assert.equal(study.last, 0);
-  await assert.rejects(posted("/study/unfold/", {}), { code: "unreachable" });
+  await assert.rejects(postJson("/study/unfold/", {}), { code: "unreachable" });
 });
 
 // --- changes ------------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ let released = Promise.resolve(); // when nothing is pressed any more
 
 /** The page with the form; null if it was asked for again meanwhile. */
 const pageWithForm = newestOnly(async (address, body) => {
-  const page = await posted(address, body);
+  const page = await postForm(address, body);
   await released; // else a button would go from under the finger that presses it
   return page;
 });
@@ -24,7 +24,7 @@ async function follow(form, changed) {
   form.setAttribute("aria-busy", "true");
   try {
     const page = await pageWithForm(form.action, sent);
-    if (page !== null) put(page, form, sent);
+    if (page !== null) replaceForm(page, form, sent);
   } catch {
     form.removeAttribute("aria-busy");
     delete panel.dataset.live; // the button is still there
@@ -32,13 +32,13 @@ async function follow(form, changed) {
   }
 }
 
-async function posted(address, body) {
+async function postForm(address, body) {
   const response = await fetch(address, { method: "POST", body });
   if (!response.ok) throw new Error(response.statusText);
   return new DOMParser().parseFromString(await response.text(), "text/html");
 }
 
-function put(page, form, sent) {
+function replaceForm(page, form, sent) {
   const fresh = document.adoptNode(page.querySelector(".new-match"));
   const focused = form.contains(document.activeElement) ? document.activeElement.id : "";
   for (const [name, value] of new FormData(form)) {
@@ -52,7 +52,7 @@ function put(page, form, sent) {
 }
 
 /** The pointer is let go, and what that did is done. */
-function release() {
+function pointerReleased() {
   return new Promise((done) => {
     for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(done), { once: true });
   });
@@ -63,5 +63,5 @@ if (panel !== null) {
   panel.addEventListener("change", (/** @type {any} */ { target }) => {
     if (target.closest(".setting")) follow(target.form, target.name);
   });
-  panel.addEventListener("pointerdown", () => { released = release(); });
+  panel.addEventListener("pointerdown", () => { released = pointerReleased(); });
 }

@@ -5,7 +5,7 @@ import { newestOnly } from "../shared/newest.js";
 import { gettext } from "../shared/words.js";
 
 /** What is left now, as the page would have it after a reload; null without a connection, or if it was asked for again. */
-const left = newestOnly(async () => {
+const fetchSeatsLeft = newestOnly(async () => {
   try {
     const response = await fetch(location.pathname);
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
@@ -31,19 +31,19 @@ export function offeredSeats(panel) {
  */
 export async function refreshJoin(panel) {
   if (offeredSeats(panel) === null || panel.hidden) return;
-  const fresh = await left();
+  const fresh = await fetchSeatsLeft();
   if (fresh === null) return;
   const old = panel.querySelector("[data-left]");
   const chosen = [...new FormData(panel.querySelector("form"))];
   const focused = old.contains(document.activeElement) ? document.activeElement.id : "";
   old.replaceWith(fresh);
-  for (const [name, value] of chosen) keep(fresh, name, value);
+  for (const [name, value] of chosen) keepChoice(fresh, name, value);
   if (focused) (document.getElementById(focused) ?? fresh.querySelector("input, select"))?.focus();
   say(gettext("Somebody took a seat. What is left has changed."));
 }
 
 
-function keep(place, name, value) {
+function keepChoice(place, name, value) {
   for (const field of place.querySelectorAll(`[name="${CSS.escape(name)}"]`)) {
     if (field.type === "radio") field.checked = field.value === value || field.checked;
     else if ([...(field.options ?? [])].some((option) => option.value === value)) field.value = value;

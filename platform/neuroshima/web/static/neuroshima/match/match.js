@@ -5,7 +5,7 @@ import { Connection } from "./connection.js";
 import { copyLinks } from "../shared/copy.js";
 import { Curtain } from "./curtain.js";
 import { closeDropdowns } from "../shared/dropdowns.js";
-import { bring, cannotShow, described } from "../shared/game.js";
+import { mountElement, readGame, showLoadFailure } from "../shared/game.js";
 import { offeredSeats, refreshJoin } from "./joining.js";
 import { playsWords, showConnection, showSeats, showTurn } from "./header.js";
 import { openWords, resultWords } from "./header_words.js";
@@ -20,7 +20,7 @@ class MatchPage {
   constructor(page) {
     this.page = page;
     this.place = part("table");
-    this.seatWords = this.place ? described(this.place).seatWords : { texts: {}, colors: {} };
+    this.seatWords = this.place ? readGame(this.place).seatWords : { texts: {}, colors: {} };
     this.curtain = new Curtain(part("curtain"), this.place, page.dataset.slug);
     this.whatIf = new WhatIf(part("what-if-place"), page.dataset.status);
     /** @type {GameElement | null} */
@@ -47,10 +47,10 @@ class MatchPage {
     this.connection.open();
     if (this.place === null) return;
     try {
-      this.element = await bring(this.place, "live", this.requests());
+      this.element = await mountElement(this.place, "live", this.requests());
       this.show();
     } catch (error) {
-      cannotShow(this.place, error);
+      showLoadFailure(this.place, error);
     }
   }
 

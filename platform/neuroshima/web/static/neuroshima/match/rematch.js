@@ -11,13 +11,13 @@ export function watchForRematch(panel) {
   let looks = 0;
   const timer = setInterval(async () => {
     if (document.hidden) return;
-    const offered = await offer();
+    const offered = await fetchOffer();
     if (offered !== null) panel.querySelector(".actions").replaceWith(offered);
     if (offered !== null || ++looks === LOOKS) clearInterval(timer);
   }, LOOK_EVERY);
 }
 
-async function offer() {
+async function fetchOffer() {
   try {
     const response = await fetch(location.pathname);
     const page = new DOMParser().parseFromString(await response.text(), "text/html");

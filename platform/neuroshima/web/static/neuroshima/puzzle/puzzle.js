@@ -1,8 +1,8 @@
 // A puzzle on its page: played on the game's own table, taken back freely, judged by the server when it has come to its end.
 
 import { say } from "../shared/announce.js";
-import { bring, cannotShow } from "../shared/game.js";
-import { Study, posted } from "../study/study.js";
+import { mountElement, showLoadFailure } from "../shared/game.js";
+import { Study, postJson } from "../study/study.js";
 import { gettext, interpolate, ngettext } from "../shared/words.js";
 
 const MOST_STARS = 3;
@@ -38,9 +38,9 @@ class Puzzle {
 
   async start() {
     try {
-      [this.table] = await Promise.all([bring(this.place, "study", this.requests()), this.unfold()]);
+      [this.table] = await Promise.all([mountElement(this.place, "study", this.requests()), this.unfold()]);
     } catch (error) {
-      return cannotShow(this.place, error);
+      return showLoadFailure(this.place, error);
     }
     part("hint").addEventListener("click", () => this.hint());
     part("again").addEventListener("click", () => this.back(this.study.last));
@@ -94,7 +94,7 @@ class Puzzle {
     if (this.sending) return;
     this.sending = true;
     try {
-      await this.#play((await posted(this.page.dataset.solution, {})).actions);
+      await this.#play((await postJson(this.page.dataset.solution, {})).actions);
     } catch ({ message }) {
       const begun = this.showing;
       this.showing = false;
@@ -154,7 +154,7 @@ class Puzzle {
   /** @returns {Promise<Verdict | null>} */
   async judge() {
     try {
-      return await posted(this.page.dataset.solve, { actions: this.study.document.actions });
+      return await postJson(this.page.dataset.solve, { actions: this.study.document.actions });
     } catch ({ message }) {
       return this.refuse(message);
     }
@@ -182,7 +182,7 @@ class Puzzle {
   async hint() {
     part("hint").disabled = true;
     try {
-      const { hints } = await posted(this.page.dataset.hint, {});
+      const { hints } = await postJson(this.page.dataset.hint, {});
       part("hints").replaceChildren(...hints.map((text) => Object.assign(document.createElement("li"), { textContent: text })));
       part("hints").hidden = false;
       say(hints.at(-1) ?? "");

@@ -1,10 +1,10 @@
 // The replay of a finished match: the game's element shown one step after the other.
 
 import { closeDropdowns } from "../shared/dropdowns.js";
-import { bring, cannotShow, described, fetched } from "../shared/game.js";
+import { fetchJson, mountElement, readGame, showLoadFailure } from "../shared/game.js";
 import { showSeats } from "../match/header.js";
 import { nameOf } from "../match/header_words.js";
-import { Stepping } from "./stepping.js";
+import { StepBar } from "./step_bar.js";
 import { historyTo, moveOf } from "../study/frames.js";
 import { gettext, interpolate } from "../shared/words.js";
 
@@ -27,24 +27,24 @@ class Replay {
   constructor(page) {
     this.page = page;
     this.place = part("table");
-    this.stepping = new Stepping(page, this);
+    this.stepBar = new StepBar(page, this);
   }
 
   async start() {
     closeDropdowns();
     try {
-      const [document, element] = await Promise.all([fetched(this.page.dataset.frames), bring(this.place, "replay", this.requests())]);
+      const [document, element] = await Promise.all([fetchJson(this.page.dataset.frames), mountElement(this.place, "replay", this.requests())]);
       Object.assign(this, document, { element });
     } catch (error) {
-      return cannotShow(this.place, error);
+      return showLoadFailure(this.place, error);
     }
-    showSeats(part("seats"), { seats: this.seats, you: [], toMove: [], status: "over", outcome: this.problem ? null : this.outcome }, described(this.place).seatWords);
+    showSeats(part("seats"), { seats: this.seats, you: [], toMove: [], status: "over", outcome: this.problem ? null : this.outcome }, readGame(this.place).seatWords);
     if (this.problem) Object.assign(part("problem"), { textContent: this.problem, hidden: false });
     this.element.update(this.message(0, false)); // so that it knows the names when it describes the moves
-    this.stepping.renew();
-    this.stepping.wire();
-    addEventListener("hashchange", () => this.stepping.go(this.asked()));
-    this.stepping.go(this.asked());
+    this.stepBar.renew();
+    this.stepBar.wire();
+    addEventListener("hashchange", () => this.stepBar.go(this.stepInAddress()));
+    this.stepBar.go(this.stepInAddress());
   }
 
   /** In a replay nothing is done: the element may only look. @returns {Requests} */
@@ -56,9 +56,9 @@ class Replay {
   get last() { return this.frames.length - 1; }
 
   /** The step in the address (#12), so that a position can be linked to. */
-  asked() { return Number.parseInt(location.hash.slice(1), 10) || 0; }
+  stepInAddress() { return Number.parseInt(location.hash.slice(1), 10) || 0; }
 
-  // For the stepping: see `Played` in stepper.js.
+  // For the bar: see `Played` in stepper.js.
 
   /** @type {(step: number, forward: boolean) => Promise<void> | void} */
   see(step, forward) { return this.element.update(this.message(step, forward)); }

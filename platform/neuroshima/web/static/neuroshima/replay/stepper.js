@@ -1,4 +1,4 @@
-// Going through something that has been played, step by step, or by itself. The bar for it is in stepping.js.
+// Going through something that has been played, step by step, or by itself. The bar for it is in step_bar.js.
 
 const PACE = 1400; // ms from one step to the next when it plays by itself
 

@@ -9,7 +9,7 @@ const BETWEEN = 150; // a live region that is emptied and filled at once is read
  * @param {HTMLElement} urgent
  * @returns {(text: string, atOnce?: boolean) => void}
  */
-export function announcer(polite, urgent) {
+export function makeAnnouncer(polite, urgent) {
   const waiting = new Map([[polite, []], [urgent, []]]);
   return (text, atOnce = false) => {
     const region = atOnce ? urgent : polite;
@@ -21,8 +21,8 @@ export function announcer(polite, urgent) {
   };
 }
 
-/** The page's own announcer. */
-export const say = announcer(document.getElementById("live-polite"), document.getElementById("live-urgent"));
+/** The page speaks with this. */
+export const say = makeAnnouncer(document.getElementById("live-polite"), document.getElementById("live-urgent"));
 
 /**
  * Show a sentence for some seconds, and speak it. What is told again stands there once.

@@ -20,7 +20,7 @@ export function copyLinks() {
  * @param {string} label what the button says at first
  */
 async function copy(input, button, label) {
-  const done = (await copied(input)) ? gettext("Copied") : gettext("Press Ctrl+C");
+  const done = (await copyText(input)) ? gettext("Copied") : gettext("Press Ctrl+C");
   button.textContent = done;
   say(done);
   setTimeout(() => { button.textContent = label; }, DONE_FOR);
@@ -31,7 +31,7 @@ async function copy(input, button, label) {
  * @param {HTMLInputElement} input
  * @returns {Promise<boolean>}
  */
-async function copied(input) {
+async function copyText(input) {
   input.select();
   try {
     await navigator.clipboard.writeText(input.value);

@@ -1,7 +1,7 @@
 // Brings a game's element to life: its modules, its catalogue, and the host object it talks to.
 
 import { say } from "./announce.js";
-import { watchSpeed } from "./watch_speed.js";
+import { readWatching } from "./watch_speed.js";
 import { gettext, interpolate, ngettext } from "./words.js";
 
 /** @import { Catalogue, GameElement, Host, Requests, Texts } from "../table/types.js" */
@@ -12,7 +12,7 @@ import { gettext, interpolate, ngettext } from "./words.js";
  * @param {HTMLElement} place where the element is put; the attributes say it
  * @returns {{element: string, catalogue: string, language: string, scripts: string[], seatWords: SeatWords}}
  */
-export function described(place) {
+export function readGame(place) {
   const { element, catalogue, language, scripts, seats = "{}", colors = "{}" } = place.dataset;
   return { element, catalogue, language, scripts: scripts.trim().split(/\s+/).filter(Boolean), seatWords: { texts: JSON.parse(seats), colors: JSON.parse(colors) } };
 }
@@ -24,10 +24,10 @@ export function described(place) {
  * @param {Requests} [requests] what the element may ask for; an editor asks for nothing
  * @returns {Promise<GameElement>}
  */
-export async function bring(place, mode, requests) {
+export async function mountElement(place, mode, requests) {
   const host = await loadGame(place);
   const element = /** @type {GameElement} */ (document.createElement(place.dataset.element));
-  element.host = { ...host, mode, say, watching: watchSpeed(place.dataset), ...requests };
+  element.host = { ...host, mode, say, watching: readWatching(place.dataset), ...requests };
   place.replaceChildren(element);
   return element;
 }
@@ -38,8 +38,8 @@ export async function bring(place, mode, requests) {
  * @returns {Promise<Texts>} what every host object has
  */
 export async function loadGame(place) {
-  const game = described(place);
-  const [catalogue] = await Promise.all([known(game.catalogue), ...game.scripts.map((script) => import(script))]);
+  const game = readGame(place);
+  const [catalogue] = await Promise.all([loadCatalogue(game.catalogue), ...game.scripts.map((script) => import(script))]);
   await customElements.whenDefined(game.element);
   return { catalogue, language: game.language, gettext, ngettext, interpolate };
 }
@@ -48,8 +48,8 @@ export async function loadGame(place) {
 const asked = new Map();
 
 /** The catalogue at that address. */
-function known(address) {
-  if (!asked.has(address)) asked.set(address, fetched(address));
+function loadCatalogue(address) {
+  if (!asked.has(address)) asked.set(address, fetchJson(address));
   return asked.get(address);
 }
 
@@ -58,7 +58,7 @@ function known(address) {
  * @param {string} address
  * @returns {Promise<any>}
  */
-export async function fetched(address) {
+export async function fetchJson(address) {
   const response = await fetch(address, { headers: { Accept: "application/json" } });
   const data = await response.json();
   if (!response.ok) throw new Error(data.error?.message ?? response.statusText);
@@ -70,7 +70,7 @@ export async function fetched(address) {
  * @param {HTMLElement} place
  * @param {unknown} error for the console
  */
-export function cannotShow(place, error) {
+export function showLoadFailure(place, error) {
   console.error(error);
   const text = gettext("The table could not be loaded. Check the connection and reload the page.");
   const line = document.createElement("p");

@@ -9,11 +9,11 @@ const KEY = "neuroshima-watch-speed";
  * @param {{[name: string]: string}} data of the table's place
  * @returns {Watching}
  */
-export function watchSpeed({ watchSpeed: kept, keepSpeed: address }) {
-  return { speed: Number(kept || remembered() || 1), keep: (speed) => keep(speed, address) };
+export function readWatching({ watchSpeed: kept, keepSpeed: address }) {
+  return { speed: Number(kept || storedSpeed() || 1), keep: (speed) => storeSpeed(speed, address) };
 }
 
-function remembered() {
+function storedSpeed() {
   try { return localStorage.getItem(KEY); } catch { return null; } // not allowed
 }
 
@@ -21,7 +21,7 @@ function remembered() {
  * @param {number} speed
  * @param {string} address where the server stores it
  */
-function keep(speed, address) {
+function storeSpeed(speed, address) {
   try { localStorage.setItem(KEY, String(speed)); } catch { /* not allowed */ }
   const token = /** @type {HTMLInputElement | null} */ (document.querySelector("[name=csrfmiddlewaretoken]"));
   const body = new FormData();

@@ -9,9 +9,9 @@ import { Edits } from "./edits.js";
 import { moveOf } from "./frames.js";
 import { layRules } from "./rules_panel.js";
 import { closeDropdowns } from "../shared/dropdowns.js";
-import { bring, cannotShow } from "../shared/game.js";
+import { mountElement, showLoadFailure } from "../shared/game.js";
 import { Settings } from "./settings.js";
-import { Stepping } from "../replay/stepping.js";
+import { StepBar } from "../replay/step_bar.js";
 import { showRefused } from "./refused.js";
 import { Study } from "./study.js";
 import { StudyFiles } from "./study_files.js";
@@ -32,7 +32,7 @@ class Analysis {
     this.known = known;
     this.place = part("table");
     this.study = new Study(known.document ?? { game: known.game }, known.seat);
-    this.stepping = new Stepping(page, this);
+    this.stepBar = new StepBar(page, this);
     this.settings = new Settings(part("options"), known.settings, page.dataset.setting);
     this.draft = new Draft();
     this.edits = new Edits(this.study, this.settings, {
@@ -53,19 +53,19 @@ class Analysis {
     copyLinks();
     closeDropdowns();
     try {
-      this.table = await bring(this.place, "study", this.requests());
-      if (part("editor")) this.editor = await bring(part("editor"), "setup");
+      this.table = await mountElement(this.place, "study", this.requests());
+      if (part("editor")) this.editor = await mountElement(part("editor"), "setup");
     } catch (error) {
-      return cannotShow(this.place, error);
+      return showLoadFailure(this.place, error);
     }
     this.wire();
-    this.stepping.wire();
+    this.stepBar.wire();
     await this.begin();
   }
 
   /** What was left when the page was reloaded, what the address names, or an empty board. */
   async begin() {
-    const left = this.draft.left();
+    const left = this.draft.restore();
     if (left && (await this.open(left.document))) return this.show(left.state, left.step);
     const { document: given, game } = this.known;
     if (given) return (await this.open(given)) && this.show("play", this.last);
@@ -81,9 +81,9 @@ class Analysis {
 
 
   wire() {
-    for (const button of this.stateButtons) button.addEventListener("click", () => this.show(button.dataset.state, this.stepping.step));
+    for (const button of this.stateButtons) button.addEventListener("click", () => this.show(button.dataset.state, this.stepBar.step));
     this.editor?.addEventListener("change", (/** @type {any} */ { detail }) => this.edits.judge({ position: detail.position }));
-    this.settings.onchange(() => this.edits.judge({}));
+    this.settings.onChange(() => this.edits.judge({}));
     part("undo")?.addEventListener("click", () => this.undo());
     document.addEventListener("keydown", (event) => this.pressed(event));
     part("go-on").addEventListener("click", () => this.goOn());
@@ -142,8 +142,8 @@ class Analysis {
     if (shown.parentNode !== this.place) this.place.replaceChildren(shown); // where it stands already, the focus stays in it
     if (setup) return this.edit(await this.study.at(step));
     this.table.update(this.study.message(0)); // so that it knows the names when it describes the moves
-    this.stepping.renew();
-    this.stepping.go(step);
+    this.stepBar.renew();
+    this.stepBar.go(step);
   }
 
 
@@ -154,13 +154,13 @@ class Analysis {
    */
   edit({ position, view }, refused = null) {
     Object.assign(this.edits, { position, view });
-    this.stepping.step = Math.min(this.stepping.step, this.last);
+    this.stepBar.step = Math.min(this.stepBar.step, this.last);
     this.settings.show(this.study.document.options ?? {}, this.study.seats.length);
     this.editor.update({ document: { ...this.study.document, position }, view, refusal: refused?.message ?? "" });
     this.offer();
   }
 
-  // For the stepping: see `Played` in stepper.js.
+  // For the bar: see `Played` in stepper.js.
 
   /** @type {(step: number, forward: boolean) => Promise<void> | void} */
   see(step, forward) { return this.table.update(this.study.message(step, forward)); }
@@ -180,15 +180,15 @@ class Analysis {
 
   /** What may be tried: in the position that is played from, not in one that lies behind it. */
   offer() {
-    const buttons = (this.stepping.step === this.last ? this.study.hypotheses : []).map((what) => {
+    const buttons = (this.stepBar.step === this.last ? this.study.hypotheses : []).map((what) => {
       const button = Object.assign(document.createElement("button"), { type: "button", className: "button primary", textContent: what.title });
       button.addEventListener("click", () => this.tries(what));
       return button;
     });
     part("hypotheses").replaceChildren(...buttons);
     if (part("undo")) Object.assign(part("undo"), { hidden: this.state !== "setup", disabled: !this.edits.canUndo });
-    this.files.follow(this.study.document);
-    this.draft.keep({ document: this.study.document, state: this.state, step: this.stepping.step });
+    this.files.updateLink(this.study.document);
+    this.draft.save({ document: this.study.document, state: this.state, step: this.stepBar.step });
   }
 
   // --- playing ------------------------------------------------------------------------------------------------------
@@ -208,8 +208,8 @@ class Analysis {
     const answer = await step();
     if (answer.accepted) {
       this.refuse(null);
-      this.stepping.renew();
-      this.stepping.go(this.last);
+      this.stepBar.renew();
+      this.stepBar.go(this.last);
     }
     return answer;
   }
@@ -224,7 +224,7 @@ class Analysis {
 
   /** What was played after the step that is shown is given up. */
   goOn() {
-    return this.change(() => this.study.takeBack(this.last - this.stepping.step));
+    return this.change(() => this.study.takeBack(this.last - this.stepBar.step));
   }
 
 

@@ -10,7 +10,7 @@ const KEY = `study ${location.pathname}${location.search}`;
 /** What this tab keeps. */
 export class Draft {
   /** @param {Content} content */
-  keep(content) {
+  save(content) {
     try {
       sessionStorage.setItem(KEY, JSON.stringify(content));
     } catch {
@@ -22,7 +22,7 @@ export class Draft {
    * What was kept, if the page was come back to.
    * @returns {Content | null}
    */
-  left() {
+  restore() {
     const [navigation] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
     const isReturn = ["reload", "back_forward"].includes(navigation?.type);
     if (!isReturn && document.referrer !== location.href) return null;

@@ -1,6 +1,6 @@
 // The options of a game as a form whose fields follow each other. What follows from what, the server says.
 
-import { posted } from "./study.js";
+import { postJson } from "./study.js";
 
 /** @import { Followed, Setting } from "./types.js" */
 
@@ -30,7 +30,7 @@ export class Settings {
   get least() { return Number(this.field("seats")?.options[0].value ?? 2); }
 
   /** @param {() => void} changed called when the reader has changed a field */
-  onchange(changed) {
+  onChange(changed) {
     this.form?.addEventListener("change", (/** @type {any} */ event) => {
       this.changed.push(event.target.name);
       changed();
@@ -46,16 +46,16 @@ export class Settings {
    */
   show(options, count) {
     if (!this.form) return;
-    for (const setting of this.settings) this.put(setting, options[setting.name] ?? setting.default);
+    for (const setting of this.settings) this.showValue(setting, options[setting.name] ?? setting.default);
     if (this.field("seats") && !this.changed.includes("seats")) this.field("seats").value = String(count);
     const known = JSON.stringify([options, count]);
     if (known === this.known) return;
     this.known = known;
-    posted(this.address, { options, count }).then(({ offered }) => known === this.known && this.offer(offered)).catch(() => {});
+    postJson(this.address, { options, count }).then(({ offered }) => known === this.known && this.showOffered(offered)).catch(() => {});
   }
 
   /** @param {string[]} offered the settings that can be chosen */
-  offer(offered) {
+  showOffered(offered) {
     for (const { name } of this.settings) this.field(name).closest(".field").hidden = !offered.includes(name);
     window.dispatchEvent(new Event("resize")); // what stands below measures where it begins
   }
@@ -64,7 +64,7 @@ export class Settings {
    * @param {Setting} setting
    * @param {any} value
    */
-  put({ name, kind }, value) {
+  showValue({ name, kind }, value) {
     const field = this.field(name);
     if (this.changed.includes(name)) return;
     if (kind === "boolean") field.checked = value;
@@ -96,7 +96,7 @@ export class Settings {
     const chosen = Object.fromEntries(this.settings.map((setting) => [setting.name, this.value(setting)]));
     const [changed] = this.changed;
     try {
-      return await posted(this.address, { options: { ...options, ...chosen }, count: Number(this.field("seats")?.value ?? 2), changed });
+      return await postJson(this.address, { options: { ...options, ...chosen }, count: Number(this.field("seats")?.value ?? 2), changed });
     } finally {
       this.changed.shift();
     }

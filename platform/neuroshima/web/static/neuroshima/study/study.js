@@ -13,7 +13,7 @@ const ADDRESS = "/study/unfold/";
  * @param {PositionFile} document_
  * @returns {Promise<Unfolded>}
  */
-export const unfolded = (document_) => posted(ADDRESS, document_);
+export const unfoldDocument = (document_) => postJson(ADDRESS, document_);
 
 /**
  * The server's answer to a JSON document. Throws a `Refusal`.
@@ -21,7 +21,7 @@ export const unfolded = (document_) => posted(ADDRESS, document_);
  * @param {object} document_
  * @returns {Promise<any>}
  */
-export async function posted(address, document_) {
+export async function postJson(address, document_) {
   let response;
   try {
     response = await fetch(address, {
@@ -75,7 +75,7 @@ export class Study {
    * @returns {Promise<unknown>}
    */
   unfold(document_ = this.document) {
-    return this.#after(async () => this.#take(document_, await unfolded(document_)));
+    return this.#after(async () => this.#take(document_, await unfoldDocument(document_)));
   }
 
   /**
@@ -104,7 +104,7 @@ export class Study {
    * @returns {Promise<View | null>} null if it is refused
    */
   async preview(seat, action) {
-    const told = await unfolded(this.#with(seat, action)).catch(() => null);
+    const told = await unfoldDocument(this.#with(seat, action)).catch(() => null);
     return told && told.frames.at(-1).view;
   }
 
@@ -117,7 +117,7 @@ export class Study {
     const { document: document_, frames, position, last } = this;
     if (step === 0 && document_.position) return { position: document_.position, view: frames[0].view };
     if (step >= last) return { position, view: frames[last].view };
-    const told = await unfolded({ ...document_, actions: document_.actions.slice(0, step) });
+    const told = await unfoldDocument({ ...document_, actions: document_.actions.slice(0, step) });
     return { position: told.position, view: frames[step].view };
   }
 
@@ -156,7 +156,7 @@ export class Study {
 
   async #answered(next) {
     try {
-      await this.#after(async () => { const document_ = next(); this.#take(document_, await unfolded(document_)); });
+      await this.#after(async () => { const document_ = next(); this.#take(document_, await unfoldDocument(document_)); });
       return { accepted: true, seq: this.last };
     } catch (error) {
       const { code = "internal", message } = /** @type {Refusal} */ (error);

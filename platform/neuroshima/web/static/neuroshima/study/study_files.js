@@ -1,7 +1,7 @@
 // The analysis board's ways out and in: a link, a file to take along, and files and texts that are opened.
 
 import { say } from "../shared/announce.js";
-import { posted } from "./study.js";
+import { postJson } from "./study.js";
 import { gettext, interpolate } from "../shared/words.js";
 
 /** @import { Edits } from "./edits.js" */
@@ -38,15 +38,15 @@ export class StudyFiles {
   wire() {
     part("make-link").addEventListener("click", () => this.share());
     part("export").addEventListener("click", (event) => this.download(event));
-    part("import-file").addEventListener("change", (event) => this.chosen(event.target));
-    part("import").addEventListener("click", () => this.take(part("import-text").value));
+    part("import-file").addEventListener("change", (event) => this.openChosen(event.target));
+    part("import").addEventListener("click", () => this.openText(part("import-text").value));
   }
 
   /**
    * Show the link as long as it leads to what stands here.
    * @param {PositionFile} document_
    */
-  follow(document_) {
+  updateLink(document_) {
     part("link").hidden = this.linked !== document_;
   }
 
@@ -55,9 +55,9 @@ export class StudyFiles {
     await this.board.edits.judging;
     const shared = study.document;
     try {
-      const { address } = await posted(this.address, shared);
+      const { address } = await postJson(this.address, shared);
       this.linked = shared;
-      this.follow(study.document);
+      this.updateLink(study.document);
       Object.assign(part("study-link"), { value: address }).focus();
       say(gettext("The link is ready."));
     } catch (error) {
@@ -82,9 +82,9 @@ export class StudyFiles {
   }
 
   /** @param {any} input in which a file was chosen */
-  async chosen(input) {
+  async openChosen(input) {
     const [file] = input.files;
-    if (file) await this.take(file.size > this.largest ? null : await file.text());
+    if (file) await this.openText(file.size > this.largest ? null : await file.text());
     input.value = "";
   }
 
@@ -92,7 +92,7 @@ export class StudyFiles {
    * Open a position file. What it was pasted into is emptied when it is open.
    * @param {string | null} text null: it is too large to be read
    */
-  async take(text) {
+  async openText(text) {
     const document_ = this.read(text);
     if (!document_ || !(await this.board.take(document_))) return;
     part("file").open = false;

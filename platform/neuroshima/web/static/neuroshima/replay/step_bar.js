@@ -1,5 +1,5 @@
 // The bar of something that has been played: buttons, slider, list of moves and keys. A replay and the analysis board have
-// it (web/stepping.html). The steps themselves are in stepper.js.
+// it (web/step_bar.html). The steps themselves are in stepper.js.
 
 import { say } from "../shared/announce.js";
 import { gettext } from "../shared/words.js";
@@ -8,7 +8,7 @@ import { Stepper } from "./stepper.js";
 /** @import { Played } from "./stepper.js" */
 
 /** The bar. */
-export class Stepping extends Stepper {
+export class StepBar extends Stepper {
   /**
    * @param {HTMLElement} page the element with the bar in it
    * @param {Played} of
