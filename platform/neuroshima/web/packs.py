@@ -1,6 +1,7 @@
 """All the modules that a page needs as one script: instead of sixty requests, each begun when another has come, one.
 
-A pack is made by the server when it is first asked for, out of the files as they are: nobody has to build anything.
+A pack is made by the server when it is first asked for, out of the files as they are: nobody has to build anything. It
+has no comments.
 Each module becomes a function that is called once and gives what the module exports; a module stands behind those that
 it imports. What that cannot express (a circle, an exported variable that changes, `await` outside of functions, an
 address that is not relative) makes the game unpackable: its pages load the modules one by one.
@@ -34,6 +35,7 @@ PAGES = {
 """The modules of the pages with a game's scripts, by the names under which their packs are asked for."""
 LANGUAGE = Language(tree_sitter_javascript.language())
 ODD = Query(LANGUAGE, "(await_expression) @await (meta_property) @meta (call_expression function: (import)) @import")
+COMMENTS = Query(LANGUAGE, "(comment) @comment")
 DEFAULT = "const __default = "
 Replaced = tuple[str, int]
 """What stands in place of the beginning of a statement, and where that ends which it stands for."""
@@ -136,6 +138,7 @@ def _source(path: str) -> bytes:
 
 def read_module(path: str, source: bytes) -> Module:
     """Take a module's imports and exports out of its text. Raises Unpackable."""
+    source = without_comments(source)
     root = Parser(LANGUAGE).parse(source).root_node
     if root.has_error:
         raise Unpackable(f"{path} is no JavaScript that can be read")
@@ -153,6 +156,18 @@ def read_module(path: str, source: bytes) -> Module:
     module.body = b"".join([*kept, source[at:]]).decode()
     module.imports = list(dict.fromkeys(module.imports))
     return module
+
+
+def without_comments(source: bytes) -> bytes:
+    """The text without its comments, a quarter of a pack. One that ends a line leaves the line's end, as it does for a
+    browser."""
+    nodes = QueryCursor(COMMENTS).captures(Parser(LANGUAGE).parse(source).root_node).get("comment", [])
+    kept, at = [], 0
+    for node in sorted(nodes, key=lambda node: node.start_byte):
+        comment = source[node.start_byte : node.end_byte]
+        kept += [source[at : node.start_byte], b"\n" if b"\n" in comment else b" "]
+        at = node.end_byte
+    return b"".join([*kept, source[at:]])
 
 
 def _check_odd(path: str, root: Node) -> None:
