@@ -12,8 +12,6 @@ from neuroshima_hex.host.game import HexGame
 from tests.browser.hex.table_page import game_with, position, unit
 
 HQS = (unit("hq", (-2, 2)), unit("hq", (-2, 0), seat=1))
-BENT = (unit("alpha_shooter", (0, 2)), unit("pusher", (0, 0), rotation=1), unit("officer", (2, -2), seat=1))
-"""A shot that is sent on to an officer."""
 
 
 @cache

@@ -82,10 +82,6 @@ class TablePage(ElementPage):
         cells = self.settled().page.locator(f".nh-cell.nh-{kind}")
         return sorted(cells.evaluate_all("(cells) => cells.map((cell) => cell.dataset.key)"))
 
-    def label(self, q: int, r: int) -> str:
-        """What a screen reader calls the field."""
-        return self.field(q, r).get_attribute("aria-label") or ""
-
     def wheel(self) -> None:
         """Turn by the wheel, once."""
         seen = self.page.evaluate("window.wheels")

@@ -1,5 +1,4 @@
-"""Hands under reinforcements and the alternative start in Chromium: six tiles, how many of them may be used, and three
-of them replaced by an unlucky draw, by mouse, touch and keyboard (hex 9)."""
+"""Hands under reinforcements in Chromium: six tiles, three of them replaced, by mouse and keyboard (hex 9)."""
 
 from __future__ import annotations
 
@@ -42,36 +41,6 @@ def test_six_tiles_are_seen_at_once_and_can_be_hit(table: Shown, width: int) -> 
     assert found.response["violations"] == [], found.generate_report()
 
 
-def test_how_many_tiles_may_still_be_used_is_shown_and_said(table: Shown) -> None:
-    shown = table(position(*HQS, hand=SIX, options=REINFORCED, phase="discard"))
-    expect(shown.page.locator(".nt-prompt-hint")).to_have_text("After that you may use 2 of the others.")
-    shown.page.keyboard.press("6")
-    shown.button("Discard").click()
-    expect(shown.prompt).to_have_text("You may use 2 more tiles.")
-    assert shown.said[-1].endswith("You may use 2 more tiles.")
-    for at, left in (
-        ((0, 0), "You may use 1 more tile."),
-        ((1, 0), "You have used all tiles that you may use in this turn."),
-    ):
-        shown.hand("Hybrid").first.click()
-        shown.field(*at).click()
-        shown.button("Place").click()
-        expect(shown.prompt).to_have_text(left)
-        assert shown.said[-1].endswith(left)
-    assert len(shown.board) == 4
-    shown.hand("Blocker").click()
-    expect(shown.page.get_by_role("alert")).to_have_text("This cannot be used now.")
-
-
-def test_in_the_alternative_first_turn_one_tile_may_be_used(table: Shown) -> None:
-    start = position(*HQS, hand=SIX[:3], options={"alternative_start": True}, phase="discard", first=True)
-    shown = table(start)
-    expect(shown.page.locator(".nt-prompt-hint")).to_have_text("After that you may use 1 of the others.")
-    shown.page.keyboard.press("1")
-    shown.button("Discard").click()
-    expect(shown.prompt).to_have_text("You may use 1 more tile.")
-
-
 def test_three_tiles_are_replaced_by_mouse(table: Shown) -> None:
     shown = table(unlucky())
     shown.button("Replace 3 tiles").click()
@@ -93,17 +62,6 @@ def test_three_tiles_are_replaced_by_mouse(table: Shown) -> None:
     assert shown.asked[-1] == {"type": "redraw", "tiles": ["battle", "push_back", "air_strike"]}
 
 
-def test_three_tiles_are_replaced_by_touch(table: Shown) -> None:
-    shown = table(unlucky(), width=390, touch=True)
-    shown.button("Replace 3 tiles").tap()
-    hand = shown.page.locator(".nh-hand-mine .nh-hand-tile")
-    for number in (2, 3, 4):
-        hand.nth(number).tap()
-    shown.button("Replace them").tap()
-    expect(shown.prompt).to_have_text("You hold six tiles: choose the one to discard.")
-    assert shown.asked[-1] == {"type": "redraw", "tiles": ["move", "push_back", "push_back"]}
-
-
 def test_three_tiles_are_replaced_by_keyboard(table: Shown) -> None:
     shown = table(unlucky())
     keyboard = shown.page.keyboard
@@ -115,13 +73,3 @@ def test_three_tiles_are_replaced_by_keyboard(table: Shown) -> None:
     keyboard.press("Enter")
     expect(shown.prompt).to_have_text("You hold six tiles: choose the one to discard.")
     assert shown.asked[-1] == {"type": "redraw", "tiles": ["battle", "move", "air_strike"]}
-
-
-def test_escape_forgets_the_tiles_that_were_chosen(table: Shown) -> None:
-    shown = table(unlucky())
-    shown.button("Replace 3 tiles").click()
-    shown.page.locator(".nh-hand-mine .nh-hand-tile").nth(1).click()
-    shown.page.keyboard.press("Escape")
-    expect(shown.page.locator('.nh-hand-mine [aria-pressed="true"]')).to_have_count(0)
-    shown.button("Replace 3 tiles").click()
-    expect(shown.prompt).to_have_text("Choose the tiles that are replaced: 0 of 3.")

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from tests.browser.access import SIZES, fits, looked_at
 from tests.browser.conftest import Site
-from tests.browser.hex.player import CautiousPlayer, Person, hex_site
+from tests.browser.hex.player import Person, hex_site
 from tests.platform.serving import Server
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Page]
 LANGUAGES = {"wide": "en-GB", "narrow": "pl-PL", "narrowest": "cs-CZ"}
-ACTIONS_TO_THREE_TILES = 40
 
 
 @pytest.fixture
@@ -40,20 +39,3 @@ def test_placing_the_hq_in_every_language(visit: Open, size: str) -> None:
     look(person.page, "the HQ chosen")
     person.field(person.see().lit[0]).focus()
     look(person.page, "a field in focus")
-
-
-@pytest.mark.parametrize("size", ["wide", "narrow"])
-def test_a_hand_of_three_tiles_and_a_tile_chosen(visit: Open, size: str) -> None:
-    player = CautiousPlayer(visit(size=SIZES[size]), "Outpost")
-    player.set_table(army="Outpost", begins="I do")
-    for _action in range(ACTIONS_TO_THREE_TILES):
-        sight = player.wait_for_own()
-        if len(sight.hand) == 3:
-            break
-        player.do_something(sight)
-    expect(player.page.locator(".nh-hand-mine .nh-hand-tile")).to_have_count(3)
-    looked_at(player.page, "a hand of three tiles")
-    player.take(sight.hand[0])
-    looked_at(player.page, "a tile chosen")
-    player.page.locator(".nh-pile summary:visible").first.click()
-    looked_at(player.page, "a pile open")

@@ -1,4 +1,4 @@
-"""The rules in force, as the table tells them: of the edition, the mode and the variants of this match."""
+"""The dialog of the rules in force in Chromium, by mouse and keyboard."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from neuroshima_hex.hex_state import HexState
 from playwright.sync_api import Locator, expect
 
 from tests.browser.access import looked_at
-from tests.browser.hex.table_page import TablePage, game, position, unit
+from tests.browser.hex.table_page import TablePage, game
 
 pytestmark = pytest.mark.browser
 Shown = Callable[..., TablePage]
@@ -65,83 +65,3 @@ def test_by_the_keyboard_alone(table: Shown) -> None:
     expect(rules).to_have_count(0)
     shown.page.keyboard.press("?")
     expect(dialog(shown)).to_contain_text("the rules in force in this match")
-
-
-@pytest.mark.parametrize(
-    ("language", "edition", "sentence"),
-    [
-        ("pl", "Edycja 3.0, Tryb drużynowy.", "Każdy Sztab zaczyna z 15"),
-        ("cs", "Edice 3.0, Týmová hra.", "začíná s 15"),
-    ],
-)
-def test_in_every_language(table: Shown, language: str, edition: str, sentence: str) -> None:
-    shown = table(match(4, mode="team"), language=language, width=390)
-    shown.page.keyboard.press("i")
-    expect(dialog(shown)).to_contain_text(edition)
-    expect(dialog(shown)).to_contain_text(sentence)
-
-
-@pytest.mark.parametrize(
-    ("edition", "here", "elsewhere"),
-    [
-        ("3.0", ["Pechowy dociąg:", "po Ostatniej Bitwie"], "Pechowe dobranie"),
-        ("2025", ["Pechowe dobranie:", "po Finałowej Bitwie"], "Pechowy dociąg"),
-        ("2e", ["Edycja z 2025 roku. Pechowy dociąg:"], "Pechowe dobranie"),
-    ],
-)
-def test_an_edition_says_it_in_its_own_words(table: Shown, edition: str, here: list[str], elsewhere: str) -> None:
-    """Of what holds in others it tells in the words of the first of them."""
-    shown = table(match(edition=edition), language="pl")
-    shown.page.keyboard.press("i")
-    for words in here:
-        expect(dialog(shown)).to_contain_text(words)
-    expect(dialog(shown)).not_to_contain_text(elsewhere)
-
-
-@pytest.mark.parametrize(("edition", "named"), [("3.0", "Pechowy dociąg"), ("2025", "Pechowe dobranie")])
-def test_the_log_says_it_in_the_words_of_the_edition(table: Shown, edition: str, named: str) -> None:
-    hqs = (unit("hq", (-2, 2)), unit("hq", (2, -2), seat=1))
-    hand, stack = ["battle", "move", "battle"], ["guard", "medic", "scout"]
-    options = {"edition": edition}
-    state = position(*hqs, hand=hand, stack=stack, options=options, phase="discard", redraw=True)
-    shown = table(state, language="pl")
-    shown.button("Odrzuć wszystko i dobierz ponownie").click()
-    expect(shown.page.locator(".nt-log")).to_contain_text(f"{named}: na ręce same żetony Natychmiastowe")
-
-
-def test_what_does_not_arise_is_not_told(table: Shown) -> None:
-    shown = table(match(alternative_start=True))
-    shown.page.keyboard.press("i")
-    expect(dialog(shown)).to_contain_text("Alternative start:")
-    for word in ("ally", "Reinforcements", "37 fields"):
-        expect(dialog(shown)).not_to_contain_text(word)
-
-
-TWENTY = "Twenty points reached by several in one battle"
-FORTY = "Forty points reached by both teams in one battle"
-FIFTEEN = "Hit points of an HQ in the team game"
-
-
-@pytest.mark.parametrize(
-    ("players", "options", "topics"),
-    [
-        (3, {"mode": "points"}, {TWENTY}),
-        (3, {"mode": "points", "edition": "2025"}, set()),
-        (4, {"mode": "team_points", "edition": "2e"}, {FORTY}),
-        (4, {"mode": "team"}, {FIFTEEN}),
-        (4, {"mode": "team", "edition": "2025"}, set()),
-    ],
-)
-def test_contradictions_stand_where_they_arise(
-    table: Shown, players: int, options: dict[str, Any], topics: set[str]
-) -> None:
-    """Of these editions and modes alone; among the rules, and at the HQs, whose hit points or points they are about."""
-    shown = table(match(players, **options))
-    shown.field(*CORNERS[0]).hover()
-    expect(shown.card).to_contain_text("HQ")
-    told = set(shown.card.locator("summary").all_text_contents())
-    assert told == topics
-    shown.page.keyboard.press("i")
-    listed = set(dialog(shown).locator("summary").all_text_contents())
-    assert listed & {TWENTY, FORTY, FIFTEEN} == topics
-    assert "Whom a module serves that a Scoper holds" in listed  # Outpost plays

@@ -1,4 +1,4 @@
-"""Two people at one table of Hex: ten turns, with a reload, a lost network, a watcher and two tabs of one seat."""
+"""Two people at one table of Hex: some turns, with a reload, a lost network, a watcher and two tabs of one seat."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.platform.serving import Server
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Page]
-TURNS = 10
+TURNS = 6
 MOST_ACTIONS = 12
 
 
@@ -70,7 +70,7 @@ def without_network(person: Person, meanwhile: Callable[[], None]) -> None:
     person.page.wait_for_selector(ONLINE)
 
 
-def test_two_people_play_ten_turns(visit: Open, seated: tuple[CautiousPlayer, CautiousPlayer]) -> None:
+def test_two_people_play_some_turns(visit: Open, seated: tuple[CautiousPlayer, CautiousPlayer]) -> None:
     anna, jan = seated
     eva = Person(visit(anna.page.url))
     eva.at_table()

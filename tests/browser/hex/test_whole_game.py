@@ -62,7 +62,7 @@ def the_end_is_told(player: CautiousPlayer, end: Sight) -> None:
 
 
 def enough_was_done(player: CautiousPlayer) -> None:
-    """What every game has. Which instants, abilities and decisions come besides is luck; test_table.py has each."""
+    """What every game has. Which instants, abilities and decisions come besides is luck."""
     assert player.done >= {"place", "discard", "end turn", "take back", "battle watched"}
 
 
