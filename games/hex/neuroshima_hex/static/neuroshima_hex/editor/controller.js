@@ -5,22 +5,21 @@
 
 import { isPhone } from "../../neuroshima/table/dom.js";
 import { tableKeys } from "../../neuroshima/table/keys.js";
-import { gettext } from "../../neuroshima/table/text.js";
 import { sameField } from "../board/geometry.js";
 import { BoardInput } from "../board/input.js";
 import { EditDrag } from "./drag.js";
-import { cleared, painted, prizeChanged, prized, shaped, unborne, unshaped, withField } from "./land.js";
-import { shapeOf } from "./land_palette.js";
-import { dealt, kept, layerAt, marked, moved, put, removed, thingAt, turned, unitAt, wounded } from "./position.js";
+import { cleared, painted, prized, withField } from "./land.js";
+import { marked, thingAt, unitAt } from "./position.js";
+import { PositionChanges } from "./position_changes.js";
 
 const KINDS = ["seat", "tile", "army", "marker", "prize", "terrain", "tool"];
 
 /** Whether two things that are chosen are the same one. */
 const alike = (one, other) => KINDS.every((name) => one[name] === other[name]);
 
-export class EditController {
+export class EditController extends PositionChanges {
   constructor(editor) {
-    this.editor = editor;
+    super(editor);
     this.drag = new EditDrag(this);
     this.input = new BoardInput(editor.board, this.boardIntents());
   }
@@ -32,18 +31,6 @@ export class EditController {
   stop() {
     this.unlisten?.();
     this.unlisten = null;
-  }
-
-  get chosen() {
-    return this.editor.chosen;
-  }
-
-  get position() {
-    return this.editor.position;
-  }
-
-  get fields() {
-    return this.editor.shown.fields;
   }
 
   // --- what the parts tell ------------------------------------------------------------------------------------------
@@ -116,12 +103,6 @@ export class EditController {
     return !document.activeElement?.matches(":focus-visible");
   }
 
-  choose(chosen) {
-    this.editor.card.hide();
-    this.editor.chosen = chosen;
-    this.editor.render();
-  }
-
   cancel() {
     this.editor.card.hide();
     if (!this.chosen) return false;
@@ -148,128 +129,5 @@ export class EditController {
     if (chosen.terrain) return this.changeTo(painted(position, view, field, { kind: chosen.terrain, features: chosen.features, over: chosen.over }));
     if (chosen.prize) return this.changeTo(prized(position, field, chosen.prize));
     return chosen.marker ? this.mark(chosen.marker, field) : this.put(chosen, field);
-  }
-
-  // --- changes ----------------------------------------------------------------------------------------------------------
-
-  put(piece, at) {
-    const { names, pairs } = this.editor;
-    const definition = names.definition(piece);
-    if (definition.kind === "instant") return this.refuse(gettext("An instant tile never lies on the board: it goes into a hand."));
-    if (pairs.isPart(piece)) return this.changePair(pairs.put(this.position, this.fields, piece, at), at);
-    return this.changeTo(put(this.position, piece, at, { foundation: definition.kind === "foundation", copies: definition.count }), at);
-  }
-
-  mark(marker, field) {
-    if (!unitAt(this.position, field)) return this.refuse(gettext("A marker lies on a unit."));
-    return this.changeTo(marked(this.position, field, marker, 1), field);
-  }
-
-  move(from, to) {
-    const { pairs } = this.editor;
-    if (pairs.isPart(unitAt(this.position, from))) return this.changePair(pairs.moved(this.position, this.fields, from, to), to);
-    return this.changeTo(moved(this.position, from, to), to);
-  }
-
-  /** What is carried turns, or what is chosen on the board; a Structure turns about as a whole, unless it is said that only
-   * its one tile does. */
-  turn(by, alone = false) {
-    const { chosen, editor } = this;
-    if (chosen?.tile) {
-      this.choose({ ...chosen, rotation: (chosen.rotation + by + 6) % 6 });
-      return true;
-    }
-    const at = this.meant();
-    if (!at || !["board", "fixtures"].includes(layerAt(this.position, at))) return false;
-    if (!alone && editor.pairs.isPart(unitAt(this.position, at))) return this.changePair(editor.pairs.turned(this.position, this.fields, at, by), at);
-    return this.changeTo(turned(this.position, at, by));
-  }
-
-  /** The wheel turns what is carried, and the chosen unit under the pointer; elsewhere it scrolls the page. */
-  wheel(by) {
-    const { chosen, editor } = this;
-    return chosen?.tile || (chosen?.at && sameField(chosen.at, editor.pointing.field)) ? this.turn(by) : false;
-  }
-
-  /** A tile of a Structure shows its other face. */
-  flip() {
-    const { pairs } = this.editor;
-    const at = this.meant();
-    return at && pairs.isPart(unitAt(this.position, at)) ? this.changeTo(pairs.flipped(this.position, at)) : false;
-  }
-
-  /** The field that a key is about: that of the chosen unit, or the one that has the focus. */
-  meant() {
-    if (this.chosen?.at) return this.chosen.at;
-    return this.chosen ? null : (document.activeElement?.field ?? null);
-  }
-
-  remove() {
-    const { editor } = this;
-    const at = this.meant();
-    const thing = at && thingAt(this.position, at);
-    if (!thing) return false;
-    editor.chosen = null;
-    return this.changeTo(editor.pairs.isPart(thing) ? editor.pairs.without(this.position, thing.seat) : removed(this.position, at));
-  }
-
-  /** A wound more or less: of a unit, or of the lock of a prize. */
-  wound(by) {
-    const at = this.meant();
-    if (at && layerAt(this.position, at) === "prizes") return this.changePrize(at, (prize) => ({ ...prize, damage: Math.max(0, (prize.damage ?? 0) + by) }));
-    const unit = at && unitAt(this.position, at);
-    if (!unit || unit.tile === "hq") return false;
-    return this.changeTo(wounded(this.position, at, by));
-  }
-
-  changePrize(at, change) {
-    return this.changeTo(prizeChanged(this.position, at, change));
-  }
-
-  /** What is chosen goes into a pile of whoever has it: hand, stack or discard pile. */
-  deal(pile) {
-    const { chosen, editor } = this;
-    const at = this.meant();
-    const piece = chosen?.tile ? chosen : at && unitAt(this.position, at);
-    if (!this.isDealt(piece)) return false;
-    editor.chosen = null;
-    const { count } = editor.names.definition(piece);
-    return this.changeTo(dealt(piece === chosen ? this.position : removed(this.position, at), piece.seat, piece.tile, count, pile));
-  }
-
-  /** Whether such a piece is ever in a hand. */
-  isDealt(piece) {
-    return Boolean(piece) && piece.seat !== null && piece.tile !== "hq" && !piece.army && !this.editor.pairs.isPart(piece);
-  }
-
-  keep(seat, marker) {
-    return this.changeTo(kept(this.position, seat, marker, 1));
-  }
-
-  /** Another board: by the rules, with so many fields and the terrain as it lies, or that of a scenario with its own. */
-  shape(id) {
-    if (id === "") return this.changeTo(unshaped(this.position));
-    const { terrain: now = [] } = this.editor.shown;
-    const { fields, terrain } = shapeOf(id, this.editor.names.catalogue.scenarios ?? {});
-    return this.changeTo(shaped(terrain ? unborne(this.position) : this.position, fields, terrain ?? now));
-  }
-
-  changePair(position, at) {
-    if (position === null) return this.refuse(gettext("A Structure needs two free fields side by side."));
-    return this.changeTo(position, at);
-  }
-
-  /** `at`: what is chosen then; left out, what was. */
-  changeTo(position, at) {
-    if (at) this.editor.chosen = { at };
-    this.refuse("");
-    this.editor.change(position);
-    return true;
-  }
-
-  refuse(words) {
-    this.editor.prompt.refuse(words);
-    if (words) this.editor.host.say(words, true);
-    return true;
   }
 }

@@ -1,7 +1,7 @@
 // @ts-nocheck
 // This folder: the editor of positions, <neuroshima-hex-editor>. `position.js`, `land.js` and `structures.js` change a
-// position as plain data; `controller.js`, `drag.js` and `pointing.js` are what a person does; `palette.js`,
-// `land_palette.js`, `seats.js` and `turn.js` are its panels; `task.js` is its prompt.
+// position as plain data; `controller.js`, `position_changes.js`, `drag.js` and `pointing.js` are what a person does;
+// `palette.js`, `land_palette.js`, `seats.js` and `turn.js` are its panels; `task.js` is its prompt.
 //
 // The element fires "change" with the position that a person wants; the server decides whether it can be
 // (docs/tables.md, "An editor").

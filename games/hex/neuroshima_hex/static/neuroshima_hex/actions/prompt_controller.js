@@ -1,0 +1,125 @@
+// What the prompt shows of an action in the making: whole answers, buttons, words.
+
+import { Controller } from "../../neuroshima/table/controller.js";
+import { fitting, same } from "../../neuroshima/table/legal.js";
+import { fill, gettext } from "../../neuroshima/table/text.js";
+import { signPicture } from "../board/decision_signs.js";
+import { result } from "../log/results.js";
+import { answerText, confirmText, typeText } from "../words/answers.js";
+import { endHint, othersTask, taskWords } from "../words/tasks.js";
+import { choicesOf, partyWords } from "./choices.js";
+
+/** The controller with the buttons and words of Hex. */
+export class PromptController extends Controller {
+  /** Turns what is chosen; whether there was something to turn. HexController does it. */
+  turn(_by) {
+    return false;
+  }
+
+  /** Uses the own leader, or does not; whether there is one to use. HexController does it. */
+  lead(_use) {
+    return false;
+  }
+
+  // --- whole answers ------------------------------------------------------------------------------------------
+
+  choices({ view }) {
+    return choicesOf(view, this.flow, this.table.names);
+  }
+
+  legend(choices) {
+    const { pending } = this.table.state.view;
+    return partyWords(pending.kind, choices, this.table.names).map(({ field, sign, text }) => ({ key: field, picture: () => signPicture(sign), text }));
+  }
+
+  /** What the answer would do that the pointer or the focus is on. */
+  get consideredAction() {
+    if (this.considered.length !== 1) return null;
+    return this.choices(this.table.state)?.find(({ key }) => key === this.considered[0])?.action ?? null;
+  }
+
+  /** The answers that the field under the pointer stands for. */
+  considerField(field) {
+    const { flow } = this;
+    if (!flow.answers) return;
+    const here = flow.answersAt(field).map(({ given }) => `choice-${JSON.stringify(given)}`);
+    this.consider(here);
+  }
+
+  // --- buttons and words --------------------------------------------------------------------------------------
+
+  looseButtons() {
+    const [leader] = this.flow.leading === "use_leader" ? this.flow.usableLeaders : [];
+    const button = { key: "leader", text: fill(gettext("Leader: %(leader)s"), { leader: this.table.names.leader(leader) }), run: () => this.lead(true) };
+    return [...(leader ? [button] : []), ...super.looseButtons()];
+  }
+
+  moreButtons(state) {
+    const { flow } = this;
+    const buttons = [];
+    if (flow.canTurn) {
+      const [back, on] = flow.listField ? [gettext("The choice before"), gettext("The next choice")] : [gettext("Turn back"), gettext("Turn clockwise")];
+      buttons.push({ key: "left", text: "↺", label: back, run: () => this.turn(-1) });
+      buttons.push({ key: "right", text: "↻", label: on, run: () => this.turn(1) });
+    }
+    if (flow.complete && !flow.listField) buttons.push(...this.pathButtons(state));
+    if (this.discardable()) buttons.push({ key: "discard", text: gettext("Discard instead"), run: () => this.begin({ type: "discard", tile: flow.chosen.tile }, { dataset: { key: this.chosenKey } }) });
+    return buttons;
+  }
+
+  /** Other ways to the same place. */
+  pathButtons(state) {
+    const values = this.flow.optionsOf("path");
+    if (values.length < 2) return [];
+    return values
+      .map((value, i) => ({ key: `path-${i}`, text: this.answerText("path", value, state), value, run: () => this.answer("path", value) }))
+      .filter((item) => !same(item.value, this.flow.chosen.path));
+  }
+
+  discardable() {
+    const { flow } = this;
+    return flow.chosen.tile && flow.chosen.type !== "discard" && fitting(flow.entries, { type: "discard", tile: flow.chosen.tile }).length > 0;
+  }
+
+  /** Where not all answers are fields, and for medics, the fields stand in the list too. */
+  listed(field, values) {
+    if (field === this.flow.listField || this.flow.gathering) return [];
+    return field !== "medic" && super.listed(field, values).length === 0 ? [] : values;
+  }
+
+  unusableWords() {
+    return gettext("This cannot be used now.");
+  }
+
+  resultWords({ view }) {
+    return view.outcome ? result(view.outcome, this.table.names) : "";
+  }
+
+  endHint(state) {
+    return endHint(state, this.table.names);
+  }
+
+  taskWords(state) {
+    return taskWords(state, this.flow, this.table.names);
+  }
+
+  othersTask(state) {
+    return othersTask(state.view, this.table.names) ?? super.othersTask(state);
+  }
+
+  movingSeat({ toMove, view }) {
+    return toMove[0] ?? view.turn.seat;
+  }
+
+  confirmText() {
+    return confirmText(this.flow.chosen) ?? super.confirmText();
+  }
+
+  answerText(field, value, { view }) {
+    return answerText(field, value, this.table.names, view) ?? super.answerText(field, value);
+  }
+
+  typeText(type) {
+    return typeText(type, this.table.state.view) ?? super.typeText(type);
+  }
+}

@@ -1,0 +1,123 @@
+// @ts-nocheck
+// The fields of the board: their shapes and names, which of them has the focus, which may be chosen, and what is drawn over
+// all that stands on them.
+
+import { h, reconcile, s, setAttribute, setText } from "../../neuroshima/table/dom.js";
+import { gettext } from "../../neuroshima/table/text.js";
+import { bounds, fillsCorners, hexagon, keyOf, middle, sameField } from "./geometry.js";
+
+/** Where a field is drawn, as a transformation. */
+export const translation = (place) => {
+  const [x, y] = middle(place);
+  return `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
+};
+
+/** From below to above. */
+const LAYERS = ["under", "land", "names", "prizes", "ground", "fixtures", "units", "bonds", "peeps", "signs", "lit", "ghost", "lines", "parties", "lights"];
+
+/** The fields of a board, and the layers on which everything is drawn. */
+export class BoardFields {
+  constructor(names) {
+    this.names = names;
+    this.layers = Object.fromEntries(LAYERS.map((name) => [name, s("g", { class: `nh-layer-${name}`, "aria-hidden": "true" })]));
+    this.cells = s("g", { class: "nh-cells" });
+    this.svg = s("svg", { class: "nh-board", role: "application" }, arrowHead(), ...Object.values(this.layers), this.cells);
+    this.root = h("div", { class: "nh-board-frame" }, this.svg);
+    this.focused = null;
+  }
+
+  /** The fields, once a match (and again if a match brings others). Where fields are about to be chosen, those that are
+   * none yet can be pointed at as well: `real` are the others. */
+  setFields(fields, real = fields) {
+    const shape = JSON.stringify([fields, real]);
+    if (shape === this.shape) return;
+    this.shape = shape;
+    this.fields = fields;
+    this.svg.setAttribute("viewBox", bounds(fields).join(" "));
+    this.root.toggleAttribute("data-cornered", fillsCorners(fields));
+    setAttribute(this.svg, "aria-label", gettext("Board. Arrow keys go from field to field, Enter chooses, question mark lists all keys."));
+    reconcile(this.layers.under, fields, keyOf, (field) => placed(s("polygon", { class: "nh-ground", points: hexagon(98) }), field), (ground, field) => ground.classList.toggle("nh-none", !real.some((one) => sameField(one, field))));
+    reconcile(this.layers.names, fields, keyOf, (field) => placed(s("text", { class: "nh-field-name", y: 70 }), field), (text, field) => setText(text, this.names.field(field)));
+    reconcile(this.cells, fields, keyOf, (field) => this.cell(field));
+    this.focusable(fields.find((field) => sameField(field, this.focused)) ?? middleOf(fields));
+  }
+
+  cell(field) {
+    const cell = placed(s("polygon", { points: hexagon(96), class: "nh-cell", role: "button", tabindex: -1, "aria-describedby": "nt-card" }), field);
+    cell.field = field;
+    return cell;
+  }
+
+  cellAt(place) {
+    return place && [...this.cells.children].find((cell) => cell.dataset.key === keyOf(place));
+  }
+
+  /** Makes this field the one that Tab comes to. */
+  focusable(place) {
+    this.focused = place;
+    for (const cell of this.cells.children) setAttribute(cell, "tabindex", sameField(cell.field, place) ? 0 : -1);
+  }
+
+  focus(place = this.focused) {
+    this.focusable(place);
+    this.cellAt(place)?.focus({ preventScroll: true });
+  }
+
+  setLines(nodes) {
+    this.layers.lines.replaceChildren(...nodes);
+  }
+
+  /** The signs of those whom a decision is about. */
+  setParties(nodes) {
+    this.layers.parties.replaceChildren(...nodes);
+  }
+
+  /** Fields lit from the log or from a unit that explains itself. */
+  setLights(places) {
+    this.layers.lights.replaceChildren(...places.filter((p) => this.cellAt(p)).map((place) => light(place)));
+  }
+
+  /** Names every field in words, and shows which may be chosen. `describe(field)` gives {label, lit, chosen, hurt}. */
+  describeFields(describe) {
+    const lit = [];
+    for (const cell of this.cells.children) {
+      const words = describe(cell.field);
+      if (words.lit && !words.chosen) lit.push(cell.field);
+      setAttribute(cell, "aria-label", words.label);
+      cell.classList.toggle("nh-lit", words.lit);
+      cell.classList.toggle("nh-chosen", words.chosen);
+      setAttribute(cell, "aria-pressed", words.chosen ? "true" : null);
+    }
+    reconcile(this.layers.lit, lit, keyOf, (field) => placed(ring(), field));
+  }
+}
+
+/** What shows that a field may be chosen: a ring inside it, which no rim of a terrain has. */
+function ring() {
+  const points = hexagon(91);
+  return s("g", { class: "nh-lit-ring" }, s("polygon", { points }), s("polygon", { points }));
+}
+
+function light(place) {
+  return placed(s("polygon", { points: hexagon(94), class: "nh-light" }), place);
+}
+
+/** Puts a node on a field, and remembers which. */
+export function placed(node, place) {
+  node.style.transform = translation(place);
+  node.at = place;
+  return node;
+}
+
+/** The field that is nearest to the middle of the board. */
+function middleOf(fields) {
+  const points = fields.map(middle);
+  const [x, y] = [0, 1].map((axis) => (Math.min(...points.map((p) => p[axis])) + Math.max(...points.map((p) => p[axis]))) / 2);
+  const away = points.map((p) => Math.hypot(p[0] - x, p[1] - y));
+  return fields[away.indexOf(Math.min(...away))];
+}
+
+function arrowHead() {
+  const head = s("marker", { id: "nh-arrow", viewBox: "0 0 10 10", refX: 7, refY: 5, markerWidth: 3.2, markerHeight: 3.2, orient: "auto-start-reverse" }, s("path", { d: "M0,0L10,5L0,10L2.5,5Z", fill: "context-stroke" }));
+  return s("defs", {}, head);
+}
