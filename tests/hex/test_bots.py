@@ -183,7 +183,7 @@ FOREIGN: list[list[Json]] = [
 
 @pytest.mark.parametrize("about", [{}, {"unit": [0, 0]}, {"unit": [9, 9]}, {"unit": None}], ids=str)
 @pytest.mark.parametrize("answers", FOREIGN, ids=str)
-def test_the_look_ahead_answers_whatever_a_trait_may_ask(answers: list[Json], about: Json) -> None:
+def test_the_look_ahead_answers_whatever_a_trait_may_ask(answers: Any, about: Any) -> None:
     """An answer may have no field that the bot knows, or null in it, and be about no unit."""
     rules = load({"players": [{"army": "moloch"}, {"army": "borgo"}], "board": BOARD}).rules
     mind = Aimed(rules.board, [0, 1])
@@ -192,5 +192,5 @@ def test_the_look_ahead_answers_whatever_a_trait_may_ask(answers: list[Json], ab
 
 def test_among_them_it_still_aims_where_it_hurts() -> None:
     rules = load({"players": [{"army": "moloch"}, {"army": "borgo"}], "board": BOARD}).rules
-    answers: list[Json] = [{"target": None}, {"target": [0, 0]}, {"target": [2, 0]}]
+    answers: Any = [{"target": None}, {"target": [0, 0]}, {"target": [2, 0]}]
     assert Aimed(rules.board, [0, 1]).choose(Question(0, "strange", answers)) == answers[2]

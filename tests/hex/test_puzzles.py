@@ -11,6 +11,7 @@ import pytest
 from neuroshima.contract import Json, Outcome
 from neuroshima.legal import expand
 from neuroshima_hex.base import base_registry, puzzle_files
+from neuroshima_hex.hex_state import legal_actions
 from neuroshima_hex.host.game import HexGame
 from neuroshima_hex.puzzles import sentences, solver
 from neuroshima_hex.puzzles.arranging import choices, spots
@@ -227,7 +228,7 @@ def by_brute_force(state: State) -> dict[int, set[Any]]:
         if puzzle_opponent.winnable(now.copy()):
             found.setdefault(3 - len(now.players[0].hand), set()).add(places(solver._key(now)))
         if now.result is None and now.running is None:
-            for entry in now.legal(0):
+            for entry in legal_actions(now, 0):
                 if entry["type"] != "end_turn":
                     for action in expand(entry):
                         go_on(now.tried(0, action))

@@ -33,6 +33,11 @@ def as_json(data: object) -> Json:
     return cast(Json, data)
 
 
+def legal_actions(rules: Rules, seat: int) -> list[Action]:
+    """The legal list, as the JSON that the contract knows."""
+    return cast("list[Action]", rules.legal(seat))
+
+
 class HexState(contract.State):
     """A position of Hex for the host. `rules` is the state of the rules library."""
 
@@ -61,10 +66,10 @@ class HexState(contract.State):
         return Outcome(result.winners, result.reason, details(self.rules)) if result is not None else None
 
     def legal(self, seat: int) -> list[Action]:
-        return self.rules.legal(seat)
+        return legal_actions(self.rules, seat)
 
     def apply(self, seat: int, action: Action) -> list[Event]:
-        return translated(lambda: self.rules.apply(seat, action))
+        return translated(lambda: cast("list[Event]", self.rules.apply(seat, action)))
 
     def view(self, seat: int | None) -> View:
         return as_json(views.view(self.rules, () if seat is None else (seat,)))

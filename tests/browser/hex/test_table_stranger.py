@@ -8,14 +8,15 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from neuroshima.contract import Json
 from neuroshima.hookspecs import hookimpl
 from neuroshima_hex.drawing.art import MarkerArt, TerrainArt, TraitArt
 from neuroshima_hex.host.game import HexGame
+from neuroshima_hex.rules.answers import Answer
 from neuroshima_hex.rules.board.markers import Marker
 from neuroshima_hex.rules.board.questions import Question
 from neuroshima_hex.rules.board.terrain import Feature, TerrainKind
 from neuroshima_hex.rules.board.tiles import Unit
+from neuroshima_hex.rules.entries import Offer
 from neuroshima_hex.rules.errors import Illegal
 from neuroshima_hex.rules.traits import Trait
 from playwright.sync_api import expect
@@ -76,7 +77,7 @@ class Toll(Trait):
     def targets(self, table: Any, seat: int) -> list[Unit]:
         return [unit for unit in table.forces().present if unit.seat != seat and not unit.is_hq]
 
-    def offers(self, table: Any, seat: int) -> list[Json]:
+    def offers(self, table: Any, seat: int) -> list[Offer]:
         return [{"target": {"any": [table.coord(unit.at) for unit in self.targets(table, seat)]}}]
 
     def check(self, table: Any, seat: int, action: Any) -> Unit:
@@ -88,9 +89,9 @@ class Toll(Trait):
     def perform(self, table: Any, seat: int, plan: Unit) -> None:
         table.ask(Question(plan.seat, self.asks, [{"use": True}, {"use": False}], {"target": table.coord(plan.at)}))
 
-    def answered(self, table: Any, question: Question, answer: Json) -> None:
+    def answered(self, table: Any, question: Question, answer: Answer) -> None:
         if answer["use"]:
-            table.hurt(self.id, table.turn.seat, [(table.grid.index[tuple(question.about["target"])], 1)])
+            table.hurt(self.id, table.turn.seat, [(table.grid.number(question.about["target"]), 1)])
 
 
 class Pike(Trait):

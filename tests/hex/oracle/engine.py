@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from copy import deepcopy
 from functools import cache
 from itertools import product
@@ -86,7 +87,7 @@ def plays(state: hexes.State, seat: int) -> list[dict[str, Any]]:
     return [action for entry in entries for action in expanded(entry)]
 
 
-def expanded(entry: dict[str, Any]) -> list[dict[str, Any]]:
+def expanded(entry: Mapping[str, Any]) -> list[dict[str, Any]]:
     """The actions an entry of `legal` stands for."""
     values = [value["any"] if isinstance(value, dict) else [value] for value in entry.values()]
     return [dict(zip(entry, combination, strict=True)) for combination in product(*values)]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from neuroshima_hex.expansion import FIRST, NONE, AttackIcon, AttackKind, Icon, Question, Tile, Trait, Unit
 
 if TYPE_CHECKING:
-    from neuroshima_hex.expansion import Board, Segment
+    from neuroshima_hex.expansion import Answer, Board, Declaration, Segment
 
 SHOTGUN = AttackKind("shotgun", FIRST, NONE, armored=True, falloff=1)
 ROCKET = AttackKind("rocket", FIRST, NONE, armored=True, bends=True)
@@ -37,7 +37,7 @@ class Rocket(Trait):
             ways = self._ways(segment, unit, attack.line[:1])
             if ways:
                 at = _coord(segment, unit.at)
-                answers = [{"unit": at, "path": [_coord(segment, f) for f in way]} for way in ways]
+                answers: list[Answer] = [{"unit": at, "path": [_coord(segment, f) for f in way]} for way in ways]
                 yield Question(unit.seat, self.id, answers, {"unit": at})
 
     def _ways(self, segment: Segment, unit: Unit, way: tuple[int, ...]) -> list[tuple[int, ...]]:
@@ -49,9 +49,9 @@ class Rocket(Trait):
         onward = segment.battle.grid.neighbours[way[-1]]
         return [longer for field in onward for longer in self._ways(segment, unit, (*way, field))]
 
-    def declared(self, segment: Segment, unit: Unit, answer: dict[str, Any]) -> dict[str, Any]:
+    def declared(self, segment: Segment, unit: Unit, answer: Answer) -> Declaration:
         grid = segment.battle.grid
-        way = tuple(grid.index[tuple(coord)] for coord in answer["path"])
+        way = tuple(grid.number(coord) for coord in answer["path"])
         segment.aims[unit.at, grid.towards[unit.at].index(way[0])] = way
         return {"type": "declared", "path": answer["path"]}
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from neuroshima_hex.expansion import Illegal, Swapping, Trait, Unit, _
 
 if TYPE_CHECKING:
-    from neuroshima_hex.expansion import Act, Entry, Play, Table
+    from neuroshima_hex.expansion import Act, Offer, Play, Table
 
 Fields = tuple[int, ...]
 CORNERS = 3
@@ -34,7 +34,7 @@ class SmallBomb(Trait):
             if three > two and three in near[two]
         ]
 
-    def offers(self, table: Table, seat: int) -> list[Entry]:
+    def offers(self, table: Table, seat: int) -> list[Offer]:
         coords = table.grid.coords
         areas = [[list(coords[f]) for f in area] for area in self.areas(table)]
         return [{"target": {"any": areas}}] if areas else []
@@ -47,7 +47,7 @@ class SmallBomb(Trait):
         return fields
 
     def perform(self, table: Table, seat: int, plan: Fields) -> None:
-        table.tell("bombed", fields=[list(table.grid.coords[f]) for f in plan])
+        table.tell({"type": "bombed", "fields": [list(table.grid.coords[f]) for f in plan]})
         open_ = [f for f in plan if f not in table.land.sheltered]
         victims = [u for f in open_ if (u := table.units[f]) is not None and not u.is_hq]
         ground = [f for f in open_ if table.ground[f] is not None]

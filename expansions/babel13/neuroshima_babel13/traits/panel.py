@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from neuroshima_hex.expansion import Illegal, Trait, _, movement
 
 if TYPE_CHECKING:
-    from neuroshima_hex.expansion import Act, Entry, Play, Table
+    from neuroshima_hex.expansion import Act, Offer, Play, Table
 
 
 class ControlPanel(Trait):
@@ -18,7 +18,7 @@ class ControlPanel(Trait):
     action = "act"
     fields = frozenset({"unit", "target", "rotation"})
 
-    def offers(self, table: Table, seat: int) -> list[Entry]:
+    def offers(self, table: Table, seat: int) -> list[Offer]:
         turrets = sorted(table.board.fixtures.items())
         units = movement.actors(table, seat, self.id) if turrets else []
         coords = table.grid.coords

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from neuroshima_hex.expansion import Illegal, MovePlan, Trait, Unit, _, movement
 
 if TYPE_CHECKING:
-    from neuroshima_hex.expansion import Act, Entry, Play, Table
+    from neuroshima_hex.expansion import Act, Offer, Play, Table
 
 DARK = "dark"
 
@@ -20,16 +20,17 @@ class Dark(Trait):
     action = "act"
     fields = frozenset({"unit", "to", "rotation"})
 
-    def offers(self, table: Table, seat: int) -> list[Entry]:
+    def offers(self, table: Table, seat: int) -> list[Offer]:
         coords = table.grid.coords
-        entries: list[Entry] = []
+        entries: list[Offer] = []
         if table.land.is_plain or self._used(table):
             return entries
         for unit in movement.free_units(table, seat):
             reach = self._reach(table, unit)
             if reach:
-                to = {"any": [list(coords[f]) for f in reach]}
-                entries.append({"unit": list(coords[unit.at]), "to": to, "rotation": {"any": list(range(6))}})
+                fields = [list(coords[f]) for f in reach]
+                at = list(coords[unit.at])
+                entries.append({"unit": at, "to": {"any": fields}, "rotation": {"any": list(range(6))}})
         return entries
 
     def check(self, table: Table, seat: int, action: Play | Act) -> MovePlan:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from neuroshima_hex.expansion import Answer, Displacing, Illegal, MovePlan, Question, Swapping, Trait, Unit, _, movement
 
 if TYPE_CHECKING:
-    from neuroshima_hex.expansion import Act, Entry, Play, Table
+    from neuroshima_hex.expansion import Act, Offer, Play, Table
 
 ROTATIONS = 6
 
@@ -37,9 +37,8 @@ class Grab(Displacing):
         )
 
     def answered(self, table: Table, question: Question, answer: Answer) -> None:
-        to = table.grid.index[tuple(answer["to"])]
-        told = {"type": "displaced", "by": self.asks}
-        table.displace(told, *self.parties(table, question), to, answer["rotation"])
+        to = table.grid.number(answer["to"])
+        table.displace(self.asks, *self.parties(table, question), to, answer["rotation"])
 
 
 class Grabbing(Grab):
@@ -77,7 +76,7 @@ class Turning(Trait):
     action = "act"
     fields = frozenset({"unit", "target", "rotation"})
 
-    def offers(self, table: Table, seat: int) -> list[Entry]:
+    def offers(self, table: Table, seat: int) -> list[Offer]:
         return [
             {
                 "unit": table.coord(hq.at),

@@ -6,8 +6,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from ..rules.board.board import Board, Log
+from ..rules.board.board import Board
 from ..rules.board.tiles import Unit, unit_on
+from ..rules.events import Event, Log
+from ..rules.grid import JsonCoord
 from ..rules.scenario.special_rules import SpecialRule
 from .ground import Crumbling, Landmark, Turning
 from .words import told
@@ -46,7 +48,11 @@ class Relief(SpecialRule):
             given = min(REST, starts[hq.seat] - board.hp[hq.seat])
             if hq.team == holder and given > 0:
                 board.hp[hq.seat] += given
-                _tell(log, "hq_repaired", board, hq, amount=given, hp=board.hp[hq.seat], rule=self.id)
+                hp, at = board.hp[hq.seat], _coord(board, hq)
+                event: Event = {
+                    "type": "hq_repaired", "seat": hq.seat, "at": at, "amount": given, "hp": hp, "rule": self.id
+                }  # fmt: skip
+                _tell(log, event)
         return []
 
 
@@ -71,7 +77,11 @@ class Fares(SpecialRule):
             assert points is not None
             if unit.seat not in board.beyond and board.room_for_points(unit.seat) > 0:
                 points[unit.seat] += 1
-                _tell(log, "points", board, unit, points=1, total=points[unit.seat], rule=self.id)
+                total, at = points[unit.seat], _coord(board, unit)
+                event: Event = {
+                    "type": "points", "seat": unit.seat, "at": at, "points": 1, "total": total, "rule": self.id
+                }  # fmt: skip
+                _tell(log, event)
         return []
 
 
@@ -107,7 +117,8 @@ class Turntables(SpecialRule):
             if unit is not None:
                 turned = (unit.rotation + 1) % 6
                 board.units[field] = unit_on(board.grid, unit.tile, unit.seat, unit.team, field, turned)
-                _tell(log, "turned", board, unit, rotation=turned, rule=self.id)
+                at = _coord(board, unit)
+                _tell(log, {"type": "turned", "seat": unit.seat, "at": at, "rotation": turned, "rule": self.id})
         return []
 
 
@@ -143,15 +154,20 @@ def _charge(rule: SpecialRule, board: Board, hqs: Iterable[Unit], log: Log) -> l
     for hq in list(hqs):
         lost = min(TOLL, board.hp[hq.seat])
         board.hp[hq.seat] -= lost
-        _tell(log, "hq_damage", board, hq, damage=lost, hp=board.hp[hq.seat], rule=rule.id)
+        hp, at = board.hp[hq.seat], _coord(board, hq)
+        _tell(log, {"type": "hq_damage", "seat": hq.seat, "at": at, "damage": lost, "hp": hp, "rule": rule.id})
         if board.hp[hq.seat] == 0:
             fallen += board.take_off(hq.at, rule.id, log)
     return fallen
 
 
-def _tell(log: Log, type_: str, board: Board, unit: Unit, **more: object) -> None:
+def _coord(board: Board, unit: Unit) -> JsonCoord:
+    return list(board.grid.coords[unit.at])
+
+
+def _tell(log: Log, event: Event) -> None:
     if log is not None:
-        log.append({"type": type_, "seat": unit.seat, "at": list(board.grid.coords[unit.at]), **more})
+        log.append(event)
 
 
 SPECIAL: tuple[SpecialRule, ...] = tuple(

@@ -10,10 +10,11 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
+from ..rules.answers import Answer
 from ..rules.battle.battle import Battle
 from ..rules.battle.fight import fight
 from ..rules.board.board import Board
-from ..rules.board.questions import Answer, Answers, Question
+from ..rules.board.questions import Answers, Question
 from ..rules.board.terrain import Land
 from ..rules.board.tiles import NEXT, Tile, Unit
 from ..rules.scenario.steps import Deploy, PlaceHq

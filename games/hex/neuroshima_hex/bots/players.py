@@ -14,7 +14,7 @@ from neuroshima import contract
 from neuroshima.contract import Action
 from neuroshima.legal import expand
 
-from ..hex_state import HexState
+from ..hex_state import HexState, legal_actions
 from ..rules.board.tiles import Tile
 from ..rules.state.state import State
 from . import leader_choice
@@ -58,7 +58,7 @@ class Greedy(contract.Bot):
     def choose(self, state: contract.State, seat: int, rng: random.Random, budget: int) -> Action:
         assert isinstance(state, HexState)
         rules, most = state.rules, max(1, budget * EVALUATIONS_PER_MS)
-        entries = [entry for entry in rules.legal(seat) if entry.get("type") not in self.barred]
+        entries = [entry for entry in legal_actions(rules, seat) if entry.get("type") not in self.barred]
         if rules.turn.phase == "leader":
             return leader_choice.choose(entries, rng)
         if rules.pending is not None:
@@ -190,7 +190,7 @@ def _promise(rules: State, seat: int, tile: str, now: float, rng: random.Random,
     if tile == "battle":
         useless = turn.final is not None or turn.overtime is not None or player.hand.count("battle") > 1
         return 0.0 if useless else max(BATTLE, now - quiet(rules, seat))
-    entries = [entry for entry in rules.legal(seat) if entry.get("tile") == tile]
+    entries = [entry for entry in legal_actions(rules, seat) if entry.get("tile") == tile]
     uses = _some(_candidates(rules, entries), rng, most)
     best = max((outlook(after(rules, seat, action), seat) - now for action in uses), default=0.0)
     return max(INSTANT, best - KEEP) if player.army.tiles[tile].is_instant else best

@@ -9,11 +9,12 @@ What tiles do
     `Explosion`, `Mobility`, `SniperShot` and `Swapping` are traits of the core's that take parameters or can be built
     upon. `AttackKind` and `Icon` describe attacks, `Bonus` what a module adds.
 What a trait may read and do
-    `Table` is a position while a player acts: `Act` and `Play` are actions, an `Entry` the fields of one, a `MovePlan`
+    `Table` is a position while a player acts: `Act` and `Play` are actions, an `Offer` the fields of one, a `MovePlan`
     a legal move, `movement` the functions that find units and their moves. `Segment` is a segment of a battle,
     with what was declared in it; `segment.battle` is the battle. `Board` is what lies on the fields, `Forces` the
     modifiers in force. A `Question` stops the game until a player gives an `Answer`; `Illegal` refuses an action, with
-    a sentence marked by `_` for translation.
+    a sentence marked by `_` for translation. A `Declaration` is the event that tells of an answer in a battle. An
+    event of the expansion's own is a TypedDict on the base of `ExpansionEvent`; `table.tell` adds it.
 What lies on the board
     `Tile` is a definition, `Unit` a tile on a field. `Marker`, `Feature`, `TerrainKind`, `Enlargement` (of `Patch`es)
     and `SpecialRule` are what the hooks of the same names take.
@@ -24,16 +25,19 @@ Fields are numbers, 0 to `table.grid.size` - 1; outside of the rules they are ax
 
 from ..hookspecs import EXPANSION_CONTRACT
 from ..rules.actions import Act, Play
+from ..rules.answers import Answer
 from ..rules.battle.segment import Segment
 from ..rules.board.board import Board
 from ..rules.board.markers import Marker
 from ..rules.board.modifiers import Forces
-from ..rules.board.questions import Answer, Question
+from ..rules.board.questions import Question
 from ..rules.board.terrain import Feature, TerrainKind, Units
 from ..rules.board.tiles import EVERY, FIRST, LETHAL, NONE, AttackKind, Bonus, Icon, Tile, Unit
+from ..rules.entries import Offer
 from ..rules.errors import Illegal, _
+from ..rules.events import Declaration, ExpansionEvent
 from ..rules.options.board_sizes import Enlargement, Patch
-from ..rules.position.table import Entry, MovePlan, Table
+from ..rules.position.table import MovePlan, Table
 from ..rules.scenario.special_rules import SpecialRule
 from ..rules.traits import Trait
 from ..rules.traits.abilities import Mobility
@@ -59,9 +63,10 @@ __all__ = [
     "AttackKind",
     "Board",
     "Bonus",
+    "Declaration",
     "Displacing",
     "Enlargement",
-    "Entry",
+    "ExpansionEvent",
     "Explosion",
     "Feature",
     "Forces",
@@ -70,6 +75,7 @@ __all__ = [
     "Marker",
     "Mobility",
     "MovePlan",
+    "Offer",
     "Patch",
     "Play",
     "Question",

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from neuroshima.legal import count, nth
 
+from ..hex_state import legal_actions
 from ..rules.battle.battle import Battle
 from ..rules.battle.fight import fight
 from ..rules.board.questions import Answers
@@ -67,7 +68,7 @@ def play_random_games(registry: Registry) -> int:
         state = new_game.start(registry, Options(), pair, seed)
         while state.to_move:
             seat = state.to_move[0]
-            entries = state.legal(seat)
+            entries = legal_actions(state, seat)
             state.apply(seat, nth(entries, chance.randrange(count(entries))))
     return len(pairs)
 

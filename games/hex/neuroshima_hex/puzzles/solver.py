@@ -21,6 +21,7 @@ from typing import Any
 from neuroshima.legal import expand
 
 from ..bots.players import turns
+from ..hex_state import legal_actions
 from ..rules.battle.battle import Battle
 from ..rules.battle.fight import fight
 from ..rules.board.board import Board
@@ -117,7 +118,7 @@ class Search:
         self.seen.add(key)
         if not hurry:
             self._finish(state, left, done)
-        entries = [entry for entry in state.legal(self.seat) if entry["type"] in ("play", "act", "place")]
+        entries = [entry for entry in legal_actions(state, self.seat) if entry["type"] in ("play", "act", "place")]
         acts = [entry for entry in entries if entry["type"] != "place" and (left or entry["type"] == "act")]
         for entry in acts:
             for action in expand(entry):

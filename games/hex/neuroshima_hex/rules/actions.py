@@ -188,7 +188,7 @@ ANSWER_FIELDS = frozenset(Choose.model_fields) - {"type"}
 """What an answer to a decision may have."""
 
 
-class Offer(Protocol):
+class ActionFields(Protocol):
     """Which fields the action of an instant tile or an ability must and may have."""
 
     fields: ClassVar[frozenset[str]]
@@ -196,7 +196,7 @@ class Offer(Protocol):
     aims_at_area: ClassVar[bool]
 
 
-def parse_action(offer: Callable[[str, str], Offer | None], raw: object) -> Action:
+def parse_action(offer: Callable[[str, str], ActionFields | None], raw: object) -> Action:
     """The action that plain data describes. `offer` finds what is behind a "play", "act" or "use_leader"
     by its id. Raises
     BadPosition("malformed")."""
@@ -216,7 +216,7 @@ def _named(action: Play | Act | UseLeader) -> tuple[str, str]:
     return ("ability", action.ability) if isinstance(action, Act) else ("leader", action.leader)
 
 
-def _check_fields(offer: Callable[[str, str], Offer | None], action: Play | Act | UseLeader) -> None:
+def _check_fields(offer: Callable[[str, str], ActionFields | None], action: Play | Act | UseLeader) -> None:
     """An instant, an ability or a leader takes the fields that it needs, no more and no less."""
     naming, name = _named(action)
     trait = offer(action.type, name)

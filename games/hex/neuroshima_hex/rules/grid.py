@@ -54,6 +54,11 @@ class Grid:
         self.relaying = False
         """Whether anybody who sends shots on has ever stood here: where nobody has, nobody need be looked for."""
 
+    def number(self, coord: JsonCoord) -> int:
+        """The number of the field `[q, r]`. Raises KeyError."""
+        q, r = coord
+        return self.index[q, r]
+
     def ring(self, field: int, steps: int) -> tuple[int, ...]:
         """The fields exactly so many steps away from one."""
         key = ("ring", field, steps)

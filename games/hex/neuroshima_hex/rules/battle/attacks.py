@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ..board.allegiance import attacks
-from ..board.board import Log
 from ..board.tiles import EVERY, LETHAL, Attack, AttackKind, Unit
+from ..events import Log
 from .events import attack_event, explosion_event, lost_shot_event, relay_event
 from .medics import Bundle
 from .relays import Arrival, fly

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..board.board import Log
 from ..board.tiles import LETHAL, Unit
+from ..events import Log
 from .battle import Battle
 from .events import hq_damage_event, wound_event
 from .points import book_points, counts

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ..board.board import Log
 from ..board.modifiers import Forces
 from ..board.questions import Answers
 from ..board.structures import each_once
 from ..board.tiles import Unit
+from ..events import Log
 from .battle import Battle
 from .events import declared_event
 from .medics import Bundle

@@ -3,10 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal
 
 from ..board.allegiance import attacks
-from ..board.board import Event
 from ..board.tiles import NOBODY, Attack, Unit
+from ..events import (
+    Absorbed,
+    Attacked,
+    Declaration,
+    Declared,
+    Event,
+    Freed,
+    HqDamaged,
+    Marked,
+    PointsScored,
+    Wounded,
+)
 from ..grid import Grid
 from .medics import Bundle
 from .relays import Arrival
@@ -18,9 +30,11 @@ def heading_event(segment: Segment) -> Event:
     return {"type": "opening"} if segment.number == OPENING else {"type": "segment", "segment": segment.number}
 
 
-def declared_event(segment: Segment, unit: Unit, declared: Event) -> Event:
-    """The owner of a unit has declared something; `declared` is what its trait says of it."""
-    return {**declared, "seat": unit.seat, "unit": declared.get("unit", segment.coord(unit.at))}
+def declared_event(segment: Segment, unit: Unit, declared: Declaration) -> Event:
+    """Complete what a trait says of the declaration of a unit's owner."""
+    declared["seat"] = unit.seat
+    declared.setdefault("unit", segment.coord(unit.at))
+    return declared
 
 
 # Attacks --------------------------------------------------------------------------------------------------------------
@@ -28,30 +42,34 @@ def declared_event(segment: Segment, unit: Unit, declared: Event) -> Event:
 
 def attack_event(
     segment: Segment, unit: Unit, attack: Attack, strength: int, field: int, direction: int, wounds: int
-) -> Event:
+) -> Attacked:
     """An attack reaches a field, where it arrives in `direction`."""
     victim = segment.battle.units[field]
     armored = victim is not None and attack.kind.armored and victim.armor[direction]
     return _attack_event(segment, unit, attack, strength, field, max(0, wounds), 1 if armored else 0)
 
 
-def relay_event(segment: Segment, unit: Unit, attack: Attack, arrival: Arrival, wounds: int) -> Event:
+def relay_event(segment: Segment, unit: Unit, attack: Attack, arrival: Arrival, wounds: int) -> Attacked:
     """An attack reaches a field by a way of several legs."""
     event = attack_event(segment, unit, attack, arrival.strength, arrival.field, arrival.direction, wounds)
     event["over"] = [segment.coord(f) for f in arrival.passed]
     event["path"] = [segment.coord(f) for f in (unit.at, *arrival.way, arrival.field)]
-    return {**event, "endless": True} if arrival.endless else event
+    if arrival.endless:
+        event["endless"] = True
+    return event
 
 
 def lost_shot_event(
     segment: Segment, unit: Unit, attack: Attack, strength: int, path: tuple[int, ...] | None = None
-) -> Event:
+) -> Attacked:
     """An attack hits nothing. `path`: the ends of its legs, if friendly units have sent it on."""
     event = _attack_event(segment, unit, attack, strength, None)
-    return event if path is None else {**event, "path": [segment.coord(f) for f in path]}
+    if path is not None:
+        event["path"] = [segment.coord(f) for f in path]
+    return event
 
 
-def explosion_event(segment: Segment, unit: Unit, victim: Unit) -> Event:
+def explosion_event(segment: Segment, unit: Unit, victim: Unit) -> Attacked:
     """An explosion hits a unit."""
     return {
         "type": "attack", "seat": unit.seat, "from": segment.coord(unit.at), "direction": None, "kind": "explosion",
@@ -60,8 +78,14 @@ def explosion_event(segment: Segment, unit: Unit, victim: Unit) -> Event:
 
 
 def _attack_event(
-    segment: Segment, unit: Unit, attack: Attack, strength: int, target: int | None, wounds: int = 0, armor: int = 0
-) -> Event:
+    segment: Segment,
+    unit: Unit,
+    attack: Attack,
+    strength: int,
+    target: int | None,
+    wounds: int = 0,
+    armor: Literal[0, 1] = 0,
+) -> Attacked:
     return {
         "type": "attack", "seat": unit.seat if unit.seat != NOBODY else None,
         "from": segment.coord(unit.at), "direction": attack.direction, "kind": attack.kind.id, "strength": strength,
@@ -90,7 +114,7 @@ def _is_extra(segment: Segment, unit: Unit) -> bool:
 # Damage ---------------------------------------------------------------------------------------------------------------
 
 
-def absorbed_event(grid: Grid, bundle: Bundle, medic: Unit) -> Event:
+def absorbed_event(grid: Grid, bundle: Bundle, medic: Unit) -> Absorbed:
     """A Medic takes wounds over."""
     source = list(grid.coords[bundle.source]) if isinstance(bundle.source, int) else bundle.source
     return {
@@ -99,32 +123,32 @@ def absorbed_event(grid: Grid, bundle: Bundle, medic: Unit) -> Event:
     }  # fmt: skip
 
 
-def wound_event(grid: Grid, unit: Unit, new: int, total: int) -> Event:
+def wound_event(grid: Grid, unit: Unit, new: int, total: int) -> Wounded:
     """A unit gets wounds."""
     return {"type": "wound", "seat": unit.seat, "at": list(grid.coords[unit.at]), "wounds": new, "total": total}
 
 
-def hq_damage_event(grid: Grid, hq: Unit, damage: int, hp: int) -> Event:
+def hq_damage_event(grid: Grid, hq: Unit, damage: int, hp: int) -> HqDamaged:
     """An HQ loses hit points; `hp` are left."""
     return {"type": "hq_damage", "seat": hq.seat, "at": list(grid.coords[hq.at]), "damage": damage, "hp": hp}
 
 
-def recipient_event(grid: Grid, unit: Unit, opponent: int) -> Event:
+def recipient_event(grid: Grid, unit: Unit, opponent: int) -> Declared:
     """The owner of a unit that hurts its own HQ has said who gets the points."""
     at = list(grid.coords[unit.at])
     return {"type": "declared", "seat": unit.seat, "opponent": opponent, "unit": at}
 
 
-def points_event(grid: Grid, hq: Unit, seat: int, points: int, total: int) -> Event:
+def points_event(grid: Grid, hq: Unit, seat: int, points: int, total: int) -> PointsScored:
     """A seat gets points for wounds of an HQ."""
     return {"type": "points", "seat": seat, "at": list(grid.coords[hq.at]), "points": points, "total": total}
 
 
-def marked_event(grid: Grid, unit: Unit, marker: str, count: int) -> Event:
+def marked_event(grid: Grid, unit: Unit, marker: str, count: int) -> Marked:
     """A unit gets a marker; `count` of that kind it has now."""
     return {"type": "marked", "seat": unit.seat, "at": list(grid.coords[unit.at]), "marker": marker, "count": count}
 
 
-def freed_event(grid: Grid, unit: Unit) -> Event:
+def freed_event(grid: Grid, unit: Unit) -> Freed:
     """A unit is netted no more."""
     return {"type": "freed", "seat": unit.seat, "at": list(grid.coords[unit.at])}

@@ -3,10 +3,10 @@ same moment."""
 
 from __future__ import annotations
 
-from ..board.board import Log
 from ..board.modifiers import Forces
 from ..board.questions import Answers
 from ..board.tiles import Unit
+from ..events import Log
 from .attacks import deal_attacks
 from .battle import Battle
 from .damage import book_damage, book_prizes, find_destroyed, find_wounds, has_effect

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from ..board.board import Board, Log
+from ..answers import Answer
+from ..board.board import Board
 from ..board.modifiers import Forces
-from ..board.questions import Answer, Answers, Question
+from ..board.questions import Answers, Question
 from ..board.structures import each_once
 from ..board.tiles import LETHAL, Unit
+from ..events import Log
 from .events import wound_event
 from .medics import Bundle, Surgery
 from .pending import Effect

@@ -6,9 +6,10 @@ after each change of the board, and after each segment of a battle, it is seen w
 
 from __future__ import annotations
 
-from ..board.board import Board, Log
+from ..board.board import Board
 from ..board.modifiers import Forces
 from ..board.tiles import Unit
+from ..events import Log
 
 
 def settle(board: Board, forces: Forces, log: Log) -> tuple[Forces, list[Unit]]:

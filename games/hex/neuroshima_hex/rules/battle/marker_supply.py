@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from ..board.board import Log
-from ..board.questions import Answer, Answers, Question
+from ..answers import About, Answer
+from ..board.questions import Answers, Question
 from ..board.tiles import NOBODY, Unit
+from ..events import Log
 from .damage import Destroyed
 from .events import marked_event
 from .segment import Segment
@@ -82,7 +83,7 @@ def _choose(segment: Segment, seat: int, own: Sequence[Mark], answers: Answers) 
     marks = [mark for mark in own if mark is unlike[head(mark.victim.at)]]
     options: list[Answer] = [{"target": segment.coord(mark.victim.at)} for mark in marks]
     units = {mark.unit.at for mark in own}
-    about = {"unit": segment.coord(own[0].unit.at)} if len(units) == 1 else {}
+    about: About = {"unit": segment.coord(own[0].unit.at)} if len(units) == 1 else {}
     return marks[options.index(answers.choose(Question(seat, own[0].trait, options, about)))]
 
 

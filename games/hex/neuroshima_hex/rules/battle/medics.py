@@ -7,9 +7,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from ..answers import Answer, AnswerFacts
 from ..board.board import Board
 from ..board.modifiers import Forces
-from ..board.questions import Answer, Answers, Question
+from ..board.questions import Answers, Question
 from ..board.tiles import Unit
 
 MEDIC = "medic"
@@ -105,7 +106,7 @@ class Surgery:
         answer = answers.choose(Question(seat, MEDIC, options))
         return list(couples.values())[options.index(answer)]
 
-    def _options(self, pairs: list[Pair]) -> tuple[list[Pair], list[dict[str, object]]]:
+    def _options(self, pairs: list[Pair]) -> tuple[list[Pair], list[Answer]]:
         """The pairs that are not all the same to whoever chooses, and the answers that name them. One attack may come
         to a unit by several ways: only where their wounds differ the answer says how many it means."""
         unlike: dict[tuple[object, ...], Pair] = {}
@@ -114,8 +115,10 @@ class Surgery:
             unlike.setdefault(key, (bundle, medic))
         kept = list(unlike.values())
         named = [self._answer(*pair) for pair in kept]
-        taken = [{"wounds": pair[0].taken} for pair in kept]
-        return kept, [a | (w if named.count(a) > 1 else {}) for a, w in zip(named, taken, strict=True)]
+        return kept, [
+            {**answer, "wounds": bundle.taken} if named.count(answer) > 1 else answer
+            for answer, (bundle, _medic) in zip(named, kept, strict=True)
+        ]
 
     def _pairs(self, team: int) -> list[Pair]:
         """All (bundle, Medic) that the side may join now."""
@@ -151,15 +154,15 @@ class Surgery:
         self.used.add(medic.at)
         self.tell(bundle, medic)
 
-    def _answer(self, bundle: Bundle, medic: Unit) -> dict[str, object]:
+    def _answer(self, bundle: Bundle, medic: Unit) -> Answer:
         coords = self.grid.coords
         source = list(coords[bundle.source]) if isinstance(bundle.source, int) else bundle.source
         patient = list(coords[bundle.victim.at])
         return {"medic": list(coords[medic.at]), "patient": patient, "source": source, "side": bundle.side}
 
-    def _facts(self, bundle: Bundle) -> dict[str, object]:
+    def _facts(self, bundle: Bundle) -> AnswerFacts:
         """What the answer does not say of the wounds that are taken over."""
-        facts: dict[str, object] = {"wounds": bundle.taken}
+        facts: AnswerFacts = {"wounds": bundle.taken}
         if bundle.kind:
             facts["kind"] = bundle.kind
         if bundle.way:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from ..board.questions import Answer
+from ..answers import Answer
 from .battle import Battle
 
 

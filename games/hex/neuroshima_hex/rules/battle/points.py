@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from ..board.board import Board, Log
-from ..board.questions import Answer, Answers, Question
+from ..answers import Answer, AnswerFacts
+from ..board.board import Board
+from ..board.questions import Answers, Question
 from ..board.tiles import NOBODY, Unit
+from ..events import Log
 from .events import points_event, recipient_event
 from .medics import Bundle
 from .segment import Segment
@@ -70,7 +72,7 @@ def _hurting_own_hq(board: Board, bundles: Iterable[Bundle]) -> list[Unit]:
     return sorted({u.at: u for u in hurting if u.seat not in board.beyond}.values(), key=lambda unit: unit.at)
 
 
-def _own_loss(segment: Segment, unit: Unit) -> Answer:
+def _own_loss(segment: Segment, unit: Unit) -> AnswerFacts:
     """The place of the unit's own HQ, and the points for which the unit hurts it."""
     hurt = [b for b in segment.bundles if b.source == unit.at and b.victim.is_hq and b.victim.seat == unit.seat]
     return {"hq": segment.coord(hurt[0].victim.at), "points": sum(bundle.wounds for bundle in hurt)}

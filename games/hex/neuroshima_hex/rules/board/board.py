@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
+from ..events import Destroyed, Log, PrizeHit
 from ..options.editions import DEFAULT, EDITIONS
 from .markers import Marker
 from .prizes import CONTESTED, UNGUARDED, Prize
@@ -12,9 +12,6 @@ from .structures import twin
 from .terrain import Land
 from .tiles import NOBODY, Unit, unit_on
 
-Event = dict[str, Any]
-Log = list[Event] | None
-"""Where events go; None makes none."""
 Marks = dict[str, int]
 """Markers by their ids, counted. Never changed in place: another one takes its place, so copies may share it."""
 NO_MARKS: Marks = {}
@@ -143,8 +140,10 @@ class Board:
         self.units[field], self.wounds[field], self.markers[field] = None, 0, NO_MARKS
         if log is not None:
             at = list(self.grid.coords[field])
-            ally = {"army": unit.tile.army} if self.is_ally(unit) else {}
-            log.append({"type": "destroyed", "seat": unit.seat, "at": at, "tile": unit.tile.id, **ally, "cause": cause})
+            event: Destroyed = {"type": "destroyed", "seat": unit.seat, "at": at, "tile": unit.tile.id, "cause": cause}
+            if self.is_ally(unit):
+                event["army"] = unit.tile.army
+            log.append(event)
         return unit
 
     def take_off_army(self, seat: int, log: Log) -> list[Unit]:
@@ -208,9 +207,12 @@ class Board:
         for unit, wounds in hits:
             prize = self.prizes[field] = self.prizes[field].hit(wounds)
             if log is not None:
-                at, to = list(self.grid.coords[unit.at]), list(self.grid.coords[field])
-                told = {"wounds": wounds, "damage": prize.damage, "security": prize.security}
-                log.append({"type": "prize_hit", "seat": unit.seat, "from": at, "at": to, **told})
+                start, end = list(self.grid.coords[unit.at]), list(self.grid.coords[field])
+                event: PrizeHit = {
+                    "type": "prize_hit", "seat": unit.seat, "from": start, "at": end,
+                    "wounds": wounds, "damage": prize.damage, "security": prize.security,
+                }  # fmt: skip
+                log.append(event)
         if self.prizes[field].is_open:
             if len({unit.team for unit, _wounds in hits}) > 1:
                 self._lose(field, CONTESTED, log)

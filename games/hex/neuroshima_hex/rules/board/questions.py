@@ -3,25 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, NotRequired
 
-from typing_extensions import TypedDict
-
-from ..grid import JsonCoord
-
-Answer = dict[str, Any]
-Choice = dict[str, Any]
-
-
-class QuestionData(TypedDict):
-    """A decision that is waited for: `seat` chooses one of `answers`. `kind`: `medic`, `points`, `attack_ground`,
-    `leader`, or what a trait asks. `unit`, `target`: the fields that it is about."""
-
-    seat: int
-    kind: str
-    answers: list[Answer]
-    unit: NotRequired[JsonCoord]
-    target: NotRequired[JsonCoord]
+from ..answers import About, Answer, AnswerFacts, QuestionData
 
 
 @dataclass
@@ -33,11 +16,11 @@ class Question:
     seat: int
     kind: str
     answers: list[Answer]
-    about: dict[str, Any] = field(default_factory=dict)
-    facts: list[dict[str, Any]] = field(default_factory=list, compare=False)
+    about: About = field(default_factory=About)
+    facts: list[AnswerFacts] = field(default_factory=list, compare=False)
 
     def dump(self) -> QuestionData:
-        return {"seat": self.seat, "kind": self.kind, **self.about, "answers": self.answers}  # type: ignore[typeddict-item]
+        return {"seat": self.seat, "kind": self.kind, **self.about, "answers": self.answers}
 
 
 def deciding_order(causer: int, seats: int) -> list[int]:

@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, ClassVar, NamedTuple, Protocol, Self
 
+from ..answers import Answer
+from ..events import Declaration
 from ..grid import Grid
 from .questions import Question
 
@@ -60,7 +62,7 @@ class Behaviour(Protocol):
 
     def ask(self, segment: Any, unit: Unit) -> Iterator[Question]: ...
 
-    def declared(self, segment: Any, unit: Unit, answer: dict[str, Any]) -> dict[str, Any]: ...
+    def declared(self, segment: Any, unit: Unit, answer: Answer) -> Declaration: ...
 
 
 class Definition:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import cast
+
+from ..answers import About, Answer
 from ..battle.battle import Battle
 from ..battle.pending import Effect, Pause, Running
 from ..board.questions import Question
@@ -13,7 +16,7 @@ from ..turn.permissions import NO_REDRAW
 from . import load_leaders
 from .dump import dump
 from .load_extras import check_seat, field_of
-from .schema import BattleModel, EffectModel, PositionModel, ResultModel, TurnModel, UsedModel
+from .schema import BattleModel, EffectModel, PositionModel, RawAnswer, ResultModel, TurnModel, UsedModel
 
 
 def load_turn(state: State, turn: TurnModel) -> None:
@@ -63,17 +66,26 @@ def _used(state: State, entry: UsedModel, path: str) -> Used:
 def load_progress(state: State, data: PositionModel) -> None:
     """What is under way: a decision, a battle, an effect; or the end."""
     if data.pending is not None:
-        about = {k: list(v) for k, v in (("unit", data.pending.unit), ("target", data.pending.target)) if v}
-        state.pending = Question(data.pending.seat, data.pending.kind, data.pending.answers, about)
+        about: About = {}
+        if data.pending.unit is not None:
+            about["unit"] = list(data.pending.unit)
+        if data.pending.target is not None:
+            about["target"] = list(data.pending.target)
+        state.pending = Question(data.pending.seat, data.pending.kind, _answers(data.pending.answers), about)
     if data.battle is not None:
         check_seat(state, data.battle.causer, "battle.causer")
         state.running = Running(data.battle.cause, _battle(state, data.battle))
-        state.pause = Pause(data.battle.answers[:], data.battle.told)
+        state.pause = Pause(_answers(data.battle.answers), data.battle.told)
     if data.effect is not None:
         state.effect = _effect(state, data.effect)
-        state.pause = Pause(data.effect.answers[:], data.effect.told)
+        state.pause = Pause(_answers(data.effect.answers), data.effect.told)
     if data.outcome is not None:
         state.result = _result(state, data.outcome)
+
+
+def _answers(raw: list[RawAnswer]) -> list[Answer]:
+    """The same answers; whether they are any is seen when their question is worked out again."""
+    return cast("list[Answer]", raw[:])
 
 
 def _effect(state: State, data: EffectModel) -> Effect:

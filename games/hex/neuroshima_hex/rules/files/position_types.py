@@ -6,7 +6,7 @@ from typing import Literal, NotRequired
 
 from typing_extensions import TypedDict
 
-from ..board.questions import Answer, QuestionData
+from ..answers import Answer, QuestionData
 from ..grid import JsonCoord
 from ..position.player import Phase, ResultData
 

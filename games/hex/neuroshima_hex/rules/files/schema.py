@@ -26,6 +26,8 @@ Marks = dict[str, Annotated[int, Field(ge=1, le=99)]]
 Limit = Annotated[int, Field(ge=1, le=LARGEST)]
 ModeId = Literal["duel", "free_for_all", "points", "team", "three_in_teams", "team_points", "one_against_team"]
 Spots = Annotated[list[AxialCoord], Field(max_length=61)]
+RawAnswer = dict[str, Any]
+"""An answer as it came in. It is compared with those that the same question offers, once that is worked out again."""
 NO_ITEMS: Any = Field(default_factory=list, json_schema_extra={"default": []})
 NO_ENTRIES: Any = Field(default_factory=dict, json_schema_extra={"default": {}})
 """What is left out is empty. Made anew each time: a default written as `[]` would be deep-copied, which costs more."""
@@ -298,7 +300,7 @@ class QuestionModel(Message):
 
     seat: Seat
     kind: str
-    answers: list[dict[str, Any]]
+    answers: list[RawAnswer]
     unit: AxialCoord | None = None
     target: AxialCoord | None = None
 
@@ -320,7 +322,7 @@ class BattleModel(Message):
     converted: list[AxialCoord] = NO_ITEMS
     changed: bool = False
     removed: bool = False
-    answers: list[dict[str, Any]] = NO_ITEMS
+    answers: list[RawAnswer] = NO_ITEMS
     told: Natural = 0
 
 
@@ -338,7 +340,7 @@ class EffectModel(Message):
     seat: Seat
     hits: list[HitModel]
     ground: list[AxialCoord] = NO_ITEMS
-    answers: list[dict[str, Any]] = NO_ITEMS
+    answers: list[RawAnswer] = NO_ITEMS
     told: Natural = 0
 
 

@@ -12,11 +12,12 @@ from dataclasses import asdict
 from typing import cast
 
 from ..actions import RawAction
+from ..answers import Choice
 from ..battle.medics import MEDIC
 from ..battle.relays import Flight, fly
 from ..board.allegiance import attacks, grapples
 from ..board.modifiers import Forces
-from ..board.questions import Choice, Question
+from ..board.questions import Question
 from ..board.tiles import EVERY, Attack, Unit
 from ..grid import JsonCoord
 from ..options.compatibility import OFF, is_extended

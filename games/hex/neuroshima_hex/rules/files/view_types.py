@@ -6,7 +6,7 @@ from typing import Literal, NotRequired
 
 from typing_extensions import TypedDict
 
-from ..board.questions import Choice, QuestionData
+from ..answers import Choice, QuestionData
 from ..grid import JsonCoord
 from ..options.rules_summary import RuleInForce
 from ..position.player import ResultData

@@ -10,12 +10,14 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from ..actions import UseLeader
-from ..board.questions import Answer
+from ..answers import Answer
 from ..board.tiles import Unit
+from ..entries import LeaderOffer
 from ..errors import Illegal, _
+from ..events import Pile
 from ..position.leader_cards import BATTLE, DRAWN
 from ..position.player import Player
-from ..position.table import Entry, MovePlan, Table
+from ..position.table import MovePlan, Table
 from ..randomness import shuffled
 from ..turn import hand, movement
 from ..turn.routes import find_routes
@@ -39,7 +41,7 @@ class Leader:
         """Whether this is its moment in the turn of `player`."""
         return False
 
-    def offers(self, table: Table, player: Player) -> list[Entry]:
+    def offers(self, table: Table, player: Player) -> list[LeaderOffer]:
         """The fields of the actions by which it may be used, at its moment."""
         return [{}]
 
@@ -91,7 +93,7 @@ class Tactician(AfterDiscard):
     foreseeable = True
     fields = frozenset({"unit"})
 
-    def offers(self, table: Table, player: Player) -> list[Entry]:
+    def offers(self, table: Table, player: Player) -> list[LeaderOffer]:
         free = [table.coord(unit.at) for unit in movement.free_units(table, player.seat) if not unit.is_hq]
         return [{"unit": {"any": free}}] if free and len(player.hand) < table.hands.limit else []
 
@@ -108,7 +110,7 @@ class Medic(AfterDiscard):
     id = "medic"
     fields = frozenset({"tile"})
 
-    def offers(self, table: Table, player: Player) -> list[Entry]:
+    def offers(self, table: Table, player: Player) -> list[LeaderOffer]:
         thrown = [tile for tile in dict.fromkeys(player.discard) if player.army.tiles[tile].kind == "warrior"]
         return [{"tile": {"any": thrown}}] if thrown else []
 
@@ -135,7 +137,7 @@ class Gambler(Leader):
     def ready(self, table: Table, player: Player) -> bool:
         return table.turn.phase == "discard"
 
-    def offers(self, table: Table, player: Player) -> list[Entry]:
+    def offers(self, table: Table, player: Player) -> list[LeaderOffer]:
         return [{}] if could_draw_otherwise(table) else []
 
     def check(self, table: Table, player: Player, action: UseLeader) -> None:
@@ -170,7 +172,7 @@ class Supplier(Leader):
     def ready(self, table: Table, player: Player) -> bool:
         return table.turn.phase == "play" and not player.hand
 
-    def offers(self, table: Table, player: Player) -> list[Entry]:
+    def offers(self, table: Table, player: Player) -> list[LeaderOffer]:
         return [{}] if player.stack else []
 
     def check(self, table: Table, player: Player, action: UseLeader) -> None:
@@ -192,8 +194,8 @@ class Guide(Leader):
     def ready(self, table: Table, player: Player) -> bool:
         return table.turn.phase == "play"
 
-    def offers(self, table: Table, player: Player) -> list[Entry]:
-        entries = []
+    def offers(self, table: Table, player: Player) -> list[LeaderOffer]:
+        entries: list[LeaderOffer] = []
         for unit in movement.free_units(table, player.seat):
             fields = [table.coord(field) for field in sorted(find_routes(table, unit, turns=False)) if field != unit.at]
             if fields and not unit.is_hq:
@@ -227,7 +229,7 @@ class Watchman(Leader):
         ]
 
     def react(self, table: Table, seat: int, answer: Answer) -> None:
-        unit = table.units[table.grid.index[tuple(answer["unit"])]]
+        unit = table.units[table.grid.number(answer["unit"])]
         assert unit is not None
         table.move(MovePlan(unit, (), answer["rotation"]), "leader")
 
@@ -248,14 +250,14 @@ def could_draw_otherwise(table: Table) -> bool:
     return turn.limit == table.hands.limit and bool(player.stack) and len({*player.hand, *player.stack}) > 1
 
 
-def put_back(table: Table, player: Player, pile: list[str], tiles: list[str], source: str) -> None:
+def put_back(table: Table, player: Player, pile: list[str], tiles: list[str], source: Pile) -> None:
     """Shuffle tiles of a pile into the player's stack."""
     assert table.leading is not None
     for tile in tiles:
         pile.remove(tile)
     player.stack = shuffled(player.stack + tiles, table.leading.chance.next())
     table.turn.withdraw_offers()
-    table.tell("shuffled_in", seat=player.seat, tiles=tiles, source=source)
+    table.tell({"type": "shuffled_in", "seat": player.seat, "tiles": tiles, "source": source})
 
 
 def _no_hq(table: Table, player: Player, action: UseLeader) -> Unit:

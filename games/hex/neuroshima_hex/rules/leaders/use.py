@@ -8,10 +8,12 @@ from typing import Any
 
 from ..actions import ChooseLeader as Choosing
 from ..actions import UseLeader
-from ..board.questions import Answer, Question
+from ..answers import Answer
+from ..board.questions import Question
+from ..entries import Entry
 from ..errors import Illegal, _
 from ..position.leader_cards import BATTLE, Card, Leading
-from ..position.table import Entry, Table
+from ..position.table import Table
 from ..randomness import Chance, shuffled
 from ..scenario.steps import ChooseLeader
 from ..turn.order import place_of, round_of
@@ -57,11 +59,11 @@ def choose(table: Table, seat: int, action: Choosing) -> bool:
     if action.leader not in step.dealt[team]:
         raise Illegal("not_dealt", _("That leader was not dealt to you."), "leader")
     table.setup[0] = step = step.with_choice(team, action.leader)
-    table.tell("leader_chosen", seat=seat)
+    table.tell({"type": "leader_chosen", "seat": seat})
     if None in step.chosen:
         return False
     table.leading.cards = [Card(leader) for leader in step.chosen if leader is not None]
-    table.tell("leaders_shown", leaders=list(step.chosen), reveals=True)
+    table.tell({"type": "leaders_shown", "leaders": list(step.chosen), "reveals": True})
     return True
 
 
@@ -114,7 +116,7 @@ def _spend(table: Table, seat: int) -> None:
     assert card is not None and table.leading is not None
     left = table.leading.spend(team)
     table.turn.led.append(team)
-    table.tell("leader_used", seat=seat, leader=card.leader, left=left)
+    table.tell({"type": "leader_used", "seat": seat, "leader": card.leader, "left": left})
 
 
 def question(table: Table, moment: str) -> Question | None:

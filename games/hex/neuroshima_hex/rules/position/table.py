@@ -6,13 +6,14 @@ expansions may rely on all that is here."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from ..board.board import Board
 from ..board.modifiers import Forces
 from ..board.questions import Question
 from ..board.terrain import Land
 from ..board.tiles import Tile, Unit
+from ..events import Event
 from ..grid import Coord, Grid
 from ..options.editions import Edition
 from ..options.hand_limits import Hands
@@ -23,9 +24,6 @@ from ..scenario.special_rules import SpecialRule
 from ..scenario.steps import Step
 from .leader_cards import Leading
 from .player import Player, Result, Turn
-
-Entry = dict[str, Any]
-"""Fields of an action, or of an event; in a list of legal actions a value may be `{"any": [...]}`."""
 
 
 class MovePlan(NamedTuple):
@@ -115,7 +113,7 @@ class Table(Protocol):
 
         Left out are what the land and the ground do to it, and a battle."""
 
-    def tell(self, type_: str, **fields: Any) -> None:
+    def tell(self, event: Event) -> None:
         """Add an event."""
 
     def draw(self) -> None:
@@ -133,12 +131,13 @@ class Table(Protocol):
     def ask(self, question: Question) -> None:
         """Stop for a question of a trait's own (`Trait.asks`); where there is only one answer nothing is asked."""
 
-    def displace(
-        self, event: Entry, by: Unit, unit: Unit, to: int, rotation: int | None = None, slips: bool = False
-    ) -> None:
-        """Let `by` make another unit go to a field, and turn where `rotation` is given.
+    def push(self, by: Unit, unit: Unit, to: int) -> None:
+        """Let `by` push another unit to a field; one that was on slippery ground falls."""
 
-        `event`: its type, and what it says besides. `slips`: a unit that was on slippery ground falls."""
+    def displace(self, cause: str, by: Unit, unit: Unit, to: int, rotation: int | None = None) -> None:
+        """Let `by` make another unit go to a field in another way, and turn where `rotation` is given.
+
+        `cause`: the id of a trait or of a question, for the event."""
 
     def swap(self, unit: Unit, other: Unit) -> None:
         """Let two units change places; neither turns."""

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from ..board.board import Board, Log
+from ..board.board import Board
 from ..board.terrain import Texts
 from ..board.tiles import Unit
+from ..events import Log
 
 
 class SpecialRule:

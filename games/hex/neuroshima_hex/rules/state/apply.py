@@ -7,12 +7,12 @@ from dataclasses import replace
 from ..actions import (
     Act,
     Action,
+    ActionFields,
     Build,
     Choose,
     ChooseLeader,
     Discard,
     EndTurn,
-    Offer,
     Place,
     Play,
     Redraw,
@@ -21,7 +21,7 @@ from ..actions import (
     UseMarker,
     parse_action,
 )  # fmt: skip
-from ..board.board import Event
+from ..events import Event
 from ..leaders import use
 from ..turn import permissions, puzzle_opponent, setup
 from . import turn_actions
@@ -88,7 +88,7 @@ def _checked(position: Position, seat: int, raw: object) -> Action:
     # Instant tiles are those of the seat's army: two armies may have tiles of one id.
     army = position.players[seat].army.id if 0 <= seat < len(position.players) else ""
 
-    def offer(action: str, name: str) -> Offer | None:
+    def offer(action: str, name: str) -> ActionFields | None:
         return position.registry.offered(action, name, army)
 
     action = parse_action(offer, raw)

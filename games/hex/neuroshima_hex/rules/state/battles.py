@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from ..battle.fight import fight
 from ..battle.pending import Pause, Running
-from ..board.board import Event
 from ..board.questions import Answers, Question, Unanswered
+from ..events import Event
 from ..position.leader_cards import BATTLE
 from ..turn import endgame
 from .position import Position
@@ -17,14 +17,14 @@ def start_battle(position: Position, cause: str, causer: int) -> None:
     """End the turn at once and fight a battle, which belongs to nobody's turn (hex 3.2)."""
     turn = position.turn
     if cause in ("tile", "boarding", "file") or (cause == "filled" and turn.phase != "battle"):
-        position.tell("turn_ended", seat=turn.seat)
+        position.tell({"type": "turn_ended", "seat": turn.seat})
     turn.withdraw_offers()
     turn.used = []
     turn.first, turn.spent = False, 0
     turn.boarding = False
     turn.phase = "battle"
     position.running = Running(cause, position.new_battle(causer))
-    position.tell("battle_started", cause=cause, seat=causer)
+    position.tell({"type": "battle_started", "cause": cause, "seat": causer})
     if not position.ask_leader(BATTLE):
         continue_battle(position)
 
@@ -49,7 +49,7 @@ def continue_battle(position: Position) -> None:
         return
     add_new_events(position, events)
     position.running, position.pause = None, Pause()
-    position.tell("battle_ended", hq_hp=position.hp[:])
+    position.tell({"type": "battle_ended", "hq_hp": position.hp[:]})
     endgame.after_battle(position, running.cause, battle)
 
 

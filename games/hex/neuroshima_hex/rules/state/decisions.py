@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ..board.questions import Answer, Answers, Question, Unanswered
+from ..answers import Answer
+from ..board.questions import Answers, Question, Unanswered
 from ..leaders import use
 from ..position.leader_cards import BATTLE, DRAWN
 from ..turn import hand

@@ -8,8 +8,8 @@ from ..battle import instant_damage
 from ..battle.events import absorbed_event
 from ..battle.medics import Surgery
 from ..battle.pending import Effect, Pause
-from ..board.board import Event
 from ..board.questions import Answers, Unanswered, deciding_order
+from ..events import Event
 from .battles import add_new_events, follow_board_change, stop_for
 from .position import Position
 from .removals import destroy_ground, remove_destroyed

@@ -19,14 +19,18 @@ def lay_fixture(position: Position, tile: str, at: int, rotation: int) -> None:
 def put_fixture(position: Position, seat: int, tile: str, at: int, rotation: int) -> None:
     """Let `seat` put a tile of the land on a field."""
     lay_fixture(position, tile, at, rotation)
-    position.tell("placed_fixture", seat=seat, tile=tile, at=position.coord(at), rotation=rotation)
+    position.tell(
+        {"type": "placed_fixture", "seat": seat, "tile": tile, "at": position.coord(at), "rotation": rotation}
+    )
 
 
 def turn_fixture(position: Position, seat: int, at: int, rotation: int) -> None:
     """Let `seat` turn the tile of the land there."""
     tile = position.board.fixtures[at].tile.id
     lay_fixture(position, tile, at, rotation)
-    position.tell("fixture_turned", seat=seat, at=position.coord(at), tile=tile, rotation=rotation)
+    position.tell(
+        {"type": "fixture_turned", "seat": seat, "at": position.coord(at), "tile": tile, "rotation": rotation}
+    )
 
 
 def apply_special_rules(position: Position) -> bool:
@@ -50,7 +54,7 @@ def _change_terrain(position: Position, kinds: Mapping[str, str]) -> None:
         return
     for patch in turning:
         fields = [position.coord(f) for f in patch.fields]
-        position.tell("land_changed", terrain=kinds[patch.kind.id], fields=fields)
+        position.tell({"type": "land_changed", "terrain": kinds[patch.kind.id], "fields": fields})
     position.land = position.registry.turned_land(position.land, kinds)
     position.grid = position.land.grid
     position.board.lie_on(position.land)

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..board.tiles import Unit
+from ..entries import ROTATIONS, Entry
 from ..leaders import use
 from ..position.player import Player
-from ..position.table import Entry
 from ..scenario.steps import PlaceHq
 from ..turn import building, hand, setup
 from .position import Position
-
-ROTATIONS: Entry = {"any": list(range(6))}
 
 
 def legal(position: Position, seat: int) -> list[Entry]:

@@ -76,7 +76,9 @@ def _place_unit(position: Position, seat: int, tile: Tile, action: Place) -> Non
         raise Illegal("occupied", OCCUPIED, "at")
     _check_open(position, tile, seat, at)
     put(position, position.unit(tile, seat, at, action.rotation))
-    position.tell("placed", seat=seat, tile=tile.id, at=position.coord(at), rotation=action.rotation)
+    position.tell(
+        {"type": "placed", "seat": seat, "tile": tile.id, "at": position.coord(at), "rotation": action.rotation}
+    )
 
 
 def _place_foundation(position: Position, seat: int, tile: Tile, action: Place) -> None:
@@ -89,7 +91,7 @@ def _place_foundation(position: Position, seat: int, tile: Tile, action: Place) 
         raise Illegal("bad_rotation", _("A foundation tile is not turned."), "rotation")
     position.ground[at] = position.unit(tile, seat, at, 0)
     board_was_changed(position)
-    position.tell("placed", seat=seat, tile=tile.id, at=position.coord(at), rotation=0)
+    position.tell({"type": "placed", "seat": seat, "tile": tile.id, "at": position.coord(at), "rotation": 0})
 
 
 def _check_open(position: Position, tile: Tile, seat: int, at: int) -> None:

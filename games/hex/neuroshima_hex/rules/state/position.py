@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from typing import Protocol, TypeVar
 
+from ..answers import Answer
 from ..battle.battle import Battle
 from ..battle.pending import Effect, Pause, Running
-from ..board.board import Log
 from ..board.modifiers import Forces
-from ..board.questions import Answer, Question
+from ..board.questions import Question
 from ..board.tiles import Tile
+from ..events import Log
 from ..options.options import Options
 from ..position.table import Table
 from .registry import Registry

@@ -62,7 +62,7 @@ def return_to_hand(position: Position, unit: Unit) -> None:
     position.players[unit.seat].hand.append(unit.tile.id)
     position.turn.unit_left(unit.at)
     board_was_changed(position)
-    position.tell("taken_back", seat=unit.seat, at=position.coord(unit.at), tile=unit.tile.id)
+    position.tell({"type": "taken_back", "seat": unit.seat, "at": position.coord(unit.at), "tile": unit.tile.id})
 
 
 def eliminate(position: Position, seat: int) -> None:

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Self
+from typing import Self
 
 from ..battle.battle import Battle
 from ..battle.pending import Effect, Pause, Running
 from ..board import structures
-from ..board.board import Board, Event, Log
+from ..board.board import Board
 from ..board.modifiers import Forces
 from ..board.questions import Question
 from ..board.terrain import Land
 from ..board.tiles import Tile, Unit, unit_on
+from ..entries import Entry
 from ..errors import Illegal, _
+from ..events import Event, Log
 from ..grid import Coord
 from ..leaders import use
 from ..options.editions import EDITIONS, mode_of
@@ -21,7 +23,6 @@ from ..options.hand_limits import hands_of
 from ..options.options import Options
 from ..position.leader_cards import Leading
 from ..position.player import Player, Result, Turn
-from ..position.table import Entry
 from ..scenario.scenario import Scenario
 from ..scenario.special_rules import SpecialRule
 from ..scenario.steps import Step
@@ -193,10 +194,10 @@ class State:
         """A battle on this board."""
         return Battle(self.board, causer)
 
-    def tell(self, type_: str, **fields: Any) -> None:
+    def tell(self, event: Event) -> None:
         """Add an event, where somebody wants them."""
         if self.log is not None:
-            self.log.append({"type": type_, **fields})
+            self.log.append(event)
 
     # What players do
 
@@ -223,6 +224,7 @@ class State:
     move = unit_changes.move
     after_step = unit_changes.after_step
     swap = unit_changes.swap
+    push = unit_changes.push
     displace = unit_changes.displace
     take_back = unit_changes.take_back
     hurt = instant_attacks.hurt

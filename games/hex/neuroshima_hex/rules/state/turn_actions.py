@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 
 from ..actions import Act, Build, Choose, ChooseLeader, Discard, Play, Redraw, UseLeader, UseMarker
+from ..board.tiles import Tile
 from ..errors import Illegal, _
+from ..events import Played
 from ..leaders import use
 from ..turn import building, endgame, hand, setup
 from .battles import follow_board_change
@@ -14,10 +16,6 @@ from .legal_actions import may_take_marker
 from .placing import tile_in_hand
 from .position import Position, board_was_changed
 from .unit_changes import arrive, put
-
-TOLD_OF_PLAY = {"unit", "target", "with_"}
-"""Fields of an action that the event of a played tile repeats."""
-
 
 # The hand -------------------------------------------------------------------------------------------------------------
 
@@ -44,9 +42,21 @@ def play(position: Position, seat: int, action: Play) -> None:
     position.players[seat].throw(tile.id)
     hand.spend(position)
     position.turn.withdraw_offers()
-    told = action.model_dump(mode="json", by_alias=True, exclude_none=True, include=TOLD_OF_PLAY)
-    position.tell("played", seat=seat, tile=tile.id, **told)
+    position.tell(_played_event(seat, tile, action))
     trait.perform(position, seat, plan)
+
+
+def _played_event(seat: int, tile: Tile, action: Play) -> Played:
+    event: Played = {"type": "played", "seat": seat, "tile": tile.id}
+    if action.unit is not None:
+        event["unit"] = list(action.unit)
+    if isinstance(action.target, list):
+        event["target"] = [list(coord) for coord in action.target]
+    elif action.target is not None:
+        event["target"] = list(action.target)
+    if action.with_ is not None:
+        event["with"] = list(action.with_)
+    return event
 
 
 # The board ------------------------------------------------------------------------------------------------------------
@@ -71,11 +81,13 @@ def build(position: Position, seat: int, action: Build) -> None:
     building.pay(position, position.players[seat], action.tiles)
     position.turn.withdraw_offers()
     position.turn.phase = "play"
-    position.tell("built", seat=seat, tiles=action.tiles, fields=[position.coord(unit.at) for unit in units])
+    position.tell(
+        {"type": "built", "seat": seat, "tiles": action.tiles, "fields": [position.coord(unit.at) for unit in units]}
+    )
     for unit in units:
         put(position, unit)
-        where = {"at": position.coord(unit.at), "rotation": unit.rotation}
-        position.tell("placed", seat=seat, tile=unit.tile.id, **where)
+        at, rotation = position.coord(unit.at), unit.rotation
+        position.tell({"type": "placed", "seat": seat, "tile": unit.tile.id, "at": at, "rotation": rotation})
     boards = any(trait.boards for unit in units for trait in unit.tile.traits)
     position.turn.boarding = boards and not any(unit.at in position.forces().netted for unit in units)
     arrive(position, *(unit.at for unit in units))
@@ -96,7 +108,9 @@ def use_marker(position: Position, seat: int, action: UseMarker) -> None:
     position.board.kept[seat] = {name: count for name, count in left.items() if count}
     count = position.board.mark(unit.at, action.marker)
     board_was_changed(position)
-    position.tell("marker_used", seat=seat, marker=action.marker, at=position.coord(unit.at), count=count)
+    position.tell(
+        {"type": "marker_used", "seat": seat, "marker": action.marker, "at": position.coord(unit.at), "count": count}
+    )
     follow_board_change(position)
 
 
@@ -135,5 +149,5 @@ def end_turn(position: Position, seat: int) -> None:
     if position.turn.phase == "deploy":
         setup.end(position)
     else:
-        position.tell("turn_ended", seat=seat)
+        position.tell({"type": "turn_ended", "seat": seat})
         endgame.turn_over(position)

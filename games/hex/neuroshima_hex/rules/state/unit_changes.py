@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..board.tiles import Tile, Unit
-from ..position.table import Entry, MovePlan
+from ..events import Displaced
+from ..position.table import MovePlan
 from .battles import follow_board_change
 from .instant_attacks import hurt
 from .position import P, Position, board_was_changed
@@ -21,8 +22,10 @@ def put(position: Position, unit: Unit) -> None:
 def put_ally(position: Position, seat: int, tile: Tile, at: int, rotation: int) -> None:
     """Put a unit of another army on the board for `seat`."""
     put(position, position.unit(tile, seat, at, rotation))
-    where = {"at": position.coord(at), "rotation": rotation}
-    position.tell("placed", seat=seat, tile=tile.id, army=tile.army, **where)
+    coord = position.coord(at)
+    position.tell(
+        {"type": "placed", "seat": seat, "tile": tile.id, "army": tile.army, "at": coord, "rotation": rotation}
+    )
     if not position.is_preview:
         arrive(position, at)
 
@@ -54,7 +57,9 @@ def _move_over(position: Position, unit: Unit, path: Sequence[int], rotation: in
     end = path[-1] if path else unit.at
     _relocate(position, unit, end, rotation)
     start, to, way = position.coord(unit.at), position.coord(end), [position.coord(f) for f in path]
-    position.tell("moved", seat=unit.seat, rotation=rotation, by=by, path=way, **{"from": start, "to": to})
+    position.tell(
+        {"type": "moved", "seat": unit.seat, "rotation": rotation, "by": by, "path": way, "from": start, "to": to}
+    )
 
 
 def _relocate(position: Position, unit: Unit, to: int, rotation: int) -> None:
@@ -84,24 +89,33 @@ def swap(position: Position, unit: Unit, other: Unit) -> None:
     position.turn.units_swapped(first, second)
     board_was_changed(position)
     places = [position.coord(first), position.coord(second)]
-    position.tell("swapped", seat=unit.seat, units=places)
+    position.tell({"type": "swapped", "seat": unit.seat, "units": places})
     arrive(position, first, second)
 
 
-def displace(
-    position: Position, event: Entry, by: Unit, unit: Unit, to: int, rotation: int | None = None, slips: bool = False
-) -> None:
-    """Let `by` make another unit go to a field, and turn where `rotation` is given.
-
-    `event`: its type, and what it says besides. `slips`: a unit that was on slippery ground falls."""
-    _relocate(position, unit, to, unit.rotation if rotation is None else rotation)
-    turned = {} if rotation is None else {"rotation": rotation}
-    where = {"from": position.coord(unit.at), "to": position.coord(to), **turned}
-    if position.log is not None:
-        position.log.append({**event, "seat": unit.seat, "unit": position.coord(by.at), **where})
+def push(position: Position, by: Unit, unit: Unit, to: int) -> None:
+    """Let `by` push another unit to a field; one that was on slippery ground falls."""
+    _relocate(position, unit, to, unit.rotation)
+    start, end = position.coord(unit.at), position.coord(to)
+    position.tell({"type": "pushed", "seat": unit.seat, "unit": position.coord(by.at), "from": start, "to": end})
     slippery = [feature for feature in position.land.features[unit.at] if feature.slippery]
-    if slips and slippery and not unit.is_hq:
+    if slippery and not unit.is_hq:
         remove_unit(position, to, slippery[0].id)
+    arrive(position, to)
+
+
+def displace(position: Position, cause: str, by: Unit, unit: Unit, to: int, rotation: int | None = None) -> None:
+    """Let `by` make another unit go to a field in another way, and turn where `rotation` is given.
+
+    `cause`: the id of a trait or of a question, for the event."""
+    _relocate(position, unit, to, unit.rotation if rotation is None else rotation)
+    event: Displaced = {
+        "type": "displaced", "by": cause, "seat": unit.seat, "unit": position.coord(by.at),
+        "from": position.coord(unit.at), "to": position.coord(to),
+    }  # fmt: skip
+    if rotation is not None:
+        event["rotation"] = rotation
+    position.tell(event)
     arrive(position, to)
 
 

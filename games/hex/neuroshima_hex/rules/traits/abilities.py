@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from ..actions import Act
 from ..board.tiles import Unit
+from ..entries import Offer
 from ..errors import Illegal, _
-from ..position.table import Entry, MovePlan
+from ..position.table import MovePlan
 from ..turn import movement
 from .base import Trait
 
@@ -25,7 +26,7 @@ class Mobility(Trait):
     fields = frozenset({"unit", "to", "rotation"})
     optional = frozenset({"path"})
 
-    def offers(self, table: Table, seat: int) -> list[Entry]:
+    def offers(self, table: Table, seat: int) -> list[Offer]:
         entries = []
         for unit in movement.actors(table, seat, self.id):
             entries += movement.offers(table, unit, {"unit": list(table.grid.coords[unit.at])})
@@ -56,12 +57,12 @@ class Transport(Trait):
         servants = table.forces().servants(unit.at, self.id)
         return [t for t in servants if not movement.has_used(table, unit, self.id, t.at)]
 
-    def offers(self, table: Table, seat: int) -> list[Entry]:
-        entries: list[Entry] = []
+    def offers(self, table: Table, seat: int) -> list[Offer]:
+        entries: list[Offer] = []
         coords, served = table.grid.coords, table.forces().served
         for unit in movement.free_units(table, seat) if served else ():
             carriers = self.carriers(table, unit)
-            base: Entry = {"unit": list(coords[unit.at])}
+            base: Offer = {"unit": list(coords[unit.at])}
             if len(carriers) > 1:
                 base["via"] = {"any": [list(coords[t.at]) for t in carriers]}
             if carriers:

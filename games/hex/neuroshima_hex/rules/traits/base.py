@@ -17,18 +17,19 @@ traits needs no Python. Every method below is called at one fixed point:
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar
-
-from ..position.table import Entry
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 if TYPE_CHECKING:
     from ..actions import Act, Play
+    from ..answers import About, Answer
     from ..battle.segment import Segment
     from ..board.board import Board
     from ..board.modifiers import Forces
     from ..board.questions import Question
     from ..board.tiles import Tile, Unit
+    from ..entries import Offer
+    from ..events import Declaration
     from ..position.table import Table
 
 
@@ -85,7 +86,7 @@ class Trait:
     def print_on(self, tile: Tile, side: int, value: int) -> None:
         """The icon with the trait's name stands on `side` (0..5 as printed) of `tile` with strength `value`."""
 
-    def offers(self, table: Table, seat: int) -> list[Entry]:
+    def offers(self, table: Table, seat: int) -> list[Offer]:
         """The fields of the actions that `seat` may take by this trait now."""
         return []
 
@@ -95,12 +96,12 @@ class Trait:
     def perform(self, table: Table, seat: int, plan: Any) -> None:
         """Do what `check` has found legal."""
 
-    def question(self, table: Table, about: Mapping[str, Any]) -> Question:
+    def question(self, table: Table, about: About) -> Question:
         """The question worked out again from what it is about, in a position that stands still at it. Raises
         LookupError or Illegal if nothing in the running turn can have led to it."""
         raise LookupError(f"{self.id} asks nothing")
 
-    def answered(self, table: Table, question: Question, answer: Entry) -> None:
+    def answered(self, table: Table, question: Question, answer: Answer) -> None:
         """Do what the answer to its question says."""
 
     def network(self, forces: Forces, hq: Unit) -> frozenset[int]:
@@ -121,6 +122,6 @@ class Trait:
         """What the unit's owner must declare before targets are worked out, one question after the other."""
         return iter(())
 
-    def declared(self, segment: Segment, unit: Unit, answer: Entry) -> Entry:
+    def declared(self, segment: Segment, unit: Unit, answer: Answer) -> Declaration:
         """Take the answer to `ask`; the event that tells of it."""
-        return {"type": "declared", **answer}
+        return cast("Declaration", {"type": "declared", **answer})

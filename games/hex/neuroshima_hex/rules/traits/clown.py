@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from ..answers import Answer, AnswerFacts
 from ..board.questions import Question
 from ..board.tiles import Unit
-from ..position.table import Entry
+from ..events import Declaration
 from .base import Trait
 
 if TYPE_CHECKING:
@@ -22,12 +23,12 @@ class Explosion(Trait):
     answer_fields = ("unit", "explode")
 
     def ask(self, segment: Segment, unit: Unit) -> Iterator[Question]:
-        answers: list[Entry] = [{"explode": True}, {"explode": False}]
+        answers: list[Answer] = [{"explode": True}, {"explode": False}]
         coords = segment.battle.grid.coords
-        facts: list[Entry] = [{"targets": [list(coords[other.at]) for other in segment.in_blast(unit)]}, {}]
+        facts: list[AnswerFacts] = [{"targets": [list(coords[other.at]) for other in segment.in_blast(unit)]}, {}]
         yield Question(unit.seat, self.id, answers, {"unit": list(coords[unit.at])}, facts)
 
-    def declared(self, segment: Segment, unit: Unit, answer: Entry) -> Entry:
+    def declared(self, segment: Segment, unit: Unit, answer: Answer) -> Declaration:
         if answer["explode"]:
             segment.explosions.add(unit.at)
         return {"type": "declared", "explode": answer["explode"]}

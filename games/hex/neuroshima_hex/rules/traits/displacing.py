@@ -4,14 +4,14 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
+from ..answers import About, Answer
 from ..board.allegiance import grapples
-from ..board.questions import Answer, Question
+from ..board.questions import Question
 from ..board.tiles import Unit
+from ..entries import Offer
 from ..errors import Illegal, _
-from ..position.table import Entry
 from ..turn import movement
 from .base import Trait
 
@@ -50,9 +50,9 @@ class Displacing(Trait):
         by_ability = self.action == "act"
         return movement.actors(table, seat, self.id, self.name) if by_ability else movement.free_units(table, seat)
 
-    def offers(self, table: Table, seat: int) -> list[Entry]:
+    def offers(self, table: Table, seat: int) -> list[Offer]:
         coords = table.grid.coords
-        entries: list[Entry] = []
+        entries: list[Offer] = []
         for unit in self.actors(table, seat):
             targets = [list(coords[t.at]) for t in self.targets(table, unit)]
             if targets:
@@ -93,16 +93,19 @@ class Displacing(Trait):
 
     def _question(self, table: Table, unit: Unit, target: Unit) -> Question:
         coords = table.grid.coords
-        about = {"unit": list(coords[unit.at]), "target": list(coords[target.at])}
+        about: About = {"unit": list(coords[unit.at]), "target": list(coords[target.at])}
         return Question(target.seat, self.asks, self.answers(table, unit, target), about)
 
-    def question(self, table: Table, about: Mapping[str, Any]) -> Question:
-        unit = movement.own_unit(table, table.turn.seat, tuple(about["unit"]))
-        return self._question(table, *self._pair(table, unit, tuple(about["target"])))
+    def question(self, table: Table, about: About) -> Question:
+        q, r = about["unit"]
+        unit = movement.own_unit(table, table.turn.seat, (q, r))
+        q, r = about["target"]
+        return self._question(table, *self._pair(table, unit, (q, r)))
 
     def parties(self, table: Table, question: Question) -> Pair:
         """Who does it to whom."""
-        unit, target = (table.units[table.grid.index[tuple(question.about[name])]] for name in ("unit", "target"))
+        about = question.about
+        unit, target = (table.units[table.grid.number(coord)] for coord in (about["unit"], about["target"]))
         assert unit is not None and target is not None
         return unit, target
 
@@ -128,8 +131,7 @@ class Push(Displacing):
         )
 
     def answered(self, table: Table, question: Question, answer: Answer) -> None:
-        to = table.grid.index[tuple(answer["to"])]
-        table.displace({"type": "pushed"}, *self.parties(table, question), to, slips=True)
+        table.push(*self.parties(table, question), table.grid.number(answer["to"]))
 
 
 class PushBack(Push):

@@ -6,8 +6,9 @@ from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any
 
 from ..board.tiles import LETHAL, Unit
+from ..entries import Offer
 from ..errors import Illegal, _
-from ..position.table import Entry, MovePlan
+from ..position.table import MovePlan
 from ..turn import movement
 from .base import Trait
 
@@ -22,7 +23,7 @@ class Battle(Trait):
     id = "battle"
     action = "play"
 
-    def offers(self, table: Table, seat: int) -> list[Entry]:
+    def offers(self, table: Table, seat: int) -> list[Offer]:
         return [{}] if self._allowed(table) else []
 
     def _allowed(self, table: Table) -> bool:
@@ -44,7 +45,7 @@ class Move(Trait):
     fields = frozenset({"unit", "to", "rotation"})
     optional = frozenset({"path"})
 
-    def offers(self, table: Table, seat: int) -> list[Entry]:
+    def offers(self, table: Table, seat: int) -> list[Offer]:
         entries = []
         for unit in movement.free_units(table, seat):
             entries += movement.offers(table, unit, {"unit": list(table.grid.coords[unit.at])})
@@ -88,7 +89,7 @@ class Hurting(Trait, ABC):
         enemy = tile is not None and tile.team != table.players[seat].team
         return [target] if enemy and target not in table.land.sheltered else []
 
-    def offers(self, table: Table, seat: int) -> list[Entry]:
+    def offers(self, table: Table, seat: int) -> list[Offer]:
         targets = [list(table.grid.coords[f]) for f in self.targets(table, seat)]
         return [{"target": {"any": targets}}] if targets else []
 
@@ -164,7 +165,7 @@ class AirStrike(Hurting):
 
     def perform(self, table: Table, seat: int, plan: int) -> None:
         coords = table.grid.coords
-        table.tell("bombed", fields=[list(coords[f]) for f in self.area(table, plan)])
+        table.tell({"type": "bombed", "fields": [list(coords[f]) for f in self.area(table, plan)]})
         super().perform(table, seat, plan)
 
 

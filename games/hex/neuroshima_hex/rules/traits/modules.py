@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
+from ..answers import Answer, AnswerFacts
 from ..board.questions import Question
 from ..board.tiles import Attack, Unit
+from ..events import Declaration
 from ..grid import Grid
-from ..position.table import Entry
 from .base import Trait
 from .icons import BLOW, CONVERTED_BLOW, CONVERTED_SHOT, SHOT
 
@@ -49,19 +50,20 @@ class Quartermaster(Trait):
         parts = segment.forces.parts(unit)
         if any(p.at in segment.explosions or p.at in segment.battle.converted for p in parts):
             return
-        answers: list[Entry] = [{"unit": _coord(segment, unit), "convert": None}]
-        facts: list[Entry] = [{}]
+        at = _coord(segment, unit)
+        answers: list[Answer] = [{"unit": at, "convert": None}]
+        facts: list[AnswerFacts] = [{}]
         for part in parts:
             for attack in sorted(part.attacks, key=lambda a: (a.direction, a.kind == SHOT)):
                 if attack.kind in (BLOW, SHOT):  # not Gauss shots (hex 12.32)
-                    to = "ranged" if attack.kind == BLOW else "melee"
+                    to: Literal["ranged", "melee"] = "ranged" if attack.kind == BLOW else "melee"
                     answers.append({"unit": _coord(segment, part), "convert": {"side": attack.direction, "to": to}})
                     changed = exchange(segment.battle.grid, part, attack, attack.direction, to)
                     facts.append({"targets": _first_met(segment, part, changed)})
         if len(answers) > 1:
-            yield Question(unit.seat, self.id, answers, {"unit": answers[0]["unit"]}, facts)
+            yield Question(unit.seat, self.id, answers, {"unit": at}, facts)
 
-    def declared(self, segment: Segment, unit: Unit, answer: Entry) -> Entry:
+    def declared(self, segment: Segment, unit: Unit, answer: Answer) -> Declaration:
         convert = answer["convert"]
         if convert is None:
             return {"type": "declared", "convert": None}
@@ -69,7 +71,7 @@ class Quartermaster(Trait):
         part = next(p for p in segment.forces.parts(unit) if _coord(segment, p) == answer["unit"])
         attacks = (exchange(grid, part, a, convert["side"], convert["to"]) for a in part.attacks)
         segment.conversions[part.at] = tuple(attacks)
-        return {"type": "converted", "unit": answer["unit"], **convert}
+        return {"type": "converted", "unit": answer["unit"], "side": convert["side"], "to": convert["to"]}
 
 
 def _first_met(segment: Segment, unit: Unit, attack: Attack) -> list[list[int]]:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from ..answers import Answer
 from ..board.questions import Question
 from ..board.tiles import FIRST, Attack, Unit
+from ..entries import Offer
 from ..errors import Illegal, _
-from ..position.table import Entry, MovePlan
+from ..events import Declaration
+from ..position.table import MovePlan
 from ..turn import movement
 from .base import Trait
 
@@ -25,7 +28,7 @@ class Turning(Trait):
     action = "act"
     fields = frozenset({"unit", "rotation"})
 
-    def offers(self, table: Table, seat: int) -> list[Entry]:
+    def offers(self, table: Table, seat: int) -> list[Offer]:
         coords = table.grid.coords
         return [
             {"unit": list(coords[unit.at]), "rotation": {"any": [r for r in range(6) if r != unit.rotation]}}
@@ -76,13 +79,15 @@ class SniperShot(Trait):
                     answers = [self._answer(segment, part, attack, field) for field in targets]
                     yield Question(unit.seat, self.id, answers, {"unit": _coord(segment, part.at)})
 
-    def _answer(self, segment: Segment, unit: Unit, attack: Attack, field: int) -> dict[str, Any]:
+    def _answer(self, segment: Segment, unit: Unit, attack: Attack, field: int) -> Answer:
         return {"unit": _coord(segment, unit.at), "side": attack.direction, "target": _coord(segment, field)}
 
-    def declared(self, segment: Segment, unit: Unit, answer: dict[str, Any]) -> dict[str, Any]:
+    def declared(self, segment: Segment, unit: Unit, answer: Answer) -> Declaration:
         grid = segment.battle.grid
-        segment.aims[grid.index[tuple(answer["unit"])], answer["side"]] = (grid.index[tuple(answer["target"])],)
-        return {"type": "declared", "unit": answer["unit"], "side": answer["side"], "target": answer["target"]}
+        side = answer["side"]
+        assert side is not None
+        segment.aims[grid.number(answer["unit"]), side] = (grid.number(answer["target"]),)
+        return {"type": "declared", "unit": answer["unit"], "side": side, "target": answer["target"]}
 
 
 def _coord(segment: Segment, field: int) -> list[int]:

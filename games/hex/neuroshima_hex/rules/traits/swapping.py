@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from ..board.structures import may_change_places
 from ..board.tiles import Unit
+from ..entries import Offer
 from ..errors import Illegal
-from ..position.table import Entry
 from ..turn import movement
 from .base import Trait
 
@@ -32,10 +32,10 @@ class Swapping(Trait):
     def refusal(self) -> str:
         """The sentence for two that do not."""
 
-    def offers(self, table: Table, seat: int) -> list[Entry]:
+    def offers(self, table: Table, seat: int) -> list[Offer]:
         coords = table.grid.coords
         free = movement.free_units(table, seat)
-        entries: list[Entry] = []
+        entries: list[Offer] = []
         for unit in free:
             others = [u for u in free if u.at > unit.at and self.fits(table, unit, u)]
             partners = [list(coords[u.at]) for u in others if not self._barred(table, unit, u)]

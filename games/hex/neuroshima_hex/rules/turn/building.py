@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
-from typing import Any
+from typing import TypeVar
 
 from ..actions import Build
 from ..board.tiles import Tile, Unit
+from ..entries import ROTATIONS, AnyOf, Entry
 from ..errors import Illegal, _
 from ..position.player import Player
-from ..position.table import Entry, Table
+from ..position.table import Table
 from . import hand
 
+T = TypeVar("T")
 PRICE = 3
 """How many tiles of the hand it costs; the forced discard is one of them (hex 9, our ruling)."""
-ROTATIONS: Any = {"any": list(range(6))}
 NO_STRUCTURE = _("You have no Structure to build.")
 TOO_LATE = _("A Structure is built right after drawing a full hand, before any tile is discarded.")
 TOO_MANY = _("So many tiles may not leave the hand in this turn.")
@@ -35,9 +36,14 @@ def offers(table: Table, seat: int) -> list[Entry]:
     for at in range(table.grid.size):
         beside = [f for f in table.grid.neighbours[at] if table.may_enter(second[0], seat, f)]
         if beside and table.may_enter(first[0], seat, at):
-            one = {"tile": _any([f.id for f in first]), "at": table.coord(at), "rotation": ROTATIONS}
-            other = {"other": _any([f.id for f in second]), "other_at": _any([table.coord(f) for f in beside])}
-            entries.append({"type": "build", "tiles": given, **one, **other, "other_rotation": ROTATIONS})
+            entries.append(
+                {
+                    "type": "build", "tiles": given,
+                    "tile": _any([f.id for f in first]), "at": table.coord(at), "rotation": ROTATIONS,
+                    "other": _any([f.id for f in second]), "other_at": _any([table.coord(f) for f in beside]),
+                    "other_rotation": ROTATIONS,
+                }
+            )  # fmt: skip
     return entries
 
 
@@ -70,7 +76,7 @@ def _hands(hand: Sequence[str]) -> list[list[str]]:
     return [list(given) for given in dict.fromkeys(combinations(sorted(hand), PRICE))]
 
 
-def _any(values: list[Any]) -> Any:
+def _any(values: list[T]) -> T | AnyOf[T]:
     return values[0] if len(values) == 1 else {"any": values}
 
 

@@ -97,7 +97,7 @@ def _drop_out(table: Table, fallen: list[int]) -> None:
             setattr(turn, name, left - sum(seat in fallen for seat in coming))
     for seat in fallen:
         table.eliminate(seat)
-        table.tell("eliminated", seat=seat)
+        table.tell({"type": "eliminated", "seat": seat})
         table.remove_army(seat)
 
 
@@ -154,7 +154,7 @@ def _why(table: Table) -> str:
 def _begin_overtime(table: Table, tied: tuple[int, ...]) -> None:
     """One more turn of everybody who can still win. The turn order goes on after the last turn played (hex 12.6);
     the tiles of the others stay on the board and go on working (hex 8.1)."""
-    table.tell("overtime_started", **({"seats": list(tied)} if table.mode.shares else {}))
+    table.tell({"type": "overtime_started", "seats": list(tied)} if table.mode.shares else {"type": "overtime_started"})
     for player in table.players:
         if not table.mode.sums and player.seat not in tied:
             table.eliminate(player.seat)
@@ -183,4 +183,4 @@ def finish(table: Table, winners: tuple[int, ...], reason: str) -> None:
     """The game is over."""
     table.result = Result(winners, reason, tuple(table.hp))
     table.turn.phase = "over"
-    table.tell("game_over", winners=list(winners), reason=reason, hq_hp=table.hp[:])
+    table.tell({"type": "game_over", "winners": list(winners), "reason": reason, "hq_hp": table.hp[:]})

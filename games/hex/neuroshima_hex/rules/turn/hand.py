@@ -4,10 +4,11 @@
 from __future__ import annotations
 
 from ..actions import Redraw
+from ..entries import Entry
 from ..errors import BadPosition, Illegal, _
 from ..position.leader_cards import DRAWN
 from ..position.player import Player
-from ..position.table import Entry, Table
+from ..position.table import Table
 from . import puzzle_verdict
 from .order import turns_left
 
@@ -31,7 +32,7 @@ def take(table: Table, limit: int) -> None:
     player = table.players[table.turn.seat]
     drawn = player.draw_to(limit)
     if drawn:
-        table.tell("drawn", seat=player.seat, tiles=drawn, left=len(player.stack), reveals=True)
+        table.tell({"type": "drawn", "seat": player.seat, "tiles": drawn, "left": len(player.stack), "reveals": True})
 
 
 def see_last(table: Table) -> None:
@@ -39,7 +40,7 @@ def see_last(table: Table) -> None:
     turn, player = table.turn, table.players[table.turn.seat]
     if not player.stack and turn.final is None and turn.overtime is None:
         turn.final, turn.causer = turns_left(table), player.seat
-        table.tell("final_started", seat=player.seat, turns=turn.final)
+        table.tell({"type": "final_started", "seat": player.seat, "turns": turn.final})
 
 
 def have_drawn(table: Table, had: bool) -> None:
@@ -76,7 +77,7 @@ def redraw(table: Table, player: Player, action: Redraw) -> None:
     thrown = _thrown(table, player, action)
     for tile in thrown:
         player.throw(tile)
-    table.tell("redrawn", seat=player.seat, tiles=thrown)
+    table.tell({"type": "redrawn", "seat": player.seat, "tiles": thrown})
     draw(table)
 
 
@@ -164,4 +165,4 @@ def discard(table: Table, player: Player, tile: str) -> None:
     table.turn.withdraw_offers()
     table.turn.discarded = forced and table.leading is not None
     table.turn.phase = "play"
-    table.tell("discarded", seat=player.seat, tile=tile)
+    table.tell({"type": "discarded", "seat": player.seat, "tile": tile})

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from ..board.structures import is_heavy, twin
 from ..board.tiles import Unit
+from ..entries import Offer
 from ..errors import Illegal, _
 from ..grid import Coord
-from ..position.table import Entry, MovePlan, Table
+from ..position.table import MovePlan, Table
 from .routes import FACINGS, Route, find_routes, steps_of
 
 BARRED = _("The terrain there does not let this tile in.")
@@ -14,12 +15,12 @@ NO_ABILITY = _("This unit has no such ability.")
 ALREADY_USED = _("This unit has used that ability in this turn.")
 
 
-def offers(table: Table, unit: Unit, base: Entry) -> list[Entry]:
+def offers(table: Table, unit: Unit, base: Offer) -> list[Offer]:
     """The moves and turnings open to `unit`, as compact legal entries. A way is named where another one has other
     consequences."""
     coords = table.grid.coords
     reach = find_routes(table, unit)
-    entries = []
+    entries: list[Offer] = []
     if reach:
         fields = [list(coords[f]) for f in sorted(reach)]
         entries.append({**base, "to": {"any": fields}, "rotation": {"any": list(FACINGS)}})
@@ -27,7 +28,7 @@ def offers(table: Table, unit: Unit, base: Entry) -> list[Entry]:
     if unit.at not in reach:  # going out and back is a move too (FAQ general.68), staying without turning is not
         entries.append({**base, "to": list(coords[unit.at]), "rotation": {"any": turned}})
     for field, routes in sorted(reach.items()):
-        where = {**base, "to": list(coords[field])}
+        where: Offer = {**base, "to": list(coords[field])}
         first, *others = ([list(coords[f]) for f in route.fields] for route in routes)
         if field == unit.at and routes[0].lost:  # who turns without leaving loses nobody
             entries.append({**where, "rotation": {"any": turned}, "path": first})

@@ -71,7 +71,7 @@ def begin_turn(
     table.turn = Turn(seat, "play", limit, final=final, overtime=overtime, causer=causer)
     table.turn.place = place if place is not None else place_of(table)
     table.turn.first = first and table.hands.marks_first
-    table.tell("turn_started", seat=seat)
+    table.tell({"type": "turn_started", "seat": seat})
     table.draw()
 
 

@@ -11,8 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol, Self
 
-from ..board.board import Log
-from ..board.questions import Answer, Question
+from ..answers import Answer
+from ..board.questions import Question
+from ..events import Log
 from ..options.puzzle import Puzzle
 from ..position.player import Result
 from .puzzle_verdict import solved

@@ -93,4 +93,4 @@ def judge(table: Table) -> None:
     winner = puzzle.seat if solved(table) else 1 - puzzle.seat
     table.result = Result((winner,), "puzzle", tuple(table.hp))
     table.turn.phase = "over"
-    table.tell("game_over", winners=[winner], reason="puzzle", hq_hp=table.hp[:])
+    table.tell({"type": "game_over", "winners": [winner], "reason": "puzzle", "hq_hp": table.hp[:]})

@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ..actions import Place
+from ..entries import ROTATIONS, Entry, OfArmy
 from ..errors import Illegal, _
 from ..position.player import Turn
-from ..position.table import Entry, Table
+from ..position.table import Table
 from ..scenario.steps import Begin, ChooseLeader, Deploy, HeadStart, PlaceHq, PutFixtures, Step
 from .order import begin_turn
 
 NOT_THERE = _("It may not be placed on that field.")
 NOT_OFFERED = _("That tile cannot be placed now.")
-ROTATIONS: Entry = {"any": list(range(6))}
 
 
 def ordinary(table: Table, seat: int) -> list[Step]:
@@ -58,7 +58,7 @@ def _spare(table: Table, step: Step) -> None:
 
 def _enter_turn(table: Table, step: HeadStart | Begin, final: int | None) -> None:
     if isinstance(step, HeadStart):
-        table.tell("setup_step", step="turns", seat=step.seat, count=step.count)
+        table.tell({"type": "setup_step", "step": "turns", "seat": step.seat, "count": step.count})
         begin_turn(table, step.seat, table.hands.first, first=True)
     else:
         del table.setup[0]
@@ -68,9 +68,9 @@ def _enter_turn(table: Table, step: HeadStart | Begin, final: int | None) -> Non
 
 def _tell_step(table: Table, step: Deploy | PutFixtures) -> None:
     if isinstance(step, Deploy):
-        table.tell("setup_step", step="deploy", seat=step.seat, army=step.army, count=step.count)
+        table.tell({"type": "setup_step", "step": "deploy", "seat": step.seat, "army": step.army, "count": step.count})
     else:
-        table.tell("setup_step", step="fixtures", seat=step.seat, count=step.count)
+        table.tell({"type": "setup_step", "step": "fixtures", "seat": step.seat, "count": step.count})
 
 
 def done(table: Table) -> None:
@@ -143,7 +143,7 @@ def entries(table: Table) -> list[Entry]:
     """The legal actions of a step in which tiles are placed that are in nobody's hand."""
     step = table.setup[0]
     assert isinstance(step, Deploy | PutFixtures)
-    of: Entry = {"army": step.army} if isinstance(step, Deploy) else {}
+    of: OfArmy = {"army": step.army} if isinstance(step, Deploy) else {}
     placing: list[Entry] = [
         {"type": "place", "tile": tile, **of, "at": {"any": [table.coord(f) for f in fields]}, "rotation": ROTATIONS}
         for tile, fields in _places(table, step)
