@@ -75,7 +75,7 @@ class Fares(SpecialRule):
         points = board.points
         for unit in _holders(board) if points is not None else ():
             assert points is not None
-            if unit.seat not in board.beyond and board.room_for_points(unit.seat) > 0:
+            if unit.seat not in board.eliminated_seats and board.room_for_points(unit.seat) > 0:
                 points[unit.seat] += 1
                 total, at = points[unit.seat], _coord(board, unit)
                 event: Event = {
@@ -144,7 +144,9 @@ def _fields_of(board: Board, feature: str) -> list[int]:
 
 def _hqs(board: Board) -> list[Unit]:
     """The HQs that can still be hurt or helped, by seat."""
-    found = [unit for unit in board.units if unit is not None and unit.is_hq and unit.seat not in board.beyond]
+    found = [
+        unit for unit in board.units if unit is not None and unit.is_hq and unit.seat not in board.eliminated_seats
+    ]
     return sorted(found, key=lambda hq: hq.seat)
 
 

@@ -64,7 +64,7 @@ def _is_destroyed(segment: Segment, field: int, wounds: Wounds) -> bool:
 
 
 def _loses_hit_points(battle: Battle, hq: Unit) -> bool:
-    return hq.seat not in battle.board.beyond and battle.board.points is None
+    return hq.seat not in battle.board.eliminated_seats and battle.board.points is None
 
 
 def book_damage(segment: Segment, wounds: Wounds, destroyed: Destroyed, log: Log) -> None:

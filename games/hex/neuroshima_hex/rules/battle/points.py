@@ -24,7 +24,7 @@ def counts(board: Board, bundle: Bundle, recipients: Recipients) -> bool:
         return True
     if board.points is not None:
         return scorer(board, bundle, recipients) != NOBODY
-    return bundle.victim.seat not in board.beyond
+    return bundle.victim.seat not in board.eliminated_seats
 
 
 def scorer(board: Board, bundle: Bundle, recipients: Recipients) -> int:
@@ -32,7 +32,7 @@ def scorer(board: Board, bundle: Bundle, recipients: Recipients) -> int:
     owner's own HQ. NOBODY where no unit deals them (the land, markers), between partners, and where either player is
     out: wounds of that HQ count no more, and that player has no counter any more (hex 8.1)."""
     attacker = _attacker(board, bundle)
-    if attacker is None or not bundle.victim.is_hq or board.beyond & {attacker.seat, bundle.victim.seat}:
+    if attacker is None or not bundle.victim.is_hq or board.eliminated_seats & {attacker.seat, bundle.victim.seat}:
         return NOBODY
     return attacker.seat if attacker.team != bundle.victim.team else recipients.get(attacker.at, NOBODY)
 
@@ -41,7 +41,7 @@ def ask_recipients(segment: Segment, answers: Answers, log: Log) -> None:
     """Ask the owner of each unit that hurts its own HQ which opponent gets the points, once the Medics have done what
     they can (hex 8.2)."""
     battle, board = segment.battle, segment.battle.board
-    playing = [seat for seat in range(battle.seats) if seat not in board.beyond]
+    playing = [seat for seat in range(battle.seats) if seat not in board.eliminated_seats]
     for unit in sorted(_hurting_own_hq(board, segment.bundles), key=lambda u: battle.order.index(u.seat)):
         opponents: list[Answer] = [{"opponent": seat} for seat in playing if board.teams[seat] != unit.team]
         facts = [_own_loss(segment, unit)] * len(opponents)
@@ -69,7 +69,7 @@ def _hurting_own_hq(board: Board, bundles: Iterable[Bundle]) -> list[Unit]:
         for bundle in bundles
         if bundle.victim.is_hq and (unit := _attacker(board, bundle)) is not None and unit.seat == bundle.victim.seat
     ]
-    return sorted({u.at: u for u in hurting if u.seat not in board.beyond}.values(), key=lambda unit: unit.at)
+    return sorted({u.at: u for u in hurting if u.seat not in board.eliminated_seats}.values(), key=lambda unit: unit.at)
 
 
 def _own_loss(segment: Segment, unit: Unit) -> AnswerFacts:

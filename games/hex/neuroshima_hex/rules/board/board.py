@@ -25,18 +25,25 @@ def added(first: Mapping[str, int], second: Mapping[str, int]) -> Marks:
 
 
 class Board:
-    """Lists by field: the unit there or None, its wounds, its markers, and the foundation tile under it or None (a
-    `Unit`, since it is a tile on a field that belongs to a seat). By seat: `hp` the hit points of the HQs, `armies`,
-    `teams`; `beyond` those whose HQs cannot be hurt any more, `strangers` those whose units fight those of their
-    partners, which is where nets and pushes work between allies (hex 8.6); `edition` says what else its rulebook
-    rules otherwise than others;
-    `kept` the markers not yet used, and `won` all that were won in this match; `points` where wounds of HQs are
-    counted so, and HQs are not hurt. By field, where there are any: `prizes`
-    and `fixtures` (as units of nobody), which belong to the land. `kinds` are the kinds of markers, by id; `land` what
-    the fields themselves are."""
+    """What lies on the board, and what is counted beside it.
+
+    By field number:
+
+    - `units`: the unit on the field, or None; `wounds` and `markers` are those of this unit.
+    - `ground`: the foundation tile under it, or None. It is a `Unit` too: a tile on a field that belongs to a seat.
+    - `prizes` and `fixtures`: dictionaries, since few fields have any. Fixtures are units of nobody.
+
+    By seat number:
+
+    - `hp`: the hit points of the HQ; `points`: the points where these are counted (hex 8.2), otherwise None.
+    - `armies`, `teams`; `strangers`: the seats whose units fight those of their partners (hex 8.6).
+    - `kept`: the markers that are not yet used; `won`: all that were won in this match.
+    - `eliminated_seats`: HQs of these seats cannot be hurt any more.
+
+    `land` is what the fields themselves are, `kinds` the kinds of markers by id, `edition` the rulebook."""
 
     __slots__ = (
-        "armies", "beyond", "edition", "fixtures", "grid", "ground", "hp", "kept", "kinds", "land", "markers",
+        "armies", "edition", "eliminated_seats", "fixtures", "grid", "ground", "hp", "kept", "kinds", "land", "markers",
         "most_points", "points", "prizes", "strangers", "teams", "units", "won", "wounds",
     )  # fmt: skip
 
@@ -52,7 +59,7 @@ class Board:
         self.armies = armies
         self.kept = [NO_MARKS] * len(hp)
         self.won = [NO_MARKS] * len(hp)
-        self.beyond: frozenset[int] = frozenset()
+        self.eliminated_seats: frozenset[int] = frozenset()
         self.strangers: frozenset[int] = frozenset()
         self.teams: Sequence[int] = range(len(hp))
         self.edition = EDITIONS[DEFAULT]
@@ -65,7 +72,7 @@ class Board:
         """An independent copy; units are shared, since they never change."""
         other = Board.__new__(Board)
         other.land, other.grid, other.kinds, other.armies = self.land, self.grid, self.kinds, self.armies
-        other.won, other.beyond = self.won[:], self.beyond
+        other.won, other.eliminated_seats = self.won[:], self.eliminated_seats
         other.most_points, other.teams, other.strangers = self.most_points, self.teams, self.strangers
         other.edition = self.edition
         other.points = None if self.points is None else self.points[:]

@@ -49,7 +49,7 @@ def load(registry: Registry, options: Options, raw: object) -> State:
             state.board.points[seat] = entry.points
         elif entry.points:
             raise BadPosition("bad_position", _("Points are counted in another mode."), f"players.{seat}.points")
-    state.board.beyond = frozenset(player.seat for player in state.players if player.out)
+    state.board.eliminated_seats = frozenset(player.seat for player in state.players if player.out)
     state.hp[:] = [_hit_points(entry, player) for entry, player in zip(data.players, state.players, strict=True)]
     load_board.put_pieces(state, data.board)
     load_board.put_ground(state, data.ground)

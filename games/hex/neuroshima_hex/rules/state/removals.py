@@ -68,7 +68,7 @@ def return_to_hand(position: Position, unit: Unit) -> None:
 def eliminate(position: Position, seat: int) -> None:
     """Let the seat take no more turns; it cannot win, and wounds of its HQ do not count any more (hex 8.1)."""
     position.players[seat].out = True
-    position.board.beyond |= {seat}
+    position.board.eliminated_seats |= {seat}
 
 
 def remove_army(position: Position, seat: int) -> None:
