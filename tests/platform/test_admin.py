@@ -143,6 +143,32 @@ def test_the_seed_is_shown_at_the_end(chief: Client) -> None:
     assert access.match.seed in chief.get(f"/admin/matches/match/{access.match.pk}/change/").content.decode()
 
 
+@pytest.mark.parametrize(
+    ("language", "title", "told"),
+    [
+        ("en", "Match", "Anna wins."),
+        ("pl", "Partia", "Wygrywa Anna."),
+        ("cs", "Partie", "Vyhrává Anna."),
+    ],
+)
+def test_a_match_says_how_it_ended_and_its_data_is_folded(chief: Client, language: str, title: str, told: str) -> None:
+    anna = Player.objects.create(name="Anna")
+    access = create_match(anna, "tally", {"cards": 1}, PLANS)
+    play_move(anna, access.slug, 0, {"type": "take"}, "c", 0)
+    chief.cookies["django_language"] = language
+    page = chief.get(f"/admin/matches/match/{access.match.pk}/change/").content.decode()
+    assert f"<h1>{title}</h1>" in page
+    assert f"{told}<details><summary>JSON</summary>" in page
+    assert page.count("<details><summary>JSON</summary>") >= 4  # of the outcome, the options, the data files, a move
+
+
+def test_a_match_that_the_host_has_ended_says_why(chief: Client) -> None:
+    access = begun(Player.objects.create(name="Anna"), 1)
+    Match.objects.update(status="over", outcome={"winners": [], "reason": "aborted", "note": "The game is gone."})
+    page = chief.get(f"/admin/matches/match/{access.match.pk}/change/").content.decode()
+    assert "Ended by the host: The game is gone." in page
+
+
 def test_a_plugin_is_switched_there(chief: Client) -> None:
     page = "/admin/plugins/pluginsetting/"
     assert "Tally" in chief.get(page).content.decode()

@@ -371,7 +371,7 @@ def test_a_campaign_that_cannot_begin_says_so(monkeypatch: pytest.MonkeyPatch) -
     ("language", "told"),
     [
         ("pl", ["Karawana", "Targ", "O co toczy się gra", "Zacznij: Przełęcz", "Wygrywa Anna.", "Północ"]),
-        ("cs", ["Karavana", "Trh", "O co se hraje", "Začít: Průsmyk", "Vítězí Anna.", "Sever"]),
+        ("cs", ["Karavana", "Trh", "O co se hraje", "Začít: Průsmyk", "Vyhrává Anna.", "Sever"]),
     ],
 )
 def test_all_of_it_is_translated(slug: str, anna: Player, language: str, told: list[str]) -> None:

@@ -45,7 +45,7 @@ class PluginAdmin(ClosedLookups, admin.ModelAdmin):  # type: ignore[type-arg]
             "rows": [(report, in_hosts_words(report)) for report in reports],
             "reports": reports,
             "stale": [report.name for report in reports if report.restart],
-            "counts": sorted(refusals.counts().items()),
+            "counts": sorted((code, times) for code, times in refusals.counts().items() if times),
             "may_change": self.has_change_permission(request),
         }
         return render(request, "plugins/overview.html", context)

@@ -14,13 +14,14 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import path, reverse
-from django.utils.html import format_html_join
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from neuroshima.contract import Refusal
 from neuroshima.matches.admin.move_list import move_list
-from neuroshima.matches.admin.parts import ReadOnly, as_image, as_json, role_words, sitter
+from neuroshima.matches.admin.parts import OneRow, ReadOnly, as_image, as_json, folded, role_words, sitter
 from neuroshima.matches.models import Match, Move, Seat, Status
 from neuroshima.matches.play.aborting import LONGEST, abort_match, is_dead
 from neuroshima.matches.reading.access import Access
@@ -43,15 +44,15 @@ class SeatInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
 
 
 @admin.register(Match)
-class MatchAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+class MatchAdmin(OneRow, admin.ModelAdmin):  # type: ignore[type-arg]
     list_display = ("slug", "game", "status", "who", "seq", "created", "changed", "ended")
     list_filter = ("status", "game", "created", "bot_to_move")
     search_fields = ("slug", "seats__name", "seats__player__name")
     date_hierarchy = "created"
     inlines = (SeatInline,)
     fields = (
-        "slug", "pages", "game", "plugin", "version", "status", "seq", "options", "data", "commitment", "shown_seed",
-        "outcome", "created", "started", "changed", "ended", "history",
+        "slug", "pages", "game", "plugin", "version", "status", "result", "move_count", "shown_options", "shown_data",
+        "commitment", "shown_seed", "created", "started", "changed", "ended", "history",
     )  # fmt: skip
     readonly_fields = fields
 
@@ -74,6 +75,25 @@ class MatchAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
         if is_dead(Access(match, None, list(match.seats.all()))):
             links.append((reverse("admin:matches_match_abort", args=[match.pk]), _("end this match …")))
         return format_html_join(" · ", '<a href="{}">{}</a>', links)
+
+    @admin.display(description=_("outcome"))
+    def result(self, match: Match) -> SafeString | str:
+        """Who has won, or why a host has ended it; with what the game says of it folded."""
+        if match.outcome is None:
+            return "-"
+        return format_html("{}{}", result_words(Access(match, None, list(match.seats.all()))), folded(match.outcome))
+
+    @admin.display(description=_("number of moves"))
+    def move_count(self, match: Match) -> int:
+        return match.seq
+
+    @admin.display(description=_("options"))
+    def shown_options(self, match: Match) -> SafeString:
+        return folded(match.options)
+
+    @admin.display(description=_("data files"))
+    def shown_data(self, match: Match) -> SafeString:
+        return folded(match.data)
 
     @admin.display(description=_("commitment to the seed"))
     def commitment(self, match: Match) -> str:
@@ -136,8 +156,19 @@ class MatchAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
         return HttpResponse(svg, content_type="image/svg+xml")
 
 
+def result_words(access: Access) -> str:
+    """How a match ended, in a sentence."""
+    if access.aborted is not None:
+        return gettext("Ended by the host: %(reason)s") % {"reason": access.aborted}
+    winners = access.outcome["winners"] if access.outcome is not None else []
+    names = [sitter(access.match, seat) for seat in access.seats if seat.index in winners]
+    if not names:
+        return gettext("The match is a draw.")
+    return ngettext("%(names)s wins.", "%(names)s win together.", len(names)) % {"names": ", ".join(names)}
+
+
 @admin.register(Seat)
-class SeatAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+class SeatAdmin(OneRow, admin.ModelAdmin):  # type: ignore[type-arg]
     list_display = ("match", "index", "role", "team", "kind", "player", "bot", "name")
     list_filter = ("kind", "match__game", "match__status")
     list_select_related = ("match", "player")
@@ -154,7 +185,7 @@ class SeatAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
 
 
 @admin.register(Move)
-class MoveAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+class MoveAdmin(OneRow, admin.ModelAdmin):  # type: ignore[type-arg]
     list_display = ("match", "seq", "seat", "kind", "player", "created")
     list_filter = ("kind", "match__game", "match__status", "created")
     list_select_related = ("match", "player")

@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.text import capfirst
 
 from neuroshima import plugins
 from neuroshima.admin_filters import ClosedLookups
@@ -32,6 +33,18 @@ class ReadOnly(ClosedLookups):
         return False
 
 
+class OneRow(ReadOnly):
+    """The page of a row is named after what the row is: "View match" has no translation that fits every name."""
+
+    def change_view(
+        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
+    ) -> HttpResponse:
+        page: Any = super()
+        title = capfirst(self.opts.verbose_name)  # type: ignore[attr-defined]
+        answer: HttpResponse = page.change_view(request, object_id, form_url, {"title": title, **(extra_context or {})})
+        return answer
+
+
 def sitter(match: Match, seat: Seat) -> str:
     """Who sits there, and as what in a game whose seats are not alike."""
     name, role = seat.name or str(seat.get_kind_display()), role_words(match, seat)
@@ -47,6 +60,11 @@ def role_words(match: Match, seat: Seat) -> str:
 def as_json(data: Any) -> SafeString:
     """Data as indented JSON."""
     return format_html("<pre>{}</pre>", json.dumps(data, ensure_ascii=False, indent=1))
+
+
+def folded(data: Any) -> SafeString:
+    """The same, to be unfolded."""
+    return format_html("<details><summary>JSON</summary>{}</details>", as_json(data))
 
 
 def as_image(match: int, seq: int) -> SafeString:

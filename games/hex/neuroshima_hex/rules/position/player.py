@@ -90,7 +90,7 @@ class Turn:
 
     @property
     def is_closing(self) -> bool:
-        """Whether a player has drawn his last tile: no more battles are caused (hex 3.4)."""
+        """Whether a player has drawn their last tile: no more battles are caused (hex 3.4)."""
         return self.final is not None or self.overtime is not None
 
     def copy(self) -> Turn:

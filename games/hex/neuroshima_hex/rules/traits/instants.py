@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Battle(Trait):
-    """The turn ends at once and a battle is fought; not once anybody has drawn his last tile (hex 3.4, 7)."""
+    """The turn ends at once and a battle is fought; not once anybody has drawn their last tile (hex 3.4, 7)."""
 
     id = "battle"
     action = "play"
@@ -31,7 +31,9 @@ class Battle(Trait):
 
     def check(self, table: Table, seat: int, action: Play | Act) -> None:
         if not self._allowed(table):
-            raise Illegal("battle_forbidden", _("No Battle tile may be played once a player has drawn his last tile."))
+            raise Illegal(
+                "battle_forbidden", _("No Battle tile may be played once a player has drawn their last tile.")
+            )
 
     def perform(self, table: Table, seat: int, plan: Any) -> None:
         table.start_battle("tile", seat)

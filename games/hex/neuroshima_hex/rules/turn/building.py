@@ -20,7 +20,7 @@ PRICE = 3
 NO_STRUCTURE = _("You have no Structure to build.")
 TOO_LATE = _("A Structure is built right after drawing a full hand, before any tile is discarded.")
 TOO_MANY = _("So many tiles may not leave the hand in this turn.")
-CLOSED = _("No Structure may be built once a player has drawn his last tile.")
+CLOSED = _("No Structure may be built once a player has drawn their last tile.")
 TAKEN = _("There is a tile on that field.")
 BARRED = _("The terrain there does not let this tile in.")
 

@@ -49,7 +49,7 @@ def next_seat(table: Table) -> int:
 
 
 def turns_left(table: Table) -> int:
-    """How many turns follow when the running turn's player has drawn his last tile: one of everybody else; where one
+    """How many turns follow when the running turn's player has drawn their last tile: one of everybody else; where one
     plays against a team, one of whoever comes next if it was the loner (hex 8.1, 8.3)."""
     order = round_of(table)
     if order.count(table.turn.seat) > 1:
