@@ -45,7 +45,7 @@ class Matrix(Trait):
     def _is_unit(self, forces: Forces, hq: Unit, field: int) -> bool:
         unit = forces.units[field]
         own = unit is not None and unit.seat == hq.seat and unit.tile.army == hq.tile.army and not unit.is_hq
-        return own and field not in forces.serves
+        return own and field not in forces.links.serves
 
 
 FORCES = (Spy(), Matrix())

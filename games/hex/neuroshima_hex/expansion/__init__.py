@@ -10,11 +10,12 @@ What tiles do
     upon. `AttackKind` and `Icon` describe attacks, `Bonus` what a module adds.
 What a trait may read and do
     `Table` is a position while a player acts: `Act` and `Play` are actions, an `Offer` the fields of one, a `MovePlan`
-    a legal move, `movement` the functions that find units and their moves. `Segment` is a segment of a battle,
-    with what was declared in it; `segment.battle` is the battle. `Board` is what lies on the fields, `Forces` the
-    modifiers in force. A `Question` stops the game until a player gives an `Answer`; `Illegal` refuses an action, with
-    a sentence marked by `_` for translation. A `Declaration` is the event that tells of an answer in a battle. An
-    event of the expansion's own is a TypedDict on the base of `ExpansionEvent`; `table.tell` adds it.
+    a legal move, `movement` the functions that find units and their moves. `Segment` is a segment of a battle, with
+    what was declared in it; `segment.battle` is the battle. `Board` is what lies on the fields, `Forces` the modifiers
+    in force, with a part for each question (`forces.links`, `forces.bonuses` and others). A `Question` stops the game
+    until a player gives an `Answer`; `Illegal` refuses an action, with a sentence marked by `_` for translation. A
+    `Declaration` is the event that tells of an answer in a battle. An event of the expansion's own is a TypedDict on
+    the base of `ExpansionEvent`; `table.tell` adds it.
 What lies on the board
     `Tile` is a definition, `Unit` a tile on a field. `Marker`, `Feature`, `TerrainKind`, `Enlargement` (of `Patch`es)
     and `SpecialRule` are what the hooks of the same names take.

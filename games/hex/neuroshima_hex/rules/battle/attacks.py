@@ -28,7 +28,7 @@ def deal_attacks(segment: Segment, log: Log) -> None:
 def _attack_with(segment: Segment, unit: Unit, log: Log) -> None:
     """All attacks of one unit, each with its bonus, along its line, its aim or its relays."""
     forces, aims, at = segment.forces, segment.aims, unit.at
-    melee, ranged = forces.melee[at], forces.ranged[at]
+    melee, ranged = forces.bonuses.melee[at], forces.bonuses.ranged[at]
     bonuses = (0, melee, ranged, melee + ranged)
     for attack in segment.attacks_of(unit):
         kind, direction, strength, line, _joined = attack
@@ -48,8 +48,8 @@ def _targets(segment: Segment, unit: Unit, kind: AttackKind, line: Iterable[int]
     """The fields of the line on which the attack hits a unit or a prize, nearest first."""
     units, prizes, strangers, team = segment.battle.units, segment.prizes, segment.strangers, unit.team
     targets: list[int] = []
-    if segment.forces.twins and kind.reach == EVERY:
-        line = segment.forces.first_fields(line)
+    if segment.forces.structures.twins and kind.reach == EVERY:
+        line = segment.forces.structures.first_fields(line)
     for field in line:
         other = units[field]
         if other is None:
@@ -104,7 +104,7 @@ def _add_wounds(segment: Segment, victim: Unit, wounds: int, source: int, direct
     one bundle."""
     kind = attack.kind.id
     if attack.joined:
-        whole = segment.forces.parts(victim)
+        whole = segment.forces.structures.parts(victim)
         for bundle in reversed(segment.bundles):
             if bundle.victim in whole and bundle.source == source and bundle.side == direction:
                 bundle.wounds += wounds
@@ -156,7 +156,7 @@ def _add_relayed_wounds(
     """Add wounds to the bundles. By another way it is another attack; of attacks without end all count (hex 11.5)."""
     all_, each = (_lethal_for(segment, victim), wounds) if arrival.endless else (wounds, None)
     new = Bundle(victim, all_, source, arrival.direction, arrival.way, each, attack.kind.id)
-    whole = segment.forces.parts(victim)
+    whole = segment.forces.structures.parts(victim)
     for bundle in reversed(segment.bundles) if attack.joined else ():
         came = (bundle.source, bundle.side, bundle.way)
         if came == (source, new.side, new.way) and bundle.victim in whole:

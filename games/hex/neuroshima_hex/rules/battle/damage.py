@@ -37,7 +37,7 @@ def find_wounds(segment: Segment) -> Wounds:
 
 def find_destroyed(segment: Segment, wounds: Wounds, used: set[int]) -> Destroyed:
     """The units that are destroyed. Nothing is booked yet: what is still to be decided may depend on it."""
-    battle, head = segment.battle, segment.forces.head
+    battle, head = segment.battle, segment.forces.structures.head
     destroyed = {head(field): "absorbed" for field in sorted(used)}
     destroyed |= {head(field): "exploded" for field in sorted(segment.explosions)}
     for field in sorted(wounds):
@@ -57,10 +57,11 @@ def _is_destroyed(segment: Segment, field: int, wounds: Wounds) -> bool:
     assert unit is not None
     if unit.is_hq:
         return _loses_hit_points(battle, unit) and battle.hp[unit.seat] <= new
-    if forces.is_plain:
+    if forces.toughness.is_printed:
         return battle.wounds[field] + new > unit.toughness
-    total = forces.total(unit, battle.wounds) + sum(wounds.get(part.at, 0) for part in forces.parts(unit))
-    return forces.falls(unit, total, new)
+    structures = forces.structures
+    total = structures.total(unit, battle.wounds) + sum(wounds.get(part.at, 0) for part in structures.parts(unit))
+    return forces.toughness.is_destroyed(unit, total, new)
 
 
 def _loses_hit_points(battle: Battle, hq: Unit) -> bool:

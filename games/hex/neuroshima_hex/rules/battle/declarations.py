@@ -74,7 +74,7 @@ def _add_wounds_of_land(segment: Segment) -> None:
 def declare(segment: Segment, answers: Answers, log: Log) -> None:
     """Ask for all declarations, player by player."""
     forces = segment.forces
-    served, lent, granted = forces.served, forces.lent, forces.granted
+    served, lent, granted = forces.links.served, forces.traits.lent, forces.traits.granted
     if served or lent or granted:
         given = {*served, *lent, *granted}
         declaring = [u for u in segment.acting if u.declares or u.at in given]
@@ -83,7 +83,7 @@ def declare(segment: Segment, answers: Answers, log: Log) -> None:
     if not declaring:
         return
     for seat in segment.battle.order:
-        for unit in each_once(declaring) if forces.twins else declaring:
+        for unit in each_once(declaring) if forces.structures.twins else declaring:
             if unit.seat == seat:
                 _declare_for(segment, unit, answers, log)
 
@@ -92,9 +92,9 @@ def _declare_for(segment: Segment, unit: Unit, answers: Answers, log: Log) -> No
     """Ask for the declarations of one unit. The traits that its markers give it come first: a unit that explodes does
     not aim."""
     at, forces = unit.at, segment.forces
-    served = [t for t, _ in forces.served.get(at, ())]
-    own = [t for part in forces.parts(unit) for t in part.declares]
-    traits = (*forces.lent.get(at, ()), *own, *forces.granted.get(at, ()), *served)
+    served = [t for t, _ in forces.links.served.get(at, ())]
+    own = [t for part in forces.structures.parts(unit) for t in part.declares]
+    traits = (*forces.traits.lent.get(at, ()), *own, *forces.traits.granted.get(at, ()), *served)
     for trait in {t.id: t for t in traits if t.declares}.values():
         for question in trait.ask(segment, unit):
             declared = trait.declared(segment, unit, answers.choose(question))

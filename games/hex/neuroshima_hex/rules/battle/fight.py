@@ -59,7 +59,7 @@ def _decide_and_book(segment: Segment, answers: Answers, log: Log) -> bool:
         log.append(heading_event(segment))
     declare(segment, answers, log)
     deal_attacks(segment, log)
-    used = _heal(segment, answers, log) if segment.bundles and segment.forces.served else set()
+    used = _heal(segment, answers, log) if segment.bundles and segment.forces.links.served else set()
     if battle.board.points is not None:
         ask_recipients(segment, answers, log)
     wounds = find_wounds(segment)
@@ -94,7 +94,7 @@ def _forces_after(segment: Segment, log: Log) -> Forces:
     """What is in force after a segment, once the units that lost the toughness that kept them are gone."""
     battle, before = segment.battle, segment.forces
     forces = Forces(battle.board)
-    if before.tougher:
+    if before.toughness.given:
         forces, gone = settle(battle.board, forces, log)
         battle.destroyed += gone
     battle.removed = battle.removed or bool(battle.destroyed)

@@ -46,6 +46,6 @@ def book(board: Board, forces: Forces, surgery: Surgery, log: Log) -> list[Unit]
         board.wounds[unit.at] += bundle.wounds
         if bundle.wounds < LETHAL and log is not None:
             log.append(wound_event(board.grid, unit, bundle.wounds, board.wounds[unit.at]))
-        if forces.falls(unit, forces.total(unit, board.wounds), bundle.wounds):
-            gone.setdefault(forces.head(unit.at), "wounds")
+        if forces.toughness.is_destroyed(unit, forces.structures.total(unit, board.wounds), bundle.wounds):
+            gone.setdefault(forces.structures.head(unit.at), "wounds")
     return [unit for at in sorted(gone) for unit in board.take_off(at, gone[at], log)]

@@ -25,8 +25,8 @@ def settle(board: Board, forces: Forces, log: Log) -> tuple[Forces, list[Unit]]:
 
 def is_needed(board: Board, forces: Forces) -> bool:
     """Whether anybody stands on the board only thanks to toughness that is given to it."""
-    if not forces.tougher:
+    if not forces.toughness.given:
         return False
-    wounds = board.wounds
+    wounds, structures = board.wounds, forces.structures
     hurt = (u for u in forces.present if wounds[u.at] and not u.is_hq)
-    return any(forces.total(u, wounds) > sum(part.toughness for part in forces.parts(u)) for u in hurt)
+    return any(structures.total(u, wounds) > sum(part.toughness for part in structures.parts(u)) for u in hurt)

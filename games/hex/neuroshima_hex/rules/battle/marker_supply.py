@@ -50,7 +50,7 @@ def _wanted(segment: Segment, marking: Mapping[int, Unit], destroyed: Destroyed)
     wanted: list[Mark] = []
     for bundle in segment.bundles:
         unit = marking.get(bundle.source) if isinstance(bundle.source, int) else None
-        if unit is not None and segment.forces.head(bundle.victim.at) not in destroyed:
+        if unit is not None and segment.forces.structures.head(bundle.victim.at) not in destroyed:
             named = [(trait.wounded(segment.battle.board, unit, bundle.victim), trait.id) for trait in unit.marks]
             wanted += [Mark(marker, trait, unit, bundle.victim) for marker, trait in named if marker is not None]
     return wanted
@@ -71,14 +71,14 @@ def _share(segment: Segment, kind: str, wanted: list[Mark], destroyed: Destroyed
 
 def _left(segment: Segment, kind: str, destroyed: Destroyed) -> int:
     """How many markers of the kind may be left: those of units that are destroyed in the segment come back."""
-    board, head = segment.battle.board, segment.forces.head
+    board, head = segment.battle.board, segment.forces.structures.head
     back = sum(marks.get(kind, 0) for field, marks in enumerate(board.markers) if head(field) in destroyed)
     return max(0, board.kinds[kind].supply - board.in_play(kind) + back)
 
 
 def _choose(segment: Segment, seat: int, own: Sequence[Mark], answers: Answers) -> Mark:
     """One of them: the player names the unit that gets the next marker."""
-    head = segment.forces.head
+    head = segment.forces.structures.head
     unlike = {head(mark.victim.at): mark for mark in reversed(own)}
     marks = [mark for mark in own if mark is unlike[head(mark.victim.at)]]
     options: list[Answer] = [{"target": segment.coord(mark.victim.at)} for mark in marks]

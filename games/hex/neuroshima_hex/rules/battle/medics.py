@@ -68,7 +68,8 @@ class Surgery:
         until nobody can do anything."""
         if not self.medics:
             return
-        team_of = {self.forces.seat_served(m): self.forces.team_served(m) for m in self.medics}
+        links = self.forces.links
+        team_of = {links.seat_served(m): links.team_served(m) for m in self.medics}
         teams = list(dict.fromkeys(team_of[seat] for seat in reversed(seats) if seat in team_of))
         while any(self._operate_for(team, seats[-1], answers) for team in reversed(teams)):
             pass
@@ -89,7 +90,7 @@ class Surgery:
         return busy
 
     def _decider(self, pairs: list[Pair], causer: int) -> int:
-        owners = {self.forces.seat_served(medic) for _bundle, medic in pairs}
+        owners = {self.forces.links.seat_served(medic) for _bundle, medic in pairs}
         return causer if len(owners) > 1 else owners.pop()
 
     def _of_one_patient(self, pairs: list[Pair], causer: int, answers: Answers) -> list[Pair]:
@@ -122,7 +123,7 @@ class Surgery:
 
     def _pairs(self, team: int) -> list[Pair]:
         """All (bundle, Medic) that the side may join now."""
-        working = [m for m in self.medics if self.forces.team_served(m) == team and self._works(m)]
+        working = [m for m in self.medics if self.forces.links.team_served(m) == team and self._works(m)]
         if not working:
             return []
         graph = {u.at: self._doctors(u, working) for u in self.forces.present}
@@ -135,18 +136,19 @@ class Surgery:
     def _doctors(self, unit: Unit, working: list[Unit]) -> list[int]:
         """Fields of the working Medics linked to `unit`. A Medic that was won by a Scoper is still the enemy's unit:
         it has no doctor on the side that it serves, so chains run only inside one side (hex 12.21)."""
-        return [m.at for m in self.forces.servants(unit.at, MEDIC) if m in working]
+        return [m.at for m in self.forces.links.servants(unit.at, MEDIC) if m in working]
 
     def _works(self, medic: Unit) -> bool:
         """Not used, and not destroyed by wounds of its own that nobody has taken over (case 4: one that survives its
         wounds still heals, FAQ general.63, where the edition does not say otherwise)."""
         if medic.at in self.used:
             return False
-        parts = self.forces.parts(medic)
+        structures = self.forces.structures
+        parts = structures.parts(medic)
         own = sum(b.wounds for b in self.bundles if b.victim in parts)
         if own and not self.edition.tough_medic_heals:
             return False
-        return not self.forces.falls(medic, self.forces.total(medic, self.wounds) + own, own)
+        return not self.forces.toughness.is_destroyed(medic, structures.total(medic, self.wounds) + own, own)
 
     def _take_over(self, bundle: Bundle, medic: Unit) -> None:
         if bundle.each is None:

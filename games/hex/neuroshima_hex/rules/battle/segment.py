@@ -72,4 +72,5 @@ class Segment:
         spared = self.battle.board.edition.explosion_spares_hqs
         near = (self.battle.units[field] for field in self.battle.grid.neighbours[unit.at])
         others = each_once(u for u in near if u is not None)
-        return [other for other in others if other not in self.forces.parts(unit) and not (spared and other.is_hq)]
+        own = self.forces.structures.parts(unit)
+        return [other for other in others if other not in own and not (spared and other.is_hq)]

@@ -24,6 +24,65 @@ def twins(present: Iterable[Unit]) -> Mapping[int, int]:
     return {one.at: other.at for one in parts for other in parts if one is not other and one.seat == other.seat}
 
 
+class Structures:
+    """Which tiles on the board are one unit. `twins`: by field of each tile of a Structure, the field of its other
+    one."""
+
+    __slots__ = ("twins", "units")
+
+    def __init__(self, units: Sequence[Unit | None], twins: Mapping[int, int]) -> None:
+        self.units = units
+        self.twins = twins
+
+    def parts(self, unit: Unit) -> tuple[Unit, ...]:
+        """The tiles of the unit: itself, and of a Structure the other one."""
+        other = self.units[self.twins[unit.at]] if unit.at in self.twins else None
+        return (unit,) if other is None else (unit, other)
+
+    def pairs(self) -> list[tuple[Unit, Unit]]:
+        """The two tiles of each Structure."""
+        return [
+            (one, other)
+            for at, mate in self.twins.items()
+            if at < mate and (one := self.units[at]) is not None and (other := self.units[mate]) is not None
+        ]
+
+    def head(self, field: int) -> int:
+        """One field of the unit there: of a Structure the same whichever of its tiles is meant."""
+        return min(field, self.twins.get(field, field)) if self.twins else field
+
+    def first_fields(self, line: Iterable[int]) -> list[int]:
+        """The fields of a line without the second one of each Structure: what flies on hits it once."""
+        firsts: dict[int, int] = {}
+        for field in line:
+            firsts.setdefault(self.head(field), field)
+        return list(firsts.values())
+
+    def widened(self, fields: frozenset[int]) -> frozenset[int]:
+        """The fields, with the other one of each Structure."""
+        return fields | {self.twins[f] for f in fields if f in self.twins}
+
+    def icons(self, unit: Unit) -> tuple[int, ...]:
+        """The initiative icons that are printed on the unit; those of a Structure work for both of its tiles."""
+        if unit.at not in self.twins:
+            return unit.initiative
+        return tuple(sorted({value for part in self.parts(unit) for value in part.initiative}, reverse=True))
+
+    def total(self, unit: Unit, wounds: Sequence[int]) -> int:
+        """The wounds of the unit, where `wounds` are those that lie on each field: a Structure is destroyed by those of
+        both its tiles together, since it counts as one unit (hex 9, our ruling)."""
+        return wounds[unit.at] + (wounds[self.twins[unit.at]] if unit.at in self.twins else 0)
+
+
+NO_STRUCTURES = Structures((), NO_TWINS)
+
+
+def find_structures(units: Sequence[Unit | None], present: Iterable[Unit]) -> Structures:
+    """The Structures among the units of a board."""
+    found = twins(present)
+    return Structures(units, found) if found else NO_STRUCTURES
+
+
 def twin(units: Iterable[Unit | None], tile: Tile, seat: int) -> Unit | None:
     """The other tile of the Structure on the board to which `tile` of `seat` belongs."""
     if not tile.part:

@@ -16,6 +16,7 @@ from ..answers import Choice
 from ..battle.medics import MEDIC
 from ..battle.relays import Flight, fly
 from ..board.allegiance import attacks, grapples
+from ..board.icon_values import icon_values
 from ..board.modifiers import Forces
 from ..board.questions import Question
 from ..board.tiles import EVERY, Attack, Unit
@@ -172,25 +173,25 @@ def unit_facts(state: State, unit: Unit) -> UnitView:
     return {
         **dump_piece(state, unit.at),
         **_other_tile(state, unit),
-        "toughness": forces.toughness(unit),
+        "toughness": forces.toughness.of(unit),
         "netted_by": [coord(f) for f in _net_throwers(forces, unit)],
         "nets": [coord(f) for f in _held(forces, unit)],
         "acts_on": [coord(f) for f in _acted_on(forces, unit)],
-        "serves": forces.seat_served(unit),
+        "serves": forces.links.seat_served(unit),
         "initiative": _initiative(forces, unit),
         "attacks": [_attack(state, unit, a) for a in unit.attacks] if forces.is_active(unit) else [],
         "bonuses": _bonuses(state, unit),
-        "medics": [coord(m.at) for m in forces.servants(unit.at, MEDIC)],
+        "medics": [coord(m.at) for m in forces.links.servants(unit.at, MEDIC)],
         "abilities": _abilities(state, unit),
     }
 
 
 def _other_tile(state: State, unit: Unit) -> OtherTile:
     """Of a Structure: where its other tile is, and the wounds of both."""
-    forces = state.forces()
-    if unit.at not in forces.twins:
+    structures = state.forces().structures
+    if unit.at not in structures.twins:
         return {}
-    return {"with": state.coord(forces.twins[unit.at]), "wounds_in_all": forces.total(unit, state.wounds)}
+    return {"with": state.coord(structures.twins[unit.at]), "wounds_in_all": structures.total(unit, state.wounds)}
 
 
 def _fixture(state: State, entry: FixtureData) -> FixtureView:
@@ -210,7 +211,7 @@ def _held(forces: Forces, unit: Unit) -> list[int]:
 
 
 def _net_throwers(forces: Forces, unit: Unit) -> list[int]:
-    fields = {part.at for part in forces.parts(unit)}
+    fields = {part.at for part in forces.structures.parts(unit)}
     throwers = (u for u in forces.present if u.nets and fields.intersection(_held(forces, u)))
     return [u.at for u in throwers] if unit.at in forces.netted else []
 
@@ -219,23 +220,23 @@ def _acted_on(forces: Forces, unit: Unit) -> list[int]:
     """Units that the module or HQ serves or harms now."""
     if unit.at in forces.netted:
         return []
-    near = [u for f in forces.reached(unit) if (u := forces.units[f]) is not None]
+    near = [u for f in forces.links.reached(unit) if (u := forces.units[f]) is not None]
     if unit.takes_over:
         return [u.at for u in near if u.is_module and u.team != unit.team]
     if not unit.acts_on_units:
         return []
-    team = forces.team_served(unit)
+    team = forces.links.team_served(unit)
     harms = bool(unit.bonus.enemy_initiative)
     helps = bool(unit.services) or any(unit.bonus[:5])
-    open_ = [u for u in near if u.infiltrates and forces.infiltrates(u, unit)]
+    open_ = [u for u in near if u.infiltrates and forces.links.infiltrates(u, unit)]
     return [u.at for u in near if (helps and (u.team == team or u in open_)) or (harms and u.team != team)]
 
 
 def _initiative(forces: Forces, unit: Unit) -> list[InitiativeView]:
-    icons = forces.icons(unit)
+    icons = forces.structures.icons(unit)
     if not icons:
         return []
-    values = forces.icon_values(unit, icons)
+    values = icon_values(icons, forces.bonuses.initiative[unit.at], forces.bonuses.extra_attack[unit.at])
     printed: list[int | None] = [*icons, *[None] * (len(values) - len(icons))]
     return [{"value": value, "printed": number} for value, number in zip(values, printed, strict=True)]
 
@@ -244,7 +245,7 @@ def _attack(state: State, unit: Unit, attack: Attack) -> AttackView:
     """Where an attack would strike now, and how hard; `prizes` those of the fields where it would hit a prize."""
     forces = state.forces()
     kind, direction, printed, line, _joined = attack
-    melee, ranged = forces.melee[unit.at], forces.ranged[unit.at]
+    melee, ranged = forces.bonuses.melee[unit.at], forces.bonuses.ranged[unit.at]
     strength = printed + (0, melee, ranged, melee + ranged)[kind.bonus]
     flight = fly(state.board, forces, unit, attack, strength) if forces.relays else None
     if flight is not None:
@@ -257,7 +258,7 @@ def _attack(state: State, unit: Unit, attack: Attack) -> AttackView:
         other = state.units[field]
         if not attacks(unit, other, forces.strangers) if other is not None else not state.board.opens(unit, field):
             continue
-        if other is not None and any(state.coord(part.at) in hits for part in forces.parts(other)):
+        if other is not None and any(state.coord(part.at) in hits for part in forces.structures.parts(other)):
             continue  # one unit, hit once
         if other is None:
             prizes.append(state.coord(field))
@@ -304,7 +305,7 @@ def _sent_on(state: State, unit: Unit, attack: Attack, strength: int, flight: Fl
 def _bonuses(state: State, unit: Unit) -> list[BonusView]:
     """Which number each module or HQ adds to the unit, or takes from it; then which its markers add, and the land."""
     forces = state.forces()
-    given = ((giver, forces.given(giver, unit)) for giver in forces.present if giver.acts_on_units)
+    given = ((giver, forces.links.given(giver, unit)) for giver in forces.present if giver.acts_on_units)
     by_units: list[BonusView] = [
         {"from": state.coord(giver.at), "what": what, "amount": amount}
         for giver, numbers in given
@@ -333,9 +334,9 @@ def _abilities(state: State, unit: Unit) -> list[AbilityView]:
     own = turn.seat == unit.seat and unit.at not in forces.netted
     facts: list[AbilityView] = []
     for trait in state.registry.abilities:
-        if not trait.service and forces.carries(unit, trait.id):
+        if not trait.service and forces.traits.has(unit, trait.id):
             facts.append({"ability": trait.name, "ready": own and not has_used(state, unit, trait.name)})
-        for module in forces.servants(unit.at, trait.id):
+        for module in forces.links.servants(unit.at, trait.id):
             ready = own and not has_used(state, unit, trait.id, module.at)
             facts.append({"ability": trait.id, "ready": ready, "via": state.coord(module.at)})
     return facts

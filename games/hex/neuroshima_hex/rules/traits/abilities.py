@@ -54,12 +54,12 @@ class Transport(Trait):
 
     def carriers(self, table: Table, unit: Unit) -> list[Unit]:
         """The Transports that may still serve `unit` in this turn."""
-        servants = table.forces().servants(unit.at, self.id)
+        servants = table.forces().links.servants(unit.at, self.id)
         return [t for t in servants if not movement.has_used(table, unit, self.id, t.at)]
 
     def offers(self, table: Table, seat: int) -> list[Offer]:
         entries: list[Offer] = []
-        coords, served = table.grid.coords, table.forces().served
+        coords, served = table.grid.coords, table.forces().links.served
         for unit in movement.free_units(table, seat) if served else ():
             carriers = self.carriers(table, unit)
             base: Offer = {"unit": list(coords[unit.at])}
@@ -76,7 +76,7 @@ class Transport(Trait):
         return movement.plan(table, unit, action.to, action.rotation, action.path)._replace(via=via)
 
     def _chosen(self, table: Table, unit: Unit, via: Coord | None) -> Unit:
-        if not table.forces().servants(unit.at, self.id):
+        if not table.forces().links.servants(unit.at, self.id):
             raise Illegal("no_ability", _("No working Transport is linked to this unit."), "unit")
         carriers = self.carriers(table, unit)
         if not carriers:

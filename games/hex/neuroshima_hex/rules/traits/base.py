@@ -47,7 +47,7 @@ class Trait:
     """How many steps longer every move of the side's units becomes, anywhere on the board (hex 6.5)."""
     infiltrates: ClassVar[bool] = False
     """Enemy modules and HQs that touch the unit give it all that they give, as though they were its own army's; what
-    harms enemies harms it (`Forces.infiltrates`)."""
+    harms enemies harms it (`Links.infiltrates`)."""
     networks: ClassVar[bool] = False
     """An HQ that joins units: a module that touches one of them acts on all (`network`)."""
     conducts: ClassVar[bool] = False

@@ -47,7 +47,7 @@ class Quartermaster(Trait):
     answer_fields = ("unit", "convert")
 
     def ask(self, segment: Segment, unit: Unit) -> Iterator[Question]:
-        parts = segment.forces.parts(unit)
+        parts = segment.forces.structures.parts(unit)
         if any(p.at in segment.explosions or p.at in segment.battle.converted for p in parts):
             return
         at = _coord(segment, unit)
@@ -68,7 +68,7 @@ class Quartermaster(Trait):
         if convert is None:
             return {"type": "declared", "convert": None}
         grid = segment.battle.grid
-        part = next(p for p in segment.forces.parts(unit) if _coord(segment, p) == answer["unit"])
+        part = next(p for p in segment.forces.structures.parts(unit) if _coord(segment, p) == answer["unit"])
         attacks = (exchange(grid, part, a, convert["side"], convert["to"]) for a in part.attacks)
         segment.conversions[part.at] = tuple(attacks)
         return {"type": "converted", "unit": answer["unit"], "side": convert["side"], "to": convert["to"]}

@@ -70,7 +70,7 @@ class SniperShot(Trait):
     answer_fields = ("unit", "side", "target")
 
     def ask(self, segment: Segment, unit: Unit) -> Iterator[Question]:
-        for part in segment.forces.parts(unit) if unit.at not in segment.explosions else ():
+        for part in segment.forces.structures.parts(unit) if unit.at not in segment.explosions else ():
             for attack in segment.attacks_of(part):
                 straight = attack.kind.shot and attack.kind.reach == FIRST and not attack.kind.bends
                 line = segment.straight(part, attack) if straight else ()

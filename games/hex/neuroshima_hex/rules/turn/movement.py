@@ -74,7 +74,7 @@ def _check_whole(table: Table, unit: Unit, to: int) -> None:
 
 def has_used(table: Table, unit: Unit, ability: str, via: int | None = None) -> bool:
     """Whether the unit has used that ability in this turn; what one tile of a Structure has used, the unit has."""
-    return any(table.turn.has_used(part.at, ability, via) for part in table.forces().parts(unit))
+    return any(table.turn.has_used(part.at, ability, via) for part in table.forces().structures.parts(unit))
 
 
 def _named(table: Table, unit: Unit, target: int, path: list[Coord]) -> Route:
@@ -104,7 +104,7 @@ def actor(table: Table, seat: int, coord: Coord, trait: str, ability: str = "") 
     where that is another word. Raises Illegal: off_board, bad_target, netted, no_ability, already_used."""
     unit = own_unit(table, seat, coord)
     forces = table.forces()
-    if not forces.carries(unit, trait):
+    if not forces.traits.has(unit, trait):
         message = _("A unit on that field uses no abilities of its own.") if unit.at in forces.idle else NO_ABILITY
         raise Illegal("no_ability", message, "unit")
     if has_used(table, unit, ability or trait):
@@ -114,7 +114,7 @@ def actor(table: Table, seat: int, coord: Coord, trait: str, ability: str = "") 
 
 def actors(table: Table, seat: int, trait: str, ability: str = "") -> list[Unit]:
     """The units of `seat` that may use the ability of that trait now, by field."""
-    carries = table.forces().carries
+    carries = table.forces().traits.has
     able = [u for u in free_units(table, seat) if carries(u, trait)]
     return [u for u in able if not has_used(table, u, ability or trait)]
 

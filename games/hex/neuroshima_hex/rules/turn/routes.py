@@ -43,7 +43,7 @@ class Halt(NamedTuple):
 def steps_of(table: Table, unit: Unit) -> int:
     """How many steps one move of `unit` may have: one, and one more for each Recon Center that serves it. They are
     counted when it begins: the steps are got as a whole (FAQ general.66)."""
-    return 1 + table.forces().extra_steps(unit)
+    return 1 + table.forces().links.extra_steps(unit)
 
 
 def find_routes(

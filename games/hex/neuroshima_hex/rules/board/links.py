@@ -1,0 +1,131 @@
+"""What modules and HQs do for the units that they are linked with, and against enemies (hex 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from ..grid import Grid
+from .bonuses import Bonuses
+from .structures import Structures
+from .tiles import NO_BONUS, Behaviour, Unit
+
+
+class Links:
+    """Which module or HQ works for whom.
+
+    - `serves`: the (team, seat) for which a module works that a Scoper has won, by the module's field.
+    - `networks`: what HQs join, as (HQ, fields).
+    - `served`: the services that reach the unit on a field, as (trait, module).
+    - `steps`: the modules that lengthen moves, with how much, once they were looked for."""
+
+    __slots__ = ("grid", "netted", "networks", "served", "serves", "steps", "structures", "units")
+
+    def __init__(
+        self, units: Sequence[Unit | None], grid: Grid, netted: frozenset[int], structures: Structures
+    ) -> None:
+        self.units = units
+        self.grid = grid
+        self.netted = netted
+        self.structures = structures
+        self.serves: dict[int, tuple[int, int]] = {}
+        self.networks: list[tuple[Unit, frozenset[int]]] = []
+        self.served: Mapping[int, Sequence[tuple[Behaviour, Unit]]] = {}
+        self.steps: list[tuple[Unit, int]] | None = None
+
+    # Derived, in this order
+
+    def take_over(self, felt: Iterable[Unit]) -> None:
+        """Un-netted Scopers win the modules they are linked to (hex 6.4). A module that is won keeps its place."""
+        for unit in felt:
+            if unit.takes_over and unit.at not in self.netted:
+                for field in unit.links:
+                    other = self.units[field]
+                    if other is not None and other.is_module and other.team != unit.team:
+                        self.serves[field] = (unit.team, unit.seat)
+
+    def help_and_harm(self, felt: Iterable[Unit], bonuses: Bonuses) -> None:
+        """Add what all modules and HQs give and take to `bonuses` and `served`. Bonuses add up (hex 6.1)."""
+        units, netted, serves, harmed = self.units, self.netted, self.serves, bonuses.initiative
+        served: dict[int, list[tuple[Behaviour, Unit]]] = {}
+        joined = self.networks or self.structures.twins
+        for unit in felt:
+            if not unit.acts_on_units or unit.at in netted:
+                continue
+            team = serves[unit.at][0] if unit.at in serves else unit.team
+            bonus, services = unit.bonus, unit.services
+            helps, harm = bonus is not NO_BONUS, bonus.enemy_initiative
+            for field in self.reached_units(unit) if joined else unit.links:
+                other = units[field]
+                if other is None:
+                    continue
+                if other.team != team:
+                    if harm:
+                        harmed[field] += harm
+                    if not other.infiltrates or not self.infiltrates(other, unit):
+                        continue
+                if helps:
+                    bonuses.add(other, bonus)
+                for trait in services:
+                    served.setdefault(field, []).append((trait, unit))
+        self.served = served
+
+    # Asked
+
+    def team_served(self, module: Unit) -> int:
+        """The team for which a module works now."""
+        return self.serves[module.at][0] if module.at in self.serves else module.team
+
+    def seat_served(self, module: Unit) -> int:
+        """The seat that decides for a module: its owner, or the owner of the Scoper that won it."""
+        return self.serves[module.at][1] if module.at in self.serves else module.seat
+
+    def servants(self, field: int, trait: str) -> list[Unit]:
+        """The modules whose service `trait` reaches the unit on `field`."""
+        return [module for t, module in self.served.get(field, ()) if t.id == trait]
+
+    def reached(self, unit: Unit) -> Sequence[int]:
+        """The fields on which a module or HQ acts: those it is linked to, and for a module that touches a network of
+        its own army all of that. So does one that a Scoper has won: then it can only do harm there, since those are its
+        new side's enemies (FAQ general.59)."""
+        if not self.networks or not unit.is_module:
+            return unit.links
+        own = [joined for hq, joined in self.networks if hq.seat == unit.seat and hq.tile.army == unit.tile.army]
+        touched = [joined for joined in own if not joined.isdisjoint(unit.links)]
+        return sorted(frozenset(unit.links).union(*touched) - {unit.at}) if touched else unit.links
+
+    def reached_units(self, unit: Unit) -> Iterable[int]:
+        """One field of each unit on which a module or HQ acts, and the empty fields that it reaches."""
+        fields = self.reached(unit) if self.networks else unit.links
+        return dict.fromkeys(self.structures.head(f) for f in fields) if self.structures.twins else fields
+
+    def infiltrates(self, unit: Unit, giver: Unit) -> bool:
+        """Whether an infiltrating unit gets what a module or HQ of the enemy gives, as though it were its own army's:
+        it must touch it, however far the links reach (FAQ general.49, 50). A module of its own side that a Scoper has
+        won is no enemy's (FAQ general.54)."""
+        if giver.team == unit.team or unit.at in self.netted:
+            return False
+        near = self.grid.neighbours[giver.at]
+        return any(part.at in near for part in self.structures.parts(unit))
+
+    def given(self, giver: Unit, unit: Unit) -> dict[str, int]:
+        """What a module or HQ adds to the numbers of `unit`, and takes from them; nothing where it does not act."""
+        reached, parts = self.reached(giver), self.structures.parts(unit)
+        if not giver.acts_on_units or giver.at in self.netted or not any(p.at in reached for p in parts):
+            return {}
+        bonus = giver.bonus._asdict()
+        harm = bonus.pop("enemy_initiative")
+        if self.team_served(giver) == unit.team:
+            return {what: amount for what, amount in bonus.items() if amount}
+        infiltrates = unit.infiltrates and self.infiltrates(unit, giver)
+        helped = {what: amount for what, amount in bonus.items() if amount} if infiltrates else {}
+        return {**helped, "initiative": helped.get("initiative", 0) + harm} if harm else helped
+
+    def extra_steps(self, unit: Unit) -> int:
+        """How many steps more a move of the unit may have, by modules that serve its side anywhere on the board."""
+        if self.steps is None:
+            working = [u for u in self.units if u is not None and u.is_module and u.at not in self.netted]
+            self.steps = [(u, n) for u in working if (n := sum(trait.extra_steps for trait in u.tile.traits))]
+        return sum(n for module, n in self.steps if self._lengthens(module, unit))
+
+    def _lengthens(self, module: Unit, unit: Unit) -> bool:
+        return self.team_served(module) == unit.team or (unit.infiltrates and self.infiltrates(unit, module))
