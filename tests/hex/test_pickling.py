@@ -50,6 +50,16 @@ def test_a_copy_is_independent() -> None:
     assert text(state.snapshot()) == before
 
 
+def test_a_copy_that_is_kept_shows_what_it_showed() -> None:
+    """What was derived from a position is shared with its copies, but not the board, which changes."""
+    state = new_game(("borgo", "moloch"), 3)
+    shown, kept = [], []
+    for _move in play(state, Chooser("random", 3), 60):
+        shown.append(text(state.view(0)))
+        kept.append(copy.copy(state))
+    assert [text(other.view(0)) for other in kept] == shown
+
+
 def test_what_is_allowed_on_the_analysis_board_stays_so() -> None:
     state = new_game(("moloch", "outpost"), 5)
     state.sandbox = True

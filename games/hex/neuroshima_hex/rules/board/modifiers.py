@@ -31,7 +31,8 @@ class Forces:
     - `structures`: which tiles are one unit. Whatever holds for a Structure stands at both of its fields, once each.
     - `links`: what modules and HQs do, and for whom; `bonuses`: the numbers that are added to those of units.
     - `toughness`: what units bear; `traits`: which ones they carry.
-    - `units`, `ground`, `grid`, `strangers`: as on the board."""
+    - `units`, `ground`, `grid`, `strangers`: as on the board, and copied from it: positions that are copies of each
+      other share what was derived, and the board of one may change."""
 
     __slots__ = (
         "_fixtures", "_values", "bonuses", "felt", "free", "grid", "ground", "idle", "links", "netted", "present",
@@ -40,8 +41,8 @@ class Forces:
 
     def __init__(self, board: Board) -> None:
         land = board.land
-        self.units = units = board.units
-        self.ground = board.ground
+        self.units = units = board.units[:]
+        self.ground = board.ground[:]
         self.grid = board.grid
         self.strangers = board.strangers
         self.present = present = list(filter(None, units))
