@@ -360,6 +360,28 @@ def test_hook_hex_traits() -> None:
     assert after == {(0, 2): 0, (0, 0): 2}  # the Blocker bears two wounds, its armor does not count, the Hybrid is gone
 
 
+class Javelin(Lance):
+    """Loses strength with every field that it flies on."""
+
+    kind = AttackKind("lance", EVERY, NONE, armored=False, falloff=1)
+
+
+def test_strength_is_lost_by_distance_and_not_by_units_on_the_way() -> None:
+    army = ARMY.replace("lance = [2,", "lance = [4,")
+    game = with_hex(lancers=stranger(hex_armies=[("lancers.toml", army)], hex_traits=[Javelin()])).games["hex"]
+    board = [
+        {"at": [0, 2], "tile": "lancer", "seat": 0},
+        {"at": [0, 0], "tile": "blocker", "seat": 1, "rotation": 3},
+        {"at": [0, -2], "tile": "hybrid", "seat": 1},
+    ]
+    state = game.load(game.Options(), {"players": [{"army": "lancers"}, {"army": "moloch"}], "board": board})
+    shown = next(unit for unit in state.view(0)["board"] if unit["tile"] == "lancer")
+    state.sandbox = True
+    events = state.apply(0, {"type": "resolve_battle"})
+    dealt = [event["wounds"] for event in events if event["type"] == "attack" and event["kind"] == "lance"]
+    assert dealt == shown["attacks"][0]["wounds"] == [3, 1]
+
+
 def test_hook_hex_art() -> None:
     drawn = [
         TraitArt("lance", icon=lambda strength, shift: f'<path d="M0,-80V-50" data-lances="{strength}"/>'),
