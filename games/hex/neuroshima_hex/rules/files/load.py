@@ -32,6 +32,16 @@ def options_of(model: OptionsModel) -> Options:
 
 def load(registry: Registry, options: Options, raw: object) -> State:
     """The state that plain data describes. Raises BadPosition, with the path of the reason."""
+    data = _checked_form(options, raw)
+    state = State(registry, load_board.land(registry, data, options), options, _players(registry, data, options))
+    _load_counters(state, data)
+    _load_board(state, data)
+    _load_course(state, data)
+    return state
+
+
+def _checked_form(options: Options, raw: object) -> PositionModel:
+    """The data, if it has the form of a position for these options."""
     try:
         data = PositionModel.model_validate(raw)
     except ValidationError as error:
@@ -41,7 +51,11 @@ def load(registry: Registry, options: Options, raw: object) -> State:
         message = _("That is not the number of players of this mode.")
         raise BadPosition("wrong_seats", message, "players")
     compatibility.check(options, len(data.players))
-    state = State(registry, load_board.land(registry, data, options), options, _players(registry, data, options))
+    return data
+
+
+def _load_counters(state: State, data: PositionModel) -> None:
+    """Points, hit points of HQs, and who is out."""
     for seat, entry in enumerate(data.players):
         if state.board.points is not None:
             if entry.points > state.board.room_for_points(seat):
@@ -51,6 +65,10 @@ def load(registry: Registry, options: Options, raw: object) -> State:
             raise BadPosition("bad_position", _("Points are counted in another mode."), f"players.{seat}.points")
     state.board.eliminated_seats = frozenset(player.seat for player in state.players if player.out)
     state.hp[:] = [_hit_points(entry, player) for entry, player in zip(data.players, state.players, strict=True)]
+
+
+def _load_board(state: State, data: PositionModel) -> None:
+    """What lies on the fields, and whether there are so many tiles and markers in the box."""
     load_board.put_pieces(state, data.board)
     load_board.put_ground(state, data.ground)
     load_extras.put_fixtures(state, data.fixtures)
@@ -61,6 +79,10 @@ def load(registry: Registry, options: Options, raw: object) -> State:
     load_extras.put_structures(state, data.players, data.board)
     load_board.check_copies(state)
     load_board.check_allies(state, data.board)
+
+
+def _load_course(state: State, data: PositionModel) -> None:
+    """Leaders, steps before the first turn, the turn and what is under way, and whether these fit each other."""
     load_leaders.load_leading(state, data.leaders)
     load_turn.load_turn(state, data.turn)
     load_extras.load_setup(state, data.setup)
@@ -69,7 +91,6 @@ def load(registry: Registry, options: Options, raw: object) -> State:
     load_turn.check_phase(state)
     puzzle_verdict.check(state)
     load_turn.check_decision(state)
-    return state
 
 
 def _players(registry: Registry, data: PositionModel, options: Options) -> list[Player]:

@@ -66,21 +66,33 @@ def previewed(position: P, seat: int, raw: object) -> P:
     other = position.copy()
     other.is_preview = True
     other.options = replace(position.options, auto_choose=True)
-    phase = position.turn.phase
-    starts_battle = isinstance(action, Play) and action.tile == "battle"
-    playing = phase == "play" and isinstance(action, Place | Play | Act | UseMarker)
-    if isinstance(action, Build) or (playing and not starts_battle):
-        _perform(other, seat, action)
-    elif isinstance(action, UseLeader) and (plan := use.check(position, seat, action))[0].foreseeable:
-        use.use(other, seat, plan)
-    elif isinstance(action, Place) and phase == "deploy":
-        setup.place(other, action)
-    elif isinstance(action, Place):
-        place_hq(other, seat, action)
-    else:
+    if not _preview(other, seat, action):
         _perform(position.copy(), seat, action)  # only to refuse what would be refused
     other.options = position.options
     return other
+
+
+def _preview(position: Position, seat: int, action: Action) -> bool:
+    """Do of an action what can be foreseen. False if that is nothing."""
+    match action:
+        case Play(tile="battle"):
+            return False
+        case Build():
+            _perform(position, seat, action)
+        case Place() | Play() | Act() | UseMarker() if position.turn.phase == "play":
+            _perform(position, seat, action)
+        case Place() if position.turn.phase == "deploy":
+            setup.place(position, action)
+        case Place():
+            place_hq(position, seat, action)
+        case UseLeader():
+            leader, means = use.check(position, seat, action)
+            if leader.foreseeable:
+                use.use(position, seat, (leader, means))
+            return leader.foreseeable
+        case _:
+            return False
+    return True
 
 
 def _checked(position: Position, seat: int, raw: object) -> Action:
