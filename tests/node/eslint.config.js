@@ -10,6 +10,7 @@ const SCRIPTS = ["**/static/**/*.js", "tests/browser/**/*.js"];
  * Folders and scripts whose exported functions and classes all have JSDoc types. The list grows until it is SCRIPTS.
  */
 const TYPED = [
+  "games/convoy/neuroshima_convoy/static/neuroshima_convoy",
   "platform/neuroshima/web/static/neuroshima",
 ].map((place) => (place.endsWith(".js") ? place : `${place}/**/*.js`));
 

@@ -202,10 +202,10 @@ def test_a_card_is_deployed_by_dragging_it(table: Shown) -> None:
     shown.hand("hornet").hover()
     mouse.down()
     mouse.move(*centre(shown.city("jersey_ruins")), steps=5)
-    expect(shown.page.locator(".cv-carried")).to_have_count(1)
+    expect(shown.page.locator(".nt-carried")).to_have_count(1)
     mouse.up()
     expect(shown.card("hornet", "jersey_ruins")).to_have_count(1)
-    expect(shown.page.locator(".cv-carried")).to_have_count(0)
+    expect(shown.page.locator(".nt-carried")).to_have_count(0)
 
 
 def test_what_is_not_allowed_says_why(table: Shown) -> None:
@@ -236,9 +236,9 @@ def test_a_module_is_dropped_on_a_robot_and_nowhere_else(table: Shown) -> None:
         shown.hand("combat_module").hover()
         mouse.down()
         mouse.move(*centre(place), steps=5)
-        expect(shown.page.locator(".cv-carried")).to_have_count(1)
+        expect(shown.page.locator(".nt-carried")).to_have_count(1)
         mouse.up()
-        expect(shown.page.locator(".cv-carried")).to_have_count(0)
+        expect(shown.page.locator(".nt-carried")).to_have_count(0)
     expect(shown.card("ripper", "iron_gate").locator(".cv-under svg")).to_have_count(1)
     assert len(shown.asked) == 1, "of the human nothing was asked"
 

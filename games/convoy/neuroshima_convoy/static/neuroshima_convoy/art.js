@@ -3,9 +3,17 @@
 import { h, s } from "../neuroshima/table/dom.js";
 import { gettext } from "../neuroshima/table/text.js";
 
+/** @import { Origin } from "./types.js" */
+
 const BOXES = { card: "0 0 100 130", big: "0 0 100 130", back: "0 0 100 130", city: "0 0 300 110", ruin: "0 0 300 110" };
 
-/** A symbol as a picture: picture("card", "hunter"), picture("shield"). */
+/**
+ * A symbol as a picture: picture("card", "hunter"), picture("shield").
+ * @param {string} kind
+ * @param {string | null} [id]
+ * @param {{[name: string]: any}} [attributes]
+ * @returns {SVGElement}
+ */
 export function picture(kind, id = null, attributes = {}) {
   const box = BOXES[kind] ?? "-50 -50 100 100";
   const [x, y, width, height] = box.split(" ");
@@ -13,12 +21,22 @@ export function picture(kind, id = null, attributes = {}) {
   return s("svg", { viewBox: box, "aria-hidden": "true", class: `cv-art cv-art-${kind}`, ...attributes }, s("use", { href: `#convoy-${name}`, x, y, width, height }));
 }
 
-/** The sign of a value that no source gives, with the word beside it. */
+/**
+ * The sign of a value that no source gives, with the word beside it.
+ * @param {string} [words]
+ * @returns {HTMLElement}
+ */
 export function guess(words = gettext("reconstructed")) {
   return h("span", { class: "cv-guess" }, picture("reconstructed"), words);
 }
 
-/** A line with that sign after it, if the value of one of `fields` is reconstructed. */
+/**
+ * A line with that sign after it, if the value of one of `fields` is reconstructed.
+ * @param {string} text
+ * @param {Origin} facts
+ * @param {...string} fields
+ * @returns {string | HTMLElement}
+ */
 export function marked(text, facts, ...fields) {
   return fields.some((field) => facts.reconstructed.includes(field)) ? h("span", {}, text, " ", guess()) : text;
 }

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The answers to a question, each in words, and the cards and cities that it is about.
 
 import { fitting, same, toAction } from "../neuroshima/table/legal.js";
@@ -8,10 +7,21 @@ import { entryAt } from "./questions.js";
 import { targetSide } from "./targets.js";
 import { answerText } from "./tasks.js";
 
+/** @import { About, ConvoyChoice, View } from "./types.js" */
+/** @import { ConvoyNames } from "./names.js" */
+/** @import { Action } from "../neuroshima/table/types.js" */
+/** @import { ConvoyFlow } from "./flow.js" */
+
 /** So many answers are listed; of more one points at the road. */
 const LISTED = 12;
 
-/** [{key, text, action, about}]; `about`: {side, place}, {city} or {card}. Null where nothing is asked, or too much. */
+/**
+ * [{key, text, action, about}]; `about`: {side, place}, {city} or {card}. Null where nothing is asked, or too much.
+ * @param {View} view
+ * @param {ConvoyFlow} flow
+ * @param {ConvoyNames} names
+ * @returns {ConvoyChoice[] | null}
+ */
 export function choicesOf(view, flow, names) {
   if (!view.pending || flow.given.type !== "choose") return null;
   const answers = fitting(flow.entries, flow.given);
@@ -24,12 +34,24 @@ export function choicesOf(view, flow, names) {
   }));
 }
 
+/**
+ * @param {Action} answer
+ * @param {View} view
+ * @param {number} seat
+ * @returns {About}
+ */
 function aboutOf({ target, to, card }, { pending }, seat) {
   if (target) return { side: targetSide(pending.kind, seat), place: target };
   if (to) return { city: to };
   return card ? { card } : {};
 }
 
+/**
+ * Whether two things are the same, or one is a part of what the other names.
+ * @param {About} about
+ * @param {object} other
+ * @returns {boolean}
+ */
 export const isAbout = (about, other) => Object.keys(about).length > 0 && Object.keys(about).every((name) => same(about[name], other[name]));
 
 /** "Kill: Commando (Iron Gate)" */

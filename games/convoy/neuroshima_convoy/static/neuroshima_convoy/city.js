@@ -1,4 +1,3 @@
-// @ts-nocheck
 // One city of the road: its board with the districts, and both sides' rows with the positions that are free.
 
 import { h, reconcile, setAttribute, setText } from "../neuroshima/table/dom.js";
@@ -7,10 +6,20 @@ import { picture } from "./art.js";
 import { cardLabel, cityLabel, rowLabel } from "./labels.js";
 import { SIDES, signed } from "./names.js";
 
+/** @import { CityView, Place, RoadListeners, RowParts, Shown, Side, Unit, View } from "./types.js" */
+/** @import { ConvoyNames } from "./names.js" */
+
+/** A city of the road. */
 export class City {
-  /** `on`: pickCard(side, place, touch), pickCity(id, touch), explainCard(node), explainCity(node), leave(). */
+  /**
+   * @param {ConvoyNames} names
+   * @param {string} id
+   * @param {RoadListeners} on
+   */
   constructor(names, id, on) {
-    Object.assign(this, { names, id, on });
+    this.names = names;
+    this.id = id;
+    this.on = on;
     this.rows = Object.fromEntries(SIDES.map((side) => [side, this.makeRow(side)]));
     this.name = h("span", { class: "cv-city-name" }, names.city(id));
     this.skyline = h("span", { class: "cv-skyline" });
@@ -20,6 +29,10 @@ export class City {
     this.root.addEventListener("click", (event) => event.target.closest("button") || this.on.pickCity(id, false));
   }
 
+  /**
+   * @param {Side} side
+   * @returns {RowParts}
+   */
   makeRow(side) {
     const count = h("span", { class: "cv-count", "aria-hidden": "true" });
     const cards = h("div", { class: "cv-cards" });
@@ -35,7 +48,7 @@ export class City {
     return board;
   }
 
-  /** `shown`: {view, city, pieces, flow, lights}. */
+  /** @param {Shown & {city: CityView}} shown */
   update(shown) {
     const { view, city, flow } = shown;
     const lit = flow.litCity(this.id);
@@ -51,29 +64,43 @@ export class City {
     for (const side of SIDES) this.drawRow(side, shown);
   }
 
+  /** @param {"city" | "ruin"} kind */
   drawSkyline(kind) {
     if (this.skyline.dataset.kind === kind) return;
     this.skyline.dataset.kind = kind;
     this.skyline.replaceChildren(picture(kind, this.id));
   }
 
+  /**
+   * @param {View} view
+   * @param {CityView} city
+   */
   drawDistricts(view, city) {
     const target = view.battle?.city === this.id && !view.outcome ? view.battle.district : null;
     const list = Array.from({ length: city.districts }, (_, n) => ({ gone: city.destroyed.includes(n), bomb: city.bombs.includes(n), target: n === target }));
     reconcile(this.districts, list, (item, n) => [n, item.gone, item.bomb, item.target].join(), (item) => this.district(item));
   }
 
+  /**
+   * @param {{gone: boolean, bomb: boolean, target: boolean}} signs
+   * @returns {HTMLElement}
+   */
   district({ gone, bomb, target }) {
     const house = picture(gone ? "district-destroyed" : "district");
     const signs = [bomb && picture("bomb"), target && picture("target")].filter(Boolean);
     return h("span", { class: `cv-district${gone ? " cv-gone" : ""}${target ? " cv-target" : ""}` }, house, ...signs);
   }
 
+  /**
+   * @param {Side} side
+   * @param {Shown & {city: CityView}} shown
+   */
   drawRow(side, { city, pieces, flow, lights }) {
     const row = this.rows[side];
     const { cards, positions } = city[side];
     const free = city.state === "destroyed" ? 0 : Math.max(0, positions.limit - positions.used);
     const taken = city.state === "destroyed" ? 0 : positions.printed - positions.limit;
+    /** @type {{key: string, entry?: Unit, index?: number, free?: boolean, taken?: boolean}[]} */
     const items = [
       ...cards.map((entry, index) => ({ key: pieces.at(side, [this.id, index])?.name ?? `${entry.card}-${index}`, entry, index })),
       ...Array.from({ length: free }, (_, n) => ({ key: `free-${n}`, free: true })),
@@ -84,14 +111,20 @@ export class City {
     row.count.classList.toggle("cv-lowered", positions.limit < positions.printed || positions.used > positions.limit);
     reconcile(row.cards, items, (item) => item.key, (item) => (item.entry ? this.makeCard(side, item.entry.card) : slot(item)), (node, item) => {
       if (!item.entry) return;
+      /** @type {Place} */
       const place = [this.id, item.index];
       const state = { lit: flow.litCard(side, place), chosen: flow.chosenAt(side, place), light: lights.some((light) => light.side === side && light.city === this.id && light.index === item.index) };
       this.updateCard(node, side, city, place, item.entry, state);
     });
-    row.cards.style.setProperty("--cv-line", Math.min(8, Math.max(4, items.length)));
+    row.cards.style.setProperty("--cv-line", String(Math.min(8, Math.max(4, items.length))));
     setAttribute(row.root, "data-free", flow.litCity(this.id) && flow.arriving === side);
   }
 
+  /**
+   * @param {Side} side
+   * @param {string} id
+   * @returns {HTMLButtonElement}
+   */
   makeCard(side, id) {
     const explained = pointed((node) => this.on.explainCard(node), () => this.on.leave());
     const card = h("button", { type: "button", class: "cv-card", tabindex: -1, "aria-describedby": "nt-card", ...explained }, h("span", { class: "cv-under" }), h("span", { class: "cv-face" }, picture("card", id)), h("span", { class: "cv-marks" }));
@@ -102,6 +135,14 @@ export class City {
     return card;
   }
 
+  /**
+   * @param {any} node
+   * @param {Side} side
+   * @param {CityView} city
+   * @param {Place} place
+   * @param {Unit} entry
+   * @param {{lit: boolean, chosen: boolean, light: boolean}} state
+   */
   updateCard(node, side, city, place, entry, { lit, chosen, light }) {
     Object.assign(node, { place, entry, city });
     node.classList.toggle("cv-lit", lit);
@@ -117,7 +158,11 @@ export class City {
     drawMarks(node.querySelector(".cv-marks"), entry, city.state !== "destroyed" && counts(entry, this.names.definition(entry.card)));
   }
 
-  /** A Module is tucked under its Robot: its upper edge looks out above. */
+  /**
+   * A Module is tucked under its Robot: its upper edge looks out above.
+   * @param {any} node
+   * @param {Unit} entry
+   */
   drawModule(node, entry) {
     const under = node.querySelector(".cv-under");
     const key = entry.module ? `${entry.module}/${Boolean(entry.module_off)}` : "";
@@ -146,9 +191,12 @@ function drawMarks(place, entry, differs) {
 
 const counts = (entry, facts) => typeof entry.total === "number" && entry.total !== facts.strength;
 
-const slot = ({ taken }) => h("span", { class: taken ? "cv-slot cv-slot-taken" : "cv-slot", "aria-hidden": "true" });
+const slot = ({ taken = false }) => h("span", { class: taken ? "cv-slot cv-slot-taken" : "cv-slot", "aria-hidden": "true" });
 
-/** Whether the last press was by a finger. */
+/**
+ * Keep in `touched` whether the last press was by a finger.
+ * @param {any} node
+ */
 export function watchTouch(node) {
   node.addEventListener("pointerdown", (event) => (node.touched = event.pointerType !== "mouse"));
 }

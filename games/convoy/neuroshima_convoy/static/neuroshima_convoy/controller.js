@@ -5,18 +5,20 @@ import { Controller } from "../neuroshima/table/controller.js";
 import { h } from "../neuroshima/table/dom.js";
 import { fill, gettext } from "../neuroshima/table/text.js";
 import { choicesOf, isAbout } from "./choices.js";
-import { Drag } from "./drag.js";
 import { SIDES } from "./names.js";
 import { askingOf } from "./questions.js";
 import { result } from "./sentences.js";
 import { answerText, confirmText, othersTask, taskWords, typeText } from "./tasks.js";
 
-export class ConvoyController extends Controller {
-  constructor(table) {
-    super(table);
-    this.drag = new Drag(table, this);
-  }
+/** @import { About, ConvoyChoice, Message, Place, Side, Unit } from "./types.js" */
+/** @import { Action, PromptButton, Value } from "../neuroshima/table/types.js" */
 
+/** What a player does at the table of Convoy. */
+export class ConvoyController extends Controller {
+  /**
+   * @param {KeyboardEvent} event
+   * @returns {(() => any) | undefined}
+   */
   keyIntent(event) {
     const key = event.key.toLowerCase();
     if (key === "i") return () => this.table.openDossier(document.activeElement);
@@ -26,6 +28,13 @@ export class ConvoyController extends Controller {
 
   // --- pointing at the road -----------------------------------------------------------------------------------
 
+  /**
+   * @param {Side} side
+   * @param {Place} place
+   * @param {boolean} touch
+   * @param {any} node
+   * @returns {any}
+   */
   pickCard(side, place, touch, node) {
     const { flow, table } = this;
     if (table.watching.running || this.sending) return;
@@ -37,13 +46,23 @@ export class ConvoyController extends Controller {
     if (!flow.begun) this.look(node, touch);
   }
 
-  /** An own card with an ability that is used, though not now: it is tried, and the server says why not. */
+  /**
+   * An own card with an ability that is used, though not now: it is tried, and the server says why not.
+   * @param {Side} side
+   * @param {Unit} entry
+   * @returns {boolean}
+   */
   couldUse(side, entry) {
     const { flow, table } = this;
     const used = flow.usesModule ? entry.module : entry.card;
     return side === SIDES[flow.seat] && ["once_per_turn", "discard_card"].includes(table.names.definition(used)?.activation);
   }
 
+  /**
+   * @param {string} id
+   * @param {boolean} touch
+   * @returns {any}
+   */
   pickCity(id, touch) {
     const { flow, table } = this;
     if (table.watching.running || this.sending) return;
@@ -53,7 +72,11 @@ export class ConvoyController extends Controller {
     if (!flow.begun) this.look(table.road.cities.find((city) => city.id === id).board, touch);
   }
 
-  /** Nothing can be done with it: by finger it is explained, with a mouse or the keyboard told in full. */
+  /**
+   * Nothing can be done with it: by finger it is explained, with a mouse or the keyboard told in full.
+   * @param {any} node
+   * @param {boolean} touch
+   */
   look(node, touch) {
     if (touch) this.table.explain(node);
     else this.table.openDossier(node);
@@ -61,15 +84,25 @@ export class ConvoyController extends Controller {
 
   // --- the hand -----------------------------------------------------------------------------------------------
 
+  /**
+   * @param {string} card
+   * @param {any} node
+   * @returns {any}
+   */
   chooseCard(card, node) {
     const { flow } = this;
-    if (this.drag.justEnded || this.table.watching.running || this.sending) return;
+    if (this.table.drag.justEnded || this.table.watching.running || this.sending) return;
     const field = flow.handField;
     if (field && flow.optionsOf(field).includes(card)) return this.payWith(field, card, node);
     if (field === "discard") return this.refuse(gettext("This card cannot pay: it is the one that is played, or not in your hand."));
     this.chooseFromHand(flow.seat, card, node);
   }
 
+  /**
+   * @param {string} field
+   * @param {string} card
+   * @param {any} node
+   */
   payWith(field, card, node) {
     this.chosenKey = node.dataset.key;
     this.flow.choose(field, card);
@@ -78,12 +111,22 @@ export class ConvoyController extends Controller {
     this.table.prompt.focusConfirm();
   }
 
+  /**
+   * @param {number} seat
+   * @param {string} card
+   * @param {any} node
+   * @returns {any}
+   */
   chooseFromHand(seat, card, node) {
     if (seat === null) return this.look(node, node.touched);
     return super.chooseFromHand(seat, card, node);
   }
 
-  /** A card that cannot be used now is tried all the same: the server knows why not. */
+  /**
+   * A card that cannot be used now is tried all the same: the server knows why not.
+   * @param {Action} given
+   * @param {any} node
+   */
   begin(given, node) {
     const { flow, table } = this;
     this.chosenKey = node?.dataset.key ?? null;
@@ -95,6 +138,10 @@ export class ConvoyController extends Controller {
     else this.send(this.attempt(given.card));
   }
 
+  /**
+   * @param {string} card
+   * @returns {Action}
+   */
   attempt(card) {
     const { view } = this.table.state;
     const { kind } = this.table.names.definition(card);
@@ -103,6 +150,10 @@ export class ConvoyController extends Controller {
     return kind === "module" ? { type: "attach", card, at: [city, 0] } : { type: "deploy", card, city };
   }
 
+  /**
+   * @param {number} index
+   * @returns {any}
+   */
   handButton(index) {
     return this.table.hand.root.children[index];
   }
@@ -118,13 +169,34 @@ export class ConvoyController extends Controller {
 
   // --- dragging -----------------------------------------------------------------------------------------------
 
-  lift(card, node) {
+  /**
+   * The mouse carries a card of the hand. By finger the hand is scrolled, and cards are tapped.
+   * @param {PointerEvent} event
+   * @param {string} card
+   * @param {any} node
+   */
+  startDrag(event, card, node) {
+    if (event.button !== 0 || event.pointerType !== "mouse") return;
+    this.table.drag.start(event, node.querySelector(".cv-art"), { card, node });
+    event.preventDefault();
+    node.focus({ preventScroll: true, focusVisible: false });
+  }
+
+  /**
+   * @param {{card: string, node: any}} thing
+   * @returns {boolean}
+   */
+  lift({ card, node }) {
     if (this.flow.seat === null || this.sending || this.table.watching.running || this.flow.handField) return false;
     this.begin({ card }, node);
     return this.flow.begun;
   }
 
-  /** What is let go over a city or a card is chosen there; where nothing more is asked it is done at once. */
+  /**
+   * What is let go over a city or a card is chosen there; where nothing more is asked it is done at once.
+   * @param {any} element
+   * @returns {any}
+   */
   drop(element) {
     const card = element?.closest(".cv-card");
     const city = element?.closest(".cv-city");
@@ -140,6 +212,10 @@ export class ConvoyController extends Controller {
 
   // --- words --------------------------------------------------------------------------------------------------
 
+  /**
+   * @param {Message} state
+   * @returns {ConvoyChoice[] | null}
+   */
   choices({ view }) {
     return choicesOf(view, this.flow, this.table.names);
   }
@@ -149,7 +225,10 @@ export class ConvoyController extends Controller {
     return asking ? [{ key: asking.text, picture: () => h("span", { class: "cv-asking-sign" }), text: asking.text }] : [];
   }
 
-  /** The pointer or the focus is on something on the table (null: on nothing): {side, place}, {city} or {card}. */
+  /**
+   * The pointer or the focus is on something on the table (null: on nothing): {side, place}, {city} or {card}.
+   * @param {About | null} thing
+   */
   considerThing(thing) {
     if (this.flow.seat === null || !this.deciding(this.table.state)) return;
     const found = (thing && this.choices(this.table.state)) || [];
@@ -162,7 +241,11 @@ export class ConvoyController extends Controller {
     return (this.choices(this.table.state) ?? []).filter(({ key }) => this.considered.includes(key));
   }
 
-  /** Cards of the hand and cards that lie open are pointed at; whatever else is asked gets a button. */
+  /**
+   * Cards of the hand and cards that lie open are pointed at; whatever else is asked gets a button.
+   * @param {Message} state
+   * @returns {PromptButton[]}
+   */
   answerButtons(state) {
     const { flow } = this;
     if (!flow.ask) return [];
@@ -170,34 +253,63 @@ export class ConvoyController extends Controller {
     return values.map((value, i) => ({ key: `answer-${flow.ask}-${i}`, text: answerText(flow.ask, value, state.view, this.table.names), run: () => this.answer(flow.ask, value) }));
   }
 
+  /**
+   * @param {string} field
+   * @param {Value} value
+   * @returns {boolean}
+   */
   pointable(field, value) {
     return (this.flow.shape.places.includes(field) && this.flow.isPlace(value)) || (this.flow.handField === field && value !== undefined);
   }
 
+  /**
+   * @param {Message} state
+   * @returns {string[]}
+   */
   taskWords(state) {
     return taskWords(state, this.flow, this.table.names, this.answeredWords(state));
   }
 
-  /** What the answer before this question has led to; empty where nothing was asked just before. */
+  /**
+   * What the answer before this question has led to; empty where nothing was asked just before.
+   * @param {Message} state
+   * @returns {string}
+   */
   answeredWords({ move, history = [], view }) {
     const last = move ?? history[history.length - 1];
     if (last?.action?.type !== "choose") return "";
     return this.table.sentences(last, view).slice(-2).map((text) => `${text}.`).join(" ");
   }
 
+  /**
+   * @param {Message} state
+   * @returns {string}
+   */
   othersTask(state) {
     return othersTask(state, this.table.names);
   }
 
-  /** In a replay nobody is to move; the position still says whose turn it is. */
+  /**
+   * In a replay nobody is to move; the position still says whose turn it is.
+   * @param {Message} state
+   * @returns {number}
+   */
   movingSeat({ toMove, view }) {
     return toMove[0] ?? view.pending?.seat ?? view.seat;
   }
 
+  /**
+   * @param {Message} state
+   * @returns {string}
+   */
   resultWords({ view }) {
     return view.outcome ? result(view.outcome, this.table.names) : "";
   }
 
+  /**
+   * @param {Message} state
+   * @returns {string}
+   */
   endHint({ view }) {
     if (!view.outcome) return "";
     const robots = view.cities[view.cities.length - 1].moloch.cards.length;
@@ -208,10 +320,20 @@ export class ConvoyController extends Controller {
     return confirmText(this.flow);
   }
 
+  /**
+   * @param {string} field
+   * @param {Value} value
+   * @param {Message} state
+   * @returns {string}
+   */
   answerText(field, value, state) {
     return answerText(field, value, state.view, this.table.names);
   }
 
+  /**
+   * @param {string} type
+   * @returns {string}
+   */
   typeText(type) {
     return typeText(type, this.table.state.view);
   }
@@ -223,4 +345,9 @@ export class ConvoyController extends Controller {
   }
 }
 
+/**
+ * The side towards a viewer: their own, or the Outpost for a spectator.
+ * @param {number | undefined} seat
+ * @returns {Side}
+ */
 export const ownSide = (seat) => SIDES[seat] ?? "outpost";

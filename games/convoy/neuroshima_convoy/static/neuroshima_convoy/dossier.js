@@ -6,6 +6,10 @@ import { fill, gettext, pick } from "../neuroshima/table/text.js";
 import { guess, picture } from "./art.js";
 import { SIDES, activationWords, cardText, cityText, kindName, sideName, signed, victoryHeading } from "./names.js";
 
+/** @import { Origin } from "./types.js" */
+/** @import { ConvoyNames } from "./names.js" */
+
+/** The dialog that says everything about a card or a city. */
 export class Dossier {
   constructor() {
     this.body = h("div", { class: "cv-dossier-body" });
@@ -14,6 +18,10 @@ export class Dossier {
     this.root = h("dialog", { class: "nt-help cv-dossier", "aria-labelledby": "cv-dossier-title" }, this.title, this.body, close);
   }
 
+  /**
+   * @param {ConvoyNames} names
+   * @param {string} id
+   */
   openCard(names, id) {
     const facts = names.definition(id);
     this.title.textContent = names.card(id);
@@ -22,6 +30,10 @@ export class Dossier {
     this.show(head, facts, cardValues(facts));
   }
 
+  /**
+   * @param {ConvoyNames} names
+   * @param {string} id
+   */
   openCity(names, id) {
     const facts = names.cityFacts(id);
     this.title.textContent = names.city(id);
@@ -30,6 +42,11 @@ export class Dossier {
     this.show(head, facts, cityValues(facts));
   }
 
+  /**
+   * @param {HTMLElement} head
+   * @param {Origin} facts
+   * @param {{[field: string]: any}} values
+   */
   show(head, facts, values) {
     const rows = Object.keys(facts.provenance).filter((field) => field in fieldNames()).map((field) => row(facts, field, values[field]));
     const tuned = (facts.tuned ?? []).map((change) => h("li", {}, fill(gettext("Changed for balance: %(field)s was %(was)s. %(why)s"), { field: fieldNames()[change.field] ?? change.field, was: String(change.was), why: pick(change.why) })));

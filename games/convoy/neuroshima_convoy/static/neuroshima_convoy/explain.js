@@ -5,13 +5,31 @@ import { fill, gettext, ngettext } from "../neuroshima/table/text.js";
 import { marked, picture } from "./art.js";
 import { SIDES, activationWords, cardText, cityText, kindName, offWords, sideName, signed, stateName, victoryHeading } from "./names.js";
 
-/** A card that lies nowhere: in a hand, a pile, a list. */
+/** @import { CityView, Part, PartGroup, Side, Sum, Unit, View } from "./types.js" */
+/** @import { Explanation } from "../neuroshima/table/types.js" */
+/** @import { ConvoyNames } from "./names.js" */
+
+/**
+ * A card that lies nowhere: in a hand, a pile, a list.
+ * @param {ConvoyNames} names
+ * @param {string} id
+ * @param {string} [note]
+ * @returns {Explanation}
+ */
 export function explainCard(names, id, note = moreNote()) {
   const facts = names.definition(id);
   return { ...cardHead(names, facts), sections: [abilitySection(facts), printedSection(names, facts)], note };
 }
 
-/** A card in a row, here and now. */
+/**
+ * A card in a row, here and now.
+ * @param {ConvoyNames} names
+ * @param {View} view
+ * @param {Side} side
+ * @param {CityView} city
+ * @param {Unit} entry
+ * @returns {Explanation}
+ */
 export function explainEntry(names, view, side, city, entry) {
   const facts = names.definition(entry.card);
   const lines = nowLines(names, view, side, city, entry);
@@ -80,7 +98,12 @@ function partsOf(view, side, city, entry) {
   return view.strength[side].parts.filter((part) => part.at?.[0] === city.id && part.at[1] === index);
 }
 
-/** "3 printed", "+1 from Bunker". */
+/**
+ * "3 printed", "+1 from Bunker".
+ * @param {ConvoyNames} names
+ * @param {Part & {fromCard?: string | null}} part
+ * @returns {string}
+ */
 export function partWords(names, part) {
   const words = {
     printed: gettext("%(n)s printed"),
@@ -95,7 +118,14 @@ export function partWords(names, part) {
   return fill(words, { n: amount, from: part.fromCard ? names.card(part.fromCard) : "" });
 }
 
-/** The parts of a sum card by card, without those that count nothing: [{at, card, parts, total}]. The names of those who give a bonus are looked up. */
+/**
+ * The parts of a sum card by card, without those that count nothing: [{at, card, parts, total}]. The names of those
+ * who give a bonus are looked up.
+ * @param {View} view
+ * @param {Side} side
+ * @param {Sum} sum
+ * @returns {PartGroup[]}
+ */
 export function partsByCard(view, side, sum) {
   const groups = [];
   for (const part of sum.parts.filter(({ amount }) => amount)) {
@@ -113,7 +143,14 @@ function giver(view, side, part) {
   return view.cities.find((city) => city.id === part.from[0])?.[side].cards[part.from[1]]?.card ?? null;
 }
 
-/** The strength of a side in the active city, part by part. */
+/**
+ * The strength of a side in the active city, part by part.
+ * @param {ConvoyNames} names
+ * @param {View} view
+ * @param {Side} side
+ * @param {Sum} sum
+ * @returns {Explanation}
+ */
 export function explainSum(names, view, side, sum) {
   const lines = partsByCard(view, side, sum).map((group) => {
     const parts = group.parts.map((part) => partWords(names, part)).join(", ");
@@ -127,7 +164,13 @@ export function explainSum(names, view, side, sum) {
   };
 }
 
-/** A city, here and now. */
+/**
+ * A city, here and now.
+ * @param {ConvoyNames} names
+ * @param {View} view
+ * @param {CityView} city
+ * @returns {Explanation}
+ */
 export function explainCity(names, view, city) {
   const facts = names.cityFacts(city.id);
   return {
@@ -149,7 +192,13 @@ function districtLines(view, city, facts) {
   return lines;
 }
 
-/** "Moloch: 2 of 3 used; 4 printed, −1 by Annihilator" */
+/**
+ * "Moloch: 2 of 3 used; 4 printed, −1 by Annihilator"
+ * @param {ConvoyNames} names
+ * @param {Side} side
+ * @param {CityView} city
+ * @returns {string}
+ */
 export function positionWords(names, side, city) {
   const { printed, limit, used, taken_by: taken = [] } = city[side].positions;
   const words = fill(gettext("%(side)s: %(used)s of %(limit)s used"), { side: sideName(side), used, limit });

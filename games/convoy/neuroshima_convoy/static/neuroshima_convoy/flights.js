@@ -10,12 +10,17 @@ function places(root) {
   return new Map([...root.querySelectorAll(".cv-card")].map((card) => [card.dataset.key, card.getBoundingClientRect()]));
 }
 
-/** Do `change`, which draws the cards anew, and let those that are elsewhere then fly there. */
+/**
+ * Do `change`, which draws the cards anew, and let those that are elsewhere then fly there.
+ * @param {Element} root
+ * @param {() => void} change
+ * @returns {void}
+ */
 export function flying(root, change) {
   if (prefersStillness() || isPhone()) return change();
   const before = places(root);
   change();
-  for (const card of root.querySelectorAll(".cv-card")) fly(card, before.get(card.dataset.key));
+  for (const card of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(".cv-card"))) fly(card, before.get(card.dataset.key));
 }
 
 function fly(card, from) {

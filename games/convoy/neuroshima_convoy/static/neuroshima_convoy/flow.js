@@ -6,6 +6,10 @@ import { options, same } from "../neuroshima/table/legal.js";
 import { SIDES } from "./names.js";
 import { atSide, targetSide } from "./targets.js";
 
+/** @import { Place, Side, View } from "./types.js" */
+/** @import { Value } from "../neuroshima/table/types.js" */
+/** @import { ConvoyNames } from "./names.js" */
+
 const SHAPE = {
   order: ["type", "at", "target", "city", "to", "card", "discard", "do"],
   places: ["at", "target", "city", "to"],
@@ -15,8 +19,12 @@ const SHAPE = {
 };
 const FROM_HAND = ["deploy", "play", "attach"];
 
+/** An action of Convoy in the making. */
 export class ConvoyFlow extends Flow {
-  /** `names`: for the effects of cards; `view()`: what is shown now. */
+  /**
+   * @param {ConvoyNames} names for the effects of cards
+   * @param {() => View} view what is shown now
+   */
   constructor(names, view) {
     super(SHAPE);
     this.names = names;
@@ -45,7 +53,10 @@ export class ConvoyFlow extends Flow {
     return this.names.definition(used)?.effect;
   }
 
-  /** The side of the card that the action is about besides its source. */
+  /**
+   * The side of the card that the action is about besides its source.
+   * @returns {Side}
+   */
   targetOrMover() {
     return this.chosen.target === undefined ? SIDES[this.seat] : targetSide(this.word, this.seat);
   }
@@ -55,6 +66,11 @@ export class ConvoyFlow extends Flow {
     return ["modules", "outpost_modules"].includes(this.view().phase);
   }
 
+  /**
+   * @param {Side} side
+   * @param {Place} place
+   * @returns {boolean}
+   */
   litCard(side, place) {
     return this.side === side && this.isLit(place);
   }
@@ -64,11 +80,19 @@ export class ConvoyFlow extends Flow {
     return this.chosen.type === "deploy" || this.chosen.target === undefined ? SIDES[this.seat] : targetSide(this.word, this.seat);
   }
 
+  /**
+   * @param {string} city
+   * @returns {boolean}
+   */
   litCity(city) {
     return this.side === null && this.isLit(city);
   }
 
-  /** Whether this card of the hand begins something, or answers what is asked. */
+  /**
+   * Whether this card of the hand begins something, or answers what is asked.
+   * @param {string} card
+   * @returns {boolean}
+   */
   litHand(card) {
     if (this.seat === null) return false;
     const field = this.handField;
@@ -84,25 +108,49 @@ export class ConvoyFlow extends Flow {
     return open && this.chosen.type === "choose" && this.entries.some((entry) => "card" in entry && !("target" in entry)) ? "card" : null;
   }
 
-  /** Only pointing can tell these from words: places are lists, cities stand on the road. */
+  /**
+   * Only pointing can tell these from words: places are lists, cities stand on the road.
+   * @param {Value} value
+   * @returns {boolean}
+   */
   isPlace(value) {
     return Array.isArray(value) || (typeof value === "string" && this.names.cityFacts(value) !== undefined);
   }
 
+  /**
+   * @param {Side} side
+   * @param {Place} place
+   * @returns {boolean}
+   */
   chosenAt(side, place) {
     return ["at", "target"].some((field) => this.chosenIn(field, side, place));
   }
 
-  /** Whether this card is the last answer: once more means yes. */
+  /**
+   * Whether this card is the last answer: once more means yes.
+   * @param {Side} side
+   * @param {Place} place
+   * @returns {boolean}
+   */
   chosenLast(side, place) {
     return this.chosen.to === undefined && this.chosenIn(this.chosen.target === undefined ? "at" : "target", side, place);
   }
 
+  /**
+   * @param {string} field
+   * @param {Side} side
+   * @param {Place} place
+   * @returns {boolean}
+   */
   chosenIn(field, side, place) {
     if (!same(this.chosen[field], place)) return false;
     return side === (field === "at" ? atSide(this.chosen.type, this.seat) : targetSide(this.word, this.seat));
   }
 
+  /**
+   * @param {string} city
+   * @returns {boolean}
+   */
   chosenCity(city) {
     return this.begun && (this.chosen.city === city || this.chosen.to === city);
   }

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // Cards that lie open before the viewer: the own hand, what a decision offers, what a pile or a list holds.
 
 import { h, reconcile, setAttribute, setText } from "../neuroshima/table/dom.js";
@@ -7,22 +6,42 @@ import { picture } from "./art.js";
 import { watchTouch } from "./city.js";
 import { handLabel } from "./labels.js";
 
-/** Cards under names that tell two of a kind apart. */
+/** @import { CardListeners, ListItem } from "./types.js" */
+/** @import { ConvoyNames } from "./names.js" */
+
+/**
+ * Cards under names that tell two of a kind apart.
+ * @param {string[]} cards
+ * @returns {{card: string, key: string}[]}
+ */
 export const keyed = (cards) => cards.map((card, i) => ({ card, key: `${card}-${cards.slice(0, i).filter((other) => other === card).length}` }));
 
+/** Cards that lie open, as buttons. */
 export class CardList {
-  /** `on`: choose(card, node), explain(card, node), leave(), and drag(event, card, node) where cards may be dragged. */
+  /**
+   * @param {ConvoyNames} names
+   * @param {string} className
+   * @param {CardListeners} on
+   */
   constructor(names, className, on) {
-    Object.assign(this, { names, on });
+    this.names = names;
+    this.on = on;
     this.root = h("div", { class: `cv-list ${className}`, role: "group" });
   }
 
-  /** `items`: [{card, key, lit?, chosen?, count?}]. */
+  /**
+   * @param {ListItem[]} items
+   * @param {string} label
+   */
   update(items, label) {
     setAttribute(this.root, "aria-label", label);
     reconcile(this.root, items, (item) => item.key, (item) => this.make(item.card), (node, item, index) => this.updateCard(node, item, index));
   }
 
+  /**
+   * @param {string} card
+   * @returns {HTMLButtonElement}
+   */
   make(card) {
     const explained = pointed((node) => this.on.explain(card, node), () => this.on.leave());
     const node = h("button", { type: "button", class: "cv-hand-card", "data-card": card, "aria-describedby": "nt-card", ...explained }, picture("card", card), h("b", { class: "cv-copies" }), h("span", { class: "cv-card-name" }, this.names.card(card)));
@@ -33,6 +52,11 @@ export class CardList {
     return node;
   }
 
+  /**
+   * @param {any} node
+   * @param {ListItem} item
+   * @param {number} index
+   */
   updateCard(node, { card, lit, chosen, count, numbered }, index) {
     node.classList.toggle("cv-lit", Boolean(lit));
     node.classList.toggle("cv-chosen", Boolean(chosen));

@@ -5,14 +5,25 @@ import { fill, gettext } from "../neuroshima/table/text.js";
 import { CardList, keyed } from "./hand.js";
 import { SIDES, sideName } from "./names.js";
 
+/** @import { CardListeners, Side, View } from "./types.js" */
+/** @import { ConvoyNames } from "./names.js" */
+
+/** Both hands side by side. */
 export class OpenHands {
-  /** `on`: as of CardList. */
+  /**
+   * @param {ConvoyNames} names
+   * @param {CardListeners} on
+   */
   constructor(names, on) {
     this.hands = SIDES.map((side) => new OpenHand(names, side, on));
     this.root = h("div", { class: "cv-open-hands" }, ...this.hands.map((hand) => hand.root));
   }
 
-  /** Shown only where the viewer may see every hand; the side at the foot of the road stands first. */
+  /**
+   * Shown only where the viewer may see every hand; the side at the foot of the road stands first.
+   * @param {View} view
+   * @param {Side} bottom
+   */
   update(view, bottom) {
     this.root.hidden = !view.sides.every((side) => side.hand);
     if (this.root.hidden) return;

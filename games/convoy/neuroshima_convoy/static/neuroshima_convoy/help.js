@@ -3,6 +3,10 @@
 import { Help } from "../neuroshima/table/help.js";
 import { gettext } from "../neuroshima/table/text.js";
 
+/**
+ * Convoy's own keys, and how its table is used otherwise.
+ * @returns {Help}
+ */
 export function help() {
   return new Help({
     keys: [

@@ -1,10 +1,20 @@
-// @ts-nocheck
 // Everything on the road in one breath, for the screen reader.
 
 import { fill, gettext, ngettext } from "../neuroshima/table/text.js";
 import { kindName, offWords, sideName, signed, stateName } from "./names.js";
 
-/** A card in a row. */
+/** @import { CityView, Side, Unit, View } from "./types.js" */
+/** @import { ConvoyNames } from "./names.js" */
+
+/**
+ * A card in a row.
+ * @param {ConvoyNames} names
+ * @param {Side} side
+ * @param {CityView} city
+ * @param {Unit} entry
+ * @param {{lit?: boolean, chosen?: boolean}} state
+ * @returns {string}
+ */
 export function cardLabel(names, side, city, entry, { lit, chosen }) {
   const facts = names.definition(entry.card);
   const parts = [names.card(entry.card), `${sideName(side)} ${kindName(facts.kind)}`, names.city(city.id)];
@@ -28,7 +38,14 @@ function conditions(entry) {
 
 const choice = (lit, chosen) => [...(chosen ? [gettext("chosen")] : []), ...(lit ? [gettext("can be chosen")] : [])];
 
-/** A city: its state, districts, positions, and what may be done with it. */
+/**
+ * A city: its state, districts, positions, and what may be done with it.
+ * @param {ConvoyNames} names
+ * @param {View} view
+ * @param {CityView} city
+ * @param {{lit?: boolean, chosen?: boolean}} state
+ * @returns {string}
+ */
 export function cityLabel(names, view, city, { lit, chosen }) {
   const left = city.districts - city.destroyed.length;
   const parts = [names.city(city.id), stateName(city.state)];
@@ -39,13 +56,24 @@ export function cityLabel(names, view, city, { lit, chosen }) {
   return [...parts, ...choice(lit, chosen)].join(", ");
 }
 
-/** A row: "Moloch, 2 of 4 battle positions used". */
+/**
+ * A row: "Moloch, 2 of 4 battle positions used".
+ * @param {Side} side
+ * @param {CityView} city
+ * @returns {string}
+ */
 export function rowLabel(side, city) {
   const { used, limit } = city[side].positions;
   return fill(gettext("%(side)s: %(used)s of %(limit)s battle positions used"), { side: sideName(side), used, limit });
 }
 
-/** A card of a hand, a pile or a list. */
+/**
+ * A card of a hand, a pile or a list.
+ * @param {ConvoyNames} names
+ * @param {string} id
+ * @param {{lit?: boolean, count?: number}} [state]
+ * @returns {string}
+ */
 export function handLabel(names, id, { lit, count } = {}) {
   const facts = names.definition(id);
   const strong = ["robot", "soldier"].includes(facts.kind) || (facts.kind === "module" && facts.strength);

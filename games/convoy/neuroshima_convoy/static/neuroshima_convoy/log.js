@@ -5,15 +5,29 @@ import { fill, gettext } from "../neuroshima/table/text.js";
 import { Pieces } from "./pieces.js";
 import { sentence } from "./sentences.js";
 
+/** @import { View } from "./types.js" */
+/** @import { GameEvent, LogLine, Move } from "../neuroshima/table/types.js" */
+/** @import { ConvoyNames } from "./names.js" */
+
+/** The log of Convoy. */
 export class ConvoyLog extends Log {
-  /** Goes back from what is shown now to what lay on the table before the first move. */
+  /**
+   * Goes back from what is shown now to what lay on the table before the first move.
+   * @param {Move[]} moves
+   * @param {View} view
+   */
   begin(moves, view) {
     this.pieces = new Pieces(view);
     const events = moves.filter((move) => !move.undone).flatMap((move) => move.events ?? []);
     [...events].reverse().forEach((event) => this.pieces.back(event));
   }
 
-  /** What was taken back is told by pieces that nobody else sees. */
+  /**
+   * What was taken back is told by pieces that nobody else sees.
+   * @param {Move} move
+   * @param {boolean} undone
+   * @returns {LogLine[]}
+   */
   lines(move, undone) {
     return told(move.events, this.names, undone ? this.pieces.copy() : this.pieces);
   }
@@ -24,7 +38,13 @@ export class ConvoyLog extends Log {
   }
 }
 
-/** Lines for events, one after the other; `pieces` follows them. */
+/**
+ * Lines for events, one after the other; `pieces` follows them.
+ * @param {GameEvent[] | undefined} events
+ * @param {ConvoyNames} names
+ * @param {Pieces} pieces
+ * @returns {LogLine[]}
+ */
 export function told(events, names, pieces) {
   const lines = [];
   for (const event of events ?? []) {

@@ -3,7 +3,15 @@
 
 import { SIDES } from "./names.js";
 
-/** `view` after `event`; `view` is a clone of the caller's own and is changed. */
+/** @import { View } from "./types.js" */
+/** @import { GameEvent } from "../neuroshima/table/types.js" */
+
+/**
+ * Change a view to what it is after an event.
+ * @param {View} view a copy of the caller's own
+ * @param {GameEvent} event
+ * @returns {View}
+ */
 export function happen(view, event) {
   CHANGES[event.type]?.(view, event);
   return view;

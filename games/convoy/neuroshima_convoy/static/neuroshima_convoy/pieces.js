@@ -3,31 +3,51 @@
 
 import { SIDES } from "./names.js";
 
+/** @import { Piece, Place, Side, View } from "./types.js" */
+/** @import { GameEvent } from "../neuroshima/table/types.js" */
+
 let made = 0;
 
+/** The cards on the road, each under a name that it keeps. */
 export class Pieces {
+  /** @param {Pick<View, "cities">} [view] */
   constructor(view = { cities: [] }) {
     this.rows = new Map();
     for (const city of view.cities) for (const side of SIDES) this.row(side, city.id).push(...city[side].cards.map((entry) => piece(entry.card)));
   }
 
+  /** @returns {Pieces} */
   copy() {
     const other = new Pieces();
     for (const [key, row] of this.rows) other.rows.set(key, [...row]);
     return other;
   }
 
+  /**
+   * @param {Side} side
+   * @param {string} city
+   * @returns {Piece[]}
+   */
   row(side, city) {
     const key = `${side}/${city}`;
     if (!this.rows.has(key)) this.rows.set(key, []);
     return this.rows.get(key);
   }
 
+  /**
+   * @param {Side} side
+   * @param {Place} place
+   * @returns {Piece | undefined}
+   */
   at(side, place) {
     return Array.isArray(place) ? this.row(side, place[0])[place[1]] : undefined;
   }
 
-  /** Where the card of this name lies: {side, city, index}, or null. */
+  /**
+   * Where the card of this name lies: {side, city, index}, or null.
+   * @param {string} name
+   * @returns {{side: string, city: string, index: number} | null}
+   */
   find(name) {
     for (const [key, row] of this.rows) {
       const index = row.findIndex((entry) => entry.name === name);
@@ -36,7 +56,10 @@ export class Pieces {
     return null;
   }
 
-  /** Follow a position: what is not where it was thought to be gets a new name. */
+  /**
+   * Follow a position: what is not where it was thought to be gets a new name.
+   * @param {Pick<View, "cities">} view
+   */
   align(view) {
     for (const city of view.cities) {
       for (const side of SIDES) {
@@ -47,6 +70,7 @@ export class Pieces {
     }
   }
 
+  /** @param {GameEvent} event */
   forward(event) {
     const side = SIDES[event.seat];
     if (event.type === "deployed") this.put(side, event.at, piece(event.card));
@@ -54,6 +78,7 @@ export class Pieces {
     if (event.type === "moved") this.put(side, event.to, this.take(side, event.from, event.card) ?? piece(event.card));
   }
 
+  /** @param {GameEvent} event */
   back(event) {
     const side = SIDES[event.seat];
     if (event.type === "deployed") this.take(side, event.at, event.card);
@@ -61,6 +86,12 @@ export class Pieces {
     if (event.type === "moved") this.put(side, event.from, this.take(side, event.to, event.card) ?? piece(event.card));
   }
 
+  /**
+   * @param {Side} side
+   * @param {Place} place
+   * @param {string} card
+   * @returns {Piece | undefined}
+   */
   take(side, place, card) {
     if (!Array.isArray(place)) return undefined;
     const row = this.row(side, place[0]);
@@ -68,6 +99,11 @@ export class Pieces {
     return index < 0 ? undefined : row.splice(index, 1)[0];
   }
 
+  /**
+   * @param {Side} side
+   * @param {Place} place
+   * @param {Piece} entry
+   */
   put(side, place, entry) {
     if (Array.isArray(place)) this.row(side, place[0]).splice(place[1] ?? Infinity, 0, entry);
   }

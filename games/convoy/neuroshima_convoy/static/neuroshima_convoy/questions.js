@@ -2,9 +2,24 @@
 
 import { fill, gettext } from "../neuroshima/table/text.js";
 
+/** @import { Place, Side, Unit, View } from "./types.js" */
+/** @import { ConvoyNames } from "./names.js" */
+
+/**
+ * The card that lies at a place.
+ * @param {Pick<View, "cities">} view
+ * @param {Side} side
+ * @param {Place} place
+ * @returns {Unit | undefined}
+ */
 export const entryAt = (view, side, place) => view.cities.find((city) => city.id === place[0])?.[side].cards[place[1]];
 
-/** The card that asks, or that the question is about: {side, place, text}; null where it lies nowhere. */
+/**
+ * The card that asks, or that the question is about: {side, place, text}; null where it lies nowhere.
+ * @param {View} view
+ * @param {ConvoyNames} names
+ * @returns {{side: Side, place: Place, text: string} | null}
+ */
 export function askingOf(view, names) {
   const { source, kind } = view.pending ?? {};
   if (!source?.at) return null;
@@ -14,7 +29,11 @@ export function askingOf(view, names) {
   return { side: moved ? "outpost" : names.definition(source.card).side, place: source.at, text: fill(text, { card }) };
 }
 
-/** The Soldier that goes somewhere: `source` has its place, and the card that moves it. */
+/**
+ * The Soldier that goes somewhere: `source` has its place, and the card that moves it.
+ * @param {Pick<View, "cities" | "pending">} view
+ * @returns {string | undefined}
+ */
 export function movedCard(view) {
   const { source, kind } = view.pending;
   return kind === "move_to" ? entryAt(view, "outpost", source.at)?.card : undefined;

@@ -6,7 +6,16 @@ import { City } from "./city.js";
 import { flying } from "./flights.js";
 import { SIDES } from "./names.js";
 
+/** @import { RoadListeners, Shown, Side } from "./types.js" */
+/** @import { ConvoyNames } from "./names.js" */
+/** @import { Pieces } from "./pieces.js" */
+
+/** The five cities. */
 export class Road {
+  /**
+   * @param {ConvoyNames} names
+   * @param {RoadListeners} on
+   */
   constructor(names, on) {
     this.on = on;
     this.cities = names.catalogue.cities.map((city) => new City(names, city.id, on));
@@ -16,7 +25,10 @@ export class Road {
     this.lights = [];
   }
 
-  /** `bottom`: the side that lies towards the viewer. */
+  /**
+   * Draw a position. `bottom`: the side that lies towards the viewer.
+   * @param {Omit<Shown, "lights"> & {bottom: Side}} shown
+   */
   update({ view, pieces, flow, bottom }) {
     this.shown = { view, pieces, flow };
     this.root.dataset.bottom = bottom;
@@ -26,7 +38,11 @@ export class Road {
     if (!this.roving?.isConnected) this.rove(this.main());
   }
 
-  /** Lights what a line of the log is about. */
+  /**
+   * Lights what a line of the log is about.
+   * @param {{name?: string, city: string}[]} about
+   * @param {Pieces} pieces
+   */
   light(about, pieces) {
     this.setLights(about, pieces);
     if (this.shown) this.shown.view.cities.forEach((city, n) => this.cities[n].update({ ...this.shown, city, lights: this.lights }));
@@ -34,7 +50,11 @@ export class Road {
     if (first && isPhone()) this.show(first.city);
   }
 
-  /** What is lit when it is drawn next: cards by the place where they are now, or else their city. */
+  /**
+   * What is lit when it is drawn next: cards by the place where they are now, or else their city.
+   * @param {{name?: string, city: string}[]} about
+   * @param {Pieces} pieces
+   */
   setLights(about, pieces) {
     this.lights = about.map(({ name, city }) => (name && pieces.find(name)) || { city });
   }
@@ -43,14 +63,20 @@ export class Road {
     return this.cities.find((city) => city.root.dataset.state === "active") ?? this.cities[this.cities.length - 1];
   }
 
-  /** On a narrow screen the road is scrolled: bring a city into sight. */
+  /**
+   * On a narrow screen the road is scrolled: bring a city into sight.
+   * @param {string} id
+   */
   show(id) {
     const city = this.cities.find((other) => other.id === id);
     if (!city || this.root.scrollWidth <= this.root.clientWidth) return;
     this.root.scrollTo({ left: city.root.offsetLeft - this.root.offsetLeft - 8, behavior: prefersStillness() ? "auto" : "smooth" });
   }
 
-  /** A city with something to choose, where no such city is in sight; null where one is, or there is none. */
+  /**
+   * A city with something to choose, where no such city is in sight; null where one is, or there is none.
+   * @returns {string | null}
+   */
   hiddenChoice() {
     const frame = this.root.getBoundingClientRect();
     const choices = this.cities.filter(({ root }) => root.matches(".cv-lit, .cv-chosen, :has(.cv-card.cv-lit)"));
@@ -63,7 +89,10 @@ export class Road {
 
   // --- the keyboard -------------------------------------------------------------------------------------------
 
-  /** The first that may be chosen, or else the active city. */
+  /**
+   * The first that may be chosen, or else the active city.
+   * @returns {HTMLElement}
+   */
   main() {
     const lit = this.root.querySelector(".cv-card.cv-lit") ?? this.root.querySelector(".cv-city.cv-lit > .cv-board");
     return lit ?? this.active.board;
@@ -73,7 +102,10 @@ export class Road {
     this.main().focus({ preventScroll: !isPhone() });
   }
 
-  /** One thing on the road can be reached with Tab: the one where the keyboard was last. */
+  /**
+   * One thing on the road can be reached with Tab: the one where the keyboard was last.
+   * @param {any} node
+   */
   rove(node) {
     if (!node || node === this.roving) return;
     if (this.roving) this.roving.tabIndex = -1;
@@ -81,6 +113,7 @@ export class Road {
     node.tabIndex = 0;
   }
 
+  /** @param {any} event */
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const next = this.step(event.target, event.key);
@@ -89,6 +122,11 @@ export class Road {
     next?.focus();
   }
 
+  /**
+   * @param {any} node
+   * @param {string} key
+   * @returns {any}
+   */
   step(node, key) {
     const [column, band] = this.where(node);
     if (column < 0) return undefined;
@@ -99,7 +137,11 @@ export class Road {
     return undefined;
   }
 
-  /** In which city a node is, and in which of its three bands: the upper row, the board, the lower row. */
+  /**
+   * In which city a node is, and in which of its three bands: the upper row, the board, the lower row.
+   * @param {any} node
+   * @returns {[number, number]}
+   */
   where(node) {
     const column = this.cities.findIndex((city) => city.root.contains(node));
     if (column < 0) return [-1, 1];
@@ -107,11 +149,23 @@ export class Road {
     return [column, this.cities[column].rows[this.bands[0]].root.contains(node) ? 0 : 2];
   }
 
+  /**
+   * @param {number} column
+   * @param {number} band
+   * @returns {any[]}
+   */
   band(column, band) {
     const city = this.cities[column];
     return band === 1 ? [city.board] : [...city.rows[this.bands[band / 2]].cards.querySelectorAll("button")];
   }
 
+  /**
+   * @param {any} node
+   * @param {number} column
+   * @param {number} band
+   * @param {number} by
+   * @returns {any}
+   */
   sideways(node, column, band, by) {
     const row = this.band(column, band);
     const next = row[row.indexOf(node) + by];
@@ -121,6 +175,13 @@ export class Road {
     return (by > 0 ? beside[0] : beside[beside.length - 1]) ?? this.cities[column + by].board;
   }
 
+  /**
+   * @param {any} node
+   * @param {number} column
+   * @param {number} band
+   * @param {number} by
+   * @returns {any}
+   */
   updown(node, column, band, by) {
     const inside = this.above(node, column, band, by);
     if (inside) return inside;
@@ -130,13 +191,25 @@ export class Road {
     return (by < 0 ? row[row.length - 1] : row[0]) ?? null;
   }
 
-  /** Rows may be broken into lines: the nearest card of the next one. */
+  /**
+   * Rows may be broken into lines: the nearest card of the next one.
+   * @param {any} node
+   * @param {number} column
+   * @param {number} band
+   * @param {number} by
+   * @returns {any}
+   */
   above(node, column, band, by) {
     const from = node.getBoundingClientRect();
     const others = this.band(column, band).filter((card) => (card.getBoundingClientRect().bottom - from.bottom) * by > from.height / 2);
     return others.sort((a, b) => distance(a, from) - distance(b, from))[0];
   }
 
+  /**
+   * @param {any} node
+   * @param {number} by
+   * @returns {any}
+   */
   nextLit(node, by) {
     const all = [...this.root.querySelectorAll("button")].filter((button) => button === node || button.matches(".cv-card.cv-lit") || button.closest(".cv-city.cv-lit")?.querySelector(".cv-board") === button);
     return all[(all.indexOf(node) + by + all.length) % all.length] ?? null;

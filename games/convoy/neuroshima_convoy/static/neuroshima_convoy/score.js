@@ -1,4 +1,3 @@
-// @ts-nocheck
 // What is fought for, in which phase, and with which strength on both sides: always in sight.
 
 import { h, reconcile, setAttribute, setText } from "../neuroshima/table/dom.js";
@@ -7,10 +6,18 @@ import { fill, gettext } from "../neuroshima/table/text.js";
 import { picture } from "./art.js";
 import { SIDES, phaseName, phases, sideName } from "./names.js";
 
+/** @import { Side, View } from "./types.js" */
+/** @import { ConvoyNames } from "./names.js" */
+
+/** The battle, its phase and both sums. */
 export class Score {
-  /** `explain(side, node)`, `leave()`. */
+  /**
+   * @param {ConvoyNames} names
+   * @param {{explainSum: (side: Side, node: any) => void, leave: () => void}} on
+   */
   constructor(names, on) {
-    Object.assign(this, { names, on });
+    this.names = names;
+    this.on = on;
     this.title = h("h2", { class: "cv-battle-title" });
     this.phases = h("ol", { class: "cv-phases", "aria-label": gettext("Phases of a battle") });
     this.now = h("span", { class: "cv-phase-now" });
@@ -20,6 +27,10 @@ export class Score {
     this.preview = null;
   }
 
+  /**
+   * @param {Side} side
+   * @returns {HTMLButtonElement}
+   */
   makeSum(side) {
     const explained = pointed((node) => this.on.explainSum(side, node), () => this.on.leave());
     const node = h("button", { type: "button", class: `cv-sum cv-sum-${side}`, "aria-describedby": "nt-card", ...explained }, picture("side", side), h("b"), h("span", { class: "cv-sum-after" }));
@@ -27,6 +38,7 @@ export class Score {
     return node;
   }
 
+  /** @param {View} view */
   update(view) {
     this.view = view;
     setText(this.title, view.battle && view.round && !view.outcome ? fill(gettext("Battle %(n)s: %(district)s"), { n: view.round, district: this.names.district(view.battle.city, view.battle.district) }) : gettext("The road to New York"));
@@ -35,6 +47,7 @@ export class Score {
     this.setSums(Object.fromEntries(SIDES.map((side) => [side, view.strength[side].total])), view.battle?.city);
   }
 
+  /** @param {View} view */
   drawPhases(view) {
     const now = view.phase === "outpost_modules" ? "modules" : view.phase;
     reconcile(this.phases, phases(), ([id]) => id, ([, words]) => h("li", {}, words), (node, [id]) => {
@@ -43,7 +56,11 @@ export class Score {
     });
   }
 
-  /** Numbers: those of the position, or those counted up so far while a resolution is watched. */
+  /**
+   * Numbers: those of the position, or those counted up so far while a resolution is watched.
+   * @param {{[side: string]: number}} totals
+   * @param {string} city
+   */
   setSums(totals, city) {
     for (const side of SIDES) {
       const node = this.sums[side];
@@ -54,7 +71,10 @@ export class Score {
     }
   }
 
-  /** What both would count after the action in the making; null to show nothing. */
+  /**
+   * What both would count after the action in the making; null to show nothing.
+   * @param {any} after
+   */
   setPreview(after) {
     for (const side of SIDES) {
       const total = after?.strength?.[side].total;

@@ -1,11 +1,21 @@
-// @ts-nocheck
 // What happened, in sentences: one log line for an event, with the cards and cities it is about and the rule behind it.
 
 import { fill, gettext, ngettext } from "../neuroshima/table/text.js";
 import { SIDES, cardText, cityText, phaseName, sideName, signed } from "./names.js";
 
-/** The line for an event, or null for one that is not worth a line: {text, about, rule, kind}. `before` and `after` are
- * the pieces on either side of it. */
+/** @import { GameEvent, LogLine, Outcome } from "../neuroshima/table/types.js" */
+/** @import { ConvoyNames } from "./names.js" */
+/** @import { Pieces } from "./pieces.js" */
+
+/**
+ * The line for an event, or null for one that is not worth a line: {text, about, rule, kind}. `before` and `after`
+ * are the pieces on either side of it.
+ * @param {GameEvent} event
+ * @param {ConvoyNames} names
+ * @param {Pieces} before
+ * @param {Pieces} [after]
+ * @returns {LogLine | null}
+ */
 export function sentence(event, names, before, after = before) {
   const make = SENTENCES[event.type];
   const made = make?.(event, new Words(event, names, before, after));
@@ -14,7 +24,10 @@ export function sentence(event, names, before, after = before) {
 
 class Words {
   constructor(event, names, before, after) {
-    Object.assign(this, { event, names, before, after });
+    this.event = event;
+    this.names = names;
+    this.before = before;
+    this.after = after;
   }
 
   get who() {
@@ -51,7 +64,7 @@ const SENTENCES = {
   kept: (e, w) => [w.say(gettext("%(player)s keeps the starting hand"))],
   battle_started: (e, w) => [fill(gettext("Battle %(n)s: %(district)s"), { n: e.number, district: w.names.district(e.city, e.district) }), [city(e.city)]],
   drawn: (e, w) => (e.count ? [drawn(e, w)] : null),
-  phase: (e, w) => phase(e, w),
+  phase: (e) => phase(e),
   deployed: (e, w) => [w.say(gettext("%(player)s deploys %(there)s")), [w.is(e.at)]],
   played: (e, w) => [w.say(gettext("%(player)s plays %(card)s")), [], cardText(w.names.definition(e.card))],
   used: (e, w) => [w.say(e.module ? gettext("%(player)s uses the Module of %(there)s") : gettext("%(player)s uses %(there)s")), [w.was(e.at)]],
@@ -152,7 +165,12 @@ function districtRule(e) {
   }[e.cause] ?? "";
 }
 
-/** Who has won and why, for the log and the end of the game. */
+/**
+ * Who has won and why, for the log and the end of the game.
+ * @param {Outcome} outcome
+ * @param {ConvoyNames} names
+ * @returns {string}
+ */
 export function result(outcome, names) {
   const winners = (outcome.winners ?? []).map((seat) => names.player(seat)).join(", ");
   const who = winners ? fill(gettext("%(player)s wins."), { player: winners }) : gettext("A draw.");

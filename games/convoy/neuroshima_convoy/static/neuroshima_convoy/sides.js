@@ -1,4 +1,3 @@
-// @ts-nocheck
 // A side of the table: who leads it, how many cards there are in hand and deck, the discard pile, and what nobody has
 // seen yet.
 
@@ -8,10 +7,20 @@ import { picture } from "./art.js";
 import { CardList } from "./hand.js";
 import { SIDES, sideName } from "./names.js";
 
+/** @import { CardListeners, SideView } from "./types.js" */
+/** @import { ConvoyNames } from "./names.js" */
+
+/** What a side has beside the road. */
 export class SidePanel {
-  /** `on`: as of CardList. */
+  /**
+   * @param {ConvoyNames} names
+   * @param {number} seat
+   * @param {CardListeners} on
+   */
   constructor(names, seat, on) {
-    Object.assign(this, { names, seat, side: SIDES[seat] });
+    this.names = names;
+    this.seat = seat;
+    this.side = SIDES[seat];
     this.name = h("strong", { class: "cv-side-name" });
     this.role = h("span", { class: "cv-side-role" });
     this.hand = counter(this.side, "cv-hand-count");
@@ -22,6 +31,7 @@ export class SidePanel {
     this.root = h("section", { class: `cv-side cv-side-${this.side}` }, who, h("div", { class: "cv-counts" }, this.hand.root, this.deck.root), this.discard.root, this.unseen.root);
   }
 
+  /** @param {{side: SideView, toMove: boolean, mine: boolean}} shown */
   update({ side, toMove, mine }) {
     const player = this.names.player(this.seat);
     setText(this.name, player);

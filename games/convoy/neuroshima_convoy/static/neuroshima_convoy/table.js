@@ -1,8 +1,8 @@
-// @ts-nocheck
 // The table of Neuroshima: Convoy: <neuroshima-convoy-table>. The general life of a table is the host's (docs/tables.md);
 // this module joins the parts of Convoy, and lets resolutions be watched before what follows is shown.
 
 import { h, isPhone, setAttribute } from "../neuroshima/table/dom.js";
+import { Drag } from "../neuroshima/table/drag.js";
 import { TableElement } from "../neuroshima/table/element.js";
 import { Prompt } from "../neuroshima/table/prompt.js";
 import { sprites } from "../neuroshima/table/sprites.js";
@@ -27,17 +27,25 @@ import { Score } from "./score.js";
 import { SidePanel } from "./sides.js";
 import { ResolutionPlayer, hasResolution } from "./watch.js";
 
-/** Events that tell somebody more than what he has done himself. */
+/** @import { View } from "./types.js" */
+
+/** Events that tell a player more than what they have done themselves. */
 const NEWS = ["drawn", "revealed", "looked", "milled", "recovered", "killed", "saved", "returned", "discarded"];
 
 class ConvoyTable extends TableElement {
+  /** @type {ConvoyNames} */ names = null;
+  /** @type {ConvoyFlow} */ flow = null;
+  /** @type {ConvoyLog} */ log = null;
+  /** @type {ConvoyController} */ controller = null;
+  /** @type {ResolutionPlayer} */ watching = null;
+
   static Names = ConvoyNames;
   static Log = ConvoyLog;
 
   build(message) {
     this.names = new ConvoyNames(this.host.catalogue, this.host.language);
     this.names.update(message);
-    this.flow = new ConvoyFlow(this.names, () => this.state.view);
+    this.flow = new ConvoyFlow(this.names, () => this.view);
     this.card = new AsideCard();
     this.help = help();
     this.dossier = new Dossier();
@@ -49,7 +57,7 @@ class ConvoyTable extends TableElement {
     this.road = new Road(this.names, on);
     this.score = new Score(this.names, on);
     this.log = new ConvoyLog(this.names, (about) => this.road.light(about, this.log.pieces));
-    this.hand = new CardList(this.names, "cv-hand", { ...on.cards, choose: (card, node) => this.controller.chooseCard(card, node), drag: (event, card, node) => this.controller.drag.start(event, card, node) });
+    this.hand = new CardList(this.names, "cv-hand", { ...on.cards, choose: (card, node) => this.controller.chooseCard(card, node), drag: (event, card, node) => this.controller.startDrag(event, card, node) });
     this.offer = new CardList(this.names, "cv-offer", { ...on.cards, choose: (card, node) => this.controller.chooseCard(card, node) });
     const looked = { ...on.cards, choose: (_card, node) => this.controller.look(node, node.touched) };
     this.openHands = new OpenHands(this.names, looked);
@@ -67,6 +75,7 @@ class ConvoyTable extends TableElement {
     this.score.root.append(this.help.button(this));
     this.layout.append(this.log.root, this.card.root, this.dossier.root);
     this.card.root.addEventListener("mousedown", (event) => event.preventDefault()); // what is explained keeps the focus
+    this.drag = new Drag(this.layout, { lift: (thing) => this.controller.lift(thing), drop: (element) => this.controller.drop(element) });
     this.replaceChildren(this.layout);
   }
 
@@ -91,7 +100,7 @@ class ConvoyTable extends TableElement {
   }
 
   get view() {
-    return this.state.view;
+    return /** @type {View} */ (this.state.view);
   }
 
   // --- explaining ---------------------------------------------------------------------------------------------
@@ -175,7 +184,7 @@ class ConvoyTable extends TableElement {
   arrive({ view, move }) {
     if (move?.kind === "action") (move.events ?? []).forEach((event) => this.pieces.forward(event));
     this.pieces.align(view);
-    this.road.setLights([]);
+    this.road.setLights([], this.pieces);
     this.following = this.shownCity !== view.battle?.city;
     this.shownCity = view.battle?.city;
   }

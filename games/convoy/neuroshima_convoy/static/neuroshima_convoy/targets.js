@@ -3,6 +3,8 @@
 
 import { SIDES } from "./names.js";
 
+/** @import { Side } from "./types.js" */
+
 /** Effects and decisions whose targets lie in Moloch's rows, and those whose targets lie in the Outpost's. */
 const ON = {
   moloch: [
@@ -15,12 +17,22 @@ const ON = {
   ],
 };
 
-/** The side in whose row the target of `word` (an effect, or the kind of a decision) lies; `seat` chooses it. What hits
- * the other side whoever does it: net, push, positions. What is one's own: on_win. */
+/**
+ * The side in whose row the target of `word` (an effect, or the kind of a decision) lies; `seat` chooses it. What
+ * hits the other side whoever does it: net, push, positions. What is one's own: on_win.
+ * @param {string} word
+ * @param {number} seat
+ * @returns {Side}
+ */
 export function targetSide(word, seat) {
   for (const side of SIDES) if (ON[side].includes(word)) return side;
   return word === "on_win" ? SIDES[seat] : SIDES[1 - seat];
 }
 
-/** The side in whose row `at` lies: a Module goes to a Robot; everything else is used by its owner. */
+/**
+ * The side in whose row `at` lies: a Module goes to a Robot; everything else is used by its owner.
+ * @param {string} type
+ * @param {number} seat
+ * @returns {Side}
+ */
 export const atSide = (type, seat) => (type === "attach" ? "moloch" : SIDES[seat]);

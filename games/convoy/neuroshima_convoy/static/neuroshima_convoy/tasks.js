@@ -4,7 +4,19 @@ import { fill, gettext, plainText } from "../neuroshima/table/text.js";
 import { movedCard } from "./questions.js";
 import { SIDES } from "./names.js";
 
-/** What the viewer has to do: [words, hint]. `news`: what the answer to the question before has brought. */
+/** @import { Message, View } from "./types.js" */
+/** @import { Value } from "../neuroshima/table/types.js" */
+/** @import { ConvoyNames } from "./names.js" */
+/** @import { ConvoyFlow } from "./flow.js" */
+
+/**
+ * What the viewer has to do: [words, hint]. `news`: what the answer to the question before has brought.
+ * @param {Message} state
+ * @param {ConvoyFlow} flow
+ * @param {ConvoyNames} names
+ * @param {string} [news]
+ * @returns {string[]}
+ */
 export function taskWords(state, flow, names, news = "") {
   const { view } = state;
   if (flow.begun) return flowWords(flow, names, view);
@@ -56,7 +68,7 @@ function decisionWords(view, names) {
 function aboutWords({ pending, agenda, cities }, names) {
   const { source } = pending;
   const city = agenda[agenda.length - 1]?.city ?? cities.find(({ state }) => state === "active")?.id;
-  if (movedCard({ pending, agenda, cities })) return names.card(source.card);
+  if (movedCard({ pending, cities })) return names.card(source.card);
   return source?.card ? names.cardAt(source.card, source.at) : names.city(city);
 }
 
@@ -70,7 +82,12 @@ function turnWords({ pending: { source }, agenda }, names) {
 /** Steps that are done `count` times, one after the other. */
 const REPEATED = ["sacrifice_soldier", "next_move", "next_token", "discard_drawn"];
 
-/** What %(player)s is doing. */
+/**
+ * What %(player)s is doing.
+ * @param {Message} state
+ * @param {ConvoyNames} names
+ * @returns {string}
+ */
 export function othersTask({ view }, names) {
   if (view.pending) return view.pending.source?.card ? fill(gettext("%(player)s decides: %(card)s."), { player: "%(player)s", card: names.card(view.pending.source.card) }) : gettext("%(player)s has to decide.");
   return {
@@ -128,7 +145,11 @@ function chosenWords(chosen) {
   return [chosen.target, chosen.to, chosen.card].some((value) => value !== undefined) ? gettext("Choose %(what)s?") : gettext("Do this?");
 }
 
-/** The button that commits the action. */
+/**
+ * The button that commits the action.
+ * @param {ConvoyFlow} flow
+ * @returns {string}
+ */
 export function confirmText(flow) {
   return {
     deploy: gettext("Deploy"),
@@ -139,7 +160,12 @@ export function confirmText(flow) {
   }[flow.chosen.type] ?? gettext("Confirm");
 }
 
-/** Actions that begin with a button. */
+/**
+ * Actions that begin with a button.
+ * @param {string} type
+ * @param {View} view
+ * @returns {string}
+ */
 export function typeText(type, view) {
   if (type === "pass") return passText(view.phase);
   return { mulligan: gettext("Draw four new cards"), keep: gettext("Keep this hand") }[type] ?? plainText(type);
@@ -156,7 +182,14 @@ function passText(phase) {
 
 const SEVERAL = ["sacrifice_soldier", "move_soldiers", "strengthen_soldiers"];
 
-/** A value that cannot be pointed at. Without a target nothing is done. */
+/**
+ * A value that cannot be pointed at. Without a target nothing is done.
+ * @param {string} field
+ * @param {Value} value
+ * @param {View} view
+ * @param {ConvoyNames} names
+ * @returns {string}
+ */
 export function answerText(field, value, view, names) {
   if (value === undefined && field === "card") return gettext("The Robot itself");
   if (value === undefined || value === false) return SEVERAL.includes(view.pending?.kind) ? gettext("No more") : gettext("Decline");

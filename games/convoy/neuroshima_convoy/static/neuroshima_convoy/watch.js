@@ -1,4 +1,3 @@
-// @ts-nocheck
 // A resolution is watched: what every card counts, who wins, what that brings, what is destroyed. It shows what the
 // server's events say and works nothing out.
 
@@ -9,22 +8,43 @@ import { happen } from "./moments.js";
 import { SIDES, sideName } from "./names.js";
 import { sentence } from "./sentences.js";
 
+/** @import { Moment, View, WatchedStep } from "./types.js" */
+/** @import { GameEvent } from "../neuroshima/table/types.js" */
+/** @import { ConvoyNames } from "./names.js" */
+/** @import { Pieces } from "./pieces.js" */
+
 const WATCHED = ["resolved", "tie_won", "victory", "district_destroyed", "bomb", "city_destroyed"];
 const QUICK = ["drawn", "phase", "deployed", "attached", "shuffled"];
 
-/** Whether these events hold a resolution, or a part of one. */
+/**
+ * Whether these events hold a resolution, or a part of one.
+ * @param {GameEvent[] | undefined} events
+ * @returns {boolean}
+ */
 export const hasResolution = (events) => (events ?? []).some((event) => WATCHED.includes(event.type));
 
 /** The events up to the last that is watched: what comes after belongs to the next battle. */
 const resolutionPart = (events) => events.slice(0, events.findLastIndex((event) => WATCHED.includes(event.type)) + 1);
 
+/** Shows a resolution step by step. */
 export class ResolutionPlayer extends StepPlayer {
-  /** `show({view, pieces, about, totals})` draws a moment; totals are what has been counted up so far, or null. */
+  /**
+   * @param {ConvoyNames} names
+   * @param {(moment: Moment) => void} show draws a moment
+   * @param {(words: string) => void} say
+   */
   constructor(names, show, say) {
     super(gettext("The resolution, step by step"), say);
-    Object.assign(this, { names, show });
+    this.names = names;
+    this.show = show;
   }
 
+  /**
+   * @param {GameEvent[]} events
+   * @param {View} view
+   * @param {Pieces} pieces
+   * @returns {Promise<unknown>}
+   */
   watchResolution(events, view, pieces) {
     this.view = structuredClone(view);
     this.pieces = pieces.copy();
@@ -32,10 +52,18 @@ export class ResolutionPlayer extends StepPlayer {
     return this.watch(resolutionPart(events).flatMap((event) => (event.type === "resolved" ? [{ reset: true }, ...counting(event), { event }] : [{ event }])));
   }
 
+  /**
+   * @param {WatchedStep} step
+   * @returns {number}
+   */
   beats(step) {
     return step.counted ? 0.8 : QUICK.includes(step.event?.type) ? 0.5 : 1.3;
   }
 
+  /**
+   * @param {WatchedStep} step
+   * @returns {boolean}
+   */
   showStep(step) {
     if (step.reset) {
       this.totals = { moloch: 0, outpost: 0 };
@@ -44,7 +72,11 @@ export class ResolutionPlayer extends StepPlayer {
     return step.counted ? this.showCounted(step) : this.showEvent(step.event);
   }
 
-  /** A card adds what it counts to the sum of its side. */
+  /**
+   * A card adds what it counts to the sum of its side.
+   * @param {WatchedStep} step
+   * @returns {boolean}
+   */
   showCounted({ side, at, event }) {
     const group = partsByCard(this.view, side, event[side]).find((other) => other.key === at);
     this.totals[side] += group.total;
@@ -56,6 +88,10 @@ export class ResolutionPlayer extends StepPlayer {
     return true;
   }
 
+  /**
+   * @param {GameEvent} event
+   * @returns {boolean}
+   */
   showEvent(event) {
     const before = this.pieces.copy();
     this.pieces.forward(event);
@@ -71,13 +107,21 @@ export class ResolutionPlayer extends StepPlayer {
     return line !== null;
   }
 
-  /** Who dies is seen going before it is gone. */
+  /**
+   * Who dies is seen going before it is gone.
+   * @param {GameEvent} event
+   * @returns {boolean}
+   */
   doom(event) {
     const entry = this.view.cities.find((city) => city.id === event.at?.[0])?.[SIDES[event.seat]].cards[event.at[1]];
     if (entry) entry.dying = true;
     return Boolean(entry);
   }
 
+  /**
+   * @param {any[]} about
+   * @param {Pieces} [pieces]
+   */
   draw(about, pieces = this.pieces) {
     this.show({ view: this.view, pieces, about, totals: this.totals });
   }
