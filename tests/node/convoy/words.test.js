@@ -1,0 +1,115 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { choicesOf, isAbout } from "/static/neuroshima_convoy/choices.js";
+import { partWords, partsByCard, positionWords } from "/static/neuroshima_convoy/explain.js";
+import { ConvoyFlow } from "/static/neuroshima_convoy/flow.js";
+import { cardLabel, cityLabel, handLabel, rowLabel } from "/static/neuroshima_convoy/labels.js";
+import { cardText, kindName, phaseName, signed } from "/static/neuroshima_convoy/names.js";
+import { Pieces } from "/static/neuroshima_convoy/pieces.js";
+import { askingOf } from "/static/neuroshima_convoy/questions.js";
+import { result, sentence } from "/static/neuroshima_convoy/sentences.js";
+import { othersTask, taskWords } from "/static/neuroshima_convoy/tasks.js";
+import { speakEnglish } from "../english.js";
+import { names, position, unit } from "./catalogue.js";
+
+speakEnglish();
+const GATE = "iron_gate";
+const VIEW = position({ [GATE]: { moloch: [unit("hunter", { total: 3, strength: 1 }), unit("blocker"), unit("blocker", { module: "net_module" })], outpost: [unit("commando"), unit("bunker")] } });
+const [CITY] = VIEW.cities;
+
+function flowOf(entries, view, seat = 0) {
+  const flow = new ConvoyFlow(names(), () => view);
+  flow.reset(seat, entries);
+  return flow;
+}
+
+test("numbers have their sign, with a real minus", () => {
+  assert.deepEqual([signed(2), signed(0), signed(-1)], ["+2", "+0", "−1"]);
+});
+
+test("what the table does not know is called by its id", () => {
+  assert.deepEqual([names().card("cyborg"), kindName("cyborg"), phaseName("lunch")], ["cyborg", "cyborg", "lunch"]);
+  assert.equal(phaseName("outpost_modules"), "Captured Modules");
+});
+
+test("the numbers of a card stand in its text, tokens with their sign", () => {
+  assert.equal(cardText(names().definition("recon")), "+1 for up to 3 Soldiers");
+});
+
+test("cards and cities are read out with all that holds", () => {
+  assert.equal(cardLabel(names(), "moloch", CITY, CITY.moloch.cards[0], { lit: true }), "Hunter, Moloch Robot, Iron Gate, counts 3, tokens +1, can be chosen");
+  assert.equal(cardLabel(names(), "moloch", CITY, unit("hunter", { module: "net_module", netted: true, shield: true, off: "emp" }), {}), "Hunter, Moloch Robot, Iron Gate, counts 0, with Net Module, netted, ability off: an EMP Cannon stands in its city, Shield");
+  assert.equal(cityLabel(names(), VIEW, CITY, { chosen: true }), "Iron Gate, active city, 3 of 3 districts standing, fought over: district 1, Bomb in district 3, chosen");
+  assert.equal(rowLabel("outpost", CITY), "Outpost: 2 of 4 battle positions used");
+  assert.equal(handLabel(names(), "commando", { count: 2 }), "Commando, Soldier, strength 3, 2×");
+});
+
+test("the parts of a sum are put together by card, with who gives a bonus", () => {
+  const parts = [
+    { at: [GATE, 0], card: "commando", what: "printed", amount: 3 },
+    { at: [GATE, 1], card: "bunker", what: "printed", amount: 0 },
+    { at: [GATE, 0], card: "commando", what: "bonus", amount: 1, from: [GATE, 1] },
+  ];
+  const [group, ...others] = partsByCard(VIEW, "outpost", { total: 4, parts });
+  assert.deepEqual([group.card, group.total, others], ["commando", 4, []]);
+  assert.deepEqual(group.parts.map((part) => partWords(names(), part)), ["3 printed", "+1 from Bunker"]);
+});
+
+test("positions that are taken away are told with who takes them", () => {
+  const city = structuredClone(CITY);
+  Object.assign(city.moloch.positions, { limit: 3, taken_by: [{ at: [GATE, 0], amount: 1 }] });
+  assert.equal(positionWords(names(), "moloch", city), "Moloch: 3 of 3 used; 4 printed, −1 by Commando");
+  assert.equal(positionWords(names(), "outpost", city), "Outpost: 2 of 4 used");
+});
+
+test("answers are told apart where two cards are alike", () => {
+  const view = { ...VIEW, pending: { seat: 0, kind: "protect", source: { card: "hunter", at: [GATE, 0] } } };
+  const flow = flowOf([{ type: "choose", target: [GATE, 1] }, { type: "choose", target: [GATE, 2] }, { type: "choose", do: false }], view);
+  const choices = choicesOf(view, flow, names());
+  assert.deepEqual(choices.map(({ text }) => text), ["In its place: Blocker (Iron Gate, place 2)", "In its place: Blocker (Iron Gate, place 3)", "None: Hunter (Iron Gate) is lost"]);
+  assert.deepEqual(choices.map(({ about }) => about), [{ side: "moloch", place: [GATE, 1] }, { side: "moloch", place: [GATE, 2] }, {}]);
+  assert.ok(isAbout(choices[0].about, { side: "moloch", place: [GATE, 1], city: GATE }));
+  assert.ok(!isAbout({}, { side: "moloch" }));
+});
+
+test("more than twelve answers are not listed, and nothing is where nothing is asked", () => {
+  const view = { ...VIEW, pending: { seat: 0, kind: "convoy", source: {} } };
+  const many = Array.from({ length: 13 }, (_, n) => ({ type: "choose", target: [GATE, n] }));
+  assert.equal(choicesOf(view, flowOf(many, view), names()), null);
+  assert.equal(choicesOf(VIEW, flowOf([{ type: "pass" }], VIEW), names()), null);
+});
+
+test("a question says which card asks, or which one is about to be lost or to move", () => {
+  const asked = (pending) => askingOf({ ...VIEW, pending }, names())?.text;
+  assert.equal(asked({ kind: "kill_soldier", source: { card: "hunter", at: [GATE, 0] } }), "Hunter (Iron Gate): its ability");
+  assert.equal(asked({ kind: "protect", source: { card: "hunter", at: [GATE, 0] } }), "Hunter (Iron Gate): about to be lost");
+  assert.equal(asked({ kind: "move_to", source: { card: "recon", at: [GATE, 0] } }), "Commando (Iron Gate): about to move");
+  assert.equal(asked({ kind: "convoy", source: {} }), undefined);
+});
+
+test("a task says the phase or the decision, with how often it is asked", () => {
+  assert.equal(taskWords({ view: VIEW }, flowOf([], VIEW), names())[0], "Your actions: deploy Robots, use abilities, play instants.");
+  const view = { ...VIEW, pending: { seat: 1, kind: "strengthen_soldiers", source: { card: "recon" } }, agenda: [{ step: "next_token", left: 2 }] };
+  assert.equal(taskWords({ view }, flowOf([], view, 1), names())[0], "Recon (2 of 3) · Choose the Soldier that gets a Strength token.");
+  assert.equal(othersTask({ view }, names()), "%(player)s decides: Recon.");
+});
+
+test("events become sentences about cards and cities", () => {
+  const told = (event, pieces = new Pieces(VIEW)) => sentence(event, names(), pieces);
+  const token = told({ type: "token", seat: 0, card: "hunter", at: [GATE, 0], amount: 1, cause: "unguarded" });
+  assert.equal(token.text, "Hunter (Iron Gate) gets a Strength token: +1");
+  assert.equal(token.rule, "It came into a future city without any card of the other side");
+  assert.equal(token.about[0].city, GATE);
+  assert.equal(told({ type: "drawn", seat: 0, count: 1, cards: null }).text, "Anna draws 1 card");
+  assert.equal(told({ type: "drawn", seat: 0, count: 2, cards: ["hunter", "move"] }).text, "Anna draws: Hunter, Move");
+  assert.equal(told({ type: "killed", seat: 0, card: "hunter", at: [GATE, 0], module: "net_module", cause: "bomb" }).text, "Hunter (Iron Gate) is killed; its Module is discarded: Net Module");
+  assert.equal(told({ type: "killed", seat: 1, card: "commando", at: [GATE, 0], module: null, cause: "positions" }).text, "Commando (Iron Gate) is discarded");
+  assert.deepEqual([told({ type: "drawn", seat: 0, count: 0, cards: [] }), told({ type: "phase", phase: "draw" }), told({ type: "lunch" })], [null, null, null]);
+});
+
+test("the end says who has won and why", () => {
+  assert.equal(result({ winners: [0], reason: "new_york" }, names()), "Anna wins. Moloch has reached New York.");
+  assert.equal(result({ winners: [1], reason: "convoy_destroyed" }, names()), "Outpost wins. The convoy is destroyed on the way: Moloch has no card and no Robot left.");
+  assert.equal(result({ winners: [], reason: "" }, names()), "A draw.");
+});
