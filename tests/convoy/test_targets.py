@@ -1,5 +1,5 @@
-"""Whose row the target of an effect or a decision lies in: tests/cases/convoy_target_sides.json says it of each word and
-seat. Here the file is compared with the rules; tests/node/convoy/targets.test.js compares the table with the file."""
+"""Whose row the target of an effect or a decision lies in: tests/cases/convoy_target_sides.json says it for each word
+and seat. Here the file is compared with the rules; tests/node/convoy/targets.test.js compares the table with it."""
 
 from __future__ import annotations
 

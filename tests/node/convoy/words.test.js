@@ -5,6 +5,7 @@ import { choicesOf, isAbout } from "/static/neuroshima_convoy/choices.js";
 import { partWords, partsByCard, positionWords } from "/static/neuroshima_convoy/explain.js";
 import { ConvoyFlow } from "/static/neuroshima_convoy/flow.js";
 import { cardLabel, cityLabel, handLabel, rowLabel } from "/static/neuroshima_convoy/labels.js";
+import { ConvoyLog } from "/static/neuroshima_convoy/log.js";
 import { cardText, kindName, phaseName, signed } from "/static/neuroshima_convoy/names.js";
 import { Pieces } from "/static/neuroshima_convoy/pieces.js";
 import { askingOf } from "/static/neuroshima_convoy/questions.js";
@@ -39,7 +40,7 @@ test("the numbers of a card stand in its text, tokens with their sign", () => {
 
 test("cards and cities are read out with all that holds", () => {
   assert.equal(cardLabel(names(), "moloch", CITY, CITY.moloch.cards[0], { lit: true }), "Hunter, Moloch Robot, Iron Gate, counts 3, tokens +1, can be chosen");
-  assert.equal(cardLabel(names(), "moloch", CITY, unit("hunter", { module: "net_module", netted: true, shield: true, off: "emp" }), {}), "Hunter, Moloch Robot, Iron Gate, counts 0, with Net Module, netted, ability off: an EMP Cannon stands in its city, Shield");
+  assert.equal(cardLabel(names(), "moloch", CITY, unit("hunter", { module: "net_module", netted: true, shield: true, off: "emp" }), {}), "Hunter, Moloch Robot, Iron Gate, counts 0, with Net Module, in a net, ability off: an EMP Cannon stands in its city, Shield");
   assert.equal(cityLabel(names(), VIEW, CITY, { chosen: true }), "Iron Gate, active city, 3 of 3 districts standing, fought over: district 1, Bomb in district 3, chosen");
   assert.equal(rowLabel("outpost", CITY), "Outpost: 2 of 4 battle positions used");
   assert.equal(handLabel(names(), "commando", { count: 2 }), "Commando, Soldier, strength 3, 2×");
@@ -106,6 +107,13 @@ test("events become sentences about cards and cities", () => {
   assert.equal(told({ type: "killed", seat: 0, card: "hunter", at: [GATE, 0], module: "net_module", cause: "bomb" }).text, "Hunter (Iron Gate) is killed; its Module is discarded: Net Module");
   assert.equal(told({ type: "killed", seat: 1, card: "commando", at: [GATE, 0], module: null, cause: "positions" }).text, "Commando (Iron Gate) is discarded");
   assert.deepEqual([told({ type: "drawn", seat: 0, count: 0, cards: [] }), told({ type: "phase", phase: "draw" }), told({ type: "lunch" })], [null, null, null]);
+});
+
+test("an answer of which no event tells has a line where every move is listed", () => {
+  const quiet = (action) => ConvoyLog.prototype.quietLine.call({ names: names() }, { action, seat: 0 });
+  assert.equal(quiet({ type: "choose", do: false }).text, "Anna declines");
+  assert.equal(quiet({ type: "choose", target: [GATE, 0] }).text, "Anna chooses a card (Iron Gate)");
+  assert.equal(quiet({ type: "pass" }), null);
 });
 
 test("the end says who has won and why", () => {

@@ -32,6 +32,10 @@ export class ConvoyLog extends Log {
     return told(move.events, this.names, undone ? this.pieces.copy() : this.pieces);
   }
 
+  /**
+   * @param {Move} move
+   * @returns {LogLine | null}
+   */
   quietLine({ action, seat }) {
     const text = quietWords(action, this.names.player(seat), this.names);
     return text && { text, kind: "quiet" };
