@@ -29,7 +29,7 @@ class Once:
             return key in self._kept or key in self._making
 
     def get(self, key: Hashable, make: Callable[[], bytes]) -> bytes:
-        """The document of that key; the first who asks makes it, others wait for him. Raises what `make` raises, and
+        """The document of that key; the first caller makes it, the others wait. Raises what `make` raises, and
         Refusal `busy` where it takes too long."""
         with self._lock:
             if key in self._kept:

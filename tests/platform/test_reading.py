@@ -88,12 +88,12 @@ def test_who_hears_of_a_newer_move_gets_it(match: Access, anna: Player, readers:
 
 def test_a_heartbeat_asks_little(match: Access, anna: Player, django_assert_num_queries: Any) -> None:
     anna_s = reader(anna)
-    told = updates.whole(anna_s, match.slug, {}).pulse
+    told = updates.whole_match(anna_s, match.slug, {}).pulse
     with django_assert_num_queries(2):
-        assert updates.changed(anna_s, match.slug, told, 0, {}) is None
+        assert updates.updates_if_changed(anna_s, match.slug, told, 0, {}) is None
     match.seats[1].what_if = True
     match.seats[1].save()
-    news = updates.changed(anna_s, match.slug, told, 0, {})
+    news = updates.updates_if_changed(anna_s, match.slug, told, 0, {})
     assert news is not None and news.pulse != told
     assert news.messages[0].seats[1]["what_if"]  # type: ignore[attr-defined]
 

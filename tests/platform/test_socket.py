@@ -422,12 +422,12 @@ async def test_a_database_that_is_away_ends_no_socket(table: Table, monkeypatch:
         raise OperationalError("connection refused")
 
     with monkeypatch.context() as patch:
-        for name in ("look", "changed", "updates_since", "_carried_out"):
+        for name in ("look", "updates_if_changed", "updates_since", "_carried_out"):
             patch.setattr(updates, name, away)
         assert (await table.anna.move(0, MARK))["code"] == "unavailable"
         await notify.deliver(table.slug, {"type": "match.moved", "seq": 1})
         late = Socket(table.slug)
-        patch.setattr(updates, "whole", away)
+        patch.setattr(updates, "whole_match", away)
         assert await late.knock()
         assert await late.closed_with() == CloseCode.TRY_AGAIN_LATER
     assert (await table.anna.move(0, MARK))["seq"] == 1

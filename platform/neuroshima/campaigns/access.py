@@ -173,7 +173,7 @@ class RunAccess:
         return roles[number] if number < len(roles) else None
 
     def name_of(self, part: Part) -> str:
-        """A bot's title in the reader's language, a person's name as he gave it."""
+        """A bot's title in the reader's language, a person's name as given."""
         bot = self.game.bots.get(part.bot) if self.game is not None and part.bot else None
         return part.name if bot is None else in_words(bot.titles)
 

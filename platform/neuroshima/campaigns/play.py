@@ -162,8 +162,8 @@ def settle(access: RunAccess) -> None:
 
 
 def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
-    """The roles of a guest become his account's, save in a campaign in which that plays a role itself: as in a match,
-    nobody comes to play against himself without having chosen it."""
+    """Give a guest's roles to the account's player, except in a campaign in which that player has a role: nobody plays
+    against themselves without having chosen it."""
     runs = Run.objects.filter(pk__in=Part.objects.filter(player=guest).values("run"))
     for run in runs.exclude(parts__player=player).select_for_update().order_by("pk"):
         run.parts.filter(player=guest).update(player=player)

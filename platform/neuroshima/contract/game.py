@@ -32,9 +32,10 @@ class Bot(ABC):
         `state` was made by `Game.imagine` from the view of that seat alone, so its hidden parts are a guess and reading
         them is no cheating. `budget` is the time to think in milliseconds. All chance comes from `rng`."""
 
-    def without(self, kinds: frozenset[str]) -> Bot:
-        """The same player, who leaves alone what he may and need not do: actions whose `type` is one of `kinds`. So it
-        is measured what they are worth. Raises NotImplementedError: this bot cannot."""
+    def without_actions(self, kinds: frozenset[str]) -> Bot:
+        """A bot that never plays optional actions whose `type` is one of `kinds`, to measure what they are worth.
+
+        Raises NotImplementedError: this bot cannot."""
         raise NotImplementedError(f"The bot “{self.id}” leaves nothing alone.")
 
 
@@ -144,9 +145,9 @@ class Game(ABC):
         of them chose). While one of them is not here the match is kept frozen, and says for whom it waits."""
         return ()
 
-    def brought(self, plugin: str) -> Sequence[Texts]:
-        """What a plugin brings to this game, for hosts, a line each ("Armies: two by name"): its own, or
-        another's that it got through its hooks."""
+    def contributions(self, plugin: str) -> Sequence[Texts]:
+        """What a plugin adds to this game, a line each for hosts ("Armies: two by name"): the game's own plugin, or one
+        that implements its hooks."""
         return ()
 
     def teams(self, options: BaseModel, count: int) -> list[int]:

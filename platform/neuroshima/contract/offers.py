@@ -36,8 +36,8 @@ class DataFolder:
     example: str
     """A whole file that can be used as it is: what somebody who writes one begins with."""
     addable: bool = True
-    """Whether a host may add some. Where he may not, the folder says of which files matches keep theirs when the game
-    brings them no longer."""
+    """Whether a host may add files. If not, the folder only names the files that old matches keep when the game has
+    them no longer."""
 
 
 @dataclass(frozen=True)

@@ -86,7 +86,7 @@ class State(ABC):
 
     @abstractmethod
     def preview(self, seat: int, action: Action) -> View:
-        """The view of `seat` as it would be after `action`, for a screen to show before the player commits himself.
+        """The view of `seat` as it would be after `action`, for a screen to show before the player decides.
         Reveals nothing hidden and starts nothing that others would have to answer. Raises as `apply` does."""
 
     def hypotheses(self) -> Sequence[Hypothesis]:

@@ -111,7 +111,7 @@ class Seat(models.Model):
     kept_for = models.ForeignKey(
         "players.Player", models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("kept for")
     )
-    """Whose an open seat is as soon as he comes: he had it in the match before."""
+    """The player who gets the open seat on coming: they had it in the match before."""
     bot = models.CharField(_("bot"), max_length=60, default="", blank=True)
     name = models.CharField(_("name"), max_length=60, default="", blank=True)
     what_if = models.BooleanField(_("allows “what if”"), default=False)

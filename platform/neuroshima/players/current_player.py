@@ -20,14 +20,14 @@ from neuroshima.players.names import LONGEST, clean_name
 
 SESSION_KEY = "player"
 LEFT_BEHIND = "guest_left_behind"
-"""In the session of a user: the guest he was, of whom something is left (see `guest_merging`)."""
+"""In a user's session: the key of the guest that they were, if something of it is left (see `guest_merging`)."""
 SEEN_EVERY = timedelta(minutes=5)
 
 
 def player_of(asking: Any) -> Player | None:
     """The player behind an HTTP request or an ASGI scope; None for a stranger.
 
-    A scope's session is read anew each time, so that who logged out or lost his session loses his seat at once."""
+    A scope's session is read anew each time: a player who logged out or lost the session loses the seat at once."""
     request = asking if isinstance(asking, HttpRequest) else request_of(asking)
     player = _of_user(request) or _of_session(request)
     if player is not None and timezone.now() - player.last_seen > SEEN_EVERY:
@@ -37,7 +37,8 @@ def player_of(asking: Any) -> Player | None:
 
 
 def ensure_guest(request: HttpRequest, name: str) -> Player:
-    """The player behind `request`, made a guest of that name where he was a stranger, and renamed where he was not.
+    """The player behind `request`: a new guest of that name, or the known player, renamed.
+
     Raises Refusal `bad_name`."""
     name = clean_name(name)
     player = player_of(request)
@@ -64,21 +65,21 @@ def _user(request: HttpRequest) -> Any:
 
 
 def _of_user(request: HttpRequest) -> Player | None:
-    """A user's player. A guest who logs in keeps what he was, or brings it along."""
+    """The player of a logged-in user. What they did as a guest becomes theirs."""
     user = _user(request)
     if user is None:
         return None
     guest = _of_session(request)
     if guest is not None:
-        himself = merged(guest, user)
+        account = merged(guest, user)
         _come_home(request, guest)
-        return himself
+        return account
     player = Player.objects.filter(user=user).first()
     return player or Player.objects.get_or_create(user=user, defaults={"name": user.get_username()[:LONGEST]})[0]
 
 
 def _come_home(request: HttpRequest, guest: Player) -> None:
-    """The session of `guest` is a user's now. Where something of the guest is left, it is not forgotten who he was."""
+    """Make the session of `guest` a user's; remember the guest if something of it is left."""
     request.session.pop(SESSION_KEY, None)
     if Player.objects.filter(pk=guest.pk, user=None).exists():
         request.session[LEFT_BEHIND] = guest.pk

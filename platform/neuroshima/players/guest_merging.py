@@ -1,4 +1,4 @@
-"""One person, one player: what a guest has comes along when he logs into an account that has a player already.
+"""Merge a guest into the player of the account into which the guest logs in: one person, one player.
 
 The rooms above know what may belong to a player; each hears `coming_home` and hands over what is its own.
 """
@@ -20,8 +20,8 @@ cannot stays where it is, and the guest with it."""
 
 
 def merged(guest: Player, user: Any) -> Player:
-    """The player of `user`, who was `guest` until now: the guest himself where the account has none yet. All of it or
-    nothing is done, and done again it changes nothing."""
+    """The player of `user`, who was `guest` until now: the same player if the account has none yet. All of it is done
+    or nothing, and doing it again changes nothing."""
     with transaction.atomic():
         both = {row.pk: row for row in Player.objects.select_for_update().filter(Q(pk=guest.pk) | Q(user=user))}
         player = next((row for row in both.values() if row.user_id == user.pk), None)

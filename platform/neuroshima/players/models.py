@@ -11,7 +11,7 @@ WATCH_SPEEDS = (1, 2, 4)
 
 
 class Player(models.Model):
-    """A person. Without a user he is a guest, known by his session alone."""
+    """A person. Without a user: a guest, known only by the session."""
 
     name = models.CharField(_("name"), max_length=40)
     user = models.OneToOneField(

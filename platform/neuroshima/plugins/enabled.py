@@ -172,7 +172,7 @@ def in_hosts_words(report: PluginReport) -> list[str]:
 def _told(game: Game, plugin: str) -> Sequence[Texts]:
     """A game that fails here is told of elsewhere."""
     try:
-        return game.brought(plugin)
+        return game.contributions(plugin)
     except Refusal:
         return ()
 

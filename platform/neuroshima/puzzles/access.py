@@ -99,8 +99,8 @@ class Verdict:
 
 
 def judged(game: Game, puzzle: Puzzle, actions: Sequence[Action]) -> Verdict:
-    """Play what somebody has done in a puzzle, as its solver and by the rules alone: what he sends of a position, of
-    stars or of an end counts for nothing. Raises Refusal `puzzle_unfinished`, `too_many_actions`, and the game's own.
+    """Play the actions of an attempt by the rules and say how it ended. Nothing else that was sent counts: no position,
+    no stars, no result. Raises Refusal `puzzle_unfinished`, `too_many_actions`, and the game's own.
     """
     if len(actions) > MOST_ACTIONS:
         raise refusal(Code.TOO_MANY_ACTIONS, "actions", count=MOST_ACTIONS)
@@ -152,7 +152,7 @@ def _worth(solution: Solution) -> tuple[int, int]:
 
 
 def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
-    """What a guest has solved becomes his account's: of each puzzle the better solution, solved since the first."""
+    """Give a guest's solutions to the account's player: of each puzzle the better one, with the earlier date."""
     kept = Solution.objects.select_for_update()
     for solution in kept.filter(player=guest):
         own = kept.filter(player=player, game=solution.game, puzzle=solution.puzzle).first() or solution

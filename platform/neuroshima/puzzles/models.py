@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Solution(models.Model):
-    """The best that a player has made of a puzzle. It is stored with what he did, so that it can be looked at again."""
+    """The best that a player has made of a puzzle. It is stored with its actions, so that it can be looked at again."""
 
     player = models.ForeignKey(
         "players.Player", models.CASCADE, related_name="solutions", verbose_name=_("player")
@@ -17,7 +17,7 @@ class Solution(models.Model):
     puzzle = models.CharField(_("puzzle"), max_length=60)
     stars = models.PositiveSmallIntegerField(_("stars"))
     hints = models.PositiveSmallIntegerField(_("hints used"), default=0)
-    """How many he had seen when he solved it; 0 is marked."""
+    """The number of hints seen before solving; 0 is marked on the pages."""
     outcome = models.JSONField(_("outcome"))
     """As that of a match: how much was used is the game's own."""
     actions = models.JSONField(_("actions"))

@@ -64,7 +64,7 @@ AUTHENTICATION_BACKENDS = ["axes.backends.AxesStandaloneBackend", "django.contri
 AXES_FAILURE_LIMIT = 10
 AXES_COOLOFF_TIME = timedelta(minutes=15)
 AXES_CLIENT_IP_CALLABLE = "neuroshima.players.visitors.address_of"
-AXES_LOCKOUT_PARAMETERS = ["ip_address"]  # by name, a stranger could lock a host out of his own site
+AXES_LOCKOUT_PARAMETERS = ["ip_address"]  # by name, a stranger could lock a host out of the site
 AXES_LOCKOUT_CALLABLE = "neuroshima.site.server.login_lockout.locked_out"
 AXES_RESET_ON_SUCCESS = True
 AXES_DISABLE_ACCESS_LOG = True  # who has logged in when is nobody's business; failures are logged
@@ -130,7 +130,7 @@ TRUSTED_PROXIES = CONFIG.trusted_proxies
 LIMITS = CONFIG.limits
 SOCKETS_PER_ADDRESS = CONFIG.sockets_per_address
 
-SESSION_COOKIE_AGE = 365 * 24 * 3600  # a guest is known by nothing else, and comes back to his matches
+SESSION_COOKIE_AGE = 365 * 24 * 3600  # a guest is known by nothing else, and comes back to old matches
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = CONFIG.secure
 LANGUAGE_COOKIE_SAMESITE = "Lax"

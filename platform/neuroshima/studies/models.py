@@ -21,7 +21,7 @@ class Study(models.Model):
     player = models.ForeignKey(
         "players.Player", models.SET_NULL, null=True, blank=True, related_name="studies", verbose_name=_("player")
     )
-    """Who shared it; nobody where he has never given a name here."""
+    """Who shared it; null for a visitor without a name."""
     created = models.DateTimeField(_("created"), auto_now_add=True)
 
     class Meta:

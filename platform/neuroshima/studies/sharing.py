@@ -58,5 +58,5 @@ def shared(slug: str) -> Study:
 
 
 def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
-    """What a guest has shared becomes his account's."""
+    """Give what a guest has shared to the account's player."""
     Study.objects.filter(player=guest).update(player=player)

@@ -1,6 +1,6 @@
 """A position file shown move by move: what the analysis board and the puzzles draw. Nothing is kept between two calls.
 
-Whoever studies a position plays all sides of it, so nothing is hidden from him."""
+The reader plays all sides of the position, so nothing is hidden."""
 
 from __future__ import annotations
 

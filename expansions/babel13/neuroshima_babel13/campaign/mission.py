@@ -49,8 +49,8 @@ class MissionBabel13(Campaign):
         texts: Texts = names.SCENARIOS[stage]["texts"]
         return Milestone(stage, names.scenario(stage), texts, telling.stakes(stage, now), preset=stage)
 
-    def standing(self, memory: MemoryData) -> Sequence[Fact]:
-        return list(telling.standing(read(memory)))
+    def facts(self, memory: MemoryData) -> Sequence[Fact]:
+        return list(telling.facts(read(memory)))
 
     def changes(self, before: MemoryData, after: MemoryData) -> Sequence[Texts]:
         return list(telling.changes(read(before), read(after)))

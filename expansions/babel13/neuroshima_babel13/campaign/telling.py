@@ -191,7 +191,7 @@ def _verdict(memory: Memory) -> Texts:
 # What is carried on ---------------------------------------------------------------------------------------------------
 
 
-def standing(memory: Memory) -> Iterator[Fact]:
+def facts(memory: Memory) -> Iterator[Fact]:
     """What is carried on now."""
     for role in ROLES:
         hp = gettext("%(hp)s of %(most)s", hp=memory.hp[role], most=MOST)

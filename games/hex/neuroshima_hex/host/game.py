@@ -144,7 +144,7 @@ class HexGame(contract.Game):
         used += scenario.uses() if scenario is not None else [("board", _model(options).board)]
         return sorted({self.brought_by[thing] for thing in used if thing in self.brought_by})
 
-    def brought(self, plugin: str) -> Sequence[Texts]:
+    def contributions(self, plugin: str) -> Sequence[Texts]:
         things = [thing for thing in known(self.registry) if self.brought_by.get(thing, OWN_NAME) == plugin]
         return brought_in_words(self.registry, things)
 

@@ -1,4 +1,4 @@
-"""What a host sees of data files, and what he does with them: the files there are, new versions, new files."""
+"""Data files as the admin shows and changes them: the files there are, new versions, new files."""
 
 from __future__ import annotations
 
@@ -71,8 +71,8 @@ def files_of(game: Game) -> Iterator[File]:
     chosen = text_store.texts_in_use(game)
     problems = text_store.problems(game, {name: row.digest for name, row in chosen.items()})
     added: dict[str, DataFile | None] = dict.fromkeys(name for name in _uploaded(game) if name not in own)
-    for name, brought in {**own, **added}.items():
-        yield File(game, name, brought, chosen.get(name), problems.get(name))
+    for name, file in {**own, **added}.items():
+        yield File(game, name, file, chosen.get(name), problems.get(name))
 
 
 def _uploaded(game: Game) -> list[str]:
@@ -105,7 +105,7 @@ def folders() -> dict[str, tuple[Game, DataFolder]]:
 
 def check(file: File, text: str) -> None:
     """Raises what the game raises where it cannot be played by `text` together with the other files in use."""
-    own = {name: brought.text for name, brought in file.game.data_files().items()}
+    own = {name: own_file.text for name, own_file in file.game.data_files().items()}
     others = {name: digest for name, digest in text_store.usable(file.game).items() if name != file.name}
     texts = {**own, **text_store.stored_texts(file.game.id, others), file.name: text}
     text_store.check_texts(file.game, texts)

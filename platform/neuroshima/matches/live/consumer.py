@@ -206,7 +206,7 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         try:
             self.mine = await database_sync_to_async(updates.seats_of)(self.reader, self.slug)
             online = online_at(self.slug) | dict.fromkeys(self.mine, True)
-            news = await database_sync_to_async(updates.whole)(self.reader, self.slug, online)
+            news = await database_sync_to_async(updates.whole_match)(self.reader, self.slug, online)
         except Refusal as error:
             await self._refuse({}, error)
             await self.close(protocol.CloseCode.NOT_FOUND)
@@ -235,8 +235,8 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
             await self._compare(None, have)
 
     async def _compare(self, told: Pulse | None, have: int) -> None:
-        changed = database_sync_to_async(updates.changed)
-        await self._pass_on(await changed(self.reader, self.slug, told, have, self._online()))
+        if_changed = database_sync_to_async(updates.updates_if_changed)
+        await self._pass_on(await if_changed(self.reader, self.slug, told, have, self._online()))
 
     async def _pass_on(self, news: updates.News | None) -> None:
         if news is None:
@@ -275,7 +275,7 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         self.reader = await database_sync_to_async(updates.reader_of)(self.scope)
         if await self._take_seats():
             async with self.sending:
-                whole = database_sync_to_async(updates.whole)
+                whole = database_sync_to_async(updates.whole_match)
                 await self._pass_on(await whole(self.reader, self.slug, self._online()))
 
     async def _take_seats(self) -> bool:

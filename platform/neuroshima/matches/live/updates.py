@@ -63,14 +63,14 @@ class Look:
 
 @dataclass(frozen=True)
 class News:
-    """What to tell a reader, and the pulse of the match it was made from."""
+    """Messages for a reader, and the pulse of the match from which they were made."""
 
     messages: Sequence[protocol.Message]
     pulse: Pulse
 
 
 def language_of(scope: Any) -> str:
-    """The reader's language, found as for his pages: cookie, then browser, then the site's."""
+    """The reader's language, found as for pages: cookie, then browser, then the site's."""
     request = HttpRequest()
     request.COOKIES = scope.get("cookies", {})
     wanted = dict(scope.get("headers", ())).get(b"accept-language", b"")
@@ -89,26 +89,27 @@ def look(slugs: Set[str], identities: Set[Identity]) -> Look:
 
 
 def seats_of(reader: Reader, slug: str) -> tuple[int, ...]:
-    """The seats of whoever is behind that socket. Raises Refusal `not_found`."""
+    """The seats of the player behind that socket. Raises Refusal `not_found`."""
     return access_match(reader.player, slug).mine
 
 
-def whole(reader: Reader, slug: str, online: Online) -> News:
+def whole_match(reader: Reader, slug: str, online: Online) -> News:
     """The match as the reader may see it now. Raises Refusal `not_found`."""
     return _news(reader, loaded_match.latest.renewed(slug), None, online)
 
 
 def updates_since(reader: Reader, slug: str, seq: int, have: int, online: Online) -> News:
-    """What a reader lacks who has heard of move `seq` and has everything up to move `have`. All readers of a process
-    share what one of them has read. Raises Refusal `not_found`."""
+    """Messages that bring a reader from move `have` up to move `seq`. All readers of a process share what one of them
+    has read. Raises Refusal `not_found`."""
     return _news(reader, loaded_match.latest.since(slug, seq), have, online)
 
 
-def changed(reader: Reader, slug: str, told: Pulse | None, have: int, online: Online) -> News | None:
-    """What a reader lacks for whom the match had the pulse `told`, and who has everything up to move `have`; None where
-    it still has that pulse. Raises Refusal `not_found`."""
+def updates_if_changed(reader: Reader, slug: str, known: Pulse | None, have: int, online: Online) -> News | None:
+    """Messages that bring a reader from move `have` up to now; None if the match still has the pulse `known`.
+
+    Raises Refusal `not_found`."""
     now = loaded_match.pulse(slug)
-    return None if now == told else _news(reader, loaded_match.latest.with_pulse(slug, now), have, online)
+    return None if now == known else _news(reader, loaded_match.latest.with_pulse(slug, now), have, online)
 
 
 def _news(reader: Reader, found: Reading, have: int | None, online: Online) -> News:

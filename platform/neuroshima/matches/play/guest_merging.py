@@ -1,4 +1,4 @@
-"""What a guest has in matches becomes his account's."""
+"""Give a guest's seats and moves to the account's player."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from neuroshima.players.models import Player
 
 
 def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
-    """The seats of `guest`, those kept for him, and his moves are `player`'s from now on. A match in which `player`
-    sits himself stays as it is: nobody comes to sit against himself without having chosen it."""
+    """Give seats and moves of `guest`, and the seats kept for them, to `player`. A match in which `player` has a seat
+    stays as it is: nobody plays against themselves without having chosen it."""
     for match in _locked(guest):
         if not match.seats.filter(player=player).exists():
             _change(match, guest, player)

@@ -20,10 +20,10 @@ from neuroshima.refusals import Code, refusal
 
 
 def join_match(player: Player, slug: str, seat: int | None = None, options: OptionValues | None = None) -> Access:
-    """`player` takes an open seat: that one, or those that are kept for him, or the first. The match begins with the
-    last one taken.
+    """Give `player` an open seat: `seat`, or those that are kept for them, or the first. The match begins when the last
+    one is taken.
 
-    `options` are his choice where the seat leaves it to him. Raises Refusal `not_found`, `already_seated`,
+    `options` are the player's choice if the seat leaves it open. Raises Refusal `not_found`, `already_seated`,
     `no_open_seat`, `seat_taken`, `frozen`, `bad_seat_options`, or the game's own."""
     with stored():
         access = locked(player, slug)
@@ -43,8 +43,8 @@ def _open_seats(access: Access, wanted: int | None) -> list[Seat]:
     same person."""
     open_ = [seat for seat in access.seats if seat.kind == Seat.Kind.OPEN]
     commanders = commanders_of(game_of(access), access.match.options, len(access.seats))
-    his = {commanders[seat.index] for seat in _chosen_seats(access, wanted)}
-    return [seat for seat in open_ if commanders[seat.index] in his]
+    numbers = {commanders[seat.index] for seat in _chosen_seats(access, wanted)}
+    return [seat for seat in open_ if commanders[seat.index] in numbers]
 
 
 def _chosen_seats(access: Access, wanted: int | None) -> list[Seat]:
@@ -73,10 +73,10 @@ def _sit_down(game: Game, seat: Seat, player: Player, options: OptionValues | No
 
 
 def rematch(player: Player, slug: str) -> Access:
-    """The table of a match that is over once more, set by one who sat there: with two the sides change; with more
-    everybody keeps what he plays and another one begins; where seats are not alike everybody gets another one. Seats of
-    people are kept open for them. Who comes second gets the match that the first has set; a match that is not over is
-    its own.
+    """Make a rematch of a match that is over, or return the one that another player has made.
+
+    With two players the sides change. With more, everybody keeps what they play, and another player begins; with roles
+    everybody gets another one. People's seats are kept open for them. A match that is not over is its own rematch.
 
     Raises Refusal `not_found`, `not_your_seat`, and what `create_match` does."""
     with stored():

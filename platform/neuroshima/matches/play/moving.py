@@ -62,7 +62,7 @@ def play_move(
 
 
 def take_back(who: Who, slug: str, seat: int, command_id: str, expect: int, is_still: Check = _certain) -> int:
-    """Undo the last standing move of `seat`, if it is still to move and nothing was revealed; answers like `play_move`.
+    """Take back the last action of `seat`, if it is still to move and nothing was revealed; answers like `play_move`.
 
     The stored moves stay: a take-back is appended, and the position is made anew from the moves that stand.
     Raises Refusal as `play_move` does, and `no_take_back`."""
@@ -70,18 +70,18 @@ def take_back(who: Who, slug: str, seat: int, command_id: str, expect: int, is_s
     def change(access: Access, state: State) -> Change:
         if access.match.take_back != seat or seat not in state.to_move:
             raise refusal(Code.NO_TAKE_BACK)
-        standing = states.effective(access.moves())[:-1]
+        effective = states.effective(access.moves())[:-1]
         game = game_of(access)
-        before = careful(access.match, lambda: states.replayed(game, access.match, access.seats, standing))
-        return Change(Move.Kind.TAKE_BACK, None, [], before, _undoable(standing, before))
+        before = careful(access.match, lambda: states.replayed(game, access.match, access.seats, effective))
+        return Change(Move.Kind.TAKE_BACK, None, [], before, _undoable(effective, before))
 
     return _command(who, slug, seat, command_id, expect, change, is_still)
 
 
-def _undoable(standing: Sequence[Move], state: State) -> int | None:
-    if not standing or any(event.get("reveals") for event in standing[-1].events):
+def _undoable(effective: Sequence[Move], state: State) -> int | None:
+    if not effective or any(event.get("reveals") for event in effective[-1].events):
         return None
-    return standing[-1].seat if standing[-1].seat in state.to_move else None
+    return effective[-1].seat if effective[-1].seat in state.to_move else None
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,7 @@ Stored = Literal["waiting", "running", "over"]
 def access_match(player: Player | None, slug: str, need: Need = "watch") -> Access:
     """The match with that link, as `player` may know it. Whoever has the link may watch.
 
-    Raises Refusal `not_found`, and `not_your_seat` where a seat is needed and he has none."""
+    Raises Refusal `not_found`, and `not_your_seat` if a seat is needed and the player has none."""
     access = as_seen(read(slug), player)
     if need == "seat" and not access.mine:
         raise refusal(Code.NOT_YOUR_SEAT)
@@ -141,7 +141,7 @@ class Access:
 
     @property
     def seat(self) -> int | None:
-        """The seat through whose eyes the player looks: his that is to move, or his first. None: a spectator."""
+        """The seat whose view the player gets: their first one that is to move, or their first. None: a spectator."""
         moving = [seat for seat in self.mine if seat in self.to_move]
         return next(iter((*moving, *self.mine)), None)
 
@@ -243,7 +243,7 @@ class Access:
         return role_at(self.game, seat.index)
 
     def name_of(self, seat: Seat) -> str:
-        """A bot's title in the reader's language, a person's name as he gave it."""
+        """A bot's title in the reader's language, a person's name as given."""
         bot = self.game.bots.get(seat.bot) if self.game is not None and seat.bot else None
         return seat.name if bot is None else in_words(bot.titles)
 

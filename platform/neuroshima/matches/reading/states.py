@@ -86,13 +86,13 @@ def present(game: Game, match: Match) -> State:
 
 def effective(moves: Iterable[Move]) -> list[Move]:
     """The actions that stand: each take-back has undone the last one before it."""
-    standing: list[Move] = []
+    found: list[Move] = []
     for move in moves:
         if move.kind == Move.Kind.TAKE_BACK:
-            standing.pop()
+            found.pop()
         else:
-            standing.append(move)
-    return standing
+            found.append(move)
+    return found
 
 
 def replayed(game: Game, match: Match, seats: Sequence[Seat], moves: Iterable[Move]) -> State:

@@ -52,7 +52,7 @@ class Replay:
 def steps(access: Access) -> Iterator[Step]:
     """The match step by step, from its beginning. Ends where the game refuses a stored move.
 
-    A step's state is the reader's until he asks for the next one. Raises Refusal `frozen` and `not_started`."""
+    A step's state is valid until the next one is asked for. Raises Refusal `frozen` and `not_started`."""
     game, moves = _readable(access), access.moves()
     state = states.begin(game, access.match, access.seats)
     yield Step(None, state, True)

@@ -61,7 +61,7 @@ def teams_of(game: Game, options: OptionValues, count: int) -> list[int]:
 
 
 def commanders_of(game: Game, options: OptionValues, count: int) -> list[int]:
-    """Who plays each of `count` seats, as the first seat of his; each another one while nothing can be said of it."""
+    """For each of `count` seats the first seat that the same person plays; itself while the game cannot say."""
     numbers = _numbers_of(game, options, count, game.commanders)
     return [numbers.index(number) for number in numbers]
 
@@ -79,8 +79,8 @@ def _numbers_of(game: Game, options: OptionValues, count: int, ask: Callable[[Ba
 
 
 def bots_to_move(seats: Sequence[Seat], to_move: Collection[int]) -> list[Seat]:
-    """The bots that move now. What a team decides once, whoever of it does (the leader that it shares), a bot leaves to
-    the person it plays with; where each of them has something to do, it comes after him."""
+    """The bots that move now. What a team decides once (the leader that it shares), a bot leaves to its human
+    partner; if both have something to do, the bot comes second."""
     asked = [seat for seat in seats if seat.index in to_move]
     people = {seat.team for seat in asked if seat.kind != Seat.Kind.BOT}
     return [seat for seat in asked if seat.kind == Seat.Kind.BOT and seat.team not in people]

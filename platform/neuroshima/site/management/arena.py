@@ -41,7 +41,7 @@ class Pairing:
     """What replaces the game's own data files, by name."""
     options: OptionValues = field(default_factory=dict)
     """Of the whole match."""
-    lots: frozenset[str] = frozenset()
+    drawn_types: frozenset[str] = frozenset()
     """Types of actions that are drawn by lot, whatever the bots would choose."""
     barred: frozenset[str] = frozenset()
     """Types of actions that only the bot whose results are counted may choose."""
@@ -165,14 +165,14 @@ def _played(pairing: Pairing) -> Played:
     rng = random.Random(pairing.seed)
     bots = [bots_of(game)[name] for name in pairing.bots]
     if pairing.barred:
-        bots = [bot if at == pairing.first else bot.without(pairing.barred) for at, bot in enumerate(bots)]
+        bots = [bot if at == pairing.first else bot.without_actions(pairing.barred) for at, bot in enumerate(bots)]
     drawn: list[tuple[int, str]] = []
     for _ in range(LONGEST):
         outcome = state.outcome
         if outcome is not None:
             return Played(outcome.winners, tuple(drawn))
         seat = state.to_move[0]
-        if (lot := _by_lot(state, seat, pairing.lots, rng)) is not None:
+        if (lot := _by_lot(state, seat, pairing.drawn_types, rng)) is not None:
             drawn.append((seat, _named(lot)))
             state.apply(seat, lot)
             continue

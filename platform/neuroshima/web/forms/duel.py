@@ -52,7 +52,7 @@ class DuelForm(NewMatchForm):
         return roles or fixed
 
     def place(self) -> forms.BoundField | None:
-        """The question which seat is the creator's, where it is asked beside his name."""
+        """The field that asks which seat is the creator's, if there is one beside the name."""
         return next((self[name] for name in ("role", "seat") if name in self.fields), None)
 
     def mine(self) -> list[forms.BoundField]:

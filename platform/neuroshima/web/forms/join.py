@@ -29,8 +29,8 @@ NOT_LEFT = _("This is not free any more, or does not go with what the others pla
 
 
 class JoinForm(SeatFields):
-    """Taking an open seat: a name, which one where several are open, and what it leaves to choose. Who has seats kept
-    for him (a rematch) takes those."""
+    """Taking an open seat: a name, which one where several are open, and what it leaves to choose. A player for
+    whom seats are kept (a rematch) takes those."""
 
     def __init__(self, access: Access, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -76,7 +76,7 @@ class JoinForm(SeatFields):
 
     @property
     def _free(self) -> list[Seat]:
-        """The seats of which one may become his, and that leave something to choose."""
+        """The seats that the player may take and that leave something to choose."""
         return [seat for seat in self.kept or self.open_seats if seat.options is None]
 
     def _seat_choices(self) -> list[tuple[str, str]]:
@@ -106,7 +106,7 @@ class JoinForm(SeatFields):
         return replace(option, choices=possible or option.choices, default=default)
 
     def _fits(self, choice: OptionValues) -> bool:
-        """With the others as they have chosen, in one of the seats that may become his."""
+        """Whether the choice fits the others' in one of the seats that the player may take."""
         return any(self._fits_at(seat, choice) for seat in self._free)
 
     def _fits_at(self, free: Seat, choice: OptionValues) -> bool:
@@ -116,10 +116,10 @@ class JoinForm(SeatFields):
     # What the template shows
 
     def preset(self) -> list[str]:
-        """What he will play, in words, where that is settled."""
+        """What the player will play, in words, if that is fixed."""
         seats = self.kept or (self.open_seats if len(self.open_seats) == 1 else [])
-        all_his = [each for seat in seats for each in (seat, *self._with(seat))]
-        return [word for seat in all_his for word in words_of_seat(self.access, seat)]
+        taken = [each for seat in seats for each in (seat, *self._with(seat))]
+        return [word for seat in taken for word in words_of_seat(self.access, seat)]
 
     def mine(self) -> list[forms.BoundField]:
         return self.shown(self.left, "mine")
@@ -144,7 +144,7 @@ class JoinForm(SeatFields):
         return int(self.cleaned_data["seat"]) if "seat" in self.fields else None
 
     def options(self) -> OptionValues:
-        """What the joining player chose; what he left to chance is drawn from what is left."""
+        """What the joining player chose; what they left to chance is drawn from what is free."""
         chosen = self.chosen(self.left, "mine")
         blanks = [option for option in self.left if option.kind == "choice" and option.name not in chosen]
         return {**chosen, **{o.name: secrets.choice(o.choices)[0] for o in blanks}}

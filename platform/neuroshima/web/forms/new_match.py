@@ -151,12 +151,12 @@ class NewMatchForm(SeatFields):
         return f"{prefix}-{next((name for name in shown if name in rest), shown[0])}"
 
     def names_of(self, number: int) -> tuple[str | None, str]:
-        """The fields of one of those that are asked for: who it is, and how those begin that say what he plays."""
+        """The field that says who plays a seat, and the prefix of the fields that say what they play."""
         raise NotImplementedError
 
 
 def plan_of(kind: str, options: OptionValues) -> SeatPlan:
-    """What was asked for one seat; whoever comes by link chooses for himself."""
+    """The plan of one seat. A player who comes by the link chooses the options."""
     if kind == LINK:
         return SeatPlan("open")
     return SeatPlan("me", options) if kind == ME else SeatPlan("bot", options, kind.removeprefix(BOT))

@@ -42,8 +42,8 @@ class Row:
 
 
 class TableForm(NewMatchForm):
-    """For more than two: one row a seat in turn order, each with who plays it and what. Who takes several seats himself
-    plays them all."""
+    """For more than two: one row a seat in turn order, each with who plays it and what. The creator may
+    take several seats."""
 
     def add_people(self) -> None:
         for index in range(self.count):

@@ -38,16 +38,16 @@ def drawn(game: Game, options: OptionValues, plans: Sequence[SeatPlan]) -> list[
     Raises Refusal: `nothing_to_draw` at a seat for which nothing is left, and the game's own where those that have
     chosen cannot play together."""
     blanks = [option for option in options_of(game.SeatOptions) if option.kind == "choice"]
-    lots = {n: _choices(plan, blanks) for n, plan in enumerate(plans) if plan.options is not None}
+    candidates = {n: _choices(plan, blanks) for n, plan in enumerate(plans) if plan.options is not None}
     open_at = [n for n, plan in enumerate(plans) if plan.options is not None and _missing(plan, blanks)]
     chosen = [None if n in open_at else plan.options for n, plan in enumerate(plans)]
     if not fit_together(game, options, [None] * len(plans)):
-        return [replace(plan, options=lots[n][0]) if n in open_at else plan for n, plan in enumerate(plans)]
+        return [replace(plan, options=candidates[n][0]) if n in open_at else plan for n, plan in enumerate(plans)]
     if (apart := why_apart(game, options, chosen)) is not None:
         raise apart
     for attempt in range(1, TRIES + 1):
         try:
-            seats = _filled(game, options, chosen, {n: shuffled(lots[n]) for n in shuffled(open_at)})
+            seats = _filled(game, options, chosen, {n: shuffled(candidates[n]) for n in shuffled(open_at)})
             break
         except Refusal:
             if attempt == TRIES:
@@ -56,12 +56,16 @@ def drawn(game: Game, options: OptionValues, plans: Sequence[SeatPlan]) -> list[
 
 
 def _filled(
-    game: Game, options: OptionValues, chosen: Sequence[OptionValues | None], lots: Mapping[int, Sequence[OptionValues]]
+    game: Game,
+    options: OptionValues,
+    chosen: Sequence[OptionValues | None],
+    candidates: Mapping[int, Sequence[OptionValues]],
 ) -> list[OptionValues | None]:
-    """One seat of `lots` after the other gets the first of its choices that goes with those who have chosen before, as
-    far as the game can say so. Raises Refusal `nothing_to_draw` with what it has against each of them."""
+    """Give each seat of `candidates` its first choice that fits those chosen before, as far as the game can say so.
+
+    Raises Refusal `nothing_to_draw` with what it has against each of them."""
     seats = list(chosen)
-    for index, choices in lots.items():
+    for index, choices in candidates.items():
         reasons: list[str] = []
         for choice in choices:
             apart = why_apart(game, options, _with(seats, index, choice))

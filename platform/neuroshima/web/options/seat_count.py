@@ -154,7 +154,7 @@ def _decided(chosen: OptionValues, options: Sequence[Option]) -> OptionValues:
 
 
 def team_words(teams: Sequence[int]) -> list[str]:
-    """What each seat's team is, for who sits there or will; all empty where everybody plays for himself."""
+    """The team of each seat in words; all empty if every seat is a team of its own."""
     together, numbers = partners(teams), _numbers(teams)
     if not any(together):
         return [""] * len(teams)

@@ -26,14 +26,14 @@ LATELY = timedelta(days=30)
 
 @dataclass(frozen=True)
 class Sitter:
-    """Who sits there, as a line shows him."""
+    """A seat's player, as a line of a list shows them."""
 
     name: str
     """Empty while the seat is open."""
     role: str
     """In words; empty in a game whose seats are alike."""
     partner: bool = False
-    """Whether he plays with the one who is named before him."""
+    """Whether this player is in the team of the one named before."""
 
 
 @dataclass(frozen=True)
@@ -56,8 +56,8 @@ def games_by_title() -> list[Game]:
 
 
 def game_to_offer(player: Player | None) -> Game | None:
-    """The game a visitor most likely wants: the one he played last, else the one played most here lately, else the
-    first by title."""
+    """The game a visitor most likely wants: their last one, else the one played most here lately, else the first by
+    title."""
     games = {game.id: game for game in games_by_title()}
     played = Match.objects.filter(game__in=games).exclude(status=Status.WAITING)
     mine = played.filter(seats__player=player).order_by("-changed", "-pk") if player is not None else played.none()
@@ -89,7 +89,7 @@ def role_words(access: Access, seat: Seat) -> str:
 
 
 def my_matches(player: Player | None) -> list[Entry]:
-    """The matches of `player` that are not over: his turn first, then the last moved in."""
+    """The matches of `player` that are not over: those in which they are to move first, then by last move."""
     if player is None:
         return []
     found = Match.objects.filter(seats__player=player).exclude(status=Status.OVER).distinct()

@@ -181,7 +181,7 @@ def go_on(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _played(request: HttpRequest) -> int:
-    """How many matches the one who pressed has seen; anything else is 0: he gets to the one begun last."""
+    """The number of matches that the page showed, or 0, which leads to the match begun last."""
     text = request.POST.get("played", "")
     return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else 0
 

@@ -139,8 +139,8 @@ def solution(request: HttpRequest, game_id: str, puzzle_id: str) -> HttpResponse
 @refusals_in_words
 @limited(rate_limits.ASK)
 def solve(request: HttpRequest, game_id: str, puzzle_id: str) -> HttpResponse:
-    """Judge an attempt, `{"actions": [...]}`, and keep what was solved; how it was, as JSON. Whoever has no name here
-    yet becomes a guest when he has solved something. Whoever has seen the solution gets one star at most."""
+    """Judge an attempt, `{"actions": [...]}`, keep it if it solves the puzzle, and answer with the result as JSON. A
+    visitor without a name becomes a guest with the first solution. With the solution seen there is one star at most."""
     game, found = _found(game_id, puzzle_id)
     actions = _actions(request)
     verdict = access.judged(game, found, actions)

@@ -83,9 +83,9 @@ class Command(BaseCommand):
         _checked_bots(chosen, bots, options["barred"])
         _checked_together(chosen, of_match, len(bots))
         among = _among(chosen, options["among"])
-        lots, barred = frozenset(options["by_lot"]), frozenset(options["barred"])
+        drawn_types, barred = frozenset(options["by_lot"]), frozenset(options["barred"])
         named = [
-            (name, replace(pairing, texts=texts, lots=lots, barred=barred))
+            (name, replace(pairing, texts=texts, drawn_types=drawn_types, barred=barred))
             for seed in options["seed"]
             for name, pairing in pairings(chosen, bots, games, seed, options["budget"], of_match, among)
         ]
@@ -99,7 +99,7 @@ class Command(BaseCommand):
         self.stdout.write("\n".join(table(summed(_of_first(named, played)))))
         self.stdout.write(f"\n{'roles, whoever played them' if chosen.roles else 'seats, whoever sat there'}")
         self.stdout.write("\n".join(table(by_seat(chosen, len(bots), played))))
-        if lots:
+        if drawn_types:
             self.stdout.write("\ndrawn by lot")
             self.stdout.write("\n".join(table(by_lot(zip((each for _, each in named), played, strict=True)))))
 
@@ -138,7 +138,7 @@ def _checked_bots(game: Game, bots: Sequence[str], barred: Sequence[str] = ()) -
         raise CommandError(f"{game.id} is not played with {len(bots)} seats.")
     try:
         for bot in bots[1:] if barred else []:
-            known[bot].without(frozenset(barred))
+            known[bot].without_actions(frozenset(barred))
     except NotImplementedError as error:
         raise CommandError(f"--barred: {error}") from error
 

@@ -25,12 +25,12 @@ class Command(BaseCommand):
 
     def handle(self, *, plugins: Sequence[str], upgrade: bool = False, **options: Any) -> None:
         try:
-            brought = install(plugins, upgrade) if plugins else install_again()
+            installed = install(plugins, upgrade) if plugins else install_again()
         except InstallError as error:
             raise CommandError(str(error)) from error
-        if plugins and not brought:
+        if plugins and not installed:
             self.stdout.write(_("Installed, but it brings no plugin."))
-        self.stdout.write(_("Installed: %s") % (", ".join(brought) or "-"))
+        self.stdout.write(_("Installed: %s") % (", ".join(installed) or "-"))
         self.stdout.flush()
         sys.exit(listing())
 

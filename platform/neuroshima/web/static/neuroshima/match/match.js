@@ -101,7 +101,7 @@ class MatchPage {
     if (frozen) notice.querySelector("[data-why]").textContent = this.position.frozenWhy;
   }
 
-  /** So does one who lost his seat: somebody else was put there, or he has logged in elsewhere in this browser. */
+  /** So does a player who lost the seat: it was given to another, or this browser has logged in elsewhere. */
   followSeat() {
     const seated = this.position.you.length > 0;
     if (this.seated && !seated) location.reload();
