@@ -1,4 +1,4 @@
-"""By what a list in the admin may be filtered: a closed list, because any other question tells a bit of a secret."""
+"""Filters of lists in the admin: a closed list, because any other question reveals a bit of a secret."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""Comparing what is expected with what there is: dictionaries by the keys that are expected, some lists in any
-order."""
+"""Compare data with what a case expects: objects by the expected keys, some lists in any order."""
 
 from __future__ import annotations
 

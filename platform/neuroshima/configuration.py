@@ -1,4 +1,4 @@
-"""What a host may set from outside: environment variables that begin with `NEUROSHIMA_`.
+"""The settings of a host: environment variables that begin with `NEUROSHIMA_`.
 
 No Django here: bot workers and the command line read it before, or without, setting up a site.
 """

@@ -1,4 +1,4 @@
-"""A player who does anything that is allowed: the zero of every bot's scale, for every game."""
+"""A bot that plays any legal action: the zero of every scale, for every game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Everything the host refuses: one closed list of codes, each with its sentence, a counter and a test of its name.
+"""The host's refusals: a closed list of codes, each with a sentence and a counter.
 
 A game's own refusals pass through with the game's codes and sentences.
 """

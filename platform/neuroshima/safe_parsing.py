@@ -1,4 +1,4 @@
-"""Reading TOML and JSON from strangers: the only place of the host that gives their texts to a parser.
+"""Parse TOML and JSON from strangers, after measuring them: the only place that does.
 
 A text is measured before it is parsed (its length, how deep it is nested, the parts of a dotted key), because parsers
 recurse, and the cost of a key grows with the square of its parts. What was parsed holds nothing that a database, a hash

@@ -1,4 +1,4 @@
-"""What a schema complains of, in words: pydantic speaks English only.
+"""Sentences for pydantic's errors, which speak only English.
 
 A complaint is part of a sentence ("board.3 cannot be read: %(reason)s."), so it begins with a small letter and has no
 full stop.

@@ -1,4 +1,4 @@
-"""What is dear to make and the same for everybody: made once, however many ask at the same moment."""
+"""Expensive documents that are the same for everybody: made once, however many ask."""
 
 from __future__ import annotations
 

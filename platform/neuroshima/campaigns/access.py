@@ -1,4 +1,4 @@
-"""The only door to read a campaign. All of it is public: whoever has the link may look."""
+"""The only way to read a campaign. All of it is public to everybody with the link."""
 
 from __future__ import annotations
 

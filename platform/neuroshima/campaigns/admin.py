@@ -1,6 +1,4 @@
-"""Campaigns in the admin: to be looked at, never changed there. They are begun, joined and taken on through the one
-door only, so that each match follows from the one before.
-"""
+"""Campaigns in the admin, to be read only: matches of a campaign follow from each other."""
 
 from __future__ import annotations
 

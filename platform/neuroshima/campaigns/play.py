@@ -1,4 +1,4 @@
-"""The only door to write: a campaign is begun, joined and taken on in here, each in one transaction.
+"""The only way to change a campaign: begin it, join it, go on. Each is one transaction.
 
 The matches themselves are made by `matches.play`, as all matches are. The campaign's row is locked first, so that of
 two who press the button at the same moment one makes the match and the other finds it.

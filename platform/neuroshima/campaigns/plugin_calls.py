@@ -1,5 +1,7 @@
-"""Asking a plugin's campaign object. It gets plain data and has to answer sensibly; where it raises or talks nonsense
-the log says how, and whoever asked is told `campaign_broken`: the site and everything stored stay as they are.
+"""Calls of a plugin's campaign object, with plain data and checked answers.
+
+If the object raises or answers nonsense, the log says how, and the caller gets the refusal `campaign_broken`. The site
+and everything stored stay as they are.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A game with all its options, and the machine's players of it."""
+"""A game with its options, and its bots."""
 
 from __future__ import annotations
 

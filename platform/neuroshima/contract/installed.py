@@ -1,4 +1,4 @@
-"""The games that are installed, for what leaves a process and comes back to another one: a position as a pickle.
+"""The installed games, for a pickled position that comes to another process.
 
 The host says once who knows them; without a host there are none."""
 

@@ -1,4 +1,4 @@
-"""What a game offers besides its rules: roles, files that a host may replace, ready made ways to begin."""
+"""What a game offers besides its rules: roles, data files, ready-made matches."""
 
 from __future__ import annotations
 

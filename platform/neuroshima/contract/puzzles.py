@@ -1,4 +1,4 @@
-"""Positions in which one person has to find what wins, and who makes and proves them."""
+"""Puzzles, and what makes and proves them."""
 
 from __future__ import annotations
 

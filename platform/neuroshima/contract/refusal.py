@@ -1,4 +1,4 @@
-"""What a game refuses, and how it says so."""
+"""The errors that a game raises, with sentences for players."""
 
 from __future__ import annotations
 

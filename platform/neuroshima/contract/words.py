@@ -1,4 +1,4 @@
-"""The words of the contract: what crosses it is plain JSON data."""
+"""Names for the JSON data that crosses the contract."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A match as it is stored: its moves are the truth, the snapshot a cache of them."""
+"""Stored matches: the moves are the truth, the snapshot is a cache of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is asking: the player behind a request or a socket."""
+"""The player behind a request or a socket."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who plays: people with an account, and guests who gave nothing but a name."""
+"""Players: people with an account, and guests with only a name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may be a name at the table, and how equal names are told apart there."""
+"""Names of players: which are allowed, and how equal ones are told apart."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""How often somebody may come through the doors that cost the server something: one visitor, all visitors of an
-address, and everybody together.
+"""Limits on requests that cost the server time: of a visitor, of an address, of all.
 
 Requests are counted in windows of time in Django's cache: in the process, or in Redis for all processes of a site. The
 counting of somebody who is refused ends there, so that who floods a door uses up nobody else's share.

@@ -1,4 +1,4 @@
-"""Who limits count: a player, a stored session, or else an address. Whatever a browser makes up is none of these."""
+"""The visitor that limits count: a player, a stored session, or an address."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The games and campaigns of a choice of plugins, made together; whoever is at fault is left out."""
+"""Make the games and campaigns of a set of plugins; leave out those that fail."""
 
 from __future__ import annotations
 

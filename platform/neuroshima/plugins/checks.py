@@ -1,4 +1,4 @@
-"""What a game and a campaign must be to be offered: looked at once, when a plugin brings them."""
+"""Check the games and campaigns that a plugin contributes."""
 
 from __future__ import annotations
 

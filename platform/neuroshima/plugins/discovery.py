@@ -1,4 +1,4 @@
-"""Which plugins are installed, and what kept any of them from being imported."""
+"""The installed plugins, and why some cannot be imported."""
 
 from __future__ import annotations
 

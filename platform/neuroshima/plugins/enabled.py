@@ -1,4 +1,4 @@
-"""What the host asks: the games and campaigns of the plugins that are enabled now, and what hosts read about each."""
+"""The games and campaigns of enabled plugins, and the report on each plugin."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a plugin is left out."""
+"""Reasons why a plugin is left out."""
 
 from __future__ import annotations
 

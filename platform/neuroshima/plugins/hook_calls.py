@@ -1,4 +1,4 @@
-"""Calling the hooks of plugins: in the order of their names, and with the name of whoever is at fault."""
+"""Call the hooks of plugins in the order of their names, and name the plugin that fails."""
 
 from __future__ import annotations
 

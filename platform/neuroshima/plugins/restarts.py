@@ -1,5 +1,4 @@
-"""Which plugins the running site does not know yet. It imports them once, when it begins; what is installed, upgraded
-or removed afterwards needs a restart.
+"""Plugins that the running site has not imported yet, so that it needs a restart.
 
 `manage.py plugins` runs in a process of its own, so a site that begins writes down what it found.
 """

@@ -1,4 +1,4 @@
-"""Which plugin was in use first: of two that bring the same it stays.
+"""Which plugin was in use first: of two that clash it stays.
 
 A plugin gets its place when it is in use for the first time, and keeps it through restarts, upgrades and while it is
 not installed. It loses it when a host switches it off.

@@ -1,4 +1,4 @@
-"""The only door to puzzles: which there are, which is today's, whether somebody has solved one, what is kept of it."""
+"""The only way to puzzles: which there are, today's, and stored solutions."""
 
 from __future__ import annotations
 

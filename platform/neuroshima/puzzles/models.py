@@ -1,4 +1,4 @@
-"""What people have solved."""
+"""Stored solutions of puzzles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The command line: what `manage.py` is in a checkout, `neuroshima` is where the host was installed from its wheel."""
+"""The command line: `manage.py` in a checkout, `neuroshima` from the wheel."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""Logging: one line an event, with the match, its sequence number and the command where there are any; a traceback
-follows in lines of its own."""
+"""Log lines: one for each event, with match, number and command. A traceback has its own lines."""
 
 from __future__ import annotations
 

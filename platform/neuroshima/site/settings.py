@@ -1,4 +1,4 @@
-"""Django's settings. What a host sets stands in `configuration.py`; here is what follows from it."""
+"""Django's settings, as they follow from `configuration.py`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A position that somebody has shared: a position file under a link of its own."""
+"""Stored shared positions: position files under links of their own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions under a link: stored as they were given, shown to whoever has the link, and never changed."""
+"""Shared positions: stored as they were given, never changed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A position file shown move by move: what the analysis board and the puzzles draw. Nothing is kept between two calls.
+"""A position file move by move, for the analysis board and the puzzles. Nothing is kept.
 
 The reader plays all sides of the position, so nothing is hidden."""
 

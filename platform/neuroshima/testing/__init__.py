@@ -1,1 +1,4 @@
-"""For authors of games and expansions: what this repository's own tests are made of, too."""
+"""For authors of games and expansions: the runner of cases.
+
+`cases.py` reads position files with expected results and compares. The tests of this repository use it, too.
+"""

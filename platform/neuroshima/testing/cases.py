@@ -1,4 +1,4 @@
-"""Cases: position files that say what must come out of them. One runner for every game and expansion, and for `cases`.
+"""Cases: position files with expected results. One runner for all games and expansions.
 
 A case is a position file with three keys more: `rule` (which rule it checks), `about` (optional remarks) and `expect`:
 

@@ -1,4 +1,4 @@
-"""All the modules that a page needs as one script: instead of sixty requests, each begun when another has come, one.
+"""Packs: all modules that a page needs as one script, instead of sixty requests.
 
 A pack is made by the server when it is first asked for, out of the files as they are: nobody has to build anything. It
 has no comments.

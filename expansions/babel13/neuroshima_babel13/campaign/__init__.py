@@ -1,4 +1,8 @@
-"""The campaign of Babel 13: five scenarios in which what happened in one changes the next."""
+"""The campaign Mission: Babel 13: five scenarios in which each result changes the next match.
+
+Start with `mission.py`, the campaign object; `memory.py` is what it carries from match to match, `telling.py` what its
+pages say.
+"""
 
 from .mission import MissionBabel13
 

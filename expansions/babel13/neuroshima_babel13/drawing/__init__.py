@@ -1,4 +1,7 @@
-"""The drawings of Babel 13: what its armies, its terrain and its markers look like, and the emblems of its traits."""
+"""The drawings of Babel 13: armies, terrain, markers, and the emblems of traits.
+
+The lists below say which drawing belongs to what; the other modules draw.
+"""
 
 from __future__ import annotations
 

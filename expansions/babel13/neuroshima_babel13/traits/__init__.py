@@ -1,4 +1,8 @@
-"""What single tiles of the two armies can do, as traits of Hex."""
+"""What single tiles of the two armies do, as traits of Hex.
+
+One module for each kind: `attacks`, `forces` (what units give each other), `ground`, `instants`, `shifting` (moves by
+force), and `panel`, the traits of Neojungle's control panel.
+"""
 
 from .attacks import ATTACKS
 from .forces import FORCES

@@ -1,1 +1,4 @@
-"""The army's tiles as data."""
+"""The army's tiles as data: one TOML file.
+
+What its own icons and abilities do is in `../traits/`.
+"""

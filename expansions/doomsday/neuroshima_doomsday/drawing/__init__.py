@@ -1,4 +1,7 @@
-"""The drawings of the Doomsday Machine: its signs, the icons on its sides, the emblems of its traits."""
+"""The drawings of the Doomsday Machine: signs, icons on sides, emblems of traits.
+
+The list below says which drawing belongs to what; the other modules draw.
+"""
 
 from __future__ import annotations
 

@@ -1,1 +1,4 @@
-"""The cards and cities as they are printed: `moloch.toml`, `outpost.toml` and `cities.toml` (docs/convoy-cards.md)."""
+"""The cards and cities as they are printed, as TOML files that a host may replace.
+
+docs/convoy-cards.md explains the form; `rules/components/` reads the files.
+"""

@@ -1,1 +1,4 @@
-"""Positions that the benchmarks fight on."""
+"""Positions that the benchmarks of Hex fight on, as position files.
+
+`host/benchmarks.py` reads them.
+"""

@@ -1,4 +1,8 @@
-"""What a host sees in the admin: matches with their seats and moves, and the data files that games are played by."""
+"""Matches and data files in the admin.
+
+`matches.py` shows matches with their seats and moves (`move_list.py`), `data_files.py` the files that games are played
+by, `uploads.py` takes new ones.
+"""
 
 from neuroshima.matches.admin import data_files, matches
 

@@ -1,5 +1,6 @@
-"""The data files of games in the admin: to upload a corrected one or a new one, to compare versions, and to choose
-which one new matches get. A version is never changed or deleted, because matches are played by it.
+"""Data files in the admin: upload, compare versions, choose the one for new matches.
+
+A version is never changed or deleted, because matches are played by it.
 """
 
 from __future__ import annotations

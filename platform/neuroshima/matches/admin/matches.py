@@ -1,4 +1,4 @@
-"""Matches in the admin: to be looked at, never changed there. Moves are made through the one door only.
+"""Matches in the admin, to be read only: moves are made through `matches.play`.
 
 Of a running match nothing hidden is shown: no seed, no snapshot, and a move's action, events and picture as a
 spectator has them.

@@ -1,4 +1,4 @@
-"""What games offer ready made, drawn beside the data files by which it is played."""
+"""Pictures of a game's ready-made matches, beside the data files that they use."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The form that takes a corrected data file, or a new one of a folder, and why one cannot be taken."""
+"""The form that takes a data file, and why one is refused."""
 
 from __future__ import annotations
 

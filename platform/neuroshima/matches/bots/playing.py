@@ -1,5 +1,4 @@
-"""Bots at the table: this process finds the matches where a bot is to move, has the move thought out in another
-process, and plays it through the same door as everybody.
+"""Play the moves of bots: find their matches, have moves thought out, play them.
 
 What is to be done stands in the database alone, so a killed server goes on where it was: the runner looks there when it
 starts, after every change made in this process, and every few seconds.

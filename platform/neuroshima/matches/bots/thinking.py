@@ -1,4 +1,4 @@
-"""A process in which bots think, so that they hold up nobody and can be stopped.
+"""The process in which bots think: it holds up nobody and can be stopped.
 
 One process with a pipe, instead of a pool: a bot that hangs is killed alone and at once, which a pool does not offer.
 """

@@ -1,4 +1,4 @@
-"""The texts a game is played by: which there are, which new matches get, and a match's own.
+"""The stored texts that games are played by: all, those in use, and a match's own.
 
 A text is known by its digest and never changed or deleted: a match is played and shown by exactly those texts with
 which it was begun, whatever is uploaded later and whatever a new version of the game brings.

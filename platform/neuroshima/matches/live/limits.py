@@ -1,4 +1,4 @@
-"""How much one socket may send, how often it may send nonsense, and how many sockets somebody may have."""
+"""Limits of sockets: messages, malformed messages, sockets of one visitor."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is at a match: counted by this process, told to its own sockets when it changes, and to the other processes.
+"""Who is online at a match: counted by each process, and told to the others.
 
 A process has one `Room` for each match that somebody looks at. The hints of other processes name all the seats that are
 held there, so one that is lost or comes twice does no harm; those of a process that fell silent are forgotten.

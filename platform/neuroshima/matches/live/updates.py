@@ -1,4 +1,4 @@
-"""What the socket does with the database: synchronous, so that the event loop never waits for it.
+"""What the socket reads and writes in the database, synchronously.
 
 Who looks is found out when the socket opens, and compared with what is stored in the transaction of each command and at
 every heartbeat. A session that ends is told to its sockets at once.

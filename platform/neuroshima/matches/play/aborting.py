@@ -1,4 +1,4 @@
-"""How a host ends a match that cannot go on: with a reason that everybody reads who comes to it."""
+"""End a match that cannot continue, with a reason that its visitors read."""
 
 from __future__ import annotations
 

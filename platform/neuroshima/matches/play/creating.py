@@ -1,4 +1,4 @@
-"""A new match: who shall sit where, what all of them play, and its beginning when no seat is open."""
+"""Create a match, and begin it when no seat is open."""
 
 from __future__ import annotations
 

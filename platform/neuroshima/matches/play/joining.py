@@ -1,4 +1,4 @@
-"""Sitting down at a table that is there: on an open seat, or once more after the end."""
+"""Take an open seat, and make a rematch."""
 
 from __future__ import annotations
 

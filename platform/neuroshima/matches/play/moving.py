@@ -1,5 +1,7 @@
-"""Moves and take-backs. The order inside: lock the match, look the command up, check seat, status and number, apply,
-append the move, store the snapshot, commit; only then anybody is told."""
+"""Moves and take-backs: the whole command protocol.
+
+The order: lock the match, look the command up, check seat, status and number, apply, append the move, store the
+snapshot, commit. Only then others are notified."""
 
 from __future__ import annotations
 

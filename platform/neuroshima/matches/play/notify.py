@@ -1,4 +1,4 @@
-"""Telling the others that something happened: hints only. Whoever misses one finds out from the database.
+"""Hints to all sockets that a match has changed. A missed change is found in the database.
 
 A hint never waits and never fails what it tells of: a dead channel layer is logged, and heartbeats do its work.
 """

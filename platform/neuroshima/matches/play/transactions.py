@@ -1,4 +1,4 @@
-"""How a match is written: in one transaction, with its row locked, the position stored with what follows from it."""
+"""Write a match: one transaction, its row locked, the position with what follows from it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What if ...: a match's position on the analysis board, where things can be tried that the rules do not offer now.
+""" "What if": the position of a match on the analysis board.
 
 Of a match that is over everybody may try everything. While it runs only those who play may, and among people only when
 all of them have allowed it; they get the position as they may know it, what is hidden being a guess.

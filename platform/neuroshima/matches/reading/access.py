@@ -1,4 +1,4 @@
-"""The only door to read a match. What a player may know of it comes out of here and nowhere else."""
+"""The only way to read a match: as one player may know it."""
 
 from __future__ import annotations
 

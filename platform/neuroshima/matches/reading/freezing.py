@@ -1,4 +1,4 @@
-"""Why a match is frozen, and which positions this process need not ask again: their plugin failed on them.
+"""Why a match is frozen, and positions on which a plugin has failed in this process.
 
 Nothing of it is stored. A plugin changes when the site is started again or when it is switched; then it is asked anew.
 """

@@ -1,4 +1,4 @@
-"""One match as it was read from the database: all of it that does not depend on who looks.
+"""A match as one process has read it: all that does not depend on who looks.
 
 Six who look at a match cost one reading and one view for each pair of eyes that sees something else. What this process
 read last is kept for those who are told of the same move (`latest`); it only saves reading, and whoever asks says how

@@ -1,4 +1,4 @@
-"""Which plugins the matches that are stored need."""
+"""The plugins that stored matches need."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From stored rows to a game's State: out of the snapshot, or by playing the moves again."""
+"""States of stored matches: from the snapshot, or by playing the moves again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The matches that a game offers ready made: which there are, by which files they are played, and their pictures."""
+"""The ready-made matches of a game, with their data files and pictures."""
 
 from __future__ import annotations
 

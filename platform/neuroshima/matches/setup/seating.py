@@ -1,4 +1,4 @@
-"""How many play, who with whom, and whether what they chose goes together: what a game says of its seats."""
+"""What a game says of its seats: how many, which teams, what fits together."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people choose for a match and its seats, read through the game's own models."""
+"""Check chosen options with the game's own models."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bots against bots: who wins how often, and how sure that is."""
+"""Bots against bots: how often each wins, and how sure that is."""
 
 from __future__ import annotations
 

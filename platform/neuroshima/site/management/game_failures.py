@@ -1,4 +1,4 @@
-"""A failure of a game as its author needs it: five lines instead of a traceback through the host."""
+"""A game's failure in five lines for its author, instead of a traceback."""
 
 from __future__ import annotations
 

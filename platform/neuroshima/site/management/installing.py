@@ -1,4 +1,4 @@
-"""Installing and removing plugins, whatever made the environment: `uv`, which leaves pip out, or `venv` with pip.
+"""Install and remove plugins, with uv or with pip.
 
 What was installed is remembered beside the site's data, because `uv sync` removes what the workspace does not name. The
 wheels are kept there, too, so that they can be installed again without their files. Everything that is installed

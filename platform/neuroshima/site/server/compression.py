@@ -1,4 +1,4 @@
-"""Text is sent compressed: pages, data, scripts and styles."""
+"""Compressed pages, data, scripts and styles."""
 
 from __future__ import annotations
 

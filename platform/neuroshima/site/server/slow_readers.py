@@ -1,5 +1,4 @@
-"""Readers that do not keep up. What is sent to a browser waits in the server until the browser takes it; somebody who
-asks and never reads must not fill the server's memory with that."""
+"""Cut off clients that ask and do not read: their answers wait in the server's memory."""
 
 from __future__ import annotations
 

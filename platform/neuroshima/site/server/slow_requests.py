@@ -1,5 +1,7 @@
-"""Requests that never end. Daphne closes a connection that is silent for a minute; a client that sends a byte now and
-then would keep it open, and with some thousands of them nobody else gets one."""
+"""Close requests that arrive too slowly.
+
+Daphne closes a connection that is silent for a minute. A client that sends a byte now and then would keep it open, and
+some thousands of them would keep everybody else out."""
 
 from __future__ import annotations
 

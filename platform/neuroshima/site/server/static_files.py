@@ -1,5 +1,6 @@
-"""Scripts, styles and pictures under addresses that change with what they hold, so that a browser fetches each of them
-once and asks no more: `/static/<digest of all of them>/neuroshima/match/match.js`.
+"""Scripts, styles and pictures under addresses that change with their content.
+
+A browser fetches each of them once: `/static/<digest of all of them>/neuroshima/match/match.js`.
 
 The digest stands before the path and not in the name, because modules import each other by relative paths: nothing that
 a plugin ships needs to be rewritten. A page that was opened before an upgrade asks by its old digest and gets the file

@@ -1,5 +1,4 @@
-"""The lobby's form while somebody fills it in: how many sit there as things stand, and what of it is kept when that
-changes."""
+"""The lobby's form while it is being filled in: what stays when the number of seats changes."""
 
 from __future__ import annotations
 

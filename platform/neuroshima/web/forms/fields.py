@@ -1,4 +1,4 @@
-"""The fields of the lobby's forms: what a game's options look like, and who may sit somewhere."""
+"""The fields of the lobby's forms."""
 
 from __future__ import annotations
 

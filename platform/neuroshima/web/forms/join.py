@@ -1,4 +1,4 @@
-"""The form by which somebody takes an open seat."""
+"""The form with which a player takes an open seat."""
 
 from __future__ import annotations
 

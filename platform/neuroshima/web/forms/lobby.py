@@ -1,4 +1,4 @@
-"""Which form the lobby shows."""
+"""The choice of the lobby's form."""
 
 from __future__ import annotations
 

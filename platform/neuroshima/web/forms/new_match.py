@@ -1,4 +1,4 @@
-"""The lobby's form for a new match, built from what the game offers: what is the same for two and for more."""
+"""The lobby's form for a new match: what is the same for two and for more players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the analysis board asks besides the position itself: the options it is played by, and by how many."""
+"""The form of the analysis board: options, and the number of players."""
 
 from __future__ import annotations
 

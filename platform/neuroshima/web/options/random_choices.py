@@ -1,4 +1,4 @@
-"""What whoever sets a table leaves to chance: drawn so that the seats can play together."""
+"""Choices left to chance: drawn so that the seats can play together."""
 
 from __future__ import annotations
 

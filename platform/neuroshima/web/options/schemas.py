@@ -1,4 +1,4 @@
-"""What a game's option models offer, read from their JSON Schema: the lobby's forms are built from it.
+"""A game's options, read from the JSON Schema of its models, for the lobby's forms.
 
 The host knows no game, so it knows no option either. What it cannot show (lists, objects), it leaves at its default.
 """

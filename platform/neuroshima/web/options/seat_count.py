@@ -1,4 +1,4 @@
-"""How many sit at a new table: on which of a game's options that hangs, and how one follows the other.
+"""The number of seats of a new match, and the options on which it depends.
 
 Whoever changes the number gets options that are for so many; whoever changes an option gets a number that fits it.
 """

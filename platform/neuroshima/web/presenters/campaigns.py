@@ -1,4 +1,4 @@
-"""What the pages of campaigns show, in the reader's language: the lists, the road, what is carried, how it ended."""
+"""Campaigns as their pages show them: lists, road, facts, result."""
 
 from __future__ import annotations
 

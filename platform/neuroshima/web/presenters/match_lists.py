@@ -1,4 +1,4 @@
-"""What the front page lists: the games, my matches, my open invitations, games that ended."""
+"""The lists of the front page: games, my matches, open invitations, ended games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ready-made matches as the pages show them. They are called scenarios there: the word that players use."""
+"""Ready-made matches as pages show them. Players know them as scenarios."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Small words for the templates."""
+"""Tags and filters of all pages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The front page: choose a game, set the table, and find one's matches again."""
+"""The front page: choose a game, set up a match, find one's matches again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pages that only take a form."""
+"""Views that only take a form."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page that lists what a game offers ready made."""
+"""The page of ready-made matches."""
 
 from __future__ import annotations
 

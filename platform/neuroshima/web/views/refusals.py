@@ -1,4 +1,4 @@
-"""A refusal as a page: its sentence in the site's look, with the HTTP status that programs understand."""
+"""Refusals as pages, with the HTTP status for programs."""
 
 from __future__ import annotations
 

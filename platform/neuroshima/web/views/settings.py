@@ -1,4 +1,4 @@
-"""What a player has chosen for every table and every device."""
+"""Store a player's settings for all tables and devices."""
 
 from __future__ import annotations
 

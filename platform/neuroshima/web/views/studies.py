@@ -1,4 +1,4 @@
-"""Positions outside matches: the analysis board, what is shared from it, and "what if" in a match."""
+"""The analysis board, shared positions, and "what if" in a match."""
 
 from __future__ import annotations
 

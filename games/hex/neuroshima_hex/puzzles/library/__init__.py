@@ -1,1 +1,4 @@
-"""Our own puzzles, a file for each level."""
+"""Our own puzzles: one TOML file for each level.
+
+`../files.py` reads them; a test proves each of them with the solver.
+"""

@@ -1,1 +1,4 @@
-"""Leaders (hex 9): `cards` has what each of them does, `use` when they are chosen and used."""
+"""Leaders (hex 9).
+
+Start with `cards`, which has what each leader does; `use` has when they are chosen and used.
+"""

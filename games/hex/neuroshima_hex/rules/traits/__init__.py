@@ -1,4 +1,8 @@
-"""The behaviours that tiles may have: `base.py` says what a trait is, the other modules hold the core's own."""
+"""The behaviours that tiles may have.
+
+Start with `base.py`, which lists the points at which the engine asks a trait. The other modules have the core's own
+traits, by kind.
+"""
 
 from .abilities import ABILITIES
 from .base import Trait

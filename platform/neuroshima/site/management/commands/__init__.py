@@ -1,1 +1,4 @@
-"""The commands of `manage.py` that every site has."""
+"""The commands of `manage.py`: one module for each.
+
+They read arguments and print; the modules of `../` do the work.
+"""

@@ -1,4 +1,4 @@
-"""`cases FOLDER`: do position files that say what must come of them come out like that?"""
+"""`cases FOLDER`: play position files with expected results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`play`: everything that is needed to play, in one command."""
+"""`play`: prepare and serve the site, in one command."""
 
 from __future__ import annotations
 
