@@ -70,10 +70,12 @@ def test_every_way_to_import_and_export(write: Write) -> None:
 
 def test_comments_are_left_out_and_what_looks_like_one_stays(write: Write) -> None:
     write(
-        table="/** A table. */\nexport const a = 1; // one\nexport const b = /* two */ `/* ${a /* three */} */`;\n"
+        table="/*! Licence: MIT */\n/** A table. */\nexport const a = 1; // one\n"
+        "export const b = /* two */ `/* ${a /* three */} */`;\n"
         'export const c = "// four", d = /\\/\\/ five/;\nexport function e() { return /* six\n */ 1; }\n',
     )
     script = body(pack(["table.js"]), "table.js")
+    assert "/*! Licence: MIT */" in script
     for gone in ("A table", "one", "two", "three", "six"):
         assert gone not in script
     assert re.search(r"const b =\s+`/\* \$\{a\s+\} \*/`;", script)

@@ -1,7 +1,7 @@
 """Packs: all modules that a page needs as one script, instead of sixty requests.
 
 A pack is made by the server when it is first asked for, out of the files as they are: nobody has to build anything. It
-has no comments.
+has no comments but licences.
 Each module becomes a function that is called once and gives what the module exports; a module stands behind those that
 it imports. What that cannot express (a circle, an exported variable that changes, `await` outside of functions, an
 address that is not relative) makes the game unpackable: its pages load the modules one by one.
@@ -160,11 +160,13 @@ def read_module(path: str, source: bytes) -> Module:
 
 def without_comments(source: bytes) -> bytes:
     """The text without its comments, a quarter of a pack. One that ends a line leaves the line's end, as it does for a
-    browser."""
+    browser. Those that begin with `/*!` stay: by custom, licences stand there."""
     nodes = QueryCursor(COMMENTS).captures(Parser(LANGUAGE).parse(source).root_node).get("comment", [])
     kept, at = [], 0
     for node in sorted(nodes, key=lambda node: node.start_byte):
         comment = source[node.start_byte : node.end_byte]
+        if comment.startswith(b"/*!"):
+            continue
         kept += [source[at : node.start_byte], b"\n" if b"\n" in comment else b" "]
         at = node.end_byte
     return b"".join([*kept, source[at:]])
