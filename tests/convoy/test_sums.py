@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from hypothesis import given
 from neuroshima.contract import Event, Json
-from neuroshima_convoy.drawing import table_svg
 
 from tests.playing import actions_of, text
 from tests.rubbish import SEEDS, examples
@@ -161,9 +160,10 @@ def test_the_road_is_destroyed_from_its_beginning(match: Match) -> None:
 def test_every_position_has_a_picture(state: Any) -> None:
     snapshot = state.snapshot()
     before = text(snapshot)
-    drawn = [GAME.picture(snapshot), *(table_svg(snapshot, GAME.box, language) for language in ("en", "pl", "cs"))]
-    for picture in drawn:
+    drawn = {language: GAME.picture(snapshot, language) for language in ("en", "pl", "cs")}
+    for picture in drawn.values():
         assert ET.fromstring(picture).tag == "{http://www.w3.org/2000/svg}svg"
+    assert ["Nowy Jork" in picture for picture in drawn.values()] == [False, True, False]
     assert text(snapshot) == before
 
 

@@ -7,6 +7,7 @@ import re
 import xml.etree.ElementTree as ET
 from collections import Counter
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -152,13 +153,25 @@ def position() -> dict[str, Any]:
 def test_a_position_is_one_document() -> None:
     drawn = ET.fromstring(board_svg(position(), {"armies": armies()}, ART, "pl"))
     assert drawn.findtext(f"{SVG}title") == "Moloch 17, Borgo 4"
-    assert [part.text for part in drawn.iter(f"{SVG}text")][-2:] == ["Moloch: 17", "Borgo: 4"]
+    assert [part.text for part in drawn.iter(f"{SVG}text")][-2:] == ["17", "4"]
     turned = [
         part
         for part in drawn.iter(f"{SVG}g")
         if part.get("transform") == "rotate(120)" and "data-side" not in part.attrib
     ]
     assert [icon.attrib["data-icon"] for icon in turned[0].iter() if "data-side" in icon.attrib].count("armor") == 3
+
+
+@pytest.mark.parametrize("count", [2, 4, 6])
+def test_the_numbers_of_all_players_stand_side_by_side(count: int) -> None:
+    players = [{"army": "moloch", "hq_hp": 20, "points": seat} for seat in range(count)]
+    drawn = ET.fromstring(board_svg({"players": players, "board": []}, {"armies": armies()}, ART))
+    left, _top, width, _height = (float(n) for n in drawn.attrib["viewBox"].split())
+    numbers = [part for part in drawn if part.tag == f"{SVG}text"]
+    assert [part.text for part in numbers] == [str(seat) for seat in range(count)]
+    places = [float(part.attrib["x"]) for part in numbers]
+    assert left < places[0] - 100 and places[-1] + 30 < left + width
+    assert all(after - before > 130 for before, after in pairwise(places))
 
 
 def test_the_picture_of_a_board_of_its_own_holds_all_its_fields() -> None:

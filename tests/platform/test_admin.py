@@ -94,6 +94,13 @@ def test_every_move_is_drawn(chief: Client) -> None:
     assert scores[-1] in pictures(chief, chief.get(f"/admin/matches/move/{last.pk}/change/").content.decode())[0]
 
 
+def test_a_picture_is_in_the_hosts_language(chief: Client) -> None:
+    access = begun(Player.objects.create(name="Anna"), 1)
+    chief.cookies["django_language"] = "cs"
+    page = chief.get(f"/admin/matches/match/{access.match.pk}/change/").content.decode()
+    assert all('lang="cs"' in picture for picture in pictures(chief, page))
+
+
 def views(access: Access) -> list[Any]:
     from neuroshima.matches.replays.replaying import frames
 

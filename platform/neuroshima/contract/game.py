@@ -183,8 +183,8 @@ class Game(ABC):
         numbers, drawings as SVG text. Public, cacheable, the same for everybody."""
 
     @abstractmethod
-    def picture(self, snapshot: Snapshot) -> str:
-        """The position as one SVG document, for the admin and for documents."""
+    def picture(self, snapshot: Snapshot, language: str = "en") -> str:
+        """The position as one SVG document, for the admin and for documents; its words are in `language`."""
 
     def expectations(self) -> Mapping[str, Expectation]:
         """What cases of this game may expect besides what every game's may (`neuroshima.testing.cases`): by the key

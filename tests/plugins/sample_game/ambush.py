@@ -176,10 +176,10 @@ class AmbushGame(TallyGame):
             position.deck[0] = known
         return Ambush(position, self.bonus)
 
-    def picture(self, snapshot: Snapshot) -> str:
+    def picture(self, snapshot: Snapshot, language: str = "en") -> str:
         """With everything that is hidden in it."""
         known = ", ".join(str(player["knows"]) for player in snapshot["players"])
-        return super().picture(snapshot).replace("</svg>", f"<desc>known: {known}</desc></svg>")
+        return super().picture(snapshot, language).replace("</svg>", f"<desc>known: {known}</desc></svg>")
 
     def schema(self) -> Schema:
         return AmbushFile.model_json_schema()

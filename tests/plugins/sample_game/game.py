@@ -321,9 +321,10 @@ class TallyGame(Game):
     def catalogue(self) -> Catalogue:
         return {"fields": FIELDS}
 
-    def picture(self, snapshot: Snapshot) -> str:
+    def picture(self, snapshot: Snapshot, language: str = "en") -> str:
         scores = " : ".join(str(player["score"]) for player in snapshot["players"])
-        return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 30"><text y="20">{scores}</text></svg>'
+        size = f'viewBox="0 0 90 30" lang="{language}"'
+        return f'<svg xmlns="http://www.w3.org/2000/svg" {size}><text y="20">{scores}</text></svg>'
 
     def benchmarks(self) -> Mapping[str, Any]:
         def games() -> int:

@@ -86,8 +86,8 @@ class ConvoyGame(contract.Game):
     def catalogue(self) -> Catalogue:
         return cast(Catalogue, catalogue(self.box))
 
-    def picture(self, snapshot: Snapshot) -> str:
-        return table_svg(snapshot, self.box)
+    def picture(self, snapshot: Snapshot, language: str = "en") -> str:
+        return table_svg(snapshot, self.box, language)
 
     def expectations(self) -> Mapping[str, Expectation]:
         return EXPECTATIONS

@@ -22,17 +22,18 @@ def board_svg(
     position: Position, catalogue: Mapping[str, Any], art: Art, language: str = "en", scores: bool = True
 ) -> str:
     """The board of a view or a snapshot with its terrain and all that stands on it, and with `scores` the HQs' hit
-    points below. Where HQs are still to be placed, the fields meant for them are marked in their colours.
+    points, or the players' points, below. Where HQs are still to be placed, the fields meant for them are marked in
+    their colours.
 
-    `catalogue` is the game's, `art` the drawings for it, `language` is for the armies' names: without `scores` there
-    are no words in it. The document needs nothing else: it carries the drawings of the tiles it shows."""
+    `catalogue` is the game's, `art` the drawings for it, `language` is for the armies' names in the title. The document
+    needs nothing else: it carries the drawings of the tiles it shows."""
     fields = [_field_of(f) for f in position.get("fields") or basic_fields()]
     left, top, width, height = box(fields)
     content = _signs(position, catalogue, art) + "".join(map(_field, fields))
     content += _board(position, Pieces(position["players"], catalogue, art), fields)
     title = ""
     if scores:
-        content += _scores(position["players"], catalogue, art, language, (left, top, width, height))
+        content += _scores(position["players"], catalogue, art, (left, top, width, height))
         title = f"<title>{_title(position, catalogue, language)}</title>"
         height += 90
     back = f'<rect x="{left}" y="{top}" width="{width}" height="{height}" fill="#191512"/>'
@@ -106,20 +107,23 @@ def _looks(position: Position, art: Art) -> Iterator[tuple[str, Mapping[str, Any
     return ((look(p["kind"], p.get("features") or (), art), p) for p in position.get("terrain") or [])
 
 
-def _scores(players: Any, catalogue: Any, art: Art, language: str, frame: tuple[int, ...]) -> str:
-    return "".join(_score(i, p, catalogue, art, language, frame, len(players)) for i, p in enumerate(players))
+def _scores(players: Any, catalogue: Any, art: Art, frame: tuple[int, ...]) -> str:
+    return "".join(_score(i, p, catalogue, art, frame, len(players)) for i, p in enumerate(players))
 
 
-def _score(
-    index: int, player: Mapping[str, Any], catalogue: Any, art: Art, language: str, frame: tuple[int, ...], count: int
-) -> str:
+def _score(index: int, player: Mapping[str, Any], catalogue: Any, art: Art, frame: tuple[int, ...], count: int) -> str:
+    """The army's emblem and its number: for names there is no room with six players, and they would need a language."""
     name, army = _army(player, catalogue)
     color = mix(army.get("color") or DEFAULT_COLOR, "#ffffff", 0.25)
-    x = frame[0] + frame[2] * (index + 0.5) / count
-    label = text(f"{_name(army, language)}: {player.get('hq_hp', 20)}", x + 24, frame[1] + frame[3] + 42, 38, color)
+    x, y = frame[0] + frame[2] * (index + 0.5) / count, frame[1] + frame[3] + 42
     disc = circle(0, 0, 30, fill=INK, stroke=color, stroke_width=3)
-    badge = moved(disc + moved(signs(name, art).emblem(color, INK), 0, 0, 0.42), x - 170, frame[1] + frame[3] + 42)
-    return badge + label
+    badge = moved(disc + moved(signs(name, art).emblem(color, INK), 0, 0, 0.42), x - 40, y)
+    return badge + text(number(_counted(player)), x + 32, y, 38, color)
+
+
+def _counted(player: Mapping[str, Any]) -> Any:
+    """The points in a game for points, else the HQ's hit points."""
+    return player.get("points", player.get("hq_hp", 20))
 
 
 def _name(army: Mapping[str, Any], language: str) -> str:
@@ -128,5 +132,5 @@ def _name(army: Mapping[str, Any], language: str) -> str:
 
 
 def _title(position: Position, catalogue: Mapping[str, Any], language: str) -> str:
-    sides = (f"{_name(_army(p, catalogue)[1], language)} {number(p.get('hq_hp', 20))}" for p in position["players"])
+    sides = (f"{_name(_army(p, catalogue)[1], language)} {number(_counted(p))}" for p in position["players"])
     return ", ".join(sides)

@@ -230,8 +230,8 @@ class HexGame(contract.Game):
         """Made once: every picture asks for it, and nothing it is made of changes."""
         return catalogue(self.registry, self.art, self.words, self.contradictions)
 
-    def picture(self, snapshot: Snapshot) -> str:
-        return board_svg(snapshot, self.catalogue(), self.art)
+    def picture(self, snapshot: Snapshot, language: str = "en") -> str:
+        return board_svg(snapshot, self.catalogue(), self.art, language)
 
     def expectations(self) -> Mapping[str, Expectation]:
         return EXPECTATIONS

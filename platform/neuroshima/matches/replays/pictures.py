@@ -9,6 +9,8 @@ from __future__ import annotations
 import logging
 import random
 
+from django.utils.translation import get_language
+
 from neuroshima.contract import Refusal
 from neuroshima.matches.models import Status
 from neuroshima.matches.reading import states
@@ -42,4 +44,4 @@ def _drawn(access: Access, step: replaying.Step) -> str:
     game, state = access.playable_game(), step.state
     if access.match.status != Status.OVER:
         state = game.imagine(states.options_of(game, access.match), state.view(None), None, random.Random(0))
-    return game.picture(state.snapshot())
+    return game.picture(state.snapshot(), get_language() or "en")
