@@ -36,8 +36,8 @@ class Rocket(Trait):
             segment.aims[unit.at, attack.direction] = ()
             ways = self._ways(segment, unit, attack.line[:1])
             if ways:
-                at = _coord(segment, unit.at)
-                answers: list[Answer] = [{"unit": at, "path": [_coord(segment, f) for f in way]} for way in ways]
+                at = segment.coord(unit.at)
+                answers: list[Answer] = [{"unit": at, "path": [segment.coord(f) for f in way]} for way in ways]
                 yield Question(unit.seat, self.id, answers, {"unit": at})
 
     def _ways(self, segment: Segment, unit: Unit, way: tuple[int, ...]) -> list[tuple[int, ...]]:
@@ -65,10 +65,6 @@ class VenomousAttack(Trait):
 
     def wounded(self, board: Board, unit: Unit, victim: Unit) -> str:
         return self.id
-
-
-def _coord(segment: Segment, field: int) -> list[int]:
-    return list(segment.battle.grid.coords[field])
 
 
 ATTACKS = (AttackIcon(SHOTGUN), Rocket(), VenomousAttack())

@@ -50,14 +50,14 @@ class Quartermaster(Trait):
         parts = segment.forces.structures.parts(unit)
         if any(p.at in segment.explosions or p.at in segment.battle.converted for p in parts):
             return
-        at = _coord(segment, unit)
+        at = segment.coord(unit.at)
         answers: list[Answer] = [{"unit": at, "convert": None}]
         facts: list[AnswerFacts] = [{}]
         for part in parts:
             for attack in sorted(part.attacks, key=lambda a: (a.direction, a.kind == SHOT)):
                 if attack.kind in (BLOW, SHOT):  # not Gauss shots (hex 12.32)
                     to: Literal["ranged", "melee"] = "ranged" if attack.kind == BLOW else "melee"
-                    answers.append({"unit": _coord(segment, part), "convert": {"side": attack.direction, "to": to}})
+                    answers.append({"unit": segment.coord(part.at), "convert": {"side": attack.direction, "to": to}})
                     changed = exchange(segment.battle.grid, part, attack, attack.direction, to)
                     facts.append({"targets": _first_met(segment, part, changed)})
         if len(answers) > 1:
@@ -68,7 +68,7 @@ class Quartermaster(Trait):
         if convert is None:
             return {"type": "declared", "convert": None}
         grid = segment.battle.grid
-        part = next(p for p in segment.forces.structures.parts(unit) if _coord(segment, p) == answer["unit"])
+        part = next(p for p in segment.forces.structures.parts(unit) if segment.coord(p.at) == answer["unit"])
         attacks = (exchange(grid, part, a, convert["side"], convert["to"]) for a in part.attacks)
         segment.conversions[part.at] = tuple(attacks)
         return {"type": "converted", "unit": answer["unit"], "side": convert["side"], "to": convert["to"]}
@@ -77,7 +77,7 @@ class Quartermaster(Trait):
 def _first_met(segment: Segment, unit: Unit, attack: Attack) -> list[list[int]]:
     """Where the attack would hit somebody."""
     hit = [field for field in attack.line if segment.is_target(unit, field)]
-    return [list(segment.battle.grid.coords[field]) for field in hit[:1]]
+    return [segment.coord(field) for field in hit[:1]]
 
 
 def exchange(grid: Grid, unit: Unit, attack: Attack, side: int, to: str) -> Attack:
@@ -89,10 +89,6 @@ def exchange(grid: Grid, unit: Unit, attack: Attack, side: int, to: str) -> Atta
     if to == "melee":
         return attack._replace(kind=CONVERTED_BLOW, line=line[:1])
     return attack._replace(kind=CONVERTED_SHOT, line=line)
-
-
-def _coord(segment: Segment, unit: Unit) -> list[int]:
-    return list(segment.battle.grid.coords[unit.at])
 
 
 MODULES = (Medic(), Scoper(), Recon(), Quartermaster())

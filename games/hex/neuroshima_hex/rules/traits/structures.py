@@ -77,10 +77,10 @@ class SniperShot(Trait):
                 targets = [f for f in line if segment.is_target(part, f)]
                 if len(targets) > 1:
                     answers = [self._answer(segment, part, attack, field) for field in targets]
-                    yield Question(unit.seat, self.id, answers, {"unit": _coord(segment, part.at)})
+                    yield Question(unit.seat, self.id, answers, {"unit": segment.coord(part.at)})
 
     def _answer(self, segment: Segment, unit: Unit, attack: Attack, field: int) -> Answer:
-        return {"unit": _coord(segment, unit.at), "side": attack.direction, "target": _coord(segment, field)}
+        return {"unit": segment.coord(unit.at), "side": attack.direction, "target": segment.coord(field)}
 
     def declared(self, segment: Segment, unit: Unit, answer: Answer) -> Declaration:
         grid = segment.battle.grid
@@ -88,10 +88,6 @@ class SniperShot(Trait):
         assert side is not None
         segment.aims[grid.number(answer["unit"]), side] = (grid.number(answer["target"]),)
         return {"type": "declared", "unit": answer["unit"], "side": side, "target": answer["target"]}
-
-
-def _coord(segment: Segment, field: int) -> list[int]:
-    return list(segment.battle.grid.coords[field])
 
 
 STRUCTURES = (Turning(), Weight(), Boarding(), SniperShot())
