@@ -9,6 +9,10 @@ For a change of the host's messages:
 
     uv run python -m tests.regenerate protocol    docs/protocol.md: the lists of messages and fields
 
+For a change of the types of views, events and legal actions:
+
+    uv run python -m tests.regenerate hex-data    docs/hex-data.md: the lists that come from types
+
 Then read the difference (`git diff tests`) before you commit it: every line of it is a change in what players
 may do or see. A new position for counts is a position file without "counts"; the numbers are filled in. The `why` of
 a file is not touched: if the number it explains has changed, either it or the rules are wrong.
@@ -33,6 +37,7 @@ from tests.babel13 import golden as babel13  # noqa: E402
 from tests.convoy import golden as convoy  # noqa: E402
 from tests.convoy.support import GAME as CONVOY  # noqa: E402
 from tests.doomsday import golden as doomsday  # noqa: E402
+from tests.hex import data_lists  # noqa: E402
 from tests.hex import golden as hex_  # noqa: E402
 from tests.hex.support import GAME as HEX  # noqa: E402
 from tests.playing import CASES, document, perft, resolved  # noqa: E402
@@ -94,7 +99,14 @@ def protocol() -> None:
     write(path, protocol_lists.with_lists(path.read_text(encoding="utf-8")))
 
 
-FILES = {"counts": counts, "goldens": goldens, "positions": positions, "protocol": protocol}
+def hex_data() -> None:
+    path = data_lists.DOCUMENT
+    write(path, data_lists.with_lists(path.read_text(encoding="utf-8")))
+
+
+FILES = {
+    "counts": counts, "goldens": goldens, "positions": positions, "protocol": protocol, "hex-data": hex_data
+}  # fmt: skip
 
 
 def main() -> None:

@@ -27,6 +27,7 @@ from tests.babel13 import golden as babel13
 from tests.doomsday import golden as doomsday
 from tests.playing import CASES, apply_entry, begin, document
 
+from . import data_lists
 from . import golden as hex_
 
 GOLDENS = (hex_, babel13, doomsday)
@@ -69,7 +70,7 @@ def test_what_is_written_has_the_fields_that_are_read(written: str) -> None:
     model = getattr(schema, READ_AND_WRITTEN[written])
     assert set(written_type.__annotations__) == set(model.model_fields)
     always_read = {name for name, field in model.model_fields.items() if field.is_required()}
-    assert always_read <= written_type.__required_keys__
+    assert all(data_lists.is_required(written_type, name) for name in always_read)
 
 
 @pytest.mark.parametrize("folder", CASE_FOLDERS, ids=lambda folder: folder.name)
@@ -101,6 +102,12 @@ def test_cases_and_games_show_every_type_of_event() -> None:
 
 def test_an_answer_has_the_fields_that_are_read() -> None:
     assert set(answers.Answer.__annotations__) | {"type"} == set(Choose.model_fields)
+
+
+def test_the_docs_are_as_the_types_say() -> None:
+    """Otherwise run `uv run python -m tests.regenerate hex-data`."""
+    text = data_lists.DOCUMENT.read_text(encoding="utf-8")
+    assert data_lists.with_lists(text) == text
 
 
 def _states(data: Json) -> Iterator[tuple[Any, list[Event]]]:

@@ -253,7 +253,7 @@ class MarkerUsed(TypedDict):
 
 
 class BattleStarted(TypedDict):
-    """A battle begins. `seat`: the one that causes it."""
+    """A battle begins. `cause`: as of a battle in the view. `seat`: the one that causes it."""
 
     type: Literal["battle_started"]
     cause: str
@@ -487,7 +487,7 @@ class Eliminated(TypedDict):
 
 
 class GameOver(TypedDict):
-    """The game is over. `winners`: seats; none is a draw. `hq_hp`: by seat."""
+    """The game is over. `winners`: seats; none is a draw. `reason`: as of an outcome. `hq_hp`: by seat."""
 
     type: Literal["game_over"]
     winners: list[int]

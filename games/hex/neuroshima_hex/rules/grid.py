@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Set
 from functools import lru_cache
-from typing import Any
+from typing import Annotated, Any
 
 Coord = tuple[int, int]
-JsonCoord = list[int]
+JsonCoord = Annotated[list[int], "[q, r]"]
 """A field in actions, events and views: its axial coordinates `[q, r]`."""
 
 DIRECTIONS: tuple[Coord, ...] = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))

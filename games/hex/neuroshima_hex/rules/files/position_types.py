@@ -230,6 +230,7 @@ class PassedData(TypedDict):
 class BattleData(TypedDict):
     """A battle in progress.
 
+    `cause`: `tile`, `boarding`, `filled`, `final`, `overtime`, `puzzle`, or `file` (only in position files).
     `segment`: the initiative of the running segment; null before the first. `converted`: units whose attack a
     Quartermaster has changed. `answers`: the choices made since wounds were last booked. `told`: how many events
     since then the players have seen."""

@@ -24,6 +24,7 @@ Few = Annotated[int, Field(ge=0, le=99)]
 Marks = dict[str, Annotated[int, Field(ge=1, le=99)]]
 """Markers by their ids, counted."""
 Limit = Annotated[int, Field(ge=1, le=LARGEST)]
+EditionId = Literal["2e", "3.0", "2025"]
 ModeId = Literal["duel", "free_for_all", "points", "team", "three_in_teams", "team_points", "one_against_team"]
 Spots = Annotated[list[AxialCoord], Field(max_length=61)]
 RawAnswer = dict[str, Any]
@@ -36,7 +37,7 @@ NO_ENTRIES: Any = Field(default_factory=dict, json_schema_extra={"default": {}})
 class OptionsModel(Message):
     """Options of a game of Hex."""
 
-    edition: Literal["2e", "3.0", "2025"] = Field(
+    edition: EditionId = Field(
         "3.0",
         title=_("Edition of the rules"),
         json_schema_extra={"choices": {edition.id: dict(edition.names) for edition in EDITIONS.values()}},

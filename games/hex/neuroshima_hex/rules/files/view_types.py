@@ -28,6 +28,7 @@ from .position_types import (
     PrizeData,
     TurnData,
 )
+from .schema import EditionId, ModeId
 
 
 class PuzzleView(TypedDict):
@@ -45,8 +46,8 @@ class OptionsView(TypedDict):
 
     `extended`: whether the board has 37 fields. `scenario`: its id."""
 
-    edition: str
-    mode: str
+    edition: EditionId
+    mode: ModeId
     extended: bool
     auto_choose: bool
     scenario: str | None

@@ -125,7 +125,10 @@ class Turn:
 
 
 class ResultData(TypedDict):
-    """How the game ended: the winners' seats (none: a draw), why, and the hit points of the HQs by seat."""
+    """How the game ended: the winners' seats (none: a draw), why, and the hit points of the HQs by seat.
+
+    `reason`: `hq_destroyed`, `both_hqs_destroyed`, `objective`, `points`, `hit_points`, `impasse`, `standstill` or
+    `puzzle`."""
 
     winners: list[int]
     reason: str
