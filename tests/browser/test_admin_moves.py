@@ -1,4 +1,4 @@
-"""The moves of a match in the admin: in the sentences of the game's own log, and in plain lines without them."""
+"""The admin in Chromium: access, and the moves of a match, in the sentences of the game's log or in plain lines."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.access import fits_phones
+from tests.browser.access import Axe, fits_phones
 from tests.browser.conftest import SAMPLE, Shown, Site
 from tests.browser.convoy import table_page as convoy
 from tests.browser.hex import table_page as hexes
@@ -68,6 +68,22 @@ def test_without_scripts_moves_are_lines_to_read(chromium: Browser, server: Serv
     look_at(page, server, prepared, "hex")
     expect(page.locator("[data-seq='1'] [data-words]")).to_contain_text("Anna: place – tile hq, at ")
     context.close()
+
+
+DJANGOS = {"link-in-text-block", "empty-table-header"}
+"""What axe finds in the admin's own breadcrumbs and tables, on whose pages ours stand."""
+
+
+def test_axe_finds_nothing_of_ours(visit: Open, server: Server, prepared: dict[str, Any]) -> None:
+    page = visit()
+    look_at(page, server, prepared, "tally")
+    match = f"/admin/matches/match/{prepared['tally']}/change/"
+    lists = ("/admin/", "/admin/matches/match/", "/admin/matches/datatext/", "/admin/plugins/pluginsetting/")
+    for address in (match, *lists):
+        page.goto(f"http://127.0.0.1:{server.port}{address}")
+        expect(page.get_by_role("heading", level=1)).to_have_count(1)
+        found = {violation["id"] for violation in Axe().run(page).response["violations"]}
+        assert found <= DJANGOS, f"{address}: {found}"
 
 
 QUIET = """([seat, action]) => {

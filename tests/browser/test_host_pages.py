@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.access import Axe, fits_phones, looked_at, looked_at_in_every_size
+from tests.browser.access import fits_phones, looked_at, looked_at_in_every_size
 from tests.browser.conftest import NARROW, SAMPLE, WIDE, Site
 from tests.browser.tables import (
     ONLINE,
@@ -327,29 +327,3 @@ def test_what_opens_is_closed_by_escape_and_focus_comes_back(visit: Open) -> Non
     page.keyboard.press("Escape")
     expect(page.locator("#share-link")).to_be_hidden()
     expect(page.locator("#share summary")).to_be_focused()
-
-
-DJANGOS = {"link-in-text-block", "empty-table-header"}
-"""What axe finds in the admin's own breadcrumbs and tables, on whose pages ours stand."""
-
-
-def test_axe_finds_nothing_of_ours_in_the_admin(visit: Open, server: Server, finished: str) -> None:
-    server.env["DJANGO_SUPERUSER_PASSWORD"] = "of the tests"
-    made = server.run("createsuperuser", "--noinput", "--username=chief", "--email=chief@example.org")
-    assert made.returncode == 0, made.stderr.decode()
-    page = visit(f"/admin/matches/match/?q={finished.split('/')[2]}")
-    page.get_by_label("Username").fill("chief")
-    page.get_by_label("Password").fill("of the tests")
-    page.get_by_role("button", name="Log in").click()
-    match = page.get_by_role("link", name=finished.split("/")[2]).get_attribute("href") or ""
-    for address in (
-        "/admin/",
-        "/admin/matches/match/",
-        match,
-        "/admin/matches/datatext/",
-        "/admin/plugins/pluginsetting/",
-    ):
-        page.goto(address)
-        expect(page.get_by_role("heading", level=1)).to_have_count(1)
-        found = {violation["id"] for violation in Axe().run(page).response["violations"]}
-        assert found <= DJANGOS, f"{address}: {found}"

@@ -1,4 +1,6 @@
-"""The parts of a table, with no game: a table of cards in a page of its own, and messages as a host would send them."""
+"""The parts of a table, with no game: a table of cards in a page of its own, and messages as a host would send them.
+
+What needs no layout is tested in tests/node/platform/element.test.js and controller.test.js."""
 
 from __future__ import annotations
 
@@ -70,12 +72,10 @@ class CardPage:
     def show(self, legal: list[dict[str, Any]] | None, **more: Any) -> None:
         self.page.evaluate("(message) => { element.update(message); }", self.message(legal, **more))
 
-    def moved(
-        self, seat: int, legal: list[dict[str, Any]] | None, *events: dict[str, Any], kind: str = "action"
-    ) -> None:
+    def moved(self, seat: int, legal: list[dict[str, Any]] | None, *events: dict[str, Any]) -> None:
         """A move of `seat` with these events, after which Anna may do `legal`."""
         self.seq += 1
-        move = {"seq": self.seq, "kind": kind, "seat": seat, "action": {}, "events": list(events)}
+        move = {"seq": self.seq, "kind": "action", "seat": seat, "action": {}, "events": list(events)}
         self.history.append(move)
         self.show(legal, move=move)
 
@@ -99,17 +99,9 @@ class CardPage:
         return self.page.evaluate("window.said")
 
 
-@pytest.fixture
-def width() -> int:
-    return 1440
-
-
-in_both_layouts = pytest.mark.parametrize("width", [1440, 390])
-
-
-@pytest.fixture
-def cards(sheets: Sheets, shelf: Shelf, width: int) -> Iterator[CardPage]:
-    cards = CardPage(sheets.take(width), shelf)
+@pytest.fixture(params=[1440, 390])
+def cards(sheets: Sheets, shelf: Shelf, request: pytest.FixtureRequest) -> Iterator[CardPage]:
+    cards = CardPage(sheets.take(request.param), shelf)
     yield cards
     assert cards.errors == []
 
@@ -118,7 +110,6 @@ def event(text: str, kind: str = "deployed", **more: Any) -> dict[str, Any]:
     return {"type": kind, "text": text, "about": [], "rule": "", **more}
 
 
-@in_both_layouts
 def test_a_card_of_the_hand_is_deployed_where_it_is_lit(cards: CardPage) -> None:
     cards.show(LEGAL)
     cards.lights('["iron_gate",0]')
@@ -130,39 +121,6 @@ def test_a_card_of_the_hand_is_deployed_where_it_is_lit(cards: CardPage) -> None
     assert cards.asked == [[0, {"type": "deploy", "card": "hornet", "city": "new_york"}]]
 
 
-def test_what_is_refused_is_said_and_what_was_begun_is_kept(cards: CardPage) -> None:
-    cards.show(LEGAL)
-    cards.page.evaluate("window.answer = { accepted: false, message: 'It is full.' }")
-    cards.page.keyboard.press("1")
-    cards.button('["iron_gate",1]').click()
-    expect(cards.page.get_by_role("alert")).to_have_text("It is full.")
-    assert cards.asked == [[0, {"type": "deploy", "card": "hornet", "city": ROBOTS[1]}]]
-    assert cards.said == ["It is full."]
-    cards.show(LEGAL)
-    expect(cards.button("hornet")).to_have_attribute("aria-pressed", "true")
-
-
-def test_others_moves_are_told_and_whose_turn_it_is(cards: CardPage) -> None:
-    cards.show(None)
-    expect(cards.words).to_have_text("Soldiers is to move.")
-    cards.moved(1, LEGAL, event("Soldiers deploys Scout"))
-    expect(cards.words).to_have_text("It is your move.")
-    assert cards.said == ["Soldiers deploys Scout. It is your move."]
-
-
-def test_a_line_of_the_log_lights_what_it_is_about_and_is_struck_out_when_taken_back(cards: CardPage) -> None:
-    cards.show(LEGAL)
-    cards.moved(0, LEGAL, event("Anna deploys Hornet", about=["new_york"], rule="A future city"))
-    cards.page.keyboard.press("b")
-    cards.button("Anna deploys Hornet").focus()
-    expect(cards.page.locator(".places .light")).to_have_text('"new_york"')
-    cards.moved(0, LEGAL, kind="take_back")
-    lines = cards.page.locator(".nt-log-lines li")
-    expect(lines).to_have_text(["Anna deploys HornetA future city", "Anna takes the last action back"])
-    expect(cards.page.locator(".nt-undone")).to_have_count(1)
-
-
-@in_both_layouts
 def test_a_log_that_was_hidden_opens_at_its_newest_line(cards: CardPage) -> None:
     cards.page.add_style_tag(content=".nt-log { height: 80px; overflow: auto } .away .nt-log { display: none }")
     cards.page.evaluate("element.classList.add('away')")
@@ -174,7 +132,6 @@ def test_a_log_that_was_hidden_opens_at_its_newest_line(cards: CardPage) -> None
     expect(cards.page.get_by_text("Soldiers deploys Scout 0")).not_to_be_in_viewport()
 
 
-@in_both_layouts
 def test_what_is_watched_comes_before_what_follows(cards: CardPage) -> None:
     cards.show(None)
     resolved = event("Robots 7, Soldiers 5", "resolved", rule="Nets count nothing")
@@ -189,7 +146,6 @@ def test_what_is_watched_comes_before_what_follows(cards: CardPage) -> None:
     assert cards.said[:2] == ["Robots 7, Soldiers 5. Nets count nothing", "Robots win"]
 
 
-@in_both_layouts
 def test_the_focus_explains_a_card_and_every_key_is_listed(cards: CardPage) -> None:
     cards.show(LEGAL)
     for _key in range(30):
@@ -203,14 +159,3 @@ def test_the_focus_explains_a_card_and_every_key_is_listed(cards: CardPage) -> N
     keys = cards.page.locator(".nt-help kbd")
     expect(keys).to_have_text(["Enter", "Esc", "B", "?"])
     assert Axe().run(cards.page).response["violations"] == []
-
-
-def test_a_replay_shows_the_last_message_at_once(cards: CardPage) -> None:
-    cards.page.evaluate("element.host.mode = 'replay'")
-    cards.show(None)
-    cards.moved(0, None, event("Robots 7, Soldiers 5", "resolved"))
-    cards.moved(0, LEGAL, event("Anna deploys Hornet"))
-    expect(cards.page.locator(".nt-steps")).to_be_hidden()
-    expect(cards.page.locator(".nt-log-lines li")).to_have_text(["Robots 7, Soldiers 5", "Anna deploys Hornet"])
-    described = cards.page.evaluate("element.describe(element.state.move, element.state.view)")
-    assert described == "Anna deploys Hornet"

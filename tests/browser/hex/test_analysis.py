@@ -328,28 +328,6 @@ def test_a_reload_and_another_language_lose_nothing(visit: Open) -> None:
 # Answers that come late -----------------------------------------------------------------------------------------------
 
 
-def test_options_that_are_changed_before_the_first_is_judged_are_all_kept(visit: Open) -> None:
-    analyst = Analyst(visit("/study/hex/"))
-    page = analyst.page
-    page.get_by_label("Mode").select_option("team")
-    expect(page.locator(".nh-palette-army")).to_have_count(4)
-    spared = page.get_by_label("Moloch spares its ally")
-    expect(spared).to_be_visible()
-    analyst.judged()
-    with late(page, "**/setting/") as held:
-        page.get_by_label("Edition of the rules").select_option("2025")
-        spared.check()
-        page.get_by_label("Board of 37 fields").check()
-        for number, changed in enumerate(("edition", "spare_allies", "extended")):
-            asked = held.let_go(number)
-            assert (asked["changed"], len(held.routes)) == (changed, number + 1), "one question after the other"
-            expect(spared).to_be_checked()
-    analyst.judged()
-    expect(page.get_by_label("Edition of the rules")).to_have_value("2025")
-    expect(spared).to_be_checked()
-    expect(page.locator(".nh-cell")).to_have_count(37)
-
-
 def test_what_is_taken_along_before_it_is_judged_is_what_is_seen(visit: Open, tmp_path: Path) -> None:
     analyst = Analyst(visit("/study/hex/"))
     page = analyst.page

@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { mock } from "node:test";
 import { setImmediate } from "node:timers/promises";
 
-import "./document.js";
+import "../document.js";
 import { speaking } from "../catalogues.js";
 
 mock.timers.enable({ apis: ["setTimeout"] }); // nothing waits for a time: see Table.settled

@@ -107,6 +107,12 @@ test("the action at a place is known without choosing it", () => {
   assert.equal(flow.complete, false);
 });
 
+test("an action with a place that is no answer has all fields of those that are", () => {
+  const flow = flowOf([{ type: "place", card: "scout", at: { any: [1, 2] }, rotation: { any: [3, 4] } }], { order: ["type", "card", "at"], places: ["at"], adjustable: ["rotation"] });
+  flow.begin({ card: "scout" });
+  assert.deepEqual(flow.illegalAction(9), { type: "place", card: "scout", at: 9, rotation: 3 });
+});
+
 test("loose actions are those that neither hand nor table begins", () => {
   assert.deepEqual(flowOf(LEGAL).loose, [{ type: "pass" }]);
   assert.deepEqual(flowOf(DECISION).loose, []);

@@ -79,7 +79,6 @@ class Analysis {
     Object.assign(part("remark"), { textContent: gettext("Open a position file to begin."), hidden: false });
   }
 
-
   wire() {
     for (const button of this.stateButtons) button.addEventListener("click", () => this.show(button.dataset.state, this.stepBar.step));
     this.editor?.addEventListener("change", (/** @type {any} */ { detail }) => this.edits.judge({ position: detail.position }));
@@ -103,8 +102,6 @@ class Analysis {
 
   get last() { return this.study.last; }
 
-  // --- the document -----------------------------------------------------------------------------------------------
-
   /** Open another document; false if it is refused: then everything stays. @param {PositionFile} document_ */
   async open(document_) {
     const refused = await this.edits.refusal(document_);
@@ -127,8 +124,6 @@ class Analysis {
     say(gettext("The last change is undone."));
   }
 
-  // --- what is shown ----------------------------------------------------------------------------------------------
-
   /** Show the editor ("setup") or the table ("play"), at a step. @type {(state: string, step: number) => Promise<void>} */
   async show(state, step) {
     await this.edits.judging;
@@ -145,7 +140,6 @@ class Analysis {
     this.stepBar.renew();
     this.stepBar.go(step);
   }
-
 
   /**
    * Show a position in the editor.
@@ -191,8 +185,6 @@ class Analysis {
     this.draft.save({ document: this.study.document, state: this.state, step: this.stepBar.step });
   }
 
-  // --- playing ------------------------------------------------------------------------------------------------------
-
   /** What the game's table may ask for. @returns {Requests} */
   requests() {
     return {
@@ -226,7 +218,6 @@ class Analysis {
   goOn() {
     return this.change(() => this.study.takeBack(this.last - this.stepBar.step));
   }
-
 
   /** Open a position file in place of what stands here; false if the rules cannot read it. @param {PositionFile} document_ */
   async take(document_) {

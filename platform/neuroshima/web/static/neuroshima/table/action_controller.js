@@ -2,7 +2,7 @@
 
 import { ControllerWords } from "./controller_words.js";
 import { tableKeys } from "./keys.js";
-import { allowed, fitting, same, toAction } from "./legal.js";
+import { same } from "./legal.js";
 import { gettext } from "./text.js";
 
 /** @import { Action, Answer, Choice, Entry, Value } from "./types.js" */
@@ -43,8 +43,6 @@ export class ActionController extends ControllerWords {
       "?": () => this.table.help.open(this.table),
     }[event.key];
   }
-
-  // --- choosing -----------------------------------------------------------------------------------------------
 
   /**
    * Choose something in a hand, which `button` shows. Choosing the same thing again cancels.
@@ -138,12 +136,7 @@ export class ActionController extends ControllerWords {
    * @param {Value} place
    */
   async tryIllegal(place) {
-    const { flow } = this;
-    const { hand } = flow.shape;
-    const action = { ...flow.chosen, [flow.placeAsked]: place };
-    const [model] = fitting(flow.entries, { type: flow.chosen.type, ...(flow.chosen[hand] ? { [hand]: flow.chosen[hand] } : {}) });
-    for (const name of Object.keys(model ?? {})) action[name] ??= allowed(model, name)[0];
-    await this.send(toAction(action));
+    await this.send(this.flow.illegalAction(place));
   }
 
   cancel() {
@@ -169,8 +162,6 @@ export class ActionController extends ControllerWords {
     tabs.show("log");
     log.root.focus();
   }
-
-  // --- answering with a button --------------------------------------------------------------------------------
 
   /**
    * Give a whole answer; what it leaves open is asked next.
@@ -221,8 +212,6 @@ export class ActionController extends ControllerWords {
     this.table.render();
     if (this.flow.complete) this.table.prompt.focusConfirm();
   }
-
-  // --- sending ------------------------------------------------------------------------------------------------
 
   confirm() {
     const { action } = this.flow;

@@ -1,36 +1,16 @@
 // A game's element: it takes messages of the host one after the other, shows what others do, keeps what the viewer has
-// begun, and tells the screen reader. A game extends it; docs/tables.md shows how.
+// begun, and tells the screen reader. A game extends it; docs/tables.md shows how. What a game adds is in element_hooks.js.
 
 import { prefersStillness } from "./dom.js";
+import { TableHooks } from "./element_hooks.js";
 import { bindTexts } from "./text.js";
 
 const PAUSE = 450; // milliseconds between moves of others that arrive together
 
-/** @import { Card } from "./card.js" */
-/** @import { Controller } from "./controller.js" */
-/** @import { Flow } from "./flow.js" */
-/** @import { Help } from "./help.js" */
-/** @import { Log } from "./log.js" */
-/** @import { Names } from "./names.js" */
-/** @import { Prompt } from "./prompt.js" */
-/** @import { StepPlayer } from "./steps.js" */
-/** @import { Tabs } from "./tabs.js" */
-/** @import { Host, Message, Move, MoveLines, Seat, Texts, View } from "./types.js" */
+/** @import { Message, Move, View } from "./types.js" */
 
 /** The base class of a game's element. */
-export class TableElement extends HTMLElement {
-  /** @type {Host} */ host; // set by the page, before the first message
-  // What `build` of a game sets:
-  /** @type {Names} */ names;
-  /** @type {Flow} */ flow;
-  /** @type {Card} */ card;
-  /** @type {Help} */ help;
-  /** @type {Prompt} */ prompt;
-  /** @type {Log} */ log;
-  /** @type {Tabs} */ tabs;
-  /** @type {Controller} */ controller;
-  /** @type {StepPlayer | undefined} */ watching; // only if something is watched step by step
-
+export class TableElement extends TableHooks {
   constructor() {
     super();
     /** @type {Message[]} */
@@ -54,85 +34,7 @@ export class TableElement extends HTMLElement {
     this.controller?.stop();
   }
 
-  // --- what a game adds ---------------------------------------------------------------------------------------
-
-  /** The classes of the table's names and of its log. With both, a page can show the log's lines without a table. */
-  /** @type {(new (catalogue: any, language?: string) => Names) | null} */
-  static Names = null;
-  /** @type {(new (names: any, light: (about: any[]) => void) => Log) | null} */
-  static Log = null;
-
-  /**
-   * Make the parts and put them into the element. It must set `names`, `flow`, `card`, `help`, `prompt`, `log`, `tabs` and
-   * `controller`; and `watching` if something is watched step by step.
-   * @param {Message} _message
-   */
-  build(_message) {
-    throw new Error("a table is built by its game");
-  }
-
-  /**
-   * Whether a move is watched step by step before what follows is shown.
-   * @param {Message} _message
-   * @returns {boolean}
-   */
-  isWatched(_message) {
-    return false;
-  }
-
-  /**
-   * Begin to watch a move: the promise of `this.watching.watch(steps)`.
-   * @param {Message} _message
-   * @param {Message} _before the position in which it was made
-   * @returns {Promise<any>}
-   */
-  async watch(_message, _before) {}
-
-  /**
-   * A position is about to be drawn. What only happens then, and not whenever something is chosen, belongs here.
-   * @param {Message} _message
-   */
-  arrive(_message) {}
-
-  /** Draws `this.state` and the action in the making; also called when only the latter has changed. */
-  draw() {}
-
-  /**
-   * The pointer or the focus is on these answers of the prompt.
-   * @param {string[]} _keys of the `Choice`s
-   */
-  considered(_keys) {
-    this.drawPrompt(this.state);
-  }
-
-  /** Puts the focus on the heart of the table, where it would else be lost. */
-  focusMain() {}
-
-  /**
-   * What happened in a move, as a list of sentences.
-   * @param {Move} _move
-   * @param {View} _view in which it was made
-   * @returns {string[]}
-   */
-  sentences(_move, _view) {
-    return [];
-  }
-
   // --- what the host calls --------------------------------------------------------------------------------------
-
-  /**
-   * The log's lines for every move of a history.
-   * @param {Texts} host
-   * @param {{seats: Seat[], view: View, history: Move[]}} known `history` led to `view`
-   * @returns {MoveLines[] | null} null if the game does not name its classes
-   */
-  static historyLines(host, { seats, view, history }) {
-    if (!this.Names || !this.Log) return null;
-    bindTexts(host);
-    const names = new this.Names(host.catalogue, host.language);
-    names.update({ seats, view, you: [] });
-    return new this.Log(names, () => {}).historyLines(history, view, true);
-  }
 
   /**
    * Show a new position, or what led to it. Messages are shown one after the other.
@@ -153,13 +55,6 @@ export class TableElement extends HTMLElement {
     if (!this.busy) this.drained = this.drain();
     return this.drained;
   }
-
-  /**
-   * A player came or went. For a table that shows who is there; its root then has the class `nt-heads`, and on a phone
-   * the head of the page does not show it again.
-   * @param {Seat[]} _seats
-   */
-  present(_seats) {}
 
   /** Where the host puts what it offers when the match is over, so that nothing on the table moves. */
   get roomAtEnd() {
@@ -243,6 +138,14 @@ export class TableElement extends HTMLElement {
     const seat = actingSeat(message);
     if (!unchanged(known, message) || this.flow.seat !== seat) this.flow.reset(seat, seat === null ? [] : message.legal[seat]);
     this.render();
+  }
+
+  /**
+   * The pointer or the focus is on these answers of the prompt.
+   * @param {string[]} _keys of the `Choice`s
+   */
+  considered(_keys) {
+    this.drawPrompt(this.state);
   }
 
   /** Everything as the state and the action in the making say; the focus stays where it was. */

@@ -1,7 +1,7 @@
 // An action in the making: what has been chosen, what is asked next, what is lit. It reads the legal list alone. A game
 // says in `shape` what the fields of its actions are, and overrides what it wants otherwise.
 
-import { fitting, narrow, options, same, toAction } from "./legal.js";
+import { allowed, fitting, narrow, options, same, toAction } from "./legal.js";
 
 /** @import { Action, Entry, Shape, Value } from "./types.js" */
 
@@ -206,6 +206,19 @@ export class Flow {
     const trial = Object.assign(Object.create(Object.getPrototypeOf(this)), this, { begun: true });
     trial.set({ ...this.given });
     return trial.pick(place) ? trial.action : null;
+  }
+
+  /**
+   * The action with this place, which is none of the answers: the server says why.
+   * @param {Value} place
+   * @returns {Action}
+   */
+  illegalAction(place) {
+    const { hand } = this.shape;
+    const action = { ...this.chosen, [this.placeAsked]: place };
+    const [model] = fitting(this.entries, { type: this.chosen.type, ...(this.chosen[hand] ? { [hand]: this.chosen[hand] } : {}) });
+    for (const name of Object.keys(model ?? {})) action[name] ??= allowed(model, name)[0];
+    return toAction(action);
   }
 
   /** Legal actions that nothing on the table and nothing in the hand begins: they become buttons. */
