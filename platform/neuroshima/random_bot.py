@@ -19,7 +19,7 @@ class RandomBot(Bot):
         """`barred`: types of actions it leaves alone while there are others."""
         self.barred = barred
 
-    def without_actions(self, kinds: frozenset[str]) -> RandomBot:
+    def without(self, kinds: frozenset[str]) -> RandomBot:
         return RandomBot(kinds)
 
     def choose(self, state: State, seat: int, rng: random.Random, budget: int) -> Action:

@@ -302,7 +302,7 @@ def test_what_neojungle_regains_before_the_fourth_is_told() -> None:
 
 def test_what_is_carried_on_is_told() -> None:
     memory = played(after((0, 2)), 2, 0, allies=machines("hybrid"), markers=[{"mobility": 2}, {}])
-    told = [(fact.role, fact.titles["en"], fact.value["en"]) for fact in CAMPAIGN.facts(memory)]
+    told = [(fact.role, fact.titles["en"], fact.value["en"]) for fact in CAMPAIGN.standing(memory)]
     assert told == [
         (NEW_YORK, "Hit points of the HQ", "18 of 20"),
         (NEW_YORK, "Markers kept", "2\u00a0×\u00a0Mobility"),
@@ -314,7 +314,7 @@ def test_what_is_carried_on_is_told() -> None:
 
 def every_text(memory: Json) -> list[Texts]:
     road = [text for stop in CAMPAIGN.road(memory) for text in (stop.titles, stop.texts, *stop.stakes)]
-    return [*road, *(text for fact in CAMPAIGN.facts(memory) for text in (fact.titles, fact.value))]
+    return [*road, *(text for fact in CAMPAIGN.standing(memory) for text in (fact.titles, fact.value))]
 
 
 # Whatever happens -----------------------------------------------------------------------------------------------------

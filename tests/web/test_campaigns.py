@@ -338,7 +338,7 @@ def test_without_the_plugin_every_page_works_and_names_it(slug: str, anna: Playe
     assert "Match 2 is being played" in page(anna, f"/c/{slug}/")
 
 
-@pytest.mark.parametrize("method", ["stage", "after", "outcome", "facts", "road", "changes"])
+@pytest.mark.parametrize("method", ["stage", "after", "outcome", "standing", "road", "changes"])
 def test_a_campaign_that_raises_breaks_no_page(
     slug: str, anna: Player, method: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -54,8 +54,8 @@ class Asked:
         pictures = self._pictures() if any(stop.preset for stop in stops) else {}
         return [replace(stop, picture=pictures.get(stop.preset, stop.picture)) for stop in stops]
 
-    def facts(self, memory: MemoryData) -> list[Fact]:
-        return self._careful(lambda: self._fine_facts(self.campaign.facts(memory)))
+    def standing(self, memory: MemoryData) -> list[Fact]:
+        return self._careful(lambda: self._fine_facts(self.campaign.standing(memory)))
 
     def changes(self, before: MemoryData, after: MemoryData) -> list[Texts]:
         return self._careful(lambda: _fine_texts(self.campaign.changes(before, after)))

@@ -84,7 +84,7 @@ class Campaign(ABC):
         to any more are left out."""
 
     @abstractmethod
-    def facts(self, memory: MemoryData) -> Sequence[Fact]:
+    def standing(self, memory: MemoryData) -> Sequence[Fact]:
         """What is carried on now."""
 
     @abstractmethod

@@ -32,7 +32,7 @@ class Bot(ABC):
         `state` was made by `Game.imagine` from the view of that seat alone, so its hidden parts are a guess and reading
         them is no cheating. `budget` is the time to think in milliseconds. All chance comes from `rng`."""
 
-    def without_actions(self, kinds: frozenset[str]) -> Bot:
+    def without(self, kinds: frozenset[str]) -> Bot:
         """A bot that never plays optional actions whose `type` is one of `kinds`, to measure what they are worth.
 
         Raises NotImplementedError: this bot cannot."""

@@ -86,7 +86,7 @@ class Caravan(Campaign):
         stakes = [winner, draw] + ([ruin] if place == "ford" else [])
         return Milestone(place, TITLES[place], texts, stakes, _picture(CARDS[place]))
 
-    def facts(self, memory: MemoryData) -> Sequence[Fact]:
+    def standing(self, memory: MemoryData) -> Sequence[Fact]:
         gold: Texts = {"en": "Gold", "pl": "Złoto", "cs": "Zlato"}
         begins: Texts = {
             "en": "Begins the next match",

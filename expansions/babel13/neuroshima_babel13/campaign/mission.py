@@ -49,7 +49,7 @@ class MissionBabel13(Campaign):
         texts: Texts = names.SCENARIOS[stage]["texts"]
         return Milestone(stage, names.scenario(stage), texts, telling.stakes(stage, now), preset=stage)
 
-    def facts(self, memory: MemoryData) -> Sequence[Fact]:
+    def standing(self, memory: MemoryData) -> Sequence[Fact]:
         return list(telling.facts(read(memory)))
 
     def changes(self, before: MemoryData, after: MemoryData) -> Sequence[Texts]:

@@ -52,7 +52,7 @@ class Greedy(contract.Bot):
         """`barred`: kinds of actions it leaves alone."""
         self.barred = barred
 
-    def without_actions(self, kinds: frozenset[str]) -> Greedy:
+    def without(self, kinds: frozenset[str]) -> Greedy:
         return Greedy(kinds)
 
     def choose(self, state: contract.State, seat: int, rng: random.Random, budget: int) -> Action:

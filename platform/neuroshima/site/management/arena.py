@@ -165,7 +165,7 @@ def _played(pairing: Pairing) -> Played:
     rng = random.Random(pairing.seed)
     bots = [bots_of(game)[name] for name in pairing.bots]
     if pairing.barred:
-        bots = [bot if at == pairing.first else bot.without_actions(pairing.barred) for at, bot in enumerate(bots)]
+        bots = [bot if at == pairing.first else bot.without(pairing.barred) for at, bot in enumerate(bots)]
     drawn: list[tuple[int, str]] = []
     for _ in range(LONGEST):
         outcome = state.outcome

@@ -174,7 +174,7 @@ def told(access: RunAccess) -> Told:
     if access.status == "broken" or access.campaign is None:
         return _stored(access)
     try:
-        facts = access.asked.facts(access.memory)
+        facts = access.asked.standing(access.memory)
         stops = _stops(access, access.asked.road(access.memory))
     except Refusal:  # it fails where it is asked for words only
         return _stored(access)

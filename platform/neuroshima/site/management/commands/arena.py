@@ -138,7 +138,7 @@ def _checked_bots(game: Game, bots: Sequence[str], barred: Sequence[str] = ()) -
         raise CommandError(f"{game.id} is not played with {len(bots)} seats.")
     try:
         for bot in bots[1:] if barred else []:
-            known[bot].without_actions(frozenset(barred))
+            known[bot].without(frozenset(barred))
     except NotImplementedError as error:
         raise CommandError(f"--barred: {error}") from error
 
