@@ -122,8 +122,8 @@ SENTENCES: dict[Code, str] = {
     Code.BAD_SEAT_OPTIONS: gettext_noop("This choice for the seat does not fit the game: %(reason)s"),
     Code.UNKNOWN_BOT: gettext_noop("This game has no bot “%(bot)s”."),
     Code.NO_OPEN_SEAT: gettext_noop("No seat is open any more. You can watch."),
-    Code.SEAT_TAKEN: gettext_noop("Somebody else has taken this seat meanwhile. Another one is open."),
-    Code.ONE_COMMANDER: gettext_noop("Whoever plays seat %(first)s plays seat %(seat)s as well."),
+    Code.SEAT_TAKEN: gettext_noop("This seat has just been taken. Another one is open."),
+    Code.ONE_COMMANDER: gettext_noop("The player of seat %(first)s also plays seat %(seat)s."),
     Code.NOTHING_TO_DRAW: gettext_noop("Chance finds nothing that could be played here: %(reason)s"),
     Code.ALREADY_SEATED: gettext_noop("You already sit at this table; open the link elsewhere for your opponent."),
     Code.NOT_TO_MOVE: gettext_noop("It is not your turn."),
@@ -149,7 +149,7 @@ SENTENCES: dict[Code, str] = {
     Code.CAMPAIGN_OVER: gettext_noop("The campaign is over."),
     Code.NOT_YOUR_CAMPAIGN: gettext_noop("You play no role in this campaign. You can watch."),
     Code.ALREADY_IN_CAMPAIGN: gettext_noop(
-        "You already play in this campaign; open the link elsewhere for whoever joins you."
+        "You already play in this campaign. Players who join open the link in a browser of their own."
     ),
     Code.ROLE_COUNT: gettext_noop("This campaign is not played with %(count)s roles."),
     Code.ROLE_OPEN: gettext_noop("The campaign cannot begin: a role is still open."),

@@ -365,7 +365,7 @@ def test_two_who_want_the_same_are_told_at_once(anna: Player, jan: Player) -> No
     client = Client()
     for given, field, sentence in (
         ({"seat": "2", "mine-colour": "blue"}, "mine-colour", "Choose from what is left."),
-        ({"seat": "1", "mine-colour": "green"}, "seat", "Somebody else has taken this seat meanwhile."),
+        ({"seat": "1", "mine-colour": "green"}, "seat", "This seat has just been taken."),
     ):
         answer = client.post(f"/m/{slug}/join/", {"name": "Eva", **given})
         html = answer.content.decode()
@@ -390,7 +390,7 @@ def test_a_race_for_a_seat_is_told_with_what_is_left_now(
     monkeypatch.setattr(view, "join_match", too_late)
     answer = Client().post(f"/m/{slug}/join/", {"name": "Eva", "seat": "1", "mine-colour": "green"})
     html = answer.content.decode()
-    assert answer.status_code == 409 and "Somebody else has taken this seat meanwhile." in html
+    assert answer.status_code == 409 and "This seat has just been taken." in html
     assert re.findall(r'name="seat" value="(\d)"', html) == ["2", "3"]
     Seat.objects.filter(player=jan).update(kind="open", player=None, name="", options=None)
     answer = Client().post(f"/m/{slug}/join/", {"name": "Eva", "seat": "2", "mine-colour": "blue"})
@@ -405,7 +405,7 @@ def test_the_page_that_waits_says_how_many_are_missing(anna: Player) -> None:
     for number, colour in enumerate(("blue", "green"), 1):
         join_match(Player.objects.create(name=colour), slug, number, {"colour": colour})
     html = page(f"/m/{slug}/", visitor(anna))
-    assert "1 seat is still open." in html and "to those who shall play" in html
+    assert "1 seat is still open." in html and "to the other players" in html
 
 
 # At the table and after -----------------------------------------------------------------------------------------------

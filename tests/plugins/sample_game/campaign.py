@@ -79,7 +79,7 @@ class Caravan(Campaign):
             "cs": f"Partie, počet karet: {CARDS[place]}.",
         }
         ruin: Texts = {
-            "en": "Whoever loses has lost all his gold, and the campaign.",
+            "en": "The loser has lost all gold, and the campaign.",
             "pl": "Przegrany traci całe złoto i całą kampanię.",
             "cs": "Kdo prohraje, přijde o všechno zlato i o kampaň.",
         }

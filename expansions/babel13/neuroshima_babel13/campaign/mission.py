@@ -15,7 +15,7 @@ from .sentences import gettext
 STORY = gettext(
     "The base Babel 13 calls for help and falls silent. A patrol from New York sets out to learn why, and walks into "
     "Neojungle. In five scenarios each HQ keeps the wounds it has taken, the allies it has left and the markers it has "
-    "won. Whoever has more hit points at the end, or destroys the enemy HQ before, wins the campaign."
+    "won. The side that has more hit points at the end, or destroys the enemy HQ before, wins the campaign."
 )
 
 

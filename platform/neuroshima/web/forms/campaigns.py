@@ -82,7 +82,7 @@ class JoinRunForm(forms.Form):
             if (role := access.role(part.role)) is not None
         }
         field = card_field(_("You play"), list(self.titles.items()), next(iter(self.titles), ""))
-        field.error_messages["invalid_choice"] = _("Somebody else has taken this role meanwhile. Another one is open.")
+        field.error_messages["invalid_choice"] = _("This role has just been taken. Another one is open.")
         if len(self.titles) == 1:
             field.widget = forms.HiddenInput()
         self.fields["role"] = field

@@ -24,7 +24,7 @@ from neuroshima.web.options.seat_count import team_words
 from neuroshima.web.presenters.match_lists import seat_words as words_of_seat
 from neuroshima.web.presenters.presets import seat_title
 
-GONE = _("Somebody else has taken this seat meanwhile. Another one is open.")
+GONE = _("This seat has just been taken. Another one is open.")
 NOT_LEFT = _("This is not free any more, or does not go with what the others play. Choose from what is left.")
 
 

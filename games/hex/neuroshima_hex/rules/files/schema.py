@@ -66,7 +66,7 @@ class OptionsModel(Message):
     alternative_start: bool = Field(
         False,
         title=_("Alternative start"),
-        description=_("Whoever begins draws three tiles in the first turn as well, discards one and uses one."),
+        description=_("The first player also draws three tiles in the first turn, discards one and uses one."),
     )
     reinforcements: bool = Field(
         False,

@@ -44,9 +44,9 @@ def check(table: Table) -> None:
         return
     hand = table.players[puzzle.seat].hand
     if table.turn.seat != puzzle.seat or table.turn.phase not in ("play", "battle", "over"):
-        raise _bad(_("A puzzle is one turn of whoever solves it."), "turn")
+        raise _bad(_("A puzzle is one turn of the player who solves it."), "turn")
     if table.turn.final is not None or table.turn.overtime is not None or table.setup:
-        raise _bad(_("A puzzle is one turn of whoever solves it."), "turn")
+        raise _bad(_("A puzzle is one turn of the player who solves it."), "turn")
     if not puzzle.given - puzzle.most <= len(hand) <= puzzle.given:
         raise _bad(_("The hand holds the tiles that are given and not used yet."), f"players.{puzzle.seat}.hand")
     if BATTLE_TILE in hand:

@@ -28,9 +28,9 @@ export function setupWords(view, names) {
     return [words, step.optional ? gettext("Choose a unit and a lit field. You may finish before all are placed.") : gettext("Choose a unit and a lit field; it fights on your side.")];
   }
   if (step?.step === "fixtures") {
-    return [fill(gettext("Put tiles on the land: %(n)s more."), { n: step.count }), gettext("They belong to nobody and attack whoever is in reach.")];
+    return [fill(gettext("Put tiles on the land: %(n)s more."), { n: step.count }), gettext("They belong to nobody and attack all units in reach.")];
   }
-  const bounded = step?.fields ? gettext("It may stand only on the lit fields.") : names.counted ? gettext("It cannot be destroyed, but whoever hits it gets points.") : gettext("Your units may then stand anywhere; the HQ must survive.");
+  const bounded = step?.fields ? gettext("It may stand only on the lit fields.") : names.counted ? gettext("It cannot be destroyed, but the player who hits it gets points.") : gettext("Your units may then stand anywhere; the HQ must survive.");
   return [gettext("Place your HQ: choose a field."), bounded];
 }
 
