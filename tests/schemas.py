@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from copy import deepcopy
+from pathlib import Path
 from typing import Any
 
 from jsonschema import Draft202012Validator
-from neuroshima.contract import Game, Json
+from neuroshima.contract import Game, IllegalAction, Json, Malformed
+
+from tests.playing import document, resolved
 
 PARTS = {"options", "seats", "seed", "position", "actions"}
 
@@ -16,6 +20,7 @@ class Fitting:
     """The schema of a game's part of position files."""
 
     def __init__(self, game: Game) -> None:
+        self.game = game
         self.schema = game.schema()
         self.validator: Any = Draft202012Validator(self.schema)
 
@@ -23,6 +28,28 @@ class Fitting:
         """What the schema has against the game's part of a position file."""
         parts = {name: document[name] for name in PARTS if name in document}
         return [f"{error.json_path}: {error.message[:200]}" for error in self.validator.iter_errors(parts)]
+
+    def misfits(self, files: Iterable[Path]) -> dict[str, list[str]]:
+        """Complaints about each of the case files that does not fit.
+
+        A case that expects a malformed file (exit status 2), or is refused as one, need not fit."""
+        found = {}
+        for file in files:
+            data = document(file)
+            complaints = self.complaints(data)
+            expected = data.get("expect", {}).get("error", {}).get("exit")
+            if complaints and expected != 2 and not self._is_malformed(data):
+                found[f"{file.parent.name}/{file.name}"] = complaints
+        return found
+
+    def _is_malformed(self, data: Json) -> bool:
+        try:
+            resolved(data, self.game)
+        except IllegalAction:
+            return False
+        except (Malformed, ValueError):
+            return True
+        return False
 
     def check_itself(self) -> None:
         """It is a schema, of the parts there are, and plain JSON whose references lead somewhere."""

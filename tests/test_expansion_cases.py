@@ -39,11 +39,12 @@ def test_case(expansion: str, case: Case) -> None:
     assert not found, "\n  ".join([f"{case.rule}\n  {FOLDER / expansion / case.name}.json", *found])
 
 
-@pytest.mark.parametrize(("expansion", "case"), EVERY)
-def test_case_fits_the_schema(expansion: str, case: Case) -> None:
+@pytest.mark.parametrize("expansion", BROUGHT)
+def test_its_cases_fit_the_schema(expansion: str) -> None:
     """A case that expects a refusal need not fit; every other one must."""
-    if "error" not in case.expect:
-        assert fitting().complaints(case.document) == []
+    accepted = [case for case in CASES[expansion] if "error" not in case.expect]
+    complaints = {case.name: fitting().complaints(case.document) for case in accepted}
+    assert {name: found for name, found in complaints.items() if found} == {}
 
 
 @pytest.mark.parametrize("expansion", BROUGHT)
