@@ -1,5 +1,5 @@
-"""Run in a process of its own with the environment of a server under test: makes guests with sessions and a match, and
-prints what a client needs to sit down there."""
+"""Run in a process of its own with the environment of a server under test: makes guests with sessions and
+matches, and prints what a client needs to sit down there."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import os
 import sys
 
 
-def main(plans: str, cards: str) -> None:
+def main(plans: str, cards: str, matches: str) -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "neuroshima.site.settings")
     import django
     from django.core.management import call_command
@@ -20,11 +20,14 @@ def main(plans: str, cards: str) -> None:
 
     anna, jan, eva = (Player.objects.create(name=name) for name in ("Anna", "Jan", "Eva"))
     second = SeatPlan("bot", {"colour": "blue"}, "marker") if plans == "bot" else SeatPlan("open", {"colour": "blue"})
-    access = create_match(anna, "tally", {"cards": int(cards)}, [SeatPlan("me", {"colour": "red"}), second])
-    if plans == "two":
-        join_match(jan, access.slug)
+    slugs = []
+    for _match in range(int(matches)):
+        access = create_match(anna, "tally", {"cards": int(cards)}, [SeatPlan("me", {"colour": "red"}), second])
+        if plans == "two":
+            join_match(jan, access.slug)
+        slugs.append(access.slug)
     sessions = [session_of(player) for player in (anna, jan, eva)]
-    print(json.dumps({"slug": access.slug, "sessions": sessions, "seed": access.match.seed}))
+    print(json.dumps({"slug": slugs[0], "slugs": slugs, "sessions": sessions, "seed": access.match.seed}))
 
 
 def session_of(player: object) -> str:

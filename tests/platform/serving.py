@@ -61,9 +61,9 @@ class Server:
         }
         self.process: subprocess.Popen[bytes] | None = None
 
-    def prepare(self, plans: str = "two", cards: int = 6) -> dict[str, Any]:
-        """Guests, sessions and a match: what `prepare.py` prints."""
-        return self.prepared("tests/platform/prepare.py", plans, str(cards))
+    def prepare(self, plans: str = "two", cards: int = 6, matches: int = 1) -> dict[str, Any]:
+        """Guests, sessions and matches: what `prepare.py` prints."""
+        return self.prepared("tests/platform/prepare.py", plans, str(cards), str(matches))
 
     def prepared(self, script: str, *arguments: str) -> dict[str, Any]:
         """What a script prints that makes ready what a test needs, in a process of its own with the server's data."""

@@ -62,12 +62,17 @@ def killed_at(server: Server, point: str, made: dict[str, Any]) -> None:
         answer = anna.move(0, 0, MARK, "the-command")
         assert point == "after_announce" and answer["type"] == "accepted"
         anna.until("never")
-    assert server.wait_for_death() == -signal.SIGKILL
+    assert server.wait_for_death() == -signal.SIGKILL, point
+
+
+def match_for_each_point(server: Server) -> dict[str, dict[str, Any]]:
+    """Matches that two have begun, one to be killed in at each point."""
+    made = server.prepare(matches=len(NAMES))
+    return {point: {**made, "slug": slug} for point, slug in zip(NAMES, made["slugs"], strict=True)}
 
 
 def check_whole(server: Server, made: dict[str, Any], point: str) -> None:
     """Before or after the move, never between; the same command gives the same answer."""
-    server.start()
     anna = server.client(made["slug"], made["sessions"][0])
     committed = point in ("after_commit", "after_announce")
     assert anna.state["seq"] == (1 if committed else 0)
@@ -79,10 +84,22 @@ def check_whole(server: Server, made: dict[str, Any], point: str) -> None:
     assert (again.state["seq"], len(again.state["history"])) == (1, 1)
 
 
+@pytest.fixture(scope="module")
+def killed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, dict[str, dict[str, Any]]]]:
+    """A server that was killed at each point, in another match each time, and runs again; the matches."""
+    server = Server(tmp_path_factory.mktemp("killed"))
+    matches = match_for_each_point(server)
+    for point, made in matches.items():
+        killed_at(server, point, made)
+    server.start()
+    yield server, matches
+    server.stop(signal.SIGKILL)
+
+
 @pytest.mark.parametrize("point", NAMES)
-def test_killed_between_two_steps_of_a_move(server: Server, made: dict[str, Any], point: str) -> None:
-    killed_at(server, point, made)
-    check_whole(server, made, point)
+def test_killed_between_two_steps_of_a_move(killed: tuple[Server, dict[str, dict[str, Any]]], point: str) -> None:
+    server, matches = killed
+    check_whole(server, matches[point], point)
 
 
 def test_a_bot_goes_on_after_a_kill(server: Server) -> None:

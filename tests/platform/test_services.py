@@ -20,7 +20,7 @@ import pytest
 from neuroshima.matches.play.failpoints import NAMES
 
 from tests.platform.serving import LONGEST, Client, Server, free_port
-from tests.platform.test_server import check_whole, killed_at
+from tests.platform.test_server import check_whole, killed_at, match_for_each_point
 
 pytestmark = [pytest.mark.services, pytest.mark.usefixtures("services")]
 POSTGRES = os.environ.get("NEUROSHIMA_TEST_DATABASE_URL", "postgresql://postgres@127.0.0.1:5432/postgres")
@@ -158,10 +158,26 @@ def test_two_processes_make_one_move(servers: tuple[Server, Server], made: dict[
         assert refused["code"] in ("stale", "field_taken")
 
 
+@pytest.fixture(scope="module")
+def killed(
+    services: None, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[Server, dict[str, dict[str, Any]]]]:
+    """The process that has gone on while the other was killed at each point, in another match each time; the
+    matches."""
+    with own_database() as address:
+        dying, going_on = pair(tmp_path_factory.mktemp("killed"), address, REDIS)
+        matches = match_for_each_point(dying)
+        going_on.start()
+        for point, made in matches.items():
+            killed_at(dying, point, made)
+        yield going_on, matches
+        going_on.stop(signal.SIGKILL)
+
+
 @pytest.mark.parametrize("point", NAMES)
-def test_killed_between_two_steps_of_a_move(servers: tuple[Server, Server], made: dict[str, Any], point: str) -> None:
-    killed_at(servers[0], point, made)
-    check_whole(servers[1], made, point)
+def test_killed_between_two_steps_of_a_move(killed: tuple[Server, dict[str, dict[str, Any]]], point: str) -> None:
+    going_on, matches = killed
+    check_whole(going_on, matches[point], point)
 
 
 def test_redis_comes_and_goes_and_no_move_is_lost(
