@@ -8,12 +8,14 @@ import json
 import pickle
 import random
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 from neuroshima.contract import Action, Event, Game, IllegalAction, Json, Malformed, State
 from neuroshima.legal import count, expand
+from neuroshima.testing.cases import Case, read_cases
 
 CASES = Path(__file__).resolve().parent / "cases"
 
@@ -22,6 +24,12 @@ def document(path: Path) -> Json:
     """A position file."""
     data: Json = json.loads(path.read_text(encoding="utf-8"))
     return data
+
+
+@cache
+def cases_of(name: str) -> list[Case]:
+    """All cases in a folder of `CASES`, read once for all tests that look at them."""
+    return read_cases(CASES / name)
 
 
 def begin(document: Json, game: Game) -> State:

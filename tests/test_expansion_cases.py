@@ -12,15 +12,16 @@ from functools import cache
 import pytest
 from neuroshima.contract import Game, Json
 from neuroshima.plugins import installed_games
-from neuroshima.testing.cases import Case, differences, read_cases
+from neuroshima.testing.cases import Case, differences
 
 from tests.playing import CASES as FOLDER
+from tests.playing import cases_of
 from tests.schemas import Fitting
 
 BROUGHT = {"babel13": ("new_york", "neojungle"), "doomsday": ("doomsday_machine",)}
 """The armies of each expansion."""
 LEAST = {"babel13": 1300, "doomsday": 150}
-CASES = {name: read_cases(FOLDER / name) for name in BROUGHT}
+CASES = {name: cases_of(name) for name in BROUGHT}
 EVERY = [pytest.param(name, case, id=f"{name}/{case.name}") for name, cases in CASES.items() for case in cases]
 
 
@@ -82,7 +83,7 @@ def tiles_of(position: Json) -> set[tuple[str, str]]:
 def test_the_schema_says_what_answers_hold() -> None:
     """Every decision for which a case waits is of a kind that the schema names, and its answers have those fields."""
     fields = hex_().schema()["$defs"]["Choose"]["fields"]
-    cases = [*read_cases(FOLDER / "hex"), *(case for cases in CASES.values() for case in cases)]
+    cases = [*cases_of("hex"), *(case for cases in CASES.values() for case in cases)]
     asked = [case.expect["pending"] for case in cases if case.expect.get("pending")]
     answers = [(wait["kind"], answer) for wait in asked if "kind" in wait for answer in wait.get("answers", [])]
     assert {kind for kind, _answer in answers} <= fields.keys()

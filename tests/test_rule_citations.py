@@ -8,9 +8,8 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from neuroshima.testing.cases import read_cases
 
-from tests.playing import CASES
+from tests.playing import cases_of
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = ("hex", "babel13", "convoy", "doomsday")
@@ -62,7 +61,7 @@ def test_nothing_is_cited_that_is_not_in_the_repository() -> None:
 def test_the_rule_of_a_case_is_there(page: str) -> None:
     """A case of an expansion may be one of Hex's own rules."""
     known = sections(page) | (sections("hex") if page != "convoy" else frozenset())
-    rules = {case.name: case.rule for case in read_cases(CASES / page)}
+    rules = {case.name: case.rule for case in cases_of(page)}
     first = {name: re.match(rf"(?:base )?({NUMBER})", rule) for name, rule in rules.items()}
     numbered = {name: match[1] for name, match in first.items() if match is not None}
     assert len(numbered) > 300

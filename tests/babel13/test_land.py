@@ -6,13 +6,12 @@ from __future__ import annotations
 import pytest
 from neuroshima.contract import Json
 from neuroshima.plugins import installed_games
-from neuroshima.testing.cases import read_cases
 from neuroshima_hex.base import base_registry
 from neuroshima_hex.host.game import HexGame
 
-from tests.playing import CASES as FOLDER
+from tests.playing import cases_of
 
-CASES = read_cases(FOLDER / "babel13")
+CASES = cases_of("babel13")
 
 
 @pytest.mark.parametrize("what", ["terrain", "features", "markers", "fixtures", "scenarios"])

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from neuroshima import plugins
 from neuroshima.contract import Game
-from neuroshima.testing.cases import Case, read_cases
+from neuroshima.testing.cases import Case
 from neuroshima.testing.cases import differences as differences_by
 
-from tests.playing import CASES
+from tests.playing import CASES, cases_of
 
 FOLDER = CASES / "convoy"
 
@@ -17,7 +17,7 @@ def game() -> Game:
 
 
 def cases() -> list[Case]:
-    return read_cases(FOLDER)
+    return cases_of("convoy")
 
 
 def differences(case: Case) -> list[str]:

@@ -7,13 +7,12 @@ from random import Random
 from typing import Any
 
 import pytest
-from neuroshima.testing.cases import read_cases
 
 from tests.hex import oracle
 from tests.hex.oracle import engine
 from tests.hex.oracle.positions import DOOMSDAY, crowd
 from tests.hex.test_oracle import case_positions, check_battles
-from tests.playing import CASES as FOLDER
+from tests.playing import cases_of
 
 SEEDS = range(8)
 EACH = 40
@@ -24,7 +23,7 @@ KNOWN = {"moloch", "outpost", "borgo", "hegemony", "doomsday_machine"}
 """The armies that the literal battle knows."""
 BOARDS = {
     name: position
-    for name, position in case_positions(read_cases(FOLDER / "doomsday"))
+    for name, position in case_positions(cases_of("doomsday"))
     if {player["army"] for player in position["players"]} <= KNOWN
 }
 

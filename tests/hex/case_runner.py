@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 
-from neuroshima.testing.cases import Case, read_cases
+from neuroshima.testing.cases import Case
 from neuroshima.testing.cases import differences as differences_by
 from neuroshima_hex.base import base_registry
 from neuroshima_hex.host.game import HexGame
 
-from tests.playing import CASES
+from tests.playing import CASES, cases_of
 
 FOLDER = CASES / "hex"
 
@@ -20,7 +20,7 @@ def game() -> HexGame:
 
 
 def cases() -> list[Case]:
-    return read_cases(FOLDER)
+    return cases_of("hex")
 
 
 def differences(case: Case) -> list[str]:
