@@ -7,22 +7,16 @@ import os
 import random
 import secrets
 import socket
-from pathlib import Path
-from typing import Any
 
 import pytest
 from django.core.cache import caches
 from django.utils import translation
 from neuroshima.players.models import Player
 from neuroshima.web.options import random_choices
-from xdist.scheduler import LoadScopeScheduling
 
 from tests import profiles
 
-ROOT = Path(__file__).resolve().parents[1]
-LONGEST = Path(__file__).parent / "longest.txt"
 BROWSER = "tests/browser/"
-UNDIVIDED = (BROWSER, "tests/platform/test_services.py")
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
@@ -52,26 +46,14 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
         terminalreporter.write_line(f"to find this again: {profiles.how_to_repeat(config)}")
 
 
-def unit_of(nodeid: str) -> str:
-    """The unit of work that a test belongs to: a test with all its parameters, save what cannot be torn apart. The
-    tests of a module share a match on a site, and two sites that talk through one Redis hear each other."""
-    file, *_rest = nodeid.split("::")
-    return file if file.startswith(UNDIVIDED) else nodeid.split("[", maxsplit=1)[0]
-
-
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """What is shared out over processes begins with what takes longest, so that all have their last test at the same
-    time; and a process does its browser tests one after the other, so that it needs one Chromium."""
-    if not hasattr(config, "workerinput"):
-        return
-    lines = (line.split() for line in LONGEST.read_text("utf-8").splitlines() if not line.startswith("#"))
-    seconds = {unit: float(taken) for taken, unit in lines}
-    units = {item: unit_of(item.nodeid) for item in items}
-    items.sort(key=lambda item: (not units[item].startswith(BROWSER), -seconds.get(units[item], 0)))
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The browser's tests come first: they are the longest, and a process needs its Chromium no more when they end.
+    A parallel run gives files away in this order (`--dist loadfile`)."""
+    items.sort(key=lambda item: not item.nodeid.startswith(BROWSER))
 
 
 def pytest_collection_finish() -> None:
-    """Twelve thousand tests and their cases stay to the end: the collector need not look through them again."""
+    """Ten thousand tests and their cases stay to the end: the collector need not look through them again."""
     gc.collect()
     gc.freeze()
 
@@ -88,27 +70,6 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
         cache.clear()
     if profiles.is_over(item.config):
         pytest.skip("the time of the search is over")
-
-
-class Together(LoadScopeScheduling):
-    """Who does what in a parallel run: the next unit in order goes to whoever is free."""
-
-    def __init__(self, config: pytest.Config, log: Any) -> None:
-        super().__init__(config, log)
-        config.option.loadscopereorder = False  # xdist's own order: by how many tests a unit has
-
-    def _split_scope(self, nodeid: str) -> str:
-        return unit_of(nodeid)
-
-    def mark_test_complete(self, node: Any, item_index: int, duration: float = 0) -> None:
-        super().mark_test_complete(node, item_index, duration)
-        work = self.assigned_work[node]  # xdist counts it all again after each of twelve thousand tests
-        for unit in [unit for unit, tests in work.items() if all(tests.values())]:
-            del work[unit]
-
-
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Together:
-    return Together(config, log)
 
 
 def _reachable(port: int) -> bool:
