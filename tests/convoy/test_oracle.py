@@ -12,6 +12,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given
 
 from tests.convoy import oracle
 from tests.convoy.oracle.altered import altered_texts, played_by
@@ -19,9 +20,10 @@ from tests.convoy.oracle.comparing import differences, legal_differences
 from tests.convoy.oracle.fuzz import play_one
 from tests.convoy.oracle.game import NotLegal
 from tests.convoy.oracle.positions import crowd
+from tests.rubbish import SEEDS, examples
 
 PARTS = 10
-GAMES = int(os.environ.get("NEUROSHIMA_CONVOY_GAMES", "240"))
+GAMES = int(os.environ.get("NEUROSHIMA_CONVOY_GAMES", "120"))
 FILLER = {"moloch": {"deck": ["hornet"] * 4}, "outpost": {"deck": ["medic"] * 4}}
 
 Position = dict[str, Any]
@@ -34,8 +36,15 @@ def test_the_engine_does_as_the_oracle_tells(part: int) -> None:
     assert actions > GAMES / PARTS
 
 
+@examples(8)
+@given(SEEDS)
+def test_any_game_is_played_as_the_oracle_tells(seed: int) -> None:
+    """Other games in each search."""
+    assert play_one(seed) > 0
+
+
 @pytest.mark.timeout(300 + GAMES)
-@pytest.mark.parametrize("part", range(GAMES // 80))
+@pytest.mark.parametrize("part", range(GAMES // 60))
 def test_other_card_files_are_played_as_the_oracle_tells(part: int) -> None:
     """Effects on other cards, activated in other ways, with other numbers; other cities."""
     with played_by(altered_texts(Random(part))):

@@ -28,7 +28,7 @@ MANY = examples(600)
 @pytest.mark.parametrize("armies", PAIRINGS, ids="-".join)
 @pytest.mark.parametrize("manner", sorted(MANNERS))
 def test_every_game_ends(armies: tuple[str, str], manner: str) -> None:
-    for seed in range(4):
+    for seed in range(2):
         invariants.comes_to_an_end(*Match(armies, seed, manner).begin())
 
 
