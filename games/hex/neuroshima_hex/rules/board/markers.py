@@ -29,10 +29,12 @@ class Marker:
 
     @property
     def gives(self) -> bool:
-        """Whether a unit has anything of it."""
+        """Whether a unit gets anything by it: a bonus or a trait."""
         return self.bonus != NO_BONUS or bool(self.grants)
 
     def opening_wounds(self, count: int) -> int:
-        """The wounds that `count` of them on one unit deal at the start of every battle, before its segments. Medics
-        may take them over."""
+        """Return the wounds that `count` of them deal to their unit, 0 or more.
+
+        Asked for each unit with such markers at the start of every battle, before its first segment. Medics may take
+        the wounds over."""
         return 0

@@ -65,16 +65,24 @@ class Feature:
     """What can be won may lie here."""
 
     def bars(self, tile: Tile, seat: int, fields: Sequence[int], units: Units) -> bool:
-        """Whether no tile like that of `seat` may in any way come to this terrain, which covers `fields`."""
+        """Whether no tile like `tile` of `seat` may come to this terrain, in any way.
+
+        Asked before a tile is placed, moves or is pushed there. `fields`: the numbers of all fields of the terrain.
+        `units`: the unit on each field of the board, or None, by field number."""
         return False
 
     def held_against(self, army: str, seat: int, fields: Sequence[int], units: Units) -> bool:
-        """Whether those who stand on this terrain keep out whatever `seat` could bring of its army: then the free
-        fields here do not count when one asks whether the board is full for that player."""
+        """Whether the units on this terrain keep out everything that `seat` has.
+
+        Asked when it is found out whether the board is full: free fields here do not count then for that player.
+        `army`: the id of the seat's army. `fields`, `units`: as of `bars`."""
         return False
 
     def swallows(self, unit: Unit) -> bool:
-        """Whether a unit that has come here is removed at once. No Medic can save it."""
+        """Whether a unit that has come here is removed at once.
+
+        Asked when a unit has come here, in whatever way, and when the ways of a unit are listed: they end here. No
+        Medic can save the unit."""
         return False
 
 

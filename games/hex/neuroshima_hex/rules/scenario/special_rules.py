@@ -27,7 +27,8 @@ class SpecialRule:
     """Kinds of terrain that turn into others whenever a battle is over, by their ids."""
 
     def after_battle(self, board: Board, starts: Sequence[int], log: Log) -> list[Unit]:
-        """A battle has been fought to its end, and nobody has judged it yet: change the board as the rule says. The
-        units that left it are returned, for the discard piles. `starts`: with how many hit points the HQs of the seats
-        began. `log`: events are appended to it; None where nobody reads them, such as when a bot looks ahead."""
+        """Change the board as the rule says, and return the units that left it, for the discard piles.
+
+        Asked after each battle, before it is judged. `starts`: the hit points with which the HQs began, by seat.
+        `log`: append events to it, unless it is None (when a bot looks ahead)."""
         return []

@@ -34,7 +34,10 @@ if TYPE_CHECKING:
 
 
 class Trait:
-    """A named behaviour. Objects hold no state: what happened is in the position."""
+    """A named behaviour of a tile. Objects hold no state: what happened is in the position.
+
+    Fields are numbers from 0 to `grid.size` - 1 (`grid.coords` has their axial coordinates); sides, directions and
+    rotations are 0 to 5, clockwise from the top; seats are 0 to 5. Offers, answers and events have `[q, r]`."""
 
     id: ClassVar[str]
     service: ClassVar[bool] = False
@@ -84,44 +87,73 @@ class Trait:
         return self.ability or self.id
 
     def print_on(self, tile: Tile, side: int, value: int) -> None:
-        """The icon with the trait's name stands on `side` (0..5 as printed) of `tile` with strength `value`."""
+        """Print the trait's icon on a tile.
+
+        Asked when an army file is read, for each side on which the file has the icon. `side` is 0 to 5, as printed;
+        `value` is its number in the file, 1 or more."""
 
     def offers(self, table: Table, seat: int) -> list[Offer]:
-        """The fields of the actions that `seat` may take by this trait now."""
+        """List the actions that `seat` may take by this trait now.
+
+        Asked whenever the legal actions of a seat are listed: for an instant tile in its hand, and for an ability on
+        every call. An offer has the action's fields without `type`; a value may be `{"any": [...]}`. An action without
+        fields is `{}`."""
         return []
 
     def check(self, table: Table, seat: int, action: Play | Act) -> Any:
-        """What `perform` needs to do `action`. Raises Illegal; changes nothing."""
+        """Check an action, and return what `perform` needs to do it.
+
+        Asked when a player takes the action. Its fields are those of `fields` and `optional`; fields of the board are
+        tuples `(q, r)` (`table.field` gives their numbers). Changes nothing. Raises Illegal."""
 
     def perform(self, table: Table, seat: int, plan: Any) -> None:
-        """Do what `check` has found legal."""
+        """Do an action that `check` has found legal.
+
+        Asked right after `check`; `plan` is what it returned. An instant tile is already in the discard pile."""
 
     def question(self, table: Table, about: About) -> Question:
-        """The question worked out again from what it is about, in a position that stands still at it. Raises
-        LookupError or Illegal if nothing in the running turn can have led to it."""
+        """Return the question that the position waits for, worked out again.
+
+        Asked when a position file that waits for an answer is read. `about` has the fields that the question is about,
+        as `[q, r]`. Raises LookupError or Illegal if nothing in the running turn can have led to it."""
         raise LookupError(f"{self.id} asks nothing")
 
     def answered(self, table: Table, question: Question, answer: Answer) -> None:
-        """Do what the answer to its question says."""
+        """Do what the answer says.
+
+        Asked when a player has answered the trait's question, outside of battles. `answer` is one of
+        `question.answers`."""
 
     def network(self, forces: Forces, hq: Unit) -> frozenset[int]:
-        """The fields of the units that the HQ joins."""
+        """Return the fields of the units that the HQ joins.
+
+        Asked of an HQ with `networks`, whenever the modifiers in force are derived: after each change of the board."""
         return frozenset()
 
     def wounded(self, board: Board, unit: Unit, victim: Unit) -> str | None:
-        """`unit` wounds `victim` in a battle, which survives it: the marker that this puts on it, if any. That there
-        are no more of them than the marker's `supply` is seen to elsewhere (`battle/marker_supply.py`)."""
+        """Return the id of the marker that an attack of `unit` leaves on `victim`, or None.
+
+        Asked of a trait with `marks` at the end of a segment, before its wounds are booked: once for each attack that
+        wounds a unit and does not destroy it. The engine sees to the marker's `supply` (`battle/marker_supply.py`)."""
         return None
 
     def entered(self, table: Table, tile: Unit, unit: Unit) -> int:
-        """A unit has come to be on the field of the foundation tile `tile`, in whatever way. What it does to the tile
-        (`table.destroy_ground`); the answer is how many wounds the unit takes, which Medics may take over."""
+        """Do what the foundation tile `tile` does to a unit, and return the wounds that the unit takes.
+
+        Asked when a unit has come to its field, in whatever way. 0 is no wound. Medics may take the wounds over. The
+        trait may destroy the tile (`table.destroy_ground`)."""
         return 0
 
     def ask(self, segment: Segment, unit: Unit) -> Iterator[Question]:
-        """What the unit's owner must declare before targets are worked out, one question after the other."""
+        """Yield what the unit's owner must declare, one question after the other.
+
+        Asked of a trait with `declares` at the start of each segment in which the unit acts, before any attack. Each
+        answer goes to `declared` before the next question is asked for. A question with one answer is not shown."""
         return iter(())
 
     def declared(self, segment: Segment, unit: Unit, answer: Answer) -> Declaration:
-        """Take the answer to `ask`; the event that tells of it."""
+        """Note an answer to a question of `ask` in the segment, and return the event that tells of it.
+
+        Asked after each answer. What may be noted: `segment.explosions`, `segment.aims`, `segment.conversions`. The
+        engine adds `seat` and `unit` to the event."""
         return cast("Declaration", {"type": "declared", **answer})
