@@ -11,8 +11,8 @@ from axe_playwright_python.base import AxeBase, AxeResults  # type: ignore[impor
 from playwright.sync_api import Page
 
 SIZES = {"wide": (1440, 900), "narrow": (390, 844), "narrowest": (360, 740)}
-RUN = """async () => {
-  const { violations } = await axe.run({ resultTypes: ["violations"] });
+RUN = """async (part) => {
+  const { violations } = await axe.run(part ? { include: [part] } : document, { resultTypes: ["violations"] });
   return { violations };
 }"""
 
@@ -20,10 +20,10 @@ RUN = """async () => {
 class Axe(AxeBase):
     """Laid into a document once, however often that is looked at; of what is right nothing is told."""
 
-    def run(self, page: Page) -> AxeResults:
+    def run(self, page: Page, part: str = "") -> AxeResults:
         if not page.evaluate("'axe' in window"):
             page.evaluate(self.axe_script)
-        return AxeResults(page.evaluate(RUN))
+        return AxeResults(page.evaluate(RUN, part))
 
 
 def fits(page: Page, state: str) -> None:
@@ -32,9 +32,9 @@ def fits(page: Page, state: str) -> None:
     assert wide <= screen, f"{state} is {wide} wide on a screen of {screen}"
 
 
-def looked_at(page: Page, state: str) -> None:
-    """axe finds nothing, and the page fits its screen."""
-    results = Axe().run(page)
+def looked_at(page: Page, state: str, part: str = "") -> None:
+    """axe finds nothing, and the page fits its screen. `part`: a selector of all that is new since axe last looked."""
+    results = Axe().run(page, part)
     assert results.violations_count == 0, f"{state}\n{results.generate_report()}"
     fits(page, state)
 

@@ -131,7 +131,10 @@ class Person:
         return self.page.locator(f'[data-city="{name}"] .cv-board')
 
     def watch(self) -> None:
-        """A step or two, then to the end."""
+        """The first time a step or two, then to the end."""
+        if "resolution watched" in self.done:
+            self.button("Skip").click()
+            return
         expect(self.page.locator(".nt-steps-words")).not_to_be_empty()
         self.button("Step").click()
         if self.see().watched:  # nothing goes on by itself, so it stays until Skip
@@ -140,7 +143,10 @@ class Person:
 
 
 class SteadyPlayer(Person):
-    """Plays a whole game: fills the active city, uses what it may, answers what it is asked."""
+    """Plays a whole game: fills the active city, uses what it may, answers what it is asked. Once everything in
+    `ENOUGH` was done it only passes and answers, which is the quickest way to the end."""
+
+    ENOUGH = frozenset({"pass", "Deploy", "resolution watched", "take back"})
 
     def play(self, most: int) -> int:
         """Until the page says that it is over; returns how many things were done."""
@@ -169,6 +175,9 @@ class SteadyPlayer(Person):
 
     def use_turn(self, sight: Sight) -> None:
         """The next card of the hand that was not tried, then what lies on the road, then the end of the turn."""
+        if self.done >= self.ENOUGH:
+            self.press(next(name for name in sight.buttons if name in ENDS))
+            return
         cards = [key for key in sight.lit_hand if key not in self.tried]
         units = [name for name in sight.cards if name not in self.tried]
         if cards:

@@ -13,7 +13,9 @@ from playwright.sync_api import Page, expect
 from tests.browser.access import looked_at_in_every_size
 from tests.browser.conftest import Site
 from tests.browser.convoy.player import Sight, SteadyPlayer, convoy_site
+from tests.browser.convoy.table_page import game
 from tests.platform.serving import Server
+from tests.playing import resolved
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Page]
@@ -27,7 +29,7 @@ def server(site: Site) -> Server:
 
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("side", ["Moloch", "Outpost"])
-def test_a_whole_game_against_the_bot_is_played_by_mouse(visit: Open, server: Server, side: str) -> None:
+def test_a_whole_game_against_the_bot_is_played_by_mouse(visit: Open, side: str) -> None:
     player = SteadyPlayer(visit(), side)
     player.set_table(opponent="Bot")
     player.play(MOST_ACTIONS)
@@ -40,7 +42,7 @@ def test_a_whole_game_against_the_bot_is_played_by_mouse(visit: Open, server: Se
         return
     looked_at_in_every_size(player.page, "the end")
     steps = the_replay_comes_to_the_same_end(player, end)
-    a_position_is_resolved(player, server, steps // 2)
+    a_position_is_resolved(player, steps // 2)
 
 
 def the_replay_comes_to_the_same_end(player: SteadyPlayer, end: Sight) -> int:
@@ -59,16 +61,14 @@ def the_replay_comes_to_the_same_end(player: SteadyPlayer, end: Sight) -> int:
     return last
 
 
-def a_position_is_resolved(player: SteadyPlayer, server: Server, step: int) -> None:
+def a_position_is_resolved(player: SteadyPlayer, step: int) -> None:
     page = player.page
     page.get_by_role("slider").fill(str(step))
     with page.expect_download() as download:
         page.get_by_role("link", name="Position file").click()
     file = Path(download.value.path())
-    resolved = server.run("resolve", str(file))
-    assert resolved.returncode == 0, resolved.stderr.decode()
-    asked, given = json.loads(resolved.stdout), json.loads(file.read_text(encoding="utf-8"))
-    assert asked["position"]["cities"] == given["position"]["cities"]
+    given = json.loads(file.read_text(encoding="utf-8"))
+    assert resolved(given, game()).snapshot()["cities"] == given["position"]["cities"]
 
 
 # By keyboard alone ---------------------------------------------------------------------------------------------------

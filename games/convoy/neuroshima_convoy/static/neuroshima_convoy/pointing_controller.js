@@ -1,0 +1,207 @@
+// What a player does at the table of Convoy: cards are pointed at in rows, cities on the road, and cards of the hand pay
+// for an ability.
+
+import { Controller } from "../neuroshima/table/controller.js";
+import { gettext } from "../neuroshima/table/text.js";
+import { SIDES } from "./names.js";
+
+/** @import { Place, Side, Unit } from "./types.js" */
+/** @import { Action } from "../neuroshima/table/types.js" */
+
+/** Choosing at the table of Convoy: by pointing, from the hand, by dragging. */
+export class PointingController extends Controller {
+  /**
+   * @param {KeyboardEvent} event
+   * @returns {(() => any) | undefined}
+   */
+  keyIntent(event) {
+    const key = event.key.toLowerCase();
+    if (key === "i") return () => this.table.openDossier(document.activeElement);
+    if (key === "c") return () => this.table.focusMain();
+    return super.keyIntent(event);
+  }
+
+  // --- pointing at the road -----------------------------------------------------------------------------------
+
+  /**
+   * @param {Side} side
+   * @param {Place} place
+   * @param {boolean} touch
+   * @param {any} node
+   * @returns {any}
+   */
+  pickCard(side, place, touch, node) {
+    const { flow, table } = this;
+    if (table.watching.running || this.sending) return;
+    if (flow.complete && flow.chosenLast(side, place)) return this.confirm();
+    if (flow.side === null && flow.active && flow.placeAsked) return this.pick(place[0], touch);
+    if (flow.side === side && (flow.active || flow.isLit(place))) return this.pick(place, touch);
+    if (flow.active && flow.placeAsked) return this.refuse(gettext("Choose one of the lit cards."));
+    if (flow.seat !== null && !flow.active && this.couldUse(side, node.entry)) return this.send({ type: "use", at: place });
+    if (!flow.begun) this.look(node, touch);
+  }
+
+  /**
+   * An own card with an ability that is used, though not now: it is tried, and the server says why not.
+   * @param {Side} side
+   * @param {Unit} entry
+   * @returns {boolean}
+   */
+  couldUse(side, entry) {
+    const { flow, table } = this;
+    const used = flow.usesModule ? entry.module : entry.card;
+    return side === SIDES[flow.seat] && ["once_per_turn", "discard_card"].includes(table.names.definition(used)?.activation);
+  }
+
+  /**
+   * @param {string} id
+   * @param {boolean} touch
+   * @returns {any}
+   */
+  pickCity(id, touch) {
+    const { flow, table } = this;
+    if (table.watching.running || this.sending) return;
+    if (flow.complete && flow.chosenCity(id)) return this.confirm();
+    if (flow.active && flow.side === null && flow.placeAsked) return this.pick(id, touch);
+    if (flow.active && flow.placeAsked) return this.refuse(gettext("Choose one of the lit cards."));
+    if (!flow.begun) this.look(table.road.cities.find((city) => city.id === id).board, touch);
+  }
+
+  /**
+   * Nothing can be done with it: by finger it is explained, with a mouse or the keyboard told in full.
+   * @param {any} node
+   * @param {boolean} touch
+   */
+  look(node, touch) {
+    if (touch) this.table.explain(node);
+    else this.table.openDossier(node);
+  }
+
+  // --- the hand -----------------------------------------------------------------------------------------------
+
+  /**
+   * @param {string} card
+   * @param {any} node
+   * @returns {any}
+   */
+  chooseCard(card, node) {
+    const { flow } = this;
+    if (this.table.drag.justEnded || this.table.watching.running || this.sending) return;
+    const field = flow.handField;
+    if (field && flow.optionsOf(field).includes(card)) return this.payWith(field, card, node);
+    if (field === "discard") return this.refuse(gettext("This card cannot pay: it is the one that is played, or not in your hand."));
+    this.chooseFromHand(flow.seat, card, node);
+  }
+
+  /**
+   * @param {string} field
+   * @param {string} card
+   * @param {any} node
+   */
+  payWith(field, card, node) {
+    this.chosenKey = node.dataset.key;
+    this.flow.choose(field, card);
+    this.refuse("");
+    this.table.render();
+    this.table.prompt.focusConfirm();
+  }
+
+  /**
+   * @param {number} seat
+   * @param {string} card
+   * @param {any} node
+   * @returns {any}
+   */
+  chooseFromHand(seat, card, node) {
+    if (seat === null) return this.look(node, node.touched);
+    return super.chooseFromHand(seat, card, node);
+  }
+
+  /**
+   * A card that cannot be used now is tried all the same: the server knows why not.
+   * @param {Action} given
+   * @param {any} node
+   */
+  begin(given, node) {
+    const { flow, table } = this;
+    this.chosenKey = node?.dataset.key ?? null;
+    if (flow.begin(given)) {
+      this.refuse("");
+      table.card.hide();
+      table.render();
+    } else if (this.deciding(table.state)) this.refuse(gettext("Choose on the board or with the buttons."));
+    else this.send(this.attempt(given.card));
+  }
+
+  /**
+   * @param {string} card
+   * @returns {Action}
+   */
+  attempt(card) {
+    const { view } = this.table.state;
+    const { kind } = this.table.names.definition(card);
+    const city = view.battle?.city;
+    if (kind === "instant") return { type: "play", card };
+    return kind === "module" ? { type: "attach", card, at: [city, 0] } : { type: "deploy", card, city };
+  }
+
+  /**
+   * @param {number} index
+   * @returns {any}
+   */
+  handButton(index) {
+    return this.table.hand.root.children[index];
+  }
+
+  cancel() {
+    const open = this.table.querySelector(".cv-pile[open]");
+    if (open && !this.flow.begun) {
+      open.open = false;
+      return true;
+    }
+    return super.cancel();
+  }
+
+  // --- dragging -----------------------------------------------------------------------------------------------
+
+  /**
+   * The mouse carries a card of the hand. By finger the hand is scrolled, and cards are tapped.
+   * @param {PointerEvent} event
+   * @param {string} card
+   * @param {any} node
+   */
+  startDrag(event, card, node) {
+    if (event.button !== 0 || event.pointerType !== "mouse") return;
+    this.table.drag.start(event, node.querySelector(".cv-art"), { card, node });
+    event.preventDefault();
+    node.focus({ preventScroll: true, focusVisible: false });
+  }
+
+  /**
+   * @param {{card: string, node: any}} thing
+   * @returns {boolean}
+   */
+  lift({ card, node }) {
+    if (this.flow.seat === null || this.sending || this.table.watching.running || this.flow.handField) return false;
+    this.begin({ card }, node);
+    return this.flow.begun;
+  }
+
+  /**
+   * What is let go over a city or a card is chosen there; where nothing more is asked it is done at once.
+   * @param {any} element
+   * @returns {any}
+   */
+  drop(element) {
+    const card = element?.closest(".cv-card");
+    const city = element?.closest(".cv-city");
+    if (!city) return this.cancel();
+    const { flow } = this;
+    const chosen = () => flow.complete && flow.begun && (flow.chosenCity(city.dataset.city) || (card && flow.chosenLast(card.side, card.place)));
+    if (!chosen()) {
+      if (card && flow.litCard(card.side, card.place)) this.pickCard(card.side, card.place, false, card);
+      else this.pickCity(city.dataset.city, false);
+    }
+    if (chosen()) this.confirm();
+  }
+}
