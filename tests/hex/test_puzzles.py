@@ -257,9 +257,15 @@ def agree(state: State) -> None:
 
 
 def test_brute_force_has_something_to_find() -> None:
-    found = [solver.solve(small(seed)) for seed in SEEDS]
-    assert sum(each.fewest > 0 for each in found) >= 3
-    assert sum(not each.boards for each in found) >= 2
+    """As many as are needed of the positions above are solved."""
+    winnable = unwinnable = 0
+    for seed in SEEDS:
+        found = solver.solve(small(seed))
+        winnable += found.fewest > 0
+        unwinnable += not found.boards
+        if winnable >= 3 and unwinnable >= 2:
+            return
+    pytest.fail(f"{winnable} can be won, {unwinnable} cannot")
 
 
 def test_a_choice_of_tiles_and_fields_is_made_once() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
+from functools import cache
 from pathlib import Path
 
 import polib  # type: ignore[import-untyped]
@@ -20,6 +21,7 @@ def name(path: Path) -> str:
     return str(path.relative_to(ROOT))
 
 
+@cache
 def entries(path: Path) -> list[polib.POEntry]:
     return [entry for entry in polib.pofile(str(path)) if not entry.obsolete]
 
