@@ -3,6 +3,7 @@
 import { Help } from "../neuroshima/table/help.js";
 import { gettext } from "../neuroshima/table/text.js";
 
+/** @returns {Help} */
 export function help() {
   const keys = [
     ["1 … 6", gettext("choose a tile of your hand, or a marker")],
@@ -17,7 +18,10 @@ export function help() {
   return new Help({ keys, notes });
 }
 
-/** The same for setting up a position. */
+/**
+ * The same for setting up a position.
+ * @returns {Help}
+ */
 export function editHelp() {
   const keys = [
     ["← ↑ → ↓", gettext("go from field to field")],

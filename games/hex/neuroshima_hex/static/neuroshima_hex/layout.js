@@ -5,8 +5,14 @@ import { h, setAttribute } from "../neuroshima/table/dom.js";
 import { Tabs } from "../neuroshima/table/tabs.js";
 import { gettext } from "../neuroshima/table/text.js";
 
+/** @import { HexView } from "./types.js" */
+
+/** The places of the parts of the table. */
 export class Layout {
-  /** `piles`: whether there is anything to be seen of the players but their heads and hands. */
+  /**
+   * `piles`: whether there is anything to be seen of the players but their heads and hands.
+   * @param {any} parts
+   */
   constructor({ prompt, battle, board, scenario, log, card, sprites, piles = true }) {
     this.mine = h("div", { class: "nh-side nh-side-mine" });
     this.theirs = h("div", { class: "nh-side nh-side-theirs" });
@@ -18,9 +24,15 @@ export class Layout {
     this.root.append(this.sprites, this.mine, this.middle, this.theirs, this.tabs.root, log, card);
   }
 
-  /** Puts the panels where they belong: one's own at the left and under the board on a phone, the others in the order
+  /**
+   * Puts the panels where they belong: one's own at the left and under the board on a phone, the others in the order
    * of seats after it. Of several seats that the viewer has `played`, the hand of the one that is `acting` is the one
-   * under the board. */
+   * under the board.
+   * @param {any} panels
+   * @param {number} own
+   * @param {number} [acting]
+   * @param {number[]} [played]
+   */
   seat(panels, own, acting = own, played = [own]) {
     this.root.classList.toggle("nh-many", panels.length > 2);
     setAttribute(this.root, "data-players", panels.length);

@@ -6,18 +6,32 @@ import { fill, gettext, pick } from "../neuroshima/table/text.js";
 import { contradictionNode } from "./words/contradictions.js";
 import { faces } from "./words/structures.js";
 
+/**
+ * @import { HexView } from "./types.js"
+ * @import { HexNames } from "./words/names.js"
+ */
+
+/** The dialog of the rules in force. */
 export class Rules {
+  /** @param {HexNames} names */
   constructor(names) {
     this.names = names;
     this.root = null;
   }
 
-  /** The button that opens it over `table`. */
+  /**
+   * The button that opens it over `table`.
+   * @param {any} table
+   * @returns {HTMLElement}
+   */
   button(table) {
     return h("button", { type: "button", class: "nh-rules-button", "aria-label": gettext("Rules in force"), title: gettext("Rules in force"), onclick: () => this.open(table) }, "§");
   }
 
-  /** Made anew each time: another match may be shown meanwhile. */
+  /**
+   * Made anew each time: another match may be shown meanwhile.
+   * @param {any} table
+   */
   open(table) {
     const { view } = table.state ?? {};
     if (!view || this.root?.open) return;
@@ -28,6 +42,10 @@ export class Rules {
     this.root.querySelector("h2").focus();
   }
 
+  /**
+   * @param {HexView} view
+   * @returns {HTMLDialogElement}
+   */
   dialog({ options, rules = [] }) {
     const close = h("button", { type: "button", class: "nt-primary", onclick: () => root.close() }, gettext("Close"));
     const title = h("h2", { id: "nh-rules-title", tabindex: "-1" }, gettext("Rules in force"));
@@ -38,6 +56,10 @@ export class Rules {
     return root;
   }
 
+  /**
+   * @param {{mode: string}} options
+   * @returns {string}
+   */
   mode({ mode }) {
     return this.names.puzzle ? gettext("a puzzle") : pick(this.names.catalogue.modes[mode]);
   }
@@ -63,16 +85,29 @@ export class Rules {
     return nodes.length ? [h("h3", {}, gettext("Where rulebooks contradict each other")), ...nodes] : [];
   }
 
-  /** What other editions say instead; those that say the same together. */
+  /**
+   * What other editions say instead; those that say the same together.
+   * @param {any} others
+   * @returns {HTMLElement | null}
+   */
   others(others) {
     const items = others.map(({ rule, editions }) => h("li", {}, fill(gettext("Otherwise in: %(editions)s. %(rule)s"), { editions: this.editions(editions), rule: this.words(rule, editions[0]) })));
     return items.length ? h("ul", { class: "nh-rules-others" }, ...items) : null;
   }
 
+  /**
+   * @param {string[]} ids
+   * @returns {string}
+   */
   editions(ids) {
     return ids.map((id) => pick(this.names.catalogue.editions[id])).join(", ");
   }
 
+  /**
+   * @param {string} rule
+   * @param {string} [edition]
+   * @returns {string}
+   */
   words(rule, edition) {
     return this.names.words(rule, "texts", edition) || rule;
   }

@@ -3,7 +3,11 @@
 import { h, setText } from "../neuroshima/table/dom.js";
 import { fill, gettext, pick } from "../neuroshima/table/text.js";
 
+/** @import { HexNames } from "./words/names.js" */
+
+/** The scenario beside the board. */
 export class ScenarioPanel {
+  /** @param {HexNames} names */
   constructor(names) {
     this.names = names;
     this.title = h("span");
@@ -11,7 +15,10 @@ export class ScenarioPanel {
     this.root = h("details", { class: "nh-pile nh-scenario" }, h("summary", {}, this.title), this.body);
   }
 
-  /** `outcome`: the host's, once the match is over. */
+  /**
+   * `outcome`: the host's, once the match is over.
+   * @param {any} outcome
+   */
   update(outcome) {
     const { scenario } = this.names;
     this.root.hidden = !scenario;
@@ -24,6 +31,11 @@ export class ScenarioPanel {
     this.body.replaceChildren(...this.words(scenario, reached));
   }
 
+  /**
+   * @param {any} scenario
+   * @param {any} reached
+   * @returns {HTMLElement[]}
+   */
   words({ texts, rules, objectives, remarks }, reached) {
     const list = (items) => h("ul", {}, ...items.map((item) => h("li", {}, item)));
     return [
@@ -34,6 +46,11 @@ export class ScenarioPanel {
     ];
   }
 
+  /**
+   * @param {any} objective
+   * @param {any} reached
+   * @returns {string}
+   */
   objective({ id, names, reward }, reached) {
     const words = `${pick(names)}. ${pick(reward)}`;
     if (!reached) return words;

@@ -5,29 +5,46 @@ import { Flow } from "../../neuroshima/table/flow.js";
 import { same } from "../../neuroshima/table/legal.js";
 import { isFieldList, sameField } from "../board/geometry.js";
 
+/**
+ * @import { Action } from "../../neuroshima/table/types.js"
+ * @import { Field } from "../types.js"
+ */
+
 /** Which fields of the board stand for such an answer: any of an area's, the end of a way. */
 const POINTED_AT = { path: (way) => way.slice(-1), target: (area) => area };
 
+/** An action in the making whose answers may be several fields. */
 export class FieldListFlow extends Flow {
   /** The field of the action whose answers are several fields each, while there are several answers. */
   get listField() {
     return (this.active && Object.keys(POINTED_AT).find((field) => this.fieldLists(field).length > 1)) || null;
   }
 
-  /** The shortest first. A way that only leads to a chosen field is none of these: see pathButtons in controller.js. */
+  /**
+   * The shortest first. A way that only leads to a chosen field is none of these: see pathButtons in controller.js.
+   * @param {string} field
+   * @returns {Field[][]}
+   */
   fieldLists(field) {
     if (field === "path" && this.chosen.to !== undefined) return [];
     const values = this.optionsOf(field);
     return values.every(isFieldList) ? [...values].sort((a, b) => a.length - b.length) : [];
   }
 
-  /** The answers for which a field of the board stands. */
+  /**
+   * The answers for which a field of the board stands.
+   * @param {Field} place
+   * @returns {Field[][]}
+   */
   listsAt(place) {
     const field = this.listField;
     return field && place ? this.fieldLists(field).filter((value) => POINTED_AT[field](value).some((at) => sameField(at, place))) : [];
   }
 
-  /** Nothing is taken for granted before somebody has pointed at the board. */
+  /**
+   * Nothing is taken for granted before somebody has pointed at the board.
+   * @param {any} chosen
+   */
   set(chosen) {
     super.set(chosen);
     const field = this.listField;
@@ -54,6 +71,10 @@ export class FieldListFlow extends Flow {
     return places.filter((place, i) => places.findIndex((other) => sameField(other, place)) === i);
   }
 
+  /**
+   * @param {Field} place
+   * @returns {boolean}
+   */
   pick(place) {
     const field = this.listField;
     if (!field || this.placeAsked !== field) return super.pick(place);
@@ -64,12 +85,20 @@ export class FieldListFlow extends Flow {
     return true;
   }
 
-  /** Whether this field has been pointed at, and nothing else is asked. */
+  /**
+   * Whether this field has been pointed at, and nothing else is asked.
+   * @param {Field} place
+   * @returns {boolean}
+   */
   isPointed(place) {
     return Boolean(this.listField) && this.complete && sameField(this.pointed, place);
   }
 
-  /** The next answer for which the same field stands. */
+  /**
+   * The next answer for which the same field stands.
+   * @param {number} by
+   * @returns {boolean}
+   */
   turn(by) {
     const answers = this.complete ? this.listsAt(this.pointed) : [];
     if (answers.length < 2) return false;
@@ -82,6 +111,10 @@ export class FieldListFlow extends Flow {
     return this.complete && this.listsAt(this.pointed).length > 1;
   }
 
+  /**
+   * @param {Field} place
+   * @returns {Action | null}
+   */
   actionAt(place) {
     return this.isPointed(place) ? this.action : super.actionAt(place);
   }

@@ -8,10 +8,22 @@ import { answerText } from "../words/answers.js";
 import { described } from "../words/field_labels.js";
 import { ADJUSTABLE } from "./flow.js";
 
+/**
+ * @import { HexView, WholeAnswer } from "../types.js"
+ * @import { HexNames } from "../words/names.js"
+ * @import { HexFlow } from "./flow.js"
+ */
+
 const GAP = /%\((\w+)\)s/g;
 const isPlace = (value) => Array.isArray(value) && typeof value[0] === "number";
 
-/** [{key, text, given, action?, parties: [{field, at, sign}], way}]; `way`: the fields by which an attack comes. Null where the question is asked field by field. */
+/**
+ * The answers to a question as a whole; null where the question is asked field by field.
+ * @param {HexView} view
+ * @param {HexFlow} flow
+ * @param {HexNames} names
+ * @returns {WholeAnswer[] | null}
+ */
 export function choicesOf(view, flow, names) {
   if (!flow.answers) return null;
   const { pending, choices } = view;
@@ -67,7 +79,13 @@ function partiesOf(kind, values, names) {
   return Object.entries(known).flatMap(([field, { sign }]) => placesOf(values[field]).map((at) => ({ field, at, sign })));
 }
 
-/** What the signs of these choices mean: [{field, sign, text}]. */
+/**
+ * What the signs of these choices mean: [{field, sign, text}].
+ * @param {string} kind
+ * @param {WholeAnswer[]} choices
+ * @param {HexNames} names
+ * @returns {{field: string, sign: string, text: string}[]}
+ */
 export function partyWords(kind, choices, names) {
   const known = names.catalogue.words[kind]?.parties ?? {};
   const used = new Set(choices.flatMap(({ parties }) => parties.map(({ field }) => field)));

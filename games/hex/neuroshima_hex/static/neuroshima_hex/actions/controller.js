@@ -12,7 +12,14 @@ import { BoardInput } from "../board/input.js";
 import { faceField } from "../words/structures.js";
 import { PromptController } from "./prompt_controller.js";
 
+/**
+ * @import { Action, GameEvent } from "../../neuroshima/table/types.js"
+ * @import { Field, Piece } from "../types.js"
+ */
+
+/** What a person does at the table. */
 export class HexController extends PromptController {
+  /** @param {any} table */
   constructor(table) {
     super(table);
     this.input = new BoardInput(table.board, this.intents());
@@ -57,6 +64,10 @@ export class HexController extends PromptController {
     };
   }
 
+  /**
+   * @param {KeyboardEvent} event
+   * @returns {(() => any) | undefined}
+   */
   keyIntent(event) {
     const turning = { r: () => this.turn(event.shiftKey ? -1 : 1), R: () => this.turn(-1) };
     const own = { ...turning, l: () => this.lead(true), n: () => this.lead(false), i: () => this.table.rules.open(this.table) };
@@ -65,7 +76,13 @@ export class HexController extends PromptController {
 
   // --- choosing -----------------------------------------------------------------------------------------------
 
-  /** A tile of the hand, or of the tray: that one's `piece` says whose it is. */
+  /**
+   * A tile of the hand, or of the tray: that one's `piece` says whose it is.
+   * @param {number} seat
+   * @param {string} tile
+   * @param {HTMLElement} button
+   * @param {Piece} [piece]
+   */
   chooseTile(seat, tile, button, piece = { seat, tile }) {
     if (seat !== this.flow.seat) this.table.pointing.explainTile(piece, button);
     else if (piece.part) this.chooseFace(piece, button);
@@ -74,7 +91,12 @@ export class HexController extends PromptController {
     else this.chooseFromHand(seat, tile, button);
   }
 
-  /** One of several tiles that are chosen together. */
+  /**
+   * One of several tiles that are chosen together.
+   * @param {string} tile
+   * @param {HTMLElement} button
+   * @returns {void}
+   */
   gather(tile, button) {
     const { flow, table } = this;
     if (!flow.gather(button.dataset.key, tile)) return this.refuse(gettext("These are enough: take one back first."));
@@ -84,7 +106,12 @@ export class HexController extends PromptController {
     table.host.say(this.taskWords(table.state)[0]);
   }
 
-  /** A face of a Structure; both tiles have theirs. One that is chosen a second time: never mind. */
+  /**
+   * A face of a Structure; both tiles have theirs. One that is chosen a second time: never mind.
+   * @param {Piece} piece
+   * @param {HTMLElement} button
+   * @returns {void | boolean}
+   */
   chooseFace(piece, button) {
     const { flow } = this;
     const field = faceField(piece);
@@ -93,7 +120,13 @@ export class HexController extends PromptController {
     this.answer(field, piece.tile);
   }
 
-  /** A kept marker; a second time: never mind. */
+  /**
+   * A kept marker; a second time: never mind.
+   * @param {number} seat
+   * @param {string} id
+   * @param {HTMLElement} button
+   * @returns {any}
+   */
   chooseMarker(seat, id, button) {
     const { flow, table } = this;
     if (seat !== flow.seat) return table.pointing.explainMarker(id, button);
@@ -101,7 +134,13 @@ export class HexController extends PromptController {
     this.begin({ type: "use_marker", marker: id }, button);
   }
 
-  /** The card of a leader, to be chosen or used; a second time: never mind. */
+  /**
+   * The card of a leader, to be chosen or used; a second time: never mind.
+   * @param {number} seat
+   * @param {string} id
+   * @param {HTMLElement} button
+   * @returns {any}
+   */
   chooseLeader(seat, id, button) {
     const { flow, table } = this;
     if (seat === flow.seat && flow.begun && flow.chosen.leader === id) return this.cancel();
@@ -110,7 +149,12 @@ export class HexController extends PromptController {
     if (flow.complete) table.prompt.focusConfirm();
   }
 
-  /** A leader that turns a unit is not sent off before somebody has turned it. */
+  /**
+   * A leader that turns a unit is not sent off before somebody has turned it.
+   * @param {string} field
+   * @param {any} value
+   * @returns {unknown}
+   */
   answer(field, value) {
     if (field !== "use" || !value) return super.answer(field, value);
     this.flow.choose(field, value);
@@ -118,7 +162,11 @@ export class HexController extends PromptController {
     this.table.render();
   }
 
-  /** The own leader is used, or not: an answer where that is asked, otherwise the beginning of an action. */
+  /**
+   * The own leader is used, or not: an answer where that is asked, otherwise the beginning of an action.
+   * @param {boolean} use
+   * @returns {boolean}
+   */
   lead(use) {
     const { flow, table } = this;
     if (flow.ask === "use") this.answer("use", use);
@@ -129,23 +177,40 @@ export class HexController extends PromptController {
     return true;
   }
 
+  /**
+   * @param {number} index
+   * @returns {HTMLElement | undefined}
+   */
   handButton(index) {
     const panel = this.table.panels.find((p) => p.seat === this.flow.seat);
     return panel?.choices[index];
   }
 
-  /** A finger turns the tile by tapping it once more. */
+  /**
+   * A finger turns the tile by tapping it once more.
+   * @param {Field} field
+   * @param {boolean} touch
+   */
   pickedAgain(field, touch) {
     if (touch && this.flow.canTurn) this.turn(1);
     else this.confirm();
   }
 
+  /**
+   * @param {Field} place
+   * @returns {boolean}
+   */
   answered(place) {
     const { flow } = this;
     if (flow.differing.length) return flow.complete && same(flow.pointed, place);
     return this.flow.listField ? this.flow.isPointed(place) : super.answered(place);
   }
 
+  /**
+   * @param {Field} field
+   * @param {boolean} touch
+   * @returns {any}
+   */
   pickedNothing(field, touch) {
     const { flow, table } = this;
     if (flow.listField) return this.refuse(gettext("Choose one of the lit fields."));
@@ -155,6 +220,10 @@ export class HexController extends PromptController {
     if (flow.seat !== null && flow.entries.some((entry) => "tile" in entry)) this.refuse(gettext("Choose a tile first."));
   }
 
+  /**
+   * @param {number} by
+   * @returns {boolean}
+   */
   turn(by) {
     if (!this.flow.active || !this.flow.turn(by)) return false;
     this.table.render();
@@ -163,6 +232,12 @@ export class HexController extends PromptController {
 
   // --- dragging -----------------------------------------------------------------------------------------------
 
+  /**
+   * @param {number} seat
+   * @param {Action} given
+   * @param {HTMLElement} button
+   * @returns {boolean}
+   */
   lift(seat, given, button) {
     if (seat !== this.flow.seat || this.sending || this.flow.gathering) return false;
     this.begin(given, button);
@@ -171,6 +246,7 @@ export class HexController extends PromptController {
     return this.flow.begun;
   }
 
+  /** @param {Field} field */
   drop(field) {
     if (field) this.pick(field, false);
     this.table.pointing.at(null);

@@ -4,6 +4,11 @@ import { allowed, fitting, options, same } from "../../neuroshima/table/legal.js
 import { isFieldList } from "../board/geometry.js";
 import { TileSetFlow } from "./tile_sets.js";
 
+/**
+ * @import { Action, Entry } from "../../neuroshima/table/types.js"
+ * @import { Field } from "../types.js"
+ */
+
 /** Fields whose values are places on the board. */
 export const PLACES = ["unit", "medic", "patient", "via", "target", "at", "other_at", "to", "source", "with"];
 /** Fields that are filled with a first answer and may then be changed before the action is confirmed. */
@@ -24,15 +29,23 @@ const SHAPE = {
 /** So many answers are listed; of more one points at the board. */
 const LISTED = 12;
 
+/** An action of Hex in the making. */
 export class HexFlow extends TileSetFlow {
-  /** `rotationOf({unit, target})`: how what is moved or turned stands now, so that it keeps its facing if nobody turns
-   * it. */
+  /**
+   * `rotationOf({unit, target})`: how what is moved or turned stands now, so that it keeps its facing if nobody turns
+   * it.
+   * @param {any} rotationOf
+   */
   constructor(rotationOf) {
     super(SHAPE);
     this.rotationOf = rotationOf;
   }
 
-  /** Two units that do something with each other are listed once; either may be pointed at first. */
+  /**
+   * Two units that do something with each other are listed once; either may be pointed at first.
+   * @param {number} seat
+   * @param {Entry[]} entries
+   */
   reset(seat, entries) {
     this.listed = entries;
     super.reset(seat, entries.flatMap(eitherFirst));
@@ -78,7 +91,11 @@ export class HexFlow extends TileSetFlow {
     return places.length ? places.filter((at, i) => places.findIndex((other) => same(other, at)) === i) : super.lit;
   }
 
-  /** The answers for which a field stands. */
+  /**
+   * The answers for which a field stands.
+   * @param {Field} place
+   * @returns {{given: Action, field: string, at: Field}[]}
+   */
   answersAt(place) {
     return this.differing.filter(({ at }) => same(at, place));
   }
@@ -100,7 +117,11 @@ export class HexFlow extends TileSetFlow {
     return this.turning ?? "other_rotation";
   }
 
-  /** The first of two tiles that are built is pointed at once more: it is turned. */
+  /**
+   * The first of two tiles that are built is pointed at once more: it is turned.
+   * @param {Field} place
+   * @returns {boolean}
+   */
   pick(place) {
     const [answer] = this.answersAt(place);
     if (answer) {
@@ -118,7 +139,11 @@ export class HexFlow extends TileSetFlow {
     return true;
   }
 
-  /** What is being built, as it would lie if `place` were pointed at: [{tile, at, rotation}]. */
+  /**
+   * What is being built, as it would lie if `place` were pointed at: [{tile, at, rotation}].
+   * @param {Field} place
+   * @returns {{tile: string, at: Field, rotation: number}[]}
+   */
   building(place) {
     const trial = Object.assign(Object.create(Object.getPrototypeOf(this)), this, { begun: true, turned: { ...this.turned } });
     trial.set({ ...this.given });
@@ -138,11 +163,19 @@ export class HexFlow extends TileSetFlow {
     }
   }
 
+  /**
+   * @param {any} value
+   * @returns {boolean}
+   */
   isPlace(value) {
     return Array.isArray(value);
   }
 
-  /** The next allowed rotation, clockwise for 1 and back for -1; or the next answer (areas_and_paths.js). */
+  /**
+   * The next allowed rotation, clockwise for 1 and back for -1; or the next answer (areas_and_paths.js).
+   * @param {number} by
+   * @returns {boolean}
+   */
   turn(by) {
     const field = this.rotating;
     const allowedTurns = this.optionsOf(field).filter((value) => value !== undefined);

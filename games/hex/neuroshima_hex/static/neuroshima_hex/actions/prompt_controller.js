@@ -9,24 +9,45 @@ import { answerText, confirmText, typeText } from "../words/answers.js";
 import { endHint, othersTask, taskWords } from "../words/tasks.js";
 import { choicesOf, partyWords } from "./choices.js";
 
+/**
+ * @import { LegendItem, PromptButton } from "../../neuroshima/table/types.js"
+ * @import { Field, HexMessage, WholeAnswer } from "../types.js"
+ */
+
 /** The controller with the buttons and words of Hex. */
 export class PromptController extends Controller {
-  /** Turns what is chosen; whether there was something to turn. HexController does it. */
+  /**
+   * Turns what is chosen; whether there was something to turn. HexController does it.
+   * @param {number} _by
+   * @returns {boolean}
+   */
   turn(_by) {
     return false;
   }
 
-  /** Uses the own leader, or does not; whether there is one to use. HexController does it. */
+  /**
+   * Uses the own leader, or does not; whether there is one to use. HexController does it.
+   * @param {boolean} _use
+   * @returns {boolean}
+   */
   lead(_use) {
     return false;
   }
 
   // --- whole answers ------------------------------------------------------------------------------------------
 
+  /**
+   * @param {HexMessage} state
+   * @returns {WholeAnswer[] | null}
+   */
   choices({ view }) {
     return choicesOf(view, this.flow, this.table.names);
   }
 
+  /**
+   * @param {WholeAnswer[]} choices
+   * @returns {LegendItem[]}
+   */
   legend(choices) {
     const { pending } = this.table.state.view;
     return partyWords(pending.kind, choices, this.table.names).map(({ field, sign, text }) => ({ key: field, picture: () => signPicture(sign), text }));
@@ -38,7 +59,10 @@ export class PromptController extends Controller {
     return this.choices(this.table.state)?.find(({ key }) => key === this.considered[0])?.action ?? null;
   }
 
-  /** The answers that the field under the pointer stands for. */
+  /**
+   * The answers that the field under the pointer stands for.
+   * @param {Field} field
+   */
   considerField(field) {
     const { flow } = this;
     if (!flow.answers) return;
@@ -54,6 +78,10 @@ export class PromptController extends Controller {
     return [...(leader ? [button] : []), ...super.looseButtons()];
   }
 
+  /**
+   * @param {HexMessage} state
+   * @returns {PromptButton[]}
+   */
   moreButtons(state) {
     const { flow } = this;
     const buttons = [];
@@ -67,7 +95,11 @@ export class PromptController extends Controller {
     return buttons;
   }
 
-  /** Other ways to the same place. */
+  /**
+   * Other ways to the same place.
+   * @param {HexMessage} state
+   * @returns {PromptButton[]}
+   */
   pathButtons(state) {
     const values = this.flow.optionsOf("path");
     if (values.length < 2) return [];
@@ -81,7 +113,12 @@ export class PromptController extends Controller {
     return flow.chosen.tile && flow.chosen.type !== "discard" && fitting(flow.entries, { type: "discard", tile: flow.chosen.tile }).length > 0;
   }
 
-  /** Where not all answers are fields, and for medics, the fields stand in the list too. */
+  /**
+   * Where not all answers are fields, and for medics, the fields stand in the list too.
+   * @param {string} field
+   * @param {any[]} values
+   * @returns {any[]}
+   */
   listed(field, values) {
     if (field === this.flow.listField || this.flow.gathering) return [];
     return field !== "medic" && super.listed(field, values).length === 0 ? [] : values;
@@ -91,22 +128,42 @@ export class PromptController extends Controller {
     return gettext("This cannot be used now.");
   }
 
+  /**
+   * @param {HexMessage} state
+   * @returns {string}
+   */
   resultWords({ view }) {
     return view.outcome ? result(view.outcome, this.table.names) : "";
   }
 
+  /**
+   * @param {HexMessage} state
+   * @returns {string}
+   */
   endHint(state) {
     return endHint(state, this.table.names);
   }
 
+  /**
+   * @param {HexMessage} state
+   * @returns {string[]}
+   */
   taskWords(state) {
     return taskWords(state, this.flow, this.table.names);
   }
 
+  /**
+   * @param {HexMessage} state
+   * @returns {string}
+   */
   othersTask(state) {
     return othersTask(state.view, this.table.names) ?? super.othersTask(state);
   }
 
+  /**
+   * @param {HexMessage} state
+   * @returns {number}
+   */
   movingSeat({ toMove, view }) {
     return toMove[0] ?? view.turn.seat;
   }
@@ -115,10 +172,20 @@ export class PromptController extends Controller {
     return confirmText(this.flow.chosen) ?? super.confirmText();
   }
 
+  /**
+   * @param {string} field
+   * @param {any} value
+   * @param {HexMessage} state
+   * @returns {string}
+   */
   answerText(field, value, { view }) {
     return answerText(field, value, this.table.names, view) ?? super.answerText(field, value);
   }
 
+  /**
+   * @param {string} type
+   * @returns {string}
+   */
   typeText(type) {
     return typeText(type, this.table.state.view) ?? super.typeText(type);
   }

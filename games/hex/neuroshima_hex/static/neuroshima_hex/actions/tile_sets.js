@@ -3,8 +3,11 @@
 import { same } from "../../neuroshima/table/legal.js";
 import { FieldListFlow } from "./areas_and_paths.js";
 
+/** @import { Action } from "../../neuroshima/table/types.js" */
+
 const sorted = (tiles) => [...tiles].sort();
 
+/** An action in the making whose answers may be several tiles. */
 export class TileSetFlow extends FieldListFlow {
   /** What the action may be done with, each a list of tiles. */
   get tileSets() {
@@ -21,6 +24,10 @@ export class TileSetFlow extends FieldListFlow {
     return this.tileSets[0]?.length ?? 0;
   }
 
+  /**
+   * @param {Action} given
+   * @returns {boolean}
+   */
   begin(given) {
     this.gathered = [];
     return super.begin(given);
@@ -31,8 +38,13 @@ export class TileSetFlow extends FieldListFlow {
     super.cancel();
   }
 
-  /** A tile of the hand is put to the others, or taken back: `key` says which of equal ones it is. False where there are
-   * enough already. */
+  /**
+   * A tile of the hand is put to the others, or taken back: `key` says which of equal ones it is. False where there are
+   * enough already.
+   * @param {string} key
+   * @param {string} tile
+   * @returns {boolean}
+   */
   gather(key, tile) {
     const others = this.gathered.filter((one) => one.key !== key);
     const isNew = others.length === this.gathered.length;

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // This folder: watching a battle. Its events are shown one after the other, with the position as it is at that moment,
 // and controls to pause, step, hurry and skip. It shows what the server's events say and computes no rules.
 
@@ -11,15 +10,34 @@ import { BattlePosition } from "./battle_position.js";
 import { eventMarks } from "./event_marks.js";
 import { condensed, steps } from "./steps.js";
 
+/**
+ * @import { GameEvent } from "../../neuroshima/table/types.js"
+ * @import { HexView } from "../types.js"
+ * @import { HexNames } from "../words/names.js"
+ */
+
+/** A battle, shown step by step. */
 export class BattlePlayer extends StepPlayer {
-  /** `show(view, lines, lights)` draws a moment of the battle: the view as it is then. */
+  /**
+   * `show(view, lines, lights)` draws a moment of the battle: the view as it is then.
+   * @param {HexNames} names
+   * @param {any} show
+   * @param {any} say
+   */
   constructor(names, show, say) {
     super(gettext("The battle, step by step"), say);
     this.names = names;
     this.show = show;
+    /** @type {((event: GameEvent) => void) | undefined} told of each event that was shown */
+    this.reached = undefined;
   }
 
-  /** Plays `events` from the position `view`. Resolves when it has been seen or skipped. */
+  /**
+   * Plays `events` from the position `view`. Resolves when it has been seen or skipped.
+   * @param {GameEvent[]} events
+   * @param {HexView} view
+   * @returns {Promise<unknown>}
+   */
   watchBattle(events, view) {
     this.battle = new BattlePosition(this.names, view);
     this.tracker = new Tracker(this.names, view);
@@ -27,10 +45,18 @@ export class BattlePlayer extends StepPlayer {
     return this.watch(prefersStillness() ? all : condensed(all));
   }
 
+  /**
+   * @param {GameEvent[]} step
+   * @returns {0.4 | 1}
+   */
   beats(step) {
     return ["turn_started", "drawn", "turn_ended"].includes(step[0].type) ? 0.4 : 1;
   }
 
+  /**
+   * @param {GameEvent[]} step
+   * @returns {boolean}
+   */
   showStep(step) {
     const told = step.map((event) => sentence(event, this.names, this.tracker)).filter(Boolean);
     const lines = step.flatMap((event) => eventMarks(event));
@@ -43,12 +69,17 @@ export class BattlePlayer extends StepPlayer {
     return true;
   }
 
+  /** @param {GameEvent} event */
   apply(event) {
     this.battle.apply(event);
     this.tracker.forward(event);
   }
 
-  /** What happens, and below it the segment and the rule. */
+  /**
+   * What happens, and below it the segment and the rule.
+   * @param {GameEvent[]} step
+   * @param {any} told
+   */
   tellStep(step, told) {
     const { segment: now } = this.battle;
     const segment = now === null || step[0].type === "segment" ? "" : fill(gettext("Segment %(n)s"), { n: now });

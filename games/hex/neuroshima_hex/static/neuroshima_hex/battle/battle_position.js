@@ -2,6 +2,13 @@
 
 import { keyOf, sameField } from "../board/geometry.js";
 
+/**
+ * @import { GameEvent } from "../../neuroshima/table/types.js"
+ * @import { Counts, Field, Unit } from "../types.js"
+ * @import { HexNames } from "../words/names.js"
+ */
+
+/** The position in a battle, event by event. */
 export class BattlePosition {
   /**
    * @param {import("../words/names.js").HexNames} names
@@ -30,7 +37,10 @@ export class BattlePosition {
     this.units = this.units.filter((unit) => !unit.dying);
   }
 
-  /** Change what the event changes. */
+  /**
+   * Change what the event changes.
+   * @param {GameEvent} event
+   */
   apply(event) {
     const change = {
       placed: () => this.place(event),
@@ -52,7 +62,7 @@ export class BattlePosition {
       prize_won: () => this.win(event),
       prize_lost: () => (this.prizes = this.prizes.filter((p) => !sameField(p.at, event.at))),
       ground_destroyed: () => (this.ground = this.ground.filter((lying) => !sameField(lying.at, event.at))),
-      swapped: () => this.swap(...event.units),
+      swapped: () => this.swap(event.units[0], event.units[1]),
       destroyed: () => this.change(event.at, { dying: true }),
       freed: () => this.change(event.at, { netted_by: [] }),
       moved: () => this.change(event.from, { at: event.to, rotation: event.rotation }),
@@ -62,56 +72,86 @@ export class BattlePosition {
     change?.();
   }
 
-  /** A tile that is played lies no longer in the hand. */
+  /**
+   * A tile that is played lies no longer in the hand.
+   * @param {GameEvent} event
+   */
   leaveHand({ seat, tile }) {
     const { hand } = this.players[seat];
     const at = hand.indexOf(tile);
     this.players[seat].hand = hand.filter((_, i) => i !== at);
   }
 
+  /** @param {GameEvent} event */
   place({ at, tile, seat, army, rotation }) {
     if (this.names.isFoundation({ seat, tile, army })) this.ground = [...this.ground, { at, tile, seat }];
     else this.units = [...this.units, { at, tile, seat, army, rotation, wounds: 0 }];
   }
 
-  /** A piece of terrain is of another kind from now on. */
+  /**
+   * A piece of terrain is of another kind from now on.
+   * @param {GameEvent} event
+   */
   become({ terrain: kind, fields }) {
     this.terrain = this.terrain.map((patch) => (JSON.stringify(patch.fields) === JSON.stringify(fields) ? { ...patch, kind, features: [] } : patch));
   }
 
-  /** The markers go to who has won them. */
+  /**
+   * The markers go to who has won them.
+   * @param {GameEvent} event
+   */
   win({ seat, at, markers }) {
     this.prizes = this.prizes.filter((p) => !sameField(p.at, at));
     this.keep(seat, markers, 1);
   }
 
-  /** A kept marker now lies on a unit. */
+  /**
+   * A kept marker now lies on a unit.
+   * @param {GameEvent} event
+   */
   useMarker(event) {
     this.mark(event);
     this.keep(event.seat, { [event.marker]: 1 }, -1);
   }
 
+  /**
+   * @param {number} seat
+   * @param {Counts} markers
+   * @param {number} sign
+   */
   keep(seat, markers, sign) {
     const kept = { ...this.players[seat].markers };
     for (const [id, count] of Object.entries(markers)) kept[id] = (kept[id] ?? 0) + sign * count;
     this.players[seat].markers = Object.fromEntries(Object.entries(kept).filter(([, count]) => count > 0));
   }
 
+  /** @param {GameEvent} event */
   mark({ at, marker, count }) {
     const unit = this.units.find((u) => sameField(u.at, at));
     this.change(at, { markers: { ...unit?.markers, [marker]: count } });
   }
 
+  /**
+   * @param {Field} one
+   * @param {Field} other
+   */
   swap(one, other) {
     const places = new Map([[keyOf(one), other], [keyOf(other), one]]);
     this.units = this.units.map((unit) => ({ ...unit, at: places.get(keyOf(unit.at)) ?? unit.at }));
   }
 
+  /**
+   * @param {Field} at
+   * @param {Partial<Unit>} values
+   */
   change(at, values) {
     this.units = this.units.map((unit) => (sameField(unit.at, at) ? { ...unit, ...values } : unit));
   }
 
-  /** Those of partners are counted together. */
+  /**
+   * Those of partners are counted together.
+   * @param {GameEvent} event
+   */
   score({ seat, total }) {
     const scorer = this.players[seat];
     scorer.points = total;

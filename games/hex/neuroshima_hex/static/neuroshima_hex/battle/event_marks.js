@@ -3,6 +3,8 @@
 import { area, attackShown, swapLines, target, wayLines } from "../board/lines.js";
 import { woundMark } from "../words/amounts.js";
 
+/** @import { GameEvent } from "../../neuroshima/table/types.js" */
+
 /** What to draw for each type of event; of others nothing is drawn. */
 const MARKS = {
   attack: attackShown,
@@ -23,7 +25,11 @@ const MARKS = {
   absorbed: (event) => [target(event.patient, "nh-target-free"), target(event.medic, "nh-target-hit", woundMark(event.wounds))],
 };
 
-/** The nodes to draw for an event. */
+/**
+ * The nodes to draw for an event.
+ * @param {GameEvent} event
+ * @returns {SVGElement[]}
+ */
 export function eventMarks(event) {
   return MARKS[event.type]?.(event) ?? [];
 }

@@ -3,6 +3,11 @@
 import { keyOf } from "../board/geometry.js";
 import { goes } from "../log/unit_tracker.js";
 
+/**
+ * @import { GameEvent } from "../../neuroshima/table/types.js"
+ * @import { Field, Unit } from "../types.js"
+ */
+
 /** Lasting names for units, so that one that moves keeps its picture. */
 export class UnitKeys {
   constructor() {
@@ -10,27 +15,42 @@ export class UnitKeys {
     this.count = 0;
   }
 
-  /** Follow what events say about who moved where. */
+  /**
+   * Follow what events say about who moved where.
+   * @param {GameEvent[]} events
+   */
   forward(events) {
     for (const event of events) {
       if (goes(event)) this.shift(event.from, event.to);
-      if (event.type === "swapped") this.swap(...event.units);
+      if (event.type === "swapped") this.swap(event.units[0], event.units[1]);
       if (event.type === "destroyed" || event.type === "taken_back") this.keys.delete(keyOf(event.at));
     }
   }
 
+  /**
+   * @param {Field} one
+   * @param {Field} other
+   */
   swap(one, other) {
     const keys = [this.keys.get(keyOf(one)), this.keys.get(keyOf(other))];
     this.keys.set(keyOf(one), keys[1]);
     this.keys.set(keyOf(other), keys[0]);
   }
 
+  /**
+   * @param {Field} from
+   * @param {Field} to
+   */
   shift(from, to) {
     const key = this.keys.get(keyOf(from));
     this.keys.delete(keyOf(from));
     if (key) this.keys.set(keyOf(to), key);
   }
 
+  /**
+   * @param {Unit} unit
+   * @returns {string}
+   */
   of(unit) {
     const place = keyOf(unit.at);
     const old = this.keys.get(place);

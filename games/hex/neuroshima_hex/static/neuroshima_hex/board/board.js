@@ -1,4 +1,3 @@
-// @ts-nocheck
 // This folder: the board. `board_fields.js` draws fields and what marks them, `board.js` units and all that lies on them;
 // `geometry.js` says where a field is; `pictures.js`, `unit_marks.js`, `terrain.js`, `prizes.js`, `structures.js` draw one
 // kind of thing each; `lines.js` and `decision_signs.js` draw over the tiles; `input.js` and `pointing.js` are what the
@@ -16,14 +15,23 @@ import { bonds } from "./structures.js";
 import { patchGroup, placeSign, signGroup, signKey, signs } from "./terrain.js";
 import { unitMarks } from "./unit_marks.js";
 
+/**
+ * @import { Field, Fixture, Foundation, HexView, Patch, Piece, Prize, Unit } from "../types.js"
+ * @import { HexNames } from "../words/names.js"
+ */
+
 /** The board: its fields, and all that stands and lies on them. */
 export class Board extends BoardFields {
+  /** @param {HexNames} names */
   constructor(names) {
     super(names);
     this.lively = false; // whether new units are seen to arrive: not when a whole position appears
   }
 
-  /** Terrain; special rules may change it. */
+  /**
+   * Terrain; special rules may change it.
+   * @param {Patch[]} terrain
+   */
   setTerrain(terrain) {
     const shape = JSON.stringify(terrain);
     if (shape === this.landShape) return;
@@ -31,7 +39,11 @@ export class Board extends BoardFields {
     this.layers.land.replaceChildren(...pieces(terrain).map((patch) => patchGroup(patch, this.names.catalogue.looks)));
   }
 
-  /** All that stands and lies on the fields: `view` has board, ground, fixtures, prizes and terrain, as a position. */
+  /**
+   * All that stands and lies on the fields: `view` has board, ground, fixtures, prizes and terrain, as a position.
+   * @param {HexView} view
+   * @param {(unit: Unit) => string} keys
+   */
   setThings(view, keys) {
     this.setTerrain(view.terrain ?? []);
     this.setGround(view.ground ?? [], view.board);
@@ -42,12 +54,20 @@ export class Board extends BoardFields {
     this.layers.bonds.replaceChildren(...bonds(view.board));
   }
 
-  /** The units of a position; a unit that only moved keeps its picture and glides. `keys` gives each a lasting name. */
+  /**
+   * The units of a position; a unit that only moved keeps its picture and glides. `keys` gives each a lasting name.
+   * @param {Unit[]} units
+   * @param {(unit: Unit) => string} keys
+   */
   setUnits(units, keys) {
     reconcile(this.layers.units, units, (unit) => keys(unit), (unit) => this.unitGroup(unit), (group, unit) => this.updateUnit(group, unit));
   }
 
-  /** Foundation tiles lie under the units; one on which somebody stands looks out at a corner. */
+  /**
+   * Foundation tiles lie under the units; one on which somebody stands looks out at a corner.
+   * @param {Foundation[]} ground
+   * @param {Unit[]} units
+   */
   setGround(ground, units) {
     const covered = ground.filter((lying) => units.some((unit) => sameField(unit.at, lying.at)));
     const name = (lying) => `${lying.seat}/${lying.tile}/${keyOf(lying.at)}`;
@@ -55,36 +75,58 @@ export class Board extends BoardFields {
     reconcile(this.layers.peeps, covered, name, (lying) => this.foundation(lying, " translate(42px, 70px) scale(0.27)"));
   }
 
+  /**
+   * @param {Foundation} lying
+   * @param {any} moved
+   * @returns {SVGElement}
+   */
   foundation(lying, moved) {
     const group = s("g", { class: "nh-foundation" }, pieceGroup(this.names, lying));
     group.style.transform = translation(lying.at) + moved;
     return group;
   }
 
-  /** Tiles that belong to the land: nobody's, and never gone. */
+  /**
+   * Tiles that belong to the land: nobody's, and never gone.
+   * @param {Fixture[]} fixtures
+   */
   setFixtures(fixtures) {
     const create = (fixture) => s("g", { class: `nh-fixture${this.lively ? " nh-arriving" : ""}` }, pieceGroup(this.names, { ...fixture, seat: null }));
     reconcile(this.layers.fixtures, fixtures, ({ tile, at: place }) => `${tile}/${keyOf(place)}`, create, (group, fixture) => turned(placed(group, fixture.at), fixture.rotation));
   }
 
-  /** Drawn anew when anything of them changes: a lock that springs open is seen in the lines of the battle. */
+  /**
+   * Drawn anew when anything of them changes: a lock that springs open is seen in the lines of the battle.
+   * @param {Prize[]} prizes
+   */
   setPrizes(prizes) {
     const name = (prize) => `${keyOf(prize.at)}/${JSON.stringify(prize.markers)}/${prize.damage ?? 0}`;
     reconcile(this.layers.prizes, prizes, name, (prize) => placed(s("g", { class: "nh-prize" }, ...prizeMarks(prize)), prize.at));
   }
 
-  /** What terrain there is under what stands on it. */
+  /**
+   * What terrain there is under what stands on it.
+   * @param {HexView} view
+   */
   setSigns({ terrain, board, fixtures = [], ground = [], prizes = [] }) {
     const standing = [...board, ...fixtures, ...ground, ...prizes];
     const first = standing.filter((thing, i) => standing.findIndex((other) => sameField(other.at, thing.at)) === i);
     reconcile(this.layers.signs, signs(terrain, first, this.names.catalogue.looks), signKey, signGroup, placeSign);
   }
 
+  /**
+   * @param {Unit} unit
+   * @returns {SVGElement}
+   */
   unitGroup(unit) {
     const group = s("g", { class: `nh-unit${this.lively ? " nh-arriving" : ""}` }, pieceGroup(this.names, unit), s("g", { class: "nh-marks" }));
     return placed(group, unit.at);
   }
 
+  /**
+   * @param {any} group
+   * @param {Unit} unit
+   */
   updateUnit(group, unit) {
     placed(group, unit.at);
     setAttribute(group, "data-seat", unit.seat);
@@ -93,7 +135,11 @@ export class Board extends BoardFields {
     this.mark(group, unit);
   }
 
-  /** What holds for the unit now, over its printed tile; an HQ needs no name. */
+  /**
+   * What holds for the unit now, over its printed tile; an HQ needs no name.
+   * @param {any} group
+   * @param {Unit} unit
+   */
   mark(group, unit) {
     const marks = JSON.stringify([unit.initiative, unit.attacks, unit.netted_by, unit.wounds, unit.markers, unit.toughness]);
     if (group.marks === marks) return;
@@ -104,7 +150,10 @@ export class Board extends BoardFields {
     group.querySelector(".nh-marks").replaceChildren(...unitMarks(unit, { name, toughness: definition?.toughness ?? 0, owner }));
   }
 
-  /** Shows on every unit, and on the ghost, what would hold for it in another position (or does in this one). */
+  /**
+   * Shows on every unit, and on the ghost, what would hold for it in another position (or does in this one).
+   * @param {Unit[]} units
+   */
   markAll(units) {
     for (const group of [...this.layers.units.children, ...this.layers.ghost.children]) {
       const unit = units.find((u) => sameField(u.at, group.at));
@@ -112,8 +161,13 @@ export class Board extends BoardFields {
     }
   }
 
-  /** A tile that is not there yet, as it would lie, and `beside` it perhaps more that are built with it. What would
-   * leave its field (`from`), or turn there, fades. */
+  /**
+   * A tile that is not there yet, as it would lie, and `beside` it perhaps more that are built with it. What would
+   * leave its field (`from`), or turn there, fades.
+   * @param {Piece | null} ghost
+   * @param {Field} [from]
+   * @param {Piece[]} [beside]
+   */
   setGhost(ghost, from = null, beside = []) {
     this.layers.ghost.replaceChildren();
     const leaving = ghost?.seat === null ? this.layers.fixtures : this.layers.units;
@@ -128,7 +182,10 @@ export class Board extends BoardFields {
     if (beside.length) this.layers.ghost.append(...bonds([{ ...ghost, with: beside[0].at }, { ...beside[0], with: ghost.at }]));
   }
 
-  /** The names of these fields do not show through what would lie or has lain there. */
+  /**
+   * The names of these fields do not show through what would lie or has lain there.
+   * @param {Field[]} places
+   */
   cover(places) {
     for (const name of this.layers.names.children) name.classList.toggle("nh-covered", places.some((place) => sameField(place, name.at)));
   }

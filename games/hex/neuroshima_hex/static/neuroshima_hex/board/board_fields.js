@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The fields of the board: their shapes and names, which of them has the focus, which may be chosen, and what is drawn over
 // all that stands on them.
 
@@ -6,7 +5,16 @@ import { h, reconcile, s, setAttribute, setText } from "../../neuroshima/table/d
 import { gettext } from "../../neuroshima/table/text.js";
 import { bounds, fillsCorners, hexagon, keyOf, middle, sameField } from "./geometry.js";
 
-/** Where a field is drawn, as a transformation. */
+/**
+ * @import { Field } from "../types.js"
+ * @import { HexNames } from "../words/names.js"
+ */
+
+/**
+ * Where a field is drawn, as a transformation.
+ * @param {Field} place
+ * @returns {string}
+ */
 export const translation = (place) => {
   const [x, y] = middle(place);
   return `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
@@ -17,6 +25,7 @@ const LAYERS = ["under", "land", "names", "prizes", "ground", "fixtures", "units
 
 /** The fields of a board, and the layers on which everything is drawn. */
 export class BoardFields {
+  /** @param {HexNames} names */
   constructor(names) {
     this.names = names;
     this.layers = Object.fromEntries(LAYERS.map((name) => [name, s("g", { class: `nh-layer-${name}`, "aria-hidden": "true" })]));
@@ -26,8 +35,12 @@ export class BoardFields {
     this.focused = null;
   }
 
-  /** The fields, once a match (and again if a match brings others). Where fields are about to be chosen, those that are
-   * none yet can be pointed at as well: `real` are the others. */
+  /**
+   * The fields, once a match (and again if a match brings others). Where fields are about to be chosen, those that are
+   * none yet can be pointed at as well: `real` are the others.
+   * @param {Field[]} fields
+   * @param {Field[]} [real]
+   */
   setFields(fields, real = fields) {
     const shape = JSON.stringify([fields, real]);
     if (shape === this.shape) return;
@@ -42,42 +55,64 @@ export class BoardFields {
     this.focusable(fields.find((field) => sameField(field, this.focused)) ?? middleOf(fields));
   }
 
+  /**
+   * @param {Field} field
+   * @returns {SVGElement}
+   */
   cell(field) {
     const cell = placed(s("polygon", { points: hexagon(96), class: "nh-cell", role: "button", tabindex: -1, "aria-describedby": "nt-card" }), field);
     cell.field = field;
     return cell;
   }
 
+  /**
+   * @param {Field} place
+   * @returns {SVGElement | undefined}
+   */
   cellAt(place) {
     return place && [...this.cells.children].find((cell) => cell.dataset.key === keyOf(place));
   }
 
-  /** Makes this field the one that Tab comes to. */
+  /**
+   * Makes this field the one that Tab comes to.
+   * @param {Field} place
+   */
   focusable(place) {
     this.focused = place;
     for (const cell of this.cells.children) setAttribute(cell, "tabindex", sameField(cell.field, place) ? 0 : -1);
   }
 
+  /** @param {Field} [place] */
   focus(place = this.focused) {
     this.focusable(place);
     this.cellAt(place)?.focus({ preventScroll: true });
   }
 
+  /** @param {Node[]} nodes */
   setLines(nodes) {
     this.layers.lines.replaceChildren(...nodes);
   }
 
-  /** The signs of those whom a decision is about. */
+  /**
+   * The signs of those whom a decision is about.
+   * @param {Node[]} nodes
+   */
   setParties(nodes) {
     this.layers.parties.replaceChildren(...nodes);
   }
 
-  /** Fields lit from the log or from a unit that explains itself. */
+  /**
+   * Fields lit from the log or from a unit that explains itself.
+   * @param {Field[]} places
+   */
   setLights(places) {
     this.layers.lights.replaceChildren(...places.filter((p) => this.cellAt(p)).map((place) => light(place)));
   }
 
-  /** Names every field in words, and shows which may be chosen. `describe(field)` gives {label, lit, chosen, hurt}. */
+  /**
+   * Names every field in words, and shows which may be chosen. `describe(field)` gives {label, lit, chosen, hurt}.
+   * @param {(field: Field) => {label: string, lit: boolean, chosen: boolean}} describe
+   */
   describeFields(describe) {
     const lit = [];
     for (const cell of this.cells.children) {
@@ -102,7 +137,12 @@ function light(place) {
   return placed(s("polygon", { points: hexagon(94), class: "nh-light" }), place);
 }
 
-/** Puts a node on a field, and remembers which. */
+/**
+ * Puts a node on a field, and remembers which.
+ * @param {any} node
+ * @param {Field} place
+ * @returns {any}
+ */
 export function placed(node, place) {
   node.style.transform = translation(place);
   node.at = place;

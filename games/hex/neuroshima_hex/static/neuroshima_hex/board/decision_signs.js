@@ -5,6 +5,8 @@ import { s } from "../../neuroshima/table/dom.js";
 import { keyOf, middle } from "./geometry.js";
 import { wayLines } from "./lines.js";
 
+/** @import { WholeAnswer } from "../types.js" */
+
 const SHAPES = {
   cross: "M-6,-19H6V-6H19V6H6V19H-6V6H-19V-6H-6Z",
   drop: "M0,-20C10,-5 15,2 15,8A15,14 0 0 1 -15,8C-15,2 -10,-5 0,-20Z",
@@ -16,7 +18,11 @@ const SHAPES = {
 const WAYS = [["burst", "drop", "nh-line-attacked"], ["cross", "drop", "nh-line-link"], ["drop", "flag", "nh-line-way"]];
 const APART = 66;
 
-/** A sign by itself, for the legend. */
+/**
+ * A sign by itself, for the legend.
+ * @param {string} sign
+ * @returns {SVGElement}
+ */
 export function signPicture(sign) {
   return s("svg", { viewBox: "-32 -32 64 64", "aria-hidden": "true" }, badge(sign));
 }
@@ -25,8 +31,12 @@ function badge(sign) {
   return s("g", { class: `nh-party nh-party-${sign}` }, s("circle", { r: 29 }), s("path", { d: SHAPES[sign] ?? SHAPES.ring }));
 }
 
-/** The marks of what these choices are about, several on one field side by side; of a single choice also what the
- * parties do to each other. */
+/**
+ * The marks of what these choices are about, several on one field side by side; of a single choice also what the
+ * parties do to each other.
+ * @param {WholeAnswer[]} choices
+ * @returns {SVGElement[]}
+ */
 export function partyMarks(choices) {
   const parties = choices.flatMap((choice) => choice.parties);
   const places = new Map();

@@ -4,8 +4,14 @@
 import { LONG_PRESS } from "../../neuroshima/table/pointing.js";
 import { step } from "./geometry.js";
 
+/** @import { GameEvent } from "../../neuroshima/table/types.js" */
+
 /** What a person does on the board. */
 export class BoardInput {
+  /**
+   * @param {any} board
+   * @param {any} intents
+   */
   constructor(board, intents) {
     this.board = board;
     this.intents = intents;
@@ -23,6 +29,7 @@ export class BoardInput {
     svg.addEventListener("contextmenu", (event) => this.longPressed && event.preventDefault());
   }
 
+  /** @param {any} event */
   click(event) {
     const { field } = event.target;
     if (!field || this.swallow()) return;
@@ -37,14 +44,17 @@ export class BoardInput {
     return swallowed;
   }
 
+  /** @param {any} event */
   hover(event) {
     this.intents.hoverField(event.target.field ?? null);
   }
 
+  /** @param {any} event */
   wheel(event) {
     if (this.intents.turn(event.deltaY > 0 ? 1 : -1)) event.preventDefault();
   }
 
+  /** @param {any} event */
   press(event) {
     this.touching = event.pointerType !== "mouse";
     const { field } = event.target;
@@ -58,6 +68,7 @@ export class BoardInput {
     for (const end of ["pointerup", "pointercancel", "pointerleave"]) this.board.svg.addEventListener(end, stop, { once: true });
   }
 
+  /** @param {any} event */
   key(event) {
     const { field } = event.target;
     if (!field || event.ctrlKey || event.metaKey || event.altKey) return;

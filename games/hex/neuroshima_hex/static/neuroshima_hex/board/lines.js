@@ -4,9 +4,20 @@ import { s } from "../../neuroshima/table/dom.js";
 import { fixturesAt } from "./contents.js";
 import { hexagon, isFieldList, keyOf, middle, neighbour, sameField } from "./geometry.js";
 
+/**
+ * @import { Action, GameEvent } from "../../neuroshima/table/types.js"
+ * @import { Field, Fixture, HexView, Unit } from "../types.js"
+ * @import { HexNames } from "../words/names.js"
+ */
+
 const point = (at) => middle(at).map((n) => n.toFixed(1)).join(",");
 
-/** Everything that one unit does to others now. Where a shot flies that is steered, nobody knows yet. */
+/**
+ * Everything that one unit does to others now. Where a shot flies that is steered, nobody knows yet.
+ * @param {Unit | Fixture} unit
+ * @param {HexNames} names
+ * @returns {SVGElement[]}
+ */
 export function unitLines(unit, names) {
   const straight = (unit.attacks ?? []).filter((attack) => !names.attack(attack.kind)?.bends);
   return [
@@ -35,7 +46,14 @@ function sentOnLines({ kind, legs, hits, wounds, endless = [] }) {
   return [...ways, ...met.map((at) => target(at, "nh-target-hit", without(at) ? "∞" : sum(at)))];
 }
 
-/** A line from the edge of one field to the heart of another. */
+/**
+ * A line from the edge of one field to the heart of another.
+ * @param {string} name
+ * @param {Field} from
+ * @param {Field} to
+ * @param {any} [away]
+ * @returns {SVGElement}
+ */
 export function line(name, from, to, away = 40) {
   const [x1, y1] = middle(from);
   const [x2, y2] = middle(to);
@@ -45,22 +63,43 @@ export function line(name, from, to, away = 40) {
   return s("line", { class: `nh-line ${name}`, x1: start[0], y1: start[1], x2: stop[0], y2: stop[1], "marker-end": "url(#nh-arrow)" });
 }
 
-/** A way from a unit over several fields. */
+/**
+ * A way from a unit over several fields.
+ * @param {Field} from
+ * @param {Field[]} way
+ * @param {string} [name]
+ * @returns {SVGElement[]}
+ */
 export function wayLines(from, way, name = "nh-line-way") {
   return way.map((at, i) => line(name, i ? way[i - 1] : from, at, i ? 26 : 40));
 }
 
-/** Two units that change places. */
+/**
+ * Two units that change places.
+ * @param {Field} one
+ * @param {Field} other
+ * @returns {SVGElement[]}
+ */
 export function swapLines(one, other) {
   return [line("nh-line-swap", one, other), line("nh-line-swap", other, one)];
 }
 
-/** A field of an area that is hit. */
+/**
+ * A field of an area that is hit.
+ * @param {Field} at
+ * @returns {SVGElement}
+ */
 export function area(at) {
   return s("polygon", { class: "nh-area", points: hexagon(92), transform: `translate(${point(at)})` });
 }
 
-/** A ring on a field, with the wounds it would take. */
+/**
+ * A ring on a field, with the wounds it would take.
+ * @param {Field} at
+ * @param {string} name
+ * @param {number | string} [value]
+ * @returns {SVGElement}
+ */
 export function target(at, name, value) {
   const ring = s("g", { class: `nh-target ${name}`, transform: `translate(${point(at)})` }, s("circle", { r: 30 }));
   if (value !== undefined) ring.append(s("text", { dy: ".36em" }, value ? `−${value}` : "0"));
@@ -72,7 +111,14 @@ function doomed(at) {
   return s("g", { class: "nh-doomed", transform: `translate(${point(at)})` }, s("path", { d: "M-52,-52L52,52M52,-52L-52,52" }));
 }
 
-/** What an action changes: the lines of the unit it is about, and the differences to the position before. */
+/**
+ * What an action changes: the lines of the unit it is about, and the differences to the position before.
+ * @param {HexView} before
+ * @param {HexView} after
+ * @param {Action} action
+ * @param {HexNames} names
+ * @returns {SVGElement[]}
+ */
 export function previewMarks(before, after, action, names) {
   const turned = action.rotation === undefined ? null : action.target;
   const focus = [action.to, action.at, turned, action.unit].find(Array.isArray);
@@ -84,13 +130,13 @@ export function previewMarks(before, after, action, names) {
 }
 
 /** The tile of the land that the action puts there or turns. */
-function turnedFixture(after, { type, at, target: aim, rotation }) {
+function turnedFixture(after, /** @type {Action} */ { type, at, target: aim, rotation }) {
   if (rotation === undefined) return undefined;
   return fixturesAt(after, type === "place" ? at : aim)[0];
 }
 
 /** Foundation tiles that would be gone, and the unit that would come to grief where it goes. */
-function fallen(before, after, focus, acting, { type, to }) {
+function fallen(before, after, focus, acting, /** @type {Action} */ { type, to }) {
   const there = (lying) => (after.ground ?? []).some((other) => sameField(other.at, lying.at));
   const gone = (before.ground ?? []).filter((lying) => !there(lying)).map((lying) => lying.at);
   const foretold = type !== "choose"; // of an answer nobody foretells what comes of it
@@ -100,7 +146,7 @@ function fallen(before, after, focus, acting, { type, to }) {
 }
 
 /** What the action itself says of areas, ways and pairs; null where it says nothing. */
-function aimed(view, { type, unit, path, target: at, to, with: other }) {
+function aimed(view, /** @type {Action} */ { type, unit, path, target: at, to, with: other }) {
   if (other) return swapLines(unit, other);
   if (isFieldList(at)) return at.map(area);
   if (type !== "choose" || !unit || to) return null;
@@ -132,7 +178,11 @@ function changed(unit, then) {
   return marks;
 }
 
-/** One attack of a battle as it happens, with the fields it flies over. */
+/**
+ * One attack of a battle as it happens, with the fields it flies over.
+ * @param {GameEvent} event
+ * @returns {SVGElement[]}
+ */
 export function attackShown(event) {
   const way = event.path?.slice(1) ?? [event.to ?? far(event.from, event.direction)];
   const marks = (event.over ?? []).map((at) => target(at, "nh-target-passed"));

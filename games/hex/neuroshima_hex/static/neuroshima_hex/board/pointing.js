@@ -12,6 +12,11 @@ import { sameField } from "./geometry.js";
 import { previewMarks, unitLines } from "./lines.js";
 import { leaderPicture, markerPicture, terrainPicture, tilePicture } from "./pictures.js";
 
+/**
+ * @import { Action } from "../../neuroshima/table/types.js"
+ * @import { Explanation, Field, Fixture, Piece, Unit } from "../types.js"
+ */
+
 const PREVIEW_DELAY = 70; // milliseconds the pointer rests before the server is asked
 const HAND_DELAY = 60;
 
@@ -27,7 +32,9 @@ function pictureOf({ piece, marker, terrain, leader }, names) {
   return terrain ? terrainPicture(terrain, 84) : markerPicture(marker, 84);
 }
 
+/** Cards, lines, ghosts and previews of the table. */
 export class Pointing {
+  /** @param {any} table */
   constructor(table) {
     this.table = table;
     this.field = null;
@@ -38,15 +45,27 @@ export class Pointing {
     return this.table.state.view;
   }
 
+  /**
+   * @param {Field} at
+   * @returns {Unit | undefined}
+   */
   unitAt(at) {
     return at && this.view.board.find((unit) => sameField(unit.at, at));
   }
 
+  /**
+   * @param {Field} at
+   * @returns {Fixture | undefined}
+   */
   fixtureAt(at) {
     return at ? fixturesAt(this.view, at)[0] : undefined;
   }
 
-  /** The words for the field's card: of what lies uppermost there; null where there is nothing to say. */
+  /**
+   * The words for the field's card: of what lies uppermost there; null where there is nothing to say.
+   * @param {Field} at
+   * @returns {Explanation | null}
+   */
   wordsAt(at) {
     const { view } = this;
     const { names } = this.table;
@@ -62,7 +81,11 @@ export class Pointing {
     return terrainAt(view.terrain, at).length ? explainTerrain(names, view, at) : null;
   }
 
-  /** The pointer or the focus is on this field (null: on none). */
+  /**
+   * The pointer or the focus is on this field (null: on none).
+   * @param {Field} field
+   * @param {boolean} [soon]
+   */
   at(field, soon = false) {
     this.field = field;
     this.table.controller.considerField?.(field); // the editor asks nothing
@@ -71,6 +94,7 @@ export class Pointing {
     else this.table.card.soon(() => this.explainField(field), soon ? 0 : undefined);
   }
 
+  /** @param {Field} field */
   explainField(field) {
     const words = this.table.watching.running ? null : this.wordsAt(field);
     if (!words) return;
@@ -78,27 +102,47 @@ export class Pointing {
     if (!this.action()) this.table.board.setLines(this.linesOf(field));
   }
 
-  /** Whom the unit on that field, or the tile of the land there, hits, nets and serves. */
+  /**
+   * Whom the unit on that field, or the tile of the land there, hits, nets and serves.
+   * @param {Field} field
+   * @returns {SVGElement[]}
+   */
   linesOf(field) {
     const acting = this.unitAt(field) ?? this.fixtureAt(field);
     return acting ? unitLines(acting, this.table.names) : [];
   }
 
-  /** A piece in a hand, a pile or a tray. */
+  /**
+   * A piece in a hand, a pile or a tray.
+   * @param {Piece} piece
+   * @param {Element} element
+   */
   explainTile(piece, element) {
     this.table.card.soon(() => this.explain(explainTile(this.table.names, piece), element), HAND_DELAY);
   }
 
+  /**
+   * @param {string} id
+   * @param {Element} element
+   */
   explainMarker(id, element) {
     const { names } = this.table;
     this.table.card.soon(() => this.explain({ marker: id, title: names.marker(id), subtitle: gettext("Marker"), sections: [{ lines: [names.markerText(id)] }] }, element), HAND_DELAY);
   }
 
+  /**
+   * @param {string} id
+   * @param {Element} element
+   */
   explainLeader(id, element) {
     this.table.card.soon(() => this.explain(explainLeader(this.table.names, id, this.view), element), HAND_DELAY);
   }
 
-  /** `facts`: {title, subtitle, sections} and one of piece, marker, terrain, leader, which is shown. */
+  /**
+   * `facts`: {title, subtitle, sections} and one of piece, marker, terrain, leader, which is shown.
+   * @param {any} facts
+   * @param {Element} anchor
+   */
   explain(facts, anchor) {
     this.table.card.show({ ...facts, picture: pictureOf(facts, this.table.names) }, anchor);
   }
@@ -133,6 +177,10 @@ export class Pointing {
     return flow.building(this.field).map((piece) => ({ ...piece, seat: flow.seat }));
   }
 
+  /**
+   * @param {Action} action
+   * @returns {Piece | null}
+   */
   ghostOf(action) {
     const { flow } = this.table;
     if (action.type === "place") {
@@ -146,17 +194,29 @@ export class Pointing {
     return action.to && unit ? { ...unit, at: action.to, rotation: action.rotation ?? unit.rotation } : null;
   }
 
-  /** What the action aims at and turns where it stands: a tile of the land, or a unit. */
+  /**
+   * What the action aims at and turns where it stands: a tile of the land, or a unit.
+   * @param {Action} action
+   * @returns {Unit | Fixture | undefined}
+   */
   turnedBy({ rotation, target, to }) {
     return rotation === undefined || to ? undefined : (this.fixtureAt(target) ?? this.unitAt(target));
   }
 
-  /** What the ghost takes the place of. */
+  /**
+   * What the ghost takes the place of.
+   * @param {Action} action
+   * @returns {Field | null | undefined}
+   */
   ghostFrom(action) {
     if (action.type === "place" || action.type === "build") return null;
     return this.turnedBy(action) ? action.target : (action.unit ?? this.view.pending?.target);
   }
 
+  /**
+   * @param {number} seat
+   * @param {Action} action
+   */
   async preview(seat, action) {
     const mine = ++this.asked;
     const before = this.view;

@@ -2,12 +2,22 @@
 
 import { s } from "../../neuroshima/table/dom.js";
 
-/** The wounds that a prize's lock still takes. */
+/** @import { Prize } from "../types.js" */
+
+/**
+ * The wounds that a prize's lock still takes.
+ * @param {Prize} prize
+ * @returns {number}
+ */
 export const woundsLeft = ({ security, damage = 0 }) => Math.max(0, security - damage);
 
 const APART = 42;
 
-/** The markers, and the lock with the wounds that it still takes. */
+/**
+ * The markers, and the lock with the wounds that it still takes.
+ * @param {Prize} prize
+ * @returns {SVGElement[]}
+ */
 export function prizeMarks(prize) {
   const lying = Object.entries(prize.markers).flatMap(([id, count]) => Array(count).fill(id));
   const icons = lying.map((id, i) => s("use", { href: `#marker-${id}`, x: APART * (i - (lying.length - 1) / 2) - 23, y: -45, width: 46, height: 46 }));

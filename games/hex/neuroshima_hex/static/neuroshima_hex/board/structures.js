@@ -3,7 +3,13 @@
 import { s } from "../../neuroshima/table/dom.js";
 import { keyOf, middle } from "./geometry.js";
 
-/** A clamp over the edge between the two tiles of each Structure: they are one unit. */
+/** @import { Field, Piece, Unit } from "../types.js" */
+
+/**
+ * A clamp over the edge between the two tiles of each Structure: they are one unit.
+ * @param {(Piece & {with?: Field})[]} units
+ * @returns {SVGElement[]}
+ */
 export function bonds(units) {
   const pairs = units.filter((unit) => unit.with && keyOf(unit.at) < keyOf(unit.with));
   return pairs.map(({ at, with: other, seat }) => {

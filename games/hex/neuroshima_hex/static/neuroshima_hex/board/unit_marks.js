@@ -3,12 +3,19 @@
 import { s } from "../../neuroshima/table/dom.js";
 import { hexagon, polar, towards } from "./geometry.js";
 
+/** @import { Unit } from "../types.js" */
+
 const CORNERS = [180, 120, 240]; // where drawing.py puts initiative badges
 const AWAY = 71;
 const DOWN = 3;
 
-/** All marks of a unit as nodes, in the order in which they are drawn. `toughness`: as it is printed; `owner`: whose
- * ally it is, {id, color} of that army, or null. */
+/**
+ * All marks of a unit as nodes, in the order in which they are drawn. `toughness`: as it is printed; `owner`: whose
+ * ally it is, {id, color} of that army, or null.
+ * @param {Unit} unit
+ * @param {{name: string, toughness: number, owner: {id: string, color: string} | null}} printed
+ * @returns {SVGElement[]}
+ */
 export function unitMarks(unit, { name, toughness, owner }) {
   return [
     ...(owner ? ally(owner) : []),

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // What a person wants of the editor, by mouse, touch or keyboard, turned into another position. `editor.chosen` is what he
 // has in his hand, so to speak: a piece {seat, tile, army, rotation}, {marker}, {prize}, {terrain, features, over}, {tool}
 // ("shape" or "bare"), or the field {at} of what is chosen on the board.
@@ -12,12 +11,19 @@ import { cleared, painted, prized, withField } from "./land.js";
 import { marked, thingAt, unitAt } from "./position.js";
 import { PositionChanges } from "./position_changes.js";
 
+/**
+ * @import { GameEvent } from "../../neuroshima/table/types.js"
+ * @import { Field } from "../types.js"
+ */
+
 const KINDS = ["seat", "tile", "army", "marker", "prize", "terrain", "tool"];
 
 /** Whether two things that are chosen are the same one. */
 const alike = (one, other) => KINDS.every((name) => one[name] === other[name]);
 
+/** What a person does in the editor. */
 export class EditController extends PositionChanges {
+  /** @param {any} editor */
   constructor(editor) {
     super(editor);
     this.drag = new EditDrag(this);
@@ -70,6 +76,10 @@ export class EditController extends PositionChanges {
     };
   }
 
+  /**
+   * @param {KeyboardEvent} event
+   * @returns {(() => any) | undefined}
+   */
   keyIntent(event) {
     return {
       r: () => this.turn(event.shiftKey ? -1 : 1), R: () => this.turn(-1),
@@ -84,8 +94,13 @@ export class EditController extends PositionChanges {
 
   // --- choosing -------------------------------------------------------------------------------------------------------
 
-  /** Something of the palette; a second time, never mind, unless it is the same in another way (`again`). A marker goes to
-   * the unit that is chosen. */
+  /**
+   * Something of the palette; a second time, never mind, unless it is the same in another way (`again`). A marker goes to
+   * the unit that is chosen.
+   * @param {any} what
+   * @param {boolean} [again]
+   * @returns {any}
+   */
   take(what, again = false) {
     const { chosen, editor } = this;
     if (what.marker && chosen?.at && unitAt(this.position, chosen.at)) return editor.change(marked(this.position, chosen.at, what.marker, 1));
@@ -110,7 +125,11 @@ export class EditController extends PositionChanges {
     return true;
   }
 
-  /** A field was clicked, tapped or chosen with Enter. */
+  /**
+   * A field was clicked, tapped or chosen with Enter.
+   * @param {Field} field
+   * @returns {any}
+   */
   pick(field) {
     const { chosen, editor } = this;
     if (chosen && !chosen.at) return this.use(chosen, field);
@@ -120,7 +139,12 @@ export class EditController extends PositionChanges {
     return editor.pointing.explainField(field);
   }
 
-  /** What is chosen in the palette comes to a field; terrain and single fields go on being chosen. */
+  /**
+   * What is chosen in the palette comes to a field; terrain and single fields go on being chosen.
+   * @param {any} chosen
+   * @param {Field} field
+   * @returns {boolean}
+   */
   use(chosen, field) {
     const { position } = this;
     const { view } = this.editor;

@@ -5,7 +5,14 @@ import { sameField } from "../board/geometry.js";
 import { tilePicture } from "../board/pictures.js";
 import { layerAt, thingAt } from "./position.js";
 
+/**
+ * @import { GameEvent } from "../../neuroshima/table/types.js"
+ * @import { Field } from "../types.js"
+ */
+
+/** A tile that is carried in the editor. */
 export class EditDrag extends Drag {
+  /** @param {any} controller */
   constructor(controller) {
     const { editor } = controller;
     super(editor.board.root, {
@@ -23,15 +30,19 @@ export class EditDrag extends Drag {
     editor.board.svg.addEventListener("pointerdown", (event) => this.grab(event));
   }
 
-  /** With a mouse a tile on the board may be carried to another field; while terrain or fields are chosen, nothing is. */
+  /**
+   * With a mouse a tile on the board may be carried to another field; while terrain or fields are chosen, nothing is.
+   * @param {PointerEvent} event
+   */
   grab(event) {
     const { chosen, position, editor } = this.controller;
-    const { field } = event.target;
+    const { field } = /** @type {any} */ (event.target);
     const thing = field && thingAt(position, field);
     const painting = chosen?.tool || chosen?.terrain;
     if (thing && !painting && layerAt(position, field) !== "prizes" && event.pointerType === "mouse") this.start(event, tilePicture(editor.names, thing, 84), { at: field });
   }
 
+  /** @param {any} element */
   drop(element) {
     const { controller } = this;
     const { chosen } = controller;
@@ -42,7 +53,11 @@ export class EditDrag extends Drag {
     controller.editor.pointing.at(null);
   }
 
-  /** A tile that is dropped on another changes places with it. */
+  /**
+   * A tile that is dropped on another changes places with it.
+   * @param {Field} from
+   * @param {Field} to
+   */
   moved(from, to) {
     if (!sameField(from, to)) this.controller.move(from, to);
   }

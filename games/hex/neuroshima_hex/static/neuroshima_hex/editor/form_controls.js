@@ -4,20 +4,45 @@ import { h, setAttribute } from "../../neuroshima/table/dom.js";
 
 let made = 0;
 
-/** A form control with its label. */
+/**
+ * A form control with its label.
+ * @param {any} words
+ * @param {any} control
+ * @returns {HTMLElement}
+ */
 export function labelled(words, control) {
   const id = `nh-edit-${++made}`;
   control.id = id;
   return h("p", { class: "nh-edit-field" }, h("label", { for: id }, words), control);
 }
 
-/** A box to tick with its label; `change(checked)`. */
+/**
+ * A box to tick with its label; `change(checked)`.
+ * @param {any} words
+ * @param {(thing: any) => any} change
+ * @returns {HTMLElement}
+ */
 export function ticked(words, change) {
   const box = h("input", { type: "checkbox", onchange: () => change(box.checked) });
   return h("label", { class: "nh-edit-check" }, box, words);
 }
 
-/** A field for a number; `change(number)`, undefined where it is empty. */
+/**
+ * Ticks the box of a label, or does not.
+ * @param {HTMLElement} label as `ticked` makes it
+ * @param {boolean} is
+ */
+export function setTicked(label, is) {
+  label.querySelector("input").checked = is;
+}
+
+/**
+ * A field for a number; `change(number)`, undefined where it is empty.
+ * @param {any} min
+ * @param {any} max
+ * @param {(thing: any) => any} change
+ * @returns {HTMLInputElement}
+ */
 export function numeric(min, max, change) {
   const control = h("input", { type: "number", min, max, oninput: () => { control.typed = true; } });
   control.addEventListener("change", () => {
@@ -27,8 +52,13 @@ export function numeric(min, max, change) {
   return control;
 }
 
-/** Follows `value`: not while a person is typing another one, nor, until that is `judged`, what it was before. Where he
- * has come to it and not yet begun, he finds all of it chosen as before, so that what he types takes its place. */
+/**
+ * Follows `value`: not while a person is typing another one, nor, until that is `judged`, what it was before. Where he
+ * has come to it and not yet begun, he finds all of it chosen as before, so that what he types takes its place.
+ * @param {any} control
+ * @param {any} value
+ * @param {boolean} judged
+ */
 export function follow(control, value, judged) {
   const here = document.activeElement === control;
   if (!here) control.typed = false;
@@ -37,7 +67,11 @@ export function follow(control, value, judged) {
   if (here) control.select?.(); // a list has nothing to select
 }
 
-/** A button that stays pressed. */
+/**
+ * A button that stays pressed.
+ * @param {any} node
+ * @param {any} is
+ */
 export function pressed(node, is) {
   setAttribute(node, "aria-pressed", String(is));
   node.classList.toggle("nh-chosen", is);

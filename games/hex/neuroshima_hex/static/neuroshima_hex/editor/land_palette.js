@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The land's page of the palette: the board's shape, terrain with its features, tiles of the land, what is to be won.
 // Which of them there are the catalogue says.
 
@@ -7,10 +6,20 @@ import { fill, gettext, ngettext, pick } from "../../neuroshima/table/text.js";
 import { pressed } from "./form_controls.js";
 import { disc, sameFields } from "./land.js";
 
+/**
+ * @import { Field, HexView, Patch, Position } from "../types.js"
+ * @import { HexNames } from "../words/names.js"
+ */
+
 const DISCS = [2, 3];
 const OWN = "own";
 
-/** The fields that a choice of the list stands for; of a scenario with its terrain. */
+/**
+ * The fields that a choice of the list stands for; of a scenario with its terrain.
+ * @param {string} id
+ * @param {any} scenarios
+ * @returns {{fields: Field[], terrain?: Patch[]}}
+ */
 export function shapeOf(id, scenarios) {
   return scenarios[id] ?? { fields: disc(Number(id)) };
 }
@@ -22,10 +31,18 @@ function titled(words, ...content) {
   return h("div", { class: "nh-palette-part", role: "group", "aria-label": words }, h("p", { class: "nh-edit-title", "aria-hidden": "true" }, words), ...content);
 }
 
+/** The board, its terrain, its tiles and prizes, to choose from. */
 export class LandPalette {
-  /** `palette` makes the buttons; `on`: as there. */
+  /**
+   * `palette` makes the buttons; `on`: as there.
+   * @param {HexNames} names
+   * @param {any} on
+   * @param {any} palette
+   */
   constructor(names, on, palette) {
-    Object.assign(this, { names, on, palette });
+    this.names = names;
+    this.on = on;
+    this.palette = palette;
     this.kind = ""; // of the terrain that is chosen, or was last
     this.marked = []; // its features that are wanted, besides those that it always has
     this.shape = h("select", { "aria-label": gettext("Shape of the board"), onchange: () => this.shape.value === OWN || on.shape(this.shape.value) });
@@ -47,10 +64,20 @@ export class LandPalette {
       this.winnable.length ? titled(gettext("To be won on a field"), this.prizes) : null);
   }
 
+  /**
+   * @param {string} id
+   * @param {any} words
+   * @returns {HTMLElement}
+   */
   tool(id, words) {
     return h("button", { type: "button", class: "nh-palette-tool", onclick: () => this.on.choose({ tool: id }) }, words);
   }
 
+  /**
+   * @param {Position} position
+   * @param {any} chosen
+   * @param {HexView} view
+   */
   update(position, chosen, view) {
     this.showShape(position, view);
     pressed(this.fields, chosen?.tool === "shape");
@@ -68,6 +95,10 @@ export class LandPalette {
 
   // --- the shape ------------------------------------------------------------------------------------------------------
 
+  /**
+   * @param {Position} position
+   * @param {HexView} view
+   */
   showShape(position, { fields, terrain }) {
     const { scenarios = {} } = this.names.catalogue;
     const plain = !position.fields && !position.terrain?.length;
@@ -79,6 +110,10 @@ export class LandPalette {
     this.shape.value = now;
   }
 
+  /**
+   * @param {string} id
+   * @returns {string}
+   */
   shapeName(id) {
     if (id === "") return gettext("As the rules have it");
     if (id === OWN) return gettext("Its own");
@@ -90,13 +125,18 @@ export class LandPalette {
 
   // --- terrain ----------------------------------------------------------------------------------------------------------
 
-  /** With which features terrain of a kind would be put now, and whether on other terrain. */
+  /**
+   * With which features terrain of a kind would be put now, and whether on other terrain.
+   * @param {string} kind
+   * @returns {{features: string[], over: boolean}}
+   */
   wanted(kind) {
     const { features, always } = this.names.catalogue.terrain[kind];
     const chosen = kind === this.kind ? this.marked : [];
     return { features: features.filter((id) => always.includes(id) || chosen.includes(id)), over: this.over.checked };
   }
 
+  /** @param {string} kind */
   showFeatures(kind) {
     const { features = [], always = [] } = this.names.catalogue.terrain?.[kind] ?? {};
     this.overLine.hidden = !kind;
@@ -110,6 +150,10 @@ export class LandPalette {
     });
   }
 
+  /**
+   * @param {string} id
+   * @returns {HTMLElement}
+   */
   featureBox(id) {
     const text = h("small", { id: `nh-feature-${++made}` });
     setText(text, pick(this.names.catalogue.features[id]?.texts));
@@ -117,6 +161,10 @@ export class LandPalette {
     return h("div", { class: "nh-edit-feature" }, h("label", { class: "nh-edit-check" }, box, this.names.feature(id)), text);
   }
 
+  /**
+   * @param {string} id
+   * @param {number} wanted
+   */
   mark(id, wanted) {
     this.marked = wanted ? [...this.marked, id] : this.marked.filter((other) => other !== id);
     this.again();

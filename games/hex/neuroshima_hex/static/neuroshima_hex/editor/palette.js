@@ -1,4 +1,3 @@
-// @ts-nocheck
 // What can be put on the board of the editor: every tile of the armies that play, and of their allies, with how many are
 // left of each; the markers; and on a page of its own what belongs to the land.
 
@@ -11,15 +10,26 @@ import { pressed } from "./form_controls.js";
 import { LandPalette } from "./land_palette.js";
 import { inUse } from "./position.js";
 
+/**
+ * @import { HexView, Piece, Position } from "../types.js"
+ * @import { HexNames } from "../words/names.js"
+ */
+
 const LAND = "land"; // what is shown instead of a seat's tiles
 const ALLIES = ["warrior", "module"];
 
+/** The tiles, markers and land to choose from. */
 export class Palette {
-  /** `on`: choose(what), explain(piece, element), explainMarker(id, element), leave(), drag(event, what, button), shape(id),
-   * shown(): other tiles are. `what` is one of {seat, tile, army}, {marker}, {prize}, {terrain, features, over}, {tool}. */
+  /**
+   * `on`: choose(what), explain(piece, element), explainMarker(id, element), leave(), drag(event, what, button), shape(id),
+   * shown(): other tiles are. `what` is one of {seat, tile, army}, {marker}, {prize}, {terrain, features, over}, {tool}.
+   * @param {HexNames} names
+   * @param {any} on
+   */
   constructor(names, on) {
     this.names = names;
     this.on = on;
+    /** @type {any} */
     this.page = 0; // a seat, or LAND
     this.ally = ""; // the army of the units that would be a seat's allies; empty: its own
     this.pages = h("div", { class: "nh-palette-armies", role: "group", "aria-label": gettext("Whose tiles are shown") });
@@ -36,10 +46,18 @@ export class Palette {
     return this.page === LAND ? "" : this.ally;
   }
 
-  /** `chosen`: what is about to be put somewhere, or null; `view`: of the position. */
+  /**
+   * `chosen`: what is about to be put somewhere, or null; `view`: of the position.
+   * @param {Position} position
+   * @param {any} chosen
+   * @param {HexView} view
+   */
   update(position, chosen, view) {
     if (this.page !== LAND) this.page = Math.min(this.page, position.players.length - 1);
-    Object.assign(this, { position, chosen, view });
+    this.position = position;
+    this.chosen = chosen;
+    this.view = view;
+    /** @type {{id: any, army?: string}[]} */
     const pages = [...position.players.map(({ army }, seat) => ({ id: seat, army })), { id: LAND }];
     reconcile(this.pages, pages, ({ id, army }) => `${id}/${army ?? ""}`, (page) => this.pageButton(page), (node, { id }) => setAttribute(node, "aria-pressed", String(id === this.page)));
     this.own.hidden = this.page === LAND;
@@ -61,6 +79,7 @@ export class Palette {
     reconcile(this.markers, markers, (id) => id, (id) => this.markerButton({ marker: id }), (node, id) => pressed(node, this.chosen?.marker === id));
   }
 
+  /** @param {string} army */
   drawTiles(army) {
     const seat = this.page;
     const all = Object.entries(this.names.catalogue.armies[this.ally || army].tiles).filter(([, { part }]) => !part);
@@ -73,17 +92,23 @@ export class Palette {
     reconcile(this.tiles, tiles, ({ tile }) => `${seat}/${this.ally || army}/${tile}`, (item) => this.tileButton(item), (node, item) => this.updateTile(node, item));
   }
 
+  /** @param {any} page */
   show(page) {
     this.page = page;
     this.update(this.position, this.chosen, this.view);
     this.on.shown();
   }
 
+  /** @param {string} army */
   showAllies(army) {
     this.ally = army;
     this.show(this.page);
   }
 
+  /**
+   * @param {{id: any, army?: string}} page
+   * @returns {HTMLElement}
+   */
   pageButton({ id, army }) {
     const content = army ? [emblem(army, 26), h("span", {}, this.names.armyName(army))] : [h("span", {}, gettext("The land"))];
     const button = h("button", { type: "button", class: army ? "nh-palette-army" : "nh-palette-land", onclick: () => this.show(id) }, ...content);
@@ -91,22 +116,42 @@ export class Palette {
     return button;
   }
 
-  /** A tile of an army or of the land; a Structure is one thing. */
+  /**
+   * A tile of an army or of the land; a Structure is one thing.
+   * @param {Piece} piece
+   * @returns {HTMLElement}
+   */
   tileButton(piece) {
     const name = this.isPart(piece) ? structureName(this.names, piece.seat) : this.names.tile(piece);
     return this.button(piece, "nh-palette-tile", [tilePicture(this.names, piece, 64), h("span", {}, name), h("b", {})], (element) => this.on.explain(piece, element));
   }
 
-  /** `what`: {marker} or {prize}. */
+  /**
+   * `what`: {marker} or {prize}.
+   * @param {any} what
+   * @returns {HTMLElement}
+   */
   markerButton(what) {
     const id = what.marker ?? what.prize;
     return this.button(what, "nh-palette-marker", [markerPicture(id, 36), h("span", {}, this.names.plainMarker(id))], (element) => this.on.explainMarker(id, element));
   }
 
+  /**
+   * @param {string} kind
+   * @param {any} what
+   * @returns {HTMLElement}
+   */
   terrainButton(kind, what) {
     return this.button(what, "nh-palette-marker", [terrainPicture(kind, 48), h("span", {}, this.names.terrain(kind))], null);
   }
 
+  /**
+   * @param {any} what
+   * @param {string} name
+   * @param {any} content
+   * @param {any} explain
+   * @returns {HTMLElement}
+   */
   button(what, name, content, explain) {
     const told = explain ? { "aria-describedby": "nt-card", ...pointed(explain, this.on.leave) } : {};
     const button = h("button", { type: "button", class: name, ...told }, ...content);
@@ -116,17 +161,29 @@ export class Palette {
     return button;
   }
 
+  /**
+   * @param {Piece} piece
+   * @returns {boolean}
+   */
   isPart(piece) {
     return piece.seat !== null && Boolean(this.names.definition(piece).part);
   }
 
+  /**
+   * @param {any} node
+   * @param {Piece} piece
+   */
   updateTile(node, piece) {
     setText(node.querySelector("b"), `×${this.left(piece)}`);
     node.classList.toggle("nh-none", this.left(piece) < 1);
     pressed(node, this.chosen?.tile === piece.tile && this.chosen.seat === piece.seat && this.chosen.army === piece.army);
   }
 
-  /** How many are in nobody's hand and not on the board. */
+  /**
+   * How many are in nobody's hand and not on the board.
+   * @param {Piece} piece
+   * @returns {number}
+   */
   left(piece) {
     const { tile, seat, army } = piece;
     const { position } = this;

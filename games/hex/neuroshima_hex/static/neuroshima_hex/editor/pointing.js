@@ -5,6 +5,7 @@ import { sameField } from "../board/geometry.js";
 import { Pointing } from "../board/pointing.js";
 import { thingAt } from "./position.js";
 
+/** Cards, lines and ghosts of the editor. */
 export class EditPointing extends Pointing {
   /** Nothing is played in the editor. */
   action() {

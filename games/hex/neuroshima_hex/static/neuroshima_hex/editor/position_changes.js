@@ -1,4 +1,3 @@
-// @ts-nocheck
 // What can be changed of the position in the editor: of what is chosen (controller.js), or of what has the focus.
 
 import { gettext } from "../../neuroshima/table/text.js";
@@ -7,8 +6,11 @@ import { prizeChanged, shaped, unborne, unshaped } from "./land.js";
 import { shapeOf } from "./land_palette.js";
 import { dealt, kept, layerAt, marked, moved, put, removed, thingAt, turned, unitAt, wounded } from "./position.js";
 
+/** @import { Field, Piece, Position } from "../types.js" */
+
 /** The changes that a person can make to the position of an editor. */
 export class PositionChanges {
+  /** @param {any} editor */
   constructor(editor) {
     this.editor = editor;
   }
@@ -25,12 +27,18 @@ export class PositionChanges {
     return this.editor.shown.fields;
   }
 
+  /** @param {any} chosen */
   choose(chosen) {
     this.editor.card.hide();
     this.editor.chosen = chosen;
     this.editor.render();
   }
 
+  /**
+   * @param {Piece} piece
+   * @param {Field} at
+   * @returns {boolean}
+   */
   put(piece, at) {
     const { names, pairs } = this.editor;
     const definition = names.definition(piece);
@@ -39,19 +47,34 @@ export class PositionChanges {
     return this.changeTo(put(this.position, piece, at, { foundation: definition.kind === "foundation", copies: definition.count }), at);
   }
 
+  /**
+   * @param {string} marker
+   * @param {Field} field
+   * @returns {boolean}
+   */
   mark(marker, field) {
     if (!unitAt(this.position, field)) return this.refuse(gettext("A marker lies on a unit."));
     return this.changeTo(marked(this.position, field, marker, 1), field);
   }
 
+  /**
+   * @param {Field} from
+   * @param {Field} to
+   * @returns {boolean}
+   */
   move(from, to) {
     const { pairs } = this.editor;
     if (pairs.isPart(unitAt(this.position, from))) return this.changePair(pairs.moved(this.position, this.fields, from, to), to);
     return this.changeTo(moved(this.position, from, to), to);
   }
 
-  /** What is carried turns, or what is chosen on the board; a Structure turns about as a whole, unless it is said that only
-   * its one tile does. */
+  /**
+   * What is carried turns, or what is chosen on the board; a Structure turns about as a whole, unless it is said that only
+   * its one tile does.
+   * @param {number} by
+   * @param {boolean} [alone]
+   * @returns {boolean}
+   */
   turn(by, alone = false) {
     const { chosen, editor } = this;
     if (chosen?.tile) {
@@ -64,7 +87,11 @@ export class PositionChanges {
     return this.changeTo(turned(this.position, at, by));
   }
 
-  /** The wheel turns what is carried, and the chosen unit under the pointer; elsewhere it scrolls the page. */
+  /**
+   * The wheel turns what is carried, and the chosen unit under the pointer; elsewhere it scrolls the page.
+   * @param {number} by
+   * @returns {boolean}
+   */
   wheel(by) {
     const { chosen, editor } = this;
     return chosen?.tile || (chosen?.at && sameField(chosen.at, editor.pointing.field)) ? this.turn(by) : false;
@@ -80,7 +107,7 @@ export class PositionChanges {
   /** The field that a key is about: that of the chosen unit, or the one that has the focus. */
   meant() {
     if (this.chosen?.at) return this.chosen.at;
-    return this.chosen ? null : (document.activeElement?.field ?? null);
+    return this.chosen ? null : (/** @type {any} */ (document.activeElement)?.field ?? null);
   }
 
   remove() {
@@ -92,7 +119,11 @@ export class PositionChanges {
     return this.changeTo(editor.pairs.isPart(thing) ? editor.pairs.without(this.position, thing.seat) : removed(this.position, at));
   }
 
-  /** A wound more or less: of a unit, or of the lock of a prize. */
+  /**
+   * A wound more or less: of a unit, or of the lock of a prize.
+   * @param {number} by
+   * @returns {boolean}
+   */
   wound(by) {
     const at = this.meant();
     if (at && layerAt(this.position, at) === "prizes") return this.changePrize(at, (prize) => ({ ...prize, damage: Math.max(0, (prize.damage ?? 0) + by) }));
@@ -101,11 +132,20 @@ export class PositionChanges {
     return this.changeTo(wounded(this.position, at, by));
   }
 
+  /**
+   * @param {Field} at
+   * @param {(thing: any) => any} change
+   * @returns {boolean}
+   */
   changePrize(at, change) {
     return this.changeTo(prizeChanged(this.position, at, change));
   }
 
-  /** What is chosen goes into a pile of whoever has it: hand, stack or discard pile. */
+  /**
+   * What is chosen goes into a pile of whoever has it: hand, stack or discard pile.
+   * @param {string} pile
+   * @returns {boolean}
+   */
   deal(pile) {
     const { chosen, editor } = this;
     const at = this.meant();
@@ -116,16 +156,29 @@ export class PositionChanges {
     return this.changeTo(dealt(piece === chosen ? this.position : removed(this.position, at), piece.seat, piece.tile, count, pile));
   }
 
-  /** Whether such a piece is ever in a hand. */
+  /**
+   * Whether such a piece is ever in a hand.
+   * @param {Piece} piece
+   * @returns {boolean}
+   */
   isDealt(piece) {
     return Boolean(piece) && piece.seat !== null && piece.tile !== "hq" && !piece.army && !this.editor.pairs.isPart(piece);
   }
 
+  /**
+   * @param {number} seat
+   * @param {string} marker
+   * @returns {boolean}
+   */
   keep(seat, marker) {
     return this.changeTo(kept(this.position, seat, marker, 1));
   }
 
-  /** Another board: by the rules, with so many fields and the terrain as it lies, or that of a scenario with its own. */
+  /**
+   * Another board: by the rules, with so many fields and the terrain as it lies, or that of a scenario with its own.
+   * @param {string} id
+   * @returns {boolean}
+   */
   shape(id) {
     if (id === "") return this.changeTo(unshaped(this.position));
     const { terrain: now = [] } = this.editor.shown;
@@ -133,12 +186,22 @@ export class PositionChanges {
     return this.changeTo(shaped(terrain ? unborne(this.position) : this.position, fields, terrain ?? now));
   }
 
+  /**
+   * @param {Position} position
+   * @param {Field} at
+   * @returns {boolean}
+   */
   changePair(position, at) {
     if (position === null) return this.refuse(gettext("A Structure needs two free fields side by side."));
     return this.changeTo(position, at);
   }
 
-  /** `at`: what is chosen then; left out, what was. */
+  /**
+   * `at`: what is chosen then; left out, what was.
+   * @param {Position} position
+   * @param {Field} [at]
+   * @returns {boolean}
+   */
   changeTo(position, at) {
     if (at) this.editor.chosen = { at };
     this.refuse("");
@@ -146,6 +209,10 @@ export class PositionChanges {
     return true;
   }
 
+  /**
+   * @param {any} words
+   * @returns {boolean}
+   */
   refuse(words) {
     this.editor.prompt.refuse(words);
     if (words) this.editor.host.say(words, true);

@@ -1,13 +1,17 @@
-// @ts-nocheck
 // Who plays in the editor: army, hit points or points, hand, stack and discard pile of every seat, and what it keeps.
 
 import { h, reconcile, setAttribute, setText } from "../../neuroshima/table/dom.js";
 import { fill, gettext } from "../../neuroshima/table/text.js";
 import { markerPicture, tilePicture } from "../board/pictures.js";
 import { scoreWords } from "../words/amounts.js";
-import { follow, labelled, numeric, ticked } from "./form_controls.js";
+import { follow, labelled, numeric, setTicked, ticked } from "./form_controls.js";
 import { kept, undealt, withArmy, withPlayer } from "./position.js";
 import { TurnPanel } from "./turn.js";
+
+/**
+ * @import { HexView, Position } from "../types.js"
+ * @import { HexNames } from "../words/names.js"
+ */
 
 const MOST = 99;
 
@@ -20,7 +24,11 @@ function takeButton(label, picture, name, take) {
 class Pile {
   /** `words`: {title, name, take} for the number of tiles, for a screen reader, and for taking one. */
   constructor(names, seat, pile, words, on) {
-    Object.assign(this, { names, seat, pile, words, on });
+    this.names = names;
+    this.seat = seat;
+    this.pile = pile;
+    this.words = words;
+    this.on = on;
     this.tiles = h("div", { class: "nh-edit-hand", role: "group", [`data-${pile}`]: seat });
   }
 
@@ -42,7 +50,9 @@ class Pile {
 
 class SeatPanel {
   constructor(names, seat, on) {
-    Object.assign(this, { names, seat, on });
+    this.names = names;
+    this.seat = seat;
+    this.on = on;
     this.title = h("legend");
     this.army = h("select", { onchange: () => on.change(withArmy(on.position, seat, this.army.value)) });
     this.score = numeric(0, MOST, (value = 0) => this.changeScore(value));
@@ -116,10 +126,10 @@ class SeatPanel {
     this.startLabel.hidden = this.counted;
     follow(this.start, player.hq_start ?? seen.hq_start ?? "", judged);
     this.out.hidden = !alone && !player.out;
-    this.out.firstChild.checked = Boolean(player.out);
+    setTicked(this.out, Boolean(player.out));
     const builds = names.structured && Boolean(names.catalogue.armies[player.army]?.structure);
     this.gone.hidden = !builds;
-    this.gone.firstChild.checked = player.structure === false;
+    setTicked(this.gone, player.structure === false);
     const units = Object.entries(player.spared ?? {}).flatMap(([army, tiles]) => Object.entries(tiles).map(([tile, count]) => `${names.tile({ seat: this.seat, army, tile })} ×${count}`));
     const facts = [
       player.won && fill(gettext("Won in this match: %(markers)s"), { markers: names.markers(player.won) }),
@@ -130,16 +140,27 @@ class SeatPanel {
   }
 }
 
+/** The turn and the players of a position. */
 export class Seats {
-  /** `on`: `position`, change(position), fillStack(seat). */
+  /**
+   * `on`: `position`, change(position), fillStack(seat).
+   * @param {HexNames} names
+   * @param {any} on
+   */
   constructor(names, on) {
-    Object.assign(this, { names, on });
+    this.names = names;
+    this.on = on;
     this.turn = new TurnPanel(names, on);
     this.panels = h("div", { class: "nh-edit-seats" });
     this.root = h("div", { class: "nh-edit-players" }, this.turn.root, this.panels);
   }
 
-  /** `judged`: the position is one that can be, and not yet being changed. */
+  /**
+   * `judged`: the position is one that can be, and not yet being changed.
+   * @param {Position} position
+   * @param {HexView} view
+   * @param {boolean} judged
+   */
   update(position, view, judged) {
     const alone = this.names.many && !this.names.teamed;
     const seats = position.players.map((player, seat) => ({ player, seen: view.players[seat] ?? player, seat, judged, alone }));
@@ -147,6 +168,10 @@ export class Seats {
     reconcile(this.panels, seats, ({ seat }) => seat, ({ seat }) => this.panel(seat), (node, state) => node.panel.update(state));
   }
 
+  /**
+   * @param {number} seat
+   * @returns {HTMLElement}
+   */
   panel(seat) {
     const panel = new SeatPanel(this.names, seat, this.on);
     panel.root.panel = panel;

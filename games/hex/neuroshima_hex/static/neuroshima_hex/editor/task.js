@@ -4,7 +4,13 @@ import { fill, gettext } from "../../neuroshima/table/text.js";
 import { structureName } from "../words/structures.js";
 import { counted, layerAt, marked, thingAt, unitAt } from "./position.js";
 
-/** As Prompt.update takes it. */
+/** @import { Task } from "../../neuroshima/table/types.js" */
+
+/**
+ * As Prompt.update takes it.
+ * @param {any} controller
+ * @returns {Task}
+ */
 export function editTask(controller) {
   const { chosen, editor, position } = controller;
   const cancel = { key: "cancel", text: gettext("Cancel"), run: () => controller.cancel() };

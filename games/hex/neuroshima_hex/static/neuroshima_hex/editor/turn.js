@@ -1,12 +1,16 @@
-// @ts-nocheck
 // Whose turn it is in the editor and what is to be done in it; what else a position says of the running turn, of the
 // leaders, and of what is still to be done before the first turn.
 
 import { h, reconcile, setText } from "../../neuroshima/table/dom.js";
 import { fill, gettext, pick } from "../../neuroshima/table/text.js";
 import { setupLines } from "../words/setup.js";
-import { follow, labelled, numeric, ticked } from "./form_controls.js";
+import { follow, labelled, numeric, setTicked, ticked } from "./form_controls.js";
 import { withLeader, withTurn } from "./position.js";
+
+/**
+ * @import { HexView, Position } from "../types.js"
+ * @import { HexNames } from "../words/names.js"
+ */
 
 const PHASES = ["play", "discard", "place_hq"];
 const USES = ["0", "1"];
@@ -32,10 +36,16 @@ class Choice {
 
 const plain = (value) => (value === NONE ? gettext("not yet") : value);
 
+/** The turn, the setup and the leaders of a position. */
 export class TurnPanel {
-  /** `on`: `position`, change(position). */
+  /**
+   * `on`: `position`, change(position).
+   * @param {HexNames} names
+   * @param {any} on
+   */
   constructor(names, on) {
-    Object.assign(this, { names, on });
+    this.names = names;
+    this.on = on;
     const set = (facts) => on.change(withTurn(on.position, facts));
     const number = (name) => (value) => set({ [name]: value === NONE ? undefined : Number(value) });
     const flag = (name) => (checked) => set({ [name]: checked || undefined });
@@ -60,6 +70,11 @@ export class TurnPanel {
       this.stepsTitle, this.steps, this.leaders, h("details", {}, h("summary", {}, gettext("More")), more));
   }
 
+  /**
+   * @param {Position} position
+   * @param {HexView} view
+   * @param {boolean} judged
+   */
   update(position, view, judged) {
     const { names } = this;
     const seats = position.players.map((_player, seat) => String(seat));
@@ -74,12 +89,19 @@ export class TurnPanel {
     this.kind.hidden = !this.kind.textContent;
   }
 
+  /** @param {Position} position */
   showSetup({ setup = [] }) {
     const lines = setupLines(setup, this.names);
     this.stepsTitle.hidden = this.steps.hidden = !lines.length;
     reconcile(this.steps, lines, (line, index) => `${index}/${line}`, (line) => h("li", {}, line));
   }
 
+  /**
+   * @param {any} turn
+   * @param {any[]} seats
+   * @param {HexView} view
+   * @param {boolean} judged
+   */
   showMore(turn, seats, { hands, options, turn: now }, judged) {
     const { names } = this;
     const text = (value) => (value === undefined || value === null ? NONE : String(value));
@@ -92,19 +114,27 @@ export class TurnPanel {
     this.causer.update([NONE, ...seats], (value) => (value === NONE ? gettext("not known") : names.army(Number(value))), text(turn.causer));
     this.spent.root.hidden = !hands;
     this.spent.update(upTo(7).slice(1), (value) => value, text(turn.spent ?? 0));
-    this.redraw.firstChild.checked = Boolean(turn.redraw);
+    setTicked(this.redraw, Boolean(turn.redraw));
     this.first.hidden = !options.alternative_start;
-    this.first.firstChild.checked = Boolean(turn.first);
+    setTicked(this.first, Boolean(turn.first));
     this.discarded.hidden = !options.leaders;
-    this.discarded.firstChild.checked = Boolean(turn.discarded);
+    setTicked(this.discarded, Boolean(turn.discarded));
   }
 
-  /** Which card lies before each team, how often it was used, and whether in this turn. */
+  /**
+   * Which card lies before each team, how often it was used, and whether in this turn.
+   * @param {Position} position
+   * @param {HexView} view
+   */
   showLeaders(position, { options }) {
     const teams = options.leaders ? this.names.teams : [];
     reconcile(this.leaders, teams.map((seats, team) => ({ seats, team })), ({ team }) => team, ({ team }) => this.leaderLine(team), (node, { seats, team }) => node.show(position, seats, team));
   }
 
+  /**
+   * @param {number} team
+   * @returns {HTMLElement}
+   */
   leaderLine(team) {
     const { names, on } = this;
     const card = () => on.position.leaders?.cards[team] ?? null;
@@ -117,14 +147,14 @@ export class TurnPanel {
       leader.update([NONE, ...Object.keys(names.catalogue.leaders)], (id) => (id === NONE ? gettext("none any more") : names.leader(id)), card()?.leader);
       used.root.hidden = led.hidden = !card();
       used.update(USES, (count) => count, String(card()?.used ?? 0));
-      led.firstChild.checked = Boolean(position.turn?.led?.includes(team));
+      setTicked(led, Boolean(position.turn?.led?.includes(team)));
     };
     return node;
   }
 }
 
 /** The teams that have used their leaders in this turn. */
-function ledBy({ turn = {} }, team, is) {
+function ledBy(/** @type {Position} */ { turn = {} }, team, is) {
   const others = (turn.led ?? []).filter((other) => other !== team);
   return is ? [...others, team] : others.length ? others : undefined;
 }

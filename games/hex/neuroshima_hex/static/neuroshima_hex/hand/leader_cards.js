@@ -1,4 +1,3 @@
-// @ts-nocheck
 // Leaders: the three cards a side chooses from, the one that lies before it, and their words.
 
 import { h, reconcile, setAttribute, setText } from "../../neuroshima/table/dom.js";
@@ -7,6 +6,11 @@ import { fill, gettext } from "../../neuroshima/table/text.js";
 import { leaderPicture } from "../board/pictures.js";
 import { designWords } from "../words/designers.js";
 import { choiceOf, leaderLines, leaderOf, sideWords, waitingWords } from "../words/leaders.js";
+
+/**
+ * @import { HexView } from "../types.js"
+ * @import { HexNames } from "../words/names.js"
+ */
 
 /** What there is to be shown of a seat: [{leader, used, open}]; `open` where the card is still to be chosen. */
 function cardsOf(view, seat) {
@@ -17,8 +21,14 @@ function cardsOf(view, seat) {
   return left.map((leader) => ({ leader, used: 0, open: !choice.chosen[team] }));
 }
 
+/** The cards of leaders before a player. */
 export class LeaderCards {
-  /** `on`: see PlayerPanel; `on.chooseLeader(seat, id, button)`, `on.explainLeader(id, element)`. */
+  /**
+   * `on`: see PlayerPanel; `on.chooseLeader(seat, id, button)`, `on.explainLeader(id, element)`.
+   * @param {HexNames} names
+   * @param {number} seat
+   * @param {any} on
+   */
   constructor(names, seat, on) {
     this.names = names;
     this.seat = seat;
@@ -28,7 +38,11 @@ export class LeaderCards {
     this.root = h("div", { class: "nh-leaders", hidden: true }, this.cards, this.words);
   }
 
-  /** `usable`: the ids that may be used or chosen now; `chosen`: the one that is about to be. */
+  /**
+   * `usable`: the ids that may be used or chosen now; `chosen`: the one that is about to be.
+   * @param {HexView} view
+   * @param {{usable: string[], chosen?: string, mine: boolean}} state
+   */
   update(view, { usable, chosen, mine }) {
     const elsewhere = this.liesBeforeMe(view);
     const cards = elsewhere ? [] : cardsOf(view, this.seat);
@@ -39,13 +53,21 @@ export class LeaderCards {
     reconcile(this.cards, cards, (card) => card.leader, (card) => this.button(card.leader), (node, card) => this.updateButton(node, card, { usable, chosen, mine }));
   }
 
-  /** What a team chooses from lies before the viewer once, and not before his partner as well. */
+  /**
+   * What a team chooses from lies before the viewer once, and not before his partner as well.
+   * @param {HexView} view
+   * @returns {boolean}
+   */
   liesBeforeMe(view) {
     if (!choiceOf(view) || this.names.isMine(this.seat)) return false;
     const { team } = view.players[this.seat];
     return view.players.some((player, seat) => player.team === team && this.names.isMine(seat));
   }
 
+  /**
+   * @param {string} id
+   * @returns {HTMLElement}
+   */
   button(id) {
     const { names } = this;
     const explain = (element) => this.on.explainLeader(id, element);
@@ -57,6 +79,11 @@ export class LeaderCards {
     return button;
   }
 
+  /**
+   * @param {any} node
+   * @param {{leader: string, used: number, open?: boolean}} card
+   * @param {{usable: string[], chosen?: string, mine: boolean}} state
+   */
   updateButton(node, { leader, used, open }, { usable, chosen, mine }) {
     const can = mine && usable.includes(leader);
     setText(node.querySelector(".nh-leader-side"), sideWords(used));

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // This folder: what lies before each player. `player_panel.js` has the head with hit points or points, the hand and the
 // piles; `tray.js` what may be placed besides the hand, `kept_markers.js` markers that were won, `leader_cards.js` leaders.
 
@@ -12,9 +11,21 @@ import { KeptMarkers } from "./kept_markers.js";
 import { LeaderCards } from "./leader_cards.js";
 import { Tray } from "./tray.js";
 
+/**
+ * @import { Entry, Move, Seat } from "../../neuroshima/table/types.js"
+ * @import { HexMessage, Player } from "../types.js"
+ * @import { HexNames } from "../words/names.js"
+ */
+
+/** What lies before a player: head, hand, piles. */
 export class PlayerPanel {
-  /** `on.choose(seat, tile, button)`, `on.chooseMarker(seat, id, button)`, `on.explain(piece, element)`,
-   * `on.explainMarker(id, element)`, the same two of leaders, `on.leave()`, `on.drag(event, seat, given, button)`: `given` begins an action. */
+  /**
+   * `on.choose(seat, tile, button)`, `on.chooseMarker(seat, id, button)`, `on.explain(piece, element)`,
+   * `on.explainMarker(id, element)`, the same two of leaders, `on.leave()`, `on.drag(event, seat, given, button)`: `given` begins an action.
+   * @param {HexNames} names
+   * @param {number} seat
+   * @param {any} on
+   */
   constructor(names, seat, on) {
     this.names = names;
     this.seat = seat;
@@ -42,9 +53,12 @@ export class PlayerPanel {
     return h("div", { class: "nh-player" }, this.sign, h("div", { class: "nh-player-words" }, h("span", { class: "nh-player-title" }, this.name, this.presence), this.army), this.hp, this.track);
   }
 
-  /** `state`: {view, player, tray, toMove, legal (may tiles of the hand be chosen), chosen (tile id), mine, usable
+  /**
+   * `state`: {view, player, tray, toMove, legal (may tiles of the hand be chosen), chosen (tile id), mine, usable
    * (markers that may be used), usableTiles (of the hand, by id), chosenMarker, usableLeaders, chosenLeader, gathered (the keys of tiles that are chosen
-   * together, while they are)}. */
+   * together, while they are)}.
+   * @param {any} state
+   */
   update(state) {
     const { player } = state;
     this.updateHead(state);
@@ -55,6 +69,7 @@ export class PlayerPanel {
     this.updatePiles(player);
   }
 
+  /** @param {any} state */
   updateHand(state) {
     const { player } = state;
     const counted = player.hand.map((tile, i) => ({ tile, key: `${tile}-${player.hand.slice(0, i).filter((t) => t === tile).length}` }));
@@ -68,10 +83,12 @@ export class PlayerPanel {
     return [this.hand, this.tray.root, this.kept.root, this.leaders.cards].flatMap((row) => [...row.children]);
   }
 
+  /** @param {any} state as of `update` */
   updateKept({ player, mine, usable = [], chosenMarker }) {
     this.kept.update(player.markers, { usable, chosen: chosenMarker, mine });
   }
 
+  /** @param {{player: Player, toMove: boolean, mine: boolean}} state */
   updateHead({ player, toMove, mine }) {
     if (!this.sign.firstChild) this.sign.append(emblem(player.army, 44));
     const { names, seat } = this;
@@ -88,12 +105,18 @@ export class PlayerPanel {
     this.updateScore(player);
   }
 
-  /** Whether the player is there: `kind` and `online` of the host's seat. */
+  /**
+   * Whether the player is there: `kind` and `online` of the host's seat.
+   * @param {Seat} seat
+   */
   updatePresence({ kind, online }) {
     setText(this.presence, kind === "bot" ? "⚙" : online ? "●" : "○");
   }
 
-  /** The hit points of the HQ, or the points where those are counted. */
+  /**
+   * The hit points of the HQ, or the points where those are counted.
+   * @param {Player} player
+   */
   updateScore(player) {
     const [value, most] = player.points === undefined ? [player.hq_hp, player.hq_hp_max ?? 20] : [player.points_together ?? player.points, player.points_max];
     setText(this.hp, player.points === undefined ? String(value) : `${value}/${most}`);
@@ -102,6 +125,10 @@ export class PlayerPanel {
     reconcile(this.track, Array.from({ length: Math.max(most, value) }, (_, i) => i), (i) => i, () => h("i"), (cell, i) => cell.classList.toggle("nh-lost", i >= value));
   }
 
+  /**
+   * @param {string} tile
+   * @returns {HTMLElement}
+   */
   handTile(tile) {
     const piece = { seat: this.seat, tile };
     const explain = (element) => this.on.explain(piece, element);
@@ -112,6 +139,12 @@ export class PlayerPanel {
     return button;
   }
 
+  /**
+   * @param {any} node
+   * @param {any} item
+   * @param {number} index
+   * @param {any} state as of `update`
+   */
   updateHandTile(node, item, index, { legal, chosen, mine, chosenKey, gathered, usableTiles = [] }) {
     const isChosen = gathered ? gathered.includes(item.key) : mine && chosen === item.tile && (chosenKey ?? item.key) === item.key;
     setAttribute(node, "aria-pressed", mine && legal ? String(isChosen) : null);
@@ -121,6 +154,7 @@ export class PlayerPanel {
     setAttribute(node, "aria-keyshortcuts", mine && legal ? String(index + 1) : null);
   }
 
+  /** @param {Player} player */
   updatePiles(player) {
     const counts = new Map();
     player.discard.forEach((tile) => counts.set(tile, (counts.get(tile) ?? 0) + 1));
@@ -130,7 +164,10 @@ export class PlayerPanel {
     this.fillPile(this.remaining, fill(gettext("Still to come: %(n)s"), { n: player.stack }), left, gettext("The stack is empty."), stackPicture(player.army, 26));
   }
 
-  /** The Structure that is still to be built, where one is, and whose design it is. */
+  /**
+   * The Structure that is still to be built, where one is, and whose design it is.
+   * @param {Player} player
+   */
   updateStructure(player) {
     this.structure.root.hidden = !player.structure;
     const shown = player.structure ? faces(this.names, this.seat).map(({ tile }) => [tile, 0]) : [];
@@ -138,6 +175,14 @@ export class PlayerPanel {
     this.fillPile(this.structure, title, shown, "", emblem(player.army, 26), false);
   }
 
+  /**
+   * @param {any} pileNode
+   * @param {any} title
+   * @param {any[]} entries
+   * @param {any} empty
+   * @param {Node} [picture]
+   * @param {any} [counted]
+   */
   fillPile(pileNode, title, entries, empty, picture, counted = true) {
     setText(pileNode.title, title);
     if (picture && !pileNode.picture.firstChild) pileNode.picture.append(picture);
@@ -145,12 +190,20 @@ export class PlayerPanel {
     setText(pileNode.empty, entries.length ? "" : empty);
   }
 
+  /**
+   * @param {string} tile
+   * @returns {HTMLElement}
+   */
   pileTile(tile) {
     const piece = { seat: this.seat, tile };
     const explain = (element) => this.on.explain(piece, element);
     return h("li", {}, h("button", { type: "button", class: "nh-pile-tile", "aria-describedby": "nt-card", onclick: (event) => explain(event.currentTarget), ...pointed(explain, this.on.leave) }, tilePicture(this.names, piece, 44), h("b", {}), h("span", {}, this.names.tile(piece))));
   }
 
+  /**
+   * @param {any} node
+   * @param {number} count
+   */
   updatePileTile(node, count) {
     setText(node.querySelector("b"), `${count}×`);
     node.classList.toggle("nh-none", count === 0);

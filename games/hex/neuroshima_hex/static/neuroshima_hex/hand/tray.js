@@ -1,4 +1,3 @@
-// @ts-nocheck
 // What may be chosen from in a step of the setup: units of an ally, tiles of the land, with how many are left of each.
 
 import { h, reconcile, setAttribute, setText } from "../../neuroshima/table/dom.js";
@@ -7,8 +6,19 @@ import { fill, gettext } from "../../neuroshima/table/text.js";
 import { tilePicture } from "../board/pictures.js";
 import { faceField, structureWords } from "../words/structures.js";
 
+/**
+ * @import { TrayItem } from "../types.js"
+ * @import { HexNames } from "../words/names.js"
+ */
+
+/** The tiles that may be chosen in the setup. */
 export class Tray {
-  /** `on`: see PlayerPanel. */
+  /**
+   * `on`: see PlayerPanel.
+   * @param {HexNames} names
+   * @param {number} seat
+   * @param {any} on
+   */
   constructor(names, seat, on) {
     this.names = names;
     this.seat = seat;
@@ -16,7 +26,11 @@ export class Tray {
     this.root = h("div", { class: "nh-tray", role: "group" });
   }
 
-  /** `items`: see tray() in words/setup.js; `chosen`: the id of the tile that is about to be placed, or several. */
+  /**
+   * `items`: see tray() in words/setup.js; `chosen`: the id of the tile that is about to be placed, or several.
+   * @param {TrayItem[]} items
+   * @param {{legal: boolean, mine: boolean, chosen?: string | string[]}} state
+   */
   update(items, { legal, mine, chosen }) {
     this.root.hidden = !items.length;
     setAttribute(this.root, "aria-label", fill(gettext("To be placed by %(player)s"), { player: this.names.player(this.seat) }));
@@ -26,6 +40,10 @@ export class Tray {
     reconcile(this.root, items, ({ piece }) => `${this.names.armyOf(piece)}/${piece.tile}`, (item) => this.button(item), (node, item) => this.updateButton(node, item, { legal, mine, chosen }));
   }
 
+  /**
+   * @param {TrayItem} item
+   * @returns {HTMLElement}
+   */
   button({ piece }) {
     const explain = (element) => this.on.explain(piece, element);
     const button = h("button", { type: "button", class: "nh-hand-tile", "aria-describedby": "nt-card", ...pointed(explain, this.on.leave) }, tilePicture(this.names, piece, 64), h("span", {}, this.names.tile(piece)), h("b", { class: "nh-left" }));
@@ -36,6 +54,11 @@ export class Tray {
     return button;
   }
 
+  /**
+   * @param {any} node
+   * @param {TrayItem} item
+   * @param {{legal: boolean, mine: boolean, chosen?: string | string[]}} state
+   */
   updateButton(node, { piece, count }, { legal, mine, chosen }) {
     const can = mine && legal;
     const isChosen = can && [chosen].flat().includes(piece.tile);

@@ -6,13 +6,28 @@ import { woundCount } from "../words/amounts.js";
 import { directionName } from "../words/names.js";
 import { scores } from "./results.js";
 
+/**
+ * @import { GameEvent } from "../../neuroshima/table/types.js"
+ * @import { EventWords } from "./event_words.js"
+ */
+
+/**
+ * @param {GameEvent} e
+ * @param {EventWords} w
+ * @returns {string}
+ */
 export function attack(e, w) {
   const values = { unit: w.attacker(e), target: e.to ? w.unitThere(e.to) : "", wounds: e.endless && e.wounds ? gettext("wounds without end") : woundCount(e.wounds ?? 0), direction: directionName(e.direction ?? 0) };
   if (!e.to) return fill(w.names.words(e.kind, "misses") || gettext("%(unit)s attacks nobody"), values);
   return fill(w.names.words(e.kind, "hits") || gettext("%(unit)s hits %(target)s: %(wounds)s"), values);
 }
 
-/** What a player has decided before a segment; null for one that leaves everything as it is. */
+/**
+ * What a player has decided before a segment; null for one that leaves everything as it is.
+ * @param {GameEvent} e
+ * @param {EventWords} w
+ * @returns {any[] | null}
+ */
 export function declared(e, w) {
   const unit = w.unitThere(e.unit);
   if ("explode" in e) return [fill(e.explode ? gettext("%(unit)s is going to explode") : gettext("%(unit)s attacks and does not explode"), { unit }), [e.unit]];
@@ -22,6 +37,11 @@ export function declared(e, w) {
   return null;
 }
 
+/**
+ * @param {GameEvent} e
+ * @param {EventWords} w
+ * @returns {string}
+ */
 export function attackRule(e, w) {
   const parts = [fill(gettext("%(kind)s, strength %(n)s"), { kind: w.names.trait(e.kind), n: e.strength })];
   if (e.armor) parts.push(gettext("armor on that side takes one off"));
@@ -32,6 +52,11 @@ export function attackRule(e, w) {
   return parts.join("; ");
 }
 
+/**
+ * @param {GameEvent} e
+ * @param {EventWords} w
+ * @returns {string}
+ */
 export function destroyedRule(e, w) {
   const { sprung, fighting } = w.tracker;
   if (sprung && !fighting && e.cause === "wounds" && sameField(sprung.at, e.at)) return w.names.trait(sprung.cause);
@@ -42,6 +67,11 @@ export function destroyedRule(e, w) {
   return { wounds: gettext("More wounds than toughness"), absorbed: gettext("A medic that takes wounds over is destroyed"), exploded: gettext("It has exploded"), unsupported: gettext("It has lost the toughness that bore its wounds") }[e.cause] ?? "";
 }
 
+/**
+ * @param {GameEvent} e
+ * @param {EventWords} w
+ * @returns {string}
+ */
 export function battleStarted(e, w) {
   return {
     tile: () => gettext("A battle begins: Battle tile"),
@@ -52,15 +82,29 @@ export function battleStarted(e, w) {
   }[e.cause]?.() ?? gettext("A battle begins");
 }
 
+/**
+ * @param {GameEvent} e
+ * @param {EventWords} w
+ * @returns {string}
+ */
 export function battleEnded(e, w) {
   return w.names.counted ? gettext("The battle is over") : fill(gettext("The battle is over: %(scores)s"), { scores: scores(e, w.names) });
 }
 
-/** The special rule that brought it about, if one did. */
+/**
+ * The special rule that brought it about, if one did.
+ * @param {GameEvent} e
+ * @param {EventWords} w
+ * @returns {string}
+ */
 export function special(e, w) {
   return e.rule ? w.names.specialRule(e.rule) : "";
 }
 
+/**
+ * @param {GameEvent} event
+ * @returns {string}
+ */
 export function prizeLostRule({ cause }) {
   return { contested: gettext("Both sides dealt the last wound at the same time"), guard: gettext("Nobody guards it any more") }[cause] ?? "";
 }

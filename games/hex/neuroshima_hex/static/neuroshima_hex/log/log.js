@@ -7,13 +7,28 @@ import { EventWords } from "./event_words.js";
 import { sentence } from "./sentences.js";
 import { Tracker } from "./unit_tracker.js";
 
+/**
+ * @import { LogLine, Move } from "../../neuroshima/table/types.js"
+ * @import { HexView } from "../types.js"
+ */
+
+/** The log of a match of Hex. */
 export class HexLog extends Log {
+  /**
+   * @param {Move[]} moves
+   * @param {HexView} view
+   */
   begin(moves, view) {
     const events = moves.filter((m) => !m.undone).flatMap((m) => m.events ?? []);
     this.tracker = Tracker.before(this.names, view, events);
   }
 
-  /** In the segments of a battle the lines of the attacks tell of the wounds already. */
+  /**
+   * In the segments of a battle the lines of the attacks tell of the wounds already.
+   * @param {Move} move
+   * @param {boolean} undone
+   * @returns {LogLine[]}
+   */
   lines(move, undone) {
     const told = undone ? this.tracker.copy() : this.tracker;
     return (move.events ?? []).flatMap((event, order) => {
@@ -24,6 +39,11 @@ export class HexLog extends Log {
     });
   }
 
+  /**
+   * The line of an action that led to no event worth one.
+   * @param {Move} move
+   * @returns {LogLine | null}
+   */
   quietLine({ action, seat }) {
     const text = quietWords(action, seat, new EventWords(this.names, this.tracker));
     return text && { text, kind: "quiet" };

@@ -2,12 +2,24 @@
 
 import { fill, gettext } from "../../neuroshima/table/text.js";
 
-/** "Outpost 0, Hegemony 20"; of teams "Outpost 4 + Borgo 9 = 13, Hegemony 20". `outcome`: what holds the hit points. */
+/** @import { HexNames } from "../words/names.js" */
+
+/**
+ * "Outpost 0, Hegemony 20"; of teams "Outpost 4 + Borgo 9 = 13, Hegemony 20". `outcome`: what holds the hit points.
+ * @param {any} outcome
+ * @param {HexNames} names
+ * @returns {string}
+ */
 export function scores(outcome, names) {
   return scoresOf(outcome.hq_hp ?? [], names);
 }
 
-/** The same for any numbers by seat. */
+/**
+ * The same for any numbers by seat.
+ * @param {number[]} numbers
+ * @param {HexNames} names
+ * @returns {string}
+ */
 export function scoresOf(numbers, names) {
   const one = (seat) => `${names.army(seat)} ${numbers[seat]}`;
   if (!names.teamed) return numbers.map((_, seat) => one(seat)).join(", ");
@@ -15,7 +27,12 @@ export function scoresOf(numbers, names) {
   return names.teams.map((seats) => (seats.length > 1 ? `${seats.map(one).join(" + ")} = ${sum(seats)}` : one(seats[0]))).join(", ");
 }
 
-/** Who has won and why, for the log and the end of the game. */
+/**
+ * Who has won and why, for the log and the end of the game.
+ * @param {any} outcome
+ * @param {HexNames} names
+ * @returns {string}
+ */
 export function result(outcome, names) {
   const why = {
     hq_destroyed: othersDestroyed(outcome, names),

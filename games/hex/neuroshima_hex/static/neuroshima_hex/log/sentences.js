@@ -12,7 +12,20 @@ import { attack, attackRule, battleEnded, battleStarted, declared, destroyedRule
 import { EventWords } from "./event_words.js";
 import { result, scores } from "./results.js";
 
-/** The words for an event, or null for one that is not worth a line. `tracker` knows what stood where. */
+/**
+ * @import { GameEvent } from "../../neuroshima/table/types.js"
+ * @import { Sentence } from "../types.js"
+ * @import { HexNames } from "../words/names.js"
+ * @import { Tracker } from "./unit_tracker.js"
+ */
+
+/**
+ * The words for an event, or null for one that is not worth a line. `tracker` knows what stood where.
+ * @param {GameEvent} event
+ * @param {HexNames} names
+ * @param {Tracker} tracker
+ * @returns {Sentence | null}
+ */
 export function sentence(event, names, tracker) {
   const make = SENTENCES[event.type];
   if (!make) return null;

@@ -3,11 +3,26 @@
 
 import { keyOf } from "../board/geometry.js";
 
-/** Whether a unit goes from one field to another. */
+/**
+ * @import { GameEvent } from "../../neuroshima/table/types.js"
+ * @import { Field, HexView, Piece } from "../types.js"
+ * @import { HexNames } from "../words/names.js"
+ */
+
+/**
+ * Whether a unit goes from one field to another.
+ * @param {GameEvent} event
+ * @returns {boolean}
+ */
 export const goes = ({ type }) => ["moved", "pushed", "displaced"].includes(type);
 
+/** Which unit stands where, event by event. */
 export class Tracker {
-  /** `names` tells foundation tiles, which lie under units, from units; `view` is the position to begin with. */
+  /**
+   * `names` tells foundation tiles, which lie under units, from units; `view` is the position to begin with.
+   * @param {HexNames} names
+   * @param {GameEvent} event
+   */
   constructor(names, { board = [], fixtures = [] } = {}) {
     this.names = names;
     this.units = new Map();
@@ -20,7 +35,13 @@ export class Tracker {
     this.fallen = new Map(); // by field, the units that this segment has destroyed: what they have done may be told after it
   }
 
-  /** The tracker as it was before `events`, given that it shows what came of them. */
+  /**
+   * The tracker as it was before `events`, given that it shows what came of them.
+   * @param {HexNames} names
+   * @param {HexView} view
+   * @param {GameEvent[]} events
+   * @returns {Tracker}
+   */
   static before(names, view, events) {
     const tracker = new Tracker(names, view);
     [...events].reverse().forEach((event) => tracker.back(event));
@@ -32,20 +53,33 @@ export class Tracker {
     return Object.assign(new Tracker(this.names), this, { units: new Map(this.units), fixtures: new Map(this.fixtures) });
   }
 
+  /**
+   * @param {Field} place
+   * @returns {Piece | undefined}
+   */
   at(place) {
     return Array.isArray(place) ? (this.units.get(keyOf(place)) ?? this.fixtures.get(keyOf(place))) : undefined;
   }
 
-  /** The tile of the land there: it may share its field with a unit. */
+  /**
+   * The tile of the land there: it may share its field with a unit.
+   * @param {Field} place
+   * @returns {Piece | undefined}
+   */
   fixtureAt(place) {
     return this.fixtures.get(keyOf(place));
   }
 
-  /** Who stands there, or has stood there in this segment. */
+  /**
+   * Who stands there, or has stood there in this segment.
+   * @param {Field} place
+   * @returns {Piece | undefined}
+   */
   lately(place) {
     return this.at(place) ?? this.fallen.get(keyOf(place));
   }
 
+  /** @param {GameEvent} event */
   forward(event) {
     if (event.type === "played") this.played = event.tile;
     if (event.type === "battle_started" || event.type === "battle_ended") this.fighting = event.type === "battle_started";
@@ -56,29 +90,42 @@ export class Tracker {
     if (event.type === "ground_destroyed") this.sprung = event;
     if (event.type === "placed" && !this.names.isFoundation(event)) this.put(event.at, event);
     if (event.type === "placed_fixture") this.fixtures.set(keyOf(event.at), { tile: event.tile, seat: null });
-    if (event.type === "swapped") this.swap(...event.units);
+    if (event.type === "swapped") this.swap(event.units[0], event.units[1]);
     if (goes(event)) this.shift(event.from, event.to);
     if (event.type === "destroyed" || event.type === "taken_back") this.units.delete(keyOf(event.at));
   }
 
+  /** @param {GameEvent} event */
   back(event) {
     if (event.type === "placed" && !this.names.isFoundation(event)) this.units.delete(keyOf(event.at));
     if (event.type === "placed_fixture") this.fixtures.delete(keyOf(event.at));
-    if (event.type === "swapped") this.swap(...event.units);
+    if (event.type === "swapped") this.swap(event.units[0], event.units[1]);
     if (goes(event)) this.shift(event.to, event.from);
     if (event.type === "destroyed" || event.type === "taken_back") this.put(event.at, event);
   }
 
+  /**
+   * @param {Field} place
+   * @param {GameEvent} event
+   */
   put(place, { tile, seat, army }) {
     this.units.set(keyOf(place), { tile, seat, army });
   }
 
+  /**
+   * @param {Field} one
+   * @param {Field} other
+   */
   swap(one, other) {
     const [first, second] = [this.at(one), this.at(other)];
     if (first) this.put(other, first);
     if (second) this.put(one, second);
   }
 
+  /**
+   * @param {Field} from
+   * @param {Field} to
+   */
   shift(from, to) {
     const unit = this.units.get(keyOf(from));
     this.units.delete(keyOf(from));

@@ -9,7 +9,20 @@ import { described } from "./field_labels.js";
 import { redrawText } from "./hand_limits.js";
 import { directionName } from "./names.js";
 
-/** A button for each value of a question that is not about a field. */
+/**
+ * @import { Action } from "../../neuroshima/table/types.js"
+ * @import { Field, HexView } from "../types.js"
+ * @import { HexNames } from "./names.js"
+ */
+
+/**
+ * A button for each value of a question that is not about a field.
+ * @param {string} field
+ * @param {any} value
+ * @param {HexNames} names
+ * @param {HexView} view
+ * @returns {string | undefined}
+ */
 export function answerText(field, value, names, view) {
   if (PLACES.includes(field) && Array.isArray(value) && !isFieldList(value)) return described(names, view, value);
   if (field === "use") return useText(value, names, view.pending);
@@ -45,7 +58,11 @@ function convertText(value) {
   return fill(value.to === "ranged" ? gettext("Blow %(direction)s becomes a shot") : gettext("Shot %(direction)s becomes a blow"), { direction: directionName(value.side) });
 }
 
-/** The text of the button that commits the action. */
+/**
+ * The text of the button that commits the action.
+ * @param {Action} action
+ * @returns {string | undefined}
+ */
 export function confirmText({ type, to }) {
   return {
     place: gettext("Place"),
@@ -60,7 +77,12 @@ export function confirmText({ type, to }) {
   }[type];
 }
 
-/** Names of actions that have neither a tile nor a unit. */
+/**
+ * Names of actions that have neither a tile nor a unit.
+ * @param {string} type
+ * @param {HexView} [view]
+ * @returns {string | undefined}
+ */
 export function typeText(type, view) {
   if (type === "end_turn" && view.options?.puzzle) return gettext("Fight the battle");
   if (type === "end_turn" && view.turn.phase === "deploy") return gettext("Finish placing");

@@ -4,9 +4,20 @@
 import { h, isPhone } from "../../neuroshima/table/dom.js";
 import { fill, gettext, pick } from "../../neuroshima/table/text.js";
 
+/**
+ * @import { Catalogue } from "../../neuroshima/table/types.js"
+ * @import { HexView, Piece, Section, Sentences } from "../types.js"
+ * @import { HexNames } from "./names.js"
+ */
+
 const ROOM = 860; // pixels of height: what beside a tile one of them needs
 
-/** Those that arise in this match: [[id, entry]]. */
+/**
+ * Those that arise in this match: [[id, entry]].
+ * @param {Catalogue} catalogue
+ * @param {HexView} view
+ * @returns {[string, any][]}
+ */
 export function contradictionsIn(catalogue, view) {
   const things = [...tilesIn(catalogue, view), ...(view.terrain ?? []).map(({ features }) => ({ features }))];
   const present = (named) => !named || things.some((thing) => has(thing, named));
@@ -14,7 +25,7 @@ export function contradictionsIn(catalogue, view) {
 }
 
 /** Every tile that somebody may have in this match. */
-function tilesIn({ armies, fixtures = {} }, { players = [], board = [] }) {
+function tilesIn(/** @type {Catalogue} */ { armies, fixtures = {} }, { players = [], board = [] }) {
   const played = new Set([...players, ...board].map(({ army }) => army).filter((army) => army in armies));
   const tiles = [...played].flatMap((army) => Object.entries(armies[army].tiles).map(([tile, definition]) => thingOf(definition, army, tile)));
   return [...tiles, ...Object.entries(fixtures).map(([tile, definition]) => thingOf(definition, "fixture", tile))];
@@ -33,13 +44,23 @@ function holdsIn({ modes, editions, rules }, view) {
   return (!modes || modes.includes(mode)) && (!editions || editions.includes(edition)) && (!rules || rules.some(inForce));
 }
 
-/** The section of a tile's explanation; a unit on the board has the bonuses, too, that work on it now. */
+/**
+ * The section of a tile's explanation; a unit on the board has the bonuses, too, that work on it now.
+ * @param {HexNames} names
+ * @param {Piece & {bonuses?: {what: string}[]}} piece
+ * @returns {Section}
+ */
 export function tileContradictions(names, piece) {
   const thing = thingOf(names.definition(piece), names.armyOf(piece), piece.tile);
   return section(names, { ...thing, bonuses: [...thing.bonuses, ...(piece.bonuses ?? []).map(({ what }) => what)] });
 }
 
-/** The same of terrain with these features. */
+/**
+ * The same of terrain with these features.
+ * @param {HexNames} names
+ * @param {string[]} features
+ * @returns {Section}
+ */
 export const terrainContradictions = (names, features) => section(names, { features });
 
 /** Beside a tile the first is open, as far as the screen has room; on a phone, where they can be touched, none is. */
@@ -51,7 +72,12 @@ function section(names, thing) {
   return { heading: gettext("The rulebooks contradict each other"), lines: [...lines, ...more] };
 }
 
-/** What it is about, and folded under it what each text says and what holds. */
+/**
+ * What it is about, and folded under it what each text says and what holds.
+ * @param {{names: Sentences, says: {where: Sentences, texts: Sentences}[], holds: Sentences}} entry
+ * @param {boolean} [open]
+ * @returns {HTMLElement}
+ */
 export function contradictionNode({ names, says, holds }, open = false) {
   const sayings = says.map(({ where, texts }) => h("li", {}, fill(gettext("%(where)s: %(text)s"), { where: pick(where), text: pick(texts) })));
   const here = h("p", {}, h("strong", {}, gettext("Here:")), " ", pick(holds));

@@ -2,7 +2,11 @@
 
 import { gettext } from "../../neuroshima/table/text.js";
 
-/** Whose design something is, for whoever looks at it; nothing of what a rulebook describes. */
+/**
+ * Whose design something is, for whoever looks at it; nothing of what a rulebook describes.
+ * @param {string} designer
+ * @returns {string}
+ */
 export function designWords(designer) {
   return { project: gettext("our own design"), author: gettext("designed by the author of the expansion") }[designer] ?? "";
 }

@@ -11,7 +11,17 @@ import { prizeSection } from "./prizes.js";
 import { terrainSections } from "./terrain.js";
 import { attackLines, initiativeLines, nowLines } from "./unit_now.js";
 
-/** A tile that is in a hand, a discard pile or a stack. */
+/**
+ * @import { Explanation, Fixture, Foundation, HexView, Piece, Prize, Unit } from "../types.js"
+ * @import { HexNames } from "./names.js"
+ */
+
+/**
+ * A tile that is in a hand, a discard pile or a stack.
+ * @param {HexNames} names
+ * @param {Piece} piece
+ * @returns {Explanation}
+ */
 export function explainTile(names, piece) {
   const definition = names.definition(piece);
   return { piece, title: names.tile(piece), subtitle: subtitle(names, piece), sections: [{ lines: printedLines(names, definition) }, tileContradictions(names, piece)] };
@@ -24,7 +34,13 @@ function subtitle(names, piece) {
   return [names.sideOf(piece), ...kinds, names.field(piece.at)].filter(Boolean).join(" · ");
 }
 
-/** A unit on the board: what is printed, and what holds here and now. */
+/**
+ * A unit on the board: what is printed, and what holds here and now.
+ * @param {HexNames} names
+ * @param {HexView} view
+ * @param {Unit} unit
+ * @returns {Explanation}
+ */
 export function explainUnit(names, view, unit) {
   const definition = names.definition(unit);
   return {
@@ -40,7 +56,13 @@ export function explainUnit(names, view, unit) {
   };
 }
 
-/** A tile of the land, with what it hits here and now. */
+/**
+ * A tile of the land, with what it hits here and now.
+ * @param {HexNames} names
+ * @param {HexView} view
+ * @param {Fixture} fixture
+ * @returns {Explanation}
+ */
 export function explainFixture(names, view, fixture) {
   const who = (at) => described(names, view, at);
   const definition = names.definition(fixture);
@@ -54,7 +76,13 @@ export function explainFixture(names, view, fixture) {
   };
 }
 
-/** A field where something is to be won. */
+/**
+ * A field where something is to be won.
+ * @param {HexNames} names
+ * @param {HexView} view
+ * @param {Prize} prize
+ * @returns {Explanation}
+ */
 export function explainPrize(names, view, prize) {
   return { marker: Object.keys(prize.markers)[0], title: gettext("A prize"), subtitle: names.field(prize.at), sections: [prizeSection(names, prize), ...terrainSections(names, view, prize.at)] };
 }
@@ -66,7 +94,13 @@ function underneath(names, lying) {
   return { heading: fill(gettext("Under it: %(tile)s"), { tile: names.unit(lying) }), lines };
 }
 
-/** A foundation tile on which nobody stands. */
+/**
+ * A foundation tile on which nobody stands.
+ * @param {HexNames} names
+ * @param {HexView} view
+ * @param {Foundation} lying
+ * @returns {Explanation}
+ */
 export function explainGround(names, view, lying) {
   const facts = explainTile(names, lying);
   return { ...facts, sections: [...facts.sections, ...terrainSections(names, view, lying.at)] };

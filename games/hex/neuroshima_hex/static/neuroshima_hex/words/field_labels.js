@@ -8,13 +8,31 @@ import { directionName } from "./names.js";
 import { prizeLabel } from "./prizes.js";
 import { terrainLabels } from "./terrain.js";
 
-/** "Hybrid C3", or the field alone. */
+/**
+ * @import { Field, HexView } from "../types.js"
+ * @import { HexNames } from "./names.js"
+ */
+
+/**
+ * "Hybrid C3", or the field alone.
+ * @param {HexNames} names
+ * @param {HexView} view
+ * @param {Field} at
+ * @returns {string}
+ */
 export function described(names, view, at) {
   const unit = view.board.find((u) => sameField(u.at, at)) ?? fixturesAt(view, at)[0];
   return unit ? names.unitAt(unit) : names.field(at);
 }
 
-/** One breath about a field, for the screen reader: place, tile, owner, direction, wounds, nets, what may be done. */
+/**
+ * One breath about a field, for the screen reader: place, tile, owner, direction, wounds, nets, what may be done.
+ * @param {HexNames} names
+ * @param {HexView} view
+ * @param {Field} at
+ * @param {boolean} lit
+ * @returns {string}
+ */
 export function fieldLabel(names, view, at, lit) {
   const unit = view.board.find((u) => sameField(u.at, at));
   const parts = [names.field(at), ...(unit ? unitParts(names, view, unit) : [gettext("empty")])];

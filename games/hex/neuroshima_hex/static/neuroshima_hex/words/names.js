@@ -7,7 +7,16 @@ import { fill, gettext, pick, plainText } from "../../neuroshima/table/text.js";
 import { fieldNames, keyOf } from "../board/geometry.js";
 import { contradictionsIn } from "./contradictions.js";
 
-/** Directions 0..5 in words. */
+/**
+ * @import { Catalogue, GameEvent } from "../../neuroshima/table/types.js"
+ * @import { Counts, Field, HexMessage, Piece, Tile, Unit } from "../types.js"
+ */
+
+/**
+ * Directions 0..5 in words.
+ * @param {number} direction
+ * @returns {string}
+ */
 export function directionName(direction) {
   return [gettext("up"), gettext("upper right"), gettext("lower right"), gettext("down"), gettext("lower left"), gettext("upper left")][direction];
 }
@@ -18,6 +27,7 @@ const LAND = "fixture";
 /** A *piece* is a tile of somebody's: {tile, seat, army}. `army` is there only for a unit of another army than its
  * seat's; nobody's tiles, which belong to the land, have `seat: null`. */
 export class HexNames extends Names {
+  /** @param {Catalogue} catalogue */
   constructor(catalogue) {
     super(catalogue);
     this.fields = new Map();
@@ -29,7 +39,10 @@ export class HexNames extends Names {
     this.contradictions = [];
   }
 
-  /** Follow the position: who plays what, and which fields there are. */
+  /**
+   * Follow the position: who plays what, and which fields there are.
+   * @param {HexMessage} message
+   */
   update(message) {
     super.update(message);
     this.players = message.view.players;
@@ -41,12 +54,20 @@ export class HexNames extends Names {
     this.contradictions = contradictionsIn(this.catalogue, message.view);
   }
 
+  /**
+   * @param {number} seat
+   * @returns {string}
+   */
   side(seat) {
     return this.army(seat);
   }
 
-  /** Who sits there; among several who are called the same, as bots are, or who plays all sides, with the army. In a puzzle
-   * it is the army that does something, and not "You". */
+  /**
+   * Who sits there; among several who are called the same, as bots are, or who plays all sides, with the army. In a puzzle
+   * it is the army that does something, and not "You".
+   * @param {number} seat
+   * @returns {string}
+   */
   player(seat) {
     if (this.puzzle) return this.army(seat);
     const name = this.person(seat);
@@ -54,10 +75,18 @@ export class HexNames extends Names {
     return alike > 1 ? fill(gettext("%(player)s (%(army)s)"), { player: name, army: this.army(seat) }) : name;
   }
 
+  /**
+   * @param {number} seat
+   * @returns {string}
+   */
   person(seat) {
     return super.player(seat);
   }
 
+  /**
+   * @param {number[]} seats
+   * @returns {string}
+   */
   listOf(seats) {
     return seats.map((seat) => this.player(seat)).join(", ");
   }
@@ -84,139 +113,253 @@ export class HexNames extends Names {
     return this.teams.some((seats) => seats.length > 1);
   }
 
-  /** "team 1", "alone"; empty where each plays for himself. */
+  /**
+   * "team 1", "alone"; empty where each plays for himself.
+   * @param {number} seat
+   * @returns {string}
+   */
   teamOf(seat) {
     if (!this.teamed) return "";
     const number = this.teams.filter((seats) => seats.length > 1).findIndex((seats) => seats.includes(seat)); // as in the page's head
     return number < 0 ? gettext("alone") : fill(gettext("team %(n)s"), { n: number + 1 });
   }
 
+  /**
+   * @param {Field} at
+   * @returns {string}
+   */
   field(at) {
     return Array.isArray(at) ? (this.fields.get(keyOf(at)) ?? "") : "";
   }
 
+  /**
+   * @param {number} seat
+   * @returns {string}
+   */
   armyId(seat) {
     return this.players[seat]?.army;
   }
 
+  /**
+   * @param {number} seat
+   * @returns {string}
+   */
   army(seat) {
     return this.armyName(this.armyId(seat));
   }
 
-  /** The id and the colour of the army that a seat plays. */
+  /**
+   * The id and the colour of the army that a seat plays.
+   * @param {number} seat
+   * @returns {{id: string, color: string}}
+   */
   ownArmy(seat) {
     const id = this.armyId(seat);
     return { id, color: this.catalogue.armies[id]?.color ?? "#9a8c78" };
   }
 
+  /**
+   * @param {string} id
+   * @returns {string}
+   */
   armyName(id) {
     return pick(this.catalogue.armies[id]?.names) || plainText(id);
   }
 
-  /** The id of the army that a piece is of, as its drawings are named. */
+  /**
+   * The id of the army that a piece is of, as its drawings are named.
+   * @param {Piece | GameEvent} piece
+   * @returns {string}
+   */
   armyOf({ seat, army }) {
     return seat === null ? LAND : (army ?? this.armyId(seat));
   }
 
-  /** Whose piece it is: "Moloch", or of an ally's "Moloch, with Borgo"; empty for the land's. */
+  /**
+   * Whose piece it is: "Moloch", or of an ally's "Moloch, with Borgo"; empty for the land's.
+   * @param {Piece | GameEvent} piece
+   * @returns {string}
+   */
   sideOf(piece) {
     if (piece.seat === null) return "";
     const army = this.armyName(this.armyOf(piece));
     return this.isAlly(piece) ? fill(gettext("%(army)s, with %(owner)s"), { army, owner: this.army(piece.seat) }) : army;
   }
 
+  /**
+   * @param {Piece | GameEvent} piece
+   * @returns {boolean}
+   */
   isAlly({ seat, army }) {
     return Boolean(army) && army !== this.armyId(seat);
   }
 
+  /**
+   * @param {Piece | GameEvent} piece
+   * @returns {string}
+   */
   tile(piece) {
     return pick(this.definition(piece)?.names) || plainText(piece.tile);
   }
 
-  /** What is said of a trait, a kind of attack or a decision, in the words of an edition; empty where nobody says anything. */
+  /**
+   * What is said of a trait, a kind of attack or a decision, in the words of an edition; empty where nobody says anything.
+   * @param {string} id
+   * @param {string} key
+   * @param {string} [edition]
+   * @returns {string}
+   */
   words(id, key, edition = this.edition) {
     const entry = this.catalogue.words[id];
     return pick({ ...entry?.[key], ...entry?.editions?.[edition]?.[key] });
   }
 
-  /** A trait or a kind of attack. */
+  /**
+   * A trait or a kind of attack.
+   * @param {string} id
+   * @returns {string}
+   */
   trait(id) {
     return this.words(id, "names") || plainText(id);
   }
 
-  /** An ability by the name that actions use. */
+  /**
+   * An ability by the name that actions use.
+   * @param {string} name
+   * @returns {string}
+   */
   ability(name) {
     return this.trait(this.catalogue.abilities[name] ?? name);
   }
 
-  /** A marker, or what it stands for in this scenario. */
+  /**
+   * A marker, or what it stands for in this scenario.
+   * @param {string} id
+   * @returns {string}
+   */
   marker(id) {
     return pick(this.scenario?.meanings?.[id]) || this.plainMarker(id);
   }
 
+  /**
+   * @param {string} id
+   * @returns {string}
+   */
   plainMarker(id) {
     return pick(this.catalogue.markers[id]?.names) || plainText(id);
   }
 
-  /** What is known of a kind of attack; null for what is none. */
+  /**
+   * What is known of a kind of attack; null for what is none.
+   * @param {string} kind
+   * @returns {{bends?: boolean} | null}
+   */
   attack(kind) {
     return this.catalogue.attacks[kind] ?? null;
   }
 
-  /** What a marker does; of one that stands for something in this scenario, that it does. */
+  /**
+   * What a marker does; of one that stands for something in this scenario, that it does.
+   * @param {string} id
+   * @returns {string}
+   */
   markerText(id) {
     const { texts } = this.catalogue.markers[id] ?? {};
     if (!this.scenario?.meanings?.[id]) return pick(texts);
     return fill(gettext("%(marker)s; in this scenario it stands for this."), { marker: this.plainMarker(id) });
   }
 
-  /** "Mobility, Toughness ×2" */
+  /**
+   * "Mobility, Toughness ×2"
+   * @param {Counts} marks
+   * @returns {string}
+   */
   markers(marks) {
     return Object.entries(marks ?? {}).map(([id, count]) => (count > 1 ? `${this.marker(id)} ×${count}` : this.marker(id))).join(", ");
   }
 
+  /**
+   * @param {string} id
+   * @returns {boolean}
+   */
   isSpecialRule(id) {
     return id in (this.catalogue.rules ?? {});
   }
 
-  /** "Tribute: what it does" */
+  /**
+   * "Tribute: what it does"
+   * @param {string} id
+   * @returns {string}
+   */
   specialRule(id) {
     const { names, texts } = this.catalogue.rules?.[id] ?? {};
     return fill(gettext("%(rule)s: %(text)s"), { rule: pick(names) || plainText(id), text: pick(texts) });
   }
 
+  /**
+   * @param {string} id
+   * @returns {string}
+   */
   leader(id) {
     return pick(this.leaderFacts(id)?.names) || plainText(id ?? "");
   }
 
+  /**
+   * @param {string} id
+   * @returns {any}
+   */
   leaderFacts(id) {
     return this.catalogue.leaders?.[id];
   }
 
+  /**
+   * @param {string} kind
+   * @returns {string}
+   */
   terrain(kind) {
     return pick(this.catalogue.terrain?.[kind]?.names) || plainText(kind);
   }
 
+  /**
+   * @param {string} id
+   * @returns {string}
+   */
   feature(id) {
     return pick(this.catalogue.features?.[id]?.names) || plainText(id);
   }
 
-  /** Whether that tile lies under units and is none. */
+  /**
+   * Whether that tile lies under units and is none.
+   * @param {Piece | GameEvent} piece
+   * @returns {boolean}
+   */
   isFoundation(piece) {
     return this.definition(piece)?.kind === "foundation";
   }
 
+  /**
+   * @param {Piece | GameEvent} piece
+   * @returns {Tile}
+   */
   definition(piece) {
     if (piece.seat === null) return this.catalogue.fixtures?.[piece.tile];
     return this.catalogue.armies[this.armyOf(piece)]?.tiles[piece.tile];
   }
 
-  /** "Hybrid (Moloch)" */
+  /**
+   * "Hybrid (Moloch)"
+   * @param {Piece | GameEvent} piece
+   * @returns {string}
+   */
   unit(piece) {
     return piece.seat === null ? this.tile(piece) : fill(gettext("%(tile)s (%(army)s)"), { tile: this.tile(piece), army: this.sideOf(piece) });
   }
 
-  /** "Hybrid C3" */
+  /**
+   * "Hybrid C3"
+   * @param {Piece} unit
+   * @returns {string}
+   */
   unitAt(unit) {
     return `${this.tile(unit)} ${this.field(unit.at)}`;
   }

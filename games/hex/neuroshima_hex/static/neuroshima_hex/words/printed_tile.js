@@ -3,6 +3,11 @@
 import { fill, gettext } from "../../neuroshima/table/text.js";
 import { directionName } from "./names.js";
 
+/**
+ * @import { Tile } from "../types.js"
+ * @import { HexNames } from "./names.js"
+ */
+
 /** What a bonus gives. */
 function bonusWords(kind, amount, isHq) {
   const sign = amount > 0 ? `+${amount}` : `−${-amount}`;
@@ -18,6 +23,10 @@ function bonusWords(kind, amount, isHq) {
   return fill(gettext("%(amount)s %(what)s: %(whom)s"), { amount: sign, what, whom });
 }
 
+/**
+ * @param {string} kind
+ * @returns {string}
+ */
 export function kindName(kind) {
   return { hq: gettext("HQ"), warrior: gettext("Warrior"), module: gettext("Module"), instant: gettext("Instant tile"), foundation: gettext("Foundation tile"), fixture: gettext("Tile of the land") }[kind] ?? kind;
 }
@@ -27,6 +36,10 @@ function sides(flags, rotation) {
   return directionList((flags ?? []).flatMap((flag, side) => (flag ? [(side + rotation) % 6] : [])));
 }
 
+/**
+ * @param {number[]} directions
+ * @returns {string}
+ */
 export function directionList(directions) {
   directions.sort();
   return directions.length === 6 ? gettext("all sides") : directions.map(directionName).join(", ");
@@ -46,7 +59,13 @@ function sideLines(names, definition, rotation) {
   return [...attacks, ...others];
 }
 
-/** What is printed on a tile, in lines. */
+/**
+ * What is printed on a tile, in lines.
+ * @param {HexNames} names
+ * @param {Tile} definition
+ * @param {number} [rotation]
+ * @returns {string[]}
+ */
 export function printedLines(names, definition, rotation = 0) {
   const lines = [];
   if (definition.initiative?.length) lines.push(fill(gettext("Initiative %(values)s"), { values: definition.initiative.join(", ") }));
@@ -59,13 +78,23 @@ export function printedLines(names, definition, rotation = 0) {
   return [...lines, ...effectLines(names, definition)];
 }
 
-/** What the traits of a tile do, those that are printed on sides too. */
+/**
+ * What the traits of a tile do, those that are printed on sides too.
+ * @param {HexNames} names
+ * @param {Tile} definition
+ * @returns {string[]}
+ */
 export function traitTexts(names, definition) {
   const printed = (definition.sides ?? []).filter((kind) => names.words(kind, "texts"));
   return [...new Set([...printed, ...(definition.traits ?? [])])].map((trait) => names.words(trait, "texts") || names.trait(trait));
 }
 
-/** What an instant tile does, for the log. */
+/**
+ * What an instant tile does, for the log.
+ * @param {HexNames} names
+ * @param {Tile} definition
+ * @returns {string}
+ */
 export const traitLines = (names, definition) => (definition ? traitTexts(names, definition).join(" ") : "");
 
 function effectLines(names, definition) {

@@ -3,7 +3,17 @@
 import { fill, gettext } from "../../neuroshima/table/text.js";
 import { woundsLeft } from "../board/prizes.js";
 
-/** What can be won there, how, and by whom. */
+/**
+ * @import { Prize, Section } from "../types.js"
+ * @import { HexNames } from "./names.js"
+ */
+
+/**
+ * What can be won there, how, and by whom.
+ * @param {HexNames} names
+ * @param {Prize} prize
+ * @returns {Section}
+ */
 export function prizeSection(names, prize) {
   const lines = Object.keys(prize.markers).map((id) => `${names.marker(id)}: ${names.markerText(id)}`);
   lines.push(fill(gettext("Wounds that still open it: %(n)s of %(security)s"), { n: woundsLeft(prize), security: prize.security }));
@@ -18,7 +28,12 @@ function guardLine(names, { army, fields }) {
   return fill(gettext("It can be won only while a unit of %(army)s stands on one of these fields: %(fields)s. Once none does, it is gone."), values);
 }
 
-/** One breath about it, for the screen reader. */
+/**
+ * One breath about it, for the screen reader.
+ * @param {HexNames} names
+ * @param {Prize} prize
+ * @returns {string}
+ */
 export function prizeLabel(names, prize) {
   const values = { markers: names.markers(prize.markers), left: woundsLeft(prize), security: prize.security };
   return fill(gettext("to be won here %(markers)s, %(left)s of %(security)s wounds left"), values);

@@ -2,10 +2,24 @@
 
 import { fill, gettext } from "../../neuroshima/table/text.js";
 
-/** The step under way, or null. */
+/**
+ * @import { HexView, SetupStep, TrayItem } from "../types.js"
+ * @import { HexNames } from "./names.js"
+ */
+
+/**
+ * The step under way, or null.
+ * @param {HexView} view
+ * @returns {SetupStep | null}
+ */
 export const currentStep = (view) => view.setup?.[0] ?? null;
 
-/** What a seat may choose from in the step under way: [{piece, count}]; `piece` as in names.js. */
+/**
+ * What a seat may choose from in the step under way: [{piece, count}]; `piece` as in names.js.
+ * @param {HexView} view
+ * @param {number} seat
+ * @returns {TrayItem[]}
+ */
 export function tray(view, seat) {
   const step = currentStep(view);
   if (step?.seat !== seat || view.turn.phase !== "deploy") return [];
@@ -14,13 +28,22 @@ export function tray(view, seat) {
   return [...new Set(step.tiles)].map((tile) => ({ piece: { tile, seat: null }, count: step.tiles.filter((other) => other === tile).length }));
 }
 
-/** All armies whose units are on the board, or come to it. */
+/**
+ * All armies whose units are on the board, or come to it.
+ * @param {HexView} view
+ * @returns {string[]}
+ */
 export function armiesOf({ players, board, setup }) {
   const named = [...players, ...board, ...(setup ?? [])].map((thing) => thing.army);
   return [...new Set(named.filter(Boolean))];
 }
 
-/** What the viewer has to do in the setup: [words, hint]. */
+/**
+ * What the viewer has to do in the setup: [words, hint].
+ * @param {HexView} view
+ * @param {HexNames} names
+ * @returns {string[]}
+ */
 export function setupWords(view, names) {
   const step = currentStep(view);
   if (step?.step === "deploy") {
@@ -34,7 +57,12 @@ export function setupWords(view, names) {
   return [gettext("Place your HQ: choose a field."), bounded];
 }
 
-/** The same for the others: what %(player)s is doing. */
+/**
+ * The same for the others: what %(player)s is doing.
+ * @param {HexView} view
+ * @param {HexNames} names
+ * @returns {string}
+ */
 export function othersSetup(view, names) {
   const step = currentStep(view);
   if (step?.step === "deploy") return fill(gettext("%(player)s deploys units of %(army)s."), { player: "%(player)s", army: names.armyName(step.army) });
@@ -42,13 +70,23 @@ export function othersSetup(view, names) {
   return gettext("%(player)s places an HQ.");
 }
 
-/** Of one's turns before the other side's first: how many are left, the running one among them. */
+/**
+ * Of one's turns before the other side's first: how many are left, the running one among them.
+ * @param {HexView} view
+ * @returns {string}
+ */
 export function headStart(view) {
   const step = currentStep(view);
   return step?.step === "turns" ? fill(gettext("Your turns before the other side comes: %(n)s."), { n: step.count }) : "";
 }
 
-/** The beginning of a step, for the log; null where nothing is to be said. */
+/**
+ * The beginning of a step, for the log; null where nothing is to be said.
+ * @param {SetupStep} step
+ * @param {string} player
+ * @param {HexNames} names
+ * @returns {string | null}
+ */
 export function stepSentence({ step, count, army }, player, names) {
   const words = {
     deploy: gettext("%(player)s is to deploy units of %(army)s: %(n)s"),
@@ -58,7 +96,12 @@ export function stepSentence({ step, count, army }, player, names) {
   return words ? fill(words, { player, n: count, army: army ? names.armyName(army) : "" }) : null;
 }
 
-/** All that is still to be done, a line for each step; the first one is under way. */
+/**
+ * All that is still to be done, a line for each step; the first one is under way.
+ * @param {SetupStep[]} setup
+ * @param {HexNames} names
+ * @returns {string[]}
+ */
 export function setupLines(setup, names) {
   const others = { hq: gettext("%(player)s places an HQ."), leader: gettext("Every side chooses a leader."), begin: gettext("The first turn: %(player)s") };
   return setup.map((step) => {

@@ -10,16 +10,32 @@ import { askedWords, choosingWords } from "./leaders.js";
 import { currentStep, headStart, othersSetup, setupWords } from "./setup.js";
 import { structureName } from "./structures.js";
 
+/**
+ * @import { HexFlow } from "../actions/flow.js"
+ * @import { HexMessage, HexView } from "../types.js"
+ * @import { HexNames } from "./names.js"
+ */
+
 const isSetup = (phase) => phase === "place_hq" || phase === "deploy";
 
-/** How it came, under the result. */
+/**
+ * How it came, under the result.
+ * @param {HexMessage} state
+ * @param {HexNames} names
+ * @returns {string}
+ */
 export function endHint({ view }, names) {
   if (!view.outcome) return "";
   if (names.counted) return fill(gettext("Points: %(scores)s"), { scores: scoresOf(view.players.map((player) => player.points), names) });
   return fill(gettext("Hit points of the HQs: %(scores)s"), { scores: scores(view.outcome, names) });
 }
 
-/** What %(player)s is doing; undefined where nobody has words for it. */
+/**
+ * What %(player)s is doing; undefined where nobody has words for it.
+ * @param {HexView} view
+ * @param {HexNames} names
+ * @returns {string | undefined}
+ */
 export function othersTask(view, names) {
   const { pending, turn } = view;
   if (pending?.kind === "leader") return gettext("%(player)s decides whether to use a leader.");
@@ -32,7 +48,13 @@ export function othersTask(view, names) {
   }[turn.phase];
 }
 
-/** What the viewer has to do: [words, hint]. */
+/**
+ * What the viewer has to do: [words, hint].
+ * @param {HexMessage} state
+ * @param {HexFlow} flow
+ * @param {HexNames} names
+ * @returns {string[]}
+ */
 export function taskWords(state, flow, names) {
   const { view } = state;
   if (view.pending && flow.complete && flow.listField) return fieldListWords(flow, names);

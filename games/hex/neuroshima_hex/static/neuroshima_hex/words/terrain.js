@@ -5,8 +5,19 @@ import { terrainAt } from "../board/contents.js";
 import { lookOf } from "../board/terrain.js";
 import { terrainContradictions } from "./contradictions.js";
 
-/** A section for each piece of terrain on a field, the topmost first: its features, and what of them is uncertain; and one
- * of what rulebooks contradict each other in. */
+/**
+ * @import { Explanation, Field, HexView, Section } from "../types.js"
+ * @import { HexNames } from "./names.js"
+ */
+
+/**
+ * A section for each piece of terrain on a field, the topmost first: its features, and what of them is uncertain; and one
+ * of what rulebooks contradict each other in.
+ * @param {HexNames} names
+ * @param {HexView} view
+ * @param {Field} at
+ * @returns {Section[]}
+ */
 export function terrainSections(names, view, at) {
   const pieces = terrainAt(view.terrain, at);
   const sections = pieces.map((patch) => ({ heading: fill(gettext("Terrain: %(kind)s"), { kind: names.terrain(patch.kind) }), lines: terrainLines(names, patch) }));
@@ -21,13 +32,25 @@ function terrainLines(names, { kind, features }) {
   return [...lines, ...none, ...remarks.map((remark) => fill(gettext("Not certain: %(remark)s"), { remark }))];
 }
 
-/** A field of terrain on which nothing lies. */
+/**
+ * A field of terrain on which nothing lies.
+ * @param {HexNames} names
+ * @param {HexView} view
+ * @param {Field} at
+ * @returns {Explanation}
+ */
 export function explainTerrain(names, view, at) {
   const [top] = terrainAt(view.terrain, at);
   return { terrain: lookOf(top, names.catalogue.looks), title: names.terrain(top.kind), subtitle: `${gettext("Terrain")} · ${names.field(at)}`, sections: terrainSections(names, view, at) };
 }
 
-/** "Kind (one feature, another)" for each piece on the field. */
+/**
+ * "Kind (one feature, another)" for each piece on the field.
+ * @param {HexNames} names
+ * @param {HexView} view
+ * @param {Field} at
+ * @returns {string[]}
+ */
 export function terrainLabels(names, view, at) {
   return terrainAt(view.terrain, at).map(({ kind, features }) => {
     const list = features.map((id) => names.feature(id)).join(", ");

@@ -8,6 +8,18 @@ import { directionName } from "./names.js";
 import { directionList } from "./printed_tile.js";
 import { wholeLines } from "./structures.js";
 
+/**
+ * @import { Attack, Field, Fixture, HexView, Tile, Unit } from "../types.js"
+ * @import { HexNames } from "./names.js"
+ */
+
+/**
+ * @param {HexNames} names
+ * @param {HexView} view
+ * @param {Unit} unit
+ * @param {Tile} definition
+ * @returns {string[]}
+ */
 export function nowLines(names, view, unit, definition) {
   const who = (at) => described(names, view, at);
   const list = (places) => places.map(who).join(", ");
@@ -47,6 +59,10 @@ function markerLines(names, unit) {
   return Object.entries(unit.markers ?? {}).map(words);
 }
 
+/**
+ * @param {Unit | Fixture} unit
+ * @returns {string[]}
+ */
 export function initiativeLines(unit) {
   return (unit.initiative ?? []).map((icon) => {
     if (icon.printed === null) return fill(gettext("Extra attack in segment %(value)s"), { value: icon.value });
@@ -62,7 +78,13 @@ function bonusSource(names, bonus, who) {
   return fill(gettext("%(amount)s %(what)s from %(unit)s"), { amount, what, unit: source });
 }
 
-/** A line for each attack that hits, and one for all of a kind that do not. */
+/**
+ * A line for each attack that hits, and one for all of a kind that do not.
+ * @param {HexNames} names
+ * @param {Attack[]} attacks
+ * @param {(at: Field) => string} who
+ * @returns {string[]}
+ */
 export function attackLines(names, attacks, who) {
   const steered = attacks.filter((attack) => names.attack(attack.kind)?.bends);
   const straight = attacks.filter((attack) => !steered.includes(attack));
