@@ -9,7 +9,7 @@ from ..battle.phases import ACTION_PHASES, MODULE_PHASES
 from ..components.cards import MOLOCH, Card
 from ..errors import Illegal, _
 from ..steps.agenda import Run
-from ..steps.effect import DEEDS, Source
+from ..steps.effect import EFFECTS_BY_ID, Source
 from ..table.positions import may_enter
 from ..table.unit import Unit
 from .legal import legal
@@ -123,7 +123,7 @@ def _check_use(run: Run, seat: int, action: Use) -> None:
     card = unit.module if module else unit.card
     if card is None:
         raise Illegal("no_module", _("This card has no Module."), "at")
-    if card.activation not in ("discard_card", "once_per_turn") or card.effect not in DEEDS:
+    if card.activation not in ("discard_card", "once_per_turn") or card.effect not in EFFECTS_BY_ID:
         raise Illegal("no_use", _("This card has no ability that is used like that."), "at")
     _check_working(run, unit, city, module)
     if card.activation == "once_per_turn" and unit.used:

@@ -9,7 +9,7 @@ from ..battle.modules import may_attach, module_sources
 from ..battle.phases import ACTION_PHASES, MODULE_PHASES, seat_of
 from ..components.cards import CITIES, Card
 from ..steps.agenda import Run
-from ..steps.effect import DEEDS, Source
+from ..steps.effect import EFFECTS_BY_ID, Source
 from ..steps.question import Answer
 from ..table.positions import may_enter
 from ..table.unit import Unit
@@ -63,7 +63,7 @@ def is_ready(run: Run, unit: Unit, city: int) -> bool:
     activation = unit.card.activation
     paid = activation == "discard_card" and bool(run.table.hands[unit.card.side])
     fresh = activation == "once_per_turn" and not unit.used
-    return (paid or fresh) and unit.card.effect in DEEDS and run.table.works(unit, city)
+    return (paid or fresh) and unit.card.effect in EFFECTS_BY_ID and run.table.works(unit, city)
 
 
 def _abilities(run: Run, side: int) -> Iterable[Entry]:

@@ -15,15 +15,15 @@ class Use(NamedTuple):
     activations: tuple[str, ...]
 
 
-_DEEDS = ("enters_city", "once_per_turn", "discard_card")
+_ACTIVATED = ("enters_city", "once_per_turn", "discard_card")
 EFFECTS: dict[str, Use] = {
     # Robots
-    "kill_soldier": Use(("robot",), _DEEDS),
-    "discard_building": Use(("robot",), _DEEDS),
-    "draw": Use(("robot",), _DEEDS),
-    "shield": Use(("robot",), _DEEDS),
-    "sacrifice": Use(("robot",), _DEEDS),
-    "take_back": Use(("robot",), _DEEDS),
+    "kill_soldier": Use(("robot",), _ACTIVATED),
+    "discard_building": Use(("robot",), _ACTIVATED),
+    "draw": Use(("robot",), _ACTIVATED),
+    "shield": Use(("robot",), _ACTIVATED),
+    "sacrifice": Use(("robot",), _ACTIVATED),
+    "take_back": Use(("robot",), _ACTIVATED),
     "recover": Use(("robot",), ("on_win",)),
     "protect": Use(("robot",), ("constant",)),
     "immobile": Use(("robot",), ("constant",)),
@@ -36,15 +36,15 @@ EFFECTS: dict[str, Use] = {
     "net": Use(("module",), ("discard_card",)),
     # Either side's units
     "move_self": Use(("robot", "soldier"), ("once_per_turn", "discard_card")),
-    "strengthen_self": Use(("robot", "soldier"), _DEEDS),
+    "strengthen_self": Use(("robot", "soldier"), _ACTIVATED),
     # Soldiers and Buildings
-    "return_robot": Use(("soldier",), _DEEDS),
-    "deactivate": Use(("soldier",), _DEEDS),
-    "weaken_robot": Use(("soldier",), _DEEDS),
-    "lead": Use(("soldier",), _DEEDS),
-    "mill": Use(("soldier", "building"), (*_DEEDS, "on_win")),
-    "look": Use(("soldier", "building"), _DEEDS),
-    "capture": Use(("soldier",), _DEEDS),
+    "return_robot": Use(("soldier",), _ACTIVATED),
+    "deactivate": Use(("soldier",), _ACTIVATED),
+    "weaken_robot": Use(("soldier",), _ACTIVATED),
+    "lead": Use(("soldier",), _ACTIVATED),
+    "mill": Use(("soldier", "building"), (*_ACTIVATED, "on_win")),
+    "look": Use(("soldier", "building"), _ACTIVATED),
+    "capture": Use(("soldier",), _ACTIVATED),
     "strength_per_robot": Use(("soldier",), ("constant",)),
     "strength_to_soldiers": Use(("soldier", "building"), ("constant",)),
     "win_ties": Use(("soldier", "building"), ("on_tie",)),

@@ -8,12 +8,12 @@ from ..components.cards import MOLOCH, OUTPOST
 from ..moving.leaving import Settle
 from ..moving.targets import target, targets
 from ..steps.agenda import Run, Step
-from ..steps.effect import NOTHING_TO_CHOOSE, Effect, Source, deed
+from ..steps.effect import NOTHING_TO_CHOOSE, Effect, Source, register_effect
 from ..steps.question import DECLINE, Answer, Question
 from ..table.unit import Unit
 
 
-@deed
+@register_effect
 class Capture(Effect):
     """Nestugov: a Module of a Robot in this city that is not immune goes to an own Soldier here without one."""
 

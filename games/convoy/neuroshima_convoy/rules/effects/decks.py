@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from ..components.cards import MOLOCH, OUTPOST
 from ..moving.decks import Mill, discard, draw
 from ..steps.agenda import Run, Step
-from ..steps.effect import Effect, Source, deed
+from ..steps.effect import Effect, Source, register_effect
 from ..steps.question import Answer, Question, which_card
 
 
-@deed
+@register_effect
 class Draw(Effect):
     """Transporter: draw; it must, where the deck is not empty."""
 
@@ -21,7 +21,7 @@ class Draw(Effect):
         draw(run, source.side, source.card.amount)
 
 
-@deed
+@register_effect
 class MillTop(Effect):
     """Commando, Scorn: the top of Moloch's deck is discarded."""
 
@@ -31,7 +31,7 @@ class MillTop(Effect):
         run.then(Mill(source.card.amount, source.city, False))
 
 
-@deed
+@register_effect
 class Recover(Effect):
     """Defender: the newest cards of Moloch's discard pile go back on top of its deck."""
 
@@ -45,7 +45,7 @@ class Recover(Effect):
             run.tell({"type": "recovered", "card": card.id})
 
 
-@deed
+@register_effect
 class Look(Effect):
     """Spotter: look at the top of Moloch's deck and put one of those cards on its bottom."""
 
@@ -80,7 +80,7 @@ class Bury(Step):
         run.tell({"type": "buried", "seat": OUTPOST})
 
 
-@deed
+@register_effect
 class DrawDiscard(Effect):
     """War Council: draw `amount`, then discard `count` of them; nothing where the deck has not so many."""
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ..battle.convoy_movement import EndOfBattle
 from ..battle.districts import FoughtDistrict
 from ..steps.agenda import Run, Step
-from ..steps.effect import Effect, Source, deed
+from ..steps.effect import Effect, Source, register_effect
 from ..steps.question import Answer
 
 
@@ -22,7 +22,7 @@ class DiscardPlayed(Step):
             table.playing = None
 
 
-@deed
+@register_effect
 class EndTheBattle(Effect):
     """EMP Attack: the battle ends here. Nobody wins; the district is destroyed with its Bomb (Q 16)."""
 
@@ -32,7 +32,7 @@ class EndTheBattle(Effect):
         run.afterwards(FoughtDistrict("end_battle"), EndOfBattle())
 
 
-@deed
+@register_effect
 class SkipModules(Effect):
     """Sudden Attack: this battle has no Module phase."""
 

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from ..components.cards import OUTPOST
 from ..moving.targets import target, targets
 from ..steps.agenda import Run, Step
-from ..steps.effect import NOTHING_TO_CHOOSE, Effect, Source, deed
+from ..steps.effect import NOTHING_TO_CHOOSE, Effect, Source, register_effect
 from ..steps.question import DECLINE, Answer, Question, SourceFacts
 from ..table.unit import Unit
 from .movement import MoveTo
 
 
-@deed
+@register_effect
 class Lead(Effect):
     """Scout: another own Soldier moves from this city to a neighbouring one, or from there to here."""
 

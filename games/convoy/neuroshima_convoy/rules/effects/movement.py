@@ -9,13 +9,13 @@ from ..components.cards import MOLOCH, OUTPOST
 from ..moving.entering import move
 from ..moving.targets import target, targets
 from ..steps.agenda import Run, Step
-from ..steps.effect import NOTHING_TO_CHOOSE, Effect, Source, deed
+from ..steps.effect import NOTHING_TO_CHOOSE, Effect, Source, register_effect
 from ..steps.question import DECLINE, Answer, Question
 from ..table.unit import Unit
 from .targeting import Moving, any_soldier, moves, number, open_to
 
 
-@deed
+@register_effect
 class PushSoldier(Moving):
     """Push Back: an Outpost Soldier in any city."""
 
@@ -25,7 +25,7 @@ class PushSoldier(Moving):
         return any_soldier(run)
 
 
-@deed
+@register_effect
 class MoveRobot(Moving):
     """Move: an own Robot in any city; no Juggernaut, none that an Electromagnetic Field holds."""
 
@@ -36,7 +36,7 @@ class MoveRobot(Moving):
         return [(city, unit) for city, unit in run.table.units(MOLOCH) if run.table.can_moloch_move(unit, city)]
 
 
-@deed
+@register_effect
 class Push(Moving):
     """Kasparov Module: a Soldier in this city; captured, a Robot that is neither immune nor immobile. The Field stops
     only Moloch's own movement (Q 15)."""
@@ -53,7 +53,7 @@ class Push(Moving):
         return 1 - source.side
 
 
-@deed
+@register_effect
 class MoveSelf(Effect):
     """Runner, Hornet: the card itself."""
 
@@ -93,7 +93,7 @@ class MoveTo(Step):
             move(run, found[1], number(run, answer["to"]))
 
 
-@deed
+@register_effect
 class MoveSoldiers(Effect):
     """Movement: an own Soldier in any city. With a higher `count` (Retreat) so many moves one after the other, also of
     the same Soldier; all but the first may be left out."""

@@ -8,11 +8,11 @@ from ..components.cards import MOLOCH, OUTPOST
 from ..moving.leaving import Kill
 from ..moving.targets import target, targets
 from ..steps.agenda import Run, Step
-from ..steps.effect import NOTHING_TO_CHOOSE, Effect, Source, deed
+from ..steps.effect import NOTHING_TO_CHOOSE, Effect, Source, register_effect
 from ..steps.question import DECLINE, Answer, Question
 
 
-@deed
+@register_effect
 class Sacrifice(Effect):
     """Clown: kill one of the own Robots in this city, itself perhaps, to kill up to `count` Soldiers here."""
 

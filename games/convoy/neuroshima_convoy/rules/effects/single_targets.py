@@ -9,13 +9,13 @@ from ..moving.leaving import Kill, Settle, to_hand
 from ..moving.targets import target, targets
 from ..moving.tokens import give_token
 from ..steps.agenda import Run
-from ..steps.effect import Effect, Source, deed
+from ..steps.effect import Effect, Source, register_effect
 from ..steps.question import Answer
 from ..table.unit import Unit
 from .targeting import Targeted, open_to
 
 
-@deed
+@register_effect
 class KillSoldier(Targeted):
     """Hunter, Ripper: kill a Soldier in this city."""
 
@@ -29,7 +29,7 @@ class KillSoldier(Targeted):
         run.then(Kill(unit.uid, source.card.id))
 
 
-@deed
+@register_effect
 class DiscardBuilding(Targeted):
     """Gauss Cannon: discard a Building in this city."""
 
@@ -43,7 +43,7 @@ class DiscardBuilding(Targeted):
         run.then(Kill(unit.uid, source.card.id))
 
 
-@deed
+@register_effect
 class Shield(Targeted):
     """Brute: a Shield token for any Robot in this city, itself included, switched off or not. A second Shield on the
     same Robot would do nothing and is not offered."""
@@ -59,7 +59,7 @@ class Shield(Targeted):
         run.then(Settle())
 
 
-@deed
+@register_effect
 class TakeBack(Targeted):
     """Brain: one of the own Robots in this city, itself included, goes back to the hand."""
 
@@ -72,7 +72,7 @@ class TakeBack(Targeted):
         to_hand(run, unit)
 
 
-@deed
+@register_effect
 class ReturnRobot(Targeted):
     """Assault Team: a Robot in this city that is not immune goes back to Moloch's hand."""
 
@@ -85,7 +85,7 @@ class ReturnRobot(Targeted):
         to_hand(run, unit)
 
 
-@deed
+@register_effect
 class WeakenRobot(Targeted):
     """A Strength token of `amount` (below zero) for a Robot in this city that is not immune."""
 
@@ -98,7 +98,7 @@ class WeakenRobot(Targeted):
         give_token(run, unit, source.card.amount, source.card.id)
 
 
-@deed
+@register_effect
 class Net(Effect):
     """Net Module: a Net token for a Soldier in this city; captured, for a Robot that is not immune."""
 
@@ -117,7 +117,7 @@ class Net(Effect):
         run.tell_unit("netted", unit)
 
 
-@deed
+@register_effect
 class Deactivate(Effect):
     """Hacker: a Deactivation token for a Robot in this city that is not immune, or for its special Module (Q 13)."""
 
@@ -144,7 +144,7 @@ class Deactivate(Effect):
         run.then(Settle())
 
 
-@deed
+@register_effect
 class KillRobot(Targeted):
     """Sniper: kill any Robot in any city, immune or not."""
 
@@ -157,7 +157,7 @@ class KillRobot(Targeted):
         run.then(Kill(unit.uid, source.card.id))
 
 
-@deed
+@register_effect
 class Recall(Targeted):
     """Retreat Order: any own Robot from any city to the hand."""
 
@@ -170,7 +170,7 @@ class Recall(Targeted):
         to_hand(run, unit)
 
 
-@deed
+@register_effect
 class Rescue(Targeted):
     """Medic: an own Soldier from a destroyed city to the hand."""
 

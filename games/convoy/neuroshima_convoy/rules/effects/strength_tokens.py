@@ -8,12 +8,12 @@ from ..components.cards import OUTPOST
 from ..moving.targets import target, targets
 from ..moving.tokens import give_token
 from ..steps.agenda import Run, Step
-from ..steps.effect import NOTHING_TO_CHOOSE, Effect, Source, deed
+from ..steps.effect import NOTHING_TO_CHOOSE, Effect, Source, register_effect
 from ..steps.question import DECLINE, Answer, Question
 from .targeting import any_soldier
 
 
-@deed
+@register_effect
 class StrengthenSelf(Effect):
     """Stormtrooper: a Strength token for itself."""
 
@@ -24,7 +24,7 @@ class StrengthenSelf(Effect):
         give_token(run, source.unit, source.card.amount, source.card.id)
 
 
-@deed
+@register_effect
 class StrengthenSoldiers(Effect):
     """Recon: a Strength token for each of up to `count` different Soldiers in any cities."""
 

@@ -25,7 +25,7 @@ class Source:
     @property
     def effect(self) -> Effect:
         assert self.card.effect is not None
-        return DEEDS[self.card.effect]
+        return EFFECTS_BY_ID[self.card.effect]
 
     def offers(self, run: Run) -> list[Answer]:
         return self.effect.offers(run, self)
@@ -60,11 +60,11 @@ class Effect:
         self.do(run, source, DECLINE)
 
 
-DEEDS: dict[str, Effect] = {}
+EFFECTS_BY_ID: dict[str, Effect] = {}
 
 
-def deed(kind: type[Effect]) -> type[Effect]:
-    DEEDS[kind.id] = kind()
+def register_effect(kind: type[Effect]) -> type[Effect]:
+    EFFECTS_BY_ID[kind.id] = kind()
     return kind
 
 
