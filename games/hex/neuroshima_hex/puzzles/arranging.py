@@ -12,10 +12,10 @@ from itertools import product
 from typing import TypeVar
 
 from ..rules.board.board import Board
-from ..rules.board.tiles import FIRST, NEXT, Tile, Unit
+from ..rules.board.tiles import EVERY, FIRST, NEXT, Tile, Unit
 
 T = TypeVar("T")
-KNOWN_REACH = (NEXT, FIRST, 2)
+KNOWN_REACH = (NEXT, FIRST, EVERY)
 
 
 def choices(hand: Sequence[str], count: int) -> Iterator[tuple[str, ...]]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from enum import IntEnum
 from functools import cached_property
 from typing import Any, ClassVar, NamedTuple, Protocol, Self
 
@@ -23,14 +24,32 @@ LETHAL = 99
 NOBODY = -1
 """The seat and the team of what belongs to nobody: everybody is its enemy."""
 
-NEXT, FIRST, EVERY = 0, 1, 2
-"""How far an attack reaches: the neighbouring field; the first enemy unit on the line; every enemy unit on the line."""
+
+class Reach(IntEnum):
+    """How far an attack reaches: the neighbouring field; the first enemy unit on the line; every enemy unit on it."""
+
+    NEXT = 0
+    FIRST = 1
+    EVERY = 2
+
+
+# Names of the module, because attacks are dealt often, and an attribute of a class costs time.
+NEXT, FIRST, EVERY = Reach.NEXT, Reach.FIRST, Reach.EVERY
 
 FIXTURE = "fixture"
 """The kind of a tile that belongs to the land."""
 
-NONE, MELEE, RANGED, BOTH = 0, 1, 2, 3
-"""Which strength bonuses raise an attack."""
+
+class RaisedBy(IntEnum):
+    """Which strength bonuses raise an attack."""
+
+    NONE = 0
+    MELEE = 1
+    RANGED = 2
+    BOTH = 3
+
+
+NONE, MELEE, RANGED, BOTH = RaisedBy.NONE, RaisedBy.MELEE, RaisedBy.RANGED, RaisedBy.BOTH
 
 
 class Behaviour(Protocol):
@@ -84,8 +103,8 @@ class AttackKind(Definition):
     every field it flies on; `bends`: its way need not be a straight line, so it arrives from where it flew last."""
 
     id: str
-    reach: int
-    bonus: int
+    reach: Reach
+    bonus: RaisedBy
     armored: bool
     shot: bool = True
     falloff: int = 0
