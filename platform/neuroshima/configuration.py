@@ -20,6 +20,8 @@ from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 CHECKOUT = Path(__file__).resolve().parents[3]
 LOOPBACK = ["localhost", "127.0.0.1", "[::1]"]
+DatabaseSettings = dict[str, Any]
+"""An entry of Django's `DATABASES`: the values depend on the backend, and Django checks them."""
 WORDS = Annotated[list[str], NoDecode]
 """Written as words with commas between them, or as a JSON list."""
 
@@ -88,7 +90,7 @@ class Settings(BaseSettings):
                     path.touch(0o600)
             _owners_only(path, 0o600)
 
-    def database(self) -> dict[str, Any]:
+    def database(self) -> DatabaseSettings:
         """Django's description of the database."""
         url = urlsplit(self.database_url)
         if url.scheme in {"postgres", "postgresql"}:
@@ -108,7 +110,7 @@ def _words(text: str) -> list[str]:
     return given if isinstance(given, list) else [word.strip() for word in text.split(",") if word.strip()]
 
 
-def _postgresql(url: Any) -> dict[str, Any]:
+def _postgresql(url: Any) -> DatabaseSettings:
     return {
         "ENGINE": "django.db.backends.postgresql",
         "NAME": unquote(url.path.lstrip("/")),
@@ -122,7 +124,7 @@ def _postgresql(url: Any) -> dict[str, Any]:
     }
 
 
-def _sqlite(path: str) -> dict[str, Any]:
+def _sqlite(path: str) -> DatabaseSettings:
     """Write-ahead log, so that readers never wait; every writing transaction takes the lock at its start, so that it
     waits for another one instead of failing half-way."""
     pragmas = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;"

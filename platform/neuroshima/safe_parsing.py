@@ -90,7 +90,7 @@ def _integer(word: str) -> int:
     return int(word)
 
 
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     """An object, of which every reader sees the same: with a field twice, some take the first and some the last."""
     table = dict(pairs)
     if len(table) < len(pairs):

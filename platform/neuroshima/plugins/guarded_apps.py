@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from typing import Any
 
 from django.apps import AppConfig
 
@@ -45,6 +44,6 @@ def guarded_app(package: str, labels: set[str]) -> str | None:
 
 def _guarded(name: str, app: AppConfig) -> type[AppConfig]:
     """A class like that of `app`, with the guard before it."""
-    attributes: dict[str, Any] = {"name": app.name, "label": app.label, "__module__": __name__}
+    attributes: dict[str, object] = {"name": app.name, "label": app.label, "__module__": __name__}
     bases = (Guarded,) if type(app) is AppConfig else (Guarded, type(app))
     return type(name, bases, attributes)

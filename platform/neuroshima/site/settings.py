@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from datetime import timedelta
 from pathlib import Path
-from typing import Any
 
 from csp.constants import NONE, SELF, UNSAFE_INLINE
 from django.utils.translation import gettext_lazy as _
@@ -88,7 +87,7 @@ TEMPLATES = [
 DATABASES = {"default": CONFIG.database()}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-CHANNEL_LAYERS: dict[str, dict[str, Any]] = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
+CHANNEL_LAYERS: dict[str, dict[str, object]] = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
 if CONFIG.redis_url:
     CHANNEL_LAYERS["default"] = {
         "BACKEND": "neuroshima.site.server.channel_layer.PatientLayer",
@@ -96,7 +95,7 @@ if CONFIG.redis_url:
     }
 
 _IN_PROCESS = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 50_000}}
-CACHES: dict[str, dict[str, Any]] = {
+CACHES: dict[str, dict[str, object]] = {
     "default": {**_IN_PROCESS, "LOCATION": "default"},
     "process": {**_IN_PROCESS, "LOCATION": "process"},
 }

@@ -11,8 +11,8 @@ if TYPE_CHECKING:
 
 
 class ControlPanel(Trait):
-    """Whose un-netted unit stands at the panel may turn each turret as he likes, as often as he likes, at any moment of
-    his own turn."""
+    """A player with an un-netted unit at the panel may turn each turret in any way and as often as they like, in their
+    own turn at any moment."""
 
     id = "control_panel"
     action = "act"

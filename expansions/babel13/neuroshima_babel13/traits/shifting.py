@@ -13,8 +13,8 @@ DARK = "dark"
 
 
 class Dark(Trait):
-    """Once in his own turn a player shifts one own unit, no HQ, that stands on dark terrain to any free field of it, or
-    of dark terrain that touches it; it may turn. A netted unit stays where it is."""
+    """Once in their own turn a player shifts one own unit, no HQ, from dark terrain to any free field of it, or of dark
+    terrain that touches it; it may turn. A netted unit stays where it is."""
 
     id = DARK
     action = "act"

@@ -224,7 +224,7 @@ def reached(then: State, signs: Signs) -> float:
 
 
 class Aimed(Answers):
-    """The answers of both sides in a battle that is only imagined: shots go where they hurt, somebody blows himself up
+    """The answers of both sides in a battle that is only imagined: shots go where they hurt, a Clown explodes
     where that does the enemy more harm, all else comes as it comes. A trait may ask anything: what an answer lacks, or
     has as null, says nothing."""
 

@@ -15,7 +15,7 @@ Row = Sequence[Unit]
 
 def most_damage(rows: Sequence[Row], seat: int, hq: int) -> int:
     """The most wounds that units of `seat` can deal the enemy HQ on the field `hq` in one battle: whoever looks at it
-    hits it whenever he acts, and nobody is lost before. Sound where `arranging.is_plain`, and no module is won over."""
+    hits it whenever it acts, and nobody is lost before. Sound where `arranging.is_plain`, and no module is won over."""
     mine = [row for row in rows if row[0].seat == seat]
     aimed = [[unit for unit in row if _looks_at(unit, hq)] for row in mine if row[0].initiative and not row[0].is_hq]
     if not any(aimed):

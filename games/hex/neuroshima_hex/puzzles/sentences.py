@@ -57,7 +57,7 @@ def goal(table: PuzzleTable, registry: Registry) -> Texts:
 
 def hints(table: PuzzleTable, registry: Registry) -> Sequence[Texts]:
     """Three hints, each says more: a tile of a solution, where it goes, and how it is turned. Where a unit has to use
-    its ability besides, that is the second: nobody who looks at his tiles alone thinks of it."""
+    its ability besides, that is the second: nobody who looks at the tiles alone thinks of it."""
     action = _telling(table)
     army = table.armies[0]
     if action["type"] == "act":

@@ -2,7 +2,7 @@
 
 A puzzle is a turn and a battle. What is placed, played and done in the turn comes to a board; boards are what is
 counted, not the orders that lead to the same one. A board is a solution when its battle is won against every decision
-of the other side, the solver deciding best for himself (`rules.replies`).
+of the other side, the solver deciding best for themselves (`rules.replies`).
 
 Everything is tried, and less is fought: ways to turn a tile that come to the same are fought once (`arranging`), and
 boards that cannot bring it are dropped unfought (`bounds`). Tiles that only stand there are placed last, since instants

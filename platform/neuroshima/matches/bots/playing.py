@@ -10,7 +10,6 @@ import logging
 import threading
 import uuid
 from collections.abc import Iterator
-from typing import Any
 
 from django.db import close_old_connections
 from django.db.models import OuterRef, Subquery
@@ -155,7 +154,7 @@ def _thought(access: Access, seat: Seat, thinker: Thinker) -> Action | None:
     try:
         return thinker.think(task, PATIENCE)
     except ThinkingFailedError as error:
-        context: dict[str, Any] = {"match": access.slug, "seq": access.seq, "seat": seat.index}
+        context: dict[str, object] = {"match": access.slug, "seq": access.seq, "seat": seat.index}
         logger.error("the bot %s failed, its first legal action is played: %s", seat.bot, error, extra=context)
         return None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from io import BytesIO
 from typing import Any
 
@@ -20,7 +21,7 @@ class SameOriginSockets:
     def __init__(self, application: Any) -> None:
         self.application = application
 
-    async def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> Any:
+    async def __call__(self, scope: Mapping[str, Any], receive: Any, send: Any) -> Any:
         application = self.application if is_own_origin(scope) else WebsocketDenier()
         return await application(scope, receive, send)
 
@@ -32,7 +33,7 @@ class _FormRule(CsrfViewMiddleware):
         return "HTTP_ORIGIN" in request.META and bool(self._origin_verified(request))  # type: ignore[attr-defined]
 
 
-def is_own_origin(scope: dict[str, Any]) -> bool:
+def is_own_origin(scope: Mapping[str, Any]) -> bool:
     """Whether a page of the site, or of a trusted origin, opened the socket of this scope."""
     scheme = "https" if scope.get("scheme") in ("wss", "https") else "http"
     request = ASGIRequest({**scope, "method": "GET", "scheme": scheme}, BytesIO())

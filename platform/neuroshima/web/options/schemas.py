@@ -13,6 +13,7 @@ from typing import Any
 from django.utils.translation import gettext
 from pydantic import BaseModel
 
+from neuroshima.contract import Schema
 from neuroshima.languages import in_words
 
 
@@ -86,7 +87,7 @@ def colors_of(model: type[BaseModel]) -> dict[str, dict[str, str]]:
     return {o.name: dict(o.colors) for o in options_of(model) if o.colors}
 
 
-def _flat(data: Mapping[str, Any], schema: Mapping[str, Any]) -> dict[str, Any]:
+def _flat(data: Schema, schema: Schema) -> Schema:
     """`data` with its reference and its one alternative besides null put in place."""
     flat = dict(data)
     for key in ("anyOf", "allOf"):

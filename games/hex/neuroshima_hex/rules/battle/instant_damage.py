@@ -31,7 +31,7 @@ def layers(board: Board, effect: Effect, answers: Answers) -> set[int]:
 
 def hit(board: Board, effect: Effect, dug: set[int]) -> list[Bundle]:
     """What the units take, each once: where the attacker chose the ground, its field hits no unit. So a Structure is
-    spared only where nothing reaches its other tile: what he chooses is the field's, and a wound of either tile is one
+    spared only where nothing reaches its other tile: the choice is the field's, and a wound of either tile is one
     of the unit (hex 9, 11; together: our ruling)."""
     wounds = {at: wounds for at, wounds in effect.wounds if at not in dug}
     units = each_once(unit for at in wounds if (unit := board.units[at]) is not None)

@@ -18,7 +18,7 @@ def attacks(unit: Unit, other: Unit, strangers: Strangers) -> bool:
 
 
 def grapples(unit: Unit, other: Unit, strangers: Strangers) -> bool:
-    """Whether a net of the unit holds the other, and a push moves it: between a stranger and his partner both ways."""
+    """Whether a net of the unit holds the other, and a push moves it: between a stranger and a partner both ways."""
     if other.team != unit.team:
         return True
     return bool(strangers) and other.seat != unit.seat and (unit.seat in strangers or other.seat in strangers)

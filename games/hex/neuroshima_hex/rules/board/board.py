@@ -113,8 +113,8 @@ class Board:
         return not (self.land.is_plain and not self.prizes) and all(self.is_taken(field) for field in self.land.full)
 
     def is_full_for(self, seat: int, army: str) -> bool:
-        """Whether the board counts as full for a player who has the turn: he can bring nothing of his army to any field
-        that counts, since it is taken or held against him."""
+        """Whether the board counts as full for the player whose turn it is: no tile of their army can come to any field
+        that counts, since each is taken or held against them."""
         if self.land.is_plain:
             return self.is_full
         held = self.land.held_against

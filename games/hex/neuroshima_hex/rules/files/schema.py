@@ -110,7 +110,7 @@ class OptionsModel(Message):
 class PlayerModel(Message):
     """One player. `stack[0]` is the top of the stack; `hq_start` the HQ's hit points when the match began (left out:
     what is printed); `markers` are kept and not yet used, `won` all that were won in this match; `spared` allied units
-    of a reserve that were not placed, by army and tile; `structure`: whether his Structure is still to be built (left
+    of a reserve that were not placed, by army and tile; `structure`: whether the Structure is still to be built (left
     out: it is, unless it stands on the board)."""
 
     army: str

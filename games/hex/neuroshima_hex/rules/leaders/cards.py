@@ -244,7 +244,7 @@ LEADERS: Mapping[str, Leader] = {
 
 
 def could_draw_otherwise(table: Table) -> bool:
-    """Whether the running turn's player, who has drawn as many as in any turn, could get other tiles if he drew anew.
+    """Whether the running turn's player, who has drawn as many as in any turn, could get other tiles by drawing anew.
     That follows from what everybody knows: what is still in a stack is no secret, only its order."""
     player, turn = table.players[table.turn.seat], table.turn
     return turn.limit == table.hands.limit and bool(player.stack) and len({*player.hand, *player.stack}) > 1

@@ -120,7 +120,7 @@ def _spend(table: Table, seat: int) -> None:
 
 
 def question(table: Table, moment: str) -> Question | None:
-    """Whether somebody uses his leader at this moment; None where nobody could."""
+    """Whether somebody uses a leader at this moment; None where nobody could."""
     own = [table.turn.seat] if moment == BATTLE else []
     for seat in [*own, *_opponents(table)]:
         leader = _able(table, seat)

@@ -1,6 +1,6 @@
 """What a hex puzzle asks for: win one battle with some of the tiles that are given (hex 9, "Hex puzzles").
 
-One person plays: his tiles, a position, one turn without drawing or discarding, and the battle with which it ends. That
+One person plays one turn with given tiles, without drawing or discarding, and the battle with which it ends. That
 battle is judged, and the game is over (`turn/puzzle_verdict.py`)."""
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ MOST_TILES = 8
 
 
 class Puzzle(Message):
-    """`seat` solves it. `given`: how many tiles he began with; `most`: how many of them he may use.
+    """`seat` solves it. `given`: the number of tiles at the start; `most`: how many of them may be used.
 
     `goal`: what the battle has to bring. `destroy_hq`: the enemy HQ is destroyed; `lead`: the own HQ has more hit
     points left than the enemy's; `destroy`: no enemy unit of the kind `target` is left; `clear`: no enemy unit is left
-    but his HQ; `survive`: the own HQ is still there. In each of them the own HQ must not fall (hex 3.5: both HQs
+    but the HQ; `survive`: the own HQ is still there. In each of them the own HQ must not fall (hex 3.5: both HQs
     destroyed is no victory)."""
 
     goal: Literal["destroy_hq", "lead", "destroy", "clear", "survive"] = Field(default="destroy_hq", title=_("Goal"))

@@ -17,7 +17,7 @@ Phase = Literal["leader", "place_hq", "deploy", "discard", "play", "battle", "ov
 class Player:
     """One army and what its player holds. The stack's first entry is its top; `hq_start` are the hit points with which
     the HQ began the match, `spared` the allied units of a reserve that were not placed, counted by army and tile.
-    Who is `out` takes no more turns and cannot win. `structure`: whether his Structure is still to be built."""
+    Who is `out` takes no more turns and cannot win. `structure`: whether the Structure is still to be built."""
 
     army: Army
     seat: int

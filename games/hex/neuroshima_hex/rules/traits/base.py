@@ -8,7 +8,7 @@ traits needs no Python. Every method below is called at one fixed point:
 | when the army file is read, for each side that carries the trait's icon | `print_on` |
 | when what is in force is derived from the board | `service`, `takes_over`, `extra_steps` |
 | when the modules' work is shared out | `network` |
-| when a player's legal actions are listed, and when he takes one | `offers`, `check`, `perform` |
+| when a player's legal actions are listed, and when they take one | `offers`, `check`, `perform` |
 | when a player must choose what comes of such an action | `question`, `answered` |
 | before the wounds of a segment are booked | `wounded` |
 | when a unit comes to be on the field of a foundation tile | `entered` |

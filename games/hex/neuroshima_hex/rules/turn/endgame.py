@@ -19,7 +19,7 @@ def turn_over(table: Table) -> None:
     if table.puzzle is not None:
         table.start_battle("puzzle", turn.seat)
     elif turn.final == 0:
-        # Who drew his last tile first is the causer (FAQ gameplay.12): with nobody left to play he would be next.
+        # The player who drew their last tile first is the causer (FAQ gameplay.12): they would be next.
         table.start_battle("final", next_seat(table) if turn.causer is None else turn.causer)
     elif turn.overtime == 0:
         # Whose turn was last before the Final Battle (hex 4.8).

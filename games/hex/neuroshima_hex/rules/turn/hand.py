@@ -50,7 +50,7 @@ def have_drawn(table: Table, had: bool) -> None:
         see_last(table)
     turn.redraw = is_unlucky(table, player)
     turn.phase = "discard" if len(player.hand) == table.hands.limit else "play"
-    if not table.land.is_plain and table.is_full():  # for him it may be, where it was not for the one before
+    if not table.land.is_plain and table.is_full():  # for this player it may be, although it was not for the one before
         table.start_battle("filled", turn.seat)
 
 
@@ -94,11 +94,11 @@ def _thrown(table: Table, player: Player, action: Redraw) -> list[str]:
 
 
 def check(table: Table) -> None:
-    """Whether nobody holds, draws or has used more tiles than the rules of this game let him. Raises
+    """Whether nobody holds, draws or has used more tiles than the rules of this game allow. Raises
     BadPosition("bad_position")."""
     hands, turn = table.hands, table.turn
     for player in table.players:
-        solves = table.puzzle is not None and table.puzzle.seat == player.seat  # he holds what the puzzle gives him
+        solves = table.puzzle is not None and table.puzzle.seat == player.seat  # the hand is what the puzzle gives
         if len(player.hand) > hands.limit and not solves:
             raise BadPosition("bad_position", hands.too_many, f"players.{player.seat}.hand")
     if turn.limit > hands.limit:

@@ -67,7 +67,7 @@ def begin_turn(
     causer: int | None = None,
     first: bool = False,
 ) -> None:
-    """A player's turn: he draws at once. `place`: in the round, where the seat has several; `first`: of the game."""
+    """A player's turn: they draw at once. `place`: in the round, where the seat has several; `first`: of the game."""
     table.turn = Turn(seat, "play", limit, final=final, overtime=overtime, causer=causer)
     table.turn.place = place if place is not None else place_of(table)
     table.turn.first = first and table.hands.marks_first
@@ -76,7 +76,7 @@ def begin_turn(
 
 
 def next_turn(table: Table) -> None:
-    """The next player's turn; he draws up to one tile more than the one before, until it is the limit."""
+    """The next player's turn; they draw up to one tile more than the one before, until it is the limit."""
     turn = table.turn
     place = following(table)[0]
     final = turn.final - 1 if turn.final is not None else None

@@ -2,9 +2,9 @@
 puzzle.
 
 Inside the battle that is exact: every way in which the battle can go on is tried, the solver choosing the best for
-himself and the other side the worst for him. Outside of it (an enemy unit is pushed, a Medic answers to a Sniper) it is
-worked out as if the battle were fought at once; a prover tries every answer there, and our own puzzles hold nothing
-that would let the other side choose then."""
+themselves and the other side the worst for them. Outside of it (an enemy unit is pushed, a Medic answers to a Sniper)
+it is worked out as if the battle were fought at once; a prover tries every answer there, and our own puzzles hold
+nothing that would let the other side choose then."""
 
 from __future__ import annotations
 

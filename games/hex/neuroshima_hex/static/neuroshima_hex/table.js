@@ -155,7 +155,7 @@ class HexTable extends TableElement {
     this.pointing.refresh();
   }
 
-  /** Whose hand lies before the viewer. Whoever plays several of many seats has the one before him that is to move. */
+  /** The seat whose hand lies before the viewer: of several own seats the one that is to move. */
   ownSeat({ you = [], toMove = [] }) {
     const now = this.names.many ? you.find((seat) => toMove.includes(seat)) : undefined;
     const before = you.includes(this.layout.own) ? this.layout.own : undefined;

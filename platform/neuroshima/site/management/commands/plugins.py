@@ -67,7 +67,7 @@ def waiting_words(report: PluginReport) -> str:
     return ngettext("%(n)s match waits for it", "%(n)s matches wait for it", n) % {"n": n} if n else ""
 
 
-def data_of(report: PluginReport) -> dict[str, Any]:
+def data_of(report: PluginReport) -> dict[str, object]:
     """One plugin for programs."""
     reason = report.reason and {"code": report.reason.code, "message": report.reason.english}
     return {

@@ -1,5 +1,5 @@
-// What a person wants of the editor, by mouse, touch or keyboard, turned into another position. `editor.chosen` is what he
-// has in his hand, so to speak: a piece {seat, tile, army, rotation}, {marker}, {prize}, {terrain, features, over}, {tool}
+// What a person wants of the editor, by mouse, touch or keyboard, turned into another position. `editor.chosen` is what
+// they have in the hand, so to speak: a piece {seat, tile, army, rotation}, {marker}, {prize}, {terrain, features, over}, {tool}
 // ("shape" or "bare"), or the field {at} of what is chosen on the board.
 
 import { isPhone } from "../../neuroshima/table/dom.js";

@@ -112,7 +112,7 @@ class HexEditor extends HTMLElement {
 
   // --- drawing ------------------------------------------------------------------------------------------------------
 
-  /** The view with what a person has changed since: who stands as he stood keeps what holds for him. */
+  /** The view with what a person has changed since: a unit that stands as before keeps what holds for it. */
   get shown() {
     const { position, view } = this;
     const known = new Map(view.board.map((unit) => [keyOf(unit.at), unit]));

@@ -53,8 +53,8 @@ export function numeric(min, max, change) {
 }
 
 /**
- * Follows `value`: not while a person is typing another one, nor, until that is `judged`, what it was before. Where he
- * has come to it and not yet begun, he finds all of it chosen as before, so that what he types takes its place.
+ * Follows `value`: not while a person is typing another one, nor, until that is `judged`, what it was before. After
+ * the focus comes to it and before typing, all of it stays selected, so that what is typed takes its place.
  * @param {any} control
  * @param {any} value
  * @param {boolean} judged

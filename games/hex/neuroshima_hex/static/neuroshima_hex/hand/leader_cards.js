@@ -54,7 +54,7 @@ export class LeaderCards {
   }
 
   /**
-   * What a team chooses from lies before the viewer once, and not before his partner as well.
+   * What a team chooses from lies before the viewer once, and not before the partner as well.
    * @param {HexView} view
    * @returns {boolean}
    */

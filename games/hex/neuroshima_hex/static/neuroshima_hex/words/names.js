@@ -114,7 +114,7 @@ export class HexNames extends Names {
   }
 
   /**
-   * "team 1", "alone"; empty where each plays for himself.
+   * "team 1", "alone"; empty if every seat is a team of its own.
    * @param {number} seat
    * @returns {string}
    */
