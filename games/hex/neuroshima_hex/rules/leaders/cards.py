@@ -104,7 +104,7 @@ class Tactician(AfterDiscard):
         table.take_back(plan)
 
 
-class Medic(AfterDiscard):
+class MedicLeader(AfterDiscard):
     """The final sequence, once begun, goes on though there is a tile in the stack again (our ruling)."""
 
     id = "medic"
@@ -236,7 +236,7 @@ class Watchman(Leader):
 
 LEADERS: Mapping[str, Leader] = {
     leader.id: leader
-    for leader in (Saboteur(), Tactician(), Medic(), Gambler(), Storekeeper(), Supplier(), Guide(), Watchman())
+    for leader in (Saboteur(), Tactician(), MedicLeader(), Gambler(), Storekeeper(), Supplier(), Guide(), Watchman())
 }
 
 
