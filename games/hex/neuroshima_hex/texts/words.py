@@ -28,7 +28,7 @@ class Party(BaseModel):
     names: Names
 
 
-class Entry(BaseModel):
+class WordEntry(BaseModel):
     """All that is said of one trait, kind of attack or decision; the keys are explained in words.toml.
 
     `editions`: by the id of an edition, the words in which it differs, in the languages in which it does."""
@@ -62,7 +62,7 @@ Said = Mapping[Any, Mapping[Any, str]]
 GAP = re.compile(r"%\((\w*)\)s")
 
 
-def _check_gaps(name: str, key: str, entry: Entry) -> None:
+def _check_gaps(name: str, key: str, entry: WordEntry) -> None:
     """Raises ValueError where a sentence has a gap that nobody fills, or is of an edition that there is not."""
     said: Said = entry.model_dump(exclude_none=True, exclude={"editions", "parties"})
     _check_all(f"{name}, {key}", said)
@@ -82,7 +82,7 @@ def _check_all(place: str, said: Said) -> None:
                     raise ValueError(f"{place}.{kind}.{language}: nothing is filled in for %({gap})s")
 
 
-FILE: TypeAdapter[dict[Id, Entry]] = TypeAdapter(dict[Id, Entry])
+FILE: TypeAdapter[dict[Id, WordEntry]] = TypeAdapter(dict[Id, WordEntry])
 
 
 def read_entries(model: type[Read], file: TypeAdapter[dict[Id, Read]], name: str, text: str) -> dict[Id, Read]:
@@ -104,7 +104,7 @@ class Words:
 
     def add(self, name: str, text: str) -> None:
         """All entries of a TOML text; `name` is the file's, for errors. Raises ValueError."""
-        for key, entry in read_entries(Entry, FILE, name, text).items():
+        for key, entry in read_entries(WordEntry, FILE, name, text).items():
             _check_gaps(name, key, entry)
             if key in self.entries:
                 raise TakenError("words", key, f"{name}, {key}: there are words for this already")
