@@ -18,6 +18,7 @@ from neuroshima.matches.models import Match, Move, Seat
 from neuroshima.matches.play import SeatPlan, create_match, play_move
 from neuroshima.matches.reading.access import Access, access_match
 from neuroshima.players.models import Player
+from sample_game.game import TallyGame
 
 PLANS = [SeatPlan("me", {"colour": "red"}), SeatPlan("me", {"colour": "blue"})]
 PAGES = [
@@ -99,6 +100,16 @@ def test_a_picture_is_in_the_hosts_language(chief: Client) -> None:
     chief.cookies["django_language"] = "cs"
     page = chief.get(f"/admin/matches/match/{access.match.pk}/change/").content.decode()
     assert all('lang="cs"' in picture for picture in pictures(chief, page))
+
+
+def test_a_game_that_draws_without_a_language_is_drawn(chief: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    def picture(game: TallyGame, snapshot: Any) -> str:
+        return '<svg xmlns="http://www.w3.org/2000/svg"><title>as before</title></svg>'
+
+    access = begun(Player.objects.create(name="Anna"), 1)
+    monkeypatch.setattr(TallyGame, "picture", picture)
+    answer = chief.get(f"/admin/matches/match/{access.match.pk}/position/1.svg")
+    assert answer.status_code == 200 and "as before" in answer.content.decode()
 
 
 def views(access: Access) -> list[Any]:

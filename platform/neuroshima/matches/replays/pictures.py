@@ -6,12 +6,13 @@ what a spectator sees, so that no drawing can give a secret away.
 
 from __future__ import annotations
 
+import inspect
 import logging
 import random
 
 from django.utils.translation import get_language
 
-from neuroshima.contract import Refusal
+from neuroshima.contract import Game, Refusal
 from neuroshima.matches.models import Status
 from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import Access
@@ -44,4 +45,10 @@ def _drawn(access: Access, step: replaying.Step) -> str:
     game, state = access.playable_game(), step.state
     if access.match.status != Status.OVER:
         state = game.imagine(states.options_of(game, access.match), state.view(None), None, random.Random(0))
-    return game.picture(state.snapshot(), get_language() or "en")
+    language = [get_language() or "en"] if _draws_in_languages(game) else []
+    return game.picture(state.snapshot(), *language)
+
+
+def _draws_in_languages(game: Game) -> bool:
+    """Whether the game's pictures have words. Games that were written before pictures had any take no language."""
+    return "language" in inspect.signature(game.__class__.picture).parameters
