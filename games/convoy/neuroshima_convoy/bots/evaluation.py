@@ -14,7 +14,7 @@ def facts(table: Table) -> dict[str, float]:
     sums = [(total(table, city, MOLOCH), total(table, city, OUTPOST)) for city in range(active, CITIES)]
     lead = sums[0][0] - sums[0][1]
     districts = sum(table.box.cities[c].districts - len(table.destroyed[c]) for c in range(active, CITIES))
-    here = len(table.standing(active))
+    here = len(table.standing_districts(active))
     deck = len(table.decks[MOLOCH])
     last = table.robots(LAST_CITY)
     robots = [card for card in table.hands[MOLOCH] if card.kind == "robot"]
@@ -43,7 +43,7 @@ def facts(table: Table) -> dict[str, float]:
         "outpost_cards": len(effects) - len(units),
         "mills": effects.count("mill"),
         "killers": effects.count("kill_robot") + effects.count("return_robot"),
-        "battles_of_last": len(table.standing(LAST_CITY)),
+        "battles_of_last": len(table.standing_districts(LAST_CITY)),
     }  # fmt: skip
 
 

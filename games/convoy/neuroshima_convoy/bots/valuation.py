@@ -26,7 +26,7 @@ class Glance:
         self.city = table.active
         self.mine = total(table, self.city, side)
         self.theirs = total(table, self.city, 1 - side)
-        self.left = len(table.standing(self.city))
+        self.left = len(table.standing_districts(self.city))
         self.gap = self.theirs - self.mine + 1
         self.wanted = self._wanted()
 

@@ -24,7 +24,7 @@ class EndOfBattle(Step):
             for _city, unit in table.units(side):
                 unit.netted = False
         table.skip_modules = False
-        standing = table.standing(table.active)
+        standing = table.standing_districts(table.active)
         if standing:
             table.target = standing[0]
             run.then(BeginBattle())
@@ -32,7 +32,7 @@ class EndOfBattle(Step):
             outpost = not table.decks[MOLOCH] and not table.robots(table.active)
             end(run, OUTPOST if outpost else MOLOCH, "convoy_stopped" if outpost else "new_york")
         else:
-            table.target_city, table.target = table.active + 1, table.standing(table.active + 1)[0]
+            table.target_city, table.target = table.active + 1, table.standing_districts(table.active + 1)[0]
             run.then(*LEAVING)
 
 

@@ -68,10 +68,10 @@ class FurtherDistrict(Step):
     def go(self, run: Run, answer: Answer | None) -> None:
         table = run.table
         city = table.active
-        districts = [d for d in table.standing(city) if d != table.target]
-        if not districts and city + 1 < CITIES and len(table.standing(city + 1)) > 1:
+        districts = [d for d in table.standing_districts(city) if d != table.target]
+        if not districts and city + 1 < CITIES and len(table.standing_districts(city + 1)) > 1:
             # A city ahead keeps its last district (positions written by hand): it falls when the battle has come to it.
             city += 1
-            districts = table.standing(city)
+            districts = table.standing_districts(city)
         if districts:
             destroy(run, city, districts[0], "victory")

@@ -25,7 +25,7 @@ def end_phase(run: Run) -> None:
         begin_phase(run, "outpost_modules")
     elif phase == "resolve" and table.turned != table.target_city:
         run.then(*LEAVING)
-    elif phase == "resolve" and not table.standing(table.active):
+    elif phase == "resolve" and not table.standing_districts(table.active):
         run.then(EndOfBattle())
     else:
         run.then(Resolve())

@@ -47,7 +47,7 @@ class BeginBattle(Step):
         if convoy_is_destroyed(table):
             end(run, OUTPOST, "convoy_destroyed")
             return
-        standing = table.standing(table.target_city)
+        standing = table.standing_districts(table.target_city)
         if table.target not in standing and standing:
             table.target = standing[0]  # only a position written by hand aims at a district that is gone
         city = table.box.cities[table.target_city].id

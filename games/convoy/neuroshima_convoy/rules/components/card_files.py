@@ -10,12 +10,12 @@ from pydantic import Field, field_validator, model_validator
 from ..errors import Unfit, _
 from .cards import CITIES, DECK_SIZE, KINDS, Activation, Kind
 from .effect_rules import EFFECTS, ONLY_MOLOCH, ONLY_OUTPOST, SIGNED
-from .texts import Line, Reason, Reasons, Table, Texts, Word, check_reasons
+from .texts import Line, Reason, Reasons, StrictModel, Texts, Word, check_reasons
 
 Source = Annotated[str, Field(pattern=r"^(seed|printed|reconstructed|n/a|translation|public:[a-z0-9-]+)$")]
 
 
-class Measured(Table):
+class Measured(StrictModel):
     """What the numbers of the files gave when two equal bots played (`manage.py arena convoy`)."""
 
     games: Annotated[int, Field(ge=1)]
@@ -24,7 +24,7 @@ class Measured(Table):
     note: Line
 
 
-class Tuned(Table):
+class Tuned(StrictModel):
     """A reconstructed number that was changed for balance: what it was first, and why."""
 
     field: str
@@ -32,7 +32,7 @@ class Tuned(Table):
     why: Reason
 
 
-class CardTable(Table):
+class CardTable(StrictModel):
     """One `[[card]]`."""
 
     id: Word
@@ -84,7 +84,7 @@ def _given(tables: Iterable[CardTable | CityTable]) -> Iterator[tuple[str, Reaso
             yield table.id, reason
 
 
-class CardFile(Table):
+class CardFile(StrictModel):
     """All cards of one side."""
 
     schema_: Literal[1] = Field(alias="schema")
@@ -117,7 +117,7 @@ class CardFile(Table):
         return self
 
 
-class VictoryTable(Table):
+class VictoryTable(StrictModel):
     """What a won battle brings in a city. `mill`: the top `amount` cards of Moloch's deck are discarded; `reveal`: of
     the top `amount` one is discarded; `kill_soldier`: Moloch kills `amount` Soldiers in the active city."""
 
@@ -125,17 +125,17 @@ class VictoryTable(Table):
     amount: Annotated[int, Field(ge=1, le=5)] = 1
 
 
-class Positions(Table):
+class Positions(StrictModel):
     moloch: Annotated[int, Field(ge=1, le=12)]
     outpost: Annotated[int, Field(ge=1, le=12)]
 
 
-class CityTexts(Table):
+class CityTexts(StrictModel):
     moloch: Texts
     outpost: Texts
 
 
-class CityTable(Table):
+class CityTable(StrictModel):
     """One `[[city]]`, in the order of the road. Districts count from 0, from Moloch's left."""
 
     id: Word
@@ -161,7 +161,7 @@ class CityTable(Table):
         return self
 
 
-class CityFile(Table):
+class CityFile(StrictModel):
     """The road to New York."""
 
     schema_: Literal[1] = Field(alias="schema")

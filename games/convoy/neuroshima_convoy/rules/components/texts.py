@@ -14,14 +14,14 @@ Word = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)]
 Line = Annotated[str, Field(min_length=1, max_length=600)]
 
 
-class Table(BaseModel):
+class StrictModel(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
 PLACEHOLDERS = {"amount", "count", "strength"}
 
 
-class Texts(Table):
+class Texts(StrictModel):
     """A text in the languages of the site. `{amount}`, `{count}` and `{strength}` stand for the card's own numbers."""
 
     en: Line
@@ -37,7 +37,7 @@ class Texts(Table):
         return self
 
 
-class Reason(Table):
+class Reason(StrictModel):
     """Why a value is what it is, by language; English stands in for one that is left out. A plain text is English, and
     `{ reason = "name" }` one of the file's `[reasons]`."""
 

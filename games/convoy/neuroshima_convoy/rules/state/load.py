@@ -73,11 +73,11 @@ def _check_number(table: Table) -> None:
     """Nothing that is played changes how many cards a side has, so what can be read can be written."""
     for side in (MOLOCH, OUTPOST):
         rows = [unit for city in table.rows for row in city for unit in row]
-        lying = sum(unit.card.side == side for unit in rows)
+        in_rows = sum(unit.card.side == side for unit in rows)
         modules = sum(unit.module is not None for unit in rows) if side == MOLOCH else 0
         piles = sum(len(pile[side]) for pile in (table.hands, table.decks, table.discards))
         playing = table.playing is not None and table.playing.side == side
-        if lying + modules + piles + playing > MOST_CARDS:
+        if in_rows + modules + piles + playing > MOST_CARDS:
             raise _bad(_("A side has at most %(count)s cards."), SIDES[side], count=MOST_CARDS)
 
 
@@ -125,7 +125,7 @@ def _load_battle(table: Table, data: PositionModel) -> None:
         if district >= table.box.cities[city].districts:
             raise _bad(_("The city has no such district."), "battle.district")
     else:
-        open_cities = [city for city in range(CITIES) if table.standing(city)]
+        open_cities = [city for city in range(CITIES) if table.standing_districts(city)]
         city, district = (open_cities[0], -1) if open_cities else (CITIES - 1, -1)
     table.turned = table.target_city = city
     if data.leaving is not None:
@@ -134,10 +134,10 @@ def _load_battle(table: Table, data: PositionModel) -> None:
             raise _bad(_("A city is left only when its last district has been destroyed."), "leaving")
     for gone in range(city):
         table.destroyed[gone] = set(range(table.box.cities[gone].districts))
-    standing = table.standing(city)
+    standing = table.standing_districts(city)
     if not standing and data.phase not in ("resolve", "over"):
         raise _bad(_("All districts of the city that is fought for are destroyed."), "battle.city")
-    if any(not table.standing(later) for later in range(city + 1, CITIES)):
+    if any(not table.standing_districts(later) for later in range(city + 1, CITIES)):
         raise _bad(_("A city is destroyed though one before it is not."), "cities")
     table.target = district if district in standing or data.phase == "resolve" or not standing else standing[0]
     table.target = max(table.target, 0)

@@ -125,7 +125,7 @@ class Table:
     def is_future(self, city: int) -> bool:
         return city > self.turned
 
-    def standing(self, city: int) -> list[int]:
+    def standing_districts(self, city: int) -> list[int]:
         """The districts that are not destroyed, from Moloch's left."""
         return [d for d in range(self.box.cities[city].districts) if d not in self.destroyed[city]]
 

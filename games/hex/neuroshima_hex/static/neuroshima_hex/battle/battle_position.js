@@ -61,7 +61,7 @@ export class BattlePosition {
       prize_hit: () => (this.prizes = this.prizes.map((p) => (sameField(p.at, event.at) ? { ...p, damage: event.damage } : p))),
       prize_won: () => this.win(event),
       prize_lost: () => (this.prizes = this.prizes.filter((p) => !sameField(p.at, event.at))),
-      ground_destroyed: () => (this.ground = this.ground.filter((lying) => !sameField(lying.at, event.at))),
+      ground_destroyed: () => (this.ground = this.ground.filter((tile) => !sameField(tile.at, event.at))),
       swapped: () => this.swap(event.units[0], event.units[1]),
       destroyed: () => this.change(event.at, { dying: true }),
       freed: () => this.change(event.at, { netted_by: [] }),

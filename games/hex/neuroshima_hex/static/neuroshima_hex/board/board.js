@@ -69,20 +69,20 @@ export class Board extends BoardFields {
    * @param {Unit[]} units
    */
   setGround(ground, units) {
-    const covered = ground.filter((lying) => units.some((unit) => sameField(unit.at, lying.at)));
-    const name = (lying) => `${lying.seat}/${lying.tile}/${keyOf(lying.at)}`;
-    reconcile(this.layers.ground, ground, name, (lying) => this.foundation(lying, ""));
-    reconcile(this.layers.peeps, covered, name, (lying) => this.foundation(lying, " translate(42px, 70px) scale(0.27)"));
+    const covered = ground.filter((tile) => units.some((unit) => sameField(unit.at, tile.at)));
+    const name = (tile) => `${tile.seat}/${tile.tile}/${keyOf(tile.at)}`;
+    reconcile(this.layers.ground, ground, name, (tile) => this.foundation(tile, ""));
+    reconcile(this.layers.peeps, covered, name, (tile) => this.foundation(tile, " translate(42px, 70px) scale(0.27)"));
   }
 
   /**
-   * @param {Foundation} lying
+   * @param {Foundation} tile
    * @param {any} moved
    * @returns {SVGElement}
    */
-  foundation(lying, moved) {
-    const group = s("g", { class: "nh-foundation" }, pieceGroup(this.names, lying));
-    group.style.transform = translation(lying.at) + moved;
+  foundation(tile, moved) {
+    const group = s("g", { class: "nh-foundation" }, pieceGroup(this.names, tile));
+    group.style.transform = translation(tile.at) + moved;
     return group;
   }
 
