@@ -11,7 +11,7 @@ from neuroshima.contract import Action, Json
 from neuroshima.legal import allows
 from neuroshima.random_bot import RandomBot
 from neuroshima_hex.bots import players
-from neuroshima_hex.bots.evaluation import Aimed
+from neuroshima_hex.bots.evaluation import ImaginedAnswers
 from neuroshima_hex.rules.board.questions import Question
 
 from .support import GAME, PAIRINGS, load, new_game
@@ -186,11 +186,11 @@ FOREIGN: list[list[Json]] = [
 def test_the_look_ahead_answers_whatever_a_trait_may_ask(answers: Any, about: Any) -> None:
     """An answer may have no field that the bot knows, or null in it, and be about no unit."""
     rules = load({"players": [{"army": "moloch"}, {"army": "borgo"}], "board": BOARD}).rules
-    mind = Aimed(rules.board, [0, 1])
+    mind = ImaginedAnswers(rules.board, [0, 1])
     assert mind.choose(Question(0, "strange", answers, about)) in answers
 
 
 def test_among_them_it_still_aims_where_it_hurts() -> None:
     rules = load({"players": [{"army": "moloch"}, {"army": "borgo"}], "board": BOARD}).rules
     answers: Any = [{"target": None}, {"target": [0, 0]}, {"target": [2, 0]}]
-    assert Aimed(rules.board, [0, 1]).choose(Question(0, "strange", answers)) == answers[2]
+    assert ImaginedAnswers(rules.board, [0, 1]).choose(Question(0, "strange", answers)) == answers[2]

@@ -251,14 +251,14 @@ def test_the_bot_discards_when_nothing_may_be_built() -> None:
 
 def test_the_bot_looks_at_no_more_ways_to_build_than_its_time_allows(monkeypatch: pytest.MonkeyPatch) -> None:
     looked: list[int] = []
-    outlook = evaluation.outlook
+    value_after_battle = evaluation.value_after_battle
 
     def counted(rules: Any, seat: int) -> float:
         looked.append(seat)
-        return outlook(rules, seat)
+        return value_after_battle(rules, seat)
 
-    monkeypatch.setattr(players, "outlook", counted)
-    monkeypatch.setattr("neuroshima_hex.bots.structure_placement.outlook", counted)
+    monkeypatch.setattr(players, "value_after_battle", counted)
+    monkeypatch.setattr("neuroshima_hex.bots.structure_placement.value_after_battle", counted)
     chosen(["push_back", "push_back", "move"])
     assert len(looked) <= 100 * players.EVALUATIONS_PER_MS + 60
 

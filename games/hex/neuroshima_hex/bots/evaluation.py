@@ -51,41 +51,42 @@ IN_REACH, OPENED = 0.2, 0.6
 
 
 @cache
-def worth(tile: Tile) -> float:
+def tile_value(tile: Tile) -> float:
     """A rough price of a tile that stands on the board, from what is printed on it."""
     if tile.is_hq:
         return 0.0
     serving = 1.0 + 0.25 * (len(tile.links) + len(tile.reaches)) if tile.kind == "module" else 0.0
-    return 0.5 + attacking(tile) + serving + 0.7 * len(tile.nets) + 0.5 * tile.toughness + 0.2 * len(tile.traits)
+    return 0.5 + attack_value(tile) + serving + 0.7 * len(tile.nets) + 0.5 * tile.toughness + 0.2 * len(tile.traits)
 
 
-def attacking(tile: Tile) -> float:
+def attack_value(tile: Tile) -> float:
     """How much of that are its attacks."""
     return 0.5 * sum(icon.strength for icon in tile.icons) * (0.5 + 0.5 * len(tile.initiative))
 
 
-def outlook(rules: State, seat: int) -> float:
+def value_after_battle(rules: State, seat: int) -> float:
     """How good the position is for `seat` if a battle is fought now."""
     if rules.result is not None:
-        return decided(rules.result.winners, seat)
+        return result_value(rules.result.winners, seat)
     then = rules.copy() if rules.scenario is not None else None
     board = then.board if then is not None else rules.board.copy()
     signs = signs_of(rules, seat)
-    fight(Battle(board, seat), Aimed(board, [player.team for player in rules.players]))
+    fight(Battle(board, seat), ImaginedAnswers(board, [player.team for player in rules.players]))
     for rule in rules.special:
         rule.after_battle(board, [player.hq_start for player in rules.players], None)
-    return weighed(rules, board, seat, signs) + (reached(then, signs) if then is not None else 0.0)
+    return board_value(rules, board, seat, signs) + (objectives_value(then, signs) if then is not None else 0.0)
 
 
-def quiet(rules: State, seat: int) -> float:
+def value_without_battle(rules: State, seat: int) -> float:
     """How good the position is for `seat` if nothing happens."""
     if rules.result is not None:
-        return decided(rules.result.winners, seat)
+        return result_value(rules.result.winners, seat)
     signs = signs_of(rules, seat)
-    return weighed(rules, rules.board, seat, signs) + (reached(rules, signs) if rules.scenario is not None else 0.0)
+    score = board_value(rules, rules.board, seat, signs)
+    return score + objectives_value(rules, signs) if rules.scenario is not None else score
 
 
-def decided(winners: Sequence[int], seat: int) -> float:
+def result_value(winners: Sequence[int], seat: int) -> float:
     """What a game that is over is worth; nothing where nobody has won."""
     return (WIN if seat in winners else -WIN) if winners else 0.0
 
@@ -96,23 +97,24 @@ def signs_of(rules: State, seat: int) -> Signs:
     return [1 if player.team == team else -1 for player in rules.players]
 
 
-def weighed(now: State, board: Board, seat: int, signs: Signs) -> float:
+def board_value(now: State, board: Board, seat: int, signs: Signs) -> float:
     """How good it is for `seat` that the board comes to be like this from what it is now."""
     last = now.turn.final == 0 or now.turn.overtime == 0
-    units = BEFORE * standing(now.board, signs) + AFTER * standing(board, signs) + AIM * aimed(now.board, signs)
-    units += lying(board, signs) - LATER * to_come(board, signs)
-    score = hit_points(board, signs) + (LAST * units + ahead(now, board, seat, signs) if last else units)
-    return score + markers(board, signs) if board.prizes or any(board.kept) else score
+    units = BEFORE * units_value(now.board, signs) + AFTER * units_value(board, signs)
+    units += AIM * aims_value(now.board, signs)
+    units += foundations_value(board, signs) - LATER * coming_wounds_value(board, signs)
+    score = hit_point_value(board, signs) + (LAST * units + lead_value(now, board, seat, signs) if last else units)
+    return score + markers_value(board, signs) if board.prizes or any(board.kept) else score
 
 
-def hit_points(board: Board, signs: Signs) -> float:
+def hit_point_value(board: Board, signs: Signs) -> float:
     """What the HQs have left, or the points where wounds of HQs are counted for those who deal them."""
     if board.points is not None:
         return sum(sign * HQ_POINT * points for sign, points in zip(signs, board.points, strict=True))
     return sum(sign * (HQ_POINT * hp - (0 if hp else WIN / 2)) for sign, hp in zip(signs, board.hp, strict=True))
 
 
-def ahead(now: State, board: Board, seat: int, signs: Signs) -> float:
+def lead_value(now: State, board: Board, seat: int, signs: Signs) -> float:
     """Who has lost less, or has more points, when that decides."""
     lost = [player.hq_start - left for player, left in zip(now.players, board.hp, strict=True)]
     lost = lost if board.points is None else [-points for points in board.points]
@@ -120,16 +122,16 @@ def ahead(now: State, board: Board, seat: int, signs: Signs) -> float:
     return LEAD * sum((theirs > lost[seat]) - (theirs < lost[seat]) for theirs in enemies)
 
 
-def standing(board: Board, signs: Signs) -> float:
+def units_value(board: Board, signs: Signs) -> float:
     """What the own units are worth more than those of its enemies."""
     land = board.land
     score = 0.0
     for unit in board.units:
         if unit is None or unit.is_hq:
             continue
-        at, value, bears = unit.at, worth(unit.tile), unit.toughness
+        at, value, bears = unit.at, tile_value(unit.tile), unit.toughness
         if not land.is_plain:
-            value = on_ground(land, unit, value)
+            value = value_on_terrain(land, unit, value)
             bears += land.toughness.get(at, 0)
         if board.wounds[at]:
             value *= 1 - WOUNDED * min(1.0, board.wounds[at] / max(1, bears))
@@ -139,11 +141,11 @@ def standing(board: Board, signs: Signs) -> float:
     return score
 
 
-def on_ground(land: Land, unit: Unit, value: float) -> float:
+def value_on_terrain(land: Land, unit: Unit, value: float) -> float:
     """What a unit worth so much is worth where it stands."""
     at = unit.at
     if at in land.still:
-        value -= attacking(unit.tile)
+        value -= attack_value(unit.tile)
     value += TOUGHER * land.toughness.get(at, 0)
     for trait in land.grants.get(at, ()):
         acts = isinstance(trait, Trait) and trait.action == "act"
@@ -151,7 +153,7 @@ def on_ground(land: Land, unit: Unit, value: float) -> float:
     return value * FRAIL if at in land.frail else value
 
 
-def to_come(board: Board, signs: Signs) -> float:
+def coming_wounds_value(board: Board, signs: Signs) -> float:
     """What the land and the markers on units will do to them in the battle after this one."""
     closing = board.land.closing
     score = 0.0
@@ -164,11 +166,11 @@ def to_come(board: Board, signs: Signs) -> float:
             score += signs[unit.seat] * HQ_POINT * wounds
         elif wounds:
             dies = board.wounds[unit.at] + wounds > unit.toughness
-            score += signs[unit.seat] * (worth(unit.tile) if dies else 0.3)
+            score += signs[unit.seat] * (tile_value(unit.tile) if dies else 0.3)
     return score
 
 
-def lying(board: Board, signs: Signs) -> float:
+def foundations_value(board: Board, signs: Signs) -> float:
     """Foundation tiles where they lie: one that springs keeps enemies from coming near, above all to the own HQ; others
     are for the own units around."""
     score = 0.0
@@ -183,7 +185,7 @@ def lying(board: Board, signs: Signs) -> float:
     return score
 
 
-def aimed(board: Board, signs: Signs) -> float:
+def aims_value(board: Board, signs: Signs) -> float:
     """The strength of the attacks that look at fields where somebody may come to stand, or somebody stands."""
     units = board.units
     score = 0.0
@@ -200,7 +202,7 @@ def aimed(board: Board, signs: Signs) -> float:
 # Markers to win, objectives
 
 
-def markers(board: Board, signs: Signs) -> float:
+def markers_value(board: Board, signs: Signs) -> float:
     """Markers that are kept, and prizes for those who may open them; one that all may open is nobody's yet."""
     score = sum(signs[owner] * KEPT * sum(marks.values()) for owner, marks in enumerate(board.kept))
     for prize in board.prizes.values():
@@ -211,7 +213,7 @@ def markers(board: Board, signs: Signs) -> float:
     return score
 
 
-def reached(then: State, signs: Signs) -> float:
+def objectives_value(then: State, signs: Signs) -> float:
     """Objectives that would be reached; who has lost less is counted by hit points."""
     assert then.scenario is not None
     counted = {objective.id for objective in then.scenario.file.objective if not objective.least_damage}
@@ -223,7 +225,7 @@ def reached(then: State, signs: Signs) -> float:
 # Battles of the mind
 
 
-class Aimed(Answers):
+class ImaginedAnswers(Answers):
     """The answers of both sides in a battle that is only imagined: shots go where they hurt, a Clown explodes
     where that does the enemy more harm, all else comes as it comes. A trait may ask anything: what an answer lacks, or
     has as null, says nothing."""
@@ -261,7 +263,7 @@ class Aimed(Answers):
     def _harm(self, unit: Unit) -> float:
         if unit.is_hq:
             return HQ_POINT
-        return worth(unit.tile) / (1 + max(0, unit.toughness - self.board.wounds[unit.at]))
+        return tile_value(unit.tile) / (1 + max(0, unit.toughness - self.board.wounds[unit.at]))
 
     def _pays(self, question: Question) -> bool:
         """Whether an explosion does the others more harm than its own side."""
@@ -273,13 +275,13 @@ class Aimed(Answers):
         own, spared = self.teams[question.seat], self.board.edition.explosion_spares_hqs
         hurt = [unit for unit in near if not (spared and unit.is_hq)]
         gain = sum(self._harm(unit) * (-1 if unit.team == own else 1) for unit in hurt)
-        return gain > worth(me.tile) / 2
+        return gain > tile_value(me.tile) / 2
 
 
 # Before the first turn
 
 
-def coverage(rules: State, seat: int) -> float:
+def fixture_threats(rules: State, seat: int) -> float:
     """How much the tiles that belong to the land will trouble the enemies who are expected on their lines, and one's
     own units less."""
     expected, signs = [0.0] * rules.grid.size, signs_of(rules, seat)

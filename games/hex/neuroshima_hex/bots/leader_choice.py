@@ -12,7 +12,7 @@ from ..rules.board.tiles import Tile
 from ..rules.position.player import Player
 from ..rules.state.state import State
 from ..texts.leader_cards import CARDS
-from .evaluation import outlook, quiet, worth
+from .evaluation import tile_value, value_after_battle, value_without_battle
 
 After = Callable[[State, int, Action], State]
 """The state after an action, every decision that follows taken as it comes."""
@@ -52,7 +52,8 @@ def answer(rules: State, seat: int, entries: Sequence[Action], after: After, rng
 
     def quality(action: Action) -> float:
         then = after(rules, seat, action)
-        return quiet(then, seat) + (TURN_GAIN if not action["use"] else 0.0) + outlook(then, seat) / 4
+        gain = 0.0 if action["use"] else TURN_GAIN
+        return value_without_battle(then, seat) + gain + value_after_battle(then, seat) / 4
 
     return max(entries, key=quality)
 
@@ -96,14 +97,14 @@ def _saved(player: Player, entry: Action) -> Action | None:
 
 def _lifted(rules: State, seat: int, entry: Action, after: After, promise: Promise) -> Action | None:
     """The unit that does most where it is placed anew."""
-    now, best, found = outlook(rules, seat), LIFT_GAIN, None
+    now, best, found = value_after_battle(rules, seat), LIFT_GAIN, None
     for at in entry["unit"]["any"]:
         action = {**entry, "unit": at}
         unit = rules.units[rules.grid.index[tuple(at)]]
         then = after(rules, seat, action)
         if unit is None or unit.tile.id not in then.players[seat].hand:
             continue
-        without = outlook(then, seat)
+        without = value_after_battle(then, seat)
         gain = without + promise(then, unit.tile.id, without) - now
         if gain > best:
             best, found = gain, action
@@ -111,11 +112,11 @@ def _lifted(rules: State, seat: int, entry: Action, after: After, promise: Promi
 
 
 def _moved(rules: State, seat: int, entries: Sequence[Action], after: After) -> Action | None:
-    best, found = outlook(rules, seat) + MOVE_GAIN if entries else 0.0, None
+    best, found = value_after_battle(rules, seat) + MOVE_GAIN if entries else 0.0, None
     for entry in entries:
         for to in entry["to"]["any"]:
             action = {**entry, "to": to}
-            result = outlook(after(rules, seat, action), seat)
+            result = value_after_battle(after(rules, seat, action), seat)
             if result > best:
                 best, found = result, action
     return found
@@ -127,7 +128,7 @@ def _entry(entries: Sequence[Action], leader: str) -> Action | None:
 
 def value(tile: Tile) -> float:
     """What a tile is about worth in hand."""
-    return (BATTLE if tile.id == "battle" else INSTANT) if tile.is_instant else worth(tile)
+    return (BATTLE if tile.id == "battle" else INSTANT) if tile.is_instant else tile_value(tile)
 
 
 def _mean(player: Player, tiles: Sequence[str]) -> float:

@@ -18,7 +18,7 @@ from ..hex_state import HexState, legal_actions
 from ..rules.board.tiles import Tile
 from ..rules.state.state import State
 from . import leader_choice
-from .evaluation import coverage, outlook, quiet
+from .evaluation import fixture_threats, value_after_battle, value_without_battle
 from .structure_placement import best_build
 
 KEEP = 1.5
@@ -91,7 +91,8 @@ def _answer(rules: State, seat: int, entries: list[Action]) -> Action:
 
     def quality(action: Action) -> float:
         then = after(rules, seat, action)
-        return quiet(then, seat) + NEXT_BATTLE * outlook(then, seat) if fighting else outlook(then, seat)
+        after_battle = value_after_battle(then, seat)
+        return value_without_battle(then, seat) + NEXT_BATTLE * after_battle if fighting else after_battle
 
     return max(entries, key=quality)
 
@@ -112,7 +113,7 @@ def _place_hq(rules: State, seat: int, entry: Action, rng: random.Random) -> Act
         far = min((rules.grid.distances[field][at] for at in enemies), default=0)
         open_sides = sum(not land.bars(hq, enemy, near, rules.units) for near in rules.grid.neighbours[field])
         covered = SHELTER if any(x.near_only for x in land.features[field]) else 0.0
-        return far - open_sides + covered + outlook(after(rules, seat, action), seat) + rng.random()
+        return far - open_sides + covered + value_after_battle(after(rules, seat, action), seat) + rng.random()
 
     return {**entry, "at": max(entry["at"]["any"], key=quality), "rotation": 0}
 
@@ -124,11 +125,11 @@ def _deploy(rules: State, seat: int, entries: list[Action], rng: random.Random, 
 
     def quality(action: Action) -> float:
         then = after(rules, seat, action)
-        return outlook(then, seat) + coverage(then, seat)
+        return value_after_battle(then, seat) + fixture_threats(then, seat)
 
     best = max(places, key=quality)
     may_stop = any(entry["type"] == "end_turn" for entry in entries)
-    stop = may_stop and quality(best) < outlook(rules, seat) + coverage(rules, seat)
+    stop = may_stop and quality(best) < value_after_battle(rules, seat) + fixture_threats(rules, seat)
     return {"type": "end_turn"} if stop else best
 
 
@@ -140,7 +141,7 @@ def _structure_or_discard(rules: State, seat: int, entries: list[Action], rng: r
     builds = [entry for entry in entries if entry["type"] == "build"]
     if not builds:
         return _worst_tile(rules, seat, entries, rng, most)
-    now = outlook(rules, seat)
+    now = value_after_battle(rules, seat)
     action, value = best_build(rules, seat, builds, rng, most // 2)
     promises = _promises(rules, seat, entries, rng, most // 2)
     by_hand = sum(sorted((promises[tile] for tile in rules.players[seat].hand), reverse=True)[:2])
@@ -175,7 +176,7 @@ def _promises(rules: State, seat: int, entries: list[Action], rng: random.Random
     discards = _discards(entries)
     if len(discards) == 1:
         return {discards[0]["tile"]: 0.0}
-    now, sample = outlook(rules, seat), min(A_SAMPLE, SAMPLES // len(discards), most)
+    now, sample = value_after_battle(rules, seat), min(A_SAMPLE, SAMPLES // len(discards), most)
     promises: dict[str, float] = {}
     for thrown, other in zip(discards, discards[1:] + discards[:1], strict=True):
         without = after(rules, seat, thrown)
@@ -189,17 +190,17 @@ def _promise(rules: State, seat: int, tile: str, now: float, rng: random.Random,
     player, turn = rules.players[seat], rules.turn
     if tile == "battle":
         useless = turn.final is not None or turn.overtime is not None or player.hand.count("battle") > 1
-        return 0.0 if useless else max(BATTLE, now - quiet(rules, seat))
+        return 0.0 if useless else max(BATTLE, now - value_without_battle(rules, seat))
     entries = [entry for entry in legal_actions(rules, seat) if entry.get("tile") == tile]
     uses = _some(_candidates(rules, entries), rng, most)
-    best = max((outlook(after(rules, seat, action), seat) - now for action in uses), default=0.0)
+    best = max((value_after_battle(after(rules, seat, action), seat) - now for action in uses), default=0.0)
     return max(INSTANT, best - KEEP) if player.army.tiles[tile].is_instant else best
 
 
 def _best_action(rules: State, seat: int, entries: list[Action], rng: random.Random, most: int) -> Action:
     """The action after which the outlook is best; a Battle only when nothing else helps and it pays; else the end of
     the turn, useless tiles thrown away before."""
-    now = outlook(rules, seat)
+    now = value_after_battle(rules, seat)
 
     def promise(tried: State, tile: str, before: float) -> float:
         return _promise(tried, seat, tile, before, rng, FEW)
@@ -209,13 +210,13 @@ def _best_action(rules: State, seat: int, entries: list[Action], rng: random.Ran
         return led
     best, action = now, None
     for candidate in _some(_candidates(rules, entries), rng, most):
-        value = outlook(after(rules, seat, candidate), seat) - PRICES[candidate["type"]]
+        value = value_after_battle(after(rules, seat, candidate), seat) - PRICES[candidate["type"]]
         if value > best:
             best, action = value, candidate
     if action is not None:
         return action
     battle: Action = {"type": "play", "tile": "battle"}
-    if battle in entries and now - quiet(rules, seat) > BATTLE_GAIN:
+    if battle in entries and now - value_without_battle(rules, seat) > BATTLE_GAIN:
         return battle
     return leader_choice.at_the_end(entries) or _finish_turn(rules, seat, entries, rng, most)
 

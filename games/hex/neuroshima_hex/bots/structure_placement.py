@@ -10,7 +10,7 @@ from neuroshima.contract import Action
 from neuroshima.legal import count, nth
 
 from ..rules.state.state import State
-from .evaluation import outlook
+from .evaluation import value_after_battle
 
 TRIED, FEWEST, MOST = 0.25, 4, 40
 """Which part of what a bot may look at goes into places anywhere, and how many of them at least and at most. The rest
@@ -38,7 +38,7 @@ def best_build(rules: State, seat: int, entries: list[Action], rng: random.Rando
 
 def worth(rules: State, seat: int, action: Action) -> float:
     """What a battle would bring now if the Structure stood there; a Boarding makes just that battle."""
-    return outlook(rules.previewed(seat, action), seat)
+    return value_after_battle(rules.previewed(seat, action), seat)
 
 
 def _choices(entries: list[Action], action: Action) -> Iterator[tuple[str, Any]]:

@@ -54,7 +54,7 @@ def _field_of(at: Sequence[int]) -> Field:
 
 def _board(position: Position, pieces: Pieces, fields: Collection[Field]) -> str:
     """Everything that lies on the fields, the lowest first."""
-    board, lying = position.get("board") or [], position.get("ground") or []
+    board, ground = position.get("board") or [], position.get("ground") or []
     fixtures, prizes = position.get("fixtures") or [], position.get("prizes") or []
     land = [(name, [_field_of(f) for f in patch["fields"]]) for name, patch in _looks(position, pieces.art)]
     taken = {_field_of(unit["at"]) for unit in board}
@@ -63,11 +63,11 @@ def _board(position: Position, pieces: Pieces, fields: Collection[Field]) -> str
         patches(land, pieces.art),
         *(_zone(step, pieces, len(fields) // 2) for step in position.get("setup") or []),
         *map(pieces.prize, prizes),
-        *(pieces.foundation(tile, False) for tile in lying if _field_of(tile["at"]) not in taken),
+        *(pieces.foundation(tile, False) for tile in ground if _field_of(tile["at"]) not in taken),
         *map(pieces.fixture, fixtures),
         *map(pieces.unit, board),
         pieces.bonds(board),
-        *(pieces.foundation(tile, True) for tile in lying if _field_of(tile["at"]) in taken),
+        *(pieces.foundation(tile, True) for tile in ground if _field_of(tile["at"]) in taken),
         *(pieces.sign(top[at], piece) for piece in (*board, *fixtures) if (at := _field_of(piece["at"])) in top),
     ]
     return "".join(drawn)

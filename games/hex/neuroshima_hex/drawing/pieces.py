@@ -61,11 +61,11 @@ class Pieces:
         disc = circle(0, 0, 19, fill=INK, stroke=color, stroke_width=3.5)
         return moved(disc + moved(signs(army, self.art).emblem(color, INK), 0, 0, 0.26), 0, 34)
 
-    def foundation(self, lying: Piece, covered: bool) -> str:
+    def foundation(self, piece: Piece, covered: bool) -> str:
         """A foundation tile; under a unit it looks out at a corner."""
-        kit, tile = self._kit(lying)
-        drawn = ground(kit, lying["tile"], tile) + face(kit, lying["tile"], tile)
-        x, y = middle(lying["at"])
+        kit, tile = self._kit(piece)
+        drawn = ground(kit, piece["tile"], tile) + face(kit, piece["tile"], tile)
+        x, y = middle(piece["at"])
         return moved(drawn, x + PEEP[0], y + PEEP[1], 0.27) if covered else moved(drawn, x, y)
 
     def fixture(self, fixture: Piece) -> str:
