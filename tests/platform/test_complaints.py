@@ -42,6 +42,7 @@ RAISED: dict[str, set[str]] = {
     "dict": {"dict_type", *LENGTHS},
     "model": {"model_type"},
     "model-fields": {"model_type", "model_attributes_type", "missing", "extra_forbidden", "invalid_key"},
+    "typed-dict": {"dict_type", "missing", "extra_forbidden", "invalid_key"}, "typed-dict-field": set(),
     "tagged-union": {"union_tag_invalid", "union_tag_not_found", "model_attributes_type"},
     "function-after": {"value_error"}, "function-before": {"value_error"},
 }  # fmt: skip
