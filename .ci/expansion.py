@@ -90,7 +90,7 @@ def begin(options: dict[str, Any], *armies: str) -> str:
 
 
 def play(slug: str, moves: int = 1000, quiet: bool = False) -> None:
-    """So many moves, or to the end. Quietly: nobody plays a tile that he may discard, so that no HQ falls."""
+    """So many moves, or to the end. Quietly: no tile is played that may be discarded, so that no HQ falls."""
     for _move in range(moves):
         access = access_match(None, slug)
         if access.state is None or access.status != "running":

@@ -12,7 +12,7 @@ from neuroshima.studies.resolving import resolve
 DOCUMENT = Path(__file__).resolve().parents[1] / "docs" / "position-files.md"
 FOUND = re.findall(r"^    (\{\"game\".*?\})\n\n", DOCUMENT.read_text("utf-8"), re.MULTILINE | re.DOTALL)
 SHOWN = [shown for shown in FOUND if "rule" not in json.loads(shown)]
-"""Without the case, which is of an army that the reader makes himself (docs/first-army.md)."""
+"""Without the case, which is of an army that the reader makes (docs/first-army.md)."""
 
 
 def test_there_is_one_of_every_game() -> None:

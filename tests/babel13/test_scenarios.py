@@ -206,7 +206,7 @@ def test_steel_convoy_begins_with_any_five_units_of_moloch_not_on_the_hill() -> 
 @pytest.mark.parametrize("first", [NEW_YORK, NEOJUNGLE])
 @pytest.mark.parametrize("lead", [0, 1, 3])
 def test_steel_convoy_lets_the_winner_before_take_turns_ahead(first: int, lead: int) -> None:
-    """10.4: the winner places his HQ and takes his turns; only then the other places his, and draws 3 tiles."""
+    """10.4: the winner places an HQ and takes turns; only then the other places an HQ, and draws 3 tiles."""
     state = begun("steel_convoy", first=first, lead=lead)
     set_up(state, "place_hq")
     other = 1 - first
@@ -275,7 +275,7 @@ def test_forlorn_mission_fills_the_bunker_with_the_outpost(reserves: Json) -> No
         assert state.to_move == (NEOJUNGLE,)
         assert len(spots(state, NEOJUNGLE)) >= 6, "room for all of them and the HQ"
         assert not spots(state, NEOJUNGLE) & (bunker | fields_of(file, "warehouse"))
-        assert {"type": "end_turn"} in offered(state, NEOJUNGLE), "he may leave them out"
+        assert {"type": "end_turn"} in offered(state, NEOJUNGLE), "the player may leave them out"
         for _ in range(5):
             state.apply(NEOJUNGLE, next(action for action in offered(state, NEOJUNGLE) if action["type"] == "place"))
     assert (state.to_move, phase(state)) == ((NEOJUNGLE,), "place_hq")
@@ -315,7 +315,7 @@ def test_battle_for_babel_13(first: int, reinforced: int, army: str, count: int)
 
 
 @pytest.mark.parametrize("scenario", STAGES)
-def test_whoever_sits_where_plays_the_side_of_his_army(scenario: str) -> None:
+def test_each_seat_plays_the_side_of_its_army(scenario: str) -> None:
     state = begun(scenario, seats=("neojungle", "new_york"))
     set_up(state, "play")
     armies = [player["army"] for player in state.snapshot()["players"]]

@@ -40,7 +40,7 @@ def open_by_link(page: Page, name: str) -> str:
 
 
 def against_the_bot(page: Page) -> int:
-    """Set a table against the bot at which the reader begins, and wait for his turn; his seat."""
+    """Set a table against the bot at which the reader begins, and wait for the reader's turn; the reader's seat."""
     page.get_by_role("radio", name="I do").check()
     page.get_by_role("button", name="Set the table").click()
     connected(page)

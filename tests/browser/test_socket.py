@@ -168,8 +168,8 @@ def test_who_comes_and_goes_is_shown_in_words(fake: FakeServer) -> None:
     expect(jan).to_contain_text("here")
 
 
-def test_who_has_lost_his_seat_gets_the_page_of_whoever_he_is_now(fake: FakeServer) -> None:
-    """His session may be another one since he logged in elsewhere: the page that is loaded anew says so."""
+def test_a_player_who_has_lost_the_seat_gets_the_page_of_another_session(fake: FakeServer) -> None:
+    """The session may be another one since the player logged in elsewhere: the page that is loaded anew says so."""
     with fake.page.expect_event("load"):
         fake.send(**{**state(0), "you": []})
     shows(fake.page, 1)

@@ -1,5 +1,5 @@
-"""Run in a process of its own with the environment of a server under test: a match of Hex that one guest has played
-with himself by chance, and that is over."""
+"""Run in a process of its own with the environment of a server under test: a match of Hex in which one guest has
+played both sides by chance, and that is over."""
 
 from __future__ import annotations
 

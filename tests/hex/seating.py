@@ -23,7 +23,7 @@ TEAMS = {"team": PAIRS, "three_in_teams": PAIRS, "team_points": PAIRS, "one_agai
 ROUNDS = {"one_against_team": (0, 1, 0, 2)}
 POINTS = {"one_against_team": (20, 13, 13)}
 TEAM_HQ = {"2e": 20, "3.0": 15, "2025": 20}
-"""By mode, where it is not everybody by himself, one after the other, with 20: the team of each seat, a round of turns,
+"""By mode, where it is not each player alone, one after the other, with 20: the team of each seat, a round of turns,
 the hit points of the HQs; by edition those of a team of two against two (hex 8)."""
 DRAWS = {
     (): (1, 2, 3),

@@ -1,4 +1,4 @@
-"""Four and six at one table, each with a socket of his own, from the first HQ to the end, with refusals, somebody who
+"""Four and six at one table, each player with a socket, from the first HQ to the end, with refusals, a player who
 comes back, and a server that is killed in the middle."""
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ def test_four_in_two_teams(server: Server) -> None:
     assert [seat["team"] for seat in first["seats"]] == [0, 1, 0, 1]
     assert [client.state["you"] for client in table.clients] == [[0], [1], [2], [3]]
     partner = table.clients[2].move(2, first["seq"], table.one(table.clients[0].state["legal"]["0"][0]))
-    assert partner["code"] == "not_to_move", "a partner waits for his own turn"
+    assert partner["code"] == "not_to_move", "a partner waits for their own turn"
     begun = [sum(tiles_of(first["view"], seat).values()) for seat in range(4)]
     assert begun == [34] * 4
 
@@ -112,7 +112,7 @@ def test_four_in_two_teams(server: Server) -> None:
     answer = begins.move(0, begins.state["seq"], table.one(begins.state["legal"]["0"][0]))
     table.clients[1] = server.client(table.slug, table.sessions[1])
     table.follow(answer["seq"])
-    table.now()  # who comes back has what he missed
+    table.now()  # a player who comes back has what they missed
 
     turns = played_out(table, kills=(40,))
     assert all(later == (seat + 1) % 4 for seat, later in pairwise(turns)), turns

@@ -104,7 +104,7 @@ def shared(way: Way, outcome: Any, best: tuple[int, ...]) -> bool:
 
 
 def winning_team(way: Way, points: list[int]) -> int | None:
-    """Which of two sides has won; the loner has lost when his HQ has fallen, whatever else fell with it."""
+    """Which of two sides has won; the loner has lost when the loner's HQ has fallen, whatever else fell with it."""
     left = [sum(points[seat] for seat in range(way.players) if way.teams[seat] == team) for team in (0, 1)]
     fallen = {way.teams[seat] for seat in range(way.players) if not points[seat]}
     if len(fallen) == 1:
@@ -134,7 +134,7 @@ def test_turns_go_round_as_the_mode_says(meeting: Meeting) -> None:
 @FEW
 @given(MEETINGS)
 def test_the_final_sequence_has_as_many_turns_as_the_mode_says(meeting: Meeting) -> None:
-    """One of each other player who is left; one in all where it was the loner who drew his last tile."""
+    """One of each other player who is left; one in all where it was the loner who drew their last tile."""
     state, chooser = meeting.begin()
     coming: list[int] | None = None
     for event in _told(state, chooser):
@@ -166,7 +166,7 @@ def _told(state: Any, chooser: Any) -> Iterator[Json]:
 
 @pytest.mark.parametrize("way", WAYS, ids=NAMES)
 def test_first_turns_draw_as_many_as_they_should(way: Way) -> None:
-    """Whoever keeps all he may keep draws 1, 2 and from then on up to 3 tiles, or as many as the variants say; nothing
+    """Players who keep all they may draw 1, 2 and from then on up to 3 tiles, or as many as the variants say; nothing
     is in hand before the HQs stand, each with the hit points of its mode."""
     state, _chooser = Meeting(way, ARMIES[: way.players], 3, "random").begin()
     assert [player["hq_hp"] for player in state.snapshot()["players"]] == list(way.hit_points)

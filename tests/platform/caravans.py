@@ -13,7 +13,7 @@ ME, OPEN, BOT = RolePlan("me"), RolePlan("open"), RolePlan("bot", "marker")
 
 
 def begun(player: Player, *plans: RolePlan) -> RunAccess:
-    """A campaign of which no match is begun; against himself where nothing else is said."""
+    """A campaign of which no match is begun; against oneself where nothing else is said."""
     return begin_run(player, "caravan", plans or (ME, ME))
 
 

@@ -1,4 +1,4 @@
-"""A match on a real server, everybody at it with a socket of his own; all must see the same."""
+"""A match on a real server, everybody at it with a socket of their own; all must see the same."""
 
 from __future__ import annotations
 

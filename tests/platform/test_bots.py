@@ -105,19 +105,19 @@ def test_many_tables_of_one_player_delay_nobody_else(
 ) -> None:
     """A round is one move for each player who waits, and one for the matches of bots alone."""
     monkeypatch.setattr(playing, "close_old_connections", lambda: None)
-    hers = [bot_table(anna) for _ in range(12)]
+    annas = [bot_table(anna) for _ in range(12)]
     bot_table(anna, SeatPlan("bot", RED, "marker"))
     bot_table(anna, SeatPlan("bot", RED, "marker"))
-    his = bot_table(jan)
+    jans = bot_table(jan)
     assert [len(queue) for queue in playing.waiting_for_bots()] == [12, 2, 1]
     runner = playing.Runner()
     runner._thinker = Scripted({"type": "mark", "field": 0, "how": "dot"})
     assert runner._round()
-    assert [Match.objects.get(slug=slug).seq for slug in (his, hers[0], hers[1])] == [1, 1, 0]
+    assert [Match.objects.get(slug=slug).seq for slug in (jans, annas[0], annas[1])] == [1, 1, 0]
     assert Move.objects.count() == 3, "one for each of the three"
     for _ in range(11):
         runner._round()
-    assert {Match.objects.get(slug=slug).seq for slug in hers} == {1}, "of hers the longest waiting comes first"
+    assert {Match.objects.get(slug=slug).seq for slug in annas} == {1}, "of annas the longest waiting comes first"
 
 
 def test_a_match_that_cannot_go_on_holds_up_no_other(anna: Player, monkeypatch: pytest.MonkeyPatch) -> None:

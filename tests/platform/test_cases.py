@@ -1,4 +1,4 @@
-"""Cases as an author runs them: by the command, from a folder of his own."""
+"""Cases as an author runs them: by the command, from a folder of their own."""
 
 from __future__ import annotations
 

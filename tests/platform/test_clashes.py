@@ -144,10 +144,10 @@ def test_when_it_goes_the_newcomer_comes_and_when_it_is_back_it_stays(install: I
     install(author("alamo"))
     assert "alamo" in in_use()
     install(author("vegas"), author("alamo"))
-    assert in_use() == {"hex", "sample", "vegas"}, "who was enabled first wins"
+    assert in_use() == {"hex", "sample", "vegas"}, "the plugin that was enabled first wins"
 
 
-def test_who_is_switched_off_loses_his_place(install: Install) -> None:
+def test_a_plugin_that_is_switched_off_loses_its_place(install: Install) -> None:
     install(author("vegas"))
     assert "vegas" in in_use()
     install(author("vegas"), author("alamo"))

@@ -315,7 +315,7 @@ def test_what_is_drawn_by_lot_is_counted() -> None:
 
 
 def test_what_is_barred_only_the_first_bot_does() -> None:
-    """Whoever may not mark has only his cards."""
+    """A player who may not mark has only the cards."""
     usual: dict[str, Any] = {"seats": ["random", "random"], "games": 5, "jobs": 1}
     free, bound = printed("arena", "tally", **usual), printed("arena", "tally", **usual, barred=["mark"])
     assert read(bound.split("\n\n")[0])["all"][0] > 15 > read(free.split("\n\n")[0])["all"][0]

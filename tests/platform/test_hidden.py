@@ -1,5 +1,5 @@
-"""What a game hides stays hidden wherever the host shows a running match, also to a host who plays in it himself; and
-whoever plays both seats sees through the eyes of the one to move."""
+"""What a game hides stays hidden wherever the host shows a running match, also to a host who plays in it; and a
+player of both seats sees through the eyes of the one to move."""
 
 from __future__ import annotations
 

@@ -67,13 +67,13 @@ def test_the_seats_and_moves_of_the_guest_come_along(
     play_move(anna, match.slug, 0, MARK, "the-command", 0)
     logs_in(browser(anna), user)
     assert access_match(account, match.slug).mine == (0,)
-    assert play_move(account, match.slug, 0, MARK, "the-command", 0) == 1, "given again it is his command still"
+    assert play_move(account, match.slug, 0, MARK, "the-command", 0) == 1, "given again it is the same command"
     play_move(account, match.slug, 0, TAKE, "next", 1)
-    assert access_match(None, match.slug).seat_list()[0]["name"] == "Anna", "the others know him by that name"
+    assert access_match(None, match.slug).seat_list()[0]["name"] == "Anna", "the others know the player by that name"
     assert not Player.objects.filter(pk=anna.pk).exists()
 
 
-def test_what_is_kept_for_him_is_kept_for_his_account(
+def test_what_is_kept_for_a_guest_is_kept_for_the_account(
     match: Access, anna: Player, jan: Player, user: User, account: Player
 ) -> None:
     for seq in range(4):
@@ -141,7 +141,7 @@ def test_nobody_comes_to_sit_against_himself(
     assert client.session[SESSION_KEY] == anna.pk, "so the seat is to be had"
     assert "data-seated" in client.get(table).content.decode()
     logs_in(client, user)
-    assert access_match(anna, slug).mine == (1,), "and so on, as often as he likes"
+    assert access_match(anna, slug).mine == (1,), "and so on, as often as the player likes"
 
 
 def test_who_logs_out_and_left_nothing_is_a_stranger(anna: Player, user: User, account: Player) -> None:
@@ -168,7 +168,7 @@ def test_all_or_nothing(match: Access, anna: Player, user: User, account: Player
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("has_player", [False, True])
 def test_two_tabs_come_home_at_once(match: Access, anna: Player, user: User, has_player: bool) -> None:
-    """Both have the page of a guest open; both are asked for when he has logged in. The second finds it done."""
+    """Both have the page of a guest open; both are asked for when the guest has logged in. The second finds it done."""
     known = Player.objects.create(name="Anna K.", user=user) if has_player else None
     solved(anna, "one", 3)
     first, second = at_once([lambda: merged(anna, user).pk, lambda: merged(anna, user).pk])
@@ -182,7 +182,7 @@ def test_two_tabs_come_home_at_once(match: Access, anna: Player, user: User, has
 
 @pytest.mark.django_db(transaction=True)
 def test_a_seat_taken_in_one_tab_while_the_other_logs_in_is_not_lost(waiting: Access, jan: Player, user: User) -> None:
-    """Jan joins as a guest and logs in at the same time: the seat is his account's, or he is told to try again."""
+    """Jan joins as a guest and logs in at the same time: the seat is the account's, or the page says to try again."""
     account = Player.objects.create(name="Jan N.", user=user)
     joined, _home = at_once([lambda: join_match(jan, waiting.slug).slug, lambda: merged(jan, user).pk])
     seats = access_match(account, waiting.slug)

@@ -133,7 +133,7 @@ def there(request: pytest.FixtureRequest, chief: Client, compatible: Switch) -> 
 
 @dataclass
 class World:
-    """What somebody has begun while the expansion was there; all of it is his alone."""
+    """What a player has begun while the expansion was there; all of it is theirs alone."""
 
     base: str
     run: str
@@ -150,7 +150,7 @@ def alone(player: Player, options: dict[str, Any], *armies: str) -> str:
 
 
 def play(player: Player, slug: str, moves: int) -> None:
-    """So many moves, or to the end. Who may discard or end his turn does: no HQ falls."""
+    """So many moves, or to the end. A player who may discard or end the turn does: no HQ falls."""
     for _move in range(moves):
         access = access_match(player, slug)
         if access.state is None or access.status != "running":

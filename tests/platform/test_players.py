@@ -51,7 +51,7 @@ def test_equal_names_at_a_table_are_told_apart(name: str, taken: list[str], show
     assert distinct_name(name, taken) == shown
 
 
-def test_a_guest_is_known_by_his_session(db: None) -> None:
+def test_a_guest_is_known_by_the_session(db: None) -> None:
     request = request_of()
     assert player_of(request) is None
     anna = ensure_guest(request, "Anna")
@@ -60,7 +60,7 @@ def test_a_guest_is_known_by_his_session(db: None) -> None:
     assert player_of(request_of()) is None
 
 
-def test_a_guest_who_logs_in_keeps_what_he_was(db: None) -> None:
+def test_a_guest_who_logs_in_stays_the_same_player(db: None) -> None:
     request = request_of()
     anna = ensure_guest(request, "Anna")
     request.user = User.objects.create_user("anna")

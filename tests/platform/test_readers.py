@@ -1,4 +1,4 @@
-"""Readers that do not keep up: what waits for one is counted while his line is full, and is not without end."""
+"""Readers that do not keep up: what waits for one is counted while the line is full, and is not without end."""
 
 from __future__ import annotations
 

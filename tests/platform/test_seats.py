@@ -96,7 +96,7 @@ def test_a_whole_match_of_people_and_bots(people: list[Player], mode: str, who: 
 
 
 def test_a_bot_leaves_to_its_partner_what_both_may_do(people: list[Player]) -> None:
-    """So a person chooses for his team what it has once; a bot whose partner is done, or is a bot, goes on."""
+    """So a person chooses for the team what it has once; a bot whose partner is done, or is a bot, goes on."""
     slug = create_match(people[0], "tally", {"mode": "pairs", "ready": True}, plans("ppbb", people)).slug
     assert playing.waiting_for_bots() == [] and not playing.play_bot(slug, AtOnce())
     play_move(people[1], slug, 1, READY, "a", 0)
@@ -282,7 +282,7 @@ def general(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(TallyGame, "commanders", lambda self, options, count: [7, 1, 7, 2][:count])
 
 
-def test_whoever_comes_for_one_of_his_seats_has_both(people: list[Player], general: None) -> None:
+def test_a_player_who_joins_one_of_two_seats_has_both(people: list[Player], general: None) -> None:
     anna, jan = people[:2]
     there = [*plans("opO", people), SeatPlan("bot", COLOURS[3], "marker")]
     there[1] = SeatPlan("me", COLOURS[1])
@@ -299,7 +299,7 @@ def test_what_comes_with_a_seat_is_settled_beforehand(people: list[Player], gene
     assert [seat.options for seat in access_match(None, slug).seats] == [None, COLOURS[1], COLOURS[2], None]
 
 
-def test_chance_and_rematches_leave_his_seats_together(people: list[Player], general: None) -> None:
+def test_chance_and_rematches_leave_a_players_seats_together(people: list[Player], general: None) -> None:
     teams, commanders = [0, 1, 0, 1], [0, 1, 0, 3]
     orders = {tuple(shuffled(teams, commanders)) for _ in range(100)}
     assert orders == {(0, 1, 2, 3), (2, 1, 0, 3), (0, 3, 2, 1), (2, 3, 0, 1)}

@@ -1,4 +1,4 @@
-"""What if ...: who may try out the position of a match, and what he gets to know by it."""
+"""What if ...: who may try out the position of a match, and what they get to know by it."""
 
 from __future__ import annotations
 
@@ -154,7 +154,7 @@ def test_a_game_in_which_nothing_can_be_tried_offers_nothing(duel: str, anna: Pl
     assert not what_if.offered(access_match(anna, other))
 
 
-# What he gets to know -------------------------------------------------------------------------------------------------
+# What they get to know ------------------------------------------------------------------------------------------------
 
 
 def file_of(player: Player, slug: str) -> PositionDocument:

@@ -15,7 +15,7 @@ from tests.web.visitors import BLUE, RED
 
 @pytest.fixture
 def waiting(anna: Player) -> Access:
-    """Anna, red, waits for somebody who chooses for himself."""
+    """Anna, red, waits for a player who chooses what to play."""
     return create_match(anna, "tally", {"cards": 2}, [SeatPlan("me", RED), SeatPlan("open")])
 
 

@@ -85,7 +85,7 @@ def test_the_page_of_one_tells_its_story_its_road_and_its_stakes() -> None:
 
 
 @pytest.mark.parametrize(("role", "kinds"), [("0", ["person", "bot"]), ("1", ["bot", "person"])])
-def test_one_begins_it_in_the_role_he_wants(role: str, kinds: list[str]) -> None:
+def test_a_player_begins_it_in_any_role(role: str, kinds: list[str]) -> None:
     client = Client()
     answer: Any = client.post("/campaigns/caravan/begin/", {**FORM, "role": role, "opponent-1": "bot:marker"})
     run = Run.objects.get()
@@ -123,8 +123,8 @@ def test_what_does_not_exist_is_told_in_words(address: str) -> None:
 
 
 @pytest.mark.parametrize("page", ["/campaigns/caravan/", "/c/{slug}/"])
-def test_whoever_looks_where_a_form_is_sent_gets_to_the_form(slug: str, anna: Player, page: str) -> None:
-    """He has loaded a page again on which his form had come back, say."""
+def test_a_look_where_a_form_is_sent_leads_to_the_form(slug: str, anna: Player, page: str) -> None:
+    """The player has loaded a page again on which the form had come back, say."""
     page = page.format(slug=slug)
     for word in ("begin/",) if page.startswith("/campaigns/") else ("join/", "go/"):
         answer = visitor(anna).get(page + word)

@@ -259,7 +259,7 @@ def test_whoever_comes_by_the_link_gets_both(general: None, db: None) -> None:
     assert [seat.kind for seat in seats(match)] == ["person", "person", "person", "open"]
 
 
-def test_by_chance_he_keeps_both_his_seats(general: None, db: None) -> None:
+def test_by_chance_a_player_keeps_both_seats(general: None, db: None) -> None:
     for _attempt in range(8):
         sitting = seats(created(posted(without_who("me", "bot:marker", "", "bot:marker", order="random"))))
         assert [seat.kind for seat in sitting] == ["person", "bot", "person", "bot"]
@@ -480,7 +480,7 @@ def test_what_so_many_cannot_leave_unticked_today_is_ticked_in_a_rematch(
     assert created(visitor(anna).post(f"/m/{slug}/rematch/")).options["round"] is True
 
 
-def test_who_comes_second_gets_the_same_rematch_and_his_own_seat(anna: Player, jan: Player) -> None:
+def test_the_second_player_gets_the_same_rematch_and_their_own_seat(anna: Player, jan: Player) -> None:
     slug = ended(anna, jan, "each")
     again = created(visitor(anna).post(f"/m/{slug}/rematch/"))
     assert (

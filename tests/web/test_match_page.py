@@ -64,7 +64,7 @@ def test_joining_begins_the_match(waiting: Access) -> None:
     assert 'data-seat="1" data-mine' in client.get(f"/m/{waiting.slug}/").content.decode()
 
 
-def test_chance_chooses_for_him_who_does_not(waiting: Access) -> None:
+def test_chance_chooses_for_a_player_who_does_not(waiting: Access) -> None:
     Client().post(f"/m/{waiting.slug}/join/", {"name": "Zdeněk", "mine-colour": ""})
     assert Match.objects.get(slug=waiting.slug).seats.filter(options__colour__in=["blue", "green", "yellow"]).exists()
 
@@ -101,7 +101,7 @@ def test_nobody_joins_a_full_match(running: Access) -> None:
     assert not Player.objects.filter(name="Eva").exists()
 
 
-def test_nobody_joins_his_own_match(waiting: Access, anna: Player) -> None:
+def test_nobody_joins_their_own_match(waiting: Access, anna: Player) -> None:
     visitor(anna).post(f"/m/{waiting.slug}/join/", {"name": "Anna", "mine-colour": "blue"})
     assert Match.objects.get(slug=waiting.slug).status == Status.WAITING
 

@@ -151,7 +151,7 @@ def test_whoever_gives_up_is_shown_the_solution_and_gets_one_star(puzzle: Puzzle
 
 
 @pytest.mark.django_db
-def test_whoever_has_solved_it_may_look_and_keeps_his_stars(puzzle: Puzzle, solution: list[Any]) -> None:
+def test_a_player_who_has_solved_it_may_look_and_keeps_the_stars(puzzle: Puzzle, solution: list[Any]) -> None:
     client = Client()
     post(client, puzzle, "solve", {"actions": solution})
     told = post(client, puzzle, "solution", {}).json()["actions"]
@@ -195,7 +195,7 @@ def named_today(client: Client) -> str:
 @pytest.mark.django_db
 @pytest.mark.parametrize("language", ["en", "pl", "cs"])
 def test_the_day_of_the_puzzle_begins_at_midnight_utc(clock: Clock, language: str) -> None:
-    """For everybody at once, whatever his language and wherever the server and he are."""
+    """For everybody at once, whatever the language and wherever server and reader are."""
     client = Client(headers={"accept-language": language})
     old, new = of_day(EVE), of_day(NEW_YEAR)
     assert old != new

@@ -77,7 +77,7 @@ def convoy_site(site: Site) -> Server:
 
 
 class Person:
-    """Somebody with a browser of his own, who wishes for little motion: what is watched then waits for Step or Skip."""
+    """A player with their own browser, who wishes for little motion: what is watched then waits for Step or Skip."""
 
     def __init__(self, page: Page, side: str) -> None:
         self.page = page

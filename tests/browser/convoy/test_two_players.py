@@ -1,4 +1,4 @@
-"""Two people and somebody who looks on: each gets what he may see, and nothing else comes to his page."""
+"""Two players and a spectator: each gets what they may see, and nothing else comes to their page."""
 
 from __future__ import annotations
 

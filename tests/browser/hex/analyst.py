@@ -1,4 +1,4 @@
-"""Somebody at the analysis board: what he sees there and does, by mouse or by keyboard."""
+"""Somebody at the analysis board: what they see there and do, by mouse or by keyboard."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def late(page: Page, address: str) -> Iterator[Held]:
 
 
 class Analyst(Prompted):
-    """A person with the board before him, who wishes for little motion: battles then wait for Step or Skip."""
+    """A person with the board before them, who wishes for little motion: battles then wait for Step or Skip."""
 
     def __init__(self, page: Page) -> None:
         self.page = page

@@ -49,7 +49,7 @@ class EditorPage(TablePage):
         return self.told()
 
     def settled(self) -> Self:
-        """Whoever sets up a position goes on while what he did is judged; `position` waits for that."""
+        """The person who sets up a position goes on while the last change is judged; `position` waits for that."""
         return self
 
     # What a person does ----------------------------------------------------------------------------------------------

@@ -95,7 +95,7 @@ def hex_site(site: Site, *expansions: str) -> Server:
 
 
 class Person:
-    """Somebody with a browser of his own, who wishes for little motion: battles then wait for Step or Skip."""
+    """A player with their own browser, who wishes for little motion: battles then wait for Step or Skip."""
 
     def __init__(self, page: Page) -> None:
         self.page = page

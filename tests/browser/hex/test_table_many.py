@@ -37,7 +37,7 @@ def test_two_teams_at_the_table(table: Shown) -> None:
     all_is_readable(shown)
 
 
-def test_whoever_plays_all_seats_has_the_hand_of_the_moving_one_before_him(table: Shown) -> None:
+def test_the_player_of_all_seats_sees_the_hand_of_the_seat_to_move(table: Shown) -> None:
     players = [{**player, "hand": ["battle", "move"]} for player in THREE]
     shown = table(position_of("free_for_all", players), you=(0, 1, 2))
     mine = shown.page.locator(".nh-side-mine .nh-player")

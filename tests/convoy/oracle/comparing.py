@@ -30,7 +30,7 @@ def differences(oracle: Told, engine: Told) -> list[str]:
 
 
 def in_force(position: Position) -> Position:
-    """The position without marks that count no longer: who has used an ability matters in his own action phase alone,
+    """The position without marks that count no longer: a used ability matters in its side's action phase alone,
     and that there are no Modules only until the Module phase would come."""
     position = deepcopy(position)
     for side in SIDES:

@@ -28,7 +28,7 @@ def run(game: Game) -> None:
 
 
 def look_at_the_cards(game: Game) -> None:
-    """Who acts must know his cards: where chance has changed them, the other side's position tells which they are."""
+    """The side that acts must know its cards: where chance has changed them, the other position tells which."""
     if game.position["phase"] in WHO_ACTS and any(game.bag.values()):
         raise Waiting(WHO_ACTS[game.position["phase"]], [])
 

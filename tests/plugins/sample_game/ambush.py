@@ -1,6 +1,6 @@
-"""Ambush: Tally with all that Tally lacks. Its seats are not alike, a file says what its cards are worth, and who has
-peeked at the top card may bury it, which tells nobody else which one it was. And in the middle of his turn a player
-may dare the other, who has to answer before it goes on.
+"""Ambush: Tally with all that Tally lacks. Its seats are not alike, a file says what its cards are worth, and a
+player who has peeked at the top card may bury it, which tells nobody else which one it was. And in the middle of a turn
+its player may dare the other, who has to answer before it goes on.
 """
 
 from __future__ import annotations
@@ -168,7 +168,7 @@ class AmbushGame(TallyGame):
         return Ambush(super().load(options, snapshot).position, self.bonus)
 
     def imagine(self, options: Any, view: View, seat: int | None, rng: random.Random) -> Ambush:
-        """Whoever looks knows what he has peeked at; a spectator knows nothing."""
+        """A player knows what they have peeked at; a spectator knows nothing."""
         position = super().imagine(options, view, seat, rng).position
         known = None if seat is None else view["players"][seat]["knows"]
         position.dared = view["dared"]

@@ -1,9 +1,9 @@
 """Caravan: a campaign of three matches of Tally. It carries gold and who has won last, and leads round a ford where the
 first match was drawn.
 
-The market: whoever wins gets one gold, sits down first in the next match and plays it in the pass. A draw costs both
-one gold of their three and leads over the ford, where the loser loses all he has, and with it the campaign. The gate
-ends it, and whoever then has more gold wins.
+The market: the winner gets one gold, sits down first in the next match and plays it in the pass. A draw costs both
+one gold of their three and leads over the ford, where the loser loses all there is, and with it the campaign. The gate
+ends it, and the player who then has more gold wins.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Tally: a game as small as can be that still has everything the host must handle.
 
-A shuffled deck of numbered cards. In his turn a player may mark free fields (a point each, can be taken back), may peek
-at the top card (he alone sees it), and ends it by taking the top card, whose number he scores. Whoever has most when
-the deck is empty wins. Two to four play it: each for himself, four in pairs, or one against two.
+A shuffled deck of numbered cards. In a turn its player may mark free fields (a point each, can be taken back), may peek
+at the top card (unseen by the others), and ends it by taking the top card, whose number is scored. The player who has
+most when the deck is empty wins. Two to four play it: each alone, four in pairs, or one against two.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class Options(CardOptions):
     )
     round: bool = Field(default=False, title="Round table", description="For four only")
     ready: bool = Field(default=False, json_schema_extra={"lobby": False})
-    """Before the first turn everybody says that he is ready, in any order."""
+    """Before the first turn every player says "ready", in any order."""
 
 
 class SeatOptions(BaseModel):
@@ -104,7 +104,7 @@ class Position(BaseModel):
     marks: dict[str, int] = {}
     seat: int = Field(default=0, ge=0, le=3)
     unready: list[int] = []
-    """Who has still to say that he is ready."""
+    """The seats that have still to say that they are ready."""
     dared: bool = False
     """The other player has to answer; only Ambush has dares."""
 
@@ -124,7 +124,7 @@ class File(FileParts):
 
 class Tally(State):
     def __init__(self, position: Position, teams: Sequence[int] = ()) -> None:
-        """`teams`: of each seat; without, each plays for himself."""
+        """`teams`: of each seat; without, each plays alone."""
         self.position = position
         self.teams = list(teams) or list(range(len(position.players)))
 
@@ -168,7 +168,7 @@ class Tally(State):
 
     def _ready(self, seat: int, action: Action) -> list[Event]:
         if action != {"type": "ready"}:
-            raise IllegalAction("not_ready", "First everybody says that he is ready.")
+            raise IllegalAction("not_ready", "First all players say that they are ready.")
         self.position.unready.remove(seat)
         return [{"type": "readied", "seat": seat}]
 
