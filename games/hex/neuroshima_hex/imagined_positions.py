@@ -4,16 +4,15 @@ shuffled."""
 from __future__ import annotations
 
 import random
-from typing import Any
+
+from neuroshima.contract import Json, View
 
 from .rules.leaders.cards import LEADERS
 from .rules.leaders.use import DEALT
 from .rules.randomness import shuffled
 
-Json = dict[str, Any]
 
-
-def leaders(view: Json, rng: random.Random) -> Json:
+def leaders(view: View, rng: random.Random) -> Json:
     """The parts of a position that tell of the leaders."""
     seed = f"{rng.getrandbits(64):x}"
     parts: Json = {"leaders": {"cards": view["leaders"], "chance": {"seed": seed, "drawn": 0}}}

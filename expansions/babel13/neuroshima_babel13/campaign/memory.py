@@ -136,7 +136,7 @@ def written(memory: Memory) -> MemoryData:
 def circumstances(memory: Memory) -> OptionValues:
     """How the next scenario differs from what its file says. Everything is said, so that nothing of what holds when the
     scenario is played alone remains."""
-    told: dict[str, Any] = {
+    told: OptionValues = {
         "first": memory.first,
         "lead": memory.lead,
         "reserves": {CONVOY_ARMY: dict(memory.moloch)} if memory.moloch else {},

@@ -13,15 +13,18 @@ from ..markers import MARKERS
 from .memory import CONVOY_ARMY, STAGES
 from .sentences import listed, plain, times
 
+Table = dict[str, Any]
+"""A file as TOML has it. `Any`, because Hex checks it by a schema of its own when it reads the same file."""
 
-def _file(package: str, name: str) -> dict[str, Any]:
+
+def _file(package: str, name: str) -> Table:
     return tomllib.loads((resources.files(package) / name).read_text("utf-8"))
 
 
 ARMIES = [_file("neuroshima_babel13.armies", f"{army}.toml") for army in ("new_york", "neojungle")]
 """The armies of the roles, in their order."""
 ROLES = tuple(Role(army["army"], army["names"], army["color"]) for army in ARMIES)
-SCENARIOS: Mapping[str, dict[str, Any]] = {
+SCENARIOS: Mapping[str, Table] = {
     stage: _file("neuroshima_babel13.scenarios", f"scenario_{stage}.toml") for stage in STAGES
 }
 _MACHINES = {tile["id"]: tile["names"] for tile in _file("neuroshima_hex.armies", f"{CONVOY_ARMY}.toml")["tile"]}

@@ -4,27 +4,25 @@ from __future__ import annotations
 
 import tomllib
 from importlib import resources
-from typing import Any, TypeVar
+from typing import TypeVar
 
-from ..rules.board.terrain import Feature
+from ..rules.board.terrain import Feature, Texts
 from ..rules.scenario.special_rules import SpecialRule
 
-_WORDS: dict[str, dict[str, Any]] = tomllib.loads(
-    (resources.files("neuroshima_hex.atlas") / "words.toml").read_text(encoding="utf-8")
-)
-
+_WORDS = tomllib.loads((resources.files("neuroshima_hex.atlas") / "words.toml").read_text(encoding="utf-8"))
+_KINDS: dict[str, Texts] = _WORDS["kind"]
+_EXPLAINED: dict[str, dict[str, dict[str, Texts]]] = {sort: _WORDS[sort] for sort in ("feature", "rule")}
 
 T = TypeVar("T", Feature, SpecialRule)
 
 
 def told(sort: str, thing: T) -> T:
     """The feature or the rule, with its words."""
-    entry = _WORDS[sort][thing.id]
+    entry = _EXPLAINED[sort][thing.id]
     thing.names, thing.texts = entry["names"], entry["texts"]  # type: ignore[misc]
     return thing
 
 
-def name_of(kind: str) -> dict[str, str]:
+def name_of(kind: str) -> Texts:
     """What a kind of ground is called."""
-    names: dict[str, str] = _WORDS["kind"][kind]
-    return names
+    return _KINDS[kind]

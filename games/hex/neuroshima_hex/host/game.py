@@ -16,6 +16,7 @@ from neuroshima.contract import (
     DataFolder,
     Expectation,
     Json,
+    OptionValues,
     Outcome,
     Preset,
     Puzzle,
@@ -175,7 +176,7 @@ class HexGame(contract.Game):
             logger.exception("the scenario %s cannot be begun", scenario.id)
             return None
 
-    def _first_board(self, options: dict[str, Any], armies: list[str]) -> str:
+    def _first_board(self, options: OptionValues, armies: list[str]) -> str:
         state = self.start(self.Options(**options), [self.SeatOptions(army=army) for army in armies], seed=0)
         return board_svg(state.snapshot(), self.catalogue(), self.art, scores=False)
 

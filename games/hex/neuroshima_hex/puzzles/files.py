@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Annotated, Any, Literal
 
+from neuroshima.contract import Action, OptionValues, Snapshot
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from ..rules.actions import AxialCoord, Rotation
@@ -70,7 +71,7 @@ class PuzzleTable(StrictModel):
     board: list[Piece]
     fewest: Annotated[int, Field(ge=0)]
     solutions: Annotated[int, Field(ge=1)]
-    solution: list[dict[str, Any]]
+    solution: list[Action]
 
 
 class PuzzleFile(StrictModel):
@@ -93,16 +94,16 @@ class Riddle:
         return Puzzle(goal=table.goal, target=table.target, given=len(table.hand), most=table.most)
 
     @property
-    def options(self) -> dict[str, Any]:
+    def options(self) -> OptionValues:
         return {"edition": self.table.edition, "puzzle": self.asked.model_dump(mode="json", exclude_none=True)}
 
     @property
-    def example(self) -> list[dict[str, Any]]:
+    def example(self) -> list[Action]:
         """The solution as actions of a position file, its battle included."""
         return [{"seat": self.asked.seat, **action} for action in (*self.table.solution, {"type": "end_turn"})]
 
     @property
-    def position(self) -> dict[str, Any]:
+    def position(self) -> Snapshot:
         table = self.table
         hands: tuple[list[str], list[str]] = (table.hand, [])
         return {

@@ -15,6 +15,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from neuroshima.contract import Action
+
 from ..rules.board.questions import Unanswered
 from ..rules.board.tiles import Tile, Unit
 from ..rules.errors import BadPosition
@@ -98,7 +100,7 @@ class Measuring(Search):
             self._ask_for(worth)
         return worth == self.best >= self.least
 
-    def keep(self, state: State, groups: Sequence[Sequence[Unit]], actions: list[dict[str, Any]]) -> None:
+    def keep(self, state: State, groups: Sequence[Sequence[Unit]], actions: list[Action]) -> None:
         """Where there are many, nobody counts them."""
         if len(self.found.boards) <= MANY:
             super().keep(state, groups, actions)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from neuroshima import contract
-from neuroshima.contract import Outcome, Proof, Puzzle, Texts
+from neuroshima.contract import Outcome, Proof, Puzzle, Snapshot, Texts
 
 from ..rules.errors import BadPosition, TakenError
 from ..rules.files import load
@@ -20,7 +19,7 @@ from .maker import Maker
 from .solver import Unprovable, solve
 
 THREE_STARS, TWO_STARS, ONE_STAR = 3, 2, 1
-Drawing = Callable[[dict[str, Any]], str]
+Drawing = Callable[[Snapshot], str]
 """A picture of a position."""
 
 

@@ -18,6 +18,7 @@ from dataclasses import dataclass, field
 from math import prod
 from typing import Any
 
+from neuroshima.contract import Action
 from neuroshima.legal import expand
 
 from ..bots.players import turns
@@ -35,7 +36,6 @@ from ..rules.turn.puzzle_verdict import meets
 from .arranging import choices, is_plain, spots, turned, ways
 from .bounds import hopeless
 
-Action = dict[str, Any]
 Key = tuple[Any, ...]
 MOST_BOARDS = 200_000
 """So many solutions are counted one by one; a puzzle with more is none."""

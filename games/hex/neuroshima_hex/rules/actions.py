@@ -147,7 +147,7 @@ class Choose(Message):
     opponent: Annotated[int, Field(ge=0, le=5)] | None = None
     use: bool | None = None
 
-    def answer(self) -> dict[str, Any]:
+    def answer(self) -> dict[str, object]:
         """What was said, as it stands in the list of answers."""
         return self.model_dump(mode="json", exclude_unset=True, exclude={"type"})
 

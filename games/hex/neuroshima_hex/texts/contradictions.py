@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from importlib import resources
-from typing import Any, Literal
+from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
@@ -62,7 +62,7 @@ class Contradictions:
     """All that are known, by id."""
 
     def __init__(self) -> None:
-        self.entries: dict[str, dict[str, Any]] = {}
+        self.entries: dict[str, dict[str, object]] = {}
 
     def add(self, name: str, text: str, registry: Registry, words: Words) -> None:
         """All of a TOML text; `name` is the file's, for errors. Raises ValueError, also where one names what nobody has

@@ -100,7 +100,7 @@ class Words:
     """The words of everything that is known, by id."""
 
     def __init__(self) -> None:
-        self.entries: dict[str, dict[str, Any]] = {}
+        self.entries: dict[str, dict[str, object]] = {}
 
     def add(self, name: str, text: str) -> None:
         """All entries of a TOML text; `name` is the file's, for errors. Raises ValueError."""

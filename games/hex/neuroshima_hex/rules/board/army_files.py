@@ -28,13 +28,15 @@ who wrote the expansion that brings it."""
 Model = TypeVar("Model", bound=BaseModel)
 
 
-def flattened(table: Mapping[str, Any], known: frozenset[str]) -> dict[str, Any]:
+def flattened(table: Mapping[str, object], known: frozenset[str]) -> dict[str, object]:
     """A TOML table in which what stands under the id `vegas.escape` stands there, however that was written: TOML takes
     it for a table within one, if it is not quoted. `known`: the keys of what stands under an id, or beside it."""
-    flat: dict[str, Any] = {}
+    flat: dict[str, object] = {}
     for key, value in table.items():
-        inner = isinstance(value, dict) and key not in known and bool(value) and not known & value.keys()
-        flat |= {f"{key}.{name}": more for name, more in value.items()} if inner else {key: value}
+        if isinstance(value, dict) and key not in known and value and not known & value.keys():
+            flat |= {f"{key}.{name}": more for name, more in value.items()}
+        else:
+            flat[key] = value
     return flat
 
 
@@ -254,7 +256,7 @@ def _face(army: str, table: FaceTable, name: str, traits: Mapping[str, Behaviour
 
 def _printed(tile: Tile, table: PrintedTable, name: str, traits: Mapping[str, Behaviour]) -> Tile:
     """The tile with its initiative and the icons on its sides."""
-    sides: dict[str, Any] = {key: tuple(row) for key, row in (table.model_extra or {}).items()}
+    sides: dict[str, tuple[int, ...]] = {key: tuple(row) for key, row in (table.model_extra or {}).items()}
     tile.initiative, tile.sides = tuple(table.initiative), sides
     for key, row in sides.items():
         for side, value in enumerate(row):

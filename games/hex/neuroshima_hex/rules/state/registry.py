@@ -71,7 +71,7 @@ class Registry:
     def add_terrain(self, part: Feature | TerrainKind) -> None:
         """A feature, or a kind of terrain whose features are all known. Raises BadArmy."""
         _check_terrain(part)
-        known: dict[str, Any] = self.features if isinstance(part, Feature) else self.terrains
+        known: Mapping[str, object] = self.features if isinstance(part, Feature) else self.terrains
         named = () if isinstance(part, Feature) else (*part.features, *part.always)
         missing = [name for name in named if name not in self.features]
         if part.id in known:
@@ -81,7 +81,10 @@ class Registry:
         if missing:
             message = _("The terrain %(part)s names a feature that does not exist: %(name)s.")
             raise BadArmy("bad_army", message, part=part.id, name=missing[0])
-        known[part.id] = part
+        if isinstance(part, Feature):
+            self.features[part.id] = part
+        else:
+            self.terrains[part.id] = part
 
     def add_rule(self, rule: SpecialRule) -> None:
         """A special rule, which scenarios may name. Raises BadArmy if there is one of that id, or if it speaks of
