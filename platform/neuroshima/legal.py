@@ -1,6 +1,6 @@
 """Reading lists of legal actions: an entry stands for every combination of its `{"any": [...]}` values.
 
-Pure functions over the contract's data, for bots, tests and whoever needs single actions.
+Pure functions over the contract's data, for bots, tests and others that need single actions.
 """
 
 from __future__ import annotations

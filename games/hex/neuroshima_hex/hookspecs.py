@@ -44,7 +44,7 @@ def hex_contradictions() -> list[tuple[str, str]]:  # type: ignore[empty-body]
 
 @hookspec
 def hex_fixtures() -> list[tuple[str, str]]:  # type: ignore[empty-body]
-    """Files of tiles that belong to the land and attack whoever is in reach, as pairs (name of the file, its TOML
+    """Files of tiles that belong to the land and attack any unit in reach, as pairs (name of the file, its TOML
     text)."""
 
 

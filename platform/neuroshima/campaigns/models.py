@@ -43,7 +43,7 @@ class Run(models.Model):
 
 
 class Part(models.Model):
-    """Who plays one role of a campaign, from its first match to its last."""
+    """The player or bot of one role of a campaign, from its first match to its last."""
 
     class Kind(models.TextChoices):
         PERSON = "person", _("person")

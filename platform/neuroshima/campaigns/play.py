@@ -32,7 +32,8 @@ OUTSIDE = {Code.GAME_MISSING, Code.UNKNOWN_BOT, Code.UNAVAILABLE}
 
 @dataclass(frozen=True)
 class RolePlan:
-    """Who shall play a role: the one who begins the campaign, whoever follows the link, or a bot of the game's."""
+    """The player wanted for a role: the one who begins the campaign, one who follows the link, or a bot of the
+    game's."""
 
     kind: Literal["me", "open", "bot"]
     bot: str = ""
@@ -98,8 +99,8 @@ def join_run(player: Player, slug: str, role: int | None = None) -> RunAccess:
 
 
 def advance(player: Player, slug: str, played: int) -> Match:
-    """The match after the `played` matches that whoever asks has seen: begun now, or the last one where somebody has
-    gone on meanwhile.
+    """The match after the `played` matches that the asking player has seen: begun now, or the last one where somebody
+    has gone on meanwhile.
 
     Raises Refusal `campaign_not_found`, `not_your_campaign`, `role_open`, `match_running`, `campaign_over`,
     `campaign_frozen`, `campaign_broken`, `unknown_bot`, `unavailable`; then nothing was changed."""

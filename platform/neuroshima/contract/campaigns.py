@@ -15,7 +15,7 @@ from .words import MemoryData, OptionValues, Texts
 @dataclass(frozen=True)
 class Stage:
     """The match that a campaign comes to next. `options` are those of the match, `seats` those of its seats in their
-    order; seat n is played by whoever plays role `roles[n]` of the campaign."""
+    order; seat n is played by the player of role `roles[n]` of the campaign."""
 
     id: str
     options: OptionValues
@@ -60,11 +60,11 @@ class Campaign(ABC):
     version: str
     titles: ClassVar[Texts]
     texts: ClassVar[Texts]
-    """The story, for whoever thinks of beginning it."""
+    """The story, for a player who thinks of beginning it."""
     game: ClassVar[str]
     """Which game its matches are."""
     roles: Sequence[Role]
-    """Who takes part: persons or bots play them from the first match to the last."""
+    """The roles to be played: persons or bots play them from the first match to the last."""
 
     @abstractmethod
     def begin(self) -> MemoryData:

@@ -113,7 +113,8 @@ class Game(ABC):
         return 3 if puzzle.seat in outcome.winners else 0
 
     def verdict(self, puzzle: Puzzle, outcome: Outcome) -> Texts:
-        """Why a puzzle ended so, in a sentence for whoever has tried it; empty where there is nothing to be said."""
+        """Why a puzzle ended so, in a sentence for the player who has tried it; empty where there is nothing to be
+        said."""
         return {}
 
     def puzzle_maker(self) -> PuzzleMaker | None:
@@ -155,8 +156,8 @@ class Game(ABC):
         return list(range(count))
 
     def commanders(self, options: BaseModel, count: int) -> list[int]:
-        """Who plays each of `count` seats, as a number: seats with the same number are played by one person, or by one
-        bot (somebody who commands two armies)."""
+        """The person who plays each of `count` seats, as a number: seats with the same number are played by one person,
+        or by one bot (somebody who commands two armies)."""
         return list(range(count))
 
     @abstractmethod

@@ -44,7 +44,7 @@ class DataFolder:
 class Preset:
     """A way to begin a match that a game offers ready made (a scenario): listed with a picture, and begun from there.
 
-    `options` are those of the match; `seats` those of its seats, in their order, None where whoever sits there chooses.
+    `options` are those of the match; `seats` those of its seats, in their order, None where the player there chooses.
     Other options may be chosen as far as `Game.check_so_far` takes them; what leaves no choice is said and not asked.
     """
 

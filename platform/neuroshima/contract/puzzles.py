@@ -27,7 +27,7 @@ class Puzzle:
     picture: str
     """One SVG document."""
     solution: Sequence[Action] = ()
-    """One of the best, each action with its seat, for whoever gives up; empty where none is shown."""
+    """One of the best, each action with its seat, for a player who gives up; empty where none is shown."""
 
 
 @dataclass(frozen=True)

@@ -103,7 +103,7 @@ class Seat(models.Model):
     index = models.PositiveSmallIntegerField(_("seat"))
     team = models.PositiveSmallIntegerField(_("team"))
     options = models.JSONField(_("options"), null=True, blank=True)
-    """None: whoever takes the open seat chooses."""
+    """None: the player who takes the open seat chooses."""
     kind = models.CharField(_("kind"), max_length=10, choices=Kind.choices)
     player = models.ForeignKey(
         "players.Player", models.PROTECT, null=True, blank=True, related_name="seats", verbose_name=_("player")
@@ -153,7 +153,7 @@ class Move(models.Model):
     player = models.ForeignKey(
         "players.Player", models.PROTECT, null=True, blank=True, related_name="moves", verbose_name=_("player")
     )
-    """Who gave the command; nobody for a bot's."""
+    """The player who gave the command; nobody for a bot's."""
     command_id = models.CharField(_("command"), max_length=64)
     created = models.DateTimeField(_("time"), auto_now_add=True)
 

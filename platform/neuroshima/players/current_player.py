@@ -102,7 +102,7 @@ def _remember(sender: Any, request: HttpRequest | None, **_more: Any) -> None:
 
 
 def guests_come_back(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """Middleware: whoever logs out is the guest again of whom something was left."""
+    """Middleware: a player who logs out is the guest again of whom something was left."""
 
     def respond(request: HttpRequest) -> HttpResponse:
         response = get_response(request)

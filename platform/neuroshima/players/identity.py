@@ -1,4 +1,4 @@
-"""Who is behind a socket: found out once, and compared with what is stored for many sockets at a time."""
+"""The identity behind a socket: found out once, and compared with what is stored for many sockets at a time."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ def address_of(asking: Any) -> str:
 
 
 def _told_by(asking: Any) -> tuple[str, str]:
-    """Who has connected to the server, and what that one says of whoever stands behind it."""
+    """The address that has connected to the server, and what it says of the one behind it."""
     if isinstance(asking, HttpRequest):
         return str(asking.META.get("REMOTE_ADDR") or ""), asking.META.get("HTTP_X_FORWARDED_FOR", "")
     client = asking.get("client") or ("", 0)

@@ -41,7 +41,7 @@ class Registry:
 
 
 def assemble(found: Sequence[Found], disabled: frozenset[str] = frozenset(), order: Sequence[str] = ()) -> Registry:
-    """Make the games and campaigns of all enabled plugins; whoever is at fault is left out, and the rest made anew.
+    """Make the games and campaigns of all enabled plugins; a plugin at fault is left out, and the rest made anew.
     `order`: the plugins by how long they have been in use, the first of them first. Of two that bring the same the
     later one is at fault."""
     left = {f.name: f.plugin for f in found if f.plugin is not None and f.name not in disabled}

@@ -9,7 +9,7 @@ from neuroshima.matches.models import new_slug
 
 
 class Study(models.Model):
-    """A shared position file, never changed: whoever changes the position shares another one."""
+    """A shared position file, never changed: a player who changes the position shares another one."""
 
     slug = models.CharField(_("link"), max_length=10, unique=True, default=new_slug)
     game = models.CharField(_("game"), max_length=60, db_index=True)
@@ -21,7 +21,7 @@ class Study(models.Model):
     player = models.ForeignKey(
         "players.Player", models.SET_NULL, null=True, blank=True, related_name="studies", verbose_name=_("player")
     )
-    """Who shared it; null for a visitor without a name."""
+    """The player who shared it; null for a visitor without a name."""
     created = models.DateTimeField(_("created"), auto_now_add=True)
 
     class Meta:

@@ -83,8 +83,8 @@ class Memory(Data):
 
     @property
     def first(self) -> int:
-        """Who begins the next scenario: the winner of the one before; after a draw Neojungle counts as the winner. New
-        York begins the first."""
+        """The side that begins the next scenario: the winner of the one before; after a draw Neojungle counts as the
+        winner. New York begins the first."""
         if self.last is None:
             return NEW_YORK
         return NEOJUNGLE if self.last.winner is None else self.last.winner
@@ -98,8 +98,8 @@ class Memory(Data):
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """Who has won the campaign, once it is over: whose HQ alone stands, or has more hit points. Equal ones are a
-        draw, which the rules do not speak of."""
+        """The winners of the campaign, once it is over: the side whose HQ alone stands, or has more hit points. Equal
+        ones are a draw, which the rules do not speak of."""
         best = max(self.hp)
         return tuple(role for role in ROLES if self.hp[role] == best) if self.hp[0] != self.hp[1] else ()
 

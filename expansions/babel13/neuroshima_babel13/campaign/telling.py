@@ -117,7 +117,7 @@ def _fallen(after: Memory) -> Iterator[Texts]:
 
 
 def _victory(result: Result, before: Memory, after: Memory) -> Iterator[Texts]:
-    """Who has won the scenario, and the hit points that are regained."""
+    """The winner of the scenario, and the hit points that are regained."""
     if result.winner is None:
         yield gettext("A draw: nobody regains anything, and Neojungle counts as the winner.")
     else:
@@ -169,7 +169,7 @@ def _kept(role: int, memory: Memory) -> Texts:
 
 
 def reinforcement(memory: Memory) -> Texts:
-    """Who comes to help in the last scenario."""
+    """The army that comes to help in the last scenario."""
     if memory.radio == NEW_YORK:
         return gettext("The radio has called the Hegemony: 3 of its units join New York in the last scenario.")
     return gettext("Nobody has called for help: 6 units of Borgo join Neojungle in the last scenario.")

@@ -57,7 +57,7 @@ class Rocket(Trait):
 
 
 class VenomousAttack(Trait):
-    """Whoever it wounds, HQs too, gets a marker of venom, as long as there is one; where one is left for several its
+    """Each unit it wounds, HQs too, gets a marker of venom, as long as there is one; where one is left for several its
     owner chooses (babel13 13.10)."""
 
     id = "venom"

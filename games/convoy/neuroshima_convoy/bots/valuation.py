@@ -68,7 +68,7 @@ def worth(table: Table, city: int, unit: Unit) -> float:
         value += unit.card.amount * max(1, len(table.soldiers(city)) - 1)
     value += 0.1
     if unit.card.side == MOLOCH and city == LAST_CITY:
-        # Whoever stands in the last city at the end has won it for Moloch.
+        # The units that stand in the last city at the end have won it for Moloch.
         value += 2.0
     return value if city == table.active else FUTURE * value
 

@@ -28,7 +28,7 @@ class Deadlock(SpecialRule):
 
 
 class Tribute(SpecialRule):
-    """Whoever has most units on the landmark costs the others."""
+    """The side with most units on the landmark costs the others hit points."""
 
     id = "tribute"
 
@@ -38,7 +38,7 @@ class Tribute(SpecialRule):
 
 
 class Relief(SpecialRule):
-    """Whoever has most units on the landmark is helped."""
+    """The side with most units on the landmark regains hit points."""
 
     id = "relief"
 
@@ -57,7 +57,7 @@ class Relief(SpecialRule):
 
 
 class Thirst(SpecialRule):
-    """Whoever has no unit on any landmark suffers."""
+    """The sides with no unit on any landmark lose hit points."""
 
     id = "thirst"
 

@@ -115,7 +115,7 @@ def hit_point_value(board: Board, signs: Signs) -> float:
 
 
 def lead_value(now: State, board: Board, seat: int, signs: Signs) -> float:
-    """Who has lost less, or has more points, when that decides."""
+    """The lead in hit points lost, or in points, when that decides."""
     lost = [player.hq_start - left for player, left in zip(now.players, board.hp, strict=True)]
     lost = lost if board.points is None else [-points for points in board.points]
     enemies = [theirs for theirs, sign in zip(lost, signs, strict=True) if sign < 0]

@@ -116,7 +116,8 @@ def _put(drawings: dict[str, D], drawn: D) -> None:
 
 
 def _try(drawn: Drawn) -> None:
-    """Draw everything once: who brings what cannot be drawn hears of it here, and not whoever looks at a tile."""
+    """Draw everything once: a plugin that brings what cannot be drawn hears of it here, not the player who looks at a
+    tile."""
     try:
         made = _made(drawn)
     except Exception as error:

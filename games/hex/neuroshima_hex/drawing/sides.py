@@ -20,7 +20,7 @@ def printed(tile: Tile) -> Sequence[str]:
 
 
 def on_side(side: int, kind: str, strength: int, content: str) -> str:
-    """`content` turned to `side`; kind and strength stand in the markup, for tests and for whoever reads it."""
+    """`content` turned to `side`; kind and strength stand in the markup, for tests and for readers."""
     names = {"data-icon": kind, "data-side": side, "data-strength": strength}
     return group(content, transform=f"rotate({60 * side})", **names)
 

@@ -55,7 +55,7 @@ class Made(StrictModel):
 class PuzzleTable(StrictModel):
     """One puzzle. Seat 0 solves it with tiles of `armies[0]`; `edition` is that of the rules by which its battle is
     judged; `hit_points` are those of the HQs; `solutions` and `fewest` are what the solver has found, and `solution` is
-    one of the shortest, from which the hints are made and which is shown to whoever gives up."""
+    one of the shortest, from which the hints are made and which is shown to a player who gives up."""
 
     id: Annotated[str, Field(pattern=ID)]
     names: Names

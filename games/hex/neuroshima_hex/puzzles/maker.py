@@ -1,8 +1,8 @@
 """Making hex puzzles: positions are drawn at random, and what the given tiles can do best in them is asked for.
 
 The hit points of the HQs are set to exactly what the best board brings, so that little else wins. What is left must
-have few solutions for its level, and at the higher ones whoever takes the best tile first must not find it. Then the
-solver proves it.
+have few solutions for its level, and at the higher ones a player who takes the best tile first must not find it. Then
+the solver proves it.
 
 Every attempt is drawn from its own chance, made of the level, the seed and its number, which the file of a puzzle keeps
 (`files.Made`): so the same seed makes the same puzzle, and the draft of one that is kept comes out again at once. What

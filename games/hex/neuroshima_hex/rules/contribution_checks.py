@@ -1,5 +1,5 @@
 """What traits, markers, terrain and special rules must have to be used: looked at once, when somebody brings them, so
-that who has forgotten something hears of it then, and not whoever plays."""
+that an author who has forgotten something hears of it then, and not the players."""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ class MatchAdmin(OneRow, admin.ModelAdmin):  # type: ignore[type-arg]
 
     @admin.display(description=_("outcome"))
     def result(self, match: Match) -> SafeString | str:
-        """Who has won, or why a host has ended it; with what the game says of it folded."""
+        """The winner, or why a host has ended it; with what the game says of it folded."""
         if match.outcome is None:
             return "-"
         return format_html("{}{}", result_words(Access(match, None, list(match.seats.all()))), folded(match.outcome))

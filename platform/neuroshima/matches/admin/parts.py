@@ -46,7 +46,7 @@ class OneRow(ReadOnly):
 
 
 def sitter(match: Match, seat: Seat) -> str:
-    """Who sits there, and as what in a game whose seats are not alike."""
+    """The name of the seat's player, and the role in a game whose seats are not alike."""
     name, role = seat.name or str(seat.get_kind_display()), role_words(match, seat)
     return f"{name} ({role})" if role else name
 

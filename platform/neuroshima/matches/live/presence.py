@@ -1,4 +1,4 @@
-"""Who is online at a match: counted by each process, and told to the others.
+"""The players online at a match: counted by each process, and told to the others.
 
 A process has one `Room` for each match that somebody looks at. The hints of other processes name all the seats that are
 held there, so one that is lost or comes twice does no harm; those of a process that fell silent are forgotten.
@@ -61,7 +61,7 @@ class Room:
         self.elsewhere: dict[str, Said] = {}
         """What each other process has said last."""
         self.told: frozenset[int] = frozenset()
-        """Who was there when the members were told last."""
+        """The seats that were online when the members were told last."""
         self._teller: asyncio.Task[None] | None = None
 
     @property
@@ -174,5 +174,5 @@ def room_of(slug: str) -> Room:
 
 
 def online_at(slug: str) -> Online:
-    """Who is at a match, as far as this process knows."""
+    """The seats online at a match, as far as this process knows."""
     return _rooms[slug].online if slug in _rooms else {}

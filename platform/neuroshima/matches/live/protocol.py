@@ -208,7 +208,7 @@ class PongMessage(Message):
 
 
 class SeatsMessage(Message):
-    """Who sits where, and who is online. It is sent when somebody comes or goes."""
+    """The seats with their players, and who is online. It is sent when somebody comes or goes."""
 
     lossy = True
     type: Literal["seats"] = "seats"

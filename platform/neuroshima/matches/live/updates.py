@@ -38,7 +38,7 @@ Online = Mapping[int, bool]
 
 @dataclass(frozen=True)
 class Reader:
-    """Who looks through a socket, and in which language."""
+    """The person behind a socket, and their language."""
 
     identity: Identity
     language: str
@@ -79,7 +79,7 @@ def language_of(scope: Any) -> str:
 
 
 def reader_of(scope: Any) -> Reader:
-    """Who is behind that socket now."""
+    """The reader behind that socket now."""
     return Reader(identity_of(scope), language_of(scope))
 
 
@@ -150,7 +150,7 @@ def last_move(slug: str) -> int:
 
 
 def seats(language: str, slug: str, online: Online) -> protocol.SeatsMessage:
-    """Who sits where. Raises Refusal `not_found`."""
+    """The seats with their players. Raises Refusal `not_found`."""
     with translation.override(language):
         access = as_seen(loaded_match.latest.with_pulse(slug, loaded_match.pulse(slug)), None)
         return protocol.SeatsMessage(seats=access.seat_list(online), status=access.status)

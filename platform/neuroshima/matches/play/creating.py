@@ -34,8 +34,8 @@ STALE_AFTER = timedelta(days=3)
 
 @dataclass(frozen=True)
 class SeatPlan:
-    """Who shall have a seat: the creator, that player, the first who follows the link, or a bot. Without options the
-    player chooses them. An open seat with a player is kept for that player."""
+    """The player wanted for a seat: the creator, that player, the first who follows the link, or a bot. Without options
+    the player chooses them. An open seat with a player is kept for that player."""
 
     kind: Literal["me", "player", "open", "bot"]
     options: OptionValues | None = None

@@ -26,7 +26,7 @@ logger = logging.getLogger(__name__)
 
 
 class Machine:
-    """Whoever moves for the bots' seats. It is no player, and no request can become it."""
+    """The mover for the bots' seats. It is no player, and no request can become it."""
 
 
 MACHINE: Final = Machine()
@@ -47,7 +47,7 @@ def play_move(
     """Play `action` for `seat` at move number `expect`, and answer with the number it got. Given again with the same
     `command_id` by the same player, it changes nothing and answers the same.
 
-    `is_still` is asked within the transaction whether whoever gives the command is still `who`.
+    `is_still` is asked within the transaction whether the giver of the command is still `who`.
 
     Raises Refusal `malformed`, `not_found`, `command_taken`, `not_your_seat`, `frozen`, `not_started`, `match_over`,
     `stale`, `not_to_move`, `unavailable`, `internal`, or the game's own code."""

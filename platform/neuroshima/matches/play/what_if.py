@@ -98,7 +98,7 @@ def _as_known(access: Access) -> State:
 
 
 def allow(player: Player, slug: str, allowed: bool) -> Access:
-    """Whoever plays allows the others "what if", or does so no longer; everybody at the table is told.
+    """Let a player allow the others "what if", or forbid it again; everybody at the table is told.
 
     Raises Refusal `not_found`, `not_your_seat`."""
     with stored():

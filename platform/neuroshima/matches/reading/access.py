@@ -21,7 +21,7 @@ Stored = Literal["waiting", "running", "over"]
 
 
 def access_match(player: Player | None, slug: str, need: Need = "watch") -> Access:
-    """The match with that link, as `player` may know it. Whoever has the link may watch.
+    """The match with that link, as `player` may know it. Everybody with the link may watch.
 
     Raises Refusal `not_found`, and `not_your_seat` if a seat is needed and the player has none."""
     access = as_seen(read(slug), player)
@@ -156,7 +156,7 @@ class Access:
 
     @property
     def secret(self) -> bool:
-        """Whether one may now: whoever plays several seats at one screen looks through one of them at a time."""
+        """Whether one may now: a player of several seats at one screen looks through one of them at a time."""
         return self.has_secrets and self.reading.asked(lambda state: state.secret, False)
 
     @property

@@ -1,7 +1,7 @@
 """A match as one process has read it: all that does not depend on who looks.
 
 Six who look at a match cost one reading and one view for each pair of eyes that sees something else. What this process
-read last is kept for those who are told of the same move (`latest`); it only saves reading, and whoever asks says how
+read last is kept for those who are told of the same move (`latest`); it only saves reading, and the caller says how
 new it has to be."""
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def pulses(slugs: Collection[str]) -> dict[str, Pulse]:
 class Reading:
     """A match and its seats, and what follows from them; worked out once, when somebody asks for it.
 
-    Nothing of it may be changed by whoever has it: others may be looking at the same."""
+    Nothing of it may be changed by its holder: others may be looking at the same."""
 
     def __init__(self, match: Match, seats: list[Seat]) -> None:
         self.match = match
@@ -137,7 +137,7 @@ class Reading:
             return None
 
     def freeze(self, error: Exception) -> None:
-        """The match cannot go on: its plugin raised `error`. Whoever looks is told so, and nobody asks it again."""
+        """The match cannot go on: its plugin raised `error`. The reader is told so, and nobody asks it again."""
         self.failed = freezing.reason_of(self.match, error)
         if self.failed.code == Code.PLUGIN_FAILED:
             freezing.positions.put(self.match.slug, self.match.seq, self.installed, self.failed)

@@ -159,7 +159,7 @@ def position_document(match: Match, seq: int) -> PositionDocument:
 
 
 def file_of(access: Access, state: State) -> PositionDocument:
-    """A position of the match as a position file. Whoever gets it sees all that `state` knows."""
+    """A position of the match as a position file. Its reader sees all that `state` knows."""
     assert access.installed is not None
     file = PositionDocument(game=access.installed.id, options=access.match.options)
     texts = text_store.replaced_texts(access.match, access.installed)

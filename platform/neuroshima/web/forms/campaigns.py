@@ -54,7 +54,7 @@ class CampaignForm(forms.Form):
     # What was asked for
 
     def plans(self) -> list[RolePlan]:
-        """Who plays what, in the order of the roles: I mine, the others the ones after it."""
+        """The players wanted, in the order of the roles: I mine, the others the ones after it."""
         others = [self._opponent(number) for number in range(1, self.count)]
         asked, first = [RolePlan("me"), *others], -self._role() % self.count
         return [*asked[first:], *asked[:first]]

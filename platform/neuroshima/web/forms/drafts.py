@@ -82,7 +82,7 @@ def _value(option: Option, text: str | None) -> Any:
 
 
 def _people(given: Given, count: int) -> dict[str, str]:
-    """Who sits there, from the form for two into that for more, and back."""
+    """The players of the seats, from the form for two into that for more, and back."""
     if "opponent-1" in given and count > 2:
         pairs = [("mine", "seat-0"), ("theirs-1", "seat-1")]
         other = given["opponent-1"]

@@ -114,14 +114,14 @@ def bot_choices(game: Game) -> list[tuple[str, str]]:
 
 
 def opponent_field(game: Game, count: int) -> forms.ChoiceField:
-    """Who plays another place of `count`: a bot, the strongest first, a person, or oneself."""
+    """The player of another place of `count`: a bot, the strongest first, a person, or oneself."""
     myself = gettext("Myself, both sides") if count == 2 else gettext("Myself")
     choices = [*bot_choices(game), (LINK, gettext("A person, by link")), (SELF, myself)]
     return card_field(gettext("Played by"), choices, choices[0][0])
 
 
 def who_field(game: Game, mine: bool) -> forms.ChoiceField:
-    """Who plays one of many seats; with `mine`, first of all whoever fills in the form."""
+    """The player of one of many seats; with `mine`, first of all the one who fills in the form."""
     bots = bot_choices(game)
     choices = [(ME, gettext("Me")), *bots, (LINK, gettext("A person, by link"))]
     initial = ME if mine else (bots[0][0] if bots else LINK)

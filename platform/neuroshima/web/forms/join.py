@@ -56,12 +56,12 @@ class JoinForm(SeatFields):
         return [seat for seat in free if self.commanders[seat.index] == seat.index]
 
     def _with(self, seat: Seat) -> list[Seat]:
-        """The other seats that whoever takes this one plays as well."""
+        """The other seats that the player of this one plays as well."""
         return [s for s in self.access.seats if s is not seat and self.commanders[s.index] == seat.index]
 
     @cached_property
     def kept(self) -> list[Seat]:
-        """The open seats that are kept for whoever reads this."""
+        """The open seats that are kept for the reader."""
         player = self.access.player
         return [seat for seat in self.open_seats if player is not None and seat.kept_for_id == player.pk]
 

@@ -114,7 +114,7 @@ class NewMatchForm(SeatFields):
         return {**self.given, **settled, **self.chosen(self.match_options, "match")}
 
     def plans(self) -> list[SeatPlan]:
-        """Who sits where, in the order of the seats; what was left to chance is drawn here."""
+        """The players wanted, in the order of the seats; what was left to chance is drawn here."""
         asked, self.order = self.asked()
         plans = [asked[who] for who in self.order]
         settled = [
@@ -124,7 +124,7 @@ class NewMatchForm(SeatFields):
         return drawn(self.game, self.options(), settled)
 
     def asked(self) -> tuple[list[SeatPlan], list[int]]:
-        """Who shall sit there, as they stand in the form, and which of them sits on seat n."""
+        """The players wanted, as they stand in the form, and which of them sits on seat n."""
         raise NotImplementedError
 
     # What is wrong

@@ -36,7 +36,7 @@ class Row:
     color: str
     team: str
     who: forms.BoundField | None
-    """None: whoever plays the seat that `commander` names."""
+    """None: the player of the seat that `commander` names."""
     commander: str
     options: list[forms.BoundField]
 

@@ -1,6 +1,6 @@
 """The number of seats of a new match, and the options on which it depends.
 
-Whoever changes the number gets options that are for so many; whoever changes an option gets a number that fits it.
+A new number brings options that are for so many; a new option brings a number that fits it.
 """
 
 from __future__ import annotations

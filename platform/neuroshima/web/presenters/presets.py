@@ -67,7 +67,7 @@ def _sides(game: Game, fixed: Sequence[OptionValues | None]) -> list[str]:
 
 
 def fixed_seats(game: Game, preset: Preset) -> list[OptionValues | None]:
-    """What each seat plays in a match begun from `preset`, whole; None where whoever sits there chooses."""
+    """What each seat plays in a match begun from `preset`, whole; None where the player there chooses."""
     return [
         None if options is None else game.SeatOptions.model_validate(options).model_dump(mode="json")
         for options in preset.seats

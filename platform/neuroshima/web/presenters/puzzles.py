@@ -22,7 +22,7 @@ SEEN_HINTS = "puzzle_hints"
 """In the session: how many hints of a puzzle its visitor has asked for, by "game/puzzle". The solution is one more than
 there are."""
 STARS_AFTERWARDS = 1
-"""So many at most for whoever has seen the solution."""
+"""So many at most for a player who has seen the solution."""
 
 
 @dataclass(frozen=True)

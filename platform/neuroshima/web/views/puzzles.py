@@ -127,7 +127,7 @@ def hint(request: HttpRequest, game_id: str, puzzle_id: str) -> HttpResponse:
 @refusals_in_words
 @limited(rate_limits.HELP)
 def solution(request: HttpRequest, game_id: str, puzzle_id: str) -> HttpResponse:
-    """What solves it, for whoever gives up, as JSON. That is remembered."""
+    """What solves it, for a player who gives up, as JSON. That is remembered."""
     game, found = _found(game_id, puzzle_id)
     if not found.solution:
         raise refusal(Code.NO_SUCH_PUZZLE)

@@ -175,7 +175,7 @@ def _back(access: Access, seq: int) -> tuple[str, str]:
 @posted_from(lambda _request, slug: reverse("match", args=[slug]))
 @refusals_as_pages
 def allow_what_if(request: HttpRequest, slug: str) -> HttpResponse:
-    """Whoever plays allows the others "what if", or does so no longer."""
+    """Let a player allow the others "what if", or forbid it again."""
     player = player_of(request)
     if player is None:
         raise refusal(Code.NOT_YOUR_SEAT)

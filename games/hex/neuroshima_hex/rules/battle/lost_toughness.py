@@ -1,4 +1,4 @@
-"""Toughness that keeps a unit on the board: whoever loses it dies at once (hex 3.2, 4.4; FAQ general.20, 187).
+"""Toughness that keeps a unit on the board: a unit that loses it dies at once (hex 3.2, 4.4; FAQ general.20, 187).
 
 A module, an HQ or the land gives it. It is lost when the unit or the giver goes elsewhere or turns, when the giver is
 netted, won by a Scoper or destroyed, and by whatever else changes what is in force. So nobody looks for the cause:

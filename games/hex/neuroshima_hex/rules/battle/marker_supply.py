@@ -57,8 +57,8 @@ def _wanted(segment: Segment, marking: Mapping[int, Unit], destroyed: Destroyed)
 
 
 def _share(segment: Segment, kind: str, wanted: list[Mark], destroyed: Destroyed, answers: Answers) -> list[Mark]:
-    """Who gets the markers of a kind, asked one after the other where they run short. Of several players the causer of
-    the battle comes first, since the causer chooses the order."""
+    """The units that get the markers of a kind, asked one after the other where they run short. Of several players the
+    causer of the battle comes first, since the causer chooses the order."""
     left, order = _left(segment, kind, destroyed), segment.battle.order
     waiting, given = wanted[:], wanted if len(wanted) <= left else []
     for seat in (order[-1], *order[:-1], NOBODY):

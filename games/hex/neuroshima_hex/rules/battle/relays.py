@@ -2,7 +2,7 @@
 
 A *leg* is the straight way from the shooter, or from one outward side of a unit that sends shots on, to the edge, the
 first enemy (a Gauss shot flies on past it), or the first such unit entered through an inward side, whose outward sides
-begin the next legs. Whoever stands on a leg is hit once for each different chain of legs from the shooter to it. Where
+begin the next legs. A unit on a leg is hit once for each different chain of legs from the shooter to it. Where
 chains run in a circle, everybody on a leg that can be reached from it is hit without end."""
 
 from __future__ import annotations

@@ -36,7 +36,7 @@ def netted_fields(
 
 
 def _of_wholes(throws: dict[int, list[int]], twins: Mapping[int, int]) -> dict[int, list[int]]:
-    """Who holds whom, where a unit of two tiles goes by the lower of its fields."""
+    """The units held by each net fighter, where a unit of two tiles goes by the lower of its fields."""
     joined: dict[int, list[int]] = {}
     for thrower, held in throws.items():
         victims = joined.setdefault(min(thrower, twins.get(thrower, thrower)), [])

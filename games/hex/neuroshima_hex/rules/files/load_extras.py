@@ -92,8 +92,8 @@ def check_supply(state: State, path: str = "board") -> None:
 
 
 def put_structures(state: State, players: Sequence[PlayerModel], board: Sequence[PieceModel]) -> None:
-    """Who may still build their Structure; those that stand on the board are whole. Raises BadPosition: no_structures,
-    half_structure, bad_position."""
+    """Restore which players may still build their Structure; those that stand on the board are whole. Raises
+    BadPosition: no_structures, half_structure, bad_position."""
     parts = {unit.at: unit for unit in state.units if unit is not None and unit.tile.part}
     for number, piece in enumerate(board if parts else ()):
         if state.grid.index[piece.at] in parts:

@@ -189,7 +189,7 @@ class PatchModel(Message):
 
 
 class FixtureModel(Message):
-    """A tile that belongs to the land: it attacks whoever is in reach, and is no unit."""
+    """A tile that belongs to the land: it attacks any unit in reach, and is no unit."""
 
     at: AxialCoord
     tile: str

@@ -1,7 +1,7 @@
 """Which options of a game go together: one table, a row for everything that an option does not go with (hex 8, 9).
 
-Whoever adds an option of the whole match adds its rows to `ROWS`; nothing else asks what combines. An option is *on*
-when it has a value that is neither False nor None nor empty."""
+An author who adds an option of the whole match adds its rows to `ROWS`; nothing else asks what combines. An option is
+*on* when it has a value that is neither False nor None nor empty."""
 
 from __future__ import annotations
 

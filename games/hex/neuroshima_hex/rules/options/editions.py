@@ -1,7 +1,7 @@
 """The editions of the rulebook, as data: what each of them rules otherwise than another (hex 10).
 
-The engine asks the facts of an `Edition`, never which edition it is. Whoever adds a fact gives it here the value of
-each edition, asks it where it matters, and says it in words (`options/rules_summary.py`).
+The engine asks the facts of an `Edition`, never which edition it is. An author who adds a fact gives it here the value
+of each edition, asks it where it matters, and says it in words (`options/rules_summary.py`).
 
 The lines of the comparison in hex 10, in its order, with the fact that they have become; those that say "none" make no
 difference in what happens, or hex 12 rules them alike for all editions:
@@ -60,7 +60,7 @@ class Edition:
     unlucky_draw: bool = True
     """A hand of nothing but instants may be thrown away for another (3.2)."""
     overtime: bool = True
-    """Who is equal after the Final Battle plays one more turn and battle; otherwise it is a draw (3.5, 8.1)."""
+    """Players who are equal after the Final Battle play one more turn and battle; otherwise it is a draw (3.5, 8.1)."""
     tough_medic_heals: bool = True
     """A Medic that survives its own wounds takes over those of others all the same (4.7, case 4)."""
     patient_chooses: bool = False

@@ -41,7 +41,7 @@ class Mode:
         return list(self.together or range(count))
 
     def persons(self, count: int) -> list[int]:
-        """Who plays each seat, as a number."""
+        """The person who plays each seat, as a number."""
         return list(self.commanders or range(count))
 
     def order(self, count: int) -> tuple[int, ...]:

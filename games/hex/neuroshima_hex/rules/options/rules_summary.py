@@ -1,8 +1,8 @@
 """Which rules are in force in a match, of those on which editions or variants differ: for the help of the table.
 
 A *point* is one such question; its answer is a word, and the sentence that says it is the entry `rule_<point>_<word>`
-of a file of words (`rulings.toml`). Whoever adds a fact to the editions, or a variant, adds a point to `POINTS` and a
-sentence for each of its words: a variant answers None while it is not played, and is then not listed."""
+of a file of words (`rulings.toml`). An author who adds a fact to the editions, or a variant, adds a point to `POINTS`
+and a sentence for each of its words: a variant answers None while it is not played, and is then not listed."""
 
 from __future__ import annotations
 

@@ -56,14 +56,14 @@ class Trait:
     conducts: ClassVar[bool] = False
     """A foundation tile that belongs to such a network."""
     marks: ClassVar[bool] = False
-    """Whoever the unit wounds gets a marker (`wounded`). Where fewer are left than victims the unit's owner is asked
-    who gets the next one: a question of the trait's id, whose answers have `target`."""
+    """Each unit that this one wounds gets a marker (`wounded`). Where fewer are left than victims the unit's owner is
+    asked who gets the next one: a question of the trait's id, whose answers have `target`."""
     weighs: ClassVar[bool] = False
     """Nobody can make the unit go to another field; it may turn."""
     boards: ClassVar[bool] = False
     """A battle starts as soon as the Structure with it is built, unless it is netted."""
     springs: ClassVar[bool] = False
-    """A foundation tile that does something to whoever comes to be on it: a move goes no further."""
+    """A foundation tile that does something to the unit that comes to be on it: a move goes no further."""
     ability: ClassVar[str] = ""
     """What an action calls the ability, where it is not the trait's id."""
     action: ClassVar[str | None] = None

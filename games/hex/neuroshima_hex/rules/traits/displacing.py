@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ..position.table import Table
 
 Pair = tuple[Unit, Unit]
-"""Who does it, and to whom."""
+"""The unit that does it, and the unit it is done to."""
 
 
 class Displacing(Trait):
@@ -103,7 +103,7 @@ class Displacing(Trait):
         return self._question(table, *self._pair(table, unit, (q, r)))
 
     def parties(self, table: Table, question: Question) -> Pair:
-        """Who does it to whom."""
+        """The unit that does it, and the unit it is done to."""
         about = question.about
         unit, target = (table.units[table.grid.number(coord)] for coord in (about["unit"], about["target"]))
         assert unit is not None and target is not None

@@ -102,8 +102,8 @@ def _drop_out(table: Table, fallen: list[int]) -> None:
 
 
 def _with_all_points(table: Table) -> tuple[int, ...]:
-    """Who has as many points as it takes when a battle has been fought to its end, those of a team added up; nobody
-    counts beyond, so several share the victory, and two teams have drawn (hex 8.2, 12.45)."""
+    """The seats with as many points as it takes when a battle has been fought to its end, those of a team added up;
+    nobody counts beyond, so several share the victory, and two teams have drawn (hex 8.2, 12.45)."""
     board = table.board
     if board.points is None:
         return ()

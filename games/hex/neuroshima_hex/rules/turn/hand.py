@@ -1,5 +1,5 @@
-"""The hand of whoever's turn it is: drawing, the forced discard, the unlucky draw, and how many tiles may be used
-(hex 3.2, 9). What the numbers are in this game says `Table.hands`."""
+"""The hand of the player whose turn it is: drawing, the forced discard, the unlucky draw, and how many tiles may be
+used (hex 3.2, 9). What the numbers are in this game says `Table.hands`."""
 
 from __future__ import annotations
 

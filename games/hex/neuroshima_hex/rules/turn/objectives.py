@@ -7,8 +7,8 @@ from ..scenario.scenario_file import ObjectiveTable
 
 
 def reached(table: Table) -> dict[str, list[int]]:
-    """By the objectives' ids, the seats that have reached them, as the position stands. Whoever has destroyed the enemy
-    HQ, or the HQs of all enemies, has reached all of theirs (the expansions' rules of scenarios)."""
+    """By the objectives' ids, the seats that have reached them, as the position stands. A side that has destroyed the
+    enemy HQ, or the HQs of all enemies, has reached all of theirs (the expansions' rules of scenarios)."""
     if table.scenario is None:
         return {}
     return {

@@ -1,4 +1,4 @@
-"""Who may do what kind of thing when (hex 3.1, 3.2)."""
+"""The permissions of the players: which kind of action they may take when (hex 3.1, 3.2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The other side of a hex puzzle: nobody plays it, so what it has to decide is decided against whoever solves the
+"""The other side of a hex puzzle: nobody plays it, so what it has to decide is decided against the solver of the
 puzzle.
 
 Inside the battle that is exact: every way in which the battle can go on is tried, the solver choosing the best for

@@ -132,7 +132,7 @@ def _rank(unit: Unit, route: Route) -> tuple[bool, int, int, int]:
 
 
 def is_trap(table: Table, unit: Unit, field: int) -> bool:
-    """Whether the land or the ground there does something to whoever comes, so that a move goes no further."""
+    """Whether the land or the ground there does something to a unit that comes, so that a move goes no further."""
     tile = table.ground[field]
     return (tile is not None and tile.springs) or any(x.swallows(unit) for x in table.land.features[field])
 

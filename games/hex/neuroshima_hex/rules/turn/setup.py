@@ -21,7 +21,7 @@ NOT_OFFERED = _("That tile cannot be placed now.")
 
 def ordinary(table: Table, seat: int) -> list[Step]:
     """What a game without a scenario begins with, from the HQ of `seat` on: the HQs that are missing, in turn order,
-    and then the turn of whoever comes after the last of them."""
+    and then the turn of the player after the last of them."""
     order = [(seat + i) % len(table.players) for i in range(len(table.players))]
     missing = [s for s in order if table.hq_of(s) is None and not table.players[s].out]
     last = missing[-1] if missing else order[-1]
@@ -178,7 +178,7 @@ def placed(table: Table) -> None:
 
 
 def end(table: Table) -> None:
-    """Whoever places allied units has enough of it. Raises Illegal("must_deploy")."""
+    """Stop placing allied units before all are placed. Raises Illegal("must_deploy")."""
     step = table.setup[0]
     if not (isinstance(step, Deploy) and step.optional):
         raise Illegal("must_deploy", _("All of these tiles have to be placed."))
