@@ -10,6 +10,7 @@ from textwrap import fill
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, NotRequired, Union, get_args, get_origin
 
+from neuroshima_hex.host.catalogue_types import Catalogue
 from neuroshima_hex.rules.entries import AnyOf, Entry
 from neuroshima_hex.rules.events import CoreEvent
 from neuroshima_hex.rules.files.view_types import View
@@ -22,7 +23,12 @@ PLAIN = {int: "int", str: "str", bool: "bool", NoneType: "null"}
 
 def with_lists(text: str) -> str:
     """The text of the document with its lists written anew."""
-    lists = {"view": _view(), "events": _by_type(get_args(CoreEvent)), "entries": _by_type(get_args(Entry))}
+    lists = {
+        "view": _sections(_reached(View)),
+        "events": _by_type(get_args(CoreEvent)),
+        "entries": _by_type(get_args(Entry)),
+        "catalogue": _sections(kind for kind in _reached(Catalogue) if kind not in _reached(View)),
+    }
     for name, made in lists.items():
         marked = re.compile(f"(<!-- {name}: .*? -->\n).*?(\n<!-- end of {name} -->)", re.DOTALL)
         text, found = marked.subn(lambda match, made=made: f"{match[1]}\n{made}{match[2]}", text)  # type: ignore[misc]
@@ -30,8 +36,8 @@ def with_lists(text: str) -> str:
     return text
 
 
-def _view() -> str:
-    return "\n".join(f"### {kind.__name__}\n\n{_described(kind)}\n\n{_fields(kind)}\n" for kind in _reached(View))
+def _sections(kinds: Iterable[Any]) -> str:
+    return "\n".join(f"### {kind.__name__}\n\n{_described(kind)}\n\n{_fields(kind)}\n" for kind in kinds)
 
 
 def _by_type(kinds: Iterable[Any]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import cast
 
 from ..drawing import land_sprite, leader_sprite, marker_sprite, rim_color, sprite, terrain_art
 from ..drawing.art import Art
@@ -16,15 +16,27 @@ from ..rules.options.editions import EDITIONS
 from ..rules.options.modes import MODES
 from ..rules.state.registry import Registry
 from ..texts.contradictions import Contradictions
-from ..texts.leader_cards import CARDS
+from ..texts.leader_cards import CARDS, Card
 from ..texts.words import Words
+from .catalogue_types import (
+    ArmyFacts,
+    AttackFacts,
+    Catalogue,
+    FeatureFacts,
+    LandFacts,
+    LeaderFacts,
+    LookFacts,
+    MarkerFacts,
+    TerrainFacts,
+    TileFacts,
+)
 from .scenarios import scenario_facts
 
 LANGUAGES = ["en", "pl", "cs"]
 NO_SIDES = [0] * 6
 
 
-def catalogue(registry: Registry, art: Art, words: Words, contradictions: Contradictions) -> dict[str, Any]:
+def catalogue(registry: Registry, art: Art, words: Words, contradictions: Contradictions) -> Catalogue:
     """Armies with their tiles, terrain, one sprite of SVG symbols for each army, one for the markers and one for the
     land, the words, and where rulebooks contradict each other."""
     armies = {army.id: army_facts(army) for army in registry.armies.values()}
@@ -42,13 +54,13 @@ def catalogue(registry: Registry, art: Art, words: Words, contradictions: Contra
         "abilities": {trait.name: trait.id for trait in registry.abilities},
         "markers": {m.id: marker_facts(m) for m in registry.markers.values()},
         "marker_art": marker_sprite(registry.markers, art),
-        "leaders": {name: CARDS[name].model_dump(exclude={"measured"}) for name in LEADERS},
+        "leaders": {name: leader_facts(CARDS[name]) for name in LEADERS},
         "leader_art": leader_sprite(LEADERS),
         **land_facts(registry, art),
     }
 
 
-def land_facts(registry: Registry, art: Art) -> dict[str, Any]:
+def land_facts(registry: Registry, art: Art) -> LandFacts:
     """Terrain and what belongs to it: kinds, features, how the line round a piece that looks like that is drawn (by the
     id of a feature that is seen, or of a kind), tiles, and one sprite."""
     fixtures = {tile.id: tile_facts(tile) for tile in registry.fixtures.values()}
@@ -62,22 +74,28 @@ def land_facts(registry: Registry, art: Art) -> dict[str, Any]:
     }
 
 
-def marker_facts(marker: Marker) -> dict[str, Any]:
-    """`kept`: players win it and keep it until they put it on a unit."""
-    return {"names": marker.names, "texts": marker.texts, **({"kept": True} if marker.kept else {})}
+def marker_facts(marker: Marker) -> MarkerFacts:
+    facts: MarkerFacts = {"names": marker.names, "texts": marker.texts}
+    if marker.kept:
+        facts["kept"] = True
+    return facts
 
 
-def terrain_facts(kind: TerrainKind) -> dict[str, Any]:
-    """A kind of terrain with the features that it may have, and those of them that it always has."""
+def leader_facts(card: Card) -> LeaderFacts:
+    names, moments, texts = card.names.model_dump(), card.moments.model_dump(), card.texts.model_dump()
+    return {"designer": card.designer, "names": names, "moments": moments, "texts": texts}
+
+
+def terrain_facts(kind: TerrainKind) -> TerrainFacts:
     features = list(dict.fromkeys((*kind.features, *kind.always)))
     return {"names": kind.names, "remarks": kind.remarks or {}, "features": features, "always": list(kind.always)}
 
 
-def feature_facts(feature: Feature) -> dict[str, Any]:
+def feature_facts(feature: Feature) -> FeatureFacts:
     return {"names": feature.names, "texts": feature.texts, "remarks": feature.remarks}
 
 
-def look_facts(name: str, art: Art) -> dict[str, Any]:
+def look_facts(name: str, art: Art) -> LookFacts:
     drawn = terrain_art(name, art)
     return {"color": rim_color(drawn), "rim": list(drawn.rim)}
 
@@ -89,28 +107,31 @@ def attack_kinds(registry: Registry) -> list[AttackKind]:
     return list({icon.kind.id: icon.kind for tile in tiles for icon in tile.icons}.values())
 
 
-def attack_facts(kind: AttackKind) -> dict[str, Any]:
-    """What a screen has to know of a kind of attack."""
+def attack_facts(kind: AttackKind) -> AttackFacts:
     return {"shot": kind.shot, "falloff": kind.falloff, "bends": kind.bends}
 
 
-def army_facts(army: Army) -> dict[str, Any]:
+def army_facts(army: Army) -> ArmyFacts:
     tiles = {tile.id: tile_facts(tile) for tile in army.tiles.values()}
     for face in (face for part in PARTS for face in army.faces(part)):
         tiles[face.id]["designer"] = army.designer
-    facts = {"names": army.names, "color": army.color, "tiles": tiles}
-    return {**facts, "structure": army.structure} if army.structure is not None else facts
+    facts: ArmyFacts = {"names": army.names, "color": army.color, "tiles": tiles}
+    if army.structure is not None:
+        facts["structure"] = army.structure
+    return facts
 
 
-def tile_facts(tile: Tile) -> dict[str, Any]:
-    """A tile as printed; the six numbers of every kind of icon by side, clockwise from the top edge."""
-    core = dict.fromkeys(("melee", "ranged", "gauss", "net", "armor", "links"), NO_SIDES)
-    return {
+def tile_facts(tile: Tile) -> TileFacts:
+    """A tile as printed, with a row for every trait on its sides."""
+    facts: TileFacts = {
         "names": tile.names, "count": tile.count, "kind": tile.kind, "initiative": list(tile.initiative),
         "toughness": tile.toughness, "hit_points": tile.hit_points,
-        **core, **{key: list(row) for key, row in tile.sides.items()},
+        "melee": NO_SIDES, "ranged": NO_SIDES, "gauss": NO_SIDES, "net": NO_SIDES, "armor": NO_SIDES, "links": NO_SIDES,
         "sides": list(tile.sides),
         "traits": [trait.id for trait in tile.traits],
         "bonus": {name: amount for name, amount in tile.bonus._asdict().items() if amount},
-        **({"part": tile.part} if tile.part else {}),
     }  # fmt: skip
+    if tile.part:
+        facts["part"] = tile.part
+    # The type cannot name the rows of other traits: expansions bring some.
+    return cast(TileFacts, {**facts, **{key: list(row) for key, row in tile.sides.items()}})

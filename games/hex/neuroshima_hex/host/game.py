@@ -7,7 +7,7 @@ import random
 from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
 from importlib import metadata
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 from neuroshima import contract
 from neuroshima.contract import (
@@ -229,7 +229,7 @@ class HexGame(contract.Game):
     @cached_property
     def _catalogue(self) -> Catalogue:
         """Made once: every picture asks for it, and nothing it is made of changes."""
-        return catalogue(self.registry, self.art, self.words, self.contradictions)
+        return cast(Catalogue, catalogue(self.registry, self.art, self.words, self.contradictions))
 
     def picture(self, snapshot: Snapshot, language: str = "en") -> str:
         return board_svg(snapshot, self.catalogue(), self.art, language)

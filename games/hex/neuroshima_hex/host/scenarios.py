@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
 
-from neuroshima.contract import DataFile, DataFolder, Preset
+from neuroshima.contract import DataFile, DataFolder, OptionValues, Preset
 
 from ..rules.board.terrain import Land
+from ..rules.files.position_types import PatchData
 from ..rules.options.modes import DUEL
 from ..rules.scenario.scenario import Scenario
-from ..rules.scenario.scenario_file import FILE_PREFIX
+from ..rules.scenario.scenario_file import FILE_PREFIX, ObjectiveTable
 from ..rules.state.registry import Registry
+from .catalogue_types import BoardFacts, ObjectiveFacts, ScenarioFacts
 
-Draw = Callable[[dict[str, Any], list[str]], str]
+Draw = Callable[[OptionValues, list[str]], str]
 """A picture of the board as a match with these options and armies begins."""
 
 EXAMPLE = """\
@@ -62,7 +63,7 @@ def preset(scenario: Scenario, armies: Iterable[str], draw: Draw) -> Preset:
     )
 
 
-def options_of(scenario: Scenario) -> dict[str, Any]:
+def options_of(scenario: Scenario) -> OptionValues:
     """The options of a match of the scenario; those that every game begins with are left out."""
     file = scenario.file
     given = {"mode": file.mode if file.mode != DUEL.id else None, "edition": file.edition}
@@ -84,20 +85,32 @@ def _first_allowed(sides: list[list[str]], installed: list[str]) -> list[str]:
     return chosen
 
 
-def scenario_facts(registry: Registry) -> dict[str, Any]:
+def scenario_facts(registry: Registry) -> dict[str, ScenarioFacts]:
     """What a screen says of the scenarios, by their ids."""
     return {scenario.id: _facts(scenario) for scenario in registry.scenarios.values()}
 
 
-def _facts(scenario: Scenario) -> dict[str, Any]:
-    said = scenario.file.model_dump(mode="json", include={"names", "texts", "remarks", "meanings"})
-    objectives = [o.model_dump(mode="json", include={"id", "side", "names", "reward"}) for o in scenario.file.objective]
-    return {**said, "objectives": objectives, "rules": scenario.file.rules, **_land_facts(scenario.land)}
+def _facts(scenario: Scenario) -> ScenarioFacts:
+    file = scenario.file
+    return {
+        "names": file.names.model_dump(),
+        "texts": file.texts.model_dump(),
+        "remarks": [remark.model_dump() for remark in file.remarks],
+        "meanings": {marker: names.model_dump() for marker, names in file.meanings.items()},
+        "objectives": [_objective_facts(objective) for objective in file.objective],
+        "rules": file.rules,
+        **_board_facts(scenario.land),
+    }
 
 
-def _land_facts(land: Land) -> dict[str, Any]:
+def _objective_facts(objective: ObjectiveTable) -> ObjectiveFacts:
+    names, reward = objective.names.model_dump(), objective.reward.model_dump()
+    return {"id": objective.id, "side": objective.side, "names": names, "reward": reward}
+
+
+def _board_facts(land: Land) -> BoardFacts:
     """The board's fields with their terrain, as positions have them."""
     coords = [list(coord) for coord in land.grid.coords]
     patches = [(p.kind.id, [coords[f] for f in p.fields], [x.id for x in p.features]) for p in land.patches]
-    terrain = [{"kind": kind, "fields": at, "features": features} for kind, at, features in patches]
+    terrain: list[PatchData] = [{"kind": kind, "fields": at, "features": features} for kind, at, features in patches]
     return {"fields": coords, "terrain": terrain}
