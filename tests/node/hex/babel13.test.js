@@ -26,7 +26,7 @@ test("a foundation tile is placed without turning it", async () => {
   assert.equal(table.count(".nh-layer-ground .nh-foundation"), 1);
   assert.equal(table.count(".nh-unit"), 3);
   assert.equal(table.label(0, 0), "C3, empty, Mine (New York) lies there");
-  says(await table.card(0, 0), "Foundation tile", "destroys whoever comes to stand on it");
+  says(await table.card(0, 0), "Foundation tile", "destroys the unit that comes to stand on it");
 });
 
 test("what lies under a unit looks out and is explained", async () => {
