@@ -14,8 +14,8 @@ if PLUGINS not in sys.path:
     sys.path.insert(0, PLUGINS)
 
 if sys.dont_write_bytecode:
-    # Dozens of servers are started, in a third of the time if what they import was compiled before. Whoever wants
-    # nothing written beside the sources finds it with what pytest keeps.
+    # Dozens of servers are started, in a third of the time if what they import was compiled before. A developer who
+    # wants nothing written beside the sources finds it with what pytest keeps.
     sys.dont_write_bytecode = False
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(HERE.parent / ".pytest_cache/bytecode")

@@ -1,4 +1,4 @@
-"""Whoever reads "hex 4.7" beside a line of code or a case finds that section in docs/rules/hex.md."""
+"""A reader of "hex 4.7" beside a line of code or a case finds that section in docs/rules/hex.md."""
 
 from __future__ import annotations
 

@@ -88,7 +88,7 @@ def test_what_happened_changes_what_comes(anna: Player) -> None:
 
 
 def test_seats_follow_the_roles(anna: Player, jan: Player) -> None:
-    """Who has won sits down first next time."""
+    """The winner sits down first next time."""
     slug = begun(anna, ME, OPEN).slug
     join_run(jan, slug)
     played(anna, slug, winner=1)
@@ -104,7 +104,7 @@ def test_a_draw_leads_another_way(anna: Player) -> None:
 
 
 def test_it_may_end_before_the_last_stop(anna: Player) -> None:
-    """Who loses at the ford has lost all: the gate is not come to."""
+    """The loser at the ford has lost all: the gate is not come to."""
     slug = begun(anna).slug
     played(anna, slug, winner=None)
     ruined = played(anna, slug, winner=1)

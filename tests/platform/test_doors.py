@@ -169,7 +169,7 @@ def test_forty_who_ask_at_once_have_it_made_once() -> None:
 
 
 def test_busy(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who has waited long is told to come again; what failed is tried anew."""
+    """A player who has waited long is told to come again; what failed is tried anew."""
     monkeypatch.setattr("neuroshima.single_flight.PATIENCE", 0)
     once, go = Once(1000), threading.Event()
     begun = threading.Event()

@@ -1,4 +1,4 @@
-"""Who is behind a socket: what makes an identity outdated, and what it costs to ask."""
+"""The identity behind a socket: what makes an identity outdated, and what it costs to ask."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is there: told when it changes, once in a process; and how many sockets somebody may have."""
+"""The players who are there: told when it changes, once in a process; and how many sockets somebody may have."""
 
 from __future__ import annotations
 

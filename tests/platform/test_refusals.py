@@ -270,7 +270,7 @@ def test_seats_for_options(anna: Player, refused: Refused) -> None:
 
 
 def test_one_commander(anna: Player, jan: Player, refused: Refused, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who plays seat 1 plays seat 3: neither somebody else nor another bot nor nobody sits there."""
+    """The player of seat 1 plays seat 3: neither somebody else nor another bot nor nobody sits there."""
     monkeypatch.setattr(TallyGame, "commanders", lambda self, options, count: [0, 1, 0, 2])
     mine, bot = SeatPlan("me", RED), SeatPlan("bot", {"colour": "green"}, "marker")
     for other in (bot, SeatPlan("open", BLUE), SeatPlan("player", {"colour": "green"}, player=jan)):

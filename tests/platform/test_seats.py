@@ -201,7 +201,7 @@ def joined(slug: str, player: Player, seat: int, options: Json) -> str:
 
 @pytest.mark.django_db(transaction=True)
 def test_three_race_for_two_seats_and_one_colour(people: list[Player]) -> None:
-    """Whoever comes first gets it; nobody sits on two seats, and no two play the same."""
+    """The player who comes first gets it; nobody sits on two seats, and no two play the same."""
     slug = create_match(people[0], "tally", {}, plans("poo", people)).slug
     joins = [(people[1], 1, COLOURS[1]), (people[2], 1, COLOURS[2]), (people[3], 2, COLOURS[1])]
     results = at_once([partial(joined, slug, *join) for join in joins])

@@ -51,7 +51,7 @@ def press(who: Player | None, slug: str, behind: int) -> Any:
 
 
 def test_a_match_of_a_campaign_has_no_rematch(slug: str, anna: Player) -> None:
-    """Whoever asks for one, from a page that is old or by its address, gets to where the campaign goes on."""
+    """A player who asks for one, from a page that is old or by its address, gets to where the campaign goes on."""
     press(anna, slug, 0)
     match = Match.objects.get()
     play_to_the_end(match, 0)

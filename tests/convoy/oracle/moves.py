@@ -43,7 +43,7 @@ def move(game: Game, entry: Entry, to: str, in_convoy: bool = False) -> None:
 
 
 def loser(game: Game, city: str, entry: Entry) -> Entry:
-    """Who goes for want of a position."""
+    """The card that goes for want of a position."""
     blocker = blocker_instead(game, city, entry) if kind(entry) == "robot" else None
     return blocker or entry
 

@@ -1,4 +1,4 @@
-"""Who is netted: the exact definition of section 5.2, step by step."""
+"""The netted units: the exact definition of section 5.2, step by step."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who fights whom: other teams, and in a team whoever it has a stranger in it (hex 8.6).
+"""The enemies of a unit: other teams, and within a team a stranger and its partners (hex 8.6).
 
 `strangers` are the seats whose units fight those of their partners. Bonuses, Medics, and whatever else is done for
 friends and not against enemies, ask for teams alone."""
