@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from datetime import timedelta
 from importlib import import_module
 from typing import Any
@@ -30,10 +30,24 @@ def player_of(asking: Any) -> Player | None:
     A scope's session is read anew each time: a player who logged out or lost the session loses the seat at once."""
     request = asking if isinstance(asking, HttpRequest) else request_of(asking)
     player = _of_user(request) or _of_session(request)
-    if player is not None and timezone.now() - player.last_seen > SEEN_EVERY:
-        player.last_seen = timezone.now()
-        player.save(update_fields=["last_seen"])
+    if player is not None:
+        note_seen([player])
     return player
+
+
+def note_seen(players: Collection[Player]) -> None:
+    """Store that these players were seen now, where that was last stored some time ago."""
+    now = timezone.now()
+    unseen = [player for player in players if now - player.last_seen > SEEN_EVERY]
+    if unseen:
+        Player.objects.filter(pk__in={player.pk for player in unseen}).update(last_seen=now)
+    for player in unseen:
+        player.last_seen = now
+
+
+def session_store() -> Any:
+    """The class of the site's sessions."""
+    return import_module(settings.SESSION_ENGINE).SessionStore
 
 
 def ensure_guest(request: HttpRequest, name: str) -> Player:
@@ -53,9 +67,8 @@ def ensure_guest(request: HttpRequest, name: str) -> Player:
 
 def request_of(scope: Any) -> HttpRequest:
     """An ASGI scope as a request, with its session as it is stored now."""
-    store = import_module(settings.SESSION_ENGINE).SessionStore
     request = HttpRequest()
-    request.session = store(scope["session"].session_key if "session" in scope else None)
+    request.session = session_store()(scope["session"].session_key if "session" in scope else None)
     return request
 
 

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
-from importlib import import_module
-from typing import Any
+from typing import Any, TypeVar
 
-from django.conf import settings
 from django.contrib.auth import get_user
 from django.contrib.sessions.base_session import AbstractBaseSession
 from django.utils import timezone
 
-from neuroshima.players.current_player import SEEN_EVERY, player_of, request_of
+from neuroshima.players.current_player import note_seen, player_of, request_of, session_store
 from neuroshima.players.models import Player
 
 MOST_AT_ONCE = 500
 """Rows that one query asks for: databases limit the parameters of a statement."""
+T = TypeVar("T")
 Account = tuple[int | None, str | None, bool | None]
 """A player's user, its password's hash and whether it is active; nothing of a guest."""
 
@@ -57,14 +56,14 @@ def outdated(identities: Collection[Identity]) -> set[Identity]:
     sessions = _stored_sessions({one.session_key for one in identities if one.session_key is not None})
     players = _stored_accounts({one.player.pk for one in identities if one.player is not None})
     gone = {one for one in identities if not _is_stored(one, sessions, players)}
-    _note_seen([one.player for one in identities if one.player is not None and one not in gone])
+    for part in _parts([one.player for one in identities if one.player is not None and one not in gone]):
+        note_seen(part)
     return gone
 
 
 def session_model() -> type[AbstractBaseSession]:
     """The model in which the site keeps its sessions."""
-    store: Any = import_module(settings.SESSION_ENGINE).SessionStore
-    model: type[AbstractBaseSession] = store.get_model_class()
+    model: type[AbstractBaseSession] = session_store().get_model_class()
     return model
 
 
@@ -93,15 +92,6 @@ def _stored_accounts(keys: Collection[int]) -> dict[int, Account]:
     return found
 
 
-def _parts(keys: Iterable[Any]) -> Iterator[list[Any]]:
-    listed = sorted(keys)
+def _parts(things: Iterable[T]) -> Iterator[list[T]]:
+    listed = list(things)
     return (listed[at : at + MOST_AT_ONCE] for at in range(0, len(listed), MOST_AT_ONCE))
-
-
-def _note_seen(players: Collection[Player]) -> None:
-    now = timezone.now()
-    unseen = [player for player in players if now - player.last_seen > SEEN_EVERY]
-    for part in _parts({player.pk for player in unseen}):
-        Player.objects.filter(pk__in=part).update(last_seen=now)
-    for player in unseen:
-        player.last_seen = now

@@ -60,11 +60,7 @@ class Heart:
         """One heartbeat of every socket that has come through the last one."""
         sockets = self._sockets - self._busy
         self._busy |= sockets
-        try:
-            look = await self._look(sockets)
-        except BaseException:
-            self._busy -= sockets
-            raise
+        look = await self._look(sockets)
         await asyncio.gather(*(self._beat_of(one, look) for one in sockets))
 
     async def _beat_of(self, socket: Beating, look: Look | None) -> None:

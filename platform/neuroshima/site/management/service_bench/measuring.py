@@ -110,7 +110,6 @@ def _site(setting: Setting) -> Iterator[Site]:
         var = Path(closing.enter_context(tempfile.TemporaryDirectory(prefix="neuroshima-bench-")))
         database = closing.enter_context(fresh_database(setting.postgres)) if setting.postgres else ""
         environment = environment_of(var, database, setting.redis)
-        _run("tables", "make", environment, TablesWanted(game=setting.game, duels=0, matches=0).model_dump_json())
         yield closing.enter_context(running(setting.servers, environment, var / "server.log"))
 
 

@@ -18,9 +18,6 @@ def main() -> None:
 
     django.setup()
     if sys.argv[1] == "make":
-        from django.core.management import call_command
-
-        call_command("migrate", interactive=False, verbosity=0)
         wanted = TablesWanted.model_validate_json(sys.stdin.readline())
         for duel in _made(wanted):
             print("[" + ",".join(table.model_dump_json() for table in duel) + "]")
@@ -53,13 +50,9 @@ def _table(wanted: TablesWanted, duel: int, seats: Sequence[Json]) -> Table:
 
 
 def _session_of(player: object) -> str:
-    from importlib import import_module
+    from neuroshima.players.current_player import SESSION_KEY, session_store
 
-    from django.conf import settings
-
-    from neuroshima.players.current_player import SESSION_KEY
-
-    store = import_module(settings.SESSION_ENGINE).SessionStore()
+    store = session_store()()
     store[SESSION_KEY] = player.pk  # type: ignore[attr-defined]
     store.save()
     return str(store.session_key)
