@@ -65,11 +65,14 @@ class Server:
         """Guests, sessions and matches: what `prepare.py` prints."""
         return self.prepared("tests/platform/prepare.py", plans, str(cards), str(matches))
 
-    def prepared(self, script: str, *arguments: str) -> dict[str, Any]:
-        """What a script prints that makes ready what a test needs, in a process of its own with the server's data."""
+    def prepared(self, script: str, *arguments: str, given: str = "") -> dict[str, Any]:
+        """What a script prints that makes ready what a test needs, in a process of its own with the server's data.
+        `given`: its standard input."""
         command = [sys.executable, str(ROOT / script), *arguments]
         env = {**self.env, "PYTHONPATH": f"{self.env['PYTHONPATH']}{os.pathsep}{ROOT}"}
-        done = subprocess.run(command, env=env, cwd=ROOT, capture_output=True, check=False, timeout=LONGEST)
+        done = subprocess.run(
+            command, env=env, input=given.encode(), cwd=ROOT, capture_output=True, check=False, timeout=LONGEST
+        )
         assert done.returncode == 0, done.stderr.decode()
         return dict(json.loads(done.stdout.decode().splitlines()[-1]))
 

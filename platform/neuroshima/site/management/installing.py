@@ -133,6 +133,14 @@ def remembered() -> dict[str, str]:
         return {}
 
 
+def move_remembered() -> None:
+    """After the data folder has moved, as a backup does: look for the kept wheels where it is now."""
+    wheels = _folder() / "wheels"
+    _remember(
+        {name: str(wheels / Path(word).name) if word.endswith(".whl") else word for name, word in remembered().items()}
+    )
+
+
 def _remember(words: dict[str, str]) -> None:
     draft = _record().with_suffix(".new")
     draft.write_text(json.dumps(words, indent=1), "utf-8")

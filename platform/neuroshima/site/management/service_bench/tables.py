@@ -22,7 +22,7 @@ def main() -> None:
         for duel in _made(wanted):
             print("[" + ",".join(table.model_dump_json() for table in duel) + "]")
     else:
-        print(_checked([Accepted.model_validate_json(line) for line in sys.stdin]).model_dump_json())
+        print(stored_of([Accepted.model_validate_json(line) for line in sys.stdin]).model_dump_json())
 
 
 def _made(wanted: TablesWanted) -> list[list[Table]]:
@@ -58,7 +58,7 @@ def _session_of(player: object) -> str:
     return str(store.session_key)
 
 
-def _checked(accepted: Sequence[Accepted]) -> Stored:
+def stored_of(accepted: Sequence[Accepted]) -> Stored:
     """Whether every acknowledged move is there, once, and every match leads to the checksums of its moves."""
     from neuroshima.matches.models import Match, Move
 

@@ -1,0 +1,4 @@
+"""Backups: one file with all that a site has stored, and the way back. Start with `making.py` and `restoring.py`.
+
+`archive.py` is the file; `sqlite.py` and `postgresql.py` copy a database out and in.
+"""

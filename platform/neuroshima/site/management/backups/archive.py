@@ -1,0 +1,118 @@
+"""The file of a backup: a zip archive with a manifest.
+
+manifest.json              when it was made, by what; the SHA-256 of every other file
+database.sqlite3, or database.dump (the custom format of pg_dump)
+secret_key                 unless an environment variable sets it
+plugins_installed.json     what `install` was asked for
+wheels/                    the wheels that were installed
+"""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+import zipfile
+import zlib
+from collections.abc import Mapping
+from datetime import datetime
+from pathlib import Path, PurePosixPath
+from typing import IO, Literal
+
+from django.utils.translation import gettext as _
+from pydantic import BaseModel, ValidationError
+
+from neuroshima.safe_parsing import read_json
+
+FORMAT = 1
+MANIFEST = "manifest.json"
+LONGEST_MANIFEST = 1_000_000
+BLOCK = 1 << 20
+Kind = Literal["sqlite", "postgresql"]
+DATABASES: Mapping[Kind, str] = {"sqlite": "database.sqlite3", "postgresql": "database.dump"}
+"""The name of the database's file, by the kind of database."""
+
+
+class BackupError(Exception):
+    """No backup is made, or none restored; the text says why."""
+
+
+class Manifest(BaseModel):
+    """What a backup says about itself."""
+
+    format: int = FORMAT
+    made: datetime
+    host: str
+    """The version of `neuroshima-platform`."""
+    kind: Kind
+    server: int = 0
+    """The major version of PostgreSQL."""
+    plugins: dict[str, str]
+    """The version of each plugin."""
+    migrations: dict[str, list[str]]
+    """The migrations of the database, by app."""
+    files: dict[str, str]
+    """The SHA-256 of each file."""
+
+
+def write(path: Path, manifest: Manifest, files: Mapping[str, Path]) -> None:
+    """Write the archive with these files, by their names in it. The digests in the manifest are filled in."""
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, allowZip64=True) as archive:
+        for name, file in files.items():
+            manifest.files[name] = digest_of(file)
+            archive.write(file, name, compress_type=zipfile.ZIP_STORED if is_compressed(name) else None)
+        archive.writestr(MANIFEST, manifest.model_dump_json(indent=1))
+
+
+def is_compressed(name: str) -> bool:
+    return name.endswith((".dump", ".whl"))
+
+
+def digest_of(path: Path) -> str:
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def unpack(path: Path, folder: Path) -> Manifest:
+    """Unpack the archive into an empty folder. Raises BackupError unless every file is there and unchanged."""
+    try:
+        with zipfile.ZipFile(path) as archive:
+            manifest = _manifest(archive, path)
+            for name, digest in manifest.files.items():
+                with archive.open(name) as file:
+                    _unpack_file(file, folder / _checked(name), digest)
+    except OSError as error:
+        raise BackupError(_("%(file)s cannot be read: %(why)s") % {"file": path, "why": error}) from error
+    except (zipfile.BadZipFile, zlib.error, KeyError, ValueError, EOFError, RuntimeError) as error:
+        raise BackupError(_("%(file)s is damaged, or is no backup: %(why)s") % {"file": path, "why": error}) from error
+    return manifest
+
+
+def _manifest(archive: zipfile.ZipFile, path: Path) -> Manifest:
+    if archive.getinfo(MANIFEST).file_size > LONGEST_MANIFEST:
+        raise ValueError(MANIFEST)
+    data = read_json(archive.read(MANIFEST).decode(), deepest=4, longest=LONGEST_MANIFEST)
+    if isinstance(data, dict) and isinstance(data.get("format"), int) and data["format"] > FORMAT:
+        raise BackupError(_("%s was made by a newer version of this site. Upgrade the site first.") % path)
+    try:
+        manifest = Manifest.model_validate(data)
+    except ValidationError as error:
+        raise ValueError(MANIFEST) from error
+    if DATABASES[manifest.kind] not in manifest.files:
+        raise KeyError(DATABASES[manifest.kind])
+    return manifest
+
+
+def _checked(name: str) -> str:
+    """Raises ValueError where a name leads out of the folder."""
+    parts = PurePosixPath(name).parts
+    if not parts or len(parts) > 2 or ".." in parts or name.startswith("/") or "\\" in name:
+        raise ValueError(name)
+    return name
+
+
+def _unpack_file(file: IO[bytes], target: Path, digest: str) -> None:
+    target.parent.mkdir(exist_ok=True)
+    with target.open("wb") as copy:
+        shutil.copyfileobj(file, copy, BLOCK)
+    if digest_of(target) != digest:
+        raise ValueError(target.name)

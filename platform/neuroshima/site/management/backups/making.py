@@ -1,0 +1,75 @@
+"""Make a backup of a site. It may be running, and matches may be played."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from importlib.metadata import version
+from pathlib import Path
+
+from django.db import connection
+from django.db.migrations.recorder import MigrationRecorder
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from neuroshima.configuration import configuration
+from neuroshima.plugins.restarts import versions_here
+from neuroshima.site.management.backups import postgresql, sqlite
+from neuroshima.site.management.backups.archive import DATABASES, BackupError, Kind, Manifest, write
+
+
+def make_backup(path: Path) -> Manifest:
+    """Write a backup to a file that does not exist yet. It has every move that was stored before. Raises
+    BackupError."""
+    if path.exists():
+        raise BackupError(_("%s exists already. A backup never replaces another one.") % path)
+    try:
+        with tempfile.TemporaryDirectory(prefix=".backup-", dir=path.absolute().parent) as folder:
+            return _make_in(Path(folder), path)
+    except OSError as error:
+        raise BackupError(_("%(file)s cannot be written: %(why)s") % {"file": path, "why": error}) from error
+
+
+def _make_in(folder: Path, path: Path) -> Manifest:
+    """A backup that was interrupted leaves no file that looks like one."""
+    kind = kind_of_database()
+    copy, draft = folder / DATABASES[kind], folder / "draft"
+    manifest = _manifest(kind)
+    (postgresql if kind == "postgresql" else sqlite).dump(copy)
+    write(draft, manifest, {DATABASES[kind]: copy, **_files_beside()})
+    draft.chmod(0o600)  # sessions, hands and the secret key are in there
+    with draft.open("rb") as file:
+        os.fsync(file.fileno())
+    draft.replace(path)
+    return manifest
+
+
+def kind_of_database() -> Kind:
+    return "postgresql" if connection.vendor == "postgresql" else "sqlite"
+
+
+def _manifest(kind: Kind) -> Manifest:
+    """Raises BackupError where the database has no tables."""
+    migrations: dict[str, list[str]] = {}
+    for app, name in sorted(MigrationRecorder(connection).applied_migrations()):
+        migrations.setdefault(app, []).append(name)
+    if "matches" not in migrations:
+        raise BackupError(_("There is nothing to back up: the site has never been started."))
+    return Manifest(
+        made=timezone.now(),
+        host=version("neuroshima-platform"),
+        kind=kind,
+        server=postgresql.server_version() if kind == "postgresql" else 0,
+        plugins=dict(versions_here()),
+        migrations=migrations,
+        files={},
+    )
+
+
+def _files_beside() -> dict[str, Path]:
+    """What the data folder keeps beside the database, by its name in the archive."""
+    config = configuration()
+    names = ["plugins_installed.json", *([] if config.secret_key else ["secret_key"])]
+    wheels = sorted((config.var / "wheels").glob("*.whl"))
+    files = {name: config.var / name for name in names} | {f"wheels/{wheel.name}": wheel for wheel in wheels}
+    return {name: path for name, path in files.items() if path.is_file()}

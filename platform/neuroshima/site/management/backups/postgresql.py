@@ -1,0 +1,104 @@
+"""Copy a PostgreSQL database out and in, with PostgreSQL's own programs.
+
+They get the address and the password in their environment: arguments can be read by every user of the machine.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+from django.db import connection
+from django.utils.translation import gettext as _
+
+from neuroshima.site.management.backups.archive import BackupError
+
+
+def dump(target: Path) -> None:
+    """Copy the database as it is at one moment: servers may read and write meanwhile."""
+    program = _program("pg_dump", server_version())
+    _run(program, "--format=custom", "--no-owner", "--no-privileges", f"--file={target}")
+
+
+def check(copy: Path, version: int) -> None:
+    """Raises BackupError where this machine's programs cannot read the copy, made by that version of PostgreSQL."""
+    _program("psql", 0)
+    _run(_program("pg_restore", version), "--list", str(copy))
+
+
+def close_to_servers() -> None:
+    """Raises BackupError where somebody else is connected to the database."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT count(*) FROM pg_stat_activity"
+            " WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'"
+        )
+        others = cursor.fetchone()[0]
+    if others:
+        raise BackupError(_("A server uses the database. Stop the site, then restore."))
+
+
+def load(copy: Path) -> None:
+    """Put the copy in the place of the site's tables: all of them, or none where it fails."""
+    script = copy.with_suffix(".sql")
+    dropped = "".join(f"DROP TABLE IF EXISTS {connection.ops.quote_name(name)} CASCADE;\n" for name in _own_tables())
+    connection.close()
+    _run(
+        _program("pg_restore", 0),
+        *("--clean", "--if-exists", "--no-owner", "--no-privileges", f"--file={script}", str(copy)),
+    )
+    drops = script.with_name("drops.sql")
+    drops.write_text(f"SET client_min_messages = warning;\n{dropped}", "utf-8")
+    files = (f"--file={drops}", f"--file={script}")
+    _run(_program("psql", 0), "--no-psqlrc", "--quiet", "--single-transaction", "--set=ON_ERROR_STOP=1", *files)
+
+
+def server_version() -> int:
+    """The major version of the server."""
+    connection.ensure_connection()
+    return int(connection.pg_version) // 10_000  # type: ignore[attr-defined]
+
+
+def _own_tables() -> list[str]:
+    """Tables of this site. Others, which somebody else keeps in the same database, stay."""
+    tables = set(connection.introspection.table_names())
+    return sorted(tables & {*connection.introspection.django_table_names(), "django_migrations"})
+
+
+def _program(name: str, least: int) -> str:
+    """A program's path. Raises BackupError where it is missing, or older than PostgreSQL `least`."""
+    path = shutil.which(name)
+    if path is None:
+        raise BackupError(
+            _("%(program)s is missing. Install PostgreSQL's programs (Debian: postgresql-client).") % {"program": name}
+        )
+    told = subprocess.run([path, "--version"], capture_output=True, text=True, check=False).stdout
+    found = re.search(r"\d+", told)
+    if found and int(found[0]) < least:
+        raise BackupError(
+            _("%(program)s is of PostgreSQL %(found)s, the database is of %(needed)s. Install version %(needed)s.")
+            % {"program": name, "found": found[0], "needed": least}
+        )
+    return path
+
+
+def _run(program: str, *arguments: str) -> None:
+    """Raises BackupError with what the program said."""
+    done = subprocess.run(
+        [program, *arguments], env={**os.environ, **_environment()}, capture_output=True, text=True, check=False
+    )
+    if done.returncode:
+        raise BackupError(f"{Path(program).name}: {done.stderr.strip()}")
+
+
+def _environment() -> dict[str, str]:
+    """The database's address, as PostgreSQL's programs read it."""
+    names = {"NAME": "PGDATABASE", "USER": "PGUSER", "PASSWORD": "PGPASSWORD", "HOST": "PGHOST", "PORT": "PGPORT"}
+    return {variable: str(connection.settings_dict[key]) for key, variable in names.items() if _is_set(key)}
+
+
+def _is_set(key: str) -> bool:
+    return bool(connection.settings_dict.get(key))

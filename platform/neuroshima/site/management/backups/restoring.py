@@ -1,0 +1,91 @@
+"""Restore a backup: into an empty site, or in the place of all that a site has stored."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from pathlib import Path
+
+from django.contrib.auth import get_user_model
+from django.db import DatabaseError, connection
+from django.db.migrations.loader import MigrationLoader
+from django.utils.translation import gettext as _
+
+from neuroshima.configuration import configuration
+from neuroshima.matches.models import Match
+from neuroshima.players.models import Player
+from neuroshima.plugins.restarts import versions_here
+from neuroshima.site.management.backups import postgresql, sqlite
+from neuroshima.site.management.backups.archive import DATABASES, BackupError, Manifest, unpack
+from neuroshima.site.management.backups.making import kind_of_database
+from neuroshima.site.management.installing import move_remembered
+
+NAMES = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}
+
+
+def restore_backup(path: Path, replace: bool = False) -> Manifest:
+    """Put a backup in the place of what the site has stored. Nothing is changed where this raises BackupError.
+    `replace`: also where the site has matches or players."""
+    var = configuration().var
+    with tempfile.TemporaryDirectory(prefix=".restore-", dir=var) as folder:
+        manifest = unpack(path, Path(folder))
+        check_fits(manifest, path)
+        copy = Path(folder) / DATABASES[manifest.kind]
+        if not (replace or is_empty()):
+            raise BackupError(_("This site has stored matches or players. With --replace, the backup replaces them."))
+        if manifest.kind == "postgresql":
+            postgresql.check(copy, manifest.server)
+            postgresql.close_to_servers()
+            postgresql.load(copy)
+        else:
+            sqlite.check(copy)
+            sqlite.close_to_servers()
+            sqlite.load(copy)
+        _restore_files(Path(folder), var)
+    return manifest
+
+
+def check_fits(manifest: Manifest, path: Path) -> None:
+    """Raises BackupError where this site cannot use the backup."""
+    here = kind_of_database()
+    if manifest.kind != here:
+        raise BackupError(
+            _("The backup is of %(backup)s, and this site uses %(here)s. Restore it to a site that uses %(backup)s.")
+            % {"backup": NAMES[manifest.kind], "here": NAMES[here]}
+        )
+    loader = MigrationLoader(None)
+    known = set(loader.disk_migrations or ())
+    unknown = {(app, name) for app, names in manifest.migrations.items() for name in names} - known
+    if any(app in loader.migrated_apps for app, _name in unknown):
+        raise BackupError(_("%s was made by a newer version of this site. Upgrade the site first.") % path)
+
+
+def missing_plugins(manifest: Manifest) -> list[str]:
+    """The plugins of the backup that this site does not have, with their versions."""
+    return [f"{name} {version}".strip() for name, version in manifest.plugins.items() if name not in versions_here()]
+
+
+def is_empty() -> bool:
+    """Whether nobody has used the site yet."""
+    try:
+        tables = set(connection.introspection.table_names())
+        used = [model for model in (Match, Player, get_user_model()) if model._meta.db_table in tables]
+        return not any(model._default_manager.exists() for model in used)
+    except DatabaseError:
+        if connection.vendor == "sqlite":
+            return False  # a damaged database is not empty
+        raise
+
+
+def _restore_files(folder: Path, var: Path) -> None:
+    key = folder / "secret_key"
+    if key.is_file() and not configuration().secret_key:
+        key.chmod(0o600)
+        shutil.move(key, var / key.name)
+    for wheel in (folder / "wheels").glob("*.whl"):
+        (var / "wheels").mkdir(exist_ok=True)
+        shutil.move(wheel, var / "wheels" / wheel.name)
+    remembered = folder / "plugins_installed.json"
+    if remembered.is_file():
+        shutil.move(remembered, var / remembered.name)
+        move_remembered()

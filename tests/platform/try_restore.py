@@ -1,0 +1,60 @@
+"""Run in a process of its own with the environment of an empty site: restores a backup in all ways, and prints what
+came of each. Standard input: a line for each move that must be there."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from contextlib import closing
+from typing import Any
+
+
+def main(file: str) -> None:
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "neuroshima.site.settings")
+    import django
+
+    django.setup()
+    from neuroshima.players.models import Player
+    from neuroshima.site.management.service_bench.messages import Accepted
+    from neuroshima.site.management.service_bench.tables import stored_of
+
+    accepted = [Accepted.model_validate_json(line) for line in sys.stdin]
+    restored = said_by_restore(file)
+    stored = stored_of(accepted).model_dump()
+    refused = said_by_restore(file)
+    newer = Player.objects.create(name="Newer")
+    with closing(another_connection()):
+        in_use = said_by_restore(file, "--replace")
+    replaced = said_by_restore(file, "--replace")
+    said = {"restored": restored, "refused": refused, "in_use": in_use, "replaced": replaced}
+    gone = not Player.objects.filter(pk=newer.pk, name="Newer").exists()
+    print(json.dumps({**said, "stored": stored, "gone": gone, "again": stored_of(accepted).model_dump()}))
+
+
+def said_by_restore(*arguments: str) -> str:
+    """What the command said, or why it failed."""
+    import io
+
+    from django.core.management import CommandError, call_command
+
+    out = io.StringIO()
+    try:
+        call_command("restore", *arguments, stdout=out)
+    except CommandError as error:
+        return f"refused: {error}"
+    return out.getvalue()
+
+
+def another_connection() -> Any:
+    """What a running server holds."""
+    from django.db import connections
+
+    other = connections.create_connection("default")
+    other.connect()
+    other.cursor().execute("SELECT count(*) FROM matches_match")
+    return other
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
