@@ -104,6 +104,16 @@ class Server:
         if self.process is not None:
             self.process.wait(LONGEST)
 
+    def wait_until_closed(self) -> None:
+        """Until nobody can connect any more."""
+        deadline = time.monotonic() + LONGEST
+        while time.monotonic() < deadline:
+            with socket.socket() as probe:
+                if probe.connect_ex(("127.0.0.1", self.port)) != 0:
+                    return
+            time.sleep(0.02)
+        raise AssertionError("the server still takes connections")
+
     def wait_for_death(self) -> int:
         assert self.process is not None
         return self.process.wait(LONGEST)

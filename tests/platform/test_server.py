@@ -5,17 +5,20 @@ from __future__ import annotations
 import shutil
 import signal
 import socket
+import sqlite3
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 from neuroshima.matches.live.protocol import CloseCode
 from neuroshima.matches.play.failpoints import NAMES
+from neuroshima.site.server.draining import SERVICE_RESTART
+from neuroshima.site.server.systemd import notify
 from websockets.exceptions import ConnectionClosed
 
-from tests.platform.serving import Server
+from tests.platform.serving import LONGEST, Server
 
 MARK = {"type": "mark", "field": 2, "how": "dot"}
 
@@ -117,12 +120,59 @@ def test_a_bot_goes_on_after_a_kill(server: Server) -> None:
     assert anna.state["to_move"] == [0]
 
 
-def test_a_planned_stop_is_announced(server: Server, made: dict[str, Any]) -> None:
+def test_a_planned_stop_finishes_what_is_under_way_and_is_announced(
+    server: Server, made: dict[str, Any], tmp_path: Path
+) -> None:
+    """Given a command that waits for the database, when the server is told to stop, then it takes no new connection;
+    it ends when the command is answered, and every table has heard of the restart. The next server gives the same
+    answer, and has the move."""
+    server.start()
+    anna, jan = (server.client(made["slug"], session) for session in made["sessions"][:2])
+    with closing(sqlite3.connect(tmp_path / "db.sqlite3", isolation_level=None)) as database:
+        database.execute("BEGIN IMMEDIATE")
+        anna.send(type="move", id="the-command", expect=0, seat=0, action=MARK)
+        assert anna.socket.ping().wait(LONGEST), "the server has read the command, too"
+        server.say_stop()
+        server.wait_until_closed()
+        database.execute("COMMIT")
+    assert anna.answer("the-command")["type"] == "accepted"
+    for who in (anna, jan):
+        assert who.until("restarting")["type"] == "restarting"
+        with pytest.raises(ConnectionClosed) as closed:
+            who.until("never")
+        assert closed.value.rcvd is not None and closed.value.rcvd.code == SERVICE_RESTART
+    assert server.wait_for_death() == 0
     server.start()
     anna = server.client(made["slug"], made["sessions"][0])
-    server.say_stop()
-    assert anna.until("restarting")["type"] == "restarting"
-    assert server.wait_for_death() == 0
+    assert anna.state["seq"] == 1
+    assert anna.move(0, 0, MARK, "the-command") == {"v": 1, "type": "accepted", "id": "the-command", "seq": 1}
+
+
+def test_a_second_signal_does_not_wait(server: Server, made: dict[str, Any], tmp_path: Path) -> None:
+    server.start()
+    anna = server.client(made["slug"], made["sessions"][0])
+    with closing(sqlite3.connect(tmp_path / "db.sqlite3", isolation_level=None)) as database:
+        database.execute("BEGIN IMMEDIATE")
+        anna.send(type="move", id="the-command", expect=0, seat=0, action=MARK)
+        assert anna.socket.ping().wait(LONGEST), "the server has read the command, too"
+        server.say_stop()
+        server.wait_until_closed()
+        server.say_stop()
+        with pytest.raises(ConnectionClosed):
+            anna.until("never")
+
+
+def test_systemd_is_told_when_the_server_is_ready_and_when_it_stops(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for address, name in ((str(tmp_path / "notify"), str(tmp_path / "notify")), ("@neuroshima", "\0neuroshima")):
+        with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as systemd:
+            systemd.bind(name)
+            monkeypatch.setenv("NOTIFY_SOCKET", address)
+            notify("READY=1")
+            assert systemd.recv(100) == b"READY=1"
+    monkeypatch.delenv("NOTIFY_SOCKET")
+    notify("READY=1")
 
 
 def test_frames_above_the_limit_end_the_connection_and_nothing_else(server: Server, made: dict[str, Any]) -> None:

@@ -73,15 +73,15 @@ test("what a socket says that was given up is not heard", (t) => {
   assert.deepEqual([messages, socket.state], [["pong"], "connecting"]);
 });
 
-test("a restart that was told is not called a fault, for six tries", (t) => {
+test("a restart that was told is not called a fault, for twelve tries", (t) => {
   const { newest, socket, tick, messages, states } = online(t);
   newest().says({ type: "restarting" });
   newest().says({ type: "pong", seq: 0 });
   assert.deepEqual([socket.state, messages], ["restarting", ["pong"]]);
-  newest().breaks();
-  for (let tries = 0; tries < 6; tries++) {
+  newest().breaks(1012);
+  for (let tries = 0; tries < 12; tries++) {
     assert.equal(socket.state, "restarting");
-    tick(30000);
+    tick(1250);
     newest().breaks();
   }
   assert.equal(socket.state, "offline");
@@ -90,6 +90,25 @@ test("a restart that was told is not called a fault, for six tries", (t) => {
   newest().says({ type: "state" });
   assert.deepEqual(states, ["connecting", "online", "restarting", "offline", "online"]);
 });
+
+for (const chance of [0, 0.999]) {
+  test(`a server that restarts is asked again within two seconds, by each page at another moment (${chance})`, (t) => {
+    const { newest, count, tick } = online(t);
+    t.mock.method(Math, "random", () => chance);
+    newest().says({ type: "restarting" });
+    newest().breaks(1012);
+    for (const delay of [500, 1000, ...Array(10).fill(1250), 500, 1000, 2000]) {
+      const before = count();
+      const exact = delay * (0.5 + chance);
+      tick(Math.ceil(exact) - 1);
+      assert.equal(count(), before);
+      tick(1);
+      assert.equal(count(), before + 1);
+      newest().breaks();
+    }
+    assert.ok(1250 * 1.5 < 2000);
+  });
+}
 
 test("a match that is gone is not asked for again", (t) => {
   const { newest, socket, tick, count, document } = online(t);

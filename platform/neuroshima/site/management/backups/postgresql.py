@@ -9,12 +9,19 @@ import os
 import re
 import shutil
 import subprocess
+import tempfile
+from contextlib import suppress
 from pathlib import Path
 
 from django.db import connection
 from django.utils.translation import gettext as _
 
 from neuroshima.site.management.backups.archive import BackupError
+
+HEAD = 50
+"""Lines at the head of a dump, where settings are. What follows are data, and stay as they are."""
+UNKNOWN_TO_OLD_SERVERS = b"SET transaction_timeout"
+"""pg_dump 17 and newer write this setting, and PostgreSQL 16 refuses it."""
 
 
 def dump(target: Path) -> None:
@@ -43,17 +50,26 @@ def close_to_servers() -> None:
 
 def load(copy: Path) -> None:
     """Put the copy in the place of the site's tables: all of them, or none where it fails."""
-    script = copy.with_suffix(".sql")
-    dropped = "".join(f"DROP TABLE IF EXISTS {connection.ops.quote_name(name)} CASCADE;\n" for name in _own_tables())
+    drops = "".join(f"DROP TABLE IF EXISTS {connection.ops.quote_name(name)} CASCADE;\n" for name in _own_tables())
     connection.close()
-    _run(
-        _program("pg_restore", 0),
-        *("--clean", "--if-exists", "--no-owner", "--no-privileges", f"--file={script}", str(copy)),
-    )
-    drops = script.with_name("drops.sql")
-    drops.write_text(f"SET client_min_messages = warning;\n{dropped}", "utf-8")
-    files = (f"--file={drops}", f"--file={script}")
-    _run(_program("psql", 0), "--no-psqlrc", "--quiet", "--single-transaction", "--set=ON_ERROR_STOP=1", *files)
+    reading = [_program("pg_restore", 0), *("--clean", "--if-exists", "--no-owner", "--no-privileges", "--file=-")]
+    writing = [_program("psql", 0), *("--no-psqlrc", "--quiet", "--output=/dev/null", "--set=ON_ERROR_STOP=1")]
+    with tempfile.TemporaryFile() as said:
+        with (
+            subprocess.Popen([*reading, str(copy)], stdout=subprocess.PIPE, stderr=said) as reader,
+            subprocess.Popen(writing, stdin=subprocess.PIPE, stderr=said, env=_environment()) as writer,
+        ):
+            assert reader.stdout is not None and writer.stdin is not None
+            with suppress(BrokenPipeError):  # psql says why it has ended
+                writer.stdin.write(f"BEGIN;\nSET client_min_messages = warning;\n{drops}".encode())
+                for number, line in enumerate(reader.stdout):
+                    if number > HEAD or not line.startswith(UNKNOWN_TO_OLD_SERVERS):
+                        writer.stdin.write(line)
+                writer.stdin.write(b"COMMIT;\n" if reader.wait() == 0 else b"ROLLBACK;\n")
+                writer.stdin.close()
+        if reader.returncode or writer.returncode:
+            said.seek(0)
+            raise BackupError(said.read().decode(errors="replace").strip())
 
 
 def server_version() -> int:
@@ -87,18 +103,13 @@ def _program(name: str, least: int) -> str:
 
 def _run(program: str, *arguments: str) -> None:
     """Raises BackupError with what the program said."""
-    done = subprocess.run(
-        [program, *arguments], env={**os.environ, **_environment()}, capture_output=True, text=True, check=False
-    )
+    done = subprocess.run([program, *arguments], env=_environment(), capture_output=True, text=True, check=False)
     if done.returncode:
         raise BackupError(f"{Path(program).name}: {done.stderr.strip()}")
 
 
 def _environment() -> dict[str, str]:
-    """The database's address, as PostgreSQL's programs read it."""
+    """This process's environment, with the database's address as PostgreSQL's programs read it."""
     names = {"NAME": "PGDATABASE", "USER": "PGUSER", "PASSWORD": "PGPASSWORD", "HOST": "PGHOST", "PORT": "PGPORT"}
-    return {variable: str(connection.settings_dict[key]) for key, variable in names.items() if _is_set(key)}
-
-
-def _is_set(key: str) -> bool:
-    return bool(connection.settings_dict.get(key))
+    settings = connection.settings_dict
+    return {**os.environ, **{variable: str(settings[key]) for key, variable in names.items() if settings.get(key)}}

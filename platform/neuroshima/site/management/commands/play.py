@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+import asyncio
 import signal
 import socket
-from collections.abc import Callable
-from contextlib import closing
-from typing import Any
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import connection
 from django.utils.translation import gettext as _
 
 from neuroshima.matches.live.protocol import LARGEST
+from neuroshima.site.server import systemd
 
+if TYPE_CHECKING:
+    from neuroshima.site.server.draining import CountedWork, DrainingServer
+
+MIGRATING = 0x6E6575726F
+"""The number of the lock, which means nothing to anybody else."""
 EVERYWHERE = {"0.0.0.0", "::"}
 PATIENCE = 60
 """Seconds until a socket that was asked for has to be open: a busy machine needs more than Daphne's five, and whoever
@@ -30,7 +38,8 @@ class Command(BaseCommand):
 
     def handle(self, *, host: str, port: int, **options: Any) -> None:
         check_free(host, port)
-        call_command("migrate", interactive=False, verbosity=0)
+        with one_at_a_time():
+            call_command("migrate", interactive=False, verbosity=0)
         settings.ALLOWED_HOSTS = [*settings.ALLOWED_HOSTS, *own_names(host)]
         shown = f"[{host}]" if ":" in host else host
         serve(host, port, lambda: self._tell(f"http://{shown}:{port}/"))
@@ -38,6 +47,21 @@ class Command(BaseCommand):
     def _tell(self, address: str) -> None:
         self.stdout.write(_("The table is set: %s") % address)
         self.stdout.flush()  # seen at once even where the output is a file
+        systemd.notify("READY=1")
+
+
+@contextmanager
+def one_at_a_time() -> Iterator[None]:
+    """Hold a lock in the database, so that of several servers that start together one migrates and the others wait."""
+    if connection.vendor != "postgresql":
+        yield
+        return
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_lock(%s)", [MIGRATING])
+        try:
+            yield
+        finally:
+            cursor.execute("SELECT pg_advisory_unlock(%s)", [MIGRATING])
 
 
 def check_free(host: str, port: int) -> None:
@@ -66,14 +90,15 @@ def own_names(host: str) -> list[str]:
 
 
 def serve(host: str, port: int, ready: Callable[[], object]) -> None:
-    """Run Daphne until it is stopped. A planned stop tells every open table first.
+    """Run Daphne until it is stopped. SIGTERM and SIGINT drain it first (`site/server/draining.py`).
 
     Its WebSockets hold what they send to the limit of messages too, and a long match with its whole history is larger
     than any message of a browser may be. That one is bounded by its frames, and by `protocol.decoded`."""
     from daphne.endpoints import build_endpoint_description_strings
-    from daphne.server import Server, twisted_loop  # before anything that imports Twisted: it chooses the event loop
+    from daphne.server import twisted_loop  # before anything that imports Twisted: it chooses the event loop
 
     from neuroshima.site.asgi import application
+    from neuroshima.site.server.draining import CountedWork, DrainingServer
     from neuroshima.site.server.slow_readers import MOST_WAITING, PatientSocket
     from neuroshima.site.server.slow_requests import close_slow_requests
 
@@ -82,10 +107,9 @@ def serve(host: str, port: int, ready: Callable[[], object]) -> None:
         close_slow_requests(server)
         ready()
 
-    for stop in (signal.SIGTERM, signal.SIGINT):
-        twisted_loop.add_signal_handler(stop, lambda: twisted_loop.create_task(_say_goodbye()))
-    server = Server(
-        application=application,
+    work = CountedWork(application)
+    server = DrainingServer(
+        application=work,
         endpoints=build_endpoint_description_strings(host=host, port=port),
         signal_handlers=False,
         websocket_max_message_size=MOST_WAITING,
@@ -96,13 +120,26 @@ def serve(host: str, port: int, ready: Callable[[], object]) -> None:
         ready_callable=listening,
         server_name="neuroshima",
     )
+    stopping: list[asyncio.Task[None]] = []
+
+    def stop() -> None:
+        """The first signal lets what is under way be finished; a second one does not."""
+        if stopping:
+            server.stop()
+        else:
+            stopping.append(twisted_loop.create_task(_stop_gently(server, work)))
+
+    for signal_number in (signal.SIGTERM, signal.SIGINT):
+        twisted_loop.add_signal_handler(signal_number, stop)
     server.run()
 
 
-async def _say_goodbye() -> None:
-    from twisted.internet import reactor
-
+async def _stop_gently(server: DrainingServer, work: CountedWork) -> None:
     from neuroshima.matches.live.consumer import say_restarting
+    from neuroshima.site.server.draining import drain
 
-    await say_restarting()
-    reactor.stop()  # type: ignore[misc]
+    systemd.notify("STOPPING=1")
+    try:
+        await drain(server, work, say_restarting)
+    finally:
+        server.stop()

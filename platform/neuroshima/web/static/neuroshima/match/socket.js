@@ -6,7 +6,8 @@ const SILENCE = 12000; // ms without any message; the server speaks every 5 s
 const FIRST_DELAY = 500;
 const LONGEST_DELAY = 30000;
 const AFTER_FLOOD = 10000; // the server closed us for nonsense or a flood: do not come back at once
-const RESTART_TRIES = 6; // so long it is "the server restarts"; then it is a lost connection
+const RESTART_TRIES = 12; // so long it is "the server restarts"; then it is a lost connection
+const LONGEST_RESTART_DELAY = 1250; // ms: the server is back soon, and then nobody waits for more than two seconds
 const FLOODED = 4429;
 const NOT_FOUND = 4404;
 const TOO_MANY = 4430; // too many windows of this reader are open: it comes back when one of them is closed
@@ -105,7 +106,9 @@ export class Socket {
   }
 
   #delay() {
-    const growing = Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** this.#tries++);
+    const restarting = this.#state === "restarting";
+    const tries = this.#tries++ - (this.#farewell !== null && !restarting ? RESTART_TRIES : 0);
+    const growing = Math.min(restarting ? LONGEST_RESTART_DELAY : LONGEST_DELAY, FIRST_DELAY * 2 ** tries);
     return this.#floor + growing * (0.5 + Math.random());
   }
 
