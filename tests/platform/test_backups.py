@@ -21,8 +21,8 @@ from neuroshima.site.management.backups import archive, postgresql, restoring, s
 from neuroshima.site.management.backups.archive import BackupError, Manifest
 from neuroshima.site.management.service_bench.messages import Accepted
 
+from tests.platform.services import own_database
 from tests.platform.serving import LONGEST, Client, Server
-from tests.platform.test_services import own_database
 
 PEEK = {"type": "peek"}
 MATCHES = 3

@@ -3,43 +3,20 @@ in CI."""
 
 from __future__ import annotations
 
-import os
-import shutil
 import signal
-import socket
-import subprocess
 import time
-import uuid
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-import psycopg
 import pytest
-from neuroshima.matches.play.failpoints import NAMES
 
-from tests.platform.serving import LONGEST, Client, Server, free_port
-from tests.platform.test_server import check_whole, killed_at, match_for_each_point
+from tests.platform.services import REDIS, Redis, own_database, pair
+from tests.platform.serving import LONGEST, Client, Server
 
 pytestmark = [pytest.mark.services, pytest.mark.usefixtures("services")]
-POSTGRES = os.environ.get("NEUROSHIMA_TEST_DATABASE_URL", "postgresql://postgres@127.0.0.1:5432/postgres")
-REDIS = os.environ.get("NEUROSHIMA_TEST_REDIS_URL", "redis://127.0.0.1:6379/0")
 MARK = {"type": "mark", "field": 2, "how": "dot"}
 TAKE, PEEK = {"type": "take"}, {"type": "peek"}
-
-
-@contextmanager
-def own_database(template: str = "template0") -> Iterator[str]:
-    """The address of a PostgreSQL database of nobody else's, made like `template`."""
-    name = f"neuroshima_test_{uuid.uuid4().hex[:12]}"
-    with psycopg.connect(POSTGRES, autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name} TEMPLATE {template}")
-    try:
-        yield POSTGRES.rpartition("/")[0] + f"/{name}"
-    finally:
-        with psycopg.connect(POSTGRES, autocommit=True) as connection:
-            connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
 
 
 @pytest.fixture(scope="module")
@@ -62,47 +39,12 @@ def made(begun: tuple[str, dict[str, Any]]) -> dict[str, Any]:
     return begun[1]
 
 
-class Redis:
-    """A Redis of the test's own, to be killed."""
-
-    def __init__(self, folder: Path) -> None:
-        self.port, self.folder = free_port(), folder
-        self.process: subprocess.Popen[bytes] | None = None
-
-    @property
-    def url(self) -> str:
-        return f"redis://127.0.0.1:{self.port}/0"
-
-    def start(self) -> None:
-        command = ["redis-server", "--port", str(self.port), "--save", "", "--dir", str(self.folder)]
-        self.process = subprocess.Popen([*command, "--bind", "127.0.0.1"], stdout=subprocess.DEVNULL)
-        deadline = time.monotonic() + LONGEST
-        while time.monotonic() < deadline:
-            with socket.socket() as probe:
-                if probe.connect_ex(("127.0.0.1", self.port)) == 0:
-                    return
-            time.sleep(0.05)
-        raise AssertionError("Redis did not start")
-
-    def kill(self) -> None:
-        if self.process is not None:
-            self.process.kill()
-            self.process.wait()
-
-
 @pytest.fixture
 def redis(tmp_path: Path) -> Iterator[Redis]:
-    if shutil.which("redis-server") is None:
-        (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)("there is no redis-server to be killed")
     redis = Redis(tmp_path)
     redis.start()
     yield redis
     redis.kill()
-
-
-def pair(tmp_path: Path, database: str, redis_url: str) -> tuple[Server, Server]:
-    settings = {"NEUROSHIMA_DATABASE_URL": database, "NEUROSHIMA_REDIS_URL": redis_url}
-    return Server(tmp_path, **settings), Server(tmp_path, **settings)
 
 
 @pytest.fixture
@@ -156,28 +98,6 @@ def test_two_processes_make_one_move(servers: tuple[Server, Server], made: dict[
         assert sorted(answer["type"] for answer in answers) == ["accepted", "refused"]
         refused = next(answer for answer in answers if answer["type"] == "refused")
         assert refused["code"] in ("stale", "field_taken")
-
-
-@pytest.fixture(scope="module")
-def killed(
-    services: None, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[tuple[Server, dict[str, dict[str, Any]]]]:
-    """The process that has gone on while the other was killed at each point, in another match each time; the
-    matches."""
-    with own_database() as address:
-        dying, going_on = pair(tmp_path_factory.mktemp("killed"), address, REDIS)
-        matches = match_for_each_point(dying)
-        going_on.start()
-        for point, made in matches.items():
-            killed_at(dying, point, made)
-        yield going_on, matches
-        going_on.stop(signal.SIGKILL)
-
-
-@pytest.mark.parametrize("point", NAMES)
-def test_killed_between_two_steps_of_a_move(killed: tuple[Server, dict[str, dict[str, Any]]], point: str) -> None:
-    going_on, matches = killed
-    check_whole(going_on, matches[point], point)
 
 
 def test_redis_comes_and_goes_and_no_move_is_lost(

@@ -85,7 +85,7 @@ class Duel:
         """Those who play together come by different ports, if there are several."""
         port = self.work.ports[(self.number + index) % len(self.work.ports)]
         address = f"10.{self.number // 256}.{self.number % 256}.{index + 1}"
-        wire = await self.sockets.enter_async_context(_socket(port, self.slug, address, session))
+        wire = await self.sockets.enter_async_context(open_socket(port, self.slug, address, session))
         player = Player(wire, self.told)
         await player.see(0)
         return player
@@ -139,7 +139,8 @@ class Duel:
             self.told.samples.append(Sample(at=now, latency=now - since, bot=bot))
 
 
-def _socket(port: int, slug: str, address: str, session: str = "") -> connect:
+def open_socket(port: int, slug: str, address: str, session: str = "") -> connect:
+    """A socket to a match on a server of this machine that trusts one proxy: it comes from `address`."""
     headers = {"X-Forwarded-For": address, **({"Cookie": f"sessionid={session}"} if session else {})}
     return connect(
         f"ws://127.0.0.1:{port}/ws/match/{slug}/",
@@ -172,7 +173,7 @@ async def _hold(line: str, orders: TextIO) -> None:
         for number, slug in enumerate(slug for slug, size in held.tables for _ in range(size)):
             port = held.ports[number % len(held.ports)]
             address = f"10.200.{number // 250}.{number % 250 + 1}"
-            wire = await sockets.enter_async_context(_socket(port, slug, address))
+            wire = await sockets.enter_async_context(open_socket(port, slug, address))
             await wire.recv()
             readers.append(asyncio.create_task(_read(wire)))
         print("ready", flush=True)

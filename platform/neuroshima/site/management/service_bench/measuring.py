@@ -7,7 +7,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -87,7 +87,7 @@ def measure(setting: Setting) -> Figures:
         tables = _tables(site, wanted)
         window, played, processor = _let_play(site, setting, tables)
         accepted = [each for one in played for each in one.accepted]
-        stored = _check(site, accepted)
+        stored = check(site.environment, accepted)
     return figures_of(window, played, processor, stored)
 
 
@@ -126,9 +126,10 @@ def _tables(site: Site, wanted: TablesWanted) -> list[list[Table]]:
     return [[Table.model_validate(table) for table in json.loads(line)] for line in lines]
 
 
-def _check(site: Site, accepted: Sequence[Accepted]) -> Stored:
+def check(environment: Mapping[str, str], accepted: Sequence[Accepted]) -> Stored:
+    """What a site of that environment has stored, of what it has acknowledged. All matches are replayed."""
     given = "\n".join(each.model_dump_json() for each in accepted)
-    return Stored.model_validate_json(_run("tables", "check", dict(site.environment), given)[-1])
+    return Stored.model_validate_json(_run("tables", "check", dict(environment), given)[-1])
 
 
 def _let_play(site: Site, setting: Setting, tables: list[list[Table]]) -> tuple[Window, list[Played], float]:
