@@ -5,9 +5,12 @@ A list stands between `<!-- messages: NAME -->` or `<!-- types: NAME ... -->` an
 
 from __future__ import annotations
 
+import ast
+import inspect
 import re
 import textwrap
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin
 
@@ -47,10 +50,22 @@ def _list(title: str, kind: Any) -> str:
 
 
 def _fields(kind: Any, properties: dict[str, Any]) -> Iterator[str]:
+    meanings = _meanings(kind)
     for name, annotation in kind.__annotations__.items():
         if name in properties and name not in ("v", "type"):
-            meaning = properties[name].get("description", "")
+            meaning = meanings.get(name, "")
             yield _wrapped(f"- `{name}`: {_words(_source(annotation))}. {meaning}", "  ")
+
+
+def _meanings(kind: Any) -> dict[str, str]:
+    """The texts below the fields of a class. pydantic can read them too, but would do so at every start of a server."""
+    [made] = ast.parse(inspect.getsource(kind)).body
+    assert isinstance(made, ast.ClassDef)
+    found: dict[str, str] = {}
+    for field, text in pairwise(made.body):
+        if isinstance(field, ast.AnnAssign) and isinstance(text, ast.Expr) and isinstance(text.value, ast.Constant):
+            found[ast.unparse(field.target)] = inspect.cleandoc(str(text.value.value))
+    return found
 
 
 def _wrapped(text: str, indent: str = "") -> str:

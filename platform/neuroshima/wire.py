@@ -13,7 +13,7 @@ from typing_extensions import TypedDict
 
 from neuroshima.contract import Action, Event, OptionValues, Outcome, Snapshot, View
 
-SHAPE = ConfigDict(extra="forbid", use_attribute_docstrings=True)
+SHAPE = ConfigDict(extra="forbid")
 MoveKind = Literal["action", "take_back"]
 SeatKind = Literal["person", "bot", "open"]
 StatusShown = Literal["waiting", "running", "over", "frozen"]
@@ -37,7 +37,7 @@ class SeatShown(TypedDict):
     """This player allows the others to use the analysis board while the match runs."""
 
 
-@with_config(ConfigDict(extra="allow", use_attribute_docstrings=True))
+@with_config(ConfigDict(extra="allow"))
 class OutcomeShown(TypedDict):
     """How a match ended. The game's own details are further fields."""
 

@@ -11,6 +11,7 @@ import pytest
 from neuroshima import plugins
 from neuroshima.contract import Json
 from neuroshima.legal import expand
+from neuroshima.pictures import svg_of
 from neuroshima_babel13.campaign.memory import STAGES
 from neuroshima_babel13.campaign.names import SCENARIOS
 
@@ -165,7 +166,7 @@ def test_what_lies_in_the_warehouses(scenario: str, prizes: list[Any]) -> None:
 def test_the_picture_can_be_drawn(scenario: str) -> None:
     game: Any = plugins.installed_games()["hex"]
     preset = next(preset for preset in game.presets() if preset.id == scenario)
-    assert preset.picture.startswith("<svg")
+    assert svg_of(preset.picture).startswith("<svg")
     assert list(preset.seats) == [{"army": "new_york"}, {"army": "neojungle"}]
 
 

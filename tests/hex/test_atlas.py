@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from neuroshima.contract import IllegalAction
+from neuroshima.pictures import svg_of
 from neuroshima_hex.atlas import GROUND, MAPS, SPECIAL
 from neuroshima_hex.bots.players import BOTS
 from neuroshima_hex.host.scenarios import options_of
@@ -226,8 +227,8 @@ def test_every_map_is_told_in_three_languages_and_says_that_it_is_ours(name: str
 @pytest.mark.parametrize("name", MAPS)
 def test_every_map_is_offered_with_its_picture_and_its_rules(name: str) -> None:
     preset = next(preset for preset in GAME.presets() if preset.id == name)
-    ET.fromstring(preset.picture)
-    assert preset.picture.count("data-terrain=") == len(scenario(name).land.patches)
+    ET.fromstring(svg_of(preset.picture))
+    assert svg_of(preset.picture).count("data-terrain=") == len(scenario(name).land.patches)
     for rule in scenario(name).special:
         assert all(rule.texts[code] in preset.texts[code] for code in LANGUAGES)
     assert len(preset.seats) == len(scenario(name).file.side)

@@ -10,6 +10,7 @@ from typing import Any, Literal
 import pytest
 from neuroshima.contract import Json, Outcome
 from neuroshima.legal import expand
+from neuroshima.pictures import svg_of
 from neuroshima_hex.base import base_registry, puzzle_files
 from neuroshima_hex.hex_state import legal_actions
 from neuroshima_hex.host.game import HexGame
@@ -97,7 +98,7 @@ def test_a_puzzle_says_what_it_wants_and_gives_hints(riddle: Riddle) -> None:
     assert 2 <= len(puzzle.hints) <= 3
     for texts in (puzzle.titles, puzzle.goal, *puzzle.hints):
         assert all(texts[language] and "{" not in texts[language] for language in LANGUAGES)
-    assert puzzle.picture.startswith("<svg")
+    assert svg_of(puzzle.picture).startswith("<svg")
 
 
 def test_the_second_hint_names_the_unit_that_has_to_use_its_ability() -> None:

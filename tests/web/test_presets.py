@@ -15,6 +15,7 @@ from neuroshima.contract import IllegalAction, Preset
 from neuroshima.matches.models import Match, Status
 from neuroshima.matches.reading.access import access_match
 from neuroshima.matches.setup.presets import presets_of
+from neuroshima.pictures import svg_of
 from neuroshima.players.models import Player
 from neuroshima.web.forms.drafts import opening
 from neuroshima.web.forms.lobby import new_match_form
@@ -78,7 +79,7 @@ def test_pictures_are_images_in_which_nothing_can_run_and_are_kept(db: None) -> 
     address = re.findall(r'src="(/games/tally/presets/duel\.svg[^"]*)"', html)[0]
     answer = Client().get(address)
     assert (answer["Content-Type"], "immutable" in answer["Cache-Control"]) == ("image/svg+xml", True)
-    assert answer.content.decode() == presets_of(TallyGame())["duel"].picture
+    assert answer.content.decode() == svg_of(presets_of(TallyGame())["duel"].picture)
     assert "script-src 'self'" in answer["Content-Security-Policy"]
     plain = Client().get(address.split("?")[0])
     assert "must-revalidate" in plain["Cache-Control"]
@@ -263,3 +264,20 @@ def _offering(presets: Sequence[Preset]) -> TallyGame:
             return presets
 
     return Offering()
+
+
+def test_a_picture_is_drawn_once_and_when_somebody_looks() -> None:
+    drawn: list[str] = []
+
+    def draw() -> str:
+        drawn.append("drawn")
+        return "<svg/>"
+
+    assert [svg_of(draw), svg_of(draw), svg_of("<svg></svg>")] == ["<svg/>", "<svg/>", "<svg></svg>"]
+    assert drawn == ["drawn"]
+
+
+def test_a_picture_that_cannot_be_drawn_is_empty(caplog: pytest.LogCaptureFixture) -> None:
+    """The page stands without it, and the log says why."""
+    assert svg_of(lambda: str(1 // 0)) == ""
+    assert "a picture cannot be drawn" in caplog.text

@@ -14,10 +14,11 @@ from functools import lru_cache
 from typing import Any, TypeVar
 
 from neuroshima import plugins
-from neuroshima.contract import Campaign, Fact, MemoryData, Milestone, Outcome, Stage, Texts
+from neuroshima.contract import Campaign, Fact, MemoryData, Milestone, Outcome, Picture, Stage, Texts
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.reading.states import text_of
 from neuroshima.matches.setup.presets import presets_of
+from neuroshima.pictures import svg_of
 from neuroshima.refusals import Code, refusal
 
 logger = logging.getLogger(__name__)
@@ -52,7 +53,7 @@ class Asked:
     def road(self, memory: MemoryData) -> list[Milestone]:
         stops = self._careful(lambda: _road(self.campaign, text_of(memory)))
         pictures = self._pictures() if any(stop.preset for stop in stops) else {}
-        return [replace(stop, picture=pictures.get(stop.preset, stop.picture)) for stop in stops]
+        return [replace(stop, picture=svg_of(pictures.get(stop.preset, stop.picture))) for stop in stops]
 
     def standing(self, memory: MemoryData) -> list[Fact]:
         return self._careful(lambda: self._fine_facts(self.campaign.standing(memory)))
@@ -60,7 +61,7 @@ class Asked:
     def changes(self, before: MemoryData, after: MemoryData) -> list[Texts]:
         return self._careful(lambda: _fine_texts(self.campaign.changes(before, after)))
 
-    def _pictures(self) -> Mapping[str, str]:
+    def _pictures(self) -> Mapping[str, Picture]:
         """Of what the game offers ready made, by id; none where it is not here."""
         game = plugins.games().get(self.campaign.game)
         offered = presets_of(text_store.in_use(game)).values() if game is not None else ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .words import OptionValues, Texts
+from .words import OptionValues, Picture, Texts
 
 
 @dataclass(frozen=True)
@@ -51,8 +51,7 @@ class Preset:
     id: str
     titles: Texts
     texts: Texts
-    picture: str
-    """One SVG document."""
+    picture: Picture
     options: OptionValues
     seats: Sequence[OptionValues | None]
     remarks: Sequence[Texts] = ()

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .words import Action, OptionValues, Snapshot, Texts
+from .words import Action, OptionValues, Picture, Snapshot, Texts
 
 
 @dataclass(frozen=True)
@@ -24,8 +24,7 @@ class Puzzle:
     seat: int
     hints: Sequence[Texts]
     """One after the other, each says more."""
-    picture: str
-    """One SVG document."""
+    picture: Picture
     solution: Sequence[Action] = ()
     """One of the best, each action with its seat, for a player who gives up; empty where none is shown."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 CONTRACT_VERSION = 1
@@ -33,3 +33,5 @@ Schema = Json
 """A JSON Schema."""
 Texts = Mapping[str, str]
 """Language code ("en", "pl", "cs") to text. English is always there."""
+Picture = str | Callable[[], str]
+"""One SVG document, or a function that draws it: the host calls it once, when somebody first looks."""

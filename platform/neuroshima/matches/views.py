@@ -19,6 +19,7 @@ from neuroshima.matches.data_files import text_store
 from neuroshima.matches.reading.access import access_match
 from neuroshima.matches.replays.replaying import position_document
 from neuroshima.matches.setup.presets import picture_tag, preset_named
+from neuroshima.pictures import svg_of
 from neuroshima.players import rate_limits
 from neuroshima.players.rate_limits import limited
 from neuroshima.refusals import Code, count, refusal, words
@@ -96,7 +97,7 @@ def _preset_etag(request: HttpRequest, game_id: str, preset_id: str) -> str:
 
 def _preset_picture(request: HttpRequest, game_id: str, preset_id: str) -> str:
     game = _game(request, game_id) if "data" in request.GET else text_store.in_use(plugins.game(game_id))
-    return preset_named(game, preset_id).picture
+    return svg_of(preset_named(game, preset_id).picture)
 
 
 @require_safe

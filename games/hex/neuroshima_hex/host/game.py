@@ -18,6 +18,7 @@ from neuroshima.contract import (
     Json,
     OptionValues,
     Outcome,
+    Picture,
     Preset,
     Puzzle,
     Schema,
@@ -176,14 +177,17 @@ class HexGame(contract.Game):
             logger.exception("the scenario %s cannot be begun", scenario.id)
             return None
 
-    def _first_board(self, options: OptionValues, armies: list[str]) -> str:
+    def _first_board(self, options: OptionValues, armies: list[str]) -> Picture:
+        """Begun at once, so that what cannot be begun is not offered; drawn when somebody looks."""
         state = self.start(self.Options(**options), [self.SeatOptions(army=army) for army in armies], seed=0)
-        return board_svg(state.snapshot(), self.catalogue(), self.art, scores=False)
+        return lambda: self._board(state.snapshot())
+
+    def _board(self, position: Snapshot) -> str:
+        return board_svg(position, self.catalogue(), self.art, scores=False)
 
     @cached_property
     def _puzzles(self) -> Sequence[Puzzle]:
-        known = self.catalogue()
-        return self.library.offered(self.registry, lambda position: board_svg(position, known, self.art, scores=False))
+        return self.library.offered(self.registry, self._board)
 
     def puzzles(self) -> Sequence[Puzzle]:
         return self._puzzles

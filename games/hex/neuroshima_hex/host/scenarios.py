@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from neuroshima.contract import DataFile, DataFolder, OptionValues, Preset
+from neuroshima.contract import DataFile, DataFolder, OptionValues, Picture, Preset
 
 from ..rules.board.terrain import Land
 from ..rules.files.position_types import PatchData
@@ -14,7 +14,7 @@ from ..rules.scenario.scenario_file import FILE_PREFIX, ObjectiveTable
 from ..rules.state.registry import Registry
 from .catalogue_types import BoardFacts, ObjectiveFacts, ScenarioFacts
 
-Draw = Callable[[OptionValues, list[str]], str]
+Draw = Callable[[OptionValues, list[str]], Picture]
 """A picture of the board as a match with these options and armies begins."""
 
 EXAMPLE = """\

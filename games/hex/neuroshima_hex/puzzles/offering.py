@@ -69,7 +69,7 @@ def offered(riddle: Riddle, registry: Registry, drawn: Drawing) -> Puzzle:
         position=riddle.position,
         seat=riddle.asked.seat,
         hints=sentences.hints(table, registry),
-        picture=drawn(riddle.position),
+        picture=lambda: drawn(riddle.position),
         solution=riddle.example,
     )
 

@@ -13,6 +13,7 @@ from neuroshima.languages import in_words
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import DataText
 from neuroshima.matches.setup.presets import files_of, picture_tag, presets_of
+from neuroshima.pictures import svg_of
 
 logger = logging.getLogger(__name__)
 
@@ -42,7 +43,7 @@ def by_version(game: Game, row: DataText) -> list[Mapping[str, object]]:
 
 
 def _shown(game: Game, preset: Preset, words: Iterable[tuple[str, str]]) -> Mapping[str, object]:
-    query = urlencode([*words, ("v", picture_tag(preset.picture))])
+    query = urlencode([*words, ("v", picture_tag(svg_of(preset.picture)))])
     address = reverse("preset_picture", args=[game.id, preset.id])
     return {
         "game": in_words(game.titles),

@@ -42,7 +42,7 @@ class CloseCode:
 class Message(BaseModel):
     """One text frame."""
 
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, use_attribute_docstrings=True)
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
     lossy: ClassVar[bool] = False
 
     v: Literal[1] = 1

@@ -12,6 +12,7 @@ from neuroshima.contract import Game, OptionValues, Preset
 from neuroshima.languages import in_words
 from neuroshima.matches.setup.presets import picture_tag, presets_of
 from neuroshima.matches.setup.seating import teams_of
+from neuroshima.pictures import svg_of
 from neuroshima.web.options.schemas import words_of
 from neuroshima.web.options.seat_count import players, team_words
 
@@ -46,7 +47,7 @@ def shown(game: Game, preset: Preset) -> Shown:
         remarks=[in_words(remark) for remark in preset.remarks],
         players=_players(game, preset),
         seats=_sides(game, fixed_seats(game, preset)),
-        picture=f"{address}?v={picture_tag(preset.picture)}",
+        picture=f"{address}?v={picture_tag(svg_of(preset.picture))}",
     )
 
 

@@ -13,6 +13,7 @@ from django.utils.translation import gettext
 from neuroshima.contract import Game, Puzzle
 from neuroshima.digests import sha256
 from neuroshima.languages import in_words
+from neuroshima.pictures import svg_of
 from neuroshima.players.models import Player
 from neuroshima.puzzles import access
 from neuroshima.puzzles.models import Solution
@@ -65,7 +66,7 @@ def shown(game: Game, puzzle: Puzzle, solved: Mapping[str, Solution]) -> Shown:
         level=puzzle.level,
         stars=solution.stars if solution is not None else 0,
         unaided=solution is not None and solution.hints == 0,
-        picture=f"{reverse('puzzle_picture', args=[game.id, puzzle.id])}?{sha256(puzzle.picture)[:12]}",
+        picture=f"{reverse('puzzle_picture', args=[game.id, puzzle.id])}?{sha256(svg_of(puzzle.picture))[:12]}",
     )
 
 

@@ -17,6 +17,7 @@ from neuroshima import plugins, safe_parsing
 from neuroshima.contract import Action, Game, Malformed, Puzzle
 from neuroshima.languages import in_words
 from neuroshima.matches.views import json_response, refusals_in_words
+from neuroshima.pictures import svg_of
 from neuroshima.players import rate_limits
 from neuroshima.players.current_player import ensure_guest, player_of
 from neuroshima.players.rate_limits import limited
@@ -110,7 +111,7 @@ def puzzle(request: HttpRequest, game_id: str, puzzle_id: str) -> HttpResponse:
 def picture(request: HttpRequest, game_id: str, puzzle_id: str) -> HttpResponse:
     """Its position as it begins."""
     _game, found = _found(game_id, puzzle_id)
-    return HttpResponse(found.picture, content_type="image/svg+xml", headers={"Cache-Control": FOREVER})
+    return HttpResponse(svg_of(found.picture), content_type="image/svg+xml", headers={"Cache-Control": FOREVER})
 
 
 @require_POST

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import signal
 import socket
 from collections.abc import Callable, Iterator
@@ -105,6 +106,7 @@ def serve(host: str, port: int, ready: Callable[[], object]) -> None:
     def listening() -> None:
         server.ws_factory.protocol = PatientSocket
         close_slow_requests(server)
+        gc.freeze()  # what a start makes stays: nobody looks for garbage in it any more
         ready()
 
     work = CountedWork(application)
