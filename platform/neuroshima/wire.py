@@ -16,6 +16,7 @@ from neuroshima.contract import Action, Event, OptionValues, Outcome, Snapshot, 
 SHAPE = ConfigDict(extra="forbid")
 MoveKind = Literal["action", "take_back"]
 SeatKind = Literal["person", "bot", "open"]
+OperationKind = Literal["add", "replace", "remove"]
 StatusShown = Literal["waiting", "running", "over", "frozen"]
 
 
@@ -59,6 +60,17 @@ class PlayedMove(TypedDict):
     action: Action | None
     """null for a take-back, and while the match is frozen."""
     events: list[Event]
+
+
+@with_config(SHAPE)
+class Operation(TypedDict):
+    """A change of a JSON document: an operation of JSON Patch (RFC 6902)."""
+
+    op: OperationKind
+    path: str
+    """A JSON pointer (RFC 6901) to the value that is added, replaced or removed."""
+    value: NotRequired[Any]
+    """The new value; a removal has none."""
 
 
 @with_config(SHAPE)

@@ -15,6 +15,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from neuroshima import json_patch
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
@@ -133,6 +134,7 @@ class Client:
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
         self.unread: list[dict[str, Any]] = []
+        self.view: Any = None
         self.state = self.until("state")
 
     def next(self, timeout: float = LONGEST) -> dict[str, Any]:
@@ -156,7 +158,12 @@ class Client:
             self.unread.append(message)
 
     def _received(self, timeout: float) -> dict[str, Any]:
-        return dict(json.loads(self.socket.recv(timeout=timeout)))
+        message = dict(json.loads(self.socket.recv(timeout=timeout)))
+        if message["type"] in ("state", "moved"):
+            if message.get("changes") is not None:
+                message["view"] = json_patch.applied(self.view, message["changes"])
+            self.view = message["view"]
+        return message
 
     def send(self, **message: Any) -> None:
         self.socket.send(json.dumps({"v": 1, **message}))

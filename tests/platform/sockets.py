@@ -10,6 +10,7 @@ from typing import Annotated, Any
 
 from channels.testing import WebsocketCommunicator
 from django.conf import settings
+from neuroshima import json_patch
 from neuroshima.matches.live import protocol
 from neuroshima.players.current_player import SESSION_KEY
 from neuroshima.players.models import Player
@@ -28,6 +29,13 @@ def session_of(player: Player | None) -> str:
         store[SESSION_KEY] = player.pk
     store.save()
     return str(store.session_key)
+
+
+def with_view(message: dict[str, Any], before: Any) -> None:
+    """Fill in the view of a message that tells how it differs from the view `before`."""
+    if message.get("changes") is not None:
+        assert message["view"] is None, "the view or its changes, not both"
+        message["view"] = json_patch.applied(before, message["changes"])
 
 
 class Socket:
@@ -67,6 +75,7 @@ class Socket:
         self.log.append(message)
         if message["type"] in ("state", "moved"):
             assert message["type"] == "state" or message["seq"] == self.seq + 1, "no gap and nothing twice"
+            with_view(message, self.view)
             self.seq, self.view, self.status = message["seq"], message["view"], message["status"]
         return dict(message)
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from neuroshima.contract import Refusal
+from neuroshima.json_patch import applied
 from neuroshima.matches.live import updates
 from neuroshima.matches.play import play_move
 from neuroshima.matches.reading import loaded_match
@@ -82,8 +83,9 @@ def test_who_hears_of_a_newer_move_gets_it(match: Access, anna: Player, readers:
     play_move(anna, match.slug, 0, MARK, "c1", 0)
     told_all(readers, match.slug, 1)
     play_move(anna, match.slug, 0, {**MARK, "field": 3}, "c2", 1)
-    missed = told_since(readers[1], match.slug, 2, 0)
-    assert [(message.seq, len(message.view["marks"])) for message in missed] == [(1, 1), (2, 2)]
+    first, second = told_since(readers[1], match.slug, 2, 0)
+    assert (first.seq, first.view["marks"]) == (1, {"2": 0})
+    assert (second.seq, applied(first.view, second.changes)["marks"]) == (2, {"2": 0, "3": 0})
 
 
 def test_a_heartbeat_asks_little(match: Access, anna: Player, django_assert_num_queries: Any) -> None:

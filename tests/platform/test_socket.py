@@ -133,10 +133,11 @@ async def test_resync_brings_what_is_lacking(table: Table) -> None:
     for field in range(3):
         await table.anna.move(0, {**MARK, "field": field}, field)
     late = await Socket(table.slug).open()
-    late.seq = 1
+    late.seq, late.view = 1, None
     await late.send(type="resync", have=1)
     moved = [await late.until("moved") for _ in range(2)]
     assert [(m["type"], m["seq"], len(m["view"]["marks"])) for m in moved] == [("moved", 2, 2), ("moved", 3, 3)]
+    assert [m["changes"] is None for m in moved] == [True, False], "first a whole view"
     for have in (3, 999):
         await late.send(type="resync", have=have)
         assert (await late.until("state"))["seq"] == 3

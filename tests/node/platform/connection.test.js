@@ -43,6 +43,15 @@ test("a gap is asked for", (t) => {
   assert.deepEqual(seen.shown, [0, 1, 2, 3]);
 });
 
+test("changes that do not fit are asked for as a gap is, and the whole view answers", (t) => {
+  const { says, seen, got } = connected(t);
+  says({ ...moved(1), view: null, changes: [{ op: "replace", path: "/unknown", value: 1 }] });
+  assert.deepEqual(got("resync"), [{ v: 1, type: "resync", have: 0 }]);
+  says(moved(1));
+  says({ ...moved(2), view: null, changes: [{ op: "replace", path: "/shown", value: 2 }] });
+  assert.deepEqual(seen.shown, [0, 1, 2]);
+});
+
 test("a heartbeat tells of what was missed; it is asked for once in two seconds", (t) => {
   const { says, got, tick } = connected(t);
   says({ type: "pong", seq: 0 });

@@ -15,7 +15,7 @@ export function state(seq) {
 }
 
 /** The message "moved" of that move. */
-export function moved(seq) { return { ...position(seq), ...played(seq), type: "moved" }; }
+export function moved(seq) { return { ...position(seq), ...played(seq), type: "moved", changes: null }; }
 
 /** Stands in for the browser's WebSocket; `sockets` has all that were made. */
 export class FakeWebSocket {

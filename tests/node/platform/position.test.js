@@ -13,6 +13,29 @@ test("a move that follows is new, one that is known is old, one with others befo
   assert.deepEqual([position.seq, position.view], [1, { shown: 1 }]);
 });
 
+test("changes are made in the view that is here; the parts that stay are the same ones", () => {
+  const position = new Position();
+  position.takeState({ ...state(0), view: { board: [{ tile: "scout" }], hand: ["medic"] } });
+  const before = position.view;
+  const changes = [{ op: "add", path: "/board/1", value: { tile: "web" } }];
+  assert.equal(position.takeMoved({ ...moved(1), view: null, changes }), "new");
+  assert.deepEqual(position.view, { board: [{ tile: "scout" }, { tile: "web" }], hand: ["medic"] });
+  assert.equal(position.view.hand, before.hand);
+  assert.equal(before.board.length, 1, "who still shows the view before keeps it");
+  assert.equal(position.takeMoved({ ...moved(2), view: { shown: 2 }, changes: null }), "new");
+  assert.deepEqual(position.view, { shown: 2 });
+});
+
+test("changes that do not fit leave everything as it is, and a gap", () => {
+  const position = new Position();
+  position.takeState(state(0));
+  const changes = [{ op: "replace", path: "/shown", value: 1 }, { op: "remove", path: "/hidden" }];
+  assert.equal(position.takeMoved({ ...moved(1), view: null, changes }), "gap");
+  assert.deepEqual([position.seq, position.view, position.history], [0, { shown: 0 }, []]);
+  position.takeState({ ...state(0), status: "frozen", view: null });
+  assert.equal(position.takeMoved({ ...moved(1), view: null, changes: [changes[0]] }), "gap", "there is no view");
+});
+
 test("an older state changes nothing; the same one shows nothing else", () => {
   const position = new Position();
   position.takeState(state(2));

@@ -50,6 +50,7 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
 
     seq = -1
     told: Pulse | None = None
+    shown: updates.Shown | None = None
     groups: Sequence[str] = ()
     """Of the channel layer, those it has joined."""
     closing = False
@@ -228,20 +229,22 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
                 await self._compare(self.told, self.seq)
             elif moved > self.seq:
                 since = database_sync_to_async(updates.updates_since)
-                await self._pass_on(await since(self.reader, self.slug, moved, self.seq, self._online()))
+                await self._pass_on(await since(self.reader, self.slug, moved, self.seq, self._online(), self.shown))
 
     async def _catch_up(self, have: int) -> None:
+        """Answer a client that may lack the view which it was sent last."""
         async with self.sending:
+            self.shown = None
             await self._compare(None, have)
 
     async def _compare(self, told: Pulse | None, have: int) -> None:
         if_changed = database_sync_to_async(updates.updates_if_changed)
-        await self._pass_on(await if_changed(self.reader, self.slug, told, have, self._online()))
+        await self._pass_on(await if_changed(self.reader, self.slug, told, have, self._online(), self.shown))
 
     async def _pass_on(self, news: updates.News | None) -> None:
         if news is None:
             return
-        self.told, self.seq = news.pulse, news.pulse.seq
+        self.told, self.seq, self.shown = news.pulse, news.pulse.seq, news.shown
         for message in news.messages:
             await self._tell(message)
 

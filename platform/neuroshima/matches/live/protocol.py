@@ -15,7 +15,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 from neuroshima import safe_parsing
 from neuroshima.contract import Action, Event, Json, View
 from neuroshima.refusals import Code, refusal
-from neuroshima.wire import MoveKind, OutcomeShown, PlayedMove, SeatShown, StatusShown
+from neuroshima.wire import MoveKind, Operation, OutcomeShown, PlayedMove, SeatShown, StatusShown
 
 VERSION = 1
 LARGEST = 64 * 1024
@@ -157,6 +157,10 @@ class MovedMessage(Message):
     events: list[Event]
     """Empty while the match is frozen."""
     view: View | None
+    """null if there are `changes`, and while the match is frozen."""
+    changes: list[Operation] | None
+    """Where they are shorter than the view: what makes it out of the view that this reader was told for move
+    `seq - 1`, by JSON Patch (RFC 6902)."""
     legal: dict[str, list[Action]]
     """Empty if a newer move exists, as are `take_back` and `outcome`."""
     to_move: list[int]

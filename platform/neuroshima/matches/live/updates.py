@@ -62,11 +62,21 @@ class Look:
 
 
 @dataclass(frozen=True)
+class Shown:
+    """Which view a reader was sent last: after which move, and by the eyes of which seat."""
+
+    seq: int
+    eyes: int | None
+
+
+@dataclass(frozen=True)
 class News:
     """Messages for a reader, and the pulse of the match from which they were made."""
 
     messages: Sequence[protocol.Message]
     pulse: Pulse
+    shown: Shown | None
+    """The view that the reader has after these messages; None while the match shows none."""
 
 
 def language_of(scope: Any) -> str:
@@ -98,39 +108,41 @@ def whole_match(reader: Reader, slug: str, online: Online) -> News:
     return _news(reader, loaded_match.latest.renewed(slug), None, online)
 
 
-def updates_since(reader: Reader, slug: str, seq: int, have: int, online: Online) -> News:
+def updates_since(reader: Reader, slug: str, seq: int, have: int, online: Online, shown: Shown | None = None) -> News:
     """Messages that bring a reader from move `have` up to move `seq`. All readers of a process share what one of them
-    has read. Raises Refusal `not_found`."""
-    return _news(reader, loaded_match.latest.since(slug, seq), have, online)
+    has read. `shown`: the view that the reader has, if that is certain. Raises Refusal `not_found`."""
+    return _news(reader, loaded_match.latest.since(slug, seq), have, online, shown)
 
 
-def updates_if_changed(reader: Reader, slug: str, known: Pulse | None, have: int, online: Online) -> News | None:
+def updates_if_changed(
+    reader: Reader, slug: str, known: Pulse | None, have: int, online: Online, shown: Shown | None = None
+) -> News | None:
     """Messages that bring a reader from move `have` up to now; None if the match still has the pulse `known`.
 
-    Raises Refusal `not_found`."""
+    `shown` as for `updates_since`. Raises Refusal `not_found`."""
     now = loaded_match.pulse(slug)
-    return None if now == known else _news(reader, loaded_match.latest.with_pulse(slug, now), have, online)
+    return None if now == known else _news(reader, loaded_match.latest.with_pulse(slug, now), have, online, shown)
 
 
-def _news(reader: Reader, found: Reading, have: int | None, online: Online) -> News:
+def _news(reader: Reader, found: Reading, have: int | None, online: Online, shown: Shown | None = None) -> News:
     """What is shorter: the moves that are lacking, or the whole state; that too where no move is lacking, since then
     something else has changed."""
     with translation.override(reader.language):
         access = as_seen(found, reader.player)
         frozen = access.frozen is not None
-        news = _told(access, have, online)
+        news = _told(access, have, online, shown)
         if access.frozen is not None and not frozen:  # while it was being told: what was made so far is half of it
             news = [_state(access, online)]
-        return News(news, found.pulse)
+        return News(news, found.pulse, Shown(access.seq, access.eyes) if access.state is not None else None)
 
 
-def _told(access: Access, have: int | None, online: Online) -> list[protocol.Message]:
+def _told(access: Access, have: int | None, online: Online, shown: Shown | None) -> list[protocol.Message]:
     """As `_news`. What cannot be told, because the game's answers are no data, freezes the match."""
     try:
         if have is None or access.state is None or not 0 < access.seq - have <= MOST_MOVES:
             messages: list[protocol.Message] = [_state(access, online)]
         else:
-            messages = list(_moved(access, have))
+            messages = list(_moved(access, have, shown))
         for message in messages:
             _text = message.text
         return messages
@@ -246,15 +258,19 @@ def _played(access: Access, move: Move) -> PlayedMove:
     return PlayedMove(seq=move.seq, kind=kind, seat=move.seat, action=action, events=events)
 
 
-def _moved(access: Access, have: int) -> Iterator[protocol.MovedMessage]:
-    return (_one_moved(access, move) for move in access.moves(have))
+def _moved(access: Access, have: int, shown: Shown | None = None) -> Iterator[protocol.MovedMessage]:
+    for move in access.moves(have):
+        yield _one_moved(access, move, shown)
+        shown = Shown(move.seq, access.eyes)
 
 
-def _one_moved(access: Access, move: Move) -> protocol.MovedMessage:
+def _one_moved(access: Access, move: Move, shown: Shown | None) -> protocol.MovedMessage:
     newest = move.seq == access.seq
+    changes = access.changes(move.seq) if shown == Shown(move.seq - 1, access.eyes) else None
     return protocol.MovedMessage(
         **_played(access, move),
-        view=access.view(move.seq),
+        view=access.view(move.seq) if changes is None else None,
+        changes=changes,
         legal=access.legal() if newest else {},
         to_move=list(access.reading.to_move(move.seq)),
         take_back=access.take_back if newest else [],

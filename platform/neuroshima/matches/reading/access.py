@@ -14,7 +14,7 @@ from neuroshima.matches.models import ABORTED, FROZEN, Match, Move, Seat, Status
 from neuroshima.matches.reading.loaded_match import Reading, read
 from neuroshima.players.models import Player
 from neuroshima.refusals import Code, refusal, renewed
-from neuroshima.wire import OutcomeShown, SeatKind, SeatShown, StatusShown
+from neuroshima.wire import Operation, OutcomeShown, SeatKind, SeatShown, StatusShown
 
 Need = Literal["watch", "seat"]
 Stored = Literal["waiting", "running", "over"]
@@ -178,6 +178,15 @@ class Access:
         """The position as the player may see it, now or after move `seq`; None before the start and while it is
         frozen."""
         return self.reading.view(self.seq if seq is None else seq, self.seat)
+
+    @property
+    def eyes(self) -> int | None:
+        """The seat by which the view of the match is told from others; None in a match without secrets."""
+        return self.reading.eyes(self.seat)
+
+    def changes(self, seq: int) -> list[Operation] | None:
+        """What makes the view after move `seq` out of the one before it; None where the view has to be told itself."""
+        return self.reading.changes(seq, self.seat)
 
     def legal(self) -> dict[str, list[Action]]:
         """What the player's seats may do now, by seat number."""

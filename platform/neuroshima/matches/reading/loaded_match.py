@@ -13,12 +13,16 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeVar
 
+from pydantic_core import to_json
+
 from neuroshima import plugins
 from neuroshima.contract import Action, Event, Game, Refusal, State, View
+from neuroshima.json_patch import difference
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import Match, Move, Seat, Status
 from neuroshima.matches.reading import freezing, states
 from neuroshima.refusals import Code, refusal
+from neuroshima.wire import Operation
 
 CACHED = 64
 T = TypeVar("T")
@@ -77,6 +81,8 @@ class Reading:
         self._moves: dict[int, Sequence[Move]] = {}
         self._positions: dict[int, State] = {}
         self._views: dict[tuple[int, int | None], View] = {}
+        self._earlier_views: dict[tuple[int, int | None], View] = {}
+        self._changes: dict[tuple[int, int | None], list[Operation] | None] = {}
         self._legal: dict[int, list[Action]] = {}
 
     @cached_property
@@ -145,6 +151,8 @@ class Reading:
         self.__dict__["state"] = None
         self._positions.clear()
         self._views.clear()
+        self._earlier_views.clear()
+        self._changes.clear()
         self._legal.clear()
 
     def asked(self, question: Callable[[State], T], otherwise: T, seq: int | None = None) -> T:
@@ -181,15 +189,41 @@ class Reading:
             self._positions[seq] = states.past(self.game, self.match, self.seats, self.moves(), seq)
         return self._positions[seq]
 
+    def eyes(self, seat: int | None) -> int | None:
+        """The seat whose view `seat` gets. Where a match has no secrets all see the same."""
+        return seat if self.has_secrets else None
+
     def view(self, seq: int, seat: int | None) -> View | None:
-        """The position after move `seq` as `seat` may see it. Where a match has no secrets all see the same."""
-        eyes = seat if self.has_secrets else None
+        """The position after move `seq` as `seat` may see it."""
+        eyes = self.eyes(seat)
         if (seq, eyes) not in self._views:
             view: View | None = self.asked(lambda state: state.view(eyes), None, seq)
             if view is None:
                 return None
             self._views[seq, eyes] = view
         return self._views[seq, eyes]
+
+    def changes(self, seq: int, seat: int | None) -> list[Operation] | None:
+        """What makes the view after move `seq` out of the one before it; None where that is not known here, or no
+        shorter than the view."""
+        key = seq, self.eyes(seat)
+        if key not in self._changes:
+            self._changes[key] = self._difference(*key)
+        return self._changes[key]
+
+    def _difference(self, seq: int, eyes: int | None) -> list[Operation] | None:
+        earlier = seq - 1, eyes
+        before = self._views.get(earlier) or self._earlier_views.get(earlier)
+        after = self.view(seq, eyes)
+        if before is None or after is None:
+            return None
+        changes = difference(before, after)
+        return changes if len(to_json(changes)) < len(to_json(after)) else None
+
+    def take_over_views(self, earlier: Reading) -> None:
+        """Remember how the newest position of an earlier reading of the match was seen, for `changes`."""
+        known = {**earlier._earlier_views, **earlier._views}
+        self._earlier_views = {key: view for key, view in known.items() if key[0] == earlier.match.seq}
 
     def legal(self, seat: int) -> list[Action]:
         """What `seat` may do now."""
@@ -234,7 +268,9 @@ class _Latest:
         """The match as the database has it now. Raises Refusal `not_found`."""
         reading = read(slug)
         with self._lock:
-            self._readings.pop(slug, None)
+            earlier = self._readings.pop(slug, None)
+            if earlier is not None:
+                reading.take_over_views(earlier)
             self._readings[slug] = reading
             while len(self._readings) > CACHED:
                 self._readings.popitem(last=False)

@@ -1,5 +1,7 @@
 // What this page knows of the match. It takes messages in any order, and says what each of them changes.
 
+import { applied } from "./json_patch.js";
+
 /** @import { Entry, Message, Move, Outcome, Seat, Status, View } from "../table/types.js" */
 /** @import { MovedMessage, SeatsMessage, StateMessage } from "./types.js" */
 
@@ -51,16 +53,19 @@ export class Position {
   /**
    * One move.
    * @param {MovedMessage} message
-   * @returns {"new" | "old" | "gap"} "old": it is known already; "gap": something before it is missing
+   * @returns {"new" | "old" | "gap"} "old": it is known already; "gap": something before it is missing, or its changes do
+   *   not fit the view that is here
    */
   takeMoved(message) {
     if (message.seq <= this.seq) return "old";
     if (message.seq > this.seq + 1) return "gap";
+    const view = this.#viewAfter(message);
+    if (view === undefined) return "gap";
     const { seq, kind, seat, action, events } = message;
     this.move = { seq, kind, seat, action, events };
     this.seq = seq;
     this.history = [...this.history, this.move];
-    this.#takePosition(message);
+    this.#takePosition({ ...message, view });
     return "new";
   }
 
@@ -100,6 +105,16 @@ export class Position {
     const { seq, view, legal, toMove, you, seats, takeBack, outcome, move, history } = this;
     const status = /** @type {Status} */ (this.status);
     return { seq, view, legal, toMove, you, seats, takeBack, outcome, status, move, history };
+  }
+
+  /** The view after a move; undefined if its changes do not fit the view that is here. */
+  #viewAfter({ view, changes }) {
+    if (!changes) return view;
+    try {
+      return applied(this.view, changes);
+    } catch {
+      return undefined;
+    }
   }
 
   #takePosition(message) {

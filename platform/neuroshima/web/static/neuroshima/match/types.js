@@ -18,7 +18,7 @@
  * @typedef {object} PositionFields
  * @property {number} seq
  * @property {Status} status
- * @property {View} view
+ * @property {View | null} view
  * @property {{[seat: string]: Entry[]}} legal
  * @property {number[]} to_move
  * @property {number[]} take_back
@@ -32,8 +32,13 @@
  */
 
 /**
- * "moved": one move, and the position after it.
- * @typedef {PositionFields & {type: "moved", kind: "action" | "take_back", seat: number, action: Action | null, events: GameEvent[]}} MovedMessage
+ * A change of a JSON document.
+ * @typedef {{op: "add" | "replace" | "remove", path: string, value?: any}} Operation
+ */
+
+/**
+ * "moved": one move, and the position after it. `changes`: what makes its view out of the one before; then `view` is null.
+ * @typedef {PositionFields & {type: "moved", changes: Operation[] | null, kind: "action" | "take_back", seat: number, action: Action | null, events: GameEvent[]}} MovedMessage
  */
 
 /** @typedef {{type: "seats", seats: Seat[], status: Status}} SeatsMessage */
