@@ -63,7 +63,11 @@ class Settings(BaseSettings):
     plugins: str | None = None
     """`name=module` with commas between: these modules are the plugins, and no entry point is looked at."""
     bots: bool = True
-    """Whether this process plays the bots' moves."""
+    """Whether the server runs tasks itself, such as the moves of bots. Else it needs `manage.py worker`."""
+    workers: Annotated[int, Field(ge=0)] = 0
+    """How many tasks a process runs at once; 0: one for each core."""
+    task_lease: Annotated[float, Field(gt=0)] = 15.0
+    """Seconds after which the task of a process that was killed is run again."""
     failpoint: str = ""
     """Tests only: the named point at which the process kills itself, `name` or `name:times`."""
 

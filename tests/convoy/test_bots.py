@@ -93,16 +93,16 @@ def test_a_bot_changes_nothing_in_the_position_it_is_handed(bot: str) -> None:
 
 @every_bot
 def test_the_host_has_a_bot_think_about_its_view_and_nothing_else(bot: str) -> None:
-    """The task for the thinking process is made of the view: equal views, the same answer."""
+    """The request to the thinking process is made of the view: equal views, the same answer."""
     for number, (state, other) in enumerate(some_positions()):
         if number % 10 == 0:
-            answers = [thinking._chosen(task(bot, s)) for s in (state, other)]
+            answers = [thinking._chosen(request(bot, s)) for s in (state, other)]
             assert answers[0] == answers[1]
 
 
-def task(bot: str, state: ConvoyState) -> thinking.Task:
+def request(bot: str, state: ConvoyState) -> thinking.ThinkRequest:
     seat = state.to_move[0]
-    return thinking.Task("convoy", bot, {}, state.view(seat), seat, "dice", QUICK)
+    return thinking.ThinkRequest("convoy", bot, {}, state.view(seat), seat, "dice", QUICK)
 
 
 def test_a_bot_is_handed_what_was_imagined_from_its_view(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,8 @@ import subprocess
 import sys
 import time
 import uuid
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -94,6 +95,18 @@ class Server:
                     return
             time.sleep(0.05)
         raise AssertionError(self.log.read_text())
+
+    @contextmanager
+    def worker(self, **settings: str) -> Iterator[subprocess.Popen[bytes]]:
+        """`manage.py worker` on the same data; it is killed with the block."""
+        command = [sys.executable, str(ROOT / "manage.py"), "worker"]
+        with self.log.open("ab") as log:
+            process = subprocess.Popen(command, env={**self.env, **settings}, cwd=ROOT, stdout=log, stderr=log)
+        try:
+            yield process
+        finally:
+            process.kill()
+            process.wait(LONGEST)
 
     def say_stop(self, how: int = signal.SIGTERM) -> None:
         """Let it end, and do not wait for it."""

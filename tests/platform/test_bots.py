@@ -13,14 +13,15 @@ from typing import Any
 import pytest
 from neuroshima.contract import Action
 from neuroshima.matches.bots import playing, thinking
-from neuroshima.matches.bots.thinking import Task, Thinker, ThinkingFailedError
+from neuroshima.matches.bots.thinking import Thinker, ThinkingFailedError, ThinkRequest
 from neuroshima.matches.live import protocol
 from neuroshima.matches.models import Match, Move
-from neuroshima.matches.play import MACHINE_IDS, SeatPlan, create_match, notify, play_move, take_back
+from neuroshima.matches.play import MACHINE_IDS, SeatPlan, create_match, play_move, take_back
 from neuroshima.matches.reading.access import Access, access_match
 from neuroshima.players.models import Player
 from sample_game.game import TallyGame
 
+from tests.platform.bot_tasks import Scripted, waiting_for_bots
 from tests.platform.serving import LONGEST, Server
 
 TAKE = {"type": "take"}
@@ -43,22 +44,8 @@ def against_bot(anna: Player) -> Access:
     return access_match(anna, access.slug)
 
 
-class Scripted(Thinker):
-    """Answers what the test says."""
-
-    def __init__(self, answer: Any) -> None:
-        super().__init__()
-        self.answer, self.tasks = answer, list[Task]()
-
-    def think(self, task: Task, patience: float) -> Action:
-        self.tasks.append(task)
-        if isinstance(self.answer, Exception):
-            raise self.answer
-        return dict(self.answer)
-
-
 def test_a_bot_moves_through_the_same_door(against_bot: Access, thinker: Thinker) -> None:
-    assert playing.waiting_for_bots() == [[against_bot.slug]]
+    assert waiting_for_bots() == [against_bot.slug]
     assert playing.play_bot(against_bot.slug, thinker)
     move = Move.objects.latest("seq")
     assert (move.seat, move.player, move.action) == (1, None, {"type": "mark", "field": 0, "how": "dot"})
@@ -67,10 +54,10 @@ def test_a_bot_moves_through_the_same_door(against_bot: Access, thinker: Thinker
 def test_a_bot_gets_its_own_view_and_nothing_else(against_bot: Access) -> None:
     scripted = Scripted(TAKE)
     playing.play_bot(against_bot.slug, scripted)
-    (task,) = scripted.tasks
+    (request,) = scripted.requests
     stored = Match.objects.get(slug=against_bot.slug)
-    assert "deck" not in str(task) and stored.seed not in str(task)
-    assert task.view == against_bot.state.view(1)  # type: ignore[union-attr]
+    assert "deck" not in str(request) and stored.seed not in str(request)
+    assert request.view == against_bot.state.view(1)  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("answer", [ThinkingFailedError("slow"), {"type": "dance"}, {}, {"type": "mark", "field": 99}])
@@ -83,55 +70,12 @@ def test_two_processes_make_one_move(against_bot: Access) -> None:
     """The one that comes second finds the number taken."""
 
     class Slow(Scripted):
-        def think(self, task: Task, patience: float) -> Action:
+        def think(self, request: ThinkRequest, patience: float) -> Action:
             playing.play_bot(against_bot.slug, Scripted({"type": "mark", "field": 5, "how": "dot"}))
             return dict(TAKE)
 
     playing.play_bot(against_bot.slug, Slow(None))
     assert Move.objects.count() == 2
-
-
-def bot_table(player: Player, *more: SeatPlan) -> str:
-    """A match in which a bot is to move."""
-    bot = SeatPlan("bot", {"colour": "blue"}, "marker")
-    return create_match(player, "tally", {"cards": 9}, [bot, *more] if more else [bot, SeatPlan("me", RED)]).slug
-
-
-RED = {"colour": "red"}
-
-
-def test_many_tables_of_one_player_delay_nobody_else(
-    anna: Player, jan: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A round is one move for each player who waits, and one for the matches of bots alone."""
-    monkeypatch.setattr(playing, "close_old_connections", lambda: None)
-    annas = [bot_table(anna) for _ in range(12)]
-    bot_table(anna, SeatPlan("bot", RED, "marker"))
-    bot_table(anna, SeatPlan("bot", RED, "marker"))
-    jans = bot_table(jan)
-    assert [len(queue) for queue in playing.waiting_for_bots()] == [12, 2, 1]
-    runner = playing.Runner()
-    runner._thinker = Scripted({"type": "mark", "field": 0, "how": "dot"})
-    assert runner._round()
-    assert [Match.objects.get(slug=slug).seq for slug in (jans, annas[0], annas[1])] == [1, 1, 0]
-    assert Move.objects.count() == 3, "one for each of the three"
-    for _ in range(11):
-        runner._round()
-    assert {Match.objects.get(slug=slug).seq for slug in annas} == {1}, "of annas the longest waiting comes first"
-
-
-def test_a_match_that_cannot_go_on_holds_up_no_other(anna: Player, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(playing, "close_old_connections", lambda: None)
-    stuck, other = bot_table(anna), bot_table(anna)
-    played: list[str] = []
-
-    def play(slug: str, _thinker: Thinker) -> bool:
-        played.append(slug)
-        return slug != stuck
-
-    monkeypatch.setattr(playing, "play_bot", play)
-    assert playing.Runner()._round()
-    assert played == [stuck, other]
 
 
 def test_nobody_stops_a_bot_by_its_command_id(against_bot: Access, anna: Player, refused: Any) -> None:
@@ -152,27 +96,27 @@ def test_nobody_stops_a_bot_by_its_command_id(against_bot: Access, anna: Player,
 
 
 def test_nobody_is_to_move_in_a_match_of_people(match: Access, thinker: Thinker) -> None:
-    assert playing.waiting_for_bots() == []
+    assert waiting_for_bots() == []
     assert not playing.play_bot(match.slug, thinker)
 
 
-def task(bot: str) -> Task:
+def request(bot: str) -> ThinkRequest:
     state = TallyGame().load(None, {"players": [{"colour": "red"}, {"colour": "blue"}], "deck": [1]})
-    return Task("tally", bot, {}, state.view(0), 0, "dice", 50)
+    return ThinkRequest("tally", bot, {}, state.view(0), 0, "dice", 50)
 
 
 def test_a_worker_is_made_anew_after_it_was_killed(thinker: Thinker) -> None:
-    assert thinker.think(task("marker"), LONGEST)["type"] == "mark"
+    assert thinker.think(request("marker"), LONGEST)["type"] == "mark"
     thinker._process.kill()
     thinker._process.join()
-    assert thinker.think(task("marker"), LONGEST)["type"] == "mark"
+    assert thinker.think(request("marker"), LONGEST)["type"] == "mark"
 
 
 def test_a_bot_that_raises_is_told_and_its_worker_lives(thinker: Thinker) -> None:
     with pytest.raises(ThinkingFailedError, match="KeyError"):
-        thinker.think(task("nobody"), LONGEST)
+        thinker.think(request("nobody"), LONGEST)
     before = thinker._process.pid
-    thinker.think(task("marker"), LONGEST)
+    thinker.think(request("marker"), LONGEST)
     assert thinker._process.pid == before
 
 
@@ -181,9 +125,9 @@ def test_a_bot_that_hangs_is_killed(thinker: Thinker) -> None:
     process = thinker._process
     process_stopped(process.pid)
     with pytest.raises(ThinkingFailedError, match="no answer"):
-        thinker.think(task("marker"), 0.3)
+        thinker.think(request("marker"), 0.3)
     assert not process.is_alive()
-    assert thinker.think(task("marker"), LONGEST)["type"] == "mark"
+    assert thinker.think(request("marker"), LONGEST)["type"] == "mark"
 
 
 def process_stopped(pid: int) -> None:
@@ -219,35 +163,8 @@ def alive(pid: int) -> bool:
         return False
 
 
-@pytest.mark.django_db(transaction=True)
-def test_the_runner_finds_its_work_and_is_woken(anna: Player, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Begun before the runner: found in the database. Moved on later: the runner is called."""
-    plans = [SeatPlan("bot", {"colour": "blue"}, "marker"), SeatPlan("me", {"colour": "red"})]
-    old = create_match(anna, "tally", {"cards": 2}, plans)
-    runner = playing.Runner()
-    monkeypatch.setattr(playing, "LOOK_EVERY", 60)
-    monkeypatch.setattr(notify, "_listeners", [runner.wake])
-    runner.start()
-    try:
-        wait_for(old.slug, 7)
-        play_move(anna, old.slug, 1, TAKE, "mine", 7)
-        assert access_match(anna, old.slug).status == "over"
-        new = create_match(anna, "tally", {"cards": 1}, plans)
-        wait_for(new.slug, 7)
-        assert access_match(anna, new.slug).status == "over"
-    finally:
-        runner.stop()
-
-
-def wait_for(slug: str, seq: int) -> None:
-    deadline = time.monotonic() + LONGEST
-    while Match.objects.get(slug=slug).seq < seq:
-        assert time.monotonic() < deadline, "the bot did not move"
-        time.sleep(0.02)
-
-
 def test_the_dice_of_a_bot_are_those_of_the_match(against_bot: Access) -> None:
     first, second = Scripted(TAKE), Scripted(TAKE)
     playing._thought(against_bot, against_bot.seats[1], first)
     playing._thought(against_bot, against_bot.seats[1], second)
-    assert first.tasks == second.tasks
+    assert first.requests == second.requests

@@ -216,12 +216,12 @@ def test_a_failure_half_way_leaves_no_match_behind(anna: Player, monkeypatch: py
 class Thoughtless:
     """A thinker that asks the bot in this process."""
 
-    def think(self, task: Any, patience: float) -> dict[str, Any]:
-        game = plugins.games()[task.game]
+    def think(self, request: Any, patience: float) -> dict[str, Any]:
+        game = plugins.games()[request.game]
         import random
 
-        state = game.imagine(game.Options.model_validate(task.options), task.view, task.seat, random.Random(0))
-        return game.bots[task.bot].choose(state, task.seat, random.Random(0), 0)
+        state = game.imagine(game.Options.model_validate(request.options), request.view, request.seat, random.Random(0))
+        return game.bots[request.bot].choose(state, request.seat, random.Random(0), 0)
 
 
 def test_a_bot_plays_its_role_in_every_match(anna: Player) -> None:

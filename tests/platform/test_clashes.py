@@ -15,7 +15,7 @@ from jsonschema import Draft202012Validator
 from neuroshima import plugins
 from neuroshima.contract import Game
 from neuroshima.matches.bots import playing
-from neuroshima.matches.bots.thinking import Task, Thinker
+from neuroshima.matches.bots.thinking import Thinker, ThinkRequest
 from neuroshima.matches.models import Match
 from neuroshima.matches.play import SeatPlan, create_match, play_move
 from neuroshima.matches.reading.access import access_match
@@ -224,16 +224,16 @@ def test_the_bots_think_by_the_plugins_of_the_site(install: Install, anna: Playe
     slug = create_match(anna, "hex", {}, seats).slug
     install(author("vegas"), author("alamo"))
     Match.objects.update(bot_to_move=True)
-    tasks: list[Task] = []
+    requests: list[ThinkRequest] = []
 
     class Asked(Thinker):
-        def think(self, task: Task, patience: float) -> Any:
-            tasks.append(task)
+        def think(self, request: ThinkRequest, patience: float) -> Any:
+            requests.append(request)
             return {"type": "place", "tile": "hq", "at": [0, 0], "rotation": 0}
 
     play_move(anna, slug, 0, {"type": "place", "tile": "hq", "at": [0, 2], "rotation": 0}, "hq", 0)
     assert playing.play_bot(slug, Asked())
-    assert "vegas" in plugins.installed_games(tasks[0].order)["hex"].catalogue()["armies"]
+    assert "vegas" in plugins.installed_games(requests[0].order)["hex"].catalogue()["armies"]
 
 
 # Ids with the plugin's name before them -------------------------------------------------------------------------------

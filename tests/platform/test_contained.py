@@ -16,7 +16,7 @@ from django.test import Client
 from faulty import plugin as faulty
 from neuroshima import plugins
 from neuroshima.contract import Refusal
-from neuroshima.matches.bots import playing
+from neuroshima.matches.bots.repair import ask_again
 from neuroshima.matches.bots.thinking import Thinker, ThinkingFailedError
 from neuroshima.matches.live.heart import heart
 from neuroshima.matches.models import Match
@@ -27,6 +27,7 @@ from neuroshima.players.models import Player
 from neuroshima.plugins import discovery, enabled, guarded_games
 from neuroshima.refusals import Code, refusal
 
+from tests.platform.bot_tasks import run_tasks, think_by, waiting_for_bots
 from tests.platform.faulty_match import POSITION, at_one_screen, begun
 from tests.platform.serving import Server
 from tests.platform.sockets import Socket, session_of
@@ -190,19 +191,25 @@ async def test_whatever_a_position_is_asked(anna: Player, point: str, monkeypatc
         await each.close()
 
 
-def test_a_bot_that_can_do_nothing_is_not_asked_for_ever(anna: Player, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_bot_that_can_do_nothing_is_not_asked_for_ever(
+    anna: Player, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
     class Mute(Thinker):
-        def think(self, task: Any, patience: float) -> Any:
+        def think(self, request: Any, patience: float) -> Any:
             raise ThinkingFailedError("mute")
 
     slug = begun(anna, bot="greedy")
     play_move(anna, slug, 0, ORDER, "order", 0)
     break_at("answered")
-    assert playing.waiting_for_bots() == [[slug]] and not playing.play_bot(slug, Mute())
+    assert waiting_for_bots() == [slug]
+    think_by(monkeypatch, Mute())
+    run_tasks()
+    assert waiting_for_bots() == [], "it is given up"
     assert tracebacks(caplog) == ["answered", "answered"], "both of its answers are tried"
     access, told = access_match(None, slug), len(caplog.records)
     assert (access.status, access.frozen_by) == ("frozen", "faulty")
-    assert not playing.play_bot(slug, Mute())
+    ask_again()
+    run_tasks()
     assert len(caplog.records) == told, "and the log is not filled with it"
 
 

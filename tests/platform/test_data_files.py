@@ -18,7 +18,7 @@ from neuroshima import plugins
 from neuroshima.contract import DataFile
 from neuroshima.digests import sha256
 from neuroshima.matches.bots import playing
-from neuroshima.matches.bots.thinking import Task, Thinker
+from neuroshima.matches.bots.thinking import Thinker, ThinkRequest
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import DataChoice, DataText, Match
 from neuroshima.matches.play import SeatPlan, create_match, play_move, take_back
@@ -32,7 +32,7 @@ from sample_game.ambush import FILE, WORTH, AmbushGame, AmbushOptions
 from sample_game.decks import BROUGHT, SHORT
 from sample_game.decks import FOLDER as DECKS
 
-from tests.platform.test_bots import Scripted
+from tests.platform.bot_tasks import Scripted
 from tests.platform.test_commands import printed
 
 RICH = WORTH.replace("first = 1", "first = 100")
@@ -263,18 +263,20 @@ def test_a_bot_is_given_the_texts_of_its_match(chief: Client, anna: Player) -> N
     access = create_match(anna, "ambush", {}, [SeatPlan("bot", {}, "marker"), SeatPlan("me", {})])
     scripted = Scripted(TAKE)
     playing.play_bot(access.slug, scripted)
-    assert scripted.tasks[0].texts == {FILE: RICH}
+    assert scripted.requests[0].texts == {FILE: RICH}
 
 
-def test_the_worker_plays_by_the_texts_of_the_task() -> None:
+def test_a_thinker_plays_by_the_texts_of_the_request() -> None:
     """In a process of its own: a text that the game refuses there is refused."""
     thinker = Thinker()
     state = AmbushGame().load(AmbushOptions(), {"players": [{"colour": "red"}, {"colour": "blue"}], "deck": [1]})
-    tasks = [Task("ambush", "marker", {}, state.view(0), 0, "dice", 50, {FILE: text}) for text in (RICH, "[bonus]")]
+    requests = [
+        ThinkRequest("ambush", "marker", {}, state.view(0), 0, "dice", 50, {FILE: text}) for text in (RICH, "[bonus]")
+    ]
     try:
-        assert thinker.think(tasks[0], 20)["type"] == "mark"
+        assert thinker.think(requests[0], 20)["type"] == "mark"
         with pytest.raises(Exception, match="a number is needed here"):
-            thinker.think(tasks[1], 20)
+            thinker.think(requests[1], 20)
     finally:
         thinker.close()
 

@@ -12,7 +12,7 @@ import pytest
 from neuroshima import plugins
 from neuroshima.contract import Game, IllegalAction, Json, Refusal
 from neuroshima.matches.bots import playing
-from neuroshima.matches.bots.thinking import Task, Thinker
+from neuroshima.matches.bots.thinking import Thinker, ThinkRequest
 from neuroshima.matches.models import Match, Seat
 from neuroshima.matches.play import MACHINE, SeatPlan, create_match, join_match, play_move, rematch, take_back
 from neuroshima.matches.reading.access import access_match
@@ -30,6 +30,7 @@ from neuroshima.players.models import Player
 from neuroshima.web.options.random_choices import drawn
 from sample_game.game import MODES, Marker, Options, SeatOptions, TallyGame
 
+from tests.platform.bot_tasks import waiting_for_bots
 from tests.platform.test_play import at_once
 
 TAKE = {"type": "take"}
@@ -58,11 +59,11 @@ def plans(who: str, people: Sequence[Player]) -> list[SeatPlan]:
 class AtOnce(Thinker):
     """The bot of the game, without a process of its own."""
 
-    def think(self, task: Task, patience: float) -> Any:
-        game = plugins.game(task.game)
-        options = game.Options.model_validate(task.options)
-        state = game.imagine(options, task.view, task.seat, random.Random(1))
-        return Marker().choose(state, task.seat, random.Random(1), task.budget)
+    def think(self, request: ThinkRequest, patience: float) -> Any:
+        game = plugins.game(request.game)
+        options = game.Options.model_validate(request.options)
+        state = game.imagine(options, request.view, request.seat, random.Random(1))
+        return Marker().choose(state, request.seat, random.Random(1), request.budget)
 
 
 @pytest.mark.parametrize(
@@ -84,7 +85,7 @@ def test_a_whole_match_of_people_and_bots(people: list[Player], mode: str, who: 
             break
         person = next((seat for seat in access.to_move if who[seat] == "p"), None)
         if person is None:
-            assert playing.waiting_for_bots() == [[slug]] and playing.play_bot(slug, thinker)
+            assert waiting_for_bots() == [slug] and playing.play_bot(slug, thinker)
         else:
             action = READY if access.match.seq < len(who) and access.state.position.unready else TAKE  # type: ignore[union-attr]
             play_move(people[person], slug, person, action, f"c{step}", access.seq)
@@ -98,12 +99,12 @@ def test_a_whole_match_of_people_and_bots(people: list[Player], mode: str, who: 
 def test_a_bot_leaves_to_its_partner_what_both_may_do(people: list[Player]) -> None:
     """So a person chooses for the team what it has once; a bot whose partner is done, or is a bot, goes on."""
     slug = create_match(people[0], "tally", {"mode": "pairs", "ready": True}, plans("ppbb", people)).slug
-    assert playing.waiting_for_bots() == [] and not playing.play_bot(slug, AtOnce())
+    assert waiting_for_bots() == [] and not playing.play_bot(slug, AtOnce())
     play_move(people[1], slug, 1, READY, "a", 0)
-    assert playing.waiting_for_bots() == [[slug]] and playing.play_bot(slug, AtOnce())
-    assert access_match(None, slug).to_move == (0, 2) and playing.waiting_for_bots() == []
+    assert waiting_for_bots() == [slug] and playing.play_bot(slug, AtOnce())
+    assert access_match(None, slug).to_move == (0, 2) and waiting_for_bots() == []
     alone = create_match(people[0], "tally", {"mode": "pairs", "ready": True}, plans("pbpb", people)).slug
-    assert playing.waiting_for_bots() == [[alone]]
+    assert waiting_for_bots() == [alone]
 
 
 def test_several_to_move_act_in_any_order(people: list[Player], refused: Refused) -> None:
@@ -111,7 +112,7 @@ def test_several_to_move_act_in_any_order(people: list[Player], refused: Refused
     anna, jan, eva = (access_match(player, slug) for player in people[:3])
     assert anna.to_move == (0, 1, 2) and (anna.seat, jan.seat, eva.seat) == (0, 1, None)
     assert list(anna.legal()) == ["0"] and list(jan.legal()) == ["1"] and eva.legal() == {}
-    assert playing.waiting_for_bots() == [[slug]], "the bot does not wait for the people, nor they for it"
+    assert waiting_for_bots() == [slug], "the bot does not wait for the people, nor they for it"
     play_move(people[1], slug, 1, READY, "a", 0)
     with refused("not_to_move"):
         play_move(people[1], slug, 1, READY, "b", 1)

@@ -105,9 +105,11 @@ def test_killed_between_two_steps_of_a_move(killed: tuple[Server, dict[str, dict
     check_whole(server, matches[point], point)
 
 
-def test_a_bot_goes_on_after_a_kill(server: Server) -> None:
+@pytest.mark.parametrize("point", ["after_insert:3", "after_commit:2"])
+def test_a_bot_goes_on_after_a_kill(server: Server, point: str) -> None:
+    """The server dies within the bot's first move, or right after the person's move that asks for it."""
     made = server.prepare("bot", cards=4)
-    server.start(NEUROSHIMA_FAILPOINT="after_insert:3")  # the person's two moves, then the bot's first
+    server.start(NEUROSHIMA_FAILPOINT=point)
     anna = server.client(made["slug"], made["sessions"][0])
     anna.move(0, 0, MARK)
     with suppress(ConnectionClosed):  # the bot may be quicker than the answer
@@ -117,6 +119,23 @@ def test_a_bot_goes_on_after_a_kill(server: Server) -> None:
     anna = server.client(made["slug"], made["sessions"][0])
     while anna.state["to_move"] == [1]:
         anna.state = anna.until("moved", "state")
+    assert anna.state["to_move"] == [0]
+
+
+def test_a_worker_that_was_killed_within_a_move_of_a_bot_is_replaced(server: Server) -> None:
+    """Here tasks run in processes of their own. The first one dies before it stores what the bot thought."""
+    made = server.prepare("bot", cards=4)
+    server.start(NEUROSHIMA_BOTS="0")
+    anna = server.client(made["slug"], made["sessions"][0])
+    anna.move(0, 0, {"type": "take"})
+    with server.worker(NEUROSHIMA_FAILPOINT="after_lock") as first:
+        assert first.wait(LONGEST) == -signal.SIGKILL
+    with server.worker() as second:
+        while anna.state["seq"] < 2 or anna.state["to_move"] == [1]:
+            anna.send(type="ping", have=anna.state["seq"])  # without Redis, that is how a server hears of it
+            anna.state = anna.until("moved", "state")
+        second.send_signal(signal.SIGTERM)
+        assert second.wait(LONGEST) == 0
     assert anna.state["to_move"] == [0]
 
 

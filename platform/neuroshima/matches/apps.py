@@ -8,12 +8,18 @@ class MatchesConfig(AppConfig):
     verbose_name = _("Matches")
 
     def ready(self) -> None:
+        from neuroshima.matches.bots.repair import ask_again
+        from neuroshima.matches.bots.tasks import ask_bots
         from neuroshima.matches.live.session_ends import tell_sockets
+        from neuroshima.matches.play.follow_ups import follow
         from neuroshima.matches.play.guest_merging import hand_over
         from neuroshima.matches.reading.plugin_needs import unfinished_by_plugin
         from neuroshima.players.guest_merging import coming_home
         from neuroshima.plugins.waiting_matches import count_unfinished_by
+        from neuroshima.tasks import upkeep
 
         coming_home.connect(hand_over)
         tell_sockets()
+        follow(ask_bots)
+        upkeep.every(30, ask_again)
         count_unfinished_by(unfinished_by_plugin)

@@ -1,4 +1,4 @@
-"""The site for an ASGI server: pages over HTTP, matches over WebSockets, and the bots' moves beside them."""
+"""The site for an ASGI server: pages over HTTP, matches over WebSockets, and tasks beside them."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ def _application() -> Any:
     return ProtocolTypeRouter({"http": http, "websocket": _sockets()})
 
 
-def _start_bots() -> None:
+def _start_workers() -> None:
     from neuroshima.configuration import configuration
-    from neuroshima.matches.bots import playing
+    from neuroshima.site.server import background
 
     if configuration().bots:
-        playing.start()
+        background.start()
 
 
 def _note_plugins() -> None:
@@ -44,4 +44,4 @@ def _note_plugins() -> None:
 
 application = _application()
 _note_plugins()
-_start_bots()
+_start_workers()

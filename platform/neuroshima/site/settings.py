@@ -24,6 +24,9 @@ ASGI_APPLICATION = "neuroshima.site.asgi.application"
 
 INSTALLED_APPS = [
     "neuroshima.site",
+    "django_tasks",
+    "neuroshima.tasks.apps.TaskTableConfig",
+    "neuroshima.tasks",
     "neuroshima.plugins",
     "neuroshima.players",
     "neuroshima.matches",
@@ -86,6 +89,8 @@ TEMPLATES = [
 
 DATABASES = {"default": CONFIG.database()}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
 
 CHANNEL_LAYERS: dict[str, dict[str, object]] = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
 if CONFIG.redis_url:
@@ -165,6 +170,7 @@ LOGGING = {
     "root": {"handlers": ["stderr"], "level": os.environ.get("NEUROSHIMA_LOG", "WARNING").upper()},
     "loggers": {
         "neuroshima": {"level": os.environ.get("NEUROSHIMA_LOG", "INFO").upper()},
+        "django_tasks": {"level": "CRITICAL"},  # our own log says what failed, and when it is tried again
         "channels_redis.pubsub": {"filters": ["no_traceback"]},
     },
 }

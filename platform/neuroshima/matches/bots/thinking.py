@@ -24,7 +24,7 @@ fault of the bot, which would have to play without a thought."""
 
 
 @dataclass(frozen=True)
-class Task:
+class ThinkRequest:
     """Everything a bot gets: the view of its seat, and dice."""
 
     game: str
@@ -45,17 +45,17 @@ class ThinkingFailedError(Exception):
 
 
 class Thinker:
-    """Has tasks thought out in a process of its own, which is made when needed and made anew after a failure."""
+    """Has moves thought out in a process of its own, which is made when needed and made anew after a failure."""
 
     def __init__(self) -> None:
         self._process: Any = None
         self._pipe: Connection | None = None
 
-    def think(self, task: Task, patience: float) -> Action:
+    def think(self, request: ThinkRequest, patience: float) -> Action:
         """The bot's action. Raises ThinkingFailedError; after `patience` seconds the process is killed."""
         try:
             pipe = self._ready()
-            pipe.send(task)
+            pipe.send(request)
             if not pipe.poll(patience):
                 raise ThinkingFailedError(f"no answer within {patience:g} s")
             fine, answer = pipe.recv()
@@ -70,11 +70,16 @@ class Thinker:
         return dict(answer)
 
     def warm_up(self) -> None:
-        """Make the process before the first task needs it. A failure is left to that task to tell."""
+        """Make the process before the first bot needs it. A failure is left to that bot to tell."""
         try:
             self._ready()
         except (EOFError, OSError, ThinkingFailedError):
             self.close()
+
+    @property
+    def is_warm(self) -> bool:
+        """Whether its process has read the games and waits for a request."""
+        return self._pipe is not None and self._process.is_alive()
 
     def close(self) -> None:
         """Kill the process, whatever it does."""
@@ -104,7 +109,7 @@ class Thinker:
 
 
 def _work(pipe: Connection) -> None:
-    """The process's life: read a task, answer it, until the pipe closes."""
+    """The process's life: read a request, answer it, until the pipe closes."""
     threading.Thread(target=_die_with_parent, daemon=True).start()
     import django
 
@@ -115,10 +120,10 @@ def _work(pipe: Connection) -> None:
     pipe.send(True)
     while True:
         try:
-            task = pipe.recv()
+            request = pipe.recv()
         except EOFError:
             return
-        pipe.send(_answer(task))
+        pipe.send(_answer(request))
 
 
 def _die_with_parent() -> None:
@@ -128,20 +133,20 @@ def _die_with_parent() -> None:
         os._exit(1)
 
 
-def _answer(task: Task) -> tuple[bool, Action | str]:
+def _answer(request: ThinkRequest) -> tuple[bool, Action | str]:
     try:
-        return True, _chosen(task)
+        return True, _chosen(request)
     except Exception as error:
         return False, f"{type(error).__name__}: {error}"
 
 
-def _chosen(task: Task) -> Action:
+def _chosen(request: ThinkRequest) -> Action:
     """Imagine a state that agrees with the view, and let the bot choose in it."""
     from neuroshima import plugins
     from neuroshima.matches.data_files.text_store import with_texts
 
-    game = with_texts(plugins.installed_games(task.order)[task.game], task.texts)
-    rng = random.Random(task.chance)
-    options = game.Options.model_validate(task.options)
-    state = game.imagine(options, task.view, task.seat, rng)
-    return game.bots[task.bot].choose(state, task.seat, rng, task.budget)
+    game = with_texts(plugins.installed_games(request.order)[request.game], request.texts)
+    rng = random.Random(request.chance)
+    options = game.Options.model_validate(request.options)
+    state = game.imagine(options, request.view, request.seat, rng)
+    return game.bots[request.bot].choose(state, request.seat, rng, request.budget)

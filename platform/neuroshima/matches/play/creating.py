@@ -18,6 +18,7 @@ from neuroshima.contract import Game, OptionValues
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import Match, Seat, Status
 from neuroshima.matches.play import notify
+from neuroshima.matches.play.follow_ups import enqueue_follow_ups
 from neuroshima.matches.play.transactions import careful, keep, stored
 from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import Access
@@ -159,4 +160,5 @@ def begin_if_full(game: Game, match: Match) -> None:
     state = careful(match, lambda: states.begin(played, match, seats))
     match.status, match.started = Status.RUNNING, timezone.now()
     keep(match, seats, state)
+    enqueue_follow_ups([match])
     transaction.on_commit(lambda: notify.changed(match.slug, match.seq), robust=True)

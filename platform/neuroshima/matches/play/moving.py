@@ -1,7 +1,7 @@
 """Moves and take-backs: the whole command protocol.
 
 The order: lock the match, look the command up, check seat, status and number, apply, append the move, store the
-snapshot, commit. Only then others are notified."""
+snapshot, enqueue what follows, commit. Only then others are notified."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from neuroshima.contract import Action, Event, State
 from neuroshima.matches.models import Move, Seat
 from neuroshima.matches.play import notify
 from neuroshima.matches.play.failpoints import failpoint
+from neuroshima.matches.play.follow_ups import enqueue_follow_ups
 from neuroshima.matches.play.transactions import careful, game_of, keep, locked, stored
 from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import Access
@@ -160,6 +161,7 @@ def _append(access: Access, who: Who, seat: int, command_id: str, change: Change
         player=who if isinstance(who, Player) else None,
         command_id=command_id,
     )
+    enqueue_follow_ups([match])
     failpoint("after_insert")
 
 

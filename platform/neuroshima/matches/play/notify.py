@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
 from typing import Literal, TypedDict
 
 from asgiref.sync import async_to_sync
@@ -49,7 +48,6 @@ class SessionHint(TypedDict):
 Hint = ChangeHint | PresenceHint | SessionHint
 
 _server_loop: asyncio.AbstractEventLoop | None = None
-_listeners: list[Callable[[str], None]] = []
 _sending: set[asyncio.Task[None]] = set()
 
 
@@ -70,17 +68,9 @@ def serve_from(loop: asyncio.AbstractEventLoop) -> None:
     _server_loop = loop
 
 
-def listen(listener: Callable[[str], None]) -> None:
-    """Call `listener(slug)` in this process after every change of a match."""
-    if listener not in _listeners:
-        _listeners.append(listener)
-
-
 def changed(slug: str, seq: int, kind: ChangeKind = "match.moved") -> None:
     """A change of that match was committed: `match.moved` or `match.seats`."""
     try:
-        for listener in _listeners:
-            listener(slug)
         _send(group_of(slug), {"type": kind, "seq": seq})
         failpoint("after_announce")
     except Exception:

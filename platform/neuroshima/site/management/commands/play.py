@@ -31,7 +31,7 @@ is turned away comes again and makes it busier."""
 
 
 class Command(BaseCommand):
-    help = "Prepares the database and serves the site, its matches and its bots."
+    help = "Prepares the database and serves the site and its matches, and runs its tasks."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--host", default="127.0.0.1", help="the address to listen on")
@@ -99,6 +99,7 @@ def serve(host: str, port: int, ready: Callable[[], object]) -> None:
     from daphne.server import twisted_loop  # before anything that imports Twisted: it chooses the event loop
 
     from neuroshima.site.asgi import application
+    from neuroshima.site.server import background
     from neuroshima.site.server.draining import CountedWork, DrainingServer
     from neuroshima.site.server.slow_readers import MOST_WAITING, PatientSocket
     from neuroshima.site.server.slow_requests import close_slow_requests
@@ -133,7 +134,10 @@ def serve(host: str, port: int, ready: Callable[[], object]) -> None:
 
     for signal_number in (signal.SIGTERM, signal.SIGINT):
         twisted_loop.add_signal_handler(signal_number, stop)
-    server.run()
+    try:
+        server.run()
+    finally:
+        background.stop()
 
 
 async def _stop_gently(server: DrainingServer, work: CountedWork) -> None:

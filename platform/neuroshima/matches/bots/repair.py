@@ -1,0 +1,69 @@
+"""Matches in which a bot is to move, and no task that says so: from before there were tasks, or lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import timedelta
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+from django_tasks import TaskResultStatus
+
+from neuroshima.matches.bots.tasks import ask_bots, tasks_in
+from neuroshima.matches.models import Match, Status
+
+MOST_AT_ONCE = 500
+"""How many matches get a task in one transaction."""
+RESTS_FOR = timedelta(minutes=1)
+"""How long a match is left alone in which the bot's task has failed. A plugin may come back without a restart."""
+LONGEST_WAIT = timedelta(seconds=10)
+"""After that, a task with a low priority is treated like any other: it waits behind nobody who comes later."""
+
+Key = tuple[str, int]
+"""A match, and the number of its last move."""
+
+
+def ask_again() -> None:
+    """Enqueue what is missing, and queue again what has failed and rested."""
+    _raise_priorities()
+    if not _without_task():  # without a lock: most of the time nothing is missing
+        return
+    with transaction.atomic():
+        found = _without_task(lock=True)
+        failed = _failed({_key(match) for match in found})
+        ask_bots([match for match in found if _key(match) not in failed])
+        rested = tasks_in(TaskResultStatus.FAILED).filter(
+            pk__in=failed.values(), finished_at__lt=timezone.now() - RESTS_FOR
+        )
+        rested.update(status=TaskResultStatus.READY, worker_ids=[], finished_at=None)
+
+
+def _without_task(*, lock: bool = False) -> list[Match]:
+    """Matches are read first, and tasks after them: no task that was enqueued with a match can be overlooked."""
+    waiting = Match.objects.filter(status=Status.RUNNING, bot_to_move=True).defer("snapshot").order_by("changed")
+    matches = list(waiting.select_for_update(skip_locked=True) if lock else waiting)
+    live = _keys(tasks_in(TaskResultStatus.READY, TaskResultStatus.RUNNING).values_list("args_kwargs", flat=True))
+    return [match for match in matches if _key(match) not in live][:MOST_AT_ONCE]
+
+
+def _failed(wanted: set[Key]) -> dict[Key, UUID]:
+    """The failed tasks of these matches."""
+    rows = tasks_in(TaskResultStatus.FAILED).values_list("pk", "args_kwargs")
+    found = {(given["kwargs"]["match"], given["kwargs"]["seq"]): pk for pk, given in rows}
+    return {key: pk for key, pk in found.items() if key in wanted}
+
+
+def _raise_priorities() -> None:
+    late = tasks_in(TaskResultStatus.READY).filter(priority__lt=0, enqueued_at__lt=timezone.now() - LONGEST_WAIT)
+    if late.exists():
+        late.update(priority=0)
+
+
+def _key(match: Match) -> Key:
+    return match.slug, match.seq
+
+
+def _keys(arguments: Iterable[dict[str, dict[str, Any]]]) -> set[Key]:
+    return {(given["kwargs"]["match"], given["kwargs"]["seq"]) for given in arguments}

@@ -1,0 +1,64 @@
+"""The task that plays one move of a bot, enqueued in the transaction after which the bot is to move.
+
+A task names the match and the number of its last move. If the match has gone on, the task does nothing.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+
+from django_tasks import TaskResultStatus, task
+from django_tasks_db.models import DBTaskResult, DBTaskResultQuerySet
+
+from neuroshima.contract import Refusal
+from neuroshima.matches.bots.playing import play_bot
+from neuroshima.matches.bots.thinkers import thinkers
+from neuroshima.matches.models import Match, Seat, Status
+from neuroshima.refusals import Code
+
+LOWEST_PRIORITY = -100
+MOST_COUNTED = 1000
+"""Of so many waiting tasks the owners are counted; where more wait, nothing is gained by knowing it exactly."""
+
+
+@task()
+def play_bot_move(match: str, seq: int) -> None:
+    """Play the move of a bot after move `seq` of the match with that slug."""
+    try:
+        with thinkers.lent() as thinker:
+            play_bot(match, thinker, seq)
+    except Refusal as refused:
+        if refused.code != Code.NOT_FOUND:  # such a match was deleted
+            raise
+
+
+def ask_bots(matches: Sequence[Match]) -> None:
+    """Enqueue a task for each of these matches in which a bot is to move.
+
+    The more tasks of one owner wait, the lower is the priority of the next: many tables of one player delay nobody
+    else's."""
+    asked = [match for match in matches if match.bot_to_move and match.status == Status.RUNNING]
+    if not asked:
+        return
+    waiting = tasks_in(TaskResultStatus.READY).values_list("args_kwargs__kwargs__match", flat=True)[:MOST_COUNTED]
+    slugs = list(waiting)
+    owners = _owners([*slugs, *(match.slug for match in asked)]) if slugs or len(asked) > 1 else {}
+    ahead = Counter(map(owners.get, slugs))
+    for match in asked:
+        owner = owners.get(match.slug)
+        priority = max(LOWEST_PRIORITY, -ahead[owner])
+        play_bot_move.using(priority=priority).enqueue(match=match.slug, seq=match.seq)
+        ahead[owner] += 1
+
+
+def tasks_in(*states: TaskResultStatus) -> DBTaskResultQuerySet:
+    """The tasks of bots in these states."""
+    return DBTaskResult.objects.filter(task_path=play_bot_move.module_path, status__in=states)
+
+
+def _owners(slugs: Collection[str]) -> dict[str, int | None]:
+    """The player whose seat is the first of a person in each match. Matches of bots alone have none; they count as
+    those of one player."""
+    people = Seat.objects.filter(match__slug__in=slugs, player__isnull=False).order_by("match_id", "-index")
+    return dict(people.values_list("match__slug", "player_id"))

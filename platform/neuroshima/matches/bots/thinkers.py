@@ -1,0 +1,76 @@
+"""The processes in which bots think, as many as think at once."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from neuroshima.matches.bots.thinking import Thinker
+from neuroshima.tasks.workers import worker_count
+
+
+class Thinkers:
+    """Lends processes. It starts another one where all are lent, up to `most`, and starts none before.
+
+    A process needs seconds until it has read the games. Meanwhile the one that is given back first is lent again."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._all: list[Thinker] = []
+        self._idle: list[Thinker] = []
+        """The one that was used last is used first."""
+        self._changed = threading.Condition()
+
+    @contextmanager
+    def lent(self) -> Iterator[Thinker]:
+        """A process for one thought."""
+        with self._changed:
+            if not self._idle:
+                self._add()
+            self._changed.wait_for(lambda: self._idle)
+            thinker = self._idle.pop()
+        try:
+            yield thinker
+        finally:
+            self._give_back(thinker)
+
+    def warm_up(self) -> None:
+        """Start the first process before a bot needs it."""
+        with self._changed:
+            if not self._all:
+                self._add()
+
+    def close(self) -> None:
+        """Kill all processes."""
+        with self._changed:
+            for thinker in self._all:
+                thinker.close()
+
+    def _add(self) -> None:
+        if len(self._all) < self._most:
+            self._all.append(Thinker())
+            self._start(self._all[-1])
+
+    def _start(self, thinker: Thinker) -> None:
+        """Start its process without waiting for it."""
+        threading.Thread(target=self._warm, args=(thinker,), name="thinkers", daemon=True).start()
+
+    def _warm(self, thinker: Thinker) -> None:
+        thinker.warm_up()  # where it fails, the bot that thinks next hears of it
+        self._lend_again(thinker)
+
+    def _give_back(self, thinker: Thinker) -> None:
+        if thinker.is_warm:
+            self._lend_again(thinker)
+        else:  # it was killed because its bot hung
+            self._start(thinker)
+
+    def _lend_again(self, thinker: Thinker) -> None:
+        with self._changed:
+            self._idle.append(thinker)
+            self._changed.notify()
+
+
+thinkers = Thinkers(worker_count())
+"""Those of this process."""

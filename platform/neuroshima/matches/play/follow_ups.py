@@ -1,0 +1,25 @@
+"""What a change of a match leads to outside the request: it is enqueued in the transaction of the change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from neuroshima.matches.models import Match
+
+FollowUp = Callable[[Sequence[Match]], None]
+
+_follow_ups: list[FollowUp] = []
+
+
+def follow(follow_up: FollowUp) -> None:
+    """Let `follow_up` enqueue tasks for each match that has changed. It is cheap where it has none to enqueue."""
+    if follow_up not in _follow_ups:
+        _follow_ups.append(follow_up)
+
+
+def enqueue_follow_ups(matches: Sequence[Match]) -> None:
+    """Enqueue the tasks that follow from the last change of each of these matches.
+
+    Call it within the transaction of the change, after the match is saved; each match at its new `seq`, once."""
+    for follow_up in _follow_ups:
+        follow_up(matches)

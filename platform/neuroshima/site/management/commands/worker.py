@@ -1,0 +1,32 @@
+"""`worker`: run tasks in a process of its own, beside servers that have more to do."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from typing import Any
+
+from django.core.management.base import BaseCommand
+from django.utils.translation import gettext as _
+
+from neuroshima.matches.play import notify
+from neuroshima.site.server import background
+
+
+class Command(BaseCommand):
+    help = "Runs tasks, such as the moves of bots, until it is stopped."
+
+    def handle(self, **options: Any) -> None:
+        asyncio.run(self._serve())
+
+    async def _serve(self) -> None:
+        """Hints are sent from this one loop: a connection to Redis belongs to a loop."""
+        loop, stopped = asyncio.get_running_loop(), asyncio.Event()
+        for stop in (signal.SIGTERM, signal.SIGINT):
+            loop.add_signal_handler(stop, stopped.set)
+        notify.serve_from(loop)
+        background.start()
+        self.stdout.write(_("The worker runs tasks."))
+        self.stdout.flush()
+        await stopped.wait()
+        await asyncio.to_thread(background.stop)

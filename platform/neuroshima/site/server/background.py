@@ -1,0 +1,18 @@
+"""What runs in a process beside its requests: the workers of tasks, with the processes in which bots think."""
+
+from __future__ import annotations
+
+from neuroshima.matches.bots.thinkers import thinkers
+from neuroshima.tasks import workers
+
+
+def start() -> None:
+    """Run tasks in this process from now on."""
+    thinkers.warm_up()
+    workers.start()
+
+
+def stop() -> None:
+    """End it; what runs is finished in a few seconds, or queued again."""
+    workers.stop()
+    thinkers.close()

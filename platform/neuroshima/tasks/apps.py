@@ -1,0 +1,27 @@
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+from django_tasks_db.apps import TasksAppConfig
+
+
+class TaskTableConfig(TasksAppConfig):
+    """The package's app with its table; the admin shows our `Task` instead of its model."""
+
+    verbose_name = _("Tasks")  # type: ignore[assignment]
+
+
+class TasksConfig(AppConfig):
+    name = "neuroshima.tasks"
+    label = "tasks"
+    default = True
+    verbose_name = _("Tasks")
+
+    def ready(self) -> None:
+        from django_tasks.signals import task_enqueued, task_finished
+
+        from neuroshima.tasks import leases, pruning, retries, upkeep, workers
+
+        task_enqueued.connect(workers.wake_on_commit)
+        task_finished.connect(retries.retry_later)
+        upkeep.every(leases.seconds() / 3, leases.renew)
+        upkeep.every(leases.seconds() / 3, leases.requeue_lost)
+        upkeep.every(10, pruning.prune)

@@ -1,0 +1,122 @@
+"""Tasks that a killed process left behind.
+
+A worker holds a task under a lease, which its process renews while the task runs. A running task whose lease is over
+belongs to nobody any more: it is queued again. The lease is counted from `started_at`. If the process ran on this
+machine, nobody waits for the end of the lease: it can be seen that the process is gone.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import socket
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.crypto import get_random_string
+from django_tasks import TaskResultStatus
+from django_tasks_db.models import DBTaskResult
+
+from neuroshima.configuration import configuration
+from neuroshima.tasks.retries import ATTEMPTS
+
+logger = logging.getLogger(__name__)
+
+HOST = socket.gethostname()[:32]
+PROCESS = get_random_string(8)
+"""Tells this process from another one that had its number."""
+_held: set[UUID] = set()
+_lock = threading.Lock()
+
+
+class WorkerLostError(Exception):
+    """The process of the worker ended while it ran the task."""
+
+
+def new_worker_id() -> str:
+    """The name of a worker of this process: machine, number of the process, and what is nobody else's."""
+    return f"{HOST}:{os.getpid()}:{PROCESS}{get_random_string(4)}"
+
+
+def seconds() -> float:
+    """How long a lease lasts."""
+    return configuration().task_lease
+
+
+@contextmanager
+def held(task: UUID) -> Iterator[None]:
+    """Hold that task in this process, as long as the block runs."""
+    with _lock:
+        _held.add(task)
+    try:
+        yield
+    finally:
+        with _lock:
+            _held.discard(task)
+
+
+def renew() -> None:
+    """Renew the leases of all tasks that this process holds."""
+    mine = _mine()
+    if mine:
+        DBTaskResult.objects.running().filter(pk__in=mine).update(started_at=timezone.now())
+
+
+def give_back() -> None:
+    """Queue again what this process holds, because it ends before the tasks do."""
+    mine = _mine()
+    if mine:
+        DBTaskResult.objects.running().filter(pk__in=mine).update(status=TaskResultStatus.READY)
+
+
+def requeue_lost() -> None:
+    """Queue running tasks again whose worker is gone. One that has lost its worker too often fails instead."""
+    if not any(map(_is_lost, DBTaskResult.objects.running())):  # without a lock: there is seldom one
+        return
+    with transaction.atomic():
+        for task in DBTaskResult.objects.running().select_for_update(skip_locked=True):
+            if _is_lost(task):
+                _requeue(task)
+
+
+def _is_lost(task: DBTaskResult[..., Any]) -> bool:
+    over = timezone.now() - timedelta(seconds=seconds())
+    return task.started_at is None or task.started_at < over or _is_gone(task.worker_ids[-1])
+
+
+def _is_gone(worker_id: str) -> bool:
+    """Whether the process of that worker ran on this machine and has ended, as far as can be seen."""
+    host, number, own = worker_id.rsplit(":", 2)
+    if host != HOST or os.name != "posix":
+        return False
+    if int(number) == os.getpid():
+        return not own.startswith(PROCESS)
+    try:
+        os.kill(int(number), 0)  # sends nothing
+    except ProcessLookupError:
+        return True
+    except PermissionError:  # another user's
+        return False
+    return False
+
+
+def _requeue(task: DBTaskResult[..., Any]) -> None:
+    context = {"task": task.task_name, "worker": task.worker_ids[-1], "arguments": task.args_kwargs["kwargs"]}
+    if len(task.worker_ids) >= ATTEMPTS:
+        logger.error("a task has lost its worker too often, it is given up", extra=context)
+        task.set_failed(WorkerLostError(f"{len(task.worker_ids)} workers were lost with it"))
+        return
+    logger.warning("a task has lost its worker, it is queued again", extra=context)
+    task.status = TaskResultStatus.READY
+    task.save(update_fields=["status"])
+
+
+def _mine() -> list[UUID]:
+    with _lock:
+        return list(_held)

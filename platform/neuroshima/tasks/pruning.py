@@ -1,0 +1,31 @@
+"""Finished tasks are deleted: a table with many of them makes the next one slow to find."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.utils import timezone
+from django_tasks_db.models import DBTaskResult, DBTaskResultQuerySet
+
+SUCCESSFUL_FOR = timedelta(seconds=30)
+FAILED_FOR = timedelta(days=30)
+MOST_FAILED = 10_000
+"""How many failed tasks are kept for the admin; the oldest go first."""
+
+
+def prune() -> None:
+    """Delete what nobody looks at any more."""
+    now = timezone.now()
+    for old in (
+        DBTaskResult.objects.successful().filter(finished_at__lt=now - SUCCESSFUL_FOR),
+        DBTaskResult.objects.failed().filter(finished_at__lt=now - FAILED_FOR),
+        _beyond(MOST_FAILED),
+    ):
+        if old.exists():  # without a lock: most of the time there is nothing to do
+            old.delete()
+
+
+def _beyond(count: int) -> DBTaskResultQuerySet:
+    newest = DBTaskResult.objects.failed().order_by("-finished_at")
+    last = newest.values_list("finished_at", flat=True)[count : count + 1].first()
+    return newest.none() if last is None else DBTaskResult.objects.failed().filter(finished_at__lte=last)

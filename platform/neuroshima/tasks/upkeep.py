@@ -1,0 +1,46 @@
+"""What every process with workers does again and again."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass
+class Chore:
+    """A function that is called every so many seconds; several processes may do so at once."""
+
+    seconds: float
+    function: Callable[[], object]
+    due: float = 0.0
+    """When it is called next, by the monotonic clock. It is called at the start, too."""
+
+
+_registered: list[tuple[float, Callable[[], object]]] = []
+
+
+def every(seconds: float, function: Callable[[], object]) -> None:
+    """Let every process with workers call `function` when it starts, and then every so many seconds."""
+    _registered.append((seconds, function))
+
+
+class Upkeep:
+    """The chores of one process."""
+
+    def __init__(self) -> None:
+        self._chores = [Chore(seconds, function) for seconds, function in _registered]
+
+    def do_what_is_due(self) -> None:
+        """Call each function whose time has come. One that fails is logged, and called again later."""
+        for chore in self._chores:
+            if time.monotonic() < chore.due:
+                continue
+            try:
+                chore.function()
+            except Exception:
+                logger.exception("a chore failed", extra={"chore": chore.function.__qualname__})
+            chore.due = time.monotonic() + chore.seconds

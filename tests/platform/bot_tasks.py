@@ -1,0 +1,116 @@
+"""Tasks of bots, and a worker in the process of the test."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+from django.utils import timezone
+from django_tasks import TaskResultStatus, task
+from django_tasks_db.management.commands.db_worker import Worker
+from django_tasks_db.models import DBTaskResult
+from neuroshima.contract import Action
+from neuroshima.matches.bots import tasks
+from neuroshima.matches.bots.tasks import tasks_in
+from neuroshima.matches.bots.thinking import Thinker, ThinkRequest
+from neuroshima.matches.models import Match
+from neuroshima.matches.play import SeatPlan, create_match
+from neuroshima.players.models import Player
+from neuroshima.tasks.retries import HopelessError
+from neuroshima.tasks.workers import LeasedWorker
+
+from tests.platform.serving import LONGEST
+
+TAKE = {"type": "take"}
+MARK = {"type": "mark", "field": 0, "how": "dot"}
+ME, BOT, OTHER_BOT = (
+    SeatPlan("me", {"colour": "red"}),
+    SeatPlan("bot", {"colour": "blue"}, "marker"),
+    SeatPlan("bot", {"colour": "green"}, "marker"),
+)
+READY, RUNNING, FAILED = TaskResultStatus.READY, TaskResultStatus.RUNNING, TaskResultStatus.FAILED
+
+
+def table(player: Player, *plans: SeatPlan, cards: int = 9) -> str:
+    """A match, in which a bot is to move first unless `plans` say otherwise."""
+    return create_match(player, "tally", {"cards": cards}, list(plans or (BOT, ME))).slug
+
+
+def seq_of(slug: str) -> int:
+    return Match.objects.get(slug=slug).seq
+
+
+def keys() -> list[tuple[str, int]]:
+    """Match and number of the tasks that wait, in the order in which workers take them."""
+    given = [task.args_kwargs["kwargs"] for task in tasks_in(READY)]
+    return [(each["match"], each["seq"]) for each in given]
+
+
+attempts: list[str] = []
+
+
+@task()
+def fails(how: str) -> None:
+    """A task that fails."""
+    attempts.append(how)
+    raise HopelessError(how) if how == "hopeless" else ValueError(how)
+
+
+class Scripted(Thinker):
+    """Answers what the test says."""
+
+    def __init__(self, answer: Any) -> None:
+        super().__init__()
+        self.answer, self.requests = answer, list[ThinkRequest]()
+
+    def think(self, request: ThinkRequest, patience: float) -> Action:
+        self.requests.append(request)
+        if isinstance(self.answer, Exception):
+            raise self.answer
+        return dict(self.answer)
+
+
+class OneThinker:
+    """Lends that thinker to all."""
+
+    def __init__(self, thinker: Thinker) -> None:
+        self.thinker = thinker
+
+    @contextmanager
+    def lent(self) -> Iterator[Thinker]:
+        yield self.thinker
+
+
+def think_by(monkeypatch: pytest.MonkeyPatch, thinker: Thinker) -> None:
+    """Let tasks think by `thinker`."""
+    monkeypatch.setattr(tasks, "thinkers", OneThinker(thinker))
+
+
+def waiting_for_bots() -> list[str]:
+    """The links of the matches in which a bot is asked to move, in the order in which workers take them."""
+    current = set(Match.objects.values_list("slug", "seq"))
+    return [slug for slug, seq in keys() if (slug, seq) in current]  # the others come too late
+
+
+def run_tasks() -> None:
+    """Run in this thread what is ready now, and what that leads to."""
+    with patch(f"{Worker.__module__}.close_old_connections"):  # it would close the test's own
+        LeasedWorker().run()
+
+
+def set_running(worker: str, since: timedelta = timedelta()) -> None:
+    """Let all tasks run, of that worker."""
+    DBTaskResult.objects.update(status=RUNNING, worker_ids=[worker], started_at=timezone.now() - since)
+
+
+def wait_for(what: Callable[[], object]) -> None:
+    """Wait until it is so."""
+    deadline = time.monotonic() + LONGEST
+    while not what():
+        assert time.monotonic() < deadline, "it did not happen"
+        time.sleep(0.01)

@@ -1,0 +1,77 @@
+"""The processes in which bots think, lent to several at once."""
+
+from __future__ import annotations
+
+import threading
+
+import pytest
+from neuroshima.matches.bots.thinkers import Thinkers
+from neuroshima.matches.bots.thinking import Thinker
+
+from tests.platform.bot_tasks import (
+    wait_for,
+)
+from tests.platform.serving import LONGEST
+
+
+class Cold(Thinker):
+    """A process without a process."""
+
+    made: list[Cold] = []
+    warmed: list[threading.Event] = []
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.warm = False
+        self.made.append(self)
+
+    @property
+    def is_warm(self) -> bool:
+        return self.warm
+
+    def warm_up(self) -> None:
+        self.warmed[self.made.index(self)].wait(LONGEST)
+        self.warm = True
+
+
+@pytest.fixture
+def cold(monkeypatch: pytest.MonkeyPatch) -> list[threading.Event]:
+    """Events that let the first, the second ... process become warm."""
+    monkeypatch.setattr("neuroshima.matches.bots.thinkers.Thinker", Cold)
+    Cold.made, Cold.warmed = [], [threading.Event() for _ in range(3)]
+    return Cold.warmed
+
+
+def test_one_process_serves_bots_one_after_the_other(cold: list[threading.Event]) -> None:
+    pool = Thinkers(3)
+    cold[0].set()
+    for _ in range(5):
+        with pool.lent():
+            pass
+    assert len(Cold.made) == 1
+
+
+def test_a_bot_does_not_wait_for_a_new_process_where_another_one_gets_free(cold: list[threading.Event]) -> None:
+    pool, got = Thinkers(2), list[Thinker]()
+
+    def think() -> None:
+        with pool.lent() as thinker:
+            got.append(thinker)
+
+    cold[0].set()
+    with pool.lent() as first:
+        second = threading.Thread(target=think)
+        second.start()
+        wait_for(lambda: len(Cold.made) == 2)
+    second.join(LONGEST)
+    assert got == [first], "the other one is still cold"
+    cold[1].set()
+
+
+def test_a_process_that_was_killed_is_started_again_before_it_is_lent(cold: list[threading.Event]) -> None:
+    pool = Thinkers(1)
+    cold[0].set()
+    with pool.lent() as thinker:
+        thinker.warm = False  # type: ignore[attr-defined]
+    with pool.lent() as again:
+        assert again is thinker and again.is_warm

@@ -1,0 +1,254 @@
+"""Workers: woken by the commit, replaced, stopped; failures and lost processes; what is pruned."""
+
+from __future__ import annotations
+
+import threading
+from collections import Counter
+from collections.abc import Iterator
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+from django_tasks import TaskResultStatus
+from django_tasks_db.models import DBTaskResult
+from neuroshima.contract import Action
+from neuroshima.matches.bots import playing
+from neuroshima.matches.bots.tasks import tasks_in
+from neuroshima.matches.bots.thinking import ThinkRequest
+from neuroshima.matches.models import Match, Move
+from neuroshima.players.models import Player
+from neuroshima.refusals import Code, refusal
+from neuroshima.tasks import leases, pruning, retries, upkeep, workers
+
+from tests.platform.bot_tasks import (
+    BOT,
+    FAILED,
+    OTHER_BOT,
+    READY,
+    RUNNING,
+    TAKE,
+    Scripted,
+    attempts,
+    fails,
+    keys,
+    run_tasks,
+    seq_of,
+    set_running,
+    table,
+    think_by,
+    wait_for,
+)
+from tests.platform.serving import LONGEST
+
+# Threads -------------------------------------------------------------------------------------------------------------
+
+
+class Counting(Scripted):
+    """Counts how often it is asked about each move."""
+
+    asked: Counter[str] = Counter()
+
+    def think(self, request: ThinkRequest, patience: float) -> Action:
+        self.asked[request.chance] += 1  # differs for each match and move
+        return super().think(request, patience)
+
+
+@pytest.fixture
+def own_workers(monkeypatch: pytest.MonkeyPatch) -> Iterator[workers.Workers]:
+    """Three threads that run tasks, and look for those of others once a minute."""
+    here = workers.Workers(3, look_every=60)
+    monkeypatch.setattr(workers, "_here", here)
+    here.start()
+    yield here
+    here.stop(LONGEST)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_workers_are_woken_by_the_commit_and_no_two_think_about_one_move(
+    anna: Player, own_workers: workers.Workers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They would find tasks of others after a minute only; what this process commits they run at once."""
+    think_by(monkeypatch, thinker := Counting(TAKE))
+    thinker.asked.clear()
+    slugs = [table(anna, BOT, OTHER_BOT, cards=4) for _ in range(8)]
+    wait_for(lambda: not Match.objects.filter(slug__in=slugs, status="running").exists())
+    assert set(thinker.asked.values()) == {1} and len(thinker.asked) == Move.objects.count() == 8 * 4
+
+
+@pytest.mark.filterwarnings("ignore:Exception in thread")
+@pytest.mark.django_db(transaction=True)
+def test_a_thread_that_ended_is_replaced(anna: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    think_by(monkeypatch, Scripted(TAKE))
+    ended: list[str] = []
+    original = workers.LeasedWorker.run
+
+    def run(self: workers.LeasedWorker) -> None:
+        if not ended:
+            ended.append(self.worker_id)
+            raise SystemExit
+        original(self)
+
+    monkeypatch.setattr(workers.LeasedWorker, "run", run)
+    here = workers.Workers(1, look_every=0.01)
+    here.start()
+    try:
+        slug = table(anna, cards=1)
+        wait_for(lambda: seq_of(slug) == 1)
+    finally:
+        here.stop(LONGEST)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_workers_that_stop_give_back_what_they_have_not_finished(anna: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun, go_on = threading.Event(), threading.Event()
+
+    class Slow(Scripted):
+        def think(self, request: ThinkRequest, patience: float) -> Action:
+            begun.set()
+            go_on.wait(LONGEST)
+            return super().think(request, patience)
+
+    think_by(monkeypatch, Slow(TAKE))
+    slug = table(anna, cards=1)
+    here = workers.Workers(1, look_every=60)
+    here.start()
+    begun.wait(LONGEST)
+    assert tasks_in(RUNNING).count() == 1
+    here.stop(patience=0)
+    assert keys() == [(slug, 0)]
+    go_on.set()
+    here.stop(LONGEST)
+
+
+# Tried again ----------------------------------------------------------------------------------------------------------
+
+
+def let_time_pass() -> None:
+    DBTaskResult.objects.filter(status=READY).update(run_after=timezone.now())
+
+
+def test_a_task_that_fails_is_tried_again_later_and_later_and_then_given_up(
+    db: None, caplog: pytest.LogCaptureFixture
+) -> None:
+    attempts.clear()
+    fails.enqueue("always")
+    for delay in retries.DELAYS:
+        before = timezone.now()
+        run_tasks()
+        (row,) = DBTaskResult.objects.all()
+        assert row.status == READY and "ValueError: always" in row.traceback
+        assert timedelta(seconds=delay) <= row.run_after - before < timedelta(seconds=delay + LONGEST)
+        let_time_pass()
+    run_tasks()
+    assert DBTaskResult.objects.get().status == FAILED and len(attempts) == retries.ATTEMPTS
+    assert "a task has failed too often, it is given up" in caplog.records[-1].getMessage()
+
+
+def test_a_hopeless_task_is_given_up_at_once(db: None) -> None:
+    attempts.clear()
+    fails.enqueue("hopeless")
+    run_tasks()
+    assert (DBTaskResult.objects.get().status, attempts) == (FAILED, ["hopeless"])
+
+
+def test_a_bot_that_cannot_be_stored_is_asked_again_and_the_match_goes_on(
+    anna: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The database was away; nobody has to press anything."""
+    think_by(monkeypatch, Scripted(TAKE))
+    slug = table(anna)
+    with monkeypatch.context() as away:
+        away.setattr(playing, "play_move", broken_database)
+        run_tasks()
+    assert (seq_of(slug), keys()) == (0, [(slug, 0)])
+    let_time_pass()
+    run_tasks()
+    assert seq_of(slug) == 1
+
+
+def broken_database(*_arguments: object) -> int:
+    raise refusal(Code.UNAVAILABLE)
+
+
+# A worker is lost -----------------------------------------------------------------------------------------------------
+
+
+def test_a_task_whose_lease_is_over_is_queued_again(anna: Player) -> None:
+    slug = table(anna)
+    set_running("another machine:1:x", timedelta(seconds=leases.seconds() - 5))
+    leases.requeue_lost()
+    assert keys() == []
+    set_running("another machine:1:x", timedelta(seconds=leases.seconds() + 1))
+    leases.requeue_lost()
+    assert keys() == [(slug, 0)]
+
+
+def test_a_lease_is_renewed_while_the_task_runs(anna: Player) -> None:
+    table(anna)
+    set_running(leases.new_worker_id(), timedelta(seconds=leases.seconds() + 1))
+    with leases.held(DBTaskResult.objects.get().pk):
+        leases.renew()
+    leases.requeue_lost()
+    assert keys() == []
+
+
+def test_a_process_of_this_machine_that_is_gone_is_not_waited_for(anna: Player) -> None:
+    """Also one whose number has passed to this process, as in a container that was started again."""
+    slug, mine = table(anna), leases.new_worker_id()
+    set_running(mine)
+    leases.requeue_lost()
+    assert keys() == []
+    for gone in (f"{leases.HOST}:{2**22 + 1}:x", mine.replace(leases.PROCESS, "another")):
+        set_running(gone)
+        leases.requeue_lost()
+        assert keys() == [(slug, 0)], gone
+
+
+def test_a_task_that_kills_its_workers_is_given_up(anna: Player) -> None:
+    table(anna)
+    set_running("another machine:1:x", timedelta(days=1))
+    DBTaskResult.objects.update(worker_ids=["another machine:1:x"] * retries.ATTEMPTS)
+    leases.requeue_lost()
+    assert DBTaskResult.objects.get().status == FAILED
+
+
+# Pruned --------------------------------------------------------------------------------------------------------------
+
+
+def finished(status: TaskResultStatus, ago: timedelta) -> None:
+    now = timezone.now()
+    row: DBTaskResult[..., Any] = DBTaskResult(
+        task_path="a.b", args_kwargs={"args": [], "kwargs": {}}, backend_name="default"
+    )
+    row.status, row.finished_at = status, now - ago
+    row.save()
+
+
+def test_finished_tasks_are_deleted_failed_ones_after_a_month(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    done = TaskResultStatus.SUCCESSFUL
+    for status, ago in ((done, 1), (done, 3600), (FAILED, 3600), (FAILED, 40 * 24 * 3600), (READY, 10**8)):
+        finished(status, timedelta(seconds=ago))
+    pruning.prune()
+    kept = [row.status for row in DBTaskResult.objects.order_by("-finished_at")]
+    assert Counter(kept) == Counter([done, FAILED, READY])
+
+
+def test_of_failed_tasks_the_newest_are_kept(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pruning, "MOST_FAILED", 2)
+    for minutes in (5, 3, 1, 4, 2):
+        finished(FAILED, timedelta(minutes=minutes))
+    pruning.prune()
+    ages = [timezone.now() - row.finished_at for row in DBTaskResult.objects.all() if row.finished_at]
+    assert sorted(round(age.total_seconds() / 60) for age in ages) == [1, 2]
+
+
+def test_a_chore_that_fails_hinders_no_other(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+    done: list[int] = []
+    monkeypatch.setattr(
+        upkeep, "_registered", [(0, lambda: 1 / 0), (0, lambda: done.append(1)), (60, lambda: done.append(2))]
+    )
+    mine = upkeep.Upkeep()
+    for _ in range(2):
+        mine.do_what_is_due()
+    assert done == [1, 2, 1] and len(caplog.records) == 2
