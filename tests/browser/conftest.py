@@ -26,6 +26,9 @@ DISABLED = [
     # second of a processor.
     "WebUIOmniboxPopup",
     "WebUIOmniboxAimPopup",
+    # With this header a page of the site that follows an empty one is a new process, which compiles every module anew.
+    # tests/web/test_pages.py checks the header.
+    "CrossOriginOpenerPolicy",
     # Playwright's own list, which ours replaces.
     "AimEnabled",
     "AvoidCorsURLLoaderRestartOnRedirect",
@@ -49,6 +52,10 @@ ARGUMENTS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    # No test looks at pixels. Layout and paint lists are computed as always, but no tile of the picture is filled.
+    "--force-gpu-mem-available-mb=0",
+    # The other cores run other tests, so threads for compiling and for garbage only cost more.
+    "--js-flags=--single-threaded",
     f"--disable-features={','.join(DISABLED)}",
 ]
 SAMPLE = "sample=sample_game.plugin"

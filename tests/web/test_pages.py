@@ -141,6 +141,10 @@ def test_the_security_policy_forbids_foreign_and_written_in_scripts(db: None) ->
     assert scripts.split() == ["script-src", "'self'"]
 
 
+def test_a_page_of_another_site_has_no_hold_on_a_window_of_ours(db: None) -> None:
+    assert Client().get("/").headers["Cross-Origin-Opener-Policy"] == "same-origin"
+
+
 def test_what_runs_is_in_every_page_once(running: Access, new_match_form: Callable[..., dict[str, str]]) -> None:
     html = Client().get(f"/m/{running.slug}/").content.decode()
     assert html.count('type="module"') == 1
