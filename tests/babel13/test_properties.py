@@ -72,6 +72,12 @@ def test_replaying_the_actions_gives_the_same(match: Match) -> None:
     invariants.the_same_actions_make_the_same_game(*match.begin(), match.start())
 
 
+@examples(4)
+@given(MATCHES)
+def test_views_are_independent(match: Match) -> None:
+    invariants.views_are_independent(setting(), *match.begin())
+
+
 @FEW
 @given(MATCHES)
 def test_loading_a_snapshot_changes_nothing_that_follows(match: Match) -> None:

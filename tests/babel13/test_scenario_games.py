@@ -180,3 +180,9 @@ def test_the_games_reach_what_scenarios_bring() -> None:
             seen.update(f"{event['type']} {event.get('cause', '')}".strip() for event in events)
             seen.update(f"setup {step['step']}" for step in state.snapshot().get("setup", []))
     assert wanted <= seen, wanted - seen
+
+
+@examples(4)
+@given(SKIRMISHES)
+def test_views_are_independent(match: Skirmish) -> None:
+    invariants.views_are_independent(match.setting(), *match.begin())

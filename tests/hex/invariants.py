@@ -219,6 +219,31 @@ def no_view_and_no_event_tells_stack_or_seed(state: Any, chooser: Chooser, seed:
                 assert not any(text(tiles)[1:-1] in written for tiles in (stack[:5], stack[:-6:-1]))
 
 
+def views_are_independent(setting: Setting, state: Any, chooser: Chooser, every: int = 3) -> None:
+    """A view is as if nobody had looked before, and stays so, whatever is played afterwards or done to the outer parts
+    of another one. The same goes for a copy at which nobody has looked yet. `every`: how many actions apart."""
+    seats = (None, *seats_of(state))
+    kept: list[tuple[Any, Any, str]] = []
+    for number, _move in enumerate(play(state, chooser)):
+        if number % every == 0:
+            fresh = setting.load(state.snapshot())
+            copied = state.copy()
+            for seat in seats:
+                spoil(state.view(seat))
+                view = state.view(seat)
+                assert text(view) == text(fresh.view(seat))
+            kept.append((view, copied, text(view)))
+    for view, copied, was in kept:
+        assert text(view) == was == text(copied.view(seats[-1]))
+
+
+def spoil(view: Any) -> None:
+    """Empty a view, its lists and dictionaries, and the units in it."""
+    for part in [*view["board"], *view.values(), view]:
+        if isinstance(part, dict | list):
+            part.clear()
+
+
 def what_a_bot_imagines_agrees_with_what_it_sees(setting: Setting, state: Any, seat: int, seed: int) -> None:
     view = state.view(seat)
     imagined = setting.imagine(view, seat, seed)

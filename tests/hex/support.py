@@ -11,7 +11,7 @@ from neuroshima.contract import Action, Event, Json, State
 from neuroshima.legal import expand
 from neuroshima_hex import base_registry
 from neuroshima_hex.host.game import HexGame
-from neuroshima_hex.rules.files.view import unit_facts
+from neuroshima_hex.rules.files.view_units import unit_facts
 
 from tests import playing
 from tests.playing import Weigh

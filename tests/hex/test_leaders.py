@@ -78,6 +78,12 @@ def test_replaying_the_actions_gives_the_same(match: Match) -> None:
     invariants.the_same_actions_make_the_same_game(*match.begin(), match.begin()[0])
 
 
+@examples(2)
+@given(MATCHES)
+def test_views_are_independent(match: Match) -> None:
+    invariants.views_are_independent(setting_of(match.options), *match.begin())
+
+
 @FEW
 @given(MATCHES)
 def test_loading_a_snapshot_changes_nothing_that_follows(match: Match) -> None:

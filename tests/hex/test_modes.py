@@ -201,6 +201,12 @@ def test_loading_a_snapshot_changes_nothing_that_follows(meeting: Meeting) -> No
     invariants.loading_a_snapshot_changes_nothing_that_follows(meeting.way.setting(), *meeting.begin())
 
 
+@examples(4)
+@given(MEETINGS)
+def test_views_are_independent(meeting: Meeting) -> None:
+    invariants.views_are_independent(meeting.way.setting(), *meeting.begin())
+
+
 @OFTEN
 @given(st.sampled_from(WAYS), SEEDS, st.integers(10, 19))
 def test_decisions_may_be_saved_and_loaded(way: Way, seed: int, units: int) -> None:

@@ -84,6 +84,12 @@ def test_every_game_ends(way: Way, manner: str) -> None:
     invariants.comes_to_an_end(*Meeting(way, armies, 5, manner).begin())
 
 
+@examples(3)
+@given(MEETINGS)
+def test_views_are_independent(meeting: Meeting) -> None:
+    invariants.views_are_independent(meeting.way.setting(), *meeting.begin())
+
+
 @FEW
 @given(MEETINGS)
 def test_tiles_are_conserved_and_each_is_built_once(meeting: Meeting) -> None:

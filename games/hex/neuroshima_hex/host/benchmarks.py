@@ -17,6 +17,7 @@ from ..rules.battle.fight import fight
 from ..rules.board.questions import Answers
 from ..rules.files import load, new_game
 from ..rules.files.dump import dump
+from ..rules.files.view import view
 from ..rules.options.options import Options
 from ..rules.state.state import State
 
@@ -35,6 +36,8 @@ def benchmarks(registry: Registry) -> Mapping[str, Any]:
         "battles": lambda: fight_all(crowded),
         "random games": lambda: play_random_games(registry),
         "legal-action lists": lambda: list_legal_actions(busy),
+        "views of changed boards": lambda: show_all(crowded, changed=True),
+        "views of the same boards": lambda: show_all(crowded, changed=False),
         "snapshots saved": lambda: sum(1 for state in crowded if json.dumps(dump(state))),
         "snapshots loaded": snapshot_loader(registry, crowded),
     }
@@ -75,6 +78,15 @@ def play_random_games(registry: Registry) -> int:
 
 def list_legal_actions(states: list[State]) -> int:
     return sum(1 for state in states if state.legal(0))
+
+
+def show_all(states: list[State], changed: bool) -> int:
+    """A view of each position. `changed`: as after a move that has changed the board, of which nothing is known."""
+    for state in states:
+        if changed:
+            state.known_forces = None
+        view(state)
+    return len(states)
 
 
 def snapshot_loader(registry: Registry, states: list[State]) -> Round:

@@ -33,15 +33,16 @@ def distance(a: Coord, b: Coord) -> int:
 class Grid:
     """The fields in play and what lies where.
 
-    `coords[f]` is the field's `(q, r)`, `index[(q, r)]` its number; `neighbours[f]` the numbers of the adjacent fields;
-    `towards[f][d]` the neighbour in direction d or -1; `rays[f][d]` the fields from the neighbour in direction d
-    straight to the edge, as far as a shot may fly; `distances[f][g]` the steps between two fields; `inner` the fields
-    all of whose six neighbours are on the board. Shots end on `opaque` fields, and reach `near_only` ones only from the
-    fields next to them."""
+    `coords[f]` is the field's `(q, r)`, `index[(q, r)]` its number; `shown[f]` is the `[q, r]` that all views share;
+    `neighbours[f]` are the numbers of the adjacent fields; `towards[f][d]` the neighbour in direction d or -1;
+    `rays[f][d]` the fields from the neighbour in direction d straight to the edge, as far as a shot may fly;
+    `distances[f][g]` the steps between two fields; `inner` the fields all of whose six neighbours are on the board.
+    Shots end on `opaque` fields, and reach `near_only` ones only from the fields next to them."""
 
     def __init__(self, fields: Iterable[Coord], opaque: Set[Coord] = NOWHERE, near_only: Set[Coord] = NOWHERE) -> None:
         self.coords: tuple[Coord, ...] = tuple(sorted(fields))
         self.size = len(self.coords)
+        self.shown: tuple[JsonCoord, ...] = tuple(list(coord) for coord in self.coords)
         self.index: dict[Coord, int] = {coord: number for number, coord in enumerate(self.coords)}
         self.towards = tuple(tuple(self._step(c, d) for d in range(6)) for c in self.coords)
         self.neighbours = tuple(tuple(sorted(f for f in row if f >= 0)) for row in self.towards)

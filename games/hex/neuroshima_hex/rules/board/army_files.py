@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
@@ -170,6 +171,11 @@ class Army:
     def faces(self, part: int) -> list[Tile]:
         """The faces of one of the two tiles of its Structure."""
         return [t for t in self.tiles.values() if t.part == part]
+
+    @cached_property
+    def drawn(self) -> tuple[str, ...]:
+        """The ids of the tiles that are drawn from the stack, each once."""
+        return tuple(t.id for t in self.tiles.values() if t.count and not t.is_hq)
 
     def deck(self) -> list[str]:
         """The ids of all tiles but the HQ, each as often as there are copies."""

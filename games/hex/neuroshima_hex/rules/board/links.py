@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 
 from ..grid import Grid
 from .bonuses import Bonuses
 from .structures import Structures
-from .tiles import NO_BONUS, Behaviour, Unit
+from .tiles import NO_BONUS, Behaviour, Bonus, Unit
+
+Gifts = dict[int, list[tuple[Unit, Mapping[str, int]]]]
+"""By the field of a unit: which modules and HQs change its numbers, in the order of their fields, and by how much."""
+
+
+@lru_cache
+def added_numbers(bonus: Bonus) -> Mapping[str, int]:
+    """The numbers of a bonus that units of its own side get, by their names."""
+    return {what: amount for what, amount in bonus._asdict().items() if amount and what != "enemy_initiative"}
 
 
 class Links:
@@ -18,7 +28,7 @@ class Links:
     - `served`: the services that reach the unit on a field, as (trait, module).
     - `steps`: the modules that lengthen moves, with how much, once they were looked for."""
 
-    __slots__ = ("grid", "netted", "networks", "served", "serves", "steps", "structures", "units")
+    __slots__ = ("_gifts", "grid", "netted", "networks", "served", "serves", "steps", "structures", "units")
 
     def __init__(
         self, units: Sequence[Unit | None], grid: Grid, netted: frozenset[int], structures: Structures
@@ -31,6 +41,7 @@ class Links:
         self.networks: list[tuple[Unit, frozenset[int]]] = []
         self.served: Mapping[int, Sequence[tuple[Behaviour, Unit]]] = {}
         self.steps: list[tuple[Unit, int]] | None = None
+        self._gifts: Gifts | None = None
 
     # Derived, in this order
 
@@ -107,17 +118,30 @@ class Links:
         near = self.grid.neighbours[giver.at]
         return any(part.at in near for part in self.structures.parts(unit))
 
-    def given(self, giver: Unit, unit: Unit) -> dict[str, int]:
-        """What a module or HQ adds to the numbers of `unit`, and takes from them; nothing where it does not act."""
-        reached, parts = self.reached(giver), self.structures.parts(unit)
-        if not giver.acts_on_units or giver.at in self.netted or not any(p.at in reached for p in parts):
-            return {}
-        bonus = giver.bonus._asdict()
-        harm = bonus.pop("enemy_initiative")
-        if self.team_served(giver) == unit.team:
-            return {what: amount for what, amount in bonus.items() if amount}
-        infiltrates = unit.infiltrates and self.infiltrates(unit, giver)
-        helped = {what: amount for what, amount in bonus.items() if amount} if infiltrates else {}
+    @property
+    def gifts(self) -> Gifts:
+        """What modules and HQs add to the numbers of units, and take from them. Derived when it is asked for: battles
+        need only the sums."""
+        if self._gifts is None:
+            self._gifts = self._find_gifts()
+        return self._gifts
+
+    def _find_gifts(self) -> Gifts:
+        gifts: Gifts = {}
+        for giver in self.units:
+            if giver is not None and giver.acts_on_units and giver.bonus != NO_BONUS and giver.at not in self.netted:
+                for field in self.structures.widened(frozenset(self.reached(giver))):
+                    unit = self.units[field]
+                    if unit is not None and (numbers := self._given(giver, unit)):
+                        gifts.setdefault(field, []).append((giver, numbers))
+        return gifts
+
+    def _given(self, giver: Unit, unit: Unit) -> Mapping[str, int]:
+        """What a working module or HQ adds to the numbers of a unit that it reaches, and takes from them."""
+        is_friend = self.team_served(giver) == unit.team
+        helps = is_friend or (unit.infiltrates and self.infiltrates(unit, giver))
+        helped = added_numbers(giver.bonus) if helps else {}
+        harm = 0 if is_friend else giver.bonus.enemy_initiative
         return {**helped, "initiative": helped.get("initiative", 0) + harm} if harm else helped
 
     def extra_steps(self, unit: Unit) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from operator import attrgetter
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from .board import Board
 from .bonuses import Bonuses
@@ -32,11 +32,13 @@ class Forces:
     - `links`: what modules and HQs do, and for whom; `bonuses`: the numbers that are added to those of units.
     - `toughness`: what units bear; `traits`: which ones they carry.
     - `units`, `ground`, `grid`, `strangers`: as on the board, and copied from it: positions that are copies of each
-      other share what was derived, and the board of one may change."""
+      other share what was derived, and the board of one may change.
+    - `known`: by field what others have worked out from these facts alone, and keep for as long as they hold
+      (`files/view_units.py`)."""
 
     __slots__ = (
-        "_fixtures", "_values", "bonuses", "felt", "free", "grid", "ground", "idle", "links", "netted", "present",
-        "relays", "strangers", "structures", "toughness", "traits", "units",
+        "_fixtures", "_values", "bonuses", "felt", "free", "grid", "ground", "idle", "known", "links", "netted",
+        "present", "relays", "strangers", "structures", "toughness", "traits", "units",
     )  # fmt: skip
 
     def __init__(self, board: Board) -> None:
@@ -70,7 +72,8 @@ class Forces:
             self.idle, frail = structures.widened(self.idle), structures.widened(frail)
         self.toughness = Toughness(bonuses.toughness, frail, structures)
         self.traits = CarriedTraits(lent, granted, self.idle, structures)
-        self._fixtures = board.fixtures
+        self.known: dict[int, Any] = {}
+        self._fixtures = board.fixtures.copy()
         self._values: IconValues | None = None
 
     def _find_relays(self) -> frozenset[int]:

@@ -7,6 +7,7 @@ from copy import deepcopy
 
 from ..battle.pending import Effect, Running
 from ..board.prizes import Prize
+from ..board.terrain import Land
 from ..board.tiles import Unit
 from ..grid import BASIC_RADIUS, JsonCoord, radius_grid
 from ..position.leader_cards import Leading
@@ -24,6 +25,7 @@ from .position_types import (
     LandData,
     LeadersData,
     PassedData,
+    PatchData,
     PieceData,
     PlayerData,
     PositionData,
@@ -212,13 +214,14 @@ def dump_piece(state: State, at: int) -> PieceData:
     unit = state.units[at]
     assert unit is not None
     wounds = state.wounds[at]
+    board, tile = state.board, unit.tile
     piece: PieceData = {
-        "at": state.coord(at), "tile": unit.tile.id, "seat": unit.seat, "rotation": unit.rotation, "wounds": wounds
+        "at": state.coord(at), "tile": tile.id, "seat": unit.seat, "rotation": unit.rotation, "wounds": wounds
     }  # fmt: skip
-    if state.board.is_ally(unit):
-        piece["army"] = unit.tile.army
-    if state.board.markers[at]:
-        piece["markers"] = dict(state.board.markers[at])
+    if board.is_ally(unit):
+        piece["army"] = tile.army
+    if board.markers[at]:
+        piece["markers"] = dict(board.markers[at])
     return piece
 
 
@@ -228,11 +231,17 @@ def dump_land(state: State) -> LandData:
     if state.grid.coords != radius_grid(BASIC_RADIUS).coords:
         land["fields"] = [list(coord) for coord in state.grid.coords]
     if state.land.patches:
-        land["terrain"] = [
-            {"kind": p.kind.id, "fields": [state.coord(f) for f in p.fields], "features": [x.id for x in p.features]}
-            for p in state.land.patches
-        ]
+        land["terrain"] = dump_terrain(state.land)
     return land
+
+
+def dump_terrain(land: Land) -> list[PatchData]:
+    """The pieces of terrain of a board."""
+    coords = land.grid.coords
+    return [
+        {"kind": p.kind.id, "fields": [list(coords[f]) for f in p.fields], "features": [x.id for x in p.features]}
+        for p in land.patches
+    ]
 
 
 def dump_ground(state: State, tile: Unit) -> GroundData:

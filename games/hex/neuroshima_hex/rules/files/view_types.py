@@ -151,13 +151,8 @@ OtherTile = TypedDict("OtherTile", {"with": NotRequired[JsonCoord], "wounds_in_a
 OtherTile.__doc__ = "Only for a tile of a Structure. `with`: its other tile, `wounds_in_all`: the wounds of both."
 
 
-class UnitView(PieceData, OtherTile):
-    """A unit, with what it is and does now.
-
-    `toughness`: with what others give. `netted_by`: empty where it is free; `nets`: units that it nets. `acts_on`:
-    units that its links (or its HQ's bonus) help or harm. `serves`: the seat whose units a module helps. `initiative`:
-    empty where it never acts. `attacks`: none while it is netted. `medics`: the working Medics linked to it. `with`,
-    `wounds_in_all`: of a Structure, its other tile and the wounds of both."""
+class UnitEffects(TypedDict):
+    """What a unit is and does on this board."""
 
     toughness: int
     netted_by: list[JsonCoord]
@@ -168,6 +163,16 @@ class UnitView(PieceData, OtherTile):
     attacks: list[AttackView]
     bonuses: list[BonusView]
     medics: list[JsonCoord]
+
+
+class UnitView(PieceData, OtherTile, UnitEffects):
+    """A unit, with what it is and does now.
+
+    `toughness`: with what others give. `netted_by`: empty where it is free; `nets`: units that it nets. `acts_on`:
+    units that its links (or its HQ's bonus) help or harm. `serves`: the seat whose units a module helps. `initiative`:
+    empty where it never acts. `attacks`: none while it is netted. `medics`: the working Medics linked to it. `with`,
+    `wounds_in_all`: of a Structure, its other tile and the wounds of both."""
+
     abilities: list[AbilityView]
 
 

@@ -8,9 +8,9 @@ from .board_sizes import PRINTED
 from .puzzle import Puzzle
 
 
-@dataclass
+@dataclass(frozen=True)
 class Options:
-    """The options of a game.
+    """The options of a game, which never change.
 
     - `auto_choose`: decisions are answered with the first of their answers
     - `scenario`: its id

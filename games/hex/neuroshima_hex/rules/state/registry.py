@@ -31,6 +31,7 @@ class Registry:
         self.traits: dict[str, Trait] = {}
         self.abilities: list[Trait] = []
         """Traits that offer actions of units."""
+        self.ability_ids: frozenset[str] = frozenset()
         self.armies: dict[str, Army] = {}
         self.army_texts: dict[str, str] = {}
         """The text of each army's file, by the army's id."""
@@ -58,6 +59,7 @@ class Registry:
         self.traits[trait.id] = trait
         if trait.action == "act":
             self.abilities.append(trait)
+            self.ability_ids |= {trait.id}
 
     def add_marker(self, marker: Marker) -> None:
         """Raises BadArmy if it is not whole, or if there is one of that id."""

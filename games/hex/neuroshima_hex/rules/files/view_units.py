@@ -1,0 +1,145 @@
+"""A unit of a view: what is printed on it, what lies on it, and what it is and does here and now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..battle.medics import MEDIC
+from ..board.allegiance import grapples
+from ..board.modifiers import Forces
+from ..board.tiles import Unit
+from ..state.state import State
+from ..traits import Trait
+from ..turn.movement import has_used
+from .dump import dump_piece
+from .view_attacks import attacks_shown
+from .view_constants import initiatives
+from .view_types import AbilityView, BonusView, OtherTile, UnitEffects, UnitView
+
+Abilities = Sequence[tuple[Trait, Unit | None]]
+"""The abilities that a unit has, each with the module that gives it, if one does."""
+
+
+def unit_facts(state: State, unit: Unit) -> UnitView:
+    """A unit with what it is and does here and now.
+
+    All but wounds and used abilities follows from what is in force on the board (`Forces`). So it is worked out once
+    for each change of the board, and kept with what is in force: for all copies of the position, and all who look at
+    them. Only prizes are hit and lost without such a change: where there are any, nothing is kept. Views share what
+    stands within such an entry, so nobody may change it; the entry itself is the view's own."""
+    at, forces = unit.at, state.forces()
+    known: tuple[UnitView, Abilities] | None = forces.known.get(at)
+    if known is None:
+        known = _derived(state, forces, unit), _abilities(state, forces, unit)
+        if not state.board.prizes:
+            forces.known[at] = known
+    kept, abilities = known
+    facts = kept.copy()
+    facts["wounds"] = state.wounds[at]
+    if at in forces.structures.twins:
+        facts["wounds_in_all"] = forces.structures.total(unit, state.wounds)
+    facts["abilities"] = [_ability(state, forces, unit, *ability) for ability in abilities] if abilities else []
+    return facts
+
+
+def _derived(state: State, forces: Forces, unit: Unit) -> UnitView:
+    """The unit as it is now, without its abilities."""
+    at = unit.at
+    other = _other_tile(state, forces, unit) if at in forces.structures.twins else OtherTile()
+    return {**dump_piece(state, at), **other, **_effects(state, forces, unit), "abilities": []}
+
+
+def _other_tile(state: State, forces: Forces, unit: Unit) -> OtherTile:
+    """Of a Structure: where its other tile is, and the wounds of both."""
+    structures = forces.structures
+    return {"with": state.coord(structures.twins[unit.at]), "wounds_in_all": structures.total(unit, state.wounds)}
+
+
+def _ability(state: State, forces: Forces, unit: Unit, trait: Trait, module: Unit | None) -> AbilityView:
+    """What the unit may do in its owner's turn, and whether it still may in the running one."""
+    free = state.turn.seat == unit.seat and unit.at not in forces.netted
+    if module is None:
+        return {"ability": trait.name, "ready": free and not has_used(state, unit, trait.name)}
+    ready = free and not has_used(state, unit, trait.id, module.at)
+    return {"ability": trait.id, "ready": ready, "via": state.coord(module.at)}
+
+
+# What is in force -----------------------------------------------------------------------------------------------------
+
+
+def _abilities(state: State, forces: Forces, unit: Unit) -> Abilities:
+    """The abilities that the unit carries or is given, in the order of the registry."""
+    registry, carried, links = state.registry, forces.traits, forces.links
+    if carried.are_printed and unit.at not in links.served and registry.ability_ids.isdisjoint(unit.tile.trait_ids):
+        return ()  # as most units
+    found: list[tuple[Trait, Unit | None]] = []
+    for trait in registry.abilities:
+        if not trait.service and carried.has(unit, trait.id):
+            found.append((trait, None))
+        found += [(trait, module) for module in links.servants(unit.at, trait.id)]
+    return found
+
+
+def _effects(state: State, forces: Forces, unit: Unit) -> UnitEffects:
+    """What the unit is and does. Most units have no nets, links and services: those are not asked for them."""
+    at, shown, links, added = unit.at, state.grid.shown, forces.links, forces.bonuses
+    icons = forces.structures.icons(unit)
+    acts = unit.acts_on_units or unit.takes_over
+    return {
+        "toughness": forces.toughness.of(unit),
+        "netted_by": [shown[f] for f in _net_throwers(forces, unit)] if at in forces.netted else [],
+        "nets": [shown[f] for f in _held(forces, unit)] if unit.nets else [],
+        "acts_on": [shown[f] for f in _acted_on(forces, unit)] if acts else [],
+        "serves": links.seat_served(unit),
+        "initiative": initiatives(icons, added.initiative[at], added.extra_attack[at]) if icons else [],
+        "attacks": attacks_shown(state, forces, unit) if unit.attacks and forces.is_active(unit) else [],
+        "bonuses": _bonuses(state, forces, unit),
+        "medics": [shown[m.at] for m in links.servants(at, MEDIC)] if at in links.served else [],
+    }
+
+
+def _held(forces: Forces, unit: Unit) -> list[int]:
+    """Enemy units that the unit's nets hold now."""
+    if unit.at in forces.netted:
+        return []
+    held = (u for f in unit.nets if (u := forces.units[f]) is not None)
+    return [u.at for u in held if grapples(unit, u, forces.strangers) and u.at in forces.netted]
+
+
+def _net_throwers(forces: Forces, unit: Unit) -> list[int]:
+    """The units whose nets hold a netted one."""
+    fields = {part.at for part in forces.structures.parts(unit)}
+    return [u.at for u in forces.felt if u.nets and fields.intersection(_held(forces, u))]
+
+
+def _acted_on(forces: Forces, unit: Unit) -> list[int]:
+    """Units that the module or HQ serves or harms now."""
+    if unit.at in forces.netted:
+        return []
+    near = [u for f in forces.links.reached(unit) if (u := forces.units[f]) is not None]
+    if unit.takes_over:
+        return [u.at for u in near if u.is_module and u.team != unit.team]
+    team = forces.links.team_served(unit)
+    harms = bool(unit.bonus.enemy_initiative)
+    helps = bool(unit.services) or any(unit.bonus[:5])
+    open_ = [u for u in near if u.infiltrates and forces.links.infiltrates(u, unit)]
+    return [u.at for u in near if (helps and (u.team == team or u in open_)) or (harms and u.team != team)]
+
+
+def _bonuses(state: State, forces: Forces, unit: Unit) -> list[BonusView]:
+    """Which number each module or HQ adds to the unit, or takes from it; then which its markers add, and the land."""
+    at, shown = unit.at, state.grid.shown
+    found: list[BonusView] = []
+    for giver, numbers in forces.links.gifts.get(at, ()):
+        for what, amount in numbers.items():
+            if not (what == "toughness" and unit.is_hq):
+                found.append({"from": shown[giver.at], "what": what, "amount": amount})
+    for marker, count in state.board.markers[at].items():
+        for what, amount in state.board.kinds[marker].bonus._asdict().items():
+            if amount:
+                found.append({"from": None, "marker": marker, "what": what, "amount": amount * count})
+    for feature in state.land.bonuses.get(at, ()) if not unit.is_hq else ():
+        for what, amount in feature.bonus._asdict().items():
+            if amount:
+                found.append({"from": None, "feature": feature.id, "what": what, "amount": amount})
+    return found
