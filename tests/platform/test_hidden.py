@@ -83,11 +83,11 @@ def test_nobody_takes_back_what_was_answered(ambush: Access, anna: Player, jan: 
 def test_who_plays_both_seats_sees_as_the_one_to_move(anna: Player) -> None:
     slug = create_match(anna, "ambush", {"cards": 5}, [SeatPlan("me", {}), SeatPlan("me", {})]).slug
     play_move(anna, slug, 0, PEEK, "a", 0)
-    first = updates._state(access_match(anna, slug), {})
+    first = updates._state_in_words(access_match(anna, slug), {})
     assert first.view["players"][0]["knows"] is not None and list(first.legal) == ["0"]  # type: ignore[index]
     assert "card" in first.history[0]["events"][0]
     play_move(anna, slug, 0, DARE, "b", 1)
-    second = updates._state(access_match(anna, slug), {})
+    second = updates._state_in_words(access_match(anna, slug), {})
     assert second.view["players"][0]["knows"] is None and list(second.legal) == ["1"]  # type: ignore[index]
     assert "card" not in second.history[0]["events"][0]
     assert second.you == [0, 1] and second.to_move == [1]

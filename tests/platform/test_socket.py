@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
+import uuid
 from collections.abc import AsyncIterator
 from datetime import timedelta
 from typing import Any
@@ -24,7 +25,7 @@ from neuroshima.contract import Refusal
 from neuroshima.matches.live import consumer, heart, presence, protocol
 from neuroshima.matches.live.protocol import CloseCode
 from neuroshima.matches.models import Match, Move
-from neuroshima.matches.play import join_match, notify
+from neuroshima.matches.play import group_commit, join_match, notify, play_move
 from neuroshima.matches.reading.access import Access
 from neuroshima.players.identity import STRANGER, session_model
 from neuroshima.players.models import Player
@@ -340,6 +341,11 @@ def with_layer(name: str) -> Any:
     return override_settings(CHANNEL_LAYERS={"default": {"BACKEND": f"tests.platform.lossy_layer.{name}"}})
 
 
+async def moved_elsewhere(slug: str, player: Player, seat: int, action: Any, seq: int) -> None:
+    """A move in another process: the sockets of this one hear a hint of it, or nothing."""
+    await sync(play_move)(player, slug, seat, action, str(uuid.uuid4()), seq)
+
+
 @pytest.mark.parametrize("seed", range(12))
 async def test_clients_converge_over_a_lossy_layer(
     match: Access, anna: Player, jan: Player, seed: int, monkeypatch: pytest.MonkeyPatch
@@ -351,9 +357,9 @@ async def test_clients_converge_over_a_lossy_layer(
         seq = 0
         for seat in (0, 1, 0, 1):
             for action in ({**MARK, "field": seq // 2}, TAKE):
-                await sockets[seat].reach(seq)
-                assert (await sockets[seat].move(seat, action))["seq"] == seq + 1
+                await moved_elsewhere(match.slug, (anna, jan)[seat], seat, action, seq)
                 seq += 1
+                await sockets[seat].reach(seq)
         for socket in sockets:
             await socket.reach(seq)
         assert [socket.status for socket in sockets] == ["over"] * 3
@@ -371,14 +377,21 @@ async def test_a_dead_layer_loses_no_move(
         second = await Socket(match.slug, await sync(session_of)(jan)).open()
         assert (await first.move(0, MARK))["seq"] == 1
         await second.reach(1)
+        await moved_elsewhere(match.slug, anna, 0, TAKE, 1)
+        for socket in (first, second):
+            await socket.reach(2)
         for socket in (first, second):
             await socket.close()
+
+
+def hint_of(slug: str, seq: int) -> notify.ChangeHint:
+    return {"type": "match.moved", "slug": slug, "seq": seq, "told_in": ""}
 
 
 async def test_forged_hints_are_hints_only(table: Table) -> None:
     """Whatever number a hint has, what is told comes out of the database."""
     for seq in (5, 0, 5):
-        await notify.deliver(table.slug, {"type": "match.moved", "seq": seq})
+        await notify.deliver(table.slug, hint_of(table.slug, seq))
     await table.anna.move(0, MARK)
     await table.jan.reach(1)
     assert [m["seq"] for m in table.jan.log if m["type"] == "moved"] == [1]
@@ -391,7 +404,8 @@ async def test_no_traceback_reaches_a_client(table: Table, monkeypatch: pytest.M
         raise ZeroDivisionError("the secret of the server")
 
     monkeypatch.setattr(updates, "_carried_out", broken)
-    told = await table.anna.move(0, MARK)
+    await table.anna.send(type="preview", id="p", seat=0, action=MARK)
+    told = await table.anna.until("refused")
     assert told["code"] == "internal" and "secret" not in json.dumps(told)
 
 
@@ -425,8 +439,9 @@ async def test_a_database_that_is_away_ends_no_socket(table: Table, monkeypatch:
     with monkeypatch.context() as patch:
         for name in ("look", "updates_if_changed", "updates_since", "_carried_out"):
             patch.setattr(updates, name, away)
+        patch.setattr(group_commit, "_store", away)
         assert (await table.anna.move(0, MARK))["code"] == "unavailable"
-        await notify.deliver(table.slug, {"type": "match.moved", "seq": 1})
+        await notify.deliver(table.slug, hint_of(table.slug, 1))
         late = Socket(table.slug)
         patch.setattr(updates, "whole_match", away)
         assert await late.knock()

@@ -33,7 +33,7 @@ def buried(slug: str) -> int:
 
 def last(access: Access) -> dict[str, Any] | None:
     """The last action of the history, as the reader's socket tells it."""
-    return updates._state(access, {}).history[-1]["action"]
+    return updates._state_in_words(access, {}).history[-1]["action"]
 
 
 def test_only_who_did_it_is_told_all_of_it(ambush: Access, jan: Player) -> None:
@@ -86,6 +86,6 @@ def test_a_frozen_match_tells_no_action(ambush: Access) -> None:
     client.post("/admin/plugins/pluginsetting/", {"name": "sample", "enabled": "0"})
     frozen = access_match(None, ambush.slug)
     assert frozen.status == "frozen"
-    assert json.loads(updates._state(frozen, {}).model_dump_json())["history"][-1]["action"] is None
+    assert json.loads(updates._state_in_words(frozen, {}).model_dump_json())["history"][-1]["action"] is None
     page = client.get(f"/admin/matches/move/{Move.objects.get(seq=2).pk}/change/").content.decode()
     assert "&quot;card&quot;" not in page

@@ -2,9 +2,9 @@
 
 from django.urls import path, re_path
 
-from neuroshima.matches.live.consumer import MatchConsumer, NoSuchSocket
+from neuroshima.matches.live.consumer import match_socket, no_such_socket
 
-websocket_urlpatterns = [
-    path("ws/match/<slug:slug>/", MatchConsumer.as_asgi()),
-    re_path(r"^", NoSuchSocket.as_asgi()),
+websocket_urlpatterns = [  # ASGI applications where Django knows views
+    path("ws/match/<slug:slug>/", match_socket),  # type: ignore[arg-type]
+    re_path(r"^", no_such_socket),  # type: ignore[arg-type]
 ]

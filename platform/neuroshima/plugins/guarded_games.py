@@ -9,7 +9,7 @@ from __future__ import annotations
 import inspect
 import logging
 from collections.abc import Callable, Iterator
-from types import FrameType
+from types import FrameType, MethodType
 from typing import Any, TypeVar, cast
 
 from neuroshima.contract import Game, Refusal, State
@@ -24,6 +24,9 @@ MAY_REFUSE = frozenset(
     ("apply", "check_seats", "check_so_far", "data_used", "load", "preview", "seat_counts_of", "start", "with_data")
 )
 """Methods that may raise a Refusal (`neuroshima.contract`): it passes. From others it is a mistake of the plugin's."""
+
+PLAIN = frozenset((MethodType, bool, dict, int, list, str, tuple, type(None)))
+"""Types of which most answers are: to ask these whether they are games or positions costs more than the answer."""
 
 
 def contained(thing: Thing, plugin: str) -> Thing:
@@ -56,7 +59,7 @@ class _Contained:
         if name.startswith("__"):
             return getattr(self._thing, name)
         value = self._asked(name, lambda: getattr(self._thing, name))
-        if not inspect.isroutine(value):
+        if type(value) is not MethodType and not inspect.isroutine(value):
             return value
 
         def ask(*args: Any, **named: Any) -> Any:
@@ -83,7 +86,9 @@ class _Contained:
             raise failure(self._plugin, error, name) from error
         except (Exception, SystemExit) as error:
             raise failure(self._plugin, error, name) from error
-        return _Contained(answer, self._plugin) if isinstance(answer, Game | State) else answer
+        if type(answer) in PLAIN or not isinstance(answer, Game | State):
+            return answer
+        return _Contained(answer, self._plugin)
 
 
 # Who is at fault ------------------------------------------------------------------------------------------------------

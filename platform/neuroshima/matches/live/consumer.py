@@ -13,15 +13,17 @@ from collections.abc import Sequence
 from typing import Any
 
 from channels.db import database_sync_to_async
-from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 from django.db import DatabaseError
 
 from neuroshima.contract import Json, Refusal
 from neuroshima.matches.live import protocol, updates
 from neuroshima.matches.live.heart import heart
+from neuroshima.matches.live.lanes import lane_of
 from neuroshima.matches.live.limits import Places, Strikes, TokenBucket
 from neuroshima.matches.live.presence import Online, Room, online_at, room_of
+from neuroshima.matches.live.receiver import receiver
+from neuroshima.matches.live.watchers import stop_watching, watch
 from neuroshima.matches.play import notify
 from neuroshima.matches.reading.loaded_match import Pulse
 from neuroshima.players.visitors import address_of, visitor_named
@@ -45,21 +47,35 @@ _budgets: weakref.WeakValueDictionary[str, TokenBucket] = weakref.WeakValueDicti
 """Of each address; forgotten with its last socket."""
 
 
-class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
-    """A browser's socket to `/ws/match/<slug>/`."""
+class MatchConsumer:
+    """A browser's socket to `/ws/match/<slug>/`: an ASGI application for one connection.
+
+    What the browser sends is answered in its order: a frame waits until the one before it has its answer."""
 
     seq = -1
     told: Pulse | None = None
     shown: updates.Shown | None = None
-    groups: Sequence[str] = ()
-    """Of the channel layer, those it has joined."""
     closing = False
     room: Room | None = None
     taken: Sequence[str] = ()
+    joined: Sequence[str] = ()
+    """The groups of the channel layer of which it hears."""
 
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+    def __init__(self, scope: Any, send: Any) -> None:
+        self.scope, self._send = scope, send
+        self.slug: str = scope["url_route"]["kwargs"]["slug"]
+        self.bucket, self.strikes = TokenBucket(rate=20, size=60), Strikes(most=5)
+        self.mine: tuple[int, ...] = ()
+        self.language = updates.language_of(scope)
+        self.budget = _budgets.setdefault(address_of(scope), TokenBucket(*OF_AN_ADDRESS))
+        self.sending = asyncio.Lock()
+
+    async def live(self, receive: Any) -> None:
+        """From the browser's knock to its going."""
         try:
-            await super().__call__(scope, receive, send)
+            while (event := await receive())["type"] != "websocket.disconnect":
+                await self._survive(event)
+            await self._disconnect()
         finally:  # a server that stops cancels the socket without saying goodbye to it
             self._stop()
             if self.room is not None:
@@ -67,26 +83,24 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
             for key in self.taken:
                 places.give_back(key)
 
-    async def dispatch(self, message: dict[str, Any]) -> None:
+    async def _survive(self, event: dict[str, Any]) -> None:
         """A database that is away ends no socket that is open: the heartbeats go on, and find it back."""
         try:
-            await super().dispatch(message)
+            if event["type"] == "websocket.connect":
+                await self._connect()
+            elif not self.closing:
+                await self._receive(event.get("text"))
         except DatabaseError:
             logger.exception("the database failed", extra={"match": self.scope["path"]})
-            if message["type"] == "websocket.connect":
-                await self.close(protocol.CloseCode.TRY_AGAIN_LATER)
+            if event["type"] == "websocket.connect":
+                await self._close(protocol.CloseCode.TRY_AGAIN_LATER)
 
-    async def connect(self) -> None:
+    async def _connect(self) -> None:
         notify.serve_from(asyncio.get_running_loop())
-        self.slug: str = self.scope["url_route"]["kwargs"]["slug"]
-        self.bucket, self.strikes = TokenBucket(rate=20, size=60), Strikes(most=5)
-        self.mine: tuple[int, ...] = ()
-        self.language = updates.language_of(self.scope)
-        self.budget = _budgets.setdefault(address_of(self.scope), TokenBucket(*OF_AN_ADDRESS))
-        self.sending = asyncio.Lock()
-        await self.accept()
+        await self._send({"type": "websocket.accept"})
         if not await self._let_in():
             return
+        watch(self)
         await self._join()
         told = await self._first_state()
         if told is not None:
@@ -94,16 +108,20 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
             heart().add(self)
             await self._enter(told)
 
-    async def disconnect(self, code: int) -> None:
+    async def _disconnect(self) -> None:
         self._stop()
         if self.room is not None:
             await self.room.leave(self)
-        if self.groups:
-            await self._leave()
+        await self._leave()
 
     def _stop(self) -> None:
         _open.discard(self)
         heart().remove(self)
+        stop_watching(self)
+
+    async def _close(self, code: int) -> None:
+        self.closing = True
+        await self._send({"type": "websocket.close", "code": code})
 
     async def _let_in(self) -> bool:
         """Take a place, if the address and the visitor have one left."""
@@ -117,8 +135,7 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
                 self._take(f"{self.slug} {visitor}", MOST_WINDOWS, Code.TOO_MANY_WINDOWS)
         except Refusal as error:
             await self._refuse({}, error)
-            self.closing = True
-            await self.close(protocol.CloseCode.TOO_MANY)
+            await self._close(protocol.CloseCode.TOO_MANY)
             return False
         return True
 
@@ -128,15 +145,14 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
 
     # From the browser -------------------------------------------------------------------------------------------------
 
-    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
-        if self.closing:
-            return
+    async def _receive(self, text: str | None) -> None:
+        """One frame; None: a binary one."""
         if not self.bucket.take():
             await self._refuse({}, refusal(Code.TOO_FAST))
             await self._strike(self.strikes.slow)
             return
         try:
-            data = protocol.decoded(text_data)
+            data = protocol.decoded(text)
         except Refusal as error:
             await self._refuse({}, error)
             await self._strike(self.strikes.one)
@@ -152,6 +168,10 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         return self.budget.take() and (data.get("type") not in DEAR or everybody.take())
 
     async def _answer(self, data: Json) -> None:
+        seq = await self._stored(data)
+        if seq is not None:
+            await self._tell(protocol.AcceptedMessage(id=protocol.id_in(data), seq=seq))
+            return
         told = await database_sync_to_async(updates.answer)(self.reader, self.slug, data)
         if isinstance(told, protocol.Ping):
             await self._pong()
@@ -161,6 +181,11 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
             await self._tell(told)
             if isinstance(told, protocol.RefusedMessage):
                 await self._refused(told)
+
+    async def _stored(self, data: Json) -> int | None:
+        """The number of the move that was stored in the lane of the game; None where another way has to be gone."""
+        command = updates.command_in(self.reader, self.slug, data)
+        return None if command is None else await lane_of(self.slug).play(command)
 
     async def _refused(self, told: protocol.RefusedMessage) -> None:
         if told.code in {Code.MALFORMED, Code.UNKNOWN_TYPE}:
@@ -175,45 +200,43 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         if counted():
             logger.warning("a socket was closed for nonsense or a flood", extra={"match": self.slug})
             self._stop()
-            self.closing = True
-            await self.close(protocol.CloseCode.FLOODED)
+            await self._close(protocol.CloseCode.FLOODED)
 
-    # From the channel layer: hints ------------------------------------------------------------------------------------
+    # What others have done --------------------------------------------------------------------------------------------
 
-    async def match_moved(self, hint: notify.ChangeHint) -> None:
-        """A move was committed somewhere."""
-        if hint["seq"] > self.seq or self.seq == 0:  # the beginning of a match is no move
-            await self._look(hint["seq"])
+    async def hear(self, news: updates.News | None, have: int, shown: updates.Shown | None) -> None:
+        """News that were made for a reader who has move `have` and that view; otherwise look what is new."""
+        async with self.sending:
+            if news is not None and (self.seq, self.shown) == (have, shown):
+                await self._pass_on(news)
+            elif self.seq >= 0 and (news is None or self.seq < news.pulse.seq):
+                await self._compare(self.told, self.seq)
 
-    async def match_seats(self, hint: notify.ChangeHint) -> None:
+    async def seats_changed(self) -> None:
         """Somebody sat down somewhere, or got up."""
         await self._take_seats()
         await self._look()
 
-    async def session_ended(self, hint: notify.SessionHint) -> None:
+    async def session_ended(self) -> None:
         """Somebody has logged in or out, or a host has ended the session."""
         await self._renew()
-
-    async def match_presence(self, hint: notify.PresenceHint) -> None:
-        """Another process has told who is there."""
-        if self.room is not None:
-            await self.room.heard(hint)
 
     # The state and what is new ----------------------------------------------------------------------------------------
 
     async def _first_state(self) -> Online | None:
         """Tell the browser the match as it is, and answer who is there as it was told; None where there is no such
         match."""
-        try:
-            self.mine = await database_sync_to_async(updates.seats_of)(self.reader, self.slug)
-            online = online_at(self.slug) | dict.fromkeys(self.mine, True)
-            news = await database_sync_to_async(updates.whole_match)(self.reader, self.slug, online)
-        except Refusal as error:
-            await self._refuse({}, error)
-            await self.close(protocol.CloseCode.NOT_FOUND)
-            return None
-        await self._pass_on(news)
-        return online
+        async with self.sending:
+            try:
+                self.mine = await database_sync_to_async(updates.seats_of)(self.reader, self.slug)
+                online = online_at(self.slug) | dict.fromkeys(self.mine, True)
+                news = await database_sync_to_async(updates.whole_match)(self.reader, self.slug, online)
+            except Refusal as error:
+                await self._refuse({}, error)
+                await self._close(protocol.CloseCode.NOT_FOUND)
+                return None
+            await self._pass_on(news)
+            return online
 
     async def _enter(self, told: Online) -> None:
         self.room = room_of(self.slug)
@@ -221,15 +244,10 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         if self.room.online != told:
             await self.pass_text(await self.seats_message(self.room.online))
 
-    async def _look(self, moved: int = 0) -> None:
-        """Tell the browser what it lacks: up to the move of which a hint has come, otherwise up to what the database
-        has now."""
+    async def _look(self) -> None:
+        """Tell the browser what it lacks of what the database has now."""
         async with self.sending:
-            if not moved:
-                await self._compare(self.told, self.seq)
-            elif moved > self.seq:
-                since = database_sync_to_async(updates.updates_since)
-                await self._pass_on(await since(self.reader, self.slug, moved, self.seq, self._online(), self.shown))
+            await self._compare(self.told, self.seq)
 
     async def _catch_up(self, have: int) -> None:
         """Answer a client that may lack the view which it was sent last."""
@@ -239,7 +257,7 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
 
     async def _compare(self, told: Pulse | None, have: int) -> None:
         if_changed = database_sync_to_async(updates.updates_if_changed)
-        await self._pass_on(await if_changed(self.reader, self.slug, told, have, self._online(), self.shown))
+        await self._pass_on(await if_changed(self.reader, self.slug, told, have, self.online, self.shown))
 
     async def _pass_on(self, news: updates.News | None) -> None:
         if news is None:
@@ -249,7 +267,7 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
             await self._tell(message)
 
     async def _tell(self, message: protocol.Message) -> None:
-        await self.send(text_data=message.text)
+        await self.pass_text(message.text)
 
     # Heartbeat and presence -------------------------------------------------------------------------------------------
 
@@ -262,7 +280,7 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         await self._tell(protocol.PongMessage(seq=max(self.seq, 0)))
 
     async def _pulse(self, look: updates.Look | None) -> None:
-        if not self.groups:
+        if not self.joined:
             await self._join()
         if self.room is not None:
             await self.room.beat(self)
@@ -279,7 +297,7 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         if await self._take_seats():
             async with self.sending:
                 whole = database_sync_to_async(updates.whole_match)
-                await self._pass_on(await whole(self.reader, self.slug, self._online()))
+                await self._pass_on(await whole(self.reader, self.slug, self.online))
 
     async def _take_seats(self) -> bool:
         """Look which seats are the reader's. True if they are others than before."""
@@ -294,7 +312,9 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         seq = await database_sync_to_async(updates.last_move)(self.slug)
         await self._tell(protocol.PongMessage(seq=seq))
 
-    def _online(self) -> Online:
+    @property
+    def online(self) -> Online:
+        """The seats whose players are there, as far as this process knows."""
         return self.room.online if self.room is not None else {}
 
     async def seats_message(self, online: Online) -> str:
@@ -304,7 +324,7 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
 
     async def pass_text(self, text: str) -> None:
         """Send a message to the browser."""
-        await self.send(text_data=text)
+        await self._send({"type": "websocket.send", "text": text})
 
     async def _join(self) -> None:
         session = self.reader.identity.session_key
@@ -312,26 +332,30 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         try:
             async with asyncio.timeout(5):
                 for group in groups:
-                    await self.channel_layer.group_add(group, self.channel_name)
-            self.groups = groups
+                    await receiver().join(group, self)
+            self.joined = groups
         except Exception as error:
             logger.warning("the group was not joined: %r", error, extra={"match": self.slug})
 
     async def _leave(self) -> None:
         try:
             async with asyncio.timeout(5):
-                for group in self.groups:
-                    await self.channel_layer.group_discard(group, self.channel_name)
+                for group in self.joined:
+                    await receiver().leave(group, self)
         except Exception as error:
             logger.warning("the group was not left: %r", error, extra={"match": self.slug})
 
 
-class NoSuchSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
-    """A socket to an address that does not exist."""
+async def match_socket(scope: Any, receive: Any, send: Any) -> None:
+    """A socket to a match, as an ASGI application."""
+    await MatchConsumer(scope, send).live(receive)
 
-    async def connect(self) -> None:
-        await self.accept()
-        await self.close(protocol.CloseCode.NOT_FOUND)
+
+async def no_such_socket(scope: Any, receive: Any, send: Any) -> None:
+    """A socket to an address that does not exist."""
+    await receive()
+    await send({"type": "websocket.accept"})
+    await send({"type": "websocket.close", "code": protocol.CloseCode.NOT_FOUND})
 
 
 async def say_restarting() -> None:

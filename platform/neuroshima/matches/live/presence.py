@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-import uuid
 from collections import Counter
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
@@ -22,8 +21,6 @@ logger = logging.getLogger(__name__)
 
 AWAY_AFTER = 13.0
 """Seconds after which the seats of a process that said nothing count as away: two heartbeats, and some."""
-HERE = str(uuid.uuid4())
-"""This process, in its hints."""
 Online = dict[int, bool]
 _numbers = count()
 """Of this process's hints: one that is overtaken or comes twice is known by its number."""
@@ -53,7 +50,7 @@ class Said:
 class Room:
     """The sockets of this process at one match, and the seats that are held here and elsewhere."""
 
-    def __init__(self, slug: str, process: str = HERE, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, slug: str, process: str = notify.HERE, clock: Callable[[], float] = time.monotonic) -> None:
         self.slug, self.process, self.clock = slug, process, clock
         self.members: dict[Member, tuple[int, ...]] = {}
         self.held: Counter[int] = Counter()
@@ -115,12 +112,17 @@ class Room:
     async def announce(self, ask: bool = False) -> None:
         """Tell the other processes which seats are held here."""
         hint = notify.PresenceHint(
-            type="match.presence", process=self.process, number=next(_numbers), seats=sorted(self.held), ask=ask
+            type="match.presence",
+            slug=self.slug,
+            process=self.process,
+            number=next(_numbers),
+            seats=sorted(self.held),
+            ask=ask,
         )
         await notify.deliver(self.slug, hint)
 
     async def heard(self, hint: notify.PresenceHint) -> None:
-        """Another process has told which seats are held there. Every member gets the hint; the first time counts."""
+        """Another process has told which seats are held there. A hint may come twice; the first time counts."""
         process, number = hint["process"], hint["number"]
         before = self.elsewhere.get(process)
         if process == self.process or (before is not None and number <= before.number):
@@ -171,6 +173,11 @@ _rooms: dict[str, Room] = {}
 def room_of(slug: str) -> Room:
     """This process's room of a match, to be entered at once: an empty one is forgotten by nobody."""
     return _rooms.setdefault(slug, Room(slug))
+
+
+def room_at(slug: str) -> Room | None:
+    """This process's room of a match; None if nobody of this process looks at it."""
+    return _rooms.get(slug)
 
 
 def online_at(slug: str) -> Online:

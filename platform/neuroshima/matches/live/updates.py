@@ -7,7 +7,7 @@ every heartbeat. A session that ends is told to its sockets at once.
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, cast
@@ -20,6 +20,7 @@ from neuroshima.contract import Json, Refusal
 from neuroshima.matches.live import protocol
 from neuroshima.matches.models import Match, Move
 from neuroshima.matches.play import play_move, take_back
+from neuroshima.matches.play.group_commit import Command
 from neuroshima.matches.reading import loaded_match
 from neuroshima.matches.reading.access import Access, access_match, as_seen
 from neuroshima.matches.reading.loaded_match import Pulse, Reading
@@ -127,22 +128,22 @@ def updates_if_changed(
 def _news(reader: Reader, found: Reading, have: int | None, online: Online, shown: Shown | None = None) -> News:
     """What is shorter: the moves that are lacking, or the whole state; that too where no move is lacking, since then
     something else has changed."""
-    with translation.override(reader.language):
-        access = as_seen(found, reader.player)
-        frozen = access.frozen is not None
-        news = _told(access, have, online, shown)
-        if access.frozen is not None and not frozen:  # while it was being told: what was made so far is half of it
-            news = [_state(access, online)]
-        return News(news, found.pulse, Shown(access.seq, access.eyes) if access.state is not None else None)
+    access = as_seen(found, reader.player)
+    frozen = access.frozen is not None
+    if have is not None and access.state is not None and 0 < access.seq - have <= MOST_MOVES:
+        since, key = have, (access.mine, have, shown)
+        messages = found.remembered(key, lambda: _written(access, lambda: _moved(access, since, shown)))
+    else:
+        messages = _written(access, lambda: [_state(access, reader.language, online)])
+    if access.frozen is not None and not frozen:  # while it was being told: what was made so far is half of it
+        messages = [_state(access, reader.language, online)]
+    return News(messages, found.pulse, Shown(access.seq, access.eyes) if access.state is not None else None)
 
 
-def _told(access: Access, have: int | None, online: Online, shown: Shown | None) -> list[protocol.Message]:
-    """As `_news`. What cannot be told, because the game's answers are no data, freezes the match."""
+def _written(access: Access, made: Callable[[], Iterable[protocol.Message]]) -> list[protocol.Message]:
+    """Messages with their texts. What cannot be told, because the game's answers are no data, freezes the match."""
     try:
-        if have is None or access.state is None or not 0 < access.seq - have <= MOST_MOVES:
-            messages: list[protocol.Message] = [_state(access, online)]
-        else:
-            messages = list(_moved(access, have, shown))
+        messages = list(made())
         for message in messages:
             _text = message.text
         return messages
@@ -166,6 +167,17 @@ def seats(language: str, slug: str, online: Online) -> protocol.SeatsMessage:
     with translation.override(language):
         access = as_seen(loaded_match.latest.with_pulse(slug, loaded_match.pulse(slug)), None)
         return protocol.SeatsMessage(seats=access.seat_list(online), status=access.status)
+
+
+def command_in(reader: Reader, slug: str, data: Json) -> Command | None:
+    """The command in a decoded frame, if it is one to play an action."""
+    if data.get("type") != "move":
+        return None
+    try:
+        move = protocol.understood(data)
+    except Refusal:
+        return None
+    return Command(reader.identity, slug, move.seat, move.action, move.id, move.expect)
 
 
 def answer(reader: Reader, slug: str, data: Json) -> Any:
@@ -233,7 +245,12 @@ def _carried_out(reader: Reader, slug: str, message: Any) -> protocol.Message:
 # Making messages ------------------------------------------------------------------------------------------------------
 
 
-def _state(access: Access, online: Online) -> protocol.StateMessage:
+def _state(access: Access, language: str, online: Online) -> protocol.StateMessage:
+    with translation.override(language):
+        return _state_in_words(access, online)
+
+
+def _state_in_words(access: Access, online: Online) -> protocol.StateMessage:
     frozen = access.frozen
     return protocol.StateMessage(
         seq=access.seq,

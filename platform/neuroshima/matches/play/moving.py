@@ -13,11 +13,11 @@ from typing import Final
 from django.db import transaction
 
 from neuroshima.contract import Action, Event, State
-from neuroshima.matches.models import Move, Seat
+from neuroshima.matches.models import Match, Move, Seat
 from neuroshima.matches.play import notify
 from neuroshima.matches.play.failpoints import failpoint
 from neuroshima.matches.play.follow_ups import enqueue_follow_ups
-from neuroshima.matches.play.transactions import careful, game_of, keep, locked, stored
+from neuroshima.matches.play.transactions import careful, game_of, locked, set_position, stored
 from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import Access
 from neuroshima.players.models import Player
@@ -56,12 +56,17 @@ def play_move(
     def change(access: Access, state: State) -> Change:
         if seat not in state.to_move:
             raise refusal(Code.NOT_TO_MOVE)
-        events = careful(access.match, lambda: state.apply(seat, action))
-        revealed = any(event.get("reveals") for event in events)
-        back = None if revealed or seat not in state.to_move else seat
-        return Change(Move.Kind.ACTION, action, events, state, back)
+        return careful(access.match, lambda: applied(state, seat, action))
 
     return _command(who, slug, seat, command_id, expect, change, is_still)
+
+
+def applied(state: State, seat: int, action: Action) -> Change:
+    """Change `state` by that action. Raises what `State.apply` raises."""
+    events = state.apply(seat, action)
+    revealed = any(event.get("reveals") for event in events)
+    back = None if revealed or seat not in state.to_move else seat
+    return Change(Move.Kind.ACTION, action, events, state, back)
 
 
 def take_back(who: Who, slug: str, seat: int, command_id: str, expect: int, is_still: Check = _certain) -> int:
@@ -146,11 +151,19 @@ def _check_seat(access: Access, who: Who, seat: int) -> None:
 
 
 def _append(access: Access, who: Who, seat: int, command_id: str, change: Change) -> None:
-    match = access.match
+    move = next_move(access.match, access.seats, who, seat, command_id, change)
+    access.match.save()
+    move.save(force_insert=True)
+    enqueue_follow_ups([access.match])
+    failpoint("after_insert")
+
+
+def next_move(match: Match, seats: Sequence[Seat], who: Who, seat: int, command_id: str, change: Change) -> Move:
+    """The move that the change makes, not stored yet. The fields of `match` are set to what they are after it."""
     match.seq += 1
     match.take_back = change.back
-    keep(match, access.seats, change.state)
-    Move.objects.create(
+    set_position(match, seats, change.state)
+    return Move(
         match=match,
         seq=match.seq,
         seat=seat,
@@ -161,8 +174,6 @@ def _append(access: Access, who: Who, seat: int, command_id: str, change: Change
         player=who if isinstance(who, Player) else None,
         command_id=command_id,
     )
-    enqueue_follow_ups([match])
-    failpoint("after_insert")
 
 
 def _after_commit(access: Access, change: Change, command_id: str) -> None:

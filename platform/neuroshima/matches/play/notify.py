@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import Literal, TypedDict
+import uuid
+from typing import Final, Literal, TypedDict
 
 from asgiref.sync import async_to_sync
-from channels.layers import get_channel_layer
+from channels.layers import InMemoryChannelLayer, get_channel_layer
 
 from neuroshima.digests import sha256
 from neuroshima.matches.play.failpoints import failpoint
@@ -24,13 +25,17 @@ class ChangeHint(TypedDict):
     """A match has changed: a move, or who sits where."""
 
     type: ChangeKind
+    slug: str
     seq: int
+    told_in: str
+    """The process that has told its own sockets already; empty if none has."""
 
 
 class PresenceHint(TypedDict):
     """The seats whose players have a socket in one process."""
 
     type: Literal["match.presence"]
+    slug: str
     process: str
     number: int
     """Counts the hints of the process, so that one that was overtaken is known."""
@@ -43,8 +48,12 @@ class SessionHint(TypedDict):
     """A session is no more."""
 
     type: Literal["session.ended"]
+    group: str
+    """The group of the session's sockets."""
 
 
+HERE: Final = str(uuid.uuid4())
+"""This process, in its hints."""
 Hint = ChangeHint | PresenceHint | SessionHint
 
 _server_loop: asyncio.AbstractEventLoop | None = None
@@ -70,17 +79,32 @@ def serve_from(loop: asyncio.AbstractEventLoop) -> None:
 
 def changed(slug: str, seq: int, kind: ChangeKind = "match.moved") -> None:
     """A change of that match was committed: `match.moved` or `match.seats`."""
+    _changed({"type": kind, "slug": slug, "seq": seq, "told_in": ""})
+
+
+def moved_here(slug: str, seq: int) -> None:
+    """A move of that match was committed, and the caller tells the sockets of this process of it."""
+    _changed({"type": "match.moved", "slug": slug, "seq": seq, "told_in": HERE})
+
+
+def _changed(hint: ChangeHint) -> None:
     try:
-        _send(group_of(slug), {"type": kind, "seq": seq})
+        if not hint["told_in"] or _other_processes_listen():
+            _send(group_of(hint["slug"]), hint)
         failpoint("after_announce")
     except Exception:
-        logger.warning("a hint was not sent", exc_info=True, extra={"match": slug, "seq": seq})
+        logger.warning("a hint was not sent", exc_info=True, extra={"match": hint["slug"], "seq": hint["seq"]})
+
+
+def _other_processes_listen() -> bool:
+    return type(get_channel_layer()) is not InMemoryChannelLayer
 
 
 def session_ended(key: str) -> None:
     """That session was deleted."""
     try:
-        _send(group_of_session(key), {"type": "session.ended"})
+        group = group_of_session(key)
+        _send(group, {"type": "session.ended", "group": group})
     except Exception:
         logger.warning("a hint was not sent", exc_info=True)
 

@@ -49,6 +49,12 @@ def game_of(access: Access) -> Game:
 
 def keep(match: Match, seats: Sequence[Seat], state: State) -> None:
     """Store the position and what follows from it."""
+    set_position(match, seats, state)
+    match.save()
+
+
+def set_position(match: Match, seats: Sequence[Seat], state: State) -> None:
+    """Set the fields of `match` that follow from its position."""
     match.snapshot = states.text_of(state.snapshot())
     match.checksum = states.checksum_of(match.snapshot)
     match.bot_to_move = bool(bots_to_move(seats, state.to_move))
@@ -56,7 +62,6 @@ def keep(match: Match, seats: Sequence[Seat], state: State) -> None:
     if outcome is not None:
         match.status, match.ended = Status.OVER, timezone.now()
         match.outcome = {**outcome.details, "winners": list(outcome.winners), "reason": outcome.reason}
-    match.save()
 
 
 def careful(match: Match, step: Callable[[], Result]) -> Result:

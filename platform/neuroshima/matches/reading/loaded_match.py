@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeVar
@@ -24,7 +24,8 @@ from neuroshima.matches.reading import freezing, states
 from neuroshima.refusals import Code, refusal
 from neuroshima.wire import Operation
 
-CACHED = 64
+CACHED = 512
+"""Matches that a process keeps in memory."""
 T = TypeVar("T")
 
 
@@ -52,14 +53,15 @@ def pulse(slug: str) -> Pulse:
     return found
 
 
-def pulses(slugs: Collection[str]) -> dict[str, Pulse]:
-    """The pulses of those matches that there are, in one query."""
+def pulses(slugs: Collection[str], games: Mapping[str, Game] | None = None) -> dict[str, Pulse]:
+    """The pulses of those matches that there are, in one query. `games`: those that are here, if that is known."""
     seats = ("seats__kind", "seats__player", "seats__bot", "seats__what_if")
     rows = Match.objects.filter(slug__in=slugs).order_by("slug", "seats__index")
     told: dict[str, list[tuple[Any, ...]]] = {}
     for slug, *row in rows.values_list("slug", "seq", "status", "game", *seats):
         told.setdefault(slug, []).append(tuple(row))
-    games = plugins.games() if told else {}
+    if games is None:
+        games = plugins.games() if told else {}
     found = {}
     for slug, seated in told.items():
         seq, status, game, *_first = seated[0]
@@ -78,12 +80,14 @@ class Reading:
         self.seats = seats
         self.failed: Refusal | None = None
         """Why its plugin cannot go on with it, as far as anybody has asked."""
+        self._asking = threading.RLock()
         self._moves: dict[int, Sequence[Move]] = {}
         self._positions: dict[int, State] = {}
         self._views: dict[tuple[int, int | None], View] = {}
         self._earlier_views: dict[tuple[int, int | None], View] = {}
         self._changes: dict[tuple[int, int | None], list[Operation] | None] = {}
         self._legal: dict[int, list[Action]] = {}
+        self._remembered: dict[object, Any] = {}
 
     @cached_property
     def pulse(self) -> Pulse:
@@ -92,18 +96,19 @@ class Reading:
         return Pulse(self.match.seq, self.match.status, seats, playable)
 
     @cached_property
-    def _registry(self) -> plugins.Registry:
+    def registry(self) -> plugins.Registry:
+        """The plugins by which it was read."""
         return plugins.registry()
 
     @property
     def installed(self) -> Game | None:
         """The match's game as new matches are played, or None while it is not installed or not enabled."""
-        return self._registry.games.get(self.match.game)
+        return self.registry.games.get(self.match.game)
 
     @cached_property
     def missing(self) -> list[str]:
         """The plugins that the match needs and that are not here: its game's, and those whose contributions it uses."""
-        here = self._registry.hooks
+        here = self.registry.hooks
         return [name for name in (self.match.plugin, *self.match.needs) if name not in here]
 
     @cached_property
@@ -142,6 +147,14 @@ class Reading:
             self.freeze(error)
             return None
 
+    def after(self, match: Match, move: Move, state: State) -> Reading:
+        """The match after one more move, which was stored: `match` is its row then, `state` its position."""
+        new = Reading(match, self.seats)
+        kept = ("registry", "missing", "game", "has_secrets")
+        new.__dict__.update({name: self.__dict__[name] for name in kept if name in self.__dict__}, state=state)
+        new._moves = {match.seq - 1: [move], match.seq: []}
+        return new
+
     def freeze(self, error: Exception) -> None:
         """The match cannot go on: its plugin raised `error`. The reader is told so, and nobody asks it again."""
         self.failed = freezing.reason_of(self.match, error)
@@ -154,13 +167,15 @@ class Reading:
         self._earlier_views.clear()
         self._changes.clear()
         self._legal.clear()
+        self._remembered.clear()
 
     def asked(self, question: Callable[[State], T], otherwise: T, seq: int | None = None) -> T:
         """What the position after move `seq` (None: as it stands) answers; `otherwise` where there is none. Where its
-        plugin fails, the match is frozen."""
+        plugin fails, the match is frozen. One thread asks at a time: a state may remember what it has worked out."""
         try:
-            state = self.state if seq is None else self.position(seq)
-            return otherwise if state is None else question(state)
+            with self._asking:
+                state = self.state if seq is None else self.position(seq)
+                return otherwise if state is None else question(state)
         except Exception as error:
             self.freeze(error)
             return otherwise
@@ -232,6 +247,15 @@ class Reading:
             self._legal[seat] = self.asked(lambda state: state.legal(seat), nothing)
         return self._legal[seat]
 
+    def remembered(self, key: object, make: Callable[[], T]) -> T:
+        """What `make` gives, made once for each key while the match can go on: what several readers are told alike."""
+        if key not in self._remembered:
+            made = make()
+            if self.failed is not None:
+                return made
+            self._remembered[key] = made
+        return self._remembered[key]  # type: ignore[no-any-return]
+
     def to_move(self, seq: int | None = None) -> tuple[int, ...]:
         """The seats that may act after move `seq`, or now."""
         return self.asked(lambda state: state.to_move, (), seq)
@@ -239,7 +263,7 @@ class Reading:
     def seen(self, events: list[Event], seat: int | None) -> list[Event]:
         """Events as `seat` may see them."""
         nothing: list[Event] = []
-        return self.asked(lambda state: [state.seen(event, seat) for event in events], nothing)
+        return self.asked(lambda state: _seen(state, events, seat), nothing)
 
     def told(self, move: Move, seat: int | None) -> Action | None:
         """The action of a stored move as `seat` may know it; nothing for a take-back."""
@@ -247,6 +271,12 @@ class Reading:
         if action is None:
             return None
         return self.asked(lambda state: state.told(action, move.seat, seat), None)
+
+
+def _seen(state: State, events: list[Event], seat: int | None) -> list[Event]:
+    if state.__class__.seen is State.seen:  # all events are public
+        return events
+    return [state.seen(event, seat) for event in events]
 
 
 def read(slug: str) -> Reading:
@@ -264,9 +294,29 @@ class _Latest:
         self._readings: OrderedDict[str, Reading] = OrderedDict()
         self._lock = threading.Lock()
 
+    def known(self, slug: str) -> Reading | None:
+        """What this process has read last, however old that is."""
+        return self._readings.get(slug)
+
     def renewed(self, slug: str) -> Reading:
         """The match as the database has it now. Raises Refusal `not_found`."""
         reading = read(slug)
+        self._keep(reading)
+        return reading
+
+    def keep(self, reading: Reading) -> None:
+        """Remember a newer reading of a match that is known already."""
+        known = self._readings.get(reading.match.slug)
+        if known is None or known.match.seq < reading.match.seq:
+            self._keep(reading)
+
+    def forget(self, slug: str) -> None:
+        """Whatever is known of that match is doubtful."""
+        with self._lock:
+            self._readings.pop(slug, None)
+
+    def _keep(self, reading: Reading) -> None:
+        slug = reading.match.slug
         with self._lock:
             earlier = self._readings.pop(slug, None)
             if earlier is not None:
@@ -274,7 +324,6 @@ class _Latest:
             self._readings[slug] = reading
             while len(self._readings) > CACHED:
                 self._readings.popitem(last=False)
-        return reading
 
     def since(self, slug: str, seq: int) -> Reading:
         """The match as it was at move `seq` or later, which somebody has heard of. Raises Refusal `not_found`."""

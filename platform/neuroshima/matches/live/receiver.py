@@ -1,0 +1,105 @@
+"""Hears the channel layer for all sockets of a process, and passes each hint on to those whom it concerns.
+
+A process has one channel. So a hint is received once, however many sockets look at the match.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Coroutine
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from channels.layers import get_channel_layer
+
+from neuroshima.matches.live.lanes import lane_of
+from neuroshima.matches.live.presence import room_at
+from neuroshima.matches.live.watchers import Watcher, watchers_of
+from neuroshima.matches.play import notify
+
+logger = logging.getLogger(__name__)
+
+
+class Receiver:
+    """The receiver of one event loop, from the first socket that opens to the last that closes."""
+
+    def __init__(self) -> None:
+        self._members: dict[str, set[Watcher]] = {}
+        """The sockets in each group."""
+        self._joining = asyncio.Lock()
+        self._channel = ""
+        self._task: asyncio.Task[None] | None = None
+        self._passing: set[asyncio.Task[None]] = set()
+
+    async def join(self, group: str, watcher: Watcher) -> None:
+        """From now on the socket hears the hints of that group. Raises what the channel layer raises."""
+        layer = get_channel_layer()
+        async with self._joining:
+            if self._task is None:
+                self._channel = await layer.new_channel()
+                self._task = asyncio.get_running_loop().create_task(self._run(layer))
+        await layer.group_add(group, self._channel)  # each time: a layer forgets groups after a day
+        self._members.setdefault(group, set()).add(watcher)
+
+    async def leave(self, group: str, watcher: Watcher) -> None:
+        """The opposite. Raises what the channel layer raises."""
+        members = self._members.get(group, set())
+        members.discard(watcher)
+        if members:
+            return
+        self._members.pop(group, None)
+        channel = self._channel
+        if not self._members and self._task is not None:
+            self._task.cancel()
+            self._task = None
+        await get_channel_layer().group_discard(group, channel)
+
+    async def _run(self, layer: Any) -> None:
+        while True:
+            try:
+                self._hear(await layer.receive(self._channel))
+            except Exception:
+                logger.warning("a hint was not understood", exc_info=True)
+                await asyncio.sleep(0.1)
+
+    def _hear(self, hint: Any) -> None:
+        kind = hint["type"]
+        if kind == "match.moved" and hint["told_in"] != notify.HERE:
+            self._moved(hint["slug"], hint["seq"])
+        elif kind == "match.seats":
+            for watcher in watchers_of(hint["slug"]):
+                self._begin(watcher.seats_changed())
+        elif kind == "match.presence":
+            room = room_at(hint["slug"])
+            if room is not None:
+                self._begin(room.heard(hint))
+        elif kind == "session.ended":
+            for watcher in tuple(self._members.get(hint["group"], ())):
+                self._begin(watcher.session_ended())
+
+    def _moved(self, slug: str, seq: int) -> None:
+        """The beginning of a match is told as move 0, which is none."""
+        if any(watcher.seq < seq or watcher.seq == 0 for watcher in watchers_of(slug)):
+            lane_of(slug).moved(slug, seq)
+
+    def _begin(self, passing: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(passing)
+        self._passing.add(task)
+        task.add_done_callback(self._passed)
+
+    def _passed(self, task: asyncio.Task[None]) -> None:
+        self._passing.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            logger.warning("a hint was not passed on: %r", task.exception())
+
+
+_receivers: WeakKeyDictionary[asyncio.AbstractEventLoop, Receiver] = WeakKeyDictionary()
+
+
+def receiver() -> Receiver:
+    """The receiver of the running event loop."""
+    loop = asyncio.get_running_loop()
+    if loop not in _receivers:
+        _receivers[loop] = Receiver()
+    return _receivers[loop]

@@ -1,0 +1,48 @@
+"""The sockets of this process, by the match that they look at."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Protocol
+
+from neuroshima.matches.live.updates import News, Online, Reader
+
+_watchers: dict[str, set[Watcher]] = {}
+
+
+class Watcher(Protocol):
+    """A socket that looks at a match."""
+
+    slug: str
+    reader: Reader
+    seq: int
+    """The number of the last move that it was told; -1 before it was told anything."""
+
+    @property
+    def online(self) -> Online:
+        """The seats whose players are there."""
+
+    async def hear(self, news: News | None, have: int) -> None:
+        """Pass on what was made for a reader who has move `have`. None: the socket has to ask itself."""
+
+    async def seats_changed(self) -> None:
+        """A player sat down at the match or got up."""
+
+    async def session_ended(self) -> None:
+        """The session behind the socket was deleted."""
+
+
+def watch(watcher: Watcher) -> None:
+    _watchers.setdefault(watcher.slug, set()).add(watcher)
+
+
+def stop_watching(watcher: Watcher) -> None:
+    at_match = _watchers.get(watcher.slug, set())
+    at_match.discard(watcher)
+    if not at_match:
+        _watchers.pop(watcher.slug, None)
+
+
+def watchers_of(slug: str) -> Collection[Watcher]:
+    """The sockets of this process at a match, as they are now."""
+    return tuple(_watchers.get(slug, ()))

@@ -1,0 +1,170 @@
+"""Moves of many matches in one transaction: the quick way of a move.
+
+A move is worked out in memory, on a copy of what this process has read last, and stored if the database still has what
+it was worked out from. At any doubt nothing is stored, and each command goes the ordinary way (`moving.play_move`),
+which answers repeated commands and refuses in words. So whatever is in memory may be wrong or gone without harm.
+"""
+
+from __future__ import annotations
+
+import copy
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import DatabaseError, connection, transaction
+
+from neuroshima import plugins
+from neuroshima.contract import Action, State
+from neuroshima.matches.models import Match, Move, Status
+from neuroshima.matches.play import notify
+from neuroshima.matches.play.failpoints import failpoint
+from neuroshima.matches.play.follow_ups import enqueue_follow_ups
+from neuroshima.matches.play.moving import applied, next_move
+from neuroshima.matches.reading.loaded_match import Reading, latest, pulses
+from neuroshima.players.identity import Identity, outdated
+
+logger = logging.getLogger(__name__)
+
+CHANGED = ("seq", "snapshot", "checksum", "bot_to_move", "take_back", "changed")
+"""The fields of a match that a move changes which does not end it."""
+
+
+@dataclass(frozen=True)
+class Command:
+    """A player's command to play an action. `id` and `expect` as in `play_move`."""
+
+    identity: Identity
+    slug: str
+    seat: int
+    action: Action
+    id: str
+    expect: int
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """A move that was worked out from `before` and is not stored yet."""
+
+    command: Command
+    before: Reading
+    match: Match
+    """Its row as it will be."""
+    move: Move
+    state: State
+
+    @property
+    def after(self) -> Reading:
+        return self.before.after(self.match, self.move, self.state)
+
+
+class _DoubtError(Exception):
+    """The database has something else than what the moves were worked out from."""
+
+
+def prepare(command: Command) -> Prepared | None:
+    """The move that a command makes, from memory; None where the command has to go the ordinary way: what it needs is
+    not in memory, it ends the match, or it may be refused."""
+    reading = latest.known(command.slug)
+    if reading is None or not _fits(reading, command):
+        return None
+    try:
+        return _worked_out(reading, command)
+    except Exception:  # a refusal, or a mistake of the game: the ordinary way finds words for it
+        return None
+
+
+def _fits(reading: Reading, command: Command) -> bool:
+    match, player = reading.match, command.identity.player
+    if player is None or match.status != Status.RUNNING or match.seq != command.expect or reading.failed is not None:
+        return False
+    return any(seat.index == command.seat and seat.player_id == player.pk for seat in reading.seats)
+
+
+def _worked_out(reading: Reading, command: Command) -> Prepared | None:
+    nothing: State | None = None
+    state = reading.asked(lambda now: now.copy() if command.seat in now.to_move else nothing, nothing)
+    if state is None:
+        return None
+    change = applied(state, command.seat, command.action)
+    if state.outcome is not None:
+        return None
+    match = copy.copy(reading.match)
+    player = command.identity.player
+    assert player is not None
+    move = next_move(match, reading.seats, player, command.seat, command.id, change)
+    return Prepared(command, reading, match, move, state)
+
+
+def store(batch: Sequence[Prepared]) -> bool:
+    """Store the moves of a batch, one for each match, all or none. False: none of them is known to be stored, and each
+    has to go the ordinary way."""
+    failpoint("after_apply")
+    ordered = sorted(batch, key=lambda each: each.match.pk)  # two processes lock the rows in the same order
+    try:
+        with transaction.atomic():
+            _store(ordered)
+            failpoint("before_commit")
+    except (DatabaseError, _DoubtError) as error:
+        logger.info("moves go the ordinary way: %r", error, extra={"moves": len(batch)})
+        for each in batch:
+            latest.forget(each.command.slug)
+        return False
+    failpoint("after_commit")
+    for each in ordered:
+        _stored(each)
+    return True
+
+
+def _store(batch: Sequence[Prepared]) -> None:
+    """The rows of the matches are changed first: whoever would change a seat waits from then on."""
+    _update(batch)
+    failpoint("after_lock")
+    _compare(batch)
+    Move.objects.bulk_create([each.move for each in batch])
+    enqueue_follow_ups([each.match for each in batch])
+    failpoint("after_insert")
+
+
+def _update(batch: Sequence[Prepared]) -> None:
+    """Written as SQL: the ORM has no statement that changes each of many rows only where it is as expected."""
+    fields: list[Any] = [Match._meta.get_field(name) for name in CHANGED]
+    quote = connection.ops.quote_name
+    changes = ", ".join(f"{quote(field.column)} = %s" for field in fields)
+    known = " AND ".join(f"{quote(name)} = %s" for name in ("id", "seq", "checksum", "status"))
+    with connection.cursor() as cursor:
+        cursor.executemany(
+            f"UPDATE {quote(Match._meta.db_table)} SET {changes} WHERE {known}",
+            [[*(_stored_value(field, each.match) for field in fields), *_expected(each)] for each in batch],
+        )
+        if cursor.rowcount != len(batch):
+            raise _DoubtError("a match has gone on")
+
+
+def _stored_value(field: Any, match: Match) -> Any:
+    return field.get_db_prep_save(field.pre_save(match, False), connection)
+
+
+def _expected(each: Prepared) -> list[Any]:
+    before = each.before.match
+    return [before.pk, before.seq, before.checksum, Status.RUNNING.value]
+
+
+def _compare(batch: Sequence[Prepared]) -> None:
+    """What the moves were worked out from besides the position: who asks, who sits where, which plugins are in use."""
+    if outdated({each.command.identity for each in batch}):
+        raise _DoubtError("somebody is not who they were")
+    registry = plugins.registry()
+    now = pulses([each.command.slug for each in batch], registry.games)
+    for each in batch:
+        stored = now.get(each.command.slug)
+        if each.before.registry is not registry or stored is None or stored.seats != each.before.pulse.seats:
+            raise _DoubtError("a seat or a plugin has changed")
+
+
+def _stored(each: Prepared) -> None:
+    latest.keep(each.after)
+    seq, slug = each.match.seq, each.command.slug
+    logger.info("moved", extra={"match": slug, "seq": seq, "command": each.command.id})
+    notify.moved_here(slug, seq)

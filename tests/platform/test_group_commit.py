@@ -1,0 +1,333 @@
+"""The quick way of a move: worked out in memory, stored together with others, told without reading. Whatever is in
+memory may be wrong; then the move goes the ordinary way."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import AsyncIterator, Callable, Iterator
+from typing import Any
+
+import pytest
+from channels.db import database_sync_to_async
+from channels.layers import channel_layers
+from django.db import OperationalError
+from neuroshima.matches.live import lanes
+from neuroshima.matches.live.lanes import Lane, carry_out
+from neuroshima.matches.models import Match, Move, Seat
+from neuroshima.matches.play import SeatPlan, create_match, group_commit, notify, play_move
+from neuroshima.matches.play.group_commit import Command, Prepared, prepare, store
+from neuroshima.matches.reading import loaded_match, states
+from neuroshima.matches.reading.access import Access, access_match
+from neuroshima.players.identity import Identity, identity_of, session_model
+from neuroshima.players.models import Player
+from neuroshima.plugins.models import PluginSetting
+from sample_game.game import Tally
+
+from tests.platform.conftest import BLUE, RED
+from tests.platform.sockets import Socket, session_of
+
+pytestmark = pytest.mark.django_db(transaction=True)
+MARK, TAKE = {"type": "mark", "field": 2, "how": "dot"}, {"type": "take"}
+sync = database_sync_to_async
+
+
+@pytest.fixture(autouse=True)
+def nothing_remembered() -> Iterator[None]:
+    channel_layers.backends.clear()
+    yield
+    channel_layers.backends.clear()
+
+
+def identity(player: Player) -> Identity:
+    return identity_of({"session": type("Session", (), {"session_key": session_of(player)})()})
+
+
+def command(player: Player, slug: str, seat: int = 0, name: str = "c", expect: int = 0, action: Any = None) -> Command:
+    return Command(identity(player), slug, seat, MARK if action is None else action, name, expect)
+
+
+def looked_at(access: Access) -> str:
+    """Somebody of this process has opened the match."""
+    loaded_match.latest.renewed(access.slug)
+    return access.slug
+
+
+def prepared(*commands: Command) -> list[Prepared]:
+    found = [prepare(each) for each in commands]
+    assert all(found)
+    return [each for each in found if each is not None]
+
+
+@pytest.fixture
+def tables(anna: Player, jan: Player) -> list[str]:
+    """Three matches of Anna (to move) against Jan, at which somebody looks."""
+    plans = [SeatPlan("me", RED), SeatPlan("player", BLUE, player=jan)]
+    return [looked_at(create_match(anna, "tally", {"cards": 4}, plans)) for _ in range(3)]
+
+
+# What is stored -------------------------------------------------------------------------------------------------------
+
+
+def test_moves_of_several_matches_are_stored_as_each_alone_would_be(tables: list[str], anna: Player) -> None:
+    batch = prepared(*(command(anna, slug) for slug in tables[:2]))
+    assert store(batch)
+    play_move(anna, tables[2], 0, MARK, "c", 0)
+    fields = ("seq", "take_back", "bot_to_move", "status", "snapshot", "checksum")
+    matches = list(Match.objects.filter(slug__in=tables).values_list(*fields))
+    assert len({(*row[:4], len(row[4])) for row in matches}) == 1 and matches[0][0] == 1
+    moves = Move.objects.values_list("seq", "seat", "kind", "action", "events", "player", "command_id")
+    assert len(moves) == 3 and str(moves[0]) == str(moves[2])
+    for match in Match.objects.all():
+        assert match.moves.get().checksum == match.checksum == states.checksum_of(match.snapshot)
+        assert match.changed > match.created
+
+
+def test_a_batch_takes_as_many_queries_as_one_move(
+    tables: list[str], anna: Player, django_assert_num_queries: Any
+) -> None:
+    """BEGIN, the rows of all matches, sessions, players, plugins, seats, the moves, COMMIT."""
+    for slugs, name in ((tables[:1], "first"), (tables[1:], "second")):
+        batch = prepared(*(command(anna, slug, name=name) for slug in slugs))
+        with django_assert_num_queries(8):
+            assert store(batch)
+
+
+def test_what_was_stored_is_known_without_reading(
+    tables: list[str], anna: Player, django_assert_num_queries: Any
+) -> None:
+    assert store(prepared(command(anna, tables[0])))
+    with django_assert_num_queries(0):
+        known = loaded_match.latest.since(tables[0], 1)
+        assert known.position(1) is not None and [move.seq for move in known.moves(0)] == [1]
+    stored = loaded_match.read(tables[0])
+    assert known.view(1, None) == stored.view(1, None) and known.legal(0) == stored.legal(0)
+    assert known.pulse == stored.pulse
+
+
+# What may have changed since ------------------------------------------------------------------------------------------
+
+
+def seat_given_up(slug: str, player: Player) -> None:
+    Seat.objects.filter(match__slug=slug, index=0).update(player=Player.objects.create(name="Eva"))
+
+
+def moved_elsewhere(slug: str, player: Player) -> None:
+    known = loaded_match.latest.known(slug)
+    play_move(player, slug, 0, MARK, "other", 0)
+    assert known is not None
+    loaded_match.latest._keep(known)
+
+
+def session_ended(slug: str, player: Player) -> None:
+    session_model()._default_manager.all().delete()
+
+
+def plugin_switched_off(slug: str, player: Player) -> None:
+    PluginSetting.objects.update_or_create(name="sample", defaults={"enabled": False})
+
+
+def position_corrected(slug: str, player: Player) -> None:
+    Match.objects.filter(slug=slug).update(checksum="0" * 64)
+
+
+def match_ended(slug: str, player: Player) -> None:
+    Match.objects.filter(slug=slug).update(status="over", outcome={"winners": [], "reason": "aborted"})
+
+
+def away(batch: object) -> None:
+    raise OperationalError("the database is away")
+
+
+@pytest.mark.parametrize(
+    "change", [seat_given_up, moved_elsewhere, session_ended, plugin_switched_off, position_corrected, match_ended]
+)
+def test_at_any_doubt_nothing_of_the_batch_is_stored(
+    change: Callable[[str, Player], None], tables: list[str], anna: Player
+) -> None:
+    batch = prepared(*(command(anna, slug, name="mine") for slug in tables))
+    change(tables[1], anna)
+    assert not store(batch)
+    assert not Move.objects.filter(command_id="mine").exists()
+    assert loaded_match.latest.known(tables[1]) is None, "what is doubtful is forgotten"
+
+
+def test_a_database_that_fails_stores_nothing(tables: list[str], anna: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    batch = prepared(command(anna, tables[0]))
+    monkeypatch.setattr(group_commit, "_compare", away)
+    assert not store(batch)
+    assert not Move.objects.exists() and Match.objects.get(slug=tables[0]).seq == 0
+
+
+def test_a_command_that_was_stored_before_goes_the_ordinary_way(tables: list[str], anna: Player) -> None:
+    play_move(anna, tables[0], 0, MARK, "c", 0)
+    looked_at(access_match(anna, tables[0]))
+    assert not store(prepared(command(anna, tables[0], expect=1, action=TAKE)))
+    assert play_move(anna, tables[0], 0, TAKE, "c", 1) == 1, "the answer that it was given then"
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ({"expect": 4}, "the match is at another move"),
+        ({"seat": 1}, "the seat is not theirs"),
+        ({"action": {"type": "mark", "field": 99, "how": "dot"}}, "the action is illegal"),
+        ({"action": {"type": "fly"}}, "the action is malformed"),
+        ({"slug": "zzzzzzzzzz"}, "nobody looks at that match"),
+    ],
+)
+def test_what_may_be_refused_goes_the_ordinary_way(
+    change: dict[str, Any], why: str, tables: list[str], anna: Player
+) -> None:
+    given = {"slug": tables[0], "seat": 0, "name": "c", "expect": 0, "action": MARK, **change}
+    assert prepare(command(anna, **given)) is None, why
+
+
+def test_the_last_move_goes_the_ordinary_way(tables: list[str], anna: Player, jan: Player) -> None:
+    """It ends the match; what follows from that is stored by `transactions.keep` alone."""
+    slug, expect = tables[0], 0
+    while (state := loaded_match.read(slug).state) is not None and state.outcome is None:
+        seat, player = state.to_move[0], (anna, jan)[state.to_move[0]]
+        looked_at(access_match(player, slug))
+        after = state.copy()
+        after.apply(seat, TAKE)
+        move = prepare(command(player, slug, seat, f"c{expect}", expect, TAKE))
+        assert (move is None) == (after.outcome is not None)
+        if move is None:
+            play_move(player, slug, seat, TAKE, f"c{expect}", expect)
+        else:
+            assert store([move])
+        expect += 1
+    assert Match.objects.get(slug=slug).status == "over"
+
+
+def test_working_a_move_out_changes_nothing_that_is_known(tables: list[str], anna: Player) -> None:
+    known = loaded_match.latest.known(tables[0])
+    assert known is not None
+    before = (known.match.seq, known.match.snapshot, states.text_of(known.state.snapshot()) if known.state else "")
+    prepared(command(anna, tables[0]))
+    after = (known.match.seq, known.match.snapshot, states.text_of(known.state.snapshot()) if known.state else "")
+    assert before == after
+
+
+# In the lane of a game ------------------------------------------------------------------------------------------------
+
+
+class Table:
+    anna: Socket
+    jan: Socket
+    slug: str
+
+
+@pytest.fixture
+async def table(match: Access, anna: Player, jan: Player, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Table]:
+    monkeypatch.setattr(notify, "_server_loop", None)
+    table = Table()
+    table.slug = match.slug
+    table.anna = await Socket(match.slug, await sync(session_of)(anna)).open()
+    table.jan = await Socket(match.slug, await sync(session_of)(jan)).open()
+    yield table
+    for socket in (table.anna, table.jan):
+        await socket.close()
+
+
+def forbidden(*arguments: object, **named: object) -> None:
+    raise AssertionError("the ordinary way")
+
+
+async def test_a_move_through_a_socket_takes_the_quick_way(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    from neuroshima.matches.live import updates
+
+    monkeypatch.setattr(updates, "answer", forbidden)
+    monkeypatch.setattr(loaded_match, "read", forbidden)
+    for expect, action in enumerate((MARK, TAKE)):
+        assert (await table.anna.move(0, action, expect))["seq"] == expect + 1
+        await table.jan.reach(expect + 1)
+        await table.anna.reach(expect + 1)
+    assert table.anna.view is not None and table.jan.status == "running"
+
+
+async def test_who_opens_the_match_meanwhile_misses_no_move(table: Table) -> None:
+    late = Socket(table.slug)
+    moving = asyncio.ensure_future(table.anna.move(0, MARK))
+    await late.open()
+    assert (await moving)["seq"] == 1
+    await late.reach(1)
+    await late.close()
+
+
+async def test_frames_are_answered_in_their_order(table: Table) -> None:
+    """A client need not wait for an answer: the second command finds the first one stored."""
+    await table.anna.send(type="move", id="a", expect=0, seat=0, action=MARK)
+    await table.anna.send(type="move", id="b", expect=1, seat=0, action=TAKE)
+    assert [(await table.anna.until("accepted"))["id"] for _ in range(2)] == ["a", "b"]
+
+
+async def test_a_match_that_cannot_be_told_takes_nothing_from_the_others(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    view, broken = Tally.view, threading.Event()
+
+    def fails(state: Any, seat: int | None) -> Any:
+        if broken.is_set():
+            raise ZeroDivisionError
+        return view(state, seat)
+
+    monkeypatch.setattr(Tally, "view", fails)
+    broken.set()
+    assert (await table.anna.move(0, MARK))["type"] == "accepted"
+    assert (await table.jan.until("state"))["status"] == "frozen"
+
+
+async def test_one_command_of_a_match_is_in_a_batch(
+    tables: list[str], anna: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    batches: list[list[str]] = []
+
+    def noted(commands: Any, *rest: Any) -> Any:
+        batches.append([each.slug for each in commands])
+        return carry_out(commands, *rest)
+
+    monkeypatch.setattr(lanes, "carry_out", noted)
+    lane = Lane("tally")
+    asked = [(tables[0], 0, MARK), (tables[0], 1, TAKE), (tables[1], 0, MARK)]
+    commands = [await sync(command)(anna, slug, 0, f"{n}", n, action) for slug, n, action in asked]
+    assert await asyncio.gather(*map(lane.play, commands)) == [1, 2, 1]
+    assert batches == [[tables[0], tables[1]], [tables[0]]]
+
+
+async def test_a_batch_that_takes_long_leaves_the_rest_for_the_next(
+    tables: list[str], anna: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sizes: list[int] = []
+
+    def noted(batch: Any) -> bool:
+        sizes.append(len(batch))
+        return store(batch)
+
+    monkeypatch.setattr(lanes, "LONGEST", -1)
+    monkeypatch.setattr(group_commit, "store", noted)
+    lane = Lane("tally")
+    commands = [await sync(command)(anna, slug) for slug in tables]
+    assert await asyncio.gather(*map(lane.play, commands)) == [1, 1, 1]
+    assert sizes == [1, 1, 1]
+
+
+async def test_a_game_that_takes_long_holds_up_its_own_lane_only(
+    tables: list[str], anna: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    free = threading.Event()
+    apply = Tally.apply
+
+    def slow(state: Tally, seat: int, action: Any) -> Any:
+        if threading.current_thread().name.startswith("lane slow"):
+            free.wait(100)
+        return apply(state, seat, action)
+
+    monkeypatch.setattr(Tally, "apply", slow)
+    first, second = [await sync(command)(anna, slug) for slug in tables[:2]]
+    waiting = asyncio.ensure_future(Lane("slow").play(first))
+    assert await Lane("quick").play(second) == 1
+    assert not waiting.done()
+    free.set()
+    assert await waiting == 1
