@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 from channels.db import database_sync_to_async
 from channels.layers import channel_layers
-from django.db import OperationalError
-from neuroshima.matches.live import lanes
+from django.db import OperationalError, connection
+from neuroshima.matches.live import lanes, updates
 from neuroshima.matches.live.lanes import Lane, carry_out
 from neuroshima.matches.models import Match, Move, Seat
-from neuroshima.matches.play import SeatPlan, create_match, group_commit, notify, play_move
+from neuroshima.matches.play import SeatPlan, create_match, follow_ups, group_commit, notify, play_move
 from neuroshima.matches.play.group_commit import Command, Prepared, prepare, store
 from neuroshima.matches.reading import loaded_match, states
 from neuroshima.matches.reading.access import Access, access_match
@@ -231,13 +231,24 @@ async def table(match: Access, anna: Player, jan: Player, monkeypatch: pytest.Mo
         await socket.close()
 
 
+class Nobody:
+    """A socket that is asked nothing."""
+
+    slug, seq = "", 0
+    reader: Any = None
+    online: Any = None
+    shown: Any = None
+
+    async def hear(self, news: object, have: int, shown: object) -> None: ...
+    async def seats_changed(self) -> None: ...
+    async def session_ended(self) -> None: ...
+
+
 def forbidden(*arguments: object, **named: object) -> None:
     raise AssertionError("the ordinary way")
 
 
 async def test_a_move_through_a_socket_takes_the_quick_way(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    from neuroshima.matches.live import updates
-
     monkeypatch.setattr(updates, "answer", forbidden)
     monkeypatch.setattr(loaded_match, "read", forbidden)
     for expect, action in enumerate((MARK, TAKE)):
@@ -254,6 +265,29 @@ async def test_who_opens_the_match_meanwhile_misses_no_move(table: Table) -> Non
     assert (await moving)["seq"] == 1
     await late.reach(1)
     await late.close()
+
+
+async def test_matches_that_moved_elsewhere_are_read_together(
+    tables: list[str], anna: Player, jan: Player, django_assert_num_queries: Any
+) -> None:
+    """Matches, seats, last moves; and which plugins are in use, for each of them."""
+
+    def moved_elsewhere() -> dict[str, int]:
+        for slug in tables:
+            play_move(anna, slug, 0, MARK, "c", 0)
+        return dict.fromkeys(tables, 1)
+
+    def told() -> Any:
+        reader = updates.Reader(identity(jan), "en")
+        asking = {slug: [lanes.Asking(Nobody(), reader, 0, None, {})] for slug in tables}
+        moved = moved_elsewhere()
+        with django_assert_num_queries(3 + len(tables)):
+            return carry_out([], moved, asking)
+
+    news = (await sync(told)()).news
+    assert [[(message.type, message.seq) for message in each.messages] for _asking, each in news] == [
+        [("moved", 1)]
+    ] * 3
 
 
 async def test_frames_are_answered_in_their_order(table: Table) -> None:
@@ -331,3 +365,20 @@ async def test_a_game_that_takes_long_holds_up_its_own_lane_only(
     assert not waiting.done()
     free.set()
     assert await waiting == 1
+
+
+def test_a_bot_that_is_to_move_is_asked_in_the_transaction_of_the_batch(
+    anna: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plans = [SeatPlan("me", RED), SeatPlan("bot", BLUE, "marker")]
+    slug = looked_at(create_match(anna, "tally", {"cards": 4}, plans))
+    asked: list[tuple[str, int, bool, bool]] = []
+
+    def noted(matches: Any) -> None:
+        for match in matches:
+            asked.append((match.slug, match.seq, match.bot_to_move, connection.in_atomic_block))
+
+    monkeypatch.setattr(follow_ups, "_follow_ups", [noted])
+    for expect, action in enumerate((MARK, TAKE)):
+        assert store(prepared(command(anna, slug, name=str(expect), expect=expect, action=action)))
+    assert asked == [(slug, 1, False, True), (slug, 2, True, True)]

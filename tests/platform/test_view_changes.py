@@ -54,7 +54,7 @@ class Follower:
 
 def whole_view(player: Player | None, slug: str) -> Any:
     """The view of a reader who comes now."""
-    return updates._state(access_match(player, slug), {}).view
+    return updates._state_in_words(access_match(player, slug), {}).view
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ from weakref import WeakKeyDictionary
 from channels.db import database_sync_to_async
 
 from neuroshima.matches.live import updates
-from neuroshima.matches.live.updates import News, Online, Reader
+from neuroshima.matches.live.updates import News, Online, Reader, Shown
 from neuroshima.matches.live.watchers import Watcher, watchers_of
 from neuroshima.matches.play import group_commit
 from neuroshima.matches.play.group_commit import Command
@@ -40,6 +40,7 @@ class Asking:
     watcher: Watcher
     reader: Reader
     have: int
+    shown: Shown | None
     online: Online
 
 
@@ -108,7 +109,7 @@ class Lane:
             done = Done({}, frozenset(), [(each, None) for several in asking.values() for each in several])
         self._answer(batch, done)
         for each, news in done.news:
-            _begin(each.watcher.hear(news, each.have))
+            _begin(each.watcher.hear(news, each.have, each.shown))
 
     def _taken(self) -> list[Waiting]:
         """The commands of the next batch: of each match the first that waits."""
@@ -132,7 +133,7 @@ class Lane:
 
 
 def _asking(watcher: Watcher) -> Asking:
-    return Asking(watcher, watcher.reader, watcher.seq, watcher.online)
+    return Asking(watcher, watcher.reader, watcher.seq, watcher.shown, watcher.online)
 
 
 def carry_out(commands: Sequence[Command], moved: Mapping[str, int], asking: Mapping[str, Sequence[Asking]]) -> Done:
@@ -141,8 +142,16 @@ def carry_out(commands: Sequence[Command], moved: Mapping[str, int], asking: Map
     prepared, late = _prepared(commands)
     fine = not prepared or group_commit.store(prepared)
     stored = {each.command.slug: each.match.seq for each in prepared} if fine else {}
+    _catch_up(moved)
     news = [told for slug, seq in {**moved, **stored}.items() for told in _told(slug, seq, asking.get(slug, ()))]
     return Done(stored, frozenset(each.slug for each in late), news)
+
+
+def _catch_up(moved: Mapping[str, int]) -> None:
+    try:
+        loaded_match.latest.catch_up(moved)
+    except Exception as error:  # each match is asked for alone then
+        logger.warning("what has moved elsewhere could not be read: %r", error)
 
 
 def _prepared(commands: Sequence[Command]) -> tuple[list[group_commit.Prepared], Sequence[Command]]:
@@ -164,11 +173,12 @@ def _told(slug: str, seq: int, asking: Sequence[Asking]) -> list[tuple[Asking, N
     for each in asking:
         if 0 < seq <= each.have:
             continue
-        if each.have < 0:  # its first state is being read, perhaps from before the move
+        if each.have < 0 or seq == 0:
+            # Its first state is being read, perhaps from before the move; or the match begins, which has no number.
             told.append((each, None))
             continue
         try:
-            told.append((each, updates.updates_since(each.reader, slug, seq, each.have, each.online)))
+            told.append((each, updates.updates_since(each.reader, slug, seq, each.have, each.online, each.shown)))
         except Exception as error:
             logger.warning("a match could not be told: %r", error, extra={"match": slug, "seq": seq})
             told.append((each, None))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Protocol
 
-from neuroshima.matches.live.updates import News, Online, Reader
+from neuroshima.matches.live.updates import News, Online, Reader, Shown
 
 _watchers: dict[str, set[Watcher]] = {}
 
@@ -17,13 +17,15 @@ class Watcher(Protocol):
     reader: Reader
     seq: int
     """The number of the last move that it was told; -1 before it was told anything."""
+    shown: Shown | None
+    """The view that its reader has."""
 
     @property
     def online(self) -> Online:
         """The seats whose players are there."""
 
-    async def hear(self, news: News | None, have: int) -> None:
-        """Pass on what was made for a reader who has move `have`. None: the socket has to ask itself."""
+    async def hear(self, news: News | None, have: int, shown: Shown | None) -> None:
+        """Pass on what was made for a reader who has move `have` and that view. None: the socket asks itself."""
 
     async def seats_changed(self) -> None:
         """A player sat down at the match or got up."""

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeVar
 
+from django.db.models import F
 from pydantic_core import to_json
 
 from neuroshima import plugins
@@ -27,6 +28,7 @@ from neuroshima.wire import Operation
 CACHED = 512
 """Matches that a process keeps in memory."""
 T = TypeVar("T")
+Row = TypeVar("Row", Move, Seat)
 
 
 @dataclass(frozen=True)
@@ -287,6 +289,32 @@ def read(slug: str) -> Reading:
     return Reading(match, list(match.seats.order_by("index")))
 
 
+def read_several(slugs: Collection[str]) -> list[Reading]:
+    """Those of the matches that there are, as the database has them now, with the last move of each. It takes three
+    queries, however many there are."""
+    matches = list(Match.objects.filter(slug__in=slugs))
+    seats, moves = _by_match(Seat.objects.filter(match__in=matches).order_by("index")), _last_moves(matches)
+    return [_read_with(match, seats.get(match.pk, []), moves.get(match.pk, [])) for match in matches]
+
+
+def _last_moves(matches: Sequence[Match]) -> dict[int, list[Move]]:
+    return _by_match(Move.objects.filter(match__in=matches, seq=F("match__seq")))
+
+
+def _by_match(rows: Iterable[Row]) -> dict[int, list[Row]]:
+    found: dict[int, list[Row]] = {}
+    for row in rows:
+        found.setdefault(row.match_id, []).append(row)
+    return found
+
+
+def _read_with(match: Match, seats: list[Seat], moves: list[Move]) -> Reading:
+    reading = Reading(match, seats)
+    if [move.seq for move in moves] == [match.seq]:  # it may have gone on between the queries
+        reading._moves[match.seq - 1] = moves
+    return reading
+
+
 class _Latest:
     """The last reading of each match that somebody of this process looked at."""
 
@@ -303,6 +331,16 @@ class _Latest:
         reading = read(slug)
         self._keep(reading)
         return reading
+
+    def catch_up(self, wanted: Mapping[str, int]) -> None:
+        """Read those matches of which something newer was heard of: each with the number of its move."""
+        old = [slug for slug, seq in wanted.items() if not self._reaches(slug, seq)]
+        for reading in read_several(old) if old else ():
+            self.keep(reading)
+
+    def _reaches(self, slug: str, seq: int) -> bool:
+        known = self._readings.get(slug)
+        return known is not None and known.match.seq >= seq
 
     def keep(self, reading: Reading) -> None:
         """Remember a newer reading of a match that is known already."""
@@ -328,7 +366,7 @@ class _Latest:
     def since(self, slug: str, seq: int) -> Reading:
         """The match as it was at move `seq` or later, which somebody has heard of. Raises Refusal `not_found`."""
         known = self._readings.get(slug)
-        return known if known is not None and known.match.seq >= seq else self.renewed(slug)
+        return known if known is not None and self._reaches(slug, seq) else self.renewed(slug)
 
     def with_pulse(self, slug: str, now: Pulse) -> Reading:
         """The match as it is now, which has that pulse. Raises Refusal `not_found`."""
