@@ -25,6 +25,8 @@ from tests.platform.services import own_database
 from tests.platform.serving import LONGEST, Client, Server
 
 PEEK = {"type": "peek"}
+REST = 0.05
+"""Seconds between two moves, so that the backup has time to start."""
 MATCHES = 3
 
 
@@ -38,7 +40,7 @@ class Mover(threading.Thread):
         self.many, self.enough = threading.Event(), threading.Event()
 
     def run(self) -> None:
-        while not self.enough.is_set():
+        while not self.enough.wait(REST):
             seq = len(self.accepted)
             answer = self.client.move(0, seq, PEEK, f"{self.slug}-{seq}")
             assert answer["type"] == "accepted", answer

@@ -1,0 +1,297 @@
+"""The examples of docs/deploy: what they name exists, they agree with each other, and a move is played through them."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import os
+import re
+import shutil
+import signal
+import socket
+import ssl
+import subprocess
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import get_commands
+from neuroshima.configuration import Settings
+from neuroshima.site.server.draining import SERVICE_RESTART
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+from websockets.typing import Origin
+
+from tests.platform.services import REDIS, own_database
+from tests.platform.serving import LONGEST, ROOT, Client, Server, free_port
+
+FOLDER = ROOT / "docs/deploy"
+EXAMPLES = sorted(path for path in FOLDER.iterdir() if path.is_file() and path.name != ".env")
+GUIDE = ROOT / "docs/hosts.md"
+SITE = "table.example.org"
+READ_ELSEWHERE = {"NEUROSHIMA_LOG"}
+"""Settings that `configuration.py` does not have."""
+PEEK = {"type": "peek"}
+REST = 0.1
+"""Seconds between two moves, so that the servers have time to start."""
+
+every_example = pytest.mark.parametrize("path", [*EXAMPLES, GUIDE], ids=lambda path: path.name)
+
+
+def text_of(name: str) -> str:
+    return (FOLDER / name).read_text("utf-8")
+
+
+# What they name -------------------------------------------------------------------------------------------------------
+
+
+@every_example
+def test_the_settings_they_name_exist(path: Path) -> None:
+    known = {f"NEUROSHIMA_{name.upper()}" for name in Settings.model_fields} | READ_ELSEWHERE
+    assert set(re.findall(r"NEUROSHIMA_\w+", path.read_text("utf-8"))) <= known
+
+
+@every_example
+def test_the_commands_they_name_exist(path: Path) -> None:
+    named = re.findall(r'(?:bin/neuroshima|manage\.py|"neuroshima",) "?([a-z_]+)', path.read_text("utf-8"))
+    assert set(named) <= set(get_commands())
+
+
+def test_there_are_settings_and_commands_to_look_for() -> None:
+    assert "NEUROSHIMA_TRUSTED_PROXIES=1" in text_of("neuroshima.env")
+    assert "bin/neuroshima play" in text_of("neuroshima@.service")
+
+
+def test_their_ports_agree() -> None:
+    """Proxies ask the ports of the units that the guide starts, and in containers the port of the image."""
+    started = re.findall(r"enable --now neuroshima@(\d+) neuroshima@(\d+)", GUIDE.read_text("utf-8"))
+    assert started
+    for name in ("Caddyfile", "nginx.conf"):
+        assert tuple(re.findall(r"127\.0\.0\.1:(\d+)", text_of(name))) == started[0]
+    [exposed] = re.findall(r"EXPOSE (\d+)", text_of("Containerfile"))
+    assert re.findall(r'"--port", "(\d+)"', text_of("Containerfile")) == [exposed]
+    assert re.findall(r"server\d:(\d+)", text_of("compose.yaml")) == [exposed, exposed]
+
+
+def test_the_paths_of_the_units_agree() -> None:
+    env = text_of("neuroshima.env")
+    for name in ("neuroshima@.service", "neuroshima-backup.service"):
+        unit = text_of(name)
+        assert "EnvironmentFile=/etc/neuroshima.env" in unit
+        assert (
+            re.search(r"^StateDirectory=neuroshima\b", unit, re.MULTILINE)
+            and "NEUROSHIMA_VAR=/var/lib/neuroshima" in env
+        )
+        assert set(re.findall(r"/srv/\S*", unit)) <= {"/srv/neuroshima", "/srv/neuroshima/.venv/bin/neuroshima"}
+
+
+def test_the_image_has_every_package() -> None:
+    folders = set(re.findall(r"^COPY (\w+) \w+/$", text_of("Containerfile"), re.MULTILINE))
+    assert {path.parent.parent.name for path in ROOT.glob("*/*/pyproject.toml")} - {"tests"} <= folders
+    assert "platform" in folders
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed")
+def test_systemd_takes_the_units(tmp_path: Path) -> None:
+    for path in EXAMPLES:
+        if path.suffix in (".service", ".timer"):
+            text = path.read_text("utf-8").replace("/srv/neuroshima/.venv/bin/neuroshima", "/bin/true")
+            (tmp_path / path.name.replace("@", "@8001")).write_text(text, "utf-8")
+    units = sorted(str(path) for path in tmp_path.iterdir())
+    done = subprocess.run(
+        ["systemd-analyze", "verify", *units], capture_output=True, text=True, check=False, timeout=LONGEST
+    )
+    assert [line for line in done.stderr.splitlines() if "neuroshima" in line] == []
+    assert len(units) >= 3
+
+
+# A move through them --------------------------------------------------------------------------------------------------
+
+
+class Proxy:
+    """nginx or Caddy with its example, on ports of the test's own."""
+
+    def __init__(self, folder: Path, servers: tuple[Server, Server]) -> None:
+        self.folder, self.port = folder, free_port()
+        self.ports = {"127.0.0.1:8001": servers[0].port, "127.0.0.1:8002": servers[1].port}
+        folder.mkdir()
+        self.certificate, self.key = folder / "fullchain.pem", folder / "privkey.pem"
+        command = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", f"/CN={SITE}"]
+        files = ["-out", str(self.certificate), "-keyout", str(self.key)]
+        subprocess.run([*command, *files], check=True, capture_output=True, timeout=LONGEST)
+
+    def example(self, name: str) -> str:
+        text = text_of(name)
+        for example, port in self.ports.items():
+            assert example in text
+            text = text.replace(example, f"127.0.0.1:{port}")
+        return text
+
+    def connect(self) -> socket.socket:
+        return socket.create_connection(("127.0.0.1", self.port), timeout=LONGEST)
+
+    def client(self, slug: str, session: str) -> Client:
+        """A socket of a browser at that site."""
+        headers = {"Cookie": f"sessionid={session}"}
+        url, origin = f"wss://{SITE}:{self.port}/ws/match/{slug}/", Origin(f"https://{SITE}:{self.port}")
+        patient: Any = {"open_timeout": LONGEST, "ping_interval": None, "max_size": None, "legacy": True}
+        return Client(
+            connect(url, sock=self.connect(), ssl=trusting(), additional_headers=headers, origin=origin, **patient)
+        )
+
+    def get(self, path: str) -> http.client.HTTPResponse:
+        connection = http.client.HTTPSConnection(SITE, self.port)
+        connection.sock = trusting().wrap_socket(self.connect(), server_hostname=SITE)
+        connection.request("GET", path)
+        return connection.getresponse()
+
+
+def trusting() -> ssl.SSLContext:
+    context = ssl.create_default_context()
+    context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+    return context
+
+
+@contextmanager
+def nginx(folder: Path, servers: tuple[Server, Server]) -> Iterator[Proxy]:
+    proxy = Proxy(folder, servers)
+    text = re.sub(r"listen \[::\]:.*\n", "", proxy.example("nginx.conf"))
+    text = text.replace("listen 80;", f"listen 127.0.0.1:{free_port()};").replace(
+        "listen 443", f"listen 127.0.0.1:{proxy.port}"
+    )
+    text = re.sub(r"/etc/letsencrypt/live/[^/]+", str(folder), text)
+    (folder / "site.conf").write_text(text, "utf-8")
+    kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    temporary = "".join(f"{kind}_temp_path {folder}/{kind};" for kind in kinds)
+    user = "user root;" if os.getuid() == 0 else ""
+    main = f"{user} pid {folder}/pid; daemon off; events {{}} http {{ access_log off; {temporary} include site.conf; }}"
+    (folder / "main.conf").write_text(main, "utf-8")
+    command = ["nginx", "-e", f"{folder}/error.log", "-p", str(folder), "-c", "main.conf"]
+    checked = subprocess.run([*command, "-t"], capture_output=True, text=True, check=False, timeout=LONGEST)
+    assert checked.returncode == 0, checked.stderr
+    with running(command, proxy):
+        yield proxy
+
+
+@contextmanager
+def caddy(folder: Path, servers: tuple[Server, Server]) -> Iterator[Proxy]:
+    proxy = Proxy(folder, servers)
+    head = "{\n\tadmin off\n\tauto_https disable_redirects\n\tskip_install_trust\n}\n"
+    opening = "{$SITE:" + SITE + "} {\n"
+    text = proxy.example("Caddyfile")
+    assert opening in text
+    text = head + text.replace(opening, f"{opening}\ttls {proxy.certificate} {proxy.key}\n")
+    (folder / "Caddyfile").write_text(text, "utf-8")
+    env = {**os.environ, "SITE": f"https://{SITE}:{proxy.port}", "HOME": str(folder), "XDG_DATA_HOME": str(folder)}
+    command = ["caddy", "run", "--config", str(folder / "Caddyfile"), "--adapter", "caddyfile"]
+    checked = subprocess.run(
+        ["caddy", "validate", *command[2:]], env=env, capture_output=True, text=True, check=False, timeout=LONGEST
+    )
+    assert checked.returncode == 0, checked.stderr
+    with running(command, proxy, env):
+        yield proxy
+
+
+@contextmanager
+def running(command: list[str], proxy: Proxy, env: dict[str, str] | None = None) -> Iterator[None]:
+    with (
+        (proxy.folder / "log").open("wb") as log,
+        subprocess.Popen(command, env=env, stdout=log, stderr=log) as process,
+    ):
+        try:
+            deadline = time.monotonic() + LONGEST
+            while time.monotonic() < deadline:
+                assert process.poll() is None, (proxy.folder / "log").read_text()
+                with socket.socket() as probe:
+                    if probe.connect_ex(("127.0.0.1", proxy.port)) == 0:
+                        break
+                time.sleep(0.05)
+            yield
+        finally:
+            process.terminate()
+
+
+PROXIES = {"nginx": nginx, "caddy": caddy}
+
+
+class Traveller(threading.Thread):
+    """Plays one match through a proxy. When the socket is closed, it opens another one at once, and gives the same
+    command again."""
+
+    def __init__(self, proxy: Proxy, slug: str, session: str) -> None:
+        super().__init__()
+        self.proxy, self.slug, self.session = proxy, slug, session
+        self.client = proxy.client(slug, session)
+        self.accepted: list[int] = []
+        self.closed: list[int | None] = []
+        self.announced = 0
+        self.failure: Exception | None = None
+        self.enough = threading.Event()
+
+    def run(self) -> None:
+        try:
+            while not self.enough.wait(REST):
+                self._move()
+        except Exception as error:
+            self.failure = error
+
+    def _move(self) -> None:
+        seq = len(self.accepted)
+        try:
+            answer = self.client.move(0, seq, PEEK, f"{self.slug}-{seq}")
+        except ConnectionClosed as error:
+            self.closed.append(error.rcvd.code if error.rcvd else None)
+            with suppress(ConnectionClosed):  # the last messages may not be read yet
+                while True:
+                    self.client.unread.append(json.loads(self.client.socket.recv()))
+            self.announced += any(message["type"] == "restarting" for message in self.client.unread)
+            self.client = self.proxy.client(self.slug, self.session)
+            return
+        assert answer["type"] == "accepted", answer
+        self.accepted.append(answer["seq"])
+
+
+@pytest.mark.services
+@pytest.mark.usefixtures("services")
+def test_servers_restart_behind_the_proxies_and_no_move_is_lost(tmp_path: Path) -> None:
+    """Given two servers behind nginx, and behind Caddy, when they restart one after the other while matches are played,
+    then every open table is told; it finds the other server at its first try; every command is answered once, and no
+    move is missing."""
+    there = {name: proxy for name, proxy in PROXIES.items() if shutil.which(name)}
+    if not there or shutil.which("openssl") is None:
+        pytest.skip("neither nginx nor Caddy is installed, or openssl is missing")
+    with ExitStack() as ending:
+        settings = {
+            "NEUROSHIMA_DATABASE_URL": ending.enter_context(own_database()),
+            "NEUROSHIMA_REDIS_URL": REDIS,
+            "NEUROSHIMA_ALLOWED_HOSTS": SITE,
+            "NEUROSHIMA_SECURE": "1",
+            "NEUROSHIMA_TRUSTED_PROXIES": "1",
+        }
+        servers = Server(tmp_path, **settings), Server(tmp_path, **settings)
+        made = servers[0].prepare(matches=len(there))
+        for server in servers:
+            ending.callback(server.stop, signal.SIGKILL)
+            server.start()
+        proxies = [ending.enter_context(run(tmp_path / name, servers)) for name, run in there.items()]
+        assert [proxy.get("/").status for proxy in proxies] == [200] * len(proxies)
+        players = [
+            Traveller(proxy, slug, made["sessions"][0]) for proxy, slug in zip(proxies, made["slugs"], strict=True)
+        ]
+        for player in players:
+            player.start()
+        for server in servers:
+            server.stop()
+            server.start()
+        for player in players:
+            player.enough.set()
+            player.join(LONGEST)
+            assert player.failure is None
+            assert player.closed and set(player.closed) == {SERVICE_RESTART}
+            assert player.announced == len(player.closed)
+            assert player.accepted == list(range(1, len(player.accepted) + 1))
+            assert player.proxy.client(player.slug, player.session).state["seq"] == len(player.accepted)
