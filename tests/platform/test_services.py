@@ -87,6 +87,24 @@ def test_a_move_in_one_process_is_seen_in_the_other(servers: tuple[Server, Serve
     seen_by_hints(jan, 1, anna, seq + 1)
 
 
+def test_workers_in_processes_of_their_own_play_for_bots_and_share_the_work(tmp_path: Path, database: str) -> None:
+    """The server runs no tasks; its tables hear of the bots' moves by hints. No two workers think about one move."""
+    server, _other = pair(tmp_path, database, REDIS)
+    made = server.prepare("bot", cards=2, matches=3)
+    try:
+        server.start(NEUROSHIMA_BOTS="0")
+        with server.worker(), server.worker():
+            tables = [server.client(slug, made["sessions"][0]) for slug in made["slugs"]]
+            for anna in tables:
+                assert anna.move(0, 0, TAKE)["seq"] == 1
+            for anna in tables:
+                seats = [anna.until("moved")["seat"] for _ in range(8)]
+                assert seats == [0, *[1] * 7], "the bot's six marks and its card"
+    finally:
+        server.stop(signal.SIGKILL)
+    assert "Traceback" not in server.log.read_text() and "too late" not in server.log.read_text()
+
+
 def test_two_processes_make_one_move(servers: tuple[Server, Server], made: dict[str, Any]) -> None:
     anna, _ = seated(servers, made)
     tab = servers[1].client(made["slug"], made["sessions"][0])

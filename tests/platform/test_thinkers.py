@@ -68,6 +68,20 @@ def test_a_bot_does_not_wait_for_a_new_process_where_another_one_gets_free(cold:
     cold[1].set()
 
 
+def test_where_no_process_can_be_started_nobody_waits_for_it(
+    cold: list[threading.Event], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The bot tries it once more, and its failure is told like any other."""
+
+    def broken(thinker: Thinker) -> None:
+        raise RuntimeError("no memory")
+
+    monkeypatch.setattr(Cold, "warm_up", broken)
+    with Thinkers(1).lent() as thinker:
+        assert not thinker.is_warm
+    assert "could not be started" in caplog.text
+
+
 def test_a_process_that_was_killed_is_started_again_before_it_is_lent(cold: list[threading.Event]) -> None:
     pool = Thinkers(1)
     cold[0].set()

@@ -53,8 +53,9 @@ def ask_bots(matches: Sequence[Match]) -> None:
 
 
 def tasks_in(*states: TaskResultStatus) -> DBTaskResultQuerySet:
-    """The tasks of bots in these states."""
-    return DBTaskResult.objects.filter(task_path=play_bot_move.module_path, status__in=states)
+    """The tasks of bots in these states. A single state is found by the table's index."""
+    state = {"status": states[0]} if len(states) == 1 else {"status__in": states}
+    return DBTaskResult.objects.filter(task_path=play_bot_move.module_path, **state)
 
 
 def _owners(slugs: Collection[str]) -> dict[str, int | None]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import logging
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from neuroshima.matches.bots.thinking import Thinker
 from neuroshima.tasks.workers import worker_count
+
+logger = logging.getLogger(__name__)
 
 
 class Thinkers:
@@ -57,8 +60,11 @@ class Thinkers:
         threading.Thread(target=self._warm, args=(thinker,), name="thinkers", daemon=True).start()
 
     def _warm(self, thinker: Thinker) -> None:
-        thinker.warm_up()  # where it fails, the bot that thinks next hears of it
-        self._lend_again(thinker)
+        try:
+            thinker.warm_up()
+        except Exception:
+            logger.exception("a process for bots could not be started")
+        self._lend_again(thinker)  # where it failed, the bot that thinks next tries it, and hears of it
 
     def _give_back(self, thinker: Thinker) -> None:
         if thinker.is_warm:
