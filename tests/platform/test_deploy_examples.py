@@ -14,6 +14,7 @@ import subprocess
 import threading
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -255,12 +256,18 @@ class Traveller(threading.Thread):
         self.accepted.append(answer["seq"])
 
 
+def start_together(servers: tuple[Server, Server]) -> None:
+    """As systemd starts them: one of them makes the tables, and the other waits for it."""
+    with ThreadPoolExecutor() as pool:
+        list(pool.map(Server.start, servers))
+
+
 @pytest.mark.services
 @pytest.mark.usefixtures("services")
 def test_servers_restart_behind_the_proxies_and_no_move_is_lost(tmp_path: Path) -> None:
-    """Given two servers behind nginx, and behind Caddy, when they restart one after the other while matches are played,
-    then every open table is told; it finds the other server at its first try; every command is answered once, and no
-    move is missing."""
+    """Given two servers that start together on an empty database, behind nginx and behind Caddy, when they restart one
+    after the other while matches are played, then every open table is told; it finds the other server at its first
+    try; every command is answered once, and no move is missing."""
     there = {name: proxy for name, proxy in PROXIES.items() if shutil.which(name)}
     if not there or shutil.which("openssl") is None:
         pytest.skip("neither nginx nor Caddy is installed, or openssl is missing")
@@ -273,10 +280,10 @@ def test_servers_restart_behind_the_proxies_and_no_move_is_lost(tmp_path: Path) 
             "NEUROSHIMA_TRUSTED_PROXIES": "1",
         }
         servers = Server(tmp_path, **settings), Server(tmp_path, **settings)
-        made = servers[0].prepare(matches=len(there))
         for server in servers:
             ending.callback(server.stop, signal.SIGKILL)
-            server.start()
+        start_together(servers)
+        made = servers[0].prepare(matches=len(there))
         proxies = [ending.enter_context(run(tmp_path / name, servers)) for name, run in there.items()]
         assert [proxy.get("/").status for proxy in proxies] == [200] * len(proxies)
         players = [
