@@ -25,7 +25,7 @@ MAY_REFUSE = frozenset(
 )
 """Methods that may raise a Refusal (`neuroshima.contract`): it passes. From others it is a mistake of the plugin's."""
 
-PLAIN = frozenset((MethodType, bool, dict, int, list, str, tuple, type(None)))
+PLAIN = frozenset((bool, dict, int, list, str, tuple, type(None)))
 """Types of which most answers are: to ask these whether they are games or positions costs more than the answer."""
 
 
@@ -59,7 +59,7 @@ class _Contained:
         if name.startswith("__"):
             return getattr(self._thing, name)
         value = self._asked(name, lambda: getattr(self._thing, name))
-        if type(value) is not MethodType and not inspect.isroutine(value):
+        if type(value) in PLAIN or not (type(value) is MethodType or inspect.isroutine(value)):
             return value
 
         def ask(*args: Any, **named: Any) -> Any:
@@ -86,7 +86,7 @@ class _Contained:
             raise failure(self._plugin, error, name) from error
         except (Exception, SystemExit) as error:
             raise failure(self._plugin, error, name) from error
-        if type(answer) in PLAIN or not isinstance(answer, Game | State):
+        if type(answer) in PLAIN or type(answer) is MethodType or not isinstance(answer, Game | State):
             return answer
         return _Contained(answer, self._plugin)
 

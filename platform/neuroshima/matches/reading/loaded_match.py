@@ -250,7 +250,8 @@ class Reading:
         return self._legal[seat]
 
     def remembered(self, key: object, make: Callable[[], T]) -> T:
-        """What `make` gives, made once for each key while the match can go on: what several readers are told alike."""
+        """What `make` gives, made once for each key while the match can go on: what several readers are told alike.
+        Nobody may change it."""
         if key not in self._remembered:
             made = make()
             if self.failed is not None:
@@ -260,7 +261,7 @@ class Reading:
 
     def to_move(self, seq: int | None = None) -> tuple[int, ...]:
         """The seats that may act after move `seq`, or now."""
-        return self.asked(lambda state: state.to_move, (), seq)
+        return self.remembered(("to_move", seq), lambda: self.asked(lambda state: state.to_move, (), seq))
 
     def seen(self, events: list[Event], seat: int | None) -> list[Event]:
         """Events as `seat` may see them."""
