@@ -17,8 +17,9 @@ from neuroshima.matches.live.lanes import Lane, carry_out
 from neuroshima.matches.models import Match, Move, Seat
 from neuroshima.matches.play import SeatPlan, create_match, follow_ups, group_commit, notify, play_move
 from neuroshima.matches.play.group_commit import Command, Prepared, prepare, store
-from neuroshima.matches.reading import loaded_match, states
+from neuroshima.matches.reading import loaded_match, memory, states
 from neuroshima.matches.reading.access import Access, access_match
+from neuroshima.matches.reading.memory import latest
 from neuroshima.players.identity import Identity, identity_of, session_model
 from neuroshima.players.models import Player
 from neuroshima.plugins.models import PluginSetting
@@ -49,7 +50,7 @@ def command(player: Player, slug: str, seat: int = 0, name: str = "c", expect: i
 
 def looked_at(access: Access) -> str:
     """Somebody of this process has opened the match."""
-    loaded_match.latest.renewed(access.slug)
+    latest.renewed(access.slug)
     return access.slug
 
 
@@ -98,7 +99,7 @@ def test_what_was_stored_is_known_without_reading(
 ) -> None:
     assert store(prepared(command(anna, tables[0])))
     with django_assert_num_queries(0):
-        known = loaded_match.latest.since(tables[0], 1)
+        known = latest.since(tables[0], 1)
         assert known.position(1) is not None and [move.seq for move in known.moves(0)] == [1]
     stored = loaded_match.read(tables[0])
     assert known.view(1, None) == stored.view(1, None) and known.legal(0) == stored.legal(0)
@@ -113,10 +114,10 @@ def seat_given_up(slug: str, player: Player) -> None:
 
 
 def moved_elsewhere(slug: str, player: Player) -> None:
-    known = loaded_match.latest.known(slug)
+    known = latest.known(slug)
     play_move(player, slug, 0, MARK, "other", 0)
     assert known is not None
-    loaded_match.latest._keep(known)
+    latest._keep(known)
 
 
 def session_ended(slug: str, player: Player) -> None:
@@ -149,7 +150,7 @@ def test_at_any_doubt_nothing_of_the_batch_is_stored(
     change(tables[1], anna)
     assert not store(batch)
     assert not Move.objects.filter(command_id="mine").exists()
-    assert loaded_match.latest.known(tables[1]) is None, "what is doubtful is forgotten"
+    assert latest.known(tables[1]) is None, "what is doubtful is forgotten"
 
 
 def test_a_database_that_fails_stores_nothing(tables: list[str], anna: Player, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -202,7 +203,7 @@ def test_the_last_move_goes_the_ordinary_way(tables: list[str], anna: Player, ja
 
 
 def test_working_a_move_out_changes_nothing_that_is_known(tables: list[str], anna: Player) -> None:
-    known = loaded_match.latest.known(tables[0])
+    known = latest.known(tables[0])
     assert known is not None
     before = (known.match.seq, known.match.snapshot, states.text_of(known.state.snapshot()) if known.state else "")
     prepared(command(anna, tables[0]))
@@ -250,7 +251,7 @@ def forbidden(*arguments: object, **named: object) -> None:
 
 async def test_a_move_through_a_socket_takes_the_quick_way(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(updates, "answer", forbidden)
-    monkeypatch.setattr(loaded_match, "read", forbidden)
+    monkeypatch.setattr(memory, "read", forbidden)
     for expect, action in enumerate((MARK, TAKE)):
         assert (await table.anna.move(0, action, expect))["seq"] == expect + 1
         await table.jan.reach(expect + 1)

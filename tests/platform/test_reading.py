@@ -9,7 +9,7 @@ from neuroshima.contract import Refusal
 from neuroshima.json_patch import applied
 from neuroshima.matches.live import updates
 from neuroshima.matches.play import play_move
-from neuroshima.matches.reading import loaded_match
+from neuroshima.matches.reading import loaded_match, pulses
 from neuroshima.matches.reading.access import Access
 from neuroshima.players.identity import session_model
 from neuroshima.players.models import Player
@@ -108,7 +108,7 @@ def test_a_look_at_many_costs_as_much_as_at_one(
     session_model()._default_manager.filter(session_key=ended.session_key).delete()
     with django_assert_num_queries(4):
         look = updates.look({match.slug, "nowhere"}, {one.identity for one in readers})
-    assert dict(look.pulses) == {match.slug: loaded_match.pulse(match.slug)}
+    assert dict(look.pulses) == {match.slug: pulses.pulse(match.slug)}
     assert look.outdated == {ended}
 
 
@@ -121,7 +121,7 @@ def test_who_has_lost_the_session_moves_no_more(match: Access, anna: Player) -> 
 
 
 def test_a_match_that_is_not_there(db: None) -> None:
-    for ask in (loaded_match.pulse, loaded_match.read, updates.last_move):
+    for ask in (pulses.pulse, loaded_match.read, updates.last_move):
         with pytest.raises(Refusal) as refused:
             ask("nowhere")
         assert refused.value.code == "not_found"

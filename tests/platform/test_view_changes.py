@@ -18,6 +18,7 @@ from neuroshima.matches.live.updates import News, Shown
 from neuroshima.matches.play import SeatPlan, create_match, join_match, notify, play_move, take_back
 from neuroshima.matches.reading import loaded_match
 from neuroshima.matches.reading.access import Access, access_match
+from neuroshima.matches.reading.memory import latest
 from neuroshima.players.models import Player
 from sample_game.game import Tally, TallyGame
 
@@ -130,7 +131,7 @@ def test_a_player_of_two_seats_with_secrets_sees_the_whole_of_each(anna: Player)
 def test_what_this_process_does_not_remember_is_told_whole(
     match: Access, anna: Player, followers: list[Follower]
 ) -> None:
-    loaded_match.latest._readings.clear()
+    latest._readings.clear()
     play_move(anna, match.slug, 0, mark(2), "c", 0)
     assert [follower.follow(1).changes for follower in followers] == [None] * 3
     assert followers[0].view == whole_view(anna, match.slug)

@@ -25,7 +25,7 @@ from neuroshima.matches.live.presence import Online, Room, online_at, room_of
 from neuroshima.matches.live.receiver import receiver
 from neuroshima.matches.live.watchers import stop_watching, watch
 from neuroshima.matches.play import notify
-from neuroshima.matches.reading.loaded_match import Pulse
+from neuroshima.matches.reading.pulses import Pulse
 from neuroshima.players.visitors import address_of, visitor_named
 from neuroshima.refusals import Code, refusal
 

@@ -23,7 +23,7 @@ from neuroshima.matches.live.updates import News, Online, Reader, Shown
 from neuroshima.matches.live.watchers import Watcher, watchers_of
 from neuroshima.matches.play import group_commit
 from neuroshima.matches.play.group_commit import Command
-from neuroshima.matches.reading import loaded_match
+from neuroshima.matches.reading.memory import latest
 
 logger = logging.getLogger(__name__)
 
@@ -149,7 +149,7 @@ def carry_out(commands: Sequence[Command], moved: Mapping[str, int], asking: Map
 
 def _catch_up(moved: Mapping[str, int]) -> None:
     try:
-        loaded_match.latest.catch_up(moved)
+        latest.catch_up(moved)
     except Exception as error:  # each match is asked for alone then
         logger.warning("what has moved elsewhere could not be read: %r", error)
 
@@ -191,7 +191,7 @@ _telling: set[asyncio.Task[None]] = set()
 
 def lane_of(slug: str) -> Lane:
     """The lane of the match's game in the running event loop; as long as the match is not known, a lane for those."""
-    known = loaded_match.latest.known(slug)
+    known = latest.known(slug)
     game = "" if known is None else known.match.game
     lanes = _lanes.setdefault(asyncio.get_running_loop(), {})
     if game not in lanes:

@@ -21,9 +21,11 @@ from neuroshima.matches.live import protocol
 from neuroshima.matches.models import Match, Move
 from neuroshima.matches.play import play_move, take_back
 from neuroshima.matches.play.group_commit import Command
-from neuroshima.matches.reading import loaded_match
+from neuroshima.matches.reading import pulses
 from neuroshima.matches.reading.access import Access, access_match, as_seen
-from neuroshima.matches.reading.loaded_match import Pulse, Reading
+from neuroshima.matches.reading.loaded_match import Reading
+from neuroshima.matches.reading.memory import latest
+from neuroshima.matches.reading.pulses import Pulse
 from neuroshima.players.identity import Identity, identity_of, outdated
 from neuroshima.players.models import Player
 from neuroshima.refusals import Code, count, refusal, words
@@ -96,7 +98,7 @@ def reader_of(scope: Any) -> Reader:
 
 def look(slugs: Set[str], identities: Set[Identity]) -> Look:
     """What is stored now. It takes three queries, however many there are."""
-    return Look(loaded_match.pulses(slugs), outdated(identities))
+    return Look(pulses.pulses(slugs), outdated(identities))
 
 
 def seats_of(reader: Reader, slug: str) -> tuple[int, ...]:
@@ -106,13 +108,13 @@ def seats_of(reader: Reader, slug: str) -> tuple[int, ...]:
 
 def whole_match(reader: Reader, slug: str, online: Online) -> News:
     """The match as the reader may see it now. Raises Refusal `not_found`."""
-    return _news(reader, loaded_match.latest.renewed(slug), None, online)
+    return _news(reader, latest.renewed(slug), None, online)
 
 
 def updates_since(reader: Reader, slug: str, seq: int, have: int, online: Online, shown: Shown | None = None) -> News:
     """Messages that bring a reader from move `have` up to move `seq`. All readers of a process share what one of them
     has read. `shown`: the view that the reader has, if that is certain. Raises Refusal `not_found`."""
-    return _news(reader, loaded_match.latest.since(slug, seq), have, online, shown)
+    return _news(reader, latest.since(slug, seq), have, online, shown)
 
 
 def updates_if_changed(
@@ -121,8 +123,8 @@ def updates_if_changed(
     """Messages that bring a reader from move `have` up to now; None if the match still has the pulse `known`.
 
     `shown` as for `updates_since`. Raises Refusal `not_found`."""
-    now = loaded_match.pulse(slug)
-    return None if now == known else _news(reader, loaded_match.latest.with_pulse(slug, now), have, online, shown)
+    now = pulses.pulse(slug)
+    return None if now == known else _news(reader, latest.with_pulse(slug, now), have, online, shown)
 
 
 def _news(reader: Reader, found: Reading, have: int | None, online: Online, shown: Shown | None = None) -> News:
@@ -165,7 +167,7 @@ def last_move(slug: str) -> int:
 def seats(language: str, slug: str, online: Online) -> protocol.SeatsMessage:
     """The seats with their players. Raises Refusal `not_found`."""
     with translation.override(language):
-        access = as_seen(loaded_match.latest.with_pulse(slug, loaded_match.pulse(slug)), None)
+        access = as_seen(latest.with_pulse(slug, pulses.pulse(slug)), None)
         return protocol.SeatsMessage(seats=access.seat_list(online), status=access.status)
 
 

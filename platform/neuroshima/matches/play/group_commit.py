@@ -22,7 +22,9 @@ from neuroshima.matches.play import notify
 from neuroshima.matches.play.failpoints import failpoint
 from neuroshima.matches.play.follow_ups import enqueue_follow_ups
 from neuroshima.matches.play.moving import applied, next_move
-from neuroshima.matches.reading.loaded_match import Reading, latest, pulses
+from neuroshima.matches.reading.loaded_match import Reading
+from neuroshima.matches.reading.memory import latest
+from neuroshima.matches.reading.pulses import pulses
 from neuroshima.players.identity import Identity, outdated
 
 logger = logging.getLogger(__name__)

@@ -1,15 +1,11 @@
 """A match as one process has read it: all that does not depend on who looks.
 
-Six who look at a match cost one reading and one view for each pair of eyes that sees something else. What this process
-read last is kept for those who are told of the same move (`latest`); it only saves reading, and the caller says how
-new it has to be."""
+Six who look at a match cost one reading and one view for each pair of eyes that sees something else."""
 
 from __future__ import annotations
 
 import threading
-from collections import OrderedDict
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import cached_property
 from typing import Any, TypeVar
 
@@ -22,54 +18,12 @@ from neuroshima.json_patch import difference
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import Match, Move, Seat, Status
 from neuroshima.matches.reading import freezing, states
+from neuroshima.matches.reading.pulses import Pulse, is_playable
 from neuroshima.refusals import Code, refusal
 from neuroshima.wire import Operation
 
-CACHED = 512
-"""Matches that a process keeps in memory."""
 T = TypeVar("T")
 Row = TypeVar("Row", Move, Seat)
-
-
-@dataclass(frozen=True)
-class Pulse:
-    """What changes when a match does, read cheaply at every heartbeat."""
-
-    seq: int
-    status: str
-    seats: tuple[tuple[object, ...], ...]
-    """Of each seat: what it is, whose, which bot's, and whether it allows "what if"."""
-    playable: bool
-    """Whether its game is here, and has not failed on this position as far as this process knows."""
-
-
-def _playable(slug: str, seq: int, installed: Game | None) -> bool:
-    return installed is not None and freezing.positions.get(slug, seq, installed) is None
-
-
-def pulse(slug: str) -> Pulse:
-    """Raises Refusal `not_found`."""
-    found = pulses([slug]).get(slug)
-    if found is None:
-        raise refusal(Code.NOT_FOUND)
-    return found
-
-
-def pulses(slugs: Collection[str], games: Mapping[str, Game] | None = None) -> dict[str, Pulse]:
-    """The pulses of those matches that there are, in one query. `games`: those that are here, if that is known."""
-    seats = ("seats__kind", "seats__player", "seats__bot", "seats__what_if")
-    rows = Match.objects.filter(slug__in=slugs).order_by("slug", "seats__index")
-    told: dict[str, list[tuple[Any, ...]]] = {}
-    for slug, *row in rows.values_list("slug", "seq", "status", "game", *seats):
-        told.setdefault(slug, []).append(tuple(row))
-    if games is None:
-        games = plugins.games() if told else {}
-    found = {}
-    for slug, seated in told.items():
-        seq, status, game, *_first = seated[0]
-        playable = _playable(slug, seq, games.get(game))
-        found[slug] = Pulse(seq, status, tuple(row[3:] for row in seated), playable)
-    return found
 
 
 class Reading:
@@ -94,7 +48,7 @@ class Reading:
     @cached_property
     def pulse(self) -> Pulse:
         seats = tuple((seat.kind, seat.player_id, seat.bot, seat.what_if) for seat in self.seats)
-        playable = _playable(self.match.slug, self.match.seq, self.installed)
+        playable = is_playable(self.match.slug, self.match.seq, self.installed)
         return Pulse(self.match.seq, self.match.status, seats, playable)
 
     @cached_property
@@ -314,65 +268,3 @@ def _read_with(match: Match, seats: list[Seat], moves: list[Move]) -> Reading:
     if [move.seq for move in moves] == [match.seq]:  # it may have gone on between the queries
         reading._moves[match.seq - 1] = moves
     return reading
-
-
-class _Latest:
-    """The last reading of each match that somebody of this process looked at."""
-
-    def __init__(self) -> None:
-        self._readings: OrderedDict[str, Reading] = OrderedDict()
-        self._lock = threading.Lock()
-
-    def known(self, slug: str) -> Reading | None:
-        """What this process has read last, however old that is."""
-        return self._readings.get(slug)
-
-    def renewed(self, slug: str) -> Reading:
-        """The match as the database has it now. Raises Refusal `not_found`."""
-        reading = read(slug)
-        self._keep(reading)
-        return reading
-
-    def catch_up(self, wanted: Mapping[str, int]) -> None:
-        """Read those matches of which something newer was heard of: each with the number of its move."""
-        old = [slug for slug, seq in wanted.items() if not self._reaches(slug, seq)]
-        for reading in read_several(old) if old else ():
-            self.keep(reading)
-
-    def _reaches(self, slug: str, seq: int) -> bool:
-        known = self._readings.get(slug)
-        return known is not None and known.match.seq >= seq
-
-    def keep(self, reading: Reading) -> None:
-        """Remember a newer reading of a match that is known already."""
-        known = self._readings.get(reading.match.slug)
-        if known is None or known.match.seq < reading.match.seq:
-            self._keep(reading)
-
-    def forget(self, slug: str) -> None:
-        """Whatever is known of that match is doubtful."""
-        with self._lock:
-            self._readings.pop(slug, None)
-
-    def _keep(self, reading: Reading) -> None:
-        slug = reading.match.slug
-        with self._lock:
-            earlier = self._readings.pop(slug, None)
-            if earlier is not None:
-                reading.take_over_views(earlier)
-            self._readings[slug] = reading
-            while len(self._readings) > CACHED:
-                self._readings.popitem(last=False)
-
-    def since(self, slug: str, seq: int) -> Reading:
-        """The match as it was at move `seq` or later, which somebody has heard of. Raises Refusal `not_found`."""
-        known = self._readings.get(slug)
-        return known if known is not None and self._reaches(slug, seq) else self.renewed(slug)
-
-    def with_pulse(self, slug: str, now: Pulse) -> Reading:
-        """The match as it is now, which has that pulse. Raises Refusal `not_found`."""
-        known = self._readings.get(slug)
-        return known if known is not None and known.pulse == now else self.renewed(slug)
-
-
-latest = _Latest()

@@ -1,0 +1,77 @@
+"""The matches that this process has read last. It only saves reading, and the caller says how new they have to be."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Mapping
+
+from neuroshima.matches.reading.loaded_match import Reading, read, read_several
+from neuroshima.matches.reading.pulses import Pulse
+
+CACHED = 512
+"""Matches that a process keeps in memory."""
+
+
+class Memory:
+    """The last reading of each match that somebody of this process looked at."""
+
+    def __init__(self) -> None:
+        self._readings: OrderedDict[str, Reading] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def known(self, slug: str) -> Reading | None:
+        """What this process has read last, however old that is."""
+        return self._readings.get(slug)
+
+    def renewed(self, slug: str) -> Reading:
+        """The match as the database has it now. Raises Refusal `not_found`."""
+        reading = read(slug)
+        self._keep(reading)
+        return reading
+
+    def catch_up(self, wanted: Mapping[str, int]) -> None:
+        """Read those matches of which something newer was heard of: each with the number of its move."""
+        old = [slug for slug, seq in wanted.items() if not self._reaches(slug, seq)]
+        for reading in read_several(old) if old else ():
+            self.keep(reading)
+
+    def _reaches(self, slug: str, seq: int) -> bool:
+        known = self._readings.get(slug)
+        return known is not None and known.match.seq >= seq
+
+    def keep(self, reading: Reading) -> None:
+        """Remember a newer reading of a match that is known already."""
+        known = self._readings.get(reading.match.slug)
+        if known is None or known.match.seq < reading.match.seq:
+            self._keep(reading)
+
+    def forget(self, slug: str) -> None:
+        """Whatever is known of that match is doubtful."""
+        with self._lock:
+            self._readings.pop(slug, None)
+
+    def _keep(self, reading: Reading) -> None:
+        slug = reading.match.slug
+        with self._lock:
+            earlier = self._readings.pop(slug, None)
+            if earlier is not None and earlier.match.seq > reading.match.seq:
+                reading = earlier  # another thread was quicker
+            elif earlier is not None:
+                reading.take_over_views(earlier)
+            self._readings[slug] = reading
+            while len(self._readings) > CACHED:
+                self._readings.popitem(last=False)
+
+    def since(self, slug: str, seq: int) -> Reading:
+        """The match as it was at move `seq` or later, which somebody has heard of. Raises Refusal `not_found`."""
+        known = self._readings.get(slug)
+        return known if known is not None and self._reaches(slug, seq) else self.renewed(slug)
+
+    def with_pulse(self, slug: str, now: Pulse) -> Reading:
+        """The match as it is now, which has that pulse. Raises Refusal `not_found`."""
+        known = self._readings.get(slug)
+        return known if known is not None and known.pulse == now else self.renewed(slug)
+
+
+latest = Memory()
