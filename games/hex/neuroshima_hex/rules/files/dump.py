@@ -214,14 +214,13 @@ def dump_piece(state: State, at: int) -> PieceData:
     unit = state.units[at]
     assert unit is not None
     wounds = state.wounds[at]
-    board, tile = state.board, unit.tile
     piece: PieceData = {
-        "at": state.coord(at), "tile": tile.id, "seat": unit.seat, "rotation": unit.rotation, "wounds": wounds
+        "at": state.coord(at), "tile": unit.tile.id, "seat": unit.seat, "rotation": unit.rotation, "wounds": wounds
     }  # fmt: skip
-    if board.is_ally(unit):
-        piece["army"] = tile.army
-    if board.markers[at]:
-        piece["markers"] = dict(board.markers[at])
+    if state.board.is_ally(unit):
+        piece["army"] = unit.tile.army
+    if state.board.markers[at]:
+        piece["markers"] = dict(state.board.markers[at])
     return piece
 
 

@@ -19,6 +19,7 @@ from . import load_board, load_extras, load_leaders, load_turn
 from .schema import OptionsModel, PlayerModel, PositionModel
 
 SAME_ARMY = _("Two players cannot command the same army.")
+OPTIONS = tuple(each.name for each in fields(Options))
 
 
 def _hit_points(entry: PlayerModel, player: Player) -> int:
@@ -27,7 +28,7 @@ def _hit_points(entry: PlayerModel, player: Player) -> int:
 
 def options_of(model: OptionsModel) -> Options:
     """What the rules have to know of a match's options."""
-    return Options(**{each.name: getattr(model, each.name) for each in fields(Options)})
+    return Options(**{name: getattr(model, name) for name in OPTIONS})
 
 
 def load(registry: Registry, options: Options, raw: object) -> State:

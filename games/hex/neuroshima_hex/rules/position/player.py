@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from typing import Literal
+from dataclasses import dataclass, field
+from typing import Literal, TypeVar
 
 from typing_extensions import TypedDict
 
@@ -11,6 +11,16 @@ from ..board.army_files import Army
 from ..options.hand_limits import HAND_LIMIT
 
 Phase = Literal["leader", "place_hq", "deploy", "discard", "play", "battle", "over"]
+
+
+T = TypeVar("T")
+
+
+def _shallow(record: T) -> T:
+    """A copy of a record with the same values: bots copy positions often, and `replace` looks at each field."""
+    other = object.__new__(type(record))
+    other.__dict__.update(record.__dict__)
+    return other
 
 
 @dataclass
@@ -34,7 +44,9 @@ class Player:
         self.hq_start = self.hq_start or self.army.hq.hit_points
 
     def copy(self) -> Player:
-        return replace(self, hand=self.hand[:], stack=self.stack[:], discard=self.discard[:])
+        other = _shallow(self)
+        other.hand, other.stack, other.discard = self.hand[:], self.stack[:], self.discard[:]
+        return other
 
     def draw_to(self, limit: int) -> list[str]:
         """Take tiles from the top of the stack until `limit` are in hand or none is left; what was drawn."""
@@ -94,7 +106,9 @@ class Turn:
         return self.final is not None or self.overtime is not None
 
     def copy(self) -> Turn:
-        return replace(self, used=[replace(u) for u in self.used], led=self.led[:])
+        other = _shallow(self)
+        other.used, other.led = [_shallow(used) for used in self.used], self.led[:]
+        return other
 
     def withdraw_offers(self) -> None:
         """End what is on offer only until something else is done: the unlucky draw, and some leaders."""

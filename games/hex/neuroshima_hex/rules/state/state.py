@@ -179,7 +179,10 @@ class State:
 
     def free_fields(self, tile: Tile, seat: int) -> list[int]:
         """The fields on which a tile may be placed."""
-        return [f for f, unit in enumerate(self.units) if unit is None and self.may_enter(tile, seat, f)]
+        free = [f for f, unit in enumerate(self.units) if unit is None]
+        if not (self.land.patches or self.board.fixtures or self.board.prizes or self.setup or tile.part):
+            return free  # nothing bars any field: `may_enter` would say so of each
+        return [f for f in free if self.may_enter(tile, seat, f)]
 
     def bears_fixture(self, at: int) -> bool:
         """Whether a tile that belongs to the land may be put there."""
