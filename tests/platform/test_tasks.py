@@ -185,13 +185,19 @@ def chief(db: None) -> Client:
     return client
 
 
-@pytest.mark.parametrize(("language", "words"), [("en", "Tasks"), ("pl", "Zadania"), ("cs", "Úlohy")])
-def test_the_admin_shows_tasks_in_the_hosts_language(chief: Client, anna: Player, language: str, words: str) -> None:
+@pytest.mark.parametrize(
+    ("language", "words", "state"),
+    [("en", "Tasks", "Ready"), ("pl", "Zadania", "Gotowe"), ("cs", "Úlohy", "Připravena")],
+)
+def test_the_admin_shows_tasks_in_the_hosts_language(
+    chief: Client, anna: Player, language: str, words: str, state: str
+) -> None:
     table(anna)
     for page in ("/admin/", "/admin/tasks/task/", f"/admin/tasks/task/{DBTaskResult.objects.get().pk}/change/"):
         answer = chief.get(page, headers={"accept-language": language})
         assert answer.status_code == 200 and words in answer.content.decode(), page
-    assert "Task Result" not in answer.content.decode()
+    shown = answer.content.decode()
+    assert state in shown and "Task Result" not in shown
 
 
 def test_the_admin_changes_no_task_and_shows_why_one_failed(chief: Client) -> None:

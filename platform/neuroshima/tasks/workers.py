@@ -23,6 +23,8 @@ from neuroshima.tasks.upkeep import Upkeep
 
 logger = logging.getLogger(__name__)
 
+LOOK_ALONE, LOOK_SHARED = 0.5, 0.05
+"""Seconds between two looks for tasks of other processes. A bot's answer begins within 100 ms."""
 AFTER_A_FAILURE = 1.0
 """Seconds that a thread waits after its database failed."""
 
@@ -73,11 +75,11 @@ class Calls:
 class Workers:
     """The worker threads of this process, and one thread that looks after them."""
 
-    def __init__(self, count: int = 0, look_every: float | None = None) -> None:
-        """`count`: how many, 0 for the number of the settings. `look_every`: seconds between two looks for tasks of
-        other processes."""
+    def __init__(self, count: int = 0, look_every: float = 0) -> None:
+        """`count`: how many. `look_every`: seconds between two looks for tasks of other processes. 0: as the settings
+        say."""
         self._count = count or worker_count()
-        self._look_every = seconds_between_looks() if look_every is None else look_every
+        self._look_every = look_every or seconds_between_looks()
         self._calls = Calls(self._count)
         self._stopped = threading.Event()
         self._workers: list[LeasedWorker] = []
@@ -156,19 +158,20 @@ def worker_count() -> int:
 
 
 def seconds_between_looks() -> float:
-    """Another process may commit a task at any moment where there are several. Alone, only delayed tasks are found by
-    looking: this process wakes its workers itself."""
-    return 0.05 if configuration().redis_url else 0.5
+    """Another process may commit a task at any moment where there are several, and always where servers run no tasks
+    themselves. Alone, only delayed tasks are found by looking: this process wakes its workers itself."""
+    alone = configuration().bots and not configuration().redis_url
+    return LOOK_ALONE if alone else LOOK_SHARED
 
 
 _here: Workers | None = None
 
 
-def start() -> Workers:
-    """Run tasks in this process from now on."""
+def start(look_every: float = 0) -> Workers:
+    """Run tasks in this process from now on; `look_every` as for `Workers`."""
     global _here
     if _here is None:
-        _here = Workers()
+        _here = Workers(look_every=look_every)
         _here.start()
     return _here
 

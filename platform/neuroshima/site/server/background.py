@@ -6,10 +6,10 @@ from neuroshima.matches.bots.thinkers import thinkers
 from neuroshima.tasks import workers
 
 
-def start() -> None:
-    """Run tasks in this process from now on."""
+def start(*, for_others: bool = False) -> None:
+    """Run tasks in this process from now on; `for_others`: mainly those that other processes enqueue."""
     thinkers.warm_up()
-    workers.start()
+    workers.start(look_every=workers.LOOK_SHARED if for_others else 0)
 
 
 def stop() -> None:

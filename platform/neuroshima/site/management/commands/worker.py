@@ -25,7 +25,7 @@ class Command(BaseCommand):
         for stop in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(stop, stopped.set)
         notify.serve_from(loop)
-        background.start()
+        background.start(for_others=True)
         self.stdout.write(_("The worker runs tasks."))
         self.stdout.flush()
         await stopped.wait()
