@@ -27,7 +27,7 @@ WORKER = os.environ.get("PYTEST_XDIST_WORKER")
 if WORKER and Path(os.environ["NEUROSHIMA_VAR"]).name != WORKER:
     # Each process of a parallel run has a folder of its own; the processes that it starts share it.
     os.environ["NEUROSHIMA_VAR"] = str(Path(os.environ["NEUROSHIMA_VAR"], WORKER))
-os.environ.setdefault("NEUROSHIMA_SECRET_KEY", "tests only")
+os.environ.setdefault("NEUROSHIMA_SECRET_KEY", "for tests only, and as long as a key of a site has to be 0123456789")
 os.environ.setdefault("NEUROSHIMA_BOTS", "0")
 os.environ.setdefault("NEUROSHIMA_LIMITS", "0")  # all visitors come from one address; tests of limits set them
 os.environ.setdefault(

@@ -12,7 +12,7 @@ import stat
 from contextlib import suppress
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 from urllib.parse import unquote, urlsplit
 
 from pydantic import Field, field_validator
@@ -58,7 +58,14 @@ class Settings(BaseSettings):
     limits: Annotated[float, Field(ge=0)] = 1.0
     """How often visitors may ask for what costs the server time: 2 is twice as often as usual, 0 without end."""
     sockets_per_address: Annotated[int, Field(ge=1)] = 100
-    """How many tables may be open in one process from one address: of a club, a school or a family, all together."""
+    """How many tables may be open from one address: of a club, a school or a family, all together."""
+    metrics: WORDS = []
+    """The addresses and networks from which `/metrics` may be read (`127.0.0.1, 10.0.0.0/8`); empty with
+    `metrics_token`: nobody may, and nothing is measured."""
+    metrics_token: str = ""
+    """Whoever sends `Authorization: Bearer <this>` may read `/metrics` too, from everywhere."""
+    log_format: Literal["line", "json"] = "line"
+    """How the log is written: for people, or one JSON object a line."""
     debug: bool = False
     plugins: str | None = None
     """`name=module` with commas between: these modules are the plugins, and no entry point is looked at."""
@@ -71,7 +78,7 @@ class Settings(BaseSettings):
     failpoint: str = ""
     """Tests only: the named point at which the process kills itself, `name` or `name:times`."""
 
-    @field_validator("allowed_hosts", "csrf_trusted_origins", mode="before")
+    @field_validator("allowed_hosts", "csrf_trusted_origins", "metrics", mode="before")
     @classmethod
     def _listed(cls, value: object) -> object:
         return _words(value) if isinstance(value, str) else value
@@ -93,6 +100,11 @@ class Settings(BaseSettings):
                 if not path.is_relative_to(self.var):
                     path.touch(0o600)
             _owners_only(path, 0o600)
+
+    @property
+    def measured(self) -> bool:
+        """Whether somebody may read the metrics."""
+        return bool(self.metrics or self.metrics_token)
 
     def database(self) -> DatabaseSettings:
         """Django's description of the database."""

@@ -55,7 +55,7 @@ class Server:
         self.env = {
             **{name: value for name, value in os.environ.items() if not name.startswith(("NEUROSHIMA_", "DJANGO_"))},
             "NEUROSHIMA_VAR": str(var),
-            "NEUROSHIMA_SECRET_KEY": "tests only",
+            "NEUROSHIMA_SECRET_KEY": "for tests only, and as long as a key of a site has to be 0123456789",
             "NEUROSHIMA_PLUGINS": "sample=sample_game.plugin",
             "NEUROSHIMA_LIMITS": "0",  # all visitors of a test come from one address
             "PYTHONPATH": PLUGINS,

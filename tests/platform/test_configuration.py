@@ -61,17 +61,34 @@ def test_the_databases_log_is_the_owners_too(tmp_path: Path) -> None:
         assert [stat.S_IMODE(path.stat().st_mode) for path in tmp_path.glob("elsewhere*")] == [0o600] * 3
 
 
-def test_a_site_behind_https_has_no_finding(tmp_path: Path) -> None:
+def run(tmp_path: Path, command: str, **settings: str) -> subprocess.CompletedProcess[str]:
+    """`manage.py` with these settings alone."""
+    env = {name: value for name, value in os.environ.items() if not name.startswith("NEUROSHIMA_")}
+    env |= {"NEUROSHIMA_VAR": str(tmp_path)} | {f"NEUROSHIMA_{name.upper()}": value for name, value in settings.items()}
+    words = [sys.executable, str(ROOT / "manage.py"), *command.split()]
+    return subprocess.run(words, env=env, capture_output=True, text=True, check=False, timeout=LONGEST)
+
+
+def test_the_documented_site_has_no_finding(tmp_path: Path) -> None:
     """As docs/hosts.md sets one up."""
-    settings = {
-        "NEUROSHIMA_SECURE": "1",
-        "NEUROSHIMA_ALLOWED_HOSTS": "table.example.org",
-        "NEUROSHIMA_VAR": str(tmp_path),
-    }
-    env = {**{name: value for name, value in os.environ.items() if not name.startswith("NEUROSHIMA_")}, **settings}
-    command = [sys.executable, str(ROOT / "manage.py"), "check", "--deploy", "--fail-level", "INFO"]
-    done = subprocess.run(command, env=env, capture_output=True, text=True, check=False, timeout=LONGEST)
+    done = run(
+        tmp_path,
+        "check --deploy --fail-level INFO",
+        database_url="postgresql://user:password@127.0.0.1/neuroshima",
+        redis_url="redis://127.0.0.1:6379/0",
+        allowed_hosts="table.example.org",
+        secure="1",
+        trusted_proxies="1",
+    )
     assert (done.returncode, done.stderr) == (0, ""), done.stdout + done.stderr
+
+
+def test_an_unsafe_site_does_not_start(tmp_path: Path) -> None:
+    """It says why in words, in place of a traceback."""
+    done = run(tmp_path, "play", allowed_hosts="*", secret_key="guess me", debug="1")
+    assert done.returncode == 1
+    assert all(code in done.stderr for code in ("E001", "E002", "E003")), done.stderr
+    assert "Traceback" not in done.stderr and "guess me" not in done.stderr
 
 
 def test_databases() -> None:

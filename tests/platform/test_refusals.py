@@ -19,7 +19,7 @@ from neuroshima.campaigns.play import RolePlan, advance, begin_run, join_run
 from neuroshima.contract import IllegalAction, Refusal
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.live import protocol
-from neuroshima.matches.live.limits import Places
+from neuroshima.matches.live.places import Lease, Places
 from neuroshima.matches.models import Match, Move
 from neuroshima.matches.play import (
     MACHINE,
@@ -525,16 +525,17 @@ def test_unknown_type(refused: Refused, kind: str) -> None:
 
 
 @pytest.mark.parametrize("code", [Code.TOO_MANY_WINDOWS, Code.TOO_MANY_TABLES])
-def test_too_many_windows(refused: Refused, code: Code) -> None:
+async def test_too_many_windows(refused: Refused, code: Code) -> None:
     """The sockets that are turned away are in `test_presence.py`."""
-    places = Places()
-    for _ in range(2):
-        places.take("Anna", 2, code)
+    places, first, third = Places(), Lease("Anna"), Lease("Anna")
+    await places.take(first, 2, code)
+    await places.take(Lease("Anna"), 2, code)
     with refused(code):
-        places.take("Anna", 2, code)
-    places.take("Jan", 2, code)
-    places.give_back("Anna")
-    places.take("Anna", 2, code)
+        await places.take(third, 2, code)
+    places.give_back(third)
+    await places.take(Lease("Jan"), 2, code)
+    places.give_back(first)
+    await places.take(Lease("Anna"), 2, code)
 
 
 test_too_many_tables = test_too_many_windows

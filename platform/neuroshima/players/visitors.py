@@ -33,12 +33,17 @@ def visitor_named(player: Player | None, session_key: str | None, address: str) 
 def address_of(asking: Any) -> str:
     """The address behind an HTTP request or an ASGI scope, as far as the host trusts who tells it: its own server, and
     as many proxies before it as the setting says. Of IPv6 it is the network that one customer has."""
+    return _customer(hop_of(asking))
+
+
+def hop_of(asking: Any) -> str:
+    """The same address, whole."""
     peer, forwarded = _told_by(asking)
     hops = [*(hop.strip() for hop in forwarded.split(",") if hop.strip()), peer]
     proxies: int = settings.TRUSTED_PROXIES
     if forwarded and not proxies:
         _warn()
-    return _customer(hops[-min(proxies + 1, len(hops))])
+    return hops[-min(proxies + 1, len(hops))]
 
 
 def _told_by(asking: Any) -> tuple[str, str]:

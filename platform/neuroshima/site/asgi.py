@@ -16,9 +16,17 @@ def _sockets() -> Any:
     from channels.sessions import SessionMiddlewareStack
 
     from neuroshima.matches.routing import websocket_urlpatterns
+    from neuroshima.site.operating.middleware import NamedSockets
     from neuroshima.site.server.origins import SameOriginSockets
 
-    return SameOriginSockets(SessionMiddlewareStack(URLRouter(websocket_urlpatterns)))
+    return NamedSockets(SameOriginSockets(SessionMiddlewareStack(URLRouter(websocket_urlpatterns))))
+
+
+def _refuse_unsafe_settings() -> None:
+    """`manage.py play` has checked them already; another server comes here alone."""
+    from neuroshima.site.operating.checks import refuse_unsafe_settings
+
+    refuse_unsafe_settings()
 
 
 def _application() -> Any:
@@ -43,5 +51,6 @@ def _note_plugins() -> None:
 
 
 application = _application()
+_refuse_unsafe_settings()  # its words need Django set up
 _note_plugins()
 _start_workers()

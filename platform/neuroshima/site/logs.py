@@ -1,11 +1,32 @@
-"""Log lines: one for each event, with match, number and command. A traceback has its own lines."""
+"""Log lines: one for each event, with request, match, number and command. A traceback has its own lines."""
 
 from __future__ import annotations
 
+import json
 import logging
+import re
+import uuid
+from contextvars import ContextVar
+from datetime import UTC, datetime
 
-FIELDS = ("match", "seq", "seat", "command", "code")
+FIELDS = ("match", "seq", "seat", "command", "code", "door", "campaign")
 INDENT = "    "
+REQUEST_ID: ContextVar[str] = ContextVar("request_id", default="")
+"""The name of the request, or of the socket, for which this code runs; empty where it runs for none."""
+WELL_FORMED = re.compile(r"[A-Za-z0-9._-]{8,64}")
+
+
+def new_request_id(given: str = "") -> str:
+    """The name that a proxy has given, if it is one; or else a new one."""
+    return given if WELL_FORMED.fullmatch(given) else str(uuid.uuid4())
+
+
+def fields_of(record: logging.LogRecord) -> dict[str, object]:
+    """What an event is about, by name."""
+    asked = getattr(record, "request", None)  # Django names it in lines that it writes when it has been answered
+    request = REQUEST_ID.get() or getattr(asked, "request_id", "")
+    known = {name: value for name in FIELDS if (value := getattr(record, name, None)) is not None}
+    return {"request": request, **known} if request else known
 
 
 class OneLine(logging.Formatter):
@@ -16,7 +37,7 @@ class OneLine(logging.Formatter):
         super().__init__("%(asctime)s %(levelname)s %(name)s: %(message)s")
 
     def format(self, record: logging.LogRecord) -> str:
-        known = [f"{name}={value}" for name in FIELDS if (value := getattr(record, name, None)) is not None]
+        known = [f"{name}={value}" for name, value in fields_of(record).items()]
         line = _folded(" ".join([self._event(record), *known]))
         return "\n".join([line, *(INDENT + _folded(text) for text in self._details(record).splitlines())])
 
@@ -28,6 +49,23 @@ class OneLine(logging.Formatter):
     def _details(self, record: logging.LogRecord) -> str:
         traceback = self.formatException(record.exc_info) if record.exc_info else record.exc_text or ""
         return "\n".join(filter(None, [traceback, record.stack_info]))
+
+
+class JsonLine(logging.Formatter):
+    """One JSON object a line, for a machine that collects logs: `time`, `level`, `logger`, `text`, the fields of
+    `OneLine`, and `traceback`."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        event: dict[str, object] = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname,
+            "logger": record.name,
+            "text": record.getMessage(),
+            **fields_of(record),
+        }
+        if record.exc_info:
+            event["traceback"] = self.formatException(record.exc_info)
+        return json.dumps(event, default=str)
 
 
 def _folded(text: str) -> str:

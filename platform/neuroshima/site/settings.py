@@ -47,6 +47,7 @@ INSTALLED_APPS = [
 INSTALLED_APPS += plugins.django_apps(INSTALLED_APPS)
 
 MIDDLEWARE = [
+    "neuroshima.site.operating.middleware.answer_machines",
     "django.middleware.security.SecurityMiddleware",
     "neuroshima.site.server.compression.CompressionMiddleware",
     "neuroshima.site.server.static_files.AssetMiddleware",
@@ -131,6 +132,9 @@ WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = True
 
 TRUSTED_PROXIES = CONFIG.trusted_proxies
+METRICS = CONFIG.metrics
+REDIS_URL = CONFIG.redis_url
+METRICS_TOKEN = CONFIG.metrics_token
 LIMITS = CONFIG.limits
 SOCKETS_PER_ADDRESS = CONFIG.sockets_per_address
 
@@ -164,9 +168,12 @@ CONTENT_SECURITY_POLICY = {
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"()": "neuroshima.site.logs.OneLine"}},
+    "formatters": {
+        "line": {"()": "neuroshima.site.logs.OneLine"},
+        "json": {"()": "neuroshima.site.logs.JsonLine"},
+    },
     "filters": {"no_traceback": {"()": "neuroshima.site.logs.NoTraceback"}},
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": CONFIG.log_format}},
     "root": {"handlers": ["stderr"], "level": os.environ.get("NEUROSHIMA_LOG", "WARNING").upper()},
     "loggers": {
         "neuroshima": {"level": os.environ.get("NEUROSHIMA_LOG", "INFO").upper()},

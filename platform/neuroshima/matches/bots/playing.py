@@ -16,6 +16,7 @@ from neuroshima.matches.models import Seat, Status
 from neuroshima.matches.play import MACHINE, MACHINE_IDS, play_move
 from neuroshima.matches.reading.access import Access, access_match
 from neuroshima.matches.setup.seating import bots_to_move
+from neuroshima.measuring import THOUGHT
 from neuroshima.refusals import Code
 from neuroshima.tasks.retries import HopelessError
 
@@ -95,7 +96,8 @@ def _thought(access: Access, seat: Seat, thinker: Thinker) -> Action | None:
         order=plugins.order_of_clashing(),
     )
     try:
-        return thinker.think(request, PATIENCE)
+        with THOUGHT.timed(access.match.game, seat.bot):
+            return thinker.think(request, PATIENCE)
     except ThinkingFailedError as error:
         context: dict[str, object] = {"match": access.slug, "seq": access.seq, "seat": seat.index}
         logger.error("the bot %s failed, its first legal action is played: %s", seat.bot, error, extra=context)

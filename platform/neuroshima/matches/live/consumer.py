@@ -20,12 +20,14 @@ from neuroshima.contract import Json, Refusal
 from neuroshima.matches.live import protocol, updates
 from neuroshima.matches.live.heart import heart
 from neuroshima.matches.live.lanes import lane_of
-from neuroshima.matches.live.limits import Places, Strikes, TokenBucket
+from neuroshima.matches.live.limits import Strikes, TokenBucket
+from neuroshima.matches.live.places import Lease, places_of
 from neuroshima.matches.live.presence import Online, Room, online_at, room_of
 from neuroshima.matches.live.receiver import receiver
 from neuroshima.matches.live.watchers import stop_watching, watch
 from neuroshima.matches.play import notify
 from neuroshima.matches.reading.pulses import Pulse
+from neuroshima.measuring import COMMAND
 from neuroshima.players.visitors import address_of, visitor_named
 from neuroshima.refusals import Code, refusal
 
@@ -35,8 +37,8 @@ MOST_WINDOWS = 8
 """Sockets that one visitor may have to one match, with those of which the server does not know yet that they closed."""
 
 _open: weakref.WeakSet[MatchConsumer] = weakref.WeakSet()
-places = Places()
-"""Of the sockets of this process: for each address, and for each visitor at a match."""
+places = places_of(settings.REDIS_URL)
+"""For each address, and for each visitor at a match."""
 OF_AN_ADDRESS = (60.0, 400)
 """Messages a second in the long run, and at once, of all sockets of an address in this process."""
 DEAR = frozenset({"preview", "resync"})
@@ -57,7 +59,7 @@ class MatchConsumer:
     shown: updates.Shown | None = None
     closing = False
     room: Room | None = None
-    taken: Sequence[str] = ()
+    taken: Sequence[Lease] = ()
     joined: Sequence[str] = ()
     """The groups of the channel layer of which it hears."""
 
@@ -80,8 +82,8 @@ class MatchConsumer:
             self._stop()
             if self.room is not None:
                 self.room.forget(self)
-            for key in self.taken:
-                places.give_back(key)
+            for lease in self.taken:
+                places.give_back(lease)
 
     async def _survive(self, event: dict[str, Any]) -> None:
         """A database that is away ends no socket that is open: the heartbeats go on, and find it back."""
@@ -127,21 +129,22 @@ class MatchConsumer:
         """Take a place, if the address and the visitor have one left."""
         address, most = f"address {address_of(self.scope)}", settings.SOCKETS_PER_ADDRESS
         try:
-            self._take(address, most, Code.TOO_MANY_TABLES)
+            await self._take(address, most, Code.TOO_MANY_TABLES)
             self.reader = await database_sync_to_async(updates.reader_of)(self.scope)
             identity = self.reader.identity
             visitor = visitor_named(identity.player, identity.session_key, address_of(self.scope))
             if visitor != address:
-                self._take(f"{self.slug} {visitor}", MOST_WINDOWS, Code.TOO_MANY_WINDOWS)
+                await self._take(f"{self.slug} {visitor}", MOST_WINDOWS, Code.TOO_MANY_WINDOWS)
         except Refusal as error:
             await self._refuse({}, error)
             await self._close(protocol.CloseCode.TOO_MANY)
             return False
         return True
 
-    def _take(self, key: str, most: int, code: Code) -> None:
-        places.take(key, most, code)
-        self.taken = (*self.taken, key)
+    async def _take(self, key: str, most: int, code: Code) -> None:
+        lease = Lease(key)
+        self.taken = (*self.taken, lease)
+        await places.take(lease, most, code)
 
     # From the browser -------------------------------------------------------------------------------------------------
 
@@ -160,7 +163,8 @@ class MatchConsumer:
         if not self._has_share(data):
             await self._refuse(data, refusal(Code.TOO_FAST))
             return
-        await self._answer(data)
+        with COMMAND.timed():
+            await self._answer(data)
 
     def _has_share(self, data: Json) -> bool:
         """Whether the address may send one more message, and everybody together one more dear one. A socket is not
@@ -356,6 +360,11 @@ async def no_such_socket(scope: Any, receive: Any, send: Any) -> None:
     await receive()
     await send({"type": "websocket.accept"})
     await send({"type": "websocket.close", "code": protocol.CloseCode.NOT_FOUND})
+
+
+def open_sockets() -> int:
+    """How many sockets of this process look at a match."""
+    return len(_open)
 
 
 async def say_restarting() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextvars
 import logging
 from typing import Protocol
 from weakref import WeakKeyDictionary
@@ -41,7 +42,8 @@ class Heart:
     def add(self, socket: Beating) -> None:
         self._sockets.add(socket)
         if self._task is None:
-            self._task = asyncio.get_running_loop().create_task(self._run())
+            nobodys = contextvars.Context()  # else its lines in the log would be those of the first socket
+            self._task = asyncio.get_running_loop().create_task(self._run(), context=nobodys)
 
     def remove(self, socket: Beating) -> None:
         self._sockets.discard(socket)

@@ -1,12 +1,9 @@
-"""Limits of sockets: messages, malformed messages, sockets of one visitor."""
+"""Limits of sockets: messages, malformed messages. `places.py` counts the sockets themselves."""
 
 from __future__ import annotations
 
 import time
-from collections import Counter
 from collections.abc import Callable
-
-from neuroshima.refusals import Code, refusal
 
 
 class TokenBucket:
@@ -25,25 +22,6 @@ class TokenBucket:
             return False
         self.level -= 1
         return True
-
-
-class Places:
-    """So many places for each key, in this process."""
-
-    def __init__(self) -> None:
-        self.taken: Counter[str] = Counter()
-
-    def take(self, key: str, most: int, code: Code) -> None:
-        """Take one of the `most` places of `key`. Raises Refusal `code` where there is none."""
-        if self.taken[key] >= most:
-            raise refusal(code, count=most)
-        self.taken[key] += 1
-
-    def give_back(self, key: str) -> None:
-        """One place is free again."""
-        self.taken[key] -= 1
-        if self.taken[key] <= 0:
-            del self.taken[key]
 
 
 class Strikes:

@@ -6,6 +6,7 @@ A process has one channel. So a hint is received once, however many sockets look
 from __future__ import annotations
 
 import asyncio
+import contextvars
 import logging
 from collections.abc import Coroutine
 from typing import Any
@@ -38,7 +39,7 @@ class Receiver:
         async with self._joining:
             if self._task is None:
                 self._channel = await layer.new_channel()
-                self._task = asyncio.get_running_loop().create_task(self._run(layer))
+                self._task = asyncio.get_running_loop().create_task(self._run(layer), context=contextvars.Context())
         await layer.group_add(group, self._channel)  # each time: a layer forgets groups after a day
         self._members.setdefault(group, set()).add(watcher)
 

@@ -25,6 +25,7 @@ from neuroshima.matches.play.moving import applied, next_move
 from neuroshima.matches.reading.loaded_match import Reading
 from neuroshima.matches.reading.memory import latest
 from neuroshima.matches.reading.pulses import pulses
+from neuroshima.measuring import MOVE
 from neuroshima.players.identity import Identity, outdated
 
 logger = logging.getLogger(__name__)
@@ -168,5 +169,6 @@ def _compare(batch: Sequence[Prepared]) -> None:
 def _stored(each: Prepared) -> None:
     latest.keep(each.after)
     seq, slug = each.match.seq, each.command.slug
+    MOVE.tell(1, each.match.game, Move.Kind.ACTION)
     logger.info("moved", extra={"match": slug, "seq": seq, "command": each.command.id})
     notify.moved_here(slug, seq)

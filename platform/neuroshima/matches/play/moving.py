@@ -20,6 +20,7 @@ from neuroshima.matches.play.follow_ups import enqueue_follow_ups
 from neuroshima.matches.play.transactions import careful, game_of, locked, set_position, stored
 from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import Access
+from neuroshima.measuring import MOVE
 from neuroshima.players.models import Player
 from neuroshima.refusals import Code, refusal
 
@@ -180,5 +181,6 @@ def _after_commit(access: Access, change: Change, command_id: str) -> None:
     match = access.match
     failpoint("after_commit")
     states.remember(match, change.state)
+    MOVE.tell(1, match.game, change.kind)
     logger.info("moved", extra={"match": match.slug, "seq": match.seq, "command": command_id})
     notify.changed(match.slug, match.seq)

@@ -11,6 +11,7 @@ from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
+from django.core.checks import Tags
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connection
@@ -42,6 +43,7 @@ class Command(BaseCommand):
         with one_at_a_time():
             call_command("migrate", interactive=False, verbosity=0)
         settings.ALLOWED_HOSTS = [*settings.ALLOWED_HOSTS, *own_names(host)]
+        self.check(tags=[Tags.security])  # once more: now others may reach the site
         shown = f"[{host}]" if ":" in host else host
         serve(host, port, lambda: self._tell(f"http://{shown}:{port}/"))
 

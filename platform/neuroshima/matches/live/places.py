@@ -1,0 +1,175 @@
+"""Places for sockets: so many for each key, in all processes of a site together.
+
+A process counts its own sockets. With Redis it also keeps a *lease* there for each: a member of a sorted set that
+expires unless it is renewed. So the places of a process that was killed come free by themselves. While Redis is away
+each process counts alone, as `players/rate_limits.py` does.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import queue
+import threading
+import time
+import uuid
+from collections import Counter
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+from neuroshima.digests import sha256
+from neuroshima.refusals import Code, refusal
+
+logger = logging.getLogger(__name__)
+
+LEASE = 30.0
+"""Seconds for which a lease holds."""
+RENEWED = 10.0
+"""Seconds after which all leases of a process are renewed."""
+REST = 10.0
+"""Seconds for which a Redis that has failed is not asked."""
+MANY = 500
+"""Leases that one message to Redis renews."""
+
+
+@dataclass(frozen=True)
+class Lease:
+    """One place of a key."""
+
+    key: str
+    member: str = field(default_factory=lambda: str(uuid.uuid4()))
+
+    @property
+    def name(self) -> str:
+        """Where Redis keeps the leases of the key: an address or a player is nobody's business there."""
+        return f"neuroshima/places/{sha256(self.key)[:32]}"
+
+
+class SharedLeases:
+    """The leases of this process in Redis. All of it blocks, so nothing here is called by the event loop; `end` and
+    the renewal run in a thread of their own."""
+
+    def __init__(self, redis: Any, clock: Callable[[], float] = time.time) -> None:
+        self.redis, self.clock = redis, clock
+        self._held: set[Lease] = set()
+        self._ended: queue.SimpleQueue[Lease | None] = queue.SimpleQueue()
+        self._thread: threading.Thread | None = None
+        self._lock = threading.Lock()
+        self._failed_at = -REST
+
+    def begin(self, lease: Lease, most: int) -> bool:
+        """Whether one of `most` places was free in the site; then it is taken."""
+        with self._lock:
+            self._held.add(lease)
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._run, name="places", daemon=True)
+                self._thread.start()
+        if time.monotonic() - self._failed_at < REST:
+            return True
+        try:
+            fits = self._counted(lease) <= most
+        except Exception as error:
+            self._away(error)
+            return True
+        if not fits:
+            self.end(lease)
+        return fits
+
+    def end(self, lease: Lease) -> None:
+        """The place is free again. It does not block."""
+        with self._lock:
+            self._held.discard(lease)
+        self._ended.put(lease)
+
+    def close(self) -> None:
+        """Stop renewing; for tests."""
+        self._ended.put(None)
+        if self._thread is not None:
+            self._thread.join()
+
+    def renew(self) -> None:
+        """Let all leases of this process hold for `LEASE` seconds from now on."""
+        with self._lock:
+            held = sorted(self._held, key=lambda lease: lease.key)
+        for at in range(0, len(held), MANY):
+            self._asked(partial(self._write, held[at : at + MANY]))
+
+    def _counted(self, lease: Lease) -> int:
+        with self.redis.pipeline(transaction=True) as pipe:
+            pipe.zremrangebyscore(lease.name, "-inf", self.clock())
+            self._add(pipe, lease)
+            pipe.zcard(lease.name)
+            return int(pipe.execute()[-1])
+
+    def _write(self, leases: Iterable[Lease]) -> None:
+        with self.redis.pipeline(transaction=False) as pipe:
+            for lease in leases:
+                self._add(pipe, lease)
+            pipe.execute()
+
+    def _add(self, pipe: Any, lease: Lease) -> None:
+        pipe.zadd(lease.name, {lease.member: self.clock() + LEASE})
+        pipe.expire(lease.name, int(2 * LEASE))
+
+    def _run(self) -> None:
+        due = time.monotonic() + RENEWED
+        while True:
+            with suppress(queue.Empty):
+                ended = self._ended.get(timeout=max(0.0, due - time.monotonic()))
+                if ended is None:
+                    return
+                self._asked(partial(self.redis.zrem, ended.name, ended.member))
+            if time.monotonic() >= due:
+                due = time.monotonic() + RENEWED
+                self.renew()
+
+    def _asked(self, question: Callable[[], object]) -> None:
+        """Ask Redis what may be lost: a lease that is not taken back expires, one that is not renewed comes back."""
+        if time.monotonic() - self._failed_at < REST:
+            return
+        try:
+            question()
+        except Exception as error:
+            self._away(error)
+
+    def _away(self, error: Exception) -> None:
+        self._failed_at = time.monotonic()
+        logger.warning("Redis does not count sockets now: %r", error)
+
+
+class Places:
+    """The places of this process, and through `shared` those of the site."""
+
+    def __init__(self, shared: SharedLeases | None = None) -> None:
+        self.taken: Counter[str] = Counter()
+        self.shared = shared
+
+    async def take(self, lease: Lease, most: int, code: Code) -> None:
+        """Take one of the `most` places of the lease's key. Raises Refusal `code` where there is none; then too it is
+        to be given back."""
+        self.taken[lease.key] += 1
+        if self.taken[lease.key] > most:
+            raise refusal(code, count=most)
+        if self.shared is not None and not await asyncio.to_thread(self.shared.begin, lease, most):
+            raise refusal(code, count=most)
+
+    def give_back(self, lease: Lease) -> None:
+        """One place is free again."""
+        self.taken[lease.key] -= 1
+        if self.taken[lease.key] <= 0:
+            del self.taken[lease.key]
+        if self.shared is not None:
+            self.shared.end(lease)
+
+
+def places_of(redis_url: str) -> Places:
+    """Places that are counted in that Redis, or in this process alone."""
+    if not redis_url:
+        return Places()
+    from redis import Redis
+
+    redis = Redis.from_url(redis_url, socket_timeout=1, socket_connect_timeout=1)
+    return Places(SharedLeases(redis))

@@ -1,0 +1,140 @@
+"""Numbers for Prometheus, of this process.
+
+prometheus-client alone: django-prometheus would wrap models, caches and the database too, which nobody asked for here.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import secrets
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+
+from neuroshima import measuring, refusals
+from neuroshima.matches.models import Match, Status
+from neuroshima.players.visitors import hop_of
+from neuroshima.site.operating import health
+
+if TYPE_CHECKING:
+    from prometheus_client import CollectorRegistry
+    from prometheus_client.core import Metric
+
+QUICK = (0.005, 0.01, 0.02, 0.04, 0.08, 0.12, 0.25, 0.5, 1, 2.5, 5)
+"""Seconds, as upper bounds of a histogram."""
+SLOW = (0.01, 0.05, 0.1, 0.25, 0.5, 1, 1.5, 2.5, 5)
+
+
+def wanted() -> bool:
+    """Whether the host has said who may read them; else nothing is counted."""
+    return bool(settings.METRICS or settings.METRICS_TOKEN)
+
+
+def may_read(request: HttpRequest) -> bool:
+    """Whether the request comes from a named address, or shows the token."""
+    shown = request.headers.get("Authorization", "").removeprefix("Bearer ").encode()
+    if settings.METRICS_TOKEN and secrets.compare_digest(shown, settings.METRICS_TOKEN.encode()):
+        return True
+    if request.headers.get("X-Forwarded-For") and not settings.TRUSTED_PROXIES:
+        return False  # through a proxy of which nobody has told: its own address says nothing
+    return _is_named(hop_of(request))
+
+
+def _is_named(address: str) -> bool:
+    try:
+        asking = ipaddress.ip_address(address.strip("[]"))
+    except ValueError:
+        return False
+    return any(asking in ipaddress.ip_network(name, strict=False) for name in settings.METRICS)
+
+
+class Meters:
+    """All that is counted, and what is looked up when somebody reads."""
+
+    def __init__(self) -> None:
+        from prometheus_client import CollectorRegistry, Counter, Histogram
+
+        self.registry = CollectorRegistry()
+        more: Any = {"registry": self.registry}
+        self.moves = Counter("neuroshima_moves", "Stored moves.", ["game", "kind"], **more)
+        self.commands = Histogram(
+            "neuroshima_command_seconds", "From a message of a browser to its answer.", buckets=QUICK, **more
+        )
+        self.thoughts = Histogram(
+            "neuroshima_bot_seconds", "How long a bot thought about a move.", ["game", "bot"], buckets=SLOW, **more
+        )
+        self.requests = Histogram(
+            "neuroshima_request_seconds", "Requests over HTTP.", ["view", "status"], buckets=QUICK, **more
+        )
+        self.registry.register(_Looked())
+
+    def moved(self, value: float, game: str, kind: str) -> None:
+        self.moves.labels(game, kind).inc(value)
+
+    def answered(self, seconds: float) -> None:
+        self.commands.observe(seconds)
+
+    def thought(self, seconds: float, game: str, bot: str) -> None:
+        self.thoughts.labels(game, bot).observe(seconds)
+
+
+class _Looked:
+    """Numbers that are known when somebody asks for them."""
+
+    def collect(self) -> Iterator[Metric]:
+        from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
+
+        refused = CounterMetricFamily("neuroshima_refusals", "Refusals by code.", labels=["code"])
+        for code, times in refusals.counts().items():
+            refused.add_metric([code], times)
+        yield refused
+        yield GaugeMetricFamily("neuroshima_sockets", "Open sockets at matches.", value=_sockets())
+        waiting = Match.objects.filter(status=Status.RUNNING, bot_to_move=True).count()
+        yield GaugeMetricFamily("neuroshima_bots_waiting", "Matches in which a bot is to move.", value=waiting)
+        oldest = health.oldest_waiting_bot()
+        yield GaugeMetricFamily("neuroshima_bots_waiting_seconds", "How long the first of them waits.", value=oldest)
+
+
+def _sockets() -> int:
+    from neuroshima.matches.live.consumer import open_sockets
+
+    return open_sockets()
+
+
+@lru_cache(maxsize=1)
+def meters() -> Meters:
+    """Those of this process."""
+    return Meters()
+
+
+def listen() -> None:
+    """Count what happens from now on."""
+    measuring.MOVE.listen(meters().moved)
+    measuring.COMMAND.listen(meters().answered)
+    measuring.THOUGHT.listen(meters().thought)
+
+
+def note_request(request: HttpRequest, response: HttpResponseBase, seconds: float) -> None:
+    """Count a request by the name of its view: an address would tell of a match."""
+    match = request.resolver_match
+    view = (match.view_name if match is not None else "") or "none"
+    meters().requests.labels(view, str(response.status_code)).observe(seconds)
+
+
+def page() -> bytes:
+    """All numbers in the text form of Prometheus."""
+    from prometheus_client import generate_latest
+
+    registry: CollectorRegistry = meters().registry
+    return generate_latest(registry)
+
+
+def content_type() -> str:
+    """The type of that text."""
+    from prometheus_client import CONTENT_TYPE_LATEST
+
+    return CONTENT_TYPE_LATEST

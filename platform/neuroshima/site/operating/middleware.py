@@ -1,0 +1,87 @@
+"""The first middleware: it names each request in the log, and answers the addresses that machines ask for.
+
+It stands before all others, because a probe asks by the address of the machine, over plain HTTP, and has no session.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http.response import HttpResponseBase
+
+from neuroshima.site.logs import REQUEST_ID, new_request_id
+from neuroshima.site.operating import health, metrics
+
+Respond = Callable[[HttpRequest], HttpResponseBase]
+HEADER = "X-Request-ID"
+
+
+def answer_machines(get_response: Respond) -> Respond:
+    """`/healthz`, `/readyz`, `/metrics`; every other request goes on."""
+    if metrics.wanted():
+        metrics.listen()
+
+    def respond(request: HttpRequest) -> HttpResponseBase:
+        name = _request_id(request)
+        request.request_id = name  # type: ignore[attr-defined]
+        token = REQUEST_ID.set(name)
+        begun = time.perf_counter()
+        try:
+            answer = ANSWERS.get(request.path_info)
+            response = get_response(request) if answer is None else answer(request)
+            if metrics.wanted():
+                metrics.note_request(request, response, time.perf_counter() - begun)
+        finally:
+            REQUEST_ID.reset(token)
+        response.headers[HEADER] = name
+        return response
+
+    return respond
+
+
+class NamedSockets:
+    """ASGI middleware that names each socket in the log, as `answer_machines` names requests."""
+
+    def __init__(self, application: Any) -> None:
+        self.application = application
+
+    async def __call__(self, scope: Mapping[str, Any], receive: Any, send: Any) -> Any:
+        given = dict(scope.get("headers", ())).get(HEADER.lower().encode(), b"")
+        REQUEST_ID.set(new_request_id(given.decode("latin-1") if settings.TRUSTED_PROXIES else ""))
+        return await self.application(scope, receive, send)
+
+
+def _request_id(request: HttpRequest) -> str:
+    """What a trusted proxy calls the request, or else a new name."""
+    given = request.headers.get(HEADER, "") if settings.TRUSTED_PROXIES else ""
+    return new_request_id(given)
+
+
+def _healthz(request: HttpRequest) -> HttpResponse:
+    """The process lives."""
+    return HttpResponse("ok\n", content_type="text/plain", headers=_FRESH)
+
+
+def _readyz(request: HttpRequest) -> HttpResponse:
+    """Whether visitors may be sent here: 200 or 503, and what is wrong."""
+    problems = health.problems()
+    body = {"ready": not problems, "problems": problems}
+    return JsonResponse(body, status=503 if problems else 200, headers=_FRESH)
+
+
+def _metrics(request: HttpRequest) -> HttpResponse:
+    if not metrics.may_read(request):
+        return HttpResponse("Not found\n", status=404, content_type="text/plain")
+    return HttpResponse(metrics.page(), content_type=metrics.content_type(), headers=_FRESH)
+
+
+_FRESH = {"Cache-Control": "no-store"}
+ANSWERS: Mapping[str, Callable[[HttpRequest], HttpResponse]] = {
+    "/healthz": _healthz,
+    "/readyz": _readyz,
+    "/metrics": _metrics,
+}
