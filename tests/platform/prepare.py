@@ -6,9 +6,15 @@ from __future__ import annotations
 import json
 import os
 import sys
+from typing import Any
 
 
 def main(plans: str, cards: str, matches: str) -> None:
+    print(json.dumps(made(plans, int(cards), int(matches))))
+
+
+def made(plans: str, cards: int, matches: int) -> dict[str, Any]:
+    """Make them: their links and sessions."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "neuroshima.site.settings")
     import django
     from django.core.management import call_command
@@ -21,13 +27,13 @@ def main(plans: str, cards: str, matches: str) -> None:
     anna, jan, eva = (Player.objects.create(name=name) for name in ("Anna", "Jan", "Eva"))
     second = SeatPlan("bot", {"colour": "blue"}, "marker") if plans == "bot" else SeatPlan("open", {"colour": "blue"})
     slugs = []
-    for _match in range(int(matches)):
-        access = create_match(anna, "tally", {"cards": int(cards)}, [SeatPlan("me", {"colour": "red"}), second])
+    for _match in range(matches):
+        access = create_match(anna, "tally", {"cards": cards}, [SeatPlan("me", {"colour": "red"}), second])
         if plans == "two":
             join_match(jan, access.slug)
         slugs.append(access.slug)
     sessions = [session_of(player) for player in (anna, jan, eva)]
-    print(json.dumps({"slug": slugs[0], "slugs": slugs, "sessions": sessions, "seed": access.match.seed}))
+    return {"slug": slugs[0], "slugs": slugs, "sessions": sessions, "seed": access.match.seed}
 
 
 def session_of(player: object) -> str:

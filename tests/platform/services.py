@@ -7,10 +7,11 @@ import os
 import shutil
 import socket
 import subprocess
+import tempfile
 import time
 import uuid
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import psycopg
@@ -69,3 +70,47 @@ class Redis:
         if self.process is not None:
             self.process.kill()
             self.process.wait()
+
+
+class Postgres:
+    """A PostgreSQL of the test's own, to be killed. Its data stay."""
+
+    def __init__(self) -> None:
+        programs = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
+        if not programs:
+            (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)("there is no PostgreSQL to be killed")
+        self.programs, self.port = programs[-1].parent, free_port()
+        self.folder = Path(tempfile.mkdtemp(prefix="neuroshima-postgresql-"))
+        self.other_user: list[str] = []
+        if os.geteuid() == 0:  # it refuses to run as root
+            self.other_user = ["runuser", "-u", "postgres", "--"]
+            shutil.chown(self.folder, "postgres")
+        self._run("initdb", "--no-sync", "-A", "trust", "-U", "postgres", "-D", str(self.folder / "data"))
+
+    @property
+    def url(self) -> str:
+        return f"postgresql://postgres@127.0.0.1:{self.port}/postgres"
+
+    def start(self) -> None:
+        """Start it and wait until it answers. (What is committed survives the end of its processes without `fsync`.)"""
+        options = f"-p {self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off"
+        self._control("start", "-o", options, "-l", str(self.folder / "log"))
+
+    def kill(self) -> None:
+        """End all its processes at once, in the middle of their transactions."""
+        self._control("stop", "-m", "immediate")
+
+    def remove(self) -> None:
+        """Stop it, if it runs, and delete its data."""
+        with suppress(subprocess.CalledProcessError):
+            self.kill()
+        shutil.rmtree(self.folder)
+
+    def _control(self, *arguments: str) -> None:
+        self._run("pg_ctl", "-D", str(self.folder / "data"), "-w", "-t", str(LONGEST), *arguments)
+
+    def _run(self, program: str, *arguments: str) -> None:
+        command = [*self.other_user, str(self.programs / program), *arguments]
+        subprocess.run(
+            command, check=True, cwd="/", stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=LONGEST
+        )

@@ -174,13 +174,13 @@ class Crowd:
 
     def __init__(self, ports: Sequence[int], matches: Sequence[tuple[str, Sequence[str]]], record: Record) -> None:
         self.ports, self.record = list(ports), record
-        self.enough = self.resting = False
+        self.enough, self.resting = False, True
         seats = [(slug, session) for slug, sessions in matches for session in sessions]
         self.people = [Person(self, number, *seat) for number, seat in enumerate(seats)]
 
     @asynccontextmanager
     async def playing(self) -> AsyncIterator[None]:
-        """They play while the block runs; in its end every command has its answer."""
+        """They are there while the block runs; in its end every command has its answer."""
         async with asyncio.timeout(LONGEST), asyncio.TaskGroup() as group:
             for person in self.people:
                 group.create_task(person.play())
@@ -190,20 +190,28 @@ class Crowd:
                 await person.leave()
 
     @asynccontextmanager
-    async def pause(self) -> AsyncIterator[None]:
-        """Nobody begins a move while the block runs."""
-        self.resting = True
-        yield
+    async def moving(self) -> AsyncIterator[None]:
+        """They begin moves while the block runs. Otherwise they watch, and get answers to commands already given."""
         self.resting = False
         for person in self.people:
             await person.resume()
+        yield
+        self.resting = True
 
     async def go_home(self) -> None:
         """Spread over all servers again, after one was away."""
         await asyncio.gather(*(person.go_home() for person in self.people))
 
     async def make_moves(self, number: int) -> None:
-        """Wait until so many more moves are acknowledged."""
+        """Play until so many more moves are acknowledged."""
         before = len(self.record.acknowledged)
-        while len(self.record.acknowledged) < before + number:
-            await asyncio.sleep(REST)
+        async with self.moving():
+            while len(self.record.acknowledged) < before + number:
+                await asyncio.sleep(REST)
+
+    async def be_refused(self, code: str, number: int) -> None:
+        """Play until so many more refusals with that code have come."""
+        before = self.record.refused[code]
+        async with self.moving():
+            while self.record.refused[code] < before + number:
+                await asyncio.sleep(REST)

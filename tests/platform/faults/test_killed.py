@@ -34,10 +34,10 @@ class Site:
 
 async def kill_at(point: str, server: Server, crowd: Crowd) -> None:
     """Start a server that dies at that point when `STEPS` moves have come there, and let it die."""
-    async with crowd.pause():
-        await asyncio.to_thread(server.start, NEUROSHIMA_FAILPOINT=f"{point}:{STEPS}")
-        await crowd.go_home()
-    assert await asyncio.to_thread(server.wait_for_death) == -signal.SIGKILL
+    await asyncio.to_thread(server.start, NEUROSHIMA_FAILPOINT=f"{point}:{STEPS}")
+    await crowd.go_home()
+    async with crowd.moving():
+        assert await asyncio.to_thread(server.wait_for_death) == -signal.SIGKILL
 
 
 async def test_the_only_server_is_killed(tmp_path: Path) -> None:

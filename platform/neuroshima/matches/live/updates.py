@@ -198,9 +198,17 @@ def refused(reader: Reader, slug: str, data: Json, error: Refusal) -> protocol.R
     """A refusal in the reader's language, counted and logged."""
     named = protocol.id_in(data)
     count(error, match=slug, command=named or None)
-    seq = Match.objects.filter(slug=slug).values_list("seq", flat=True).first() or 0
     with translation.override(reader.language):
+        seq = _newest_move(slug)
         return protocol.RefusedMessage(id=named, code=error.code, message=words(error), path=error.path, seq=seq)
+
+
+def _newest_move(slug: str) -> int:
+    """The number of the match's last move; 0 where that cannot be read, as when the refusal is `unavailable`."""
+    try:
+        return Match.objects.filter(slug=slug).values_list("seq", flat=True).first() or 0
+    except DatabaseError:
+        return 0
 
 
 @contextmanager

@@ -1,0 +1,155 @@
+"""What clients and a full disk do to a server with SQLite."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import signal
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import AsyncExitStack, suppress
+from pathlib import Path
+
+import psutil
+import pytest
+from neuroshima.matches.live.protocol import CloseCode
+from neuroshima.site.management.service_bench.clients import open_socket
+from websockets.asyncio.client import ClientConnection
+from websockets.exceptions import ConnectionClosed
+
+from tests.platform.faults.crowd import Crowd, Record
+from tests.platform.serving import Server
+
+MATCHES = 8
+MEGABYTE = 1_000_000
+SOCKETS = 500
+OF_ONE_ADDRESS = 300
+LET_IN = 100
+"""Sockets that one address may have."""
+
+
+class Site:
+    """A server, and matches of Anna and Jan."""
+
+    def __init__(self, var: Path) -> None:
+        self.server = Server(var, NEUROSHIMA_TRUSTED_PROXIES="1")
+        made = self.server.prepare(cards=50, matches=MATCHES)
+        self.slugs, self.sessions, self.record = made["slugs"], made["sessions"][:2], Record()
+        self.server.start()
+        assert self.server.process is not None
+        self.process = psutil.Process(self.server.process.pid)
+
+    @property
+    def memory(self) -> float:
+        """Megabytes of the server."""
+        return float(self.process.memory_info().rss / MEGABYTE)
+
+    def crowd(self) -> Crowd:
+        return Crowd([self.server.port], [(slug, self.sessions) for slug in self.slugs], self.record)
+
+    async def check_plays(self) -> None:
+        """Everybody plays as before."""
+        crowd = self.crowd()
+        async with crowd.playing():
+            await crowd.make_moves(2 * MATCHES)
+        assert self.record.refused.keys() <= {"unavailable"}
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    site = Site(tmp_path_factory.mktemp("one"))
+    yield site
+    site.server.stop(signal.SIGKILL)
+
+
+# Many sockets ---------------------------------------------------------------------------------------------------------
+
+
+async def test_five_hundred_sockets_are_opened_at_once(site: Site) -> None:
+    """Each is let in, or refused in words; when they are gone, nothing of them stays."""
+    memory, files = site.memory, site.process.num_fds()
+    async with AsyncExitStack() as sockets:
+        addresses = ["10.9.9.9"] * OF_ONE_ADDRESS + [
+            f"10.9.{n // 200}.{n % 200}" for n in range(SOCKETS - OF_ONE_ADDRESS)
+        ]
+        told = await asyncio.gather(
+            *(first_words(site, sockets, address, number) for number, address in enumerate(addresses))
+        )
+        let_in = SOCKETS - OF_ONE_ADDRESS + LET_IN
+        assert Counter(told) == {"state": let_in, "too_many_tables": SOCKETS - let_in}
+        await site.check_plays()
+        assert site.memory - memory < 100
+    while site.process.num_fds() > files + MATCHES:
+        await asyncio.sleep(0.1)
+
+
+async def first_words(site: Site, sockets: AsyncExitStack, address: str, number: int) -> str:
+    """What a spectator is told first: a state, or the code of a refusal, after which the socket is closed."""
+    slug = site.slugs[number % len(site.slugs)]
+    wire = await sockets.enter_async_context(open_socket(site.server.port, slug, address))
+    message = json.loads(await wire.recv())
+    if message["type"] == "state":
+        return "state"
+    assert message["message"], "a refusal has a sentence"
+    with pytest.raises(ConnectionClosed):
+        await wire.recv()
+    assert wire.close_code == CloseCode.TOO_MANY
+    return str(message["code"])
+
+
+# A flood --------------------------------------------------------------------------------------------------------------
+
+
+async def test_a_flood_of_frames_closes_its_socket_alone(site: Site) -> None:
+    async with open_socket(site.server.port, site.slugs[0], "10.8.8.8") as flooding:
+        crowd = site.crowd()
+        async with crowd.playing():
+            done = asyncio.create_task(flood(flooding))
+            await crowd.make_moves(2 * MATCHES)
+            await done
+    assert flooding.close_code == CloseCode.FLOODED
+    assert site.record.refused.keys() <= {"unavailable"}, "nobody else is refused anything"
+    assert "a socket was closed for nonsense or a flood" in site.server.log.read_text()
+
+
+async def flood(wire: ClientConnection) -> None:
+    """A thousand frames a second, until the server closes the socket. Every answer is one of the protocol."""
+
+    async def send() -> None:
+        while True:
+            for _ in range(50):
+                await wire.send('{"v": 1, "type": "ping", "have": 0}')
+            await asyncio.sleep(0.05)
+
+    sending = asyncio.create_task(send())
+    with suppress(ConnectionClosed):
+        async for text in wire:
+            assert json.loads(text)["type"] in ("state", "seats", "moved", "pong", "refused")
+    with suppress(ConnectionClosed):
+        await sending
+
+
+# The disk is full -----------------------------------------------------------------------------------------------------
+
+
+async def test_the_disk_is_full(site: Site) -> None:
+    """Commands are refused in words, everybody goes on watching, and it is played on when there is room again.
+
+    A limit of the system stands for the full disk: files of the server grow no further, neither the database's log of
+    writes nor the server's own log. Any user may set it."""
+    limit = psutil.RLIMIT_FSIZE
+    before, logged = site.process.rlimit(limit), site.server.log.stat().st_size
+    crowd = site.crowd()
+    async with crowd.playing():
+        await crowd.make_moves(MATCHES)
+        site.process.rlimit(limit, (logged + 150_000, before[1]))
+        await crowd.be_refused("unavailable", 2 * MATCHES)
+        acknowledged = len(site.record.acknowledged)
+        late = await asyncio.to_thread(site.server.client, site.slugs[0], site.sessions[0])
+        assert late.state["status"] == "running", "reading goes on"
+        assert len(site.record.acknowledged) == acknowledged, "nothing is acknowledged that cannot be stored"
+        site.process.rlimit(limit, before)
+        await crowd.make_moves(2 * MATCHES)
+    assert site.record.sentences["unavailable"].startswith("The server cannot store moves at the moment.")
+    assert "the database failed" in site.server.log.read_text()
+    site.record.check_stored(site.server)

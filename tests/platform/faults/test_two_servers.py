@@ -1,0 +1,253 @@
+"""Two servers of one site with Redis between them. The clock of the second one's machine is an hour ahead."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import hashlib
+import json
+import os
+import signal
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import AsyncExitStack
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+from neuroshima import json_patch
+from neuroshima.site.management.service_bench.clients import open_socket
+from websockets.asyncio.client import ClientConnection
+
+from tests.platform.faults.crowd import Record
+from tests.platform.faults.visitor import Visitor
+from tests.platform.services import Redis, own_database, pair
+from tests.platform.serving import LONGEST, PLUGINS, Client
+
+pytestmark = [pytest.mark.services, pytest.mark.usefixtures("services")]
+AHEAD = {"PYTHONPATH": os.pathsep.join((str(Path(__file__).parent / "ahead"), PLUGINS))}
+MATCHES, ROUNDS = 8, 5
+NAME, PASSWORD = "anna", "tests only"
+NEW_ACCOUNT = f"""
+INSERT INTO auth_user (username, password, is_staff, is_superuser, is_active, first_name, last_name, email, date_joined)
+VALUES ('{NAME}', %s, true, false, true, '', '', '', now())"""
+TAKE, PEEK = {"type": "take"}, {"type": "peek"}
+
+
+class Site:
+    """The servers, matches of Anna and Jan, and what has been acknowledged."""
+
+    def __init__(self, var: Path, database: str, redis: Redis) -> None:
+        self.database = database
+        settings = {"NEUROSHIMA_TRUSTED_PROXIES": "1", "NEUROSHIMA_LIMITS": "1"}
+        self.right, self.ahead = pair(var, database, redis.url, **settings)
+        self.ahead.env |= AHEAD
+        made = self.right.prepare(cards=50, matches=MATCHES + 2)
+        self.anna, self.jan, _eva = made["sessions"]
+        self.slug, self.other_slug, *self.raced = made["slugs"]
+        self.record = Record()
+
+    def ask(self, query: str, *values: Any) -> Any:
+        """The first row that the database answers."""
+        with psycopg.connect(self.database, autocommit=True) as connection:
+            found = connection.execute(query, values)
+            return found.fetchone() if found.description else None
+
+    def play(self, client: Client, seat: int, seq: int, action: dict[str, Any]) -> None:
+        """A move that has to be accepted as the next one."""
+        command = f"{seat}-{seq}"
+        assert client.move(seat, seq, action, command)["seq"] == seq + 1
+        self.record.accept(self.slug, command, seq + 1)
+
+
+@pytest.fixture(scope="module")
+def site(services: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    var = tmp_path_factory.mktemp("two")
+    redis = Redis(var)
+    redis.start()
+    with own_database() as database:
+        site = Site(var, database, redis)
+        try:
+            for server in (site.right, site.ahead):
+                server.start()
+            yield site
+        finally:
+            for server in (site.right, site.ahead):
+                server.stop(signal.SIGKILL)
+            redis.kill()
+
+
+# Commands at the same instant -----------------------------------------------------------------------------------------
+
+
+class Tab:
+    """One window of a player: the newest position, and the answers to commands."""
+
+    def __init__(self, wire: ClientConnection) -> None:
+        self.wire, self.answers, self.seq, self.view = wire, {}, -1, None  # type: ignore[var-annotated]
+
+    async def give(self, command: str, seat: int, action: dict[str, Any]) -> None:
+        message = {"v": 1, "type": "move", "id": command, "expect": self.seq, "seat": seat, "action": action}
+        await self.wire.send(json.dumps(message))
+
+    async def read(self, seq: int, *commands: str) -> None:
+        """Until move `seq` is told and these commands are answered."""
+        while self.seq < seq or not self.answers.keys() >= set(commands):
+            message = json.loads(await self.wire.recv())
+            if message["type"] in ("state", "moved"):
+                changes = message.get("changes")
+                self.view = message["view"] if changes is None else json_patch.applied(self.view, changes)
+                self.seq = message["seq"]
+            elif message["type"] in ("accepted", "refused"):
+                self.answers[message["id"]] = message
+
+
+class Race:
+    """A match at which both players have a window at both servers. All give commands at the same instant."""
+
+    def __init__(self, site: Site, slug: str) -> None:
+        self.site, self.slug = site, slug
+
+    async def run(self) -> None:
+        servers = (self.site.right, self.site.ahead)
+        places = [(server, session) for session in (self.site.anna, self.site.jan) for server in servers]
+        async with asyncio.timeout(LONGEST), AsyncExitStack() as sockets:
+            wires = [
+                await sockets.enter_async_context(open_socket(server.port, self.slug, f"10.0.0.{number}", session))
+                for number, (server, session) in enumerate(places)
+            ]
+            tabs = [Tab(wire) for wire in wires]
+            for seq in range(ROUNDS):
+                await asyncio.gather(*(tab.read(seq) for tab in tabs))
+                await self.round(seq, *tabs)
+
+    async def round(self, seq: int, first: Tab, second: Tab, third: Tab, fourth: Tab) -> None:
+        """Anna (seat 0) is to move: two commands of hers, one of which arrives at both servers. Jan's come as well."""
+        one, two = (f"{name}-{seq}" for name in ("one", "two"))
+        mark = {"type": "mark", "field": seq, "how": "dot"}
+        await asyncio.gather(
+            first.give(one, 0, mark),
+            second.give(two, 0, {**mark, "how": "cross"}),
+            second.give(one, 0, mark),
+            third.give("jan", 1, TAKE),
+            fourth.give("jan", 1, TAKE),
+        )
+        await asyncio.gather(
+            first.read(seq + 1, one),
+            second.read(seq + 1, one, two),
+            third.read(seq + 1, "jan"),
+            fourth.read(seq + 1, "jan"),
+        )
+        self.check(seq, one, two, first, second)
+        assert {tab.answers.pop("jan")["code"] for tab in (third, fourth)} <= {"not_to_move", "stale"}
+        assert first.view == second.view and third.view == fourth.view
+
+    def check(self, seq: int, one: str, two: str, first: Tab, second: Tab) -> None:
+        """One of the two commands is the move, and the one that is given twice has the same answer twice."""
+        there, here, other = first.answers[one], second.answers[one], second.answers[two]
+        assert there["type"] == here["type"] != other["type"]
+        for answer in (there, here, other):
+            if answer["type"] == "accepted":
+                assert answer["seq"] == seq + 1
+                self.site.record.accept(self.slug, answer["id"], seq + 1)
+            else:
+                assert answer["code"] in ("stale", "field_taken") and answer["message"]
+
+
+async def test_players_at_two_servers_move_at_the_same_instant(site: Site) -> None:
+    """One of the commands is the move, the others are refused, and all windows show the same."""
+    async with asyncio.TaskGroup() as races:
+        for slug in site.raced:
+            races.create_task(Race(site, slug).run())
+    site.record.check_stored(site.right)
+
+
+# Clocks that differ ---------------------------------------------------------------------------------------------------
+
+
+def test_moves_are_ordered_by_number_and_not_by_the_clock(site: Site) -> None:
+    anna, jan = site.right.client(site.slug, site.anna), site.ahead.client(site.slug, site.jan)
+    site.play(anna, 0, 0, TAKE)
+    jan.until("moved")
+    site.play(jan, 1, 1, PEEK)
+    (late,) = site.ask("SELECT changed FROM matches_match WHERE slug = %s", site.slug)
+    assert late - datetime.now(UTC) > timedelta(minutes=50), "the second server's clock is ahead"
+    site.play(jan, 1, 2, TAKE)
+    while anna.until("moved")["seq"] < 3:
+        pass
+    site.play(anna, 0, 3, TAKE)
+    for server in (site.right, site.ahead):
+        history = server.client(site.slug, None).state["history"]
+        assert [(move["seq"], move["seat"]) for move in history] == [(1, 0), (2, 1), (3, 1), (4, 0)]
+    site.record.check_stored(site.right)
+
+
+def test_both_are_online_whatever_the_clocks_say(site: Site) -> None:
+    clients = [server.client(site.slug, who) for server in (site.right, site.ahead) for who in (site.anna, site.jan)]
+    for client in clients[::3]:  # Anna at the first server, Jan at the second
+        seats = client.state["seats"]
+        while not all(seat["online"] for seat in seats):
+            seats = client.until("seats")["seats"]
+    for client in clients:
+        client.close()
+
+
+def test_a_session_ends_by_the_clock_of_the_server_that_is_asked(site: Site) -> None:
+    """In its last hour one server knows the player, the other one does not: it refuses, and changes nothing."""
+    until = "UPDATE django_session SET expire_date = now() + %s::interval WHERE session_key = %s"
+    site.ask(until, "30 minutes", site.jan)
+    try:
+        here, there = (server.client(site.other_slug, site.jan) for server in (site.right, site.ahead))
+        assert (here.state["you"], there.state["you"]) == ([1], [])
+        assert there.move(1, 0, TAKE)["code"] == "not_your_seat"
+        assert here.move(1, 0, TAKE)["code"] == "not_to_move"
+    finally:
+        site.ask(until, "365 days", site.jan)
+
+
+def test_each_clock_has_its_own_window_of_a_limit(site: Site) -> None:
+    """A visitor may come to each of the servers as often as the limit says, and is locked out of none for longer."""
+    visitor = Visitor(site.jan)
+    statuses = Counter(visitor.get(site.right, f"/m/{site.slug}/what-if/").status for _ in range(61))
+    assert statuses[429] > 0, "30 in a minute; the minute may have changed once"
+    assert visitor.get(site.ahead, f"/m/{site.slug}/what-if/").status != 429
+
+
+# Players who lose their session or their seat -------------------------------------------------------------------------
+
+
+def test_logging_in_and_out_at_one_server_is_known_at_the_other_at_once(site: Site) -> None:
+    """The sockets of a session that has ended lose the seat without any message of the player's. A hint tells of it."""
+    site.ask(NEW_ACCOUNT, password_hash())
+    visitor = Visitor(site.anna)
+    changes: list[Callable[[], None]] = [
+        lambda: visitor.log_in(site.right, NAME, PASSWORD),
+        lambda: visitor.log_out(site.right),
+    ]
+    hinted: list[bool] = []
+    for _try in range(3):
+        for change in changes:
+            client = site.ahead.client(site.slug, visitor.session)
+            had = client.state["you"]
+            change()
+            if had:  # the guest's seat goes to the account, and stays there
+                hinted.append(loses_seat(client))
+        if any(hinted):
+            return
+    raise AssertionError("no hint has come")
+
+
+def password_hash() -> str:
+    """As Django's servers store it."""
+    derived = hashlib.pbkdf2_hmac("sha256", PASSWORD.encode(), b"salt", ROUNDS)
+    return f"pbkdf2_sha256${ROUNDS}$salt${base64.b64encode(derived).decode()}"
+
+
+def loses_seat(client: Client) -> bool:
+    """Wait until this socket is a stranger's. Whether a hint has brought that: behind what a heartbeat brings stands
+    its pong."""
+    assert client.until("state")["you"] == []
+    assert client.move(0, 4, TAKE)["code"] == "not_your_seat"
+    return all(message["type"] != "pong" for message in client.unread)
