@@ -14,6 +14,7 @@ from tests.browser.conftest import Site
 from tests.browser.convoy.player import ONLINE, SteadyPlayer, convoy_site
 from tests.browser.sheets import LONGEST_WAIT
 from tests.platform.serving import Server
+from tests.platform.sockets import with_view
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Page]
@@ -30,9 +31,16 @@ class Guest(SteadyPlayer):
     def __init__(self, page: Page, side: str) -> None:
         super().__init__(page, side)
         self.frames: list[dict[str, Any]] = []
-        page.on(
-            "websocket", lambda socket: socket.on("framereceived", lambda frame: self.frames.append(json.loads(frame)))
-        )
+        self.view: Any = None
+        page.on("websocket", lambda socket: socket.on("framereceived", self.keep))
+
+    def keep(self, frame: str) -> None:
+        """Keep a message with its view, also where it says only how that differs from the one before."""
+        message = json.loads(frame)
+        with_view(message, self.view)
+        if message["type"] in ("state", "moved"):
+            self.view = message["view"]
+        self.frames.append(message)
 
     def until(self, told: Callable[[], bool]) -> None:
         """Let frames come until so much was told; what the page shows may be known before the frame that brought it."""
