@@ -4,6 +4,7 @@ memory may be wrong; then the move goes the ordinary way."""
 from __future__ import annotations
 
 import asyncio
+import json
 import threading
 from collections.abc import AsyncIterator, Callable, Iterator
 from typing import Any
@@ -12,7 +13,7 @@ import pytest
 from channels.db import database_sync_to_async
 from channels.layers import channel_layers
 from django.db import OperationalError, connection
-from neuroshima.matches.live import lanes, updates
+from neuroshima.matches.live import heart, lanes, updates, watchers
 from neuroshima.matches.live.lanes import Lane, carry_out
 from neuroshima.matches.models import Match, Move, Seat
 from neuroshima.matches.play import SeatPlan, create_match, follow_ups, group_commit, notify, play_move
@@ -240,7 +241,7 @@ class Nobody:
     online: Any = None
     shown: Any = None
 
-    async def hear(self, news: object, have: int, shown: object) -> None: ...
+    async def hear(self, news: object, asked: object) -> None: ...
     async def seats_changed(self) -> None: ...
     async def session_ended(self) -> None: ...
 
@@ -259,7 +260,9 @@ async def test_a_move_through_a_socket_takes_the_quick_way(table: Table, monkeyp
     assert table.anna.view is not None and table.jan.status == "running"
 
 
-async def test_who_opens_the_match_meanwhile_misses_no_move(table: Table) -> None:
+async def test_who_opens_the_match_meanwhile_misses_no_move(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether the match is read before or after the move; no heartbeat helps."""
+    monkeypatch.setattr(heart, "HEARTBEAT", 1000)
     late = Socket(table.slug)
     moving = asyncio.ensure_future(table.anna.move(0, MARK))
     await late.open()
@@ -280,7 +283,7 @@ async def test_matches_that_moved_elsewhere_are_read_together(
 
     def told() -> Any:
         reader = updates.Reader(identity(jan), "en")
-        asking = {slug: [lanes.Asking(Nobody(), reader, 0, None, {})] for slug in tables}
+        asking = {slug: [lanes.Asking(Nobody(), watchers.Asked(reader, 0, None), {})] for slug in tables}
         moved = moved_elsewhere()
         with django_assert_num_queries(3 + len(tables)):
             return carry_out([], moved, asking)
@@ -289,6 +292,31 @@ async def test_matches_that_moved_elsewhere_are_read_together(
     assert [[(message.type, message.seq) for message in each.messages] for _asking, each in news] == [
         [("moved", 1)]
     ] * 3
+
+
+async def test_news_that_were_made_before_a_log_out_are_not_passed_on(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They hold what only the player may see. A stranger's view is made anew."""
+    (consumer,) = [each for each in watchers.watchers_of(table.slug) if getattr(each, "mine", ()) == (0,)]
+    told, free = threading.Event(), threading.Event()
+
+    def late(*arguments: Any) -> Any:
+        done = carry_out(*arguments)
+        told.set()
+        free.wait(100)
+        return done
+
+    monkeypatch.setattr(lanes, "carry_out", late)
+    await table.anna.send(type="move", id="a", expect=0, seat=0, action={"type": "peek"})
+    await asyncio.to_thread(told.wait, 100)
+    await sync(session_model()._default_manager.all().delete)()
+    await consumer.session_ended()
+    free.set()
+    await table.anna.until("accepted")
+    await table.anna.send(type="ping", have=1)
+    await table.anna.until("pong")
+    assert '"card"' not in json.dumps(table.anna.log)
 
 
 async def test_frames_are_answered_in_their_order(table: Table) -> None:

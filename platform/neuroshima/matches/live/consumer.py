@@ -24,7 +24,7 @@ from neuroshima.matches.live.limits import Strikes, TokenBucket
 from neuroshima.matches.live.places import Lease, places_of
 from neuroshima.matches.live.presence import Online, Room, online_at, room_of
 from neuroshima.matches.live.receiver import receiver
-from neuroshima.matches.live.watchers import stop_watching, watch
+from neuroshima.matches.live.watchers import Asked, stop_watching, watch
 from neuroshima.matches.play import notify
 from neuroshima.matches.reading.pulses import Pulse
 from neuroshima.measuring import COMMAND
@@ -208,10 +208,10 @@ class MatchConsumer:
 
     # What others have done --------------------------------------------------------------------------------------------
 
-    async def hear(self, news: updates.News | None, have: int, shown: updates.Shown | None) -> None:
-        """News that were made for a reader who has move `have` and that view; otherwise look what is new."""
+    async def hear(self, news: updates.News | None, asked: Asked) -> None:
+        """Pass on news that fit, or look what is new. The reader may have logged out since they were asked for."""
         async with self.sending:
-            if news is not None and (self.seq, self.shown) == (have, shown):
+            if news is not None and asked == Asked(self.reader, self.seq, self.shown):
                 await self._pass_on(news)
             elif self.seq >= 0 and (news is None or self.seq < news.pulse.seq):
                 await self._compare(self.told, self.seq)

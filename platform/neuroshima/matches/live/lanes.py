@@ -11,7 +11,7 @@ import contextvars
 import logging
 import time
 from collections import deque
-from collections.abc import Coroutine, Mapping, Sequence
+from collections.abc import Collection, Coroutine, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
@@ -20,8 +20,8 @@ from weakref import WeakKeyDictionary
 from channels.db import database_sync_to_async
 
 from neuroshima.matches.live import updates
-from neuroshima.matches.live.updates import News, Online, Reader, Shown
-from neuroshima.matches.live.watchers import Watcher, watchers_of
+from neuroshima.matches.live.updates import News, Online
+from neuroshima.matches.live.watchers import Asked, Watcher, watchers_of
 from neuroshima.matches.play import group_commit
 from neuroshima.matches.play.group_commit import Command
 from neuroshima.matches.reading.memory import latest
@@ -36,12 +36,10 @@ LONGEST = 0.03
 
 @dataclass(frozen=True)
 class Asking:
-    """A socket that has to be told, with what its reader has."""
+    """A socket that has to be told, for whom, and who is online."""
 
     watcher: Watcher
-    reader: Reader
-    have: int
-    shown: Shown | None
+    asked: Asked
     online: Online
 
 
@@ -110,7 +108,15 @@ class Lane:
             done = Done({}, frozenset(), [(each, None) for several in asking.values() for each in several])
         self._answer(batch, done)
         for each, news in done.news:
-            _begin(each.watcher.hear(news, each.have, each.shown))
+            _begin(each.watcher.hear(news, each.asked))
+        for slug in slugs:
+            self._tell_who_came({each.watcher for each in asking[slug]}, slug)
+
+    def _tell_who_came(self, asked: Collection[Watcher], slug: str) -> None:
+        """A socket that has opened meanwhile may have read the match from before the moves of the batch."""
+        for watcher in watchers_of(slug):
+            if watcher not in asked:
+                _begin(watcher.hear(None, _asking(watcher).asked))
 
     def _taken(self) -> list[Waiting]:
         """The commands of the next batch: of each match the first that waits."""
@@ -134,7 +140,7 @@ class Lane:
 
 
 def _asking(watcher: Watcher) -> Asking:
-    return Asking(watcher, watcher.reader, watcher.seq, watcher.shown, watcher.online)
+    return Asking(watcher, Asked(watcher.reader, watcher.seq, watcher.shown), watcher.online)
 
 
 def carry_out(commands: Sequence[Command], moved: Mapping[str, int], asking: Mapping[str, Sequence[Asking]]) -> Done:
@@ -172,14 +178,15 @@ def _told(slug: str, seq: int, asking: Sequence[Asking]) -> list[tuple[Asking, N
     """For each who has not been told of move `seq`: what to tell. None where that cannot be said now."""
     told: list[tuple[Asking, News | None]] = []
     for each in asking:
-        if 0 < seq <= each.have:
+        asked = each.asked
+        if 0 < seq <= asked.have:
             continue
-        if each.have < 0 or seq == 0:
+        if asked.have < 0 or seq == 0:
             # Its first state is being read, perhaps from before the move; or the match begins, which has no number.
             told.append((each, None))
             continue
         try:
-            told.append((each, updates.updates_since(each.reader, slug, seq, each.have, each.online, each.shown)))
+            told.append((each, updates.updates_since(asked.reader, slug, seq, asked.have, each.online, asked.shown)))
         except Exception as error:
             logger.warning("a match could not be told: %r", error, extra={"match": slug, "seq": seq})
             told.append((each, None))

@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import dataclass
 from typing import Protocol
 
 from neuroshima.matches.live.updates import News, Online, Reader, Shown
 
 _watchers: dict[str, set[Watcher]] = {}
+
+
+@dataclass(frozen=True)
+class Asked:
+    """For whom news are made: a reader who has move `have` and the view `shown`. They fit nobody else."""
+
+    reader: Reader
+    have: int
+    shown: Shown | None
 
 
 class Watcher(Protocol):
@@ -24,8 +34,8 @@ class Watcher(Protocol):
     def online(self) -> Online:
         """The seats whose players are there."""
 
-    async def hear(self, news: News | None, have: int, shown: Shown | None) -> None:
-        """Pass on what was made for a reader who has move `have` and that view. None: the socket asks itself."""
+    async def hear(self, news: News | None, asked: Asked) -> None:
+        """Pass on what was made for that reader. None: the socket asks itself."""
 
     async def seats_changed(self) -> None:
         """A player sat down at the match or got up."""
