@@ -15,15 +15,16 @@ import pytest
 from neuroshima.matches.live.protocol import CloseCode
 from neuroshima.site.management.service_bench.clients import open_socket
 from websockets.asyncio.client import ClientConnection
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidMessage
 
-from tests.platform.faults.crowd import Crowd, Record
+from tests.platform.faults.crowd import AWAY, Crowd, Record
 from tests.platform.serving import Server
 
 MATCHES = 8
 MEGABYTE = 1_000_000
 SOCKETS = 500
 OF_ONE_ADDRESS = 300
+TRIES = 5
 LET_IN = 100
 """Sockets that one address may have."""
 
@@ -86,7 +87,7 @@ async def test_five_hundred_sockets_are_opened_at_once(site: Site) -> None:
 async def first_words(site: Site, sockets: AsyncExitStack, address: str, number: int) -> str:
     """What a spectator is told first: a state, or the code of a refusal, after which the socket is closed."""
     slug = site.slugs[number % len(site.slugs)]
-    wire = await sockets.enter_async_context(open_socket(site.server.port, slug, address))
+    wire = await come(site, sockets, slug, address)
     message = json.loads(await wire.recv())
     if message["type"] == "state":
         return "state"
@@ -95,6 +96,15 @@ async def first_words(site: Site, sockets: AsyncExitStack, address: str, number:
         await wire.recv()
     assert wire.close_code == CloseCode.TOO_MANY
     return str(message["code"])
+
+
+async def come(site: Site, sockets: AsyncExitStack, slug: str, address: str) -> ClientConnection:
+    """A socket; a connection that is closed before it has an answer is made anew, as the page does."""
+    for _ in range(TRIES):
+        with suppress(InvalidMessage, ConnectionError):
+            return await sockets.enter_async_context(open_socket(site.server.port, slug, address))
+        await asyncio.sleep(AWAY)
+    raise AssertionError(f"{TRIES} connections were closed without an answer")
 
 
 # A flood --------------------------------------------------------------------------------------------------------------
