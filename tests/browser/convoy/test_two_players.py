@@ -32,9 +32,9 @@ class Guest(SteadyPlayer):
         super().__init__(page, side)
         self.frames: list[dict[str, Any]] = []
         self.view: Any = None
-        page.on("websocket", lambda socket: socket.on("framereceived", self.keep))
+        page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: self.keep(frame)))
 
-    def keep(self, frame: str) -> None:
+    def keep(self, frame: str | bytes) -> None:
         """Keep a message with its view, also where it says only how that differs from the one before."""
         message = json.loads(frame)
         with_view(message, self.view)
