@@ -206,8 +206,8 @@ def refused(reader: Reader, slug: str, data: Json, error: Refusal) -> protocol.R
 def _newest_move(slug: str) -> int:
     """The number of the match's last move; 0 where that cannot be read, as when the refusal is `unavailable`."""
     try:
-        return Match.objects.filter(slug=slug).values_list("seq", flat=True).first() or 0
-    except DatabaseError:
+        return last_move(slug)
+    except (DatabaseError, Refusal):
         return 0
 
 

@@ -41,8 +41,6 @@ class Reading:
         self._positions: dict[int, State] = {}
         self._views: dict[tuple[int, int | None], View] = {}
         self._earlier_views: dict[tuple[int, int | None], View] = {}
-        self._changes: dict[tuple[int, int | None], list[Operation] | None] = {}
-        self._legal: dict[int, list[Action]] = {}
         self._remembered: dict[object, Any] = {}
 
     @cached_property
@@ -121,8 +119,6 @@ class Reading:
         self._positions.clear()
         self._views.clear()
         self._earlier_views.clear()
-        self._changes.clear()
-        self._legal.clear()
         self._remembered.clear()
 
     def asked(self, question: Callable[[State], T], otherwise: T, seq: int | None = None) -> T:
@@ -178,9 +174,7 @@ class Reading:
         """What makes the view after move `seq` out of the one before it; None where that is not known here, or no
         shorter than the view."""
         key = seq, self.eyes(seat)
-        if key not in self._changes:
-            self._changes[key] = self._difference(*key)
-        return self._changes[key]
+        return self.remembered(("changes", key), lambda: self._difference(*key))
 
     def _difference(self, seq: int, eyes: int | None) -> list[Operation] | None:
         earlier = seq - 1, eyes
@@ -198,10 +192,8 @@ class Reading:
 
     def legal(self, seat: int) -> list[Action]:
         """What `seat` may do now."""
-        if seat not in self._legal:
-            nothing: list[Action] = []
-            self._legal[seat] = self.asked(lambda state: state.legal(seat), nothing)
-        return self._legal[seat]
+        nothing: list[Action] = []
+        return self.remembered(("legal", seat), lambda: self.asked(lambda state: state.legal(seat), nothing))
 
     def remembered(self, key: object, make: Callable[[], T]) -> T:
         """What `make` gives, made once for each key while the match can go on: what several readers are told alike.
