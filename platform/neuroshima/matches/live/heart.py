@@ -6,11 +6,11 @@ import asyncio
 import contextvars
 import logging
 from typing import Protocol
-from weakref import WeakKeyDictionary
 
 from channels.db import database_sync_to_async
 
 from neuroshima.matches.live import updates
+from neuroshima.matches.live.event_loop import PerLoop, begin
 from neuroshima.matches.live.updates import Look, Reader
 
 logger = logging.getLogger(__name__)
@@ -36,7 +36,6 @@ class Heart:
         self._sockets: set[Beating] = set()
         self._busy: set[Beating] = set()
         """Those whose last heartbeat still waits for something: a channel layer that does not answer, say."""
-        self._beats: set[asyncio.Task[None]] = set()
         self._task: asyncio.Task[None] | None = None
 
     def add(self, socket: Beating) -> None:
@@ -54,9 +53,7 @@ class Heart:
     async def _run(self) -> None:
         while True:
             await asyncio.sleep(HEARTBEAT)
-            beat = asyncio.get_running_loop().create_task(self.beat())
-            self._beats.add(beat)
-            beat.add_done_callback(self._beats.discard)
+            begin(self.beat(), "a heartbeat failed")
 
     async def beat(self) -> None:
         """One heartbeat of every socket that has come through the last one."""
@@ -83,9 +80,9 @@ class Heart:
             return None
 
 
-_hearts: WeakKeyDictionary[asyncio.AbstractEventLoop, Heart] = WeakKeyDictionary()
+_hearts = PerLoop(Heart)
 
 
 def heart() -> Heart:
     """The heart of the running event loop."""
-    return _hearts.setdefault(asyncio.get_running_loop(), Heart())
+    return _hearts.here()

@@ -11,15 +11,14 @@ import contextvars
 import logging
 import time
 from collections import deque
-from collections.abc import Collection, Coroutine, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any
-from weakref import WeakKeyDictionary
 
 from channels.db import database_sync_to_async
 
 from neuroshima.matches.live import updates
+from neuroshima.matches.live.event_loop import PerLoop, begin
 from neuroshima.matches.live.updates import News, Online
 from neuroshima.matches.live.watchers import Asked, Watcher, watchers_of
 from neuroshima.matches.play import group_commit
@@ -108,7 +107,7 @@ class Lane:
             done = Done({}, frozenset(), [(each, None) for several in asking.values() for each in several])
         self._answer(batch, done)
         for each, news in done.news:
-            _begin(each.watcher.hear(news, each.asked))
+            _tell(each.watcher, news, each.asked)
         for slug in slugs:
             self._tell_who_came({each.watcher for each in asking[slug]}, slug)
 
@@ -116,7 +115,7 @@ class Lane:
         """A socket that has opened meanwhile may have read the match from before the moves of the batch."""
         for watcher in watchers_of(slug):
             if watcher not in asked:
-                _begin(watcher.hear(None, _asking(watcher).asked))
+                _tell(watcher, None, _asking(watcher).asked)
 
     def _taken(self) -> list[Waiting]:
         """The commands of the next batch: of each match the first that waits."""
@@ -193,27 +192,18 @@ def _told(slug: str, seq: int, asking: Sequence[Asking]) -> list[tuple[Asking, N
     return told
 
 
-_lanes: WeakKeyDictionary[asyncio.AbstractEventLoop, dict[str, Lane]] = WeakKeyDictionary()
-_telling: set[asyncio.Task[None]] = set()
+_lanes: PerLoop[dict[str, Lane]] = PerLoop(dict)
 
 
 def lane_of(slug: str) -> Lane:
     """The lane of the match's game in the running event loop; as long as the match is not known, a lane for those."""
     known = latest.known(slug)
     game = "" if known is None else known.match.game
-    lanes = _lanes.setdefault(asyncio.get_running_loop(), {})
+    lanes = _lanes.here()
     if game not in lanes:
         lanes[game] = Lane(game)
     return lanes[game]
 
 
-def _begin(telling: Coroutine[Any, Any, None]) -> None:
-    task = asyncio.get_running_loop().create_task(telling)
-    _telling.add(task)
-    task.add_done_callback(_finished)
-
-
-def _finished(task: asyncio.Task[None]) -> None:
-    _telling.discard(task)
-    if not task.cancelled() and task.exception() is not None:
-        logger.info("a socket was not told: %r", task.exception())
+def _tell(watcher: Watcher, news: News | None, asked: Asked) -> None:
+    begin(watcher.hear(news, asked), "a socket was not told", logging.INFO)

@@ -10,10 +10,10 @@ import contextvars
 import logging
 from collections.abc import Coroutine
 from typing import Any
-from weakref import WeakKeyDictionary
 
 from channels.layers import get_channel_layer
 
+from neuroshima.matches.live.event_loop import PerLoop, begin
 from neuroshima.matches.live.lanes import lane_of
 from neuroshima.matches.live.presence import room_at
 from neuroshima.matches.live.watchers import Watcher, watchers_of
@@ -31,7 +31,6 @@ class Receiver:
         self._joining = asyncio.Lock()
         self._channel = ""
         self._task: asyncio.Task[None] | None = None
-        self._passing: set[asyncio.Task[None]] = set()
 
     async def join(self, group: str, watcher: Watcher) -> None:
         """From now on the socket hears the hints of that group. Raises what the channel layer raises."""
@@ -70,37 +69,28 @@ class Receiver:
             self._moved(hint["slug"], hint["seq"])
         elif kind == "match.seats":
             for watcher in watchers_of(hint["slug"]):
-                self._begin(watcher.seats_changed())
+                _pass_on(watcher.seats_changed())
         elif kind == "match.presence":
             room = room_at(hint["slug"])
             if room is not None:
-                self._begin(room.heard(hint))
+                _pass_on(room.heard(hint))
         elif kind == "session.ended":
             for watcher in tuple(self._members.get(hint["group"], ())):
-                self._begin(watcher.session_ended())
+                _pass_on(watcher.session_ended())
 
     def _moved(self, slug: str, seq: int) -> None:
         """The beginning of a match is told as move 0, which is none."""
         if any(watcher.seq < seq or watcher.seq == 0 for watcher in watchers_of(slug)):
             lane_of(slug).moved(slug, seq)
 
-    def _begin(self, passing: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.get_running_loop().create_task(passing)
-        self._passing.add(task)
-        task.add_done_callback(self._passed)
 
-    def _passed(self, task: asyncio.Task[None]) -> None:
-        self._passing.discard(task)
-        if not task.cancelled() and task.exception() is not None:
-            logger.warning("a hint was not passed on: %r", task.exception())
+def _pass_on(hint: Coroutine[Any, Any, None]) -> None:
+    begin(hint, "a hint was not passed on")
 
 
-_receivers: WeakKeyDictionary[asyncio.AbstractEventLoop, Receiver] = WeakKeyDictionary()
+_receivers = PerLoop(Receiver)
 
 
 def receiver() -> Receiver:
     """The receiver of the running event loop."""
-    loop = asyncio.get_running_loop()
-    if loop not in _receivers:
-        _receivers[loop] = Receiver()
-    return _receivers[loop]
+    return _receivers.here()

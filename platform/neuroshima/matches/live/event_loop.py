@@ -1,0 +1,44 @@
+"""What belongs to a running event loop: one object of a kind for each, and work that nobody waits for."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from typing import Any, Generic, TypeVar
+from weakref import WeakKeyDictionary
+
+logger = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+_begun: set[asyncio.Task[None]] = set()
+"""The loop itself keeps no task alive."""
+
+
+class PerLoop(Generic[T]):
+    """One object for each event loop, made when it is asked for first."""
+
+    def __init__(self, make: Callable[[], T]) -> None:
+        self._make = make
+        self._of: WeakKeyDictionary[asyncio.AbstractEventLoop, T] = WeakKeyDictionary()
+
+    def here(self) -> T:
+        """That of the running event loop."""
+        loop = asyncio.get_running_loop()
+        if loop not in self._of:
+            self._of[loop] = self._make()
+        return self._of[loop]
+
+
+def begin(work: Coroutine[Any, Any, None], failure: str, level: int = logging.WARNING) -> None:
+    """Begin work that nobody waits for. If it fails, the log says `failure`."""
+
+    def ended(task: asyncio.Task[None]) -> None:
+        _begun.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            logger.log(level, "%s: %r", failure, task.exception())
+
+    task = asyncio.get_running_loop().create_task(work)
+    _begun.add(task)
+    task.add_done_callback(ended)
