@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from typing import Any
 
 import pytest
+from channels.db import database_sync_to_async
+from channels.layers import channel_layers
 from neuroshima.contract import Refusal
-from neuroshima.matches.play import SeatPlan, create_match, join_match
+from neuroshima.matches.play import SeatPlan, create_match, join_match, notify
 from neuroshima.matches.reading.access import Access
 from neuroshima.players.models import Player
+
+from tests.platform.sockets import Socket, Table, session_of
 
 RED, BLUE = {"colour": "red"}, {"colour": "blue"}
 
@@ -30,6 +34,26 @@ def waiting(anna: Player) -> Access:
 def match(waiting: Access, jan: Player) -> Access:
     """Anna (seat 0, to move) against Jan (seat 1)."""
     return join_match(jan, waiting.slug)
+
+
+@pytest.fixture
+async def fresh_layer(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[None]:
+    """A channel layer of the test's own loop."""
+    channel_layers.backends.clear()
+    monkeypatch.setattr(notify, "_server_loop", None)
+    yield
+    channel_layers.backends.clear()
+
+
+@pytest.fixture
+async def table(fresh_layer: None, match: Access, anna: Player, jan: Player) -> AsyncIterator[Table]:
+    table = Table()
+    table.slug = match.slug
+    table.anna = await Socket(match.slug, await database_sync_to_async(session_of)(anna)).open()
+    table.jan = await Socket(match.slug, await database_sync_to_async(session_of)(jan)).open()
+    yield table
+    for socket in (table.anna, table.jan):
+        await socket.close()
 
 
 @pytest.fixture

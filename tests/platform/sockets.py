@@ -120,3 +120,11 @@ class Socket:
 
     async def close(self) -> None:
         await self.wire.disconnect(timeout=LONGEST)
+
+
+class Table:
+    """Anna and Jan at one match."""
+
+    anna: Socket
+    jan: Socket
+    slug: str

@@ -4,13 +4,12 @@ frozen, or the action is refused, with the plugin's name; the log has the traceb
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from channels.db import database_sync_to_async
-from channels.layers import channel_layers
 from django.contrib.auth.models import User
 from django.test import Client
 from faulty import plugin as faulty
@@ -20,7 +19,7 @@ from neuroshima.matches.bots.repair import ask_again
 from neuroshima.matches.bots.thinking import Thinker, ThinkingFailedError
 from neuroshima.matches.live.heart import heart
 from neuroshima.matches.models import Match
-from neuroshima.matches.play import SeatPlan, create_match, notify, play_move
+from neuroshima.matches.play import SeatPlan, create_match, play_move
 from neuroshima.matches.reading import freezing, states
 from neuroshima.matches.reading.access import access_match
 from neuroshima.players.models import Player
@@ -33,7 +32,7 @@ from tests.platform.serving import Server
 from tests.platform.sockets import Socket, session_of
 from tests.web.visitors import visitor
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("fresh_layer")]
 sync = database_sync_to_async
 
 ORDER = {"type": "play", "tile": "order"}
@@ -75,14 +74,6 @@ def whole() -> Iterator[None]:
     yield
     faulty.broken.clear()
     freezing.positions._reasons.clear()
-
-
-@pytest.fixture(autouse=True)
-async def fresh_layer(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[None]:
-    channel_layers.backends.clear()
-    monkeypatch.setattr(notify, "_server_loop", None)
-    yield
-    channel_layers.backends.clear()
 
 
 def break_at(point: str) -> None:

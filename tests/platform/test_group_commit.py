@@ -6,17 +6,16 @@ from __future__ import annotations
 import asyncio
 import json
 import threading
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from channels.db import database_sync_to_async
-from channels.layers import channel_layers
 from django.db import OperationalError, connection
 from neuroshima.matches.live import heart, lanes, updates, watchers
 from neuroshima.matches.live.lanes import Lane, carry_out
 from neuroshima.matches.models import Match, Move, Seat
-from neuroshima.matches.play import SeatPlan, create_match, follow_ups, group_commit, notify, play_move
+from neuroshima.matches.play import SeatPlan, create_match, follow_ups, group_commit, play_move
 from neuroshima.matches.play.group_commit import Command, Prepared, prepare, store
 from neuroshima.matches.reading import loaded_match, memory, states
 from neuroshima.matches.reading.access import Access, access_match
@@ -27,18 +26,11 @@ from neuroshima.plugins.models import PluginSetting
 from sample_game.game import Tally
 
 from tests.platform.conftest import BLUE, RED
-from tests.platform.sockets import Socket, session_of
+from tests.platform.sockets import Socket, Table, session_of
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("fresh_layer")]
 MARK, TAKE = {"type": "mark", "field": 2, "how": "dot"}, {"type": "take"}
 sync = database_sync_to_async
-
-
-@pytest.fixture(autouse=True)
-def nothing_remembered() -> Iterator[None]:
-    channel_layers.backends.clear()
-    yield
-    channel_layers.backends.clear()
 
 
 def identity(player: Player) -> Identity:
@@ -213,24 +205,6 @@ def test_working_a_move_out_changes_nothing_that_is_known(tables: list[str], ann
 
 
 # In the lane of a game ------------------------------------------------------------------------------------------------
-
-
-class Table:
-    anna: Socket
-    jan: Socket
-    slug: str
-
-
-@pytest.fixture
-async def table(match: Access, anna: Player, jan: Player, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Table]:
-    monkeypatch.setattr(notify, "_server_loop", None)
-    table = Table()
-    table.slug = match.slug
-    table.anna = await Socket(match.slug, await sync(session_of)(anna)).open()
-    table.jan = await Socket(match.slug, await sync(session_of)(jan)).open()
-    yield table
-    for socket in (table.anna, table.jan):
-        await socket.close()
 
 
 class Nobody:

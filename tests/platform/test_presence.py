@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
 from channels.db import database_sync_to_async
-from channels.layers import channel_layers
 from django.test import RequestFactory, override_settings
 from neuroshima.matches.live import consumer, heart, presence, protocol, updates
 from neuroshima.matches.live.limits import TokenBucket
@@ -119,14 +117,6 @@ async def test_two_processes_hear_of_each_other(hints: Hints) -> None:
 
 
 # With sockets ---------------------------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-async def fresh_layer(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[None]:
-    channel_layers.backends.clear()
-    monkeypatch.setattr(notify, "_server_loop", None)
-    yield
-    channel_layers.backends.clear()
 
 
 async def turned_away(socket: Socket, code: str) -> dict[str, Any]:

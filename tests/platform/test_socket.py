@@ -6,13 +6,11 @@ import asyncio
 import json
 import time
 import uuid
-from collections.abc import AsyncIterator
 from datetime import timedelta
 from typing import Any
 
 import pytest
 from channels.db import database_sync_to_async
-from channels.layers import channel_layers
 from channels.testing import WebsocketCommunicator
 from django.contrib.sessions.models import Session
 from django.db import OperationalError
@@ -32,41 +30,13 @@ from neuroshima.players.models import Player
 from neuroshima.plugins.models import PluginSetting
 
 from tests.platform.lossy_layer import LossyLayer
-from tests.platform.sockets import LONGEST, Socket, session_of
+from tests.platform.sockets import LONGEST, Socket, Table, session_of
 from tests.rubbish import examples
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("fresh_layer")]
 MARK = {"type": "mark", "field": 2, "how": "dot"}
 TAKE, PEEK = {"type": "take"}, {"type": "peek"}
 sync = database_sync_to_async
-
-
-@pytest.fixture(autouse=True)
-async def fresh_layer(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[None]:
-    """Every test has a layer and a loop of its own."""
-    channel_layers.backends.clear()
-    monkeypatch.setattr(notify, "_server_loop", None)
-    yield
-    channel_layers.backends.clear()
-
-
-class Table:
-    """Anna and Jan at one match."""
-
-    anna: Socket
-    jan: Socket
-    slug: str
-
-
-@pytest.fixture
-async def table(match: Access, anna: Player, jan: Player) -> AsyncIterator[Table]:
-    table = Table()
-    table.slug = match.slug
-    table.anna = await Socket(match.slug, await sync(session_of)(anna)).open()
-    table.jan = await Socket(match.slug, await sync(session_of)(jan)).open()
-    yield table
-    for socket in (table.anna, table.jan):
-        await socket.close()
 
 
 async def test_both_see_every_move(table: Table) -> None:

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import random
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 from channels.db import database_sync_to_async
-from channels.layers import channel_layers
 from neuroshima import json_patch
 from neuroshima.contract import OptionValues
 from neuroshima.json_patch import applied
 from neuroshima.legal import count, nth
 from neuroshima.matches.live import updates
 from neuroshima.matches.live.updates import News, Shown
-from neuroshima.matches.play import SeatPlan, create_match, join_match, notify, play_move, take_back
+from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move, take_back
 from neuroshima.matches.reading import loaded_match
 from neuroshima.matches.reading.access import Access, access_match
 from neuroshima.matches.reading.memory import latest
@@ -159,15 +158,6 @@ def test_changes_that_are_no_shorter_than_the_view_are_not_told(
 # Random games, by sockets ---------------------------------------------------------------------------------------------
 
 
-@pytest.fixture
-async def layer(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[None]:
-    """A channel layer of the test's own loop."""
-    channel_layers.backends.clear()
-    monkeypatch.setattr(notify, "_server_loop", None)
-    yield
-    channel_layers.backends.clear()
-
-
 def duel(game: str, first: Player, second: Player | None, options: Sequence[OptionValues]) -> str:
     """A match of `first` against `second`, or against themselves."""
     plans = [SeatPlan("me", options[0]), SeatPlan("me" if second is None else "open", options[1])]
@@ -200,7 +190,7 @@ ARMIES = [{"army": "moloch"}, {"army": "outpost"}]
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize(("game", "alone"), [("hex", False), ("convoy", False), ("convoy", True)])
 async def test_sockets_end_with_the_views_of_the_server(
-    layer: None, anna: Player, jan: Player, game: str, alone: bool
+    fresh_layer: None, anna: Player, jan: Player, game: str, alone: bool
 ) -> None:
     """Of a spectator, of two players, and of a player of both seats, in games with and without secrets."""
     rng = random.Random(7)
