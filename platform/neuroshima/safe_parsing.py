@@ -69,15 +69,21 @@ def read_json(text: str, deepest: int, longest: int) -> Any:
     text that is not Unicode."""
     if len(text) > longest:
         raise Unreadable(TOO_LONG, count=longest)
-    level, items = 0, 0
-    for found in _JSON.finditer(text):
-        level, items = _nested(level, found[0], deepest), _counted(items, found[0])
+    _measure_json(text, deepest)
     try:
         data = json.loads(text, parse_constant=_no_constant, parse_int=_integer, object_pairs_hook=_once)
     except RecursionError as error:
         raise Unreadable(TOO_DEEP) from error
     _check(data, deepest)
     return data
+
+
+def _measure_json(text: str, deepest: int) -> None:
+    if len(text) <= MOST_ITEMS and text.count("[") + text.count("{") <= deepest:
+        return  # too short for more entries, and it opens too little to be too deep
+    level, items = 0, 0
+    for found in _JSON.finditer(text):
+        level, items = _nested(level, found[0], deepest), _counted(items, found[0])
 
 
 def _no_constant(word: str) -> None:
@@ -198,7 +204,7 @@ def _inside(item: Any) -> list[Any]:
 
 def _plain(item: Any) -> bool:
     if isinstance(item, str):
-        return "\0" not in item and not any("\ud800" <= letter <= "\udfff" for letter in item)
+        return "\0" not in item and (item.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in item))
     if isinstance(item, int):
         return item in INTEGERS
     return math.isfinite(item) if isinstance(item, float) else True

@@ -34,7 +34,7 @@ sync = database_sync_to_async
 
 
 def identity(player: Player) -> Identity:
-    return identity_of({"session": type("Session", (), {"session_key": session_of(player)})()})
+    return identity_of({"cookies": {"sessionid": session_of(player)}})
 
 
 def command(player: Player, slug: str, seat: int = 0, name: str = "c", expect: int = 0, action: Any = None) -> Command:

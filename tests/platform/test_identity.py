@@ -17,7 +17,7 @@ from tests.platform.sockets import session_of
 
 
 def scope(key: str | None) -> Any:
-    return {"session": type("Session", (), {"session_key": key})(), "headers": [], "cookies": {}}
+    return {"headers": [], "cookies": {"sessionid": key}}
 
 
 def guest(player: Player | None) -> Identity:

@@ -226,8 +226,7 @@ def test_an_address_is_believed_from_trusted_proxies_only(proxies: int, forwarde
 
 def test_a_made_up_cookie_makes_no_visitor(anna: Player) -> None:
     def scope(key: str | None) -> dict[str, Any]:
-        session = type("Session", (), {"session_key": key})()
-        return {"session": session, "client": ("1.1.1.1", 1), "headers": []}
+        return {"cookies": {"sessionid": key}, "client": ("1.1.1.1", 1), "headers": []}
 
     assert {visitor_of(scope(key)) for key in (None, "", "x", "made-up-by-somebody", "a" * 32)} == {"address 1.1.1.1"}
     stored = [session_of(None), session_of(None)]

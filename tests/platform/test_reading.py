@@ -24,7 +24,7 @@ MATCH = 4
 
 def reader(player: Player | None = None) -> updates.Reader:
     key = session_of(player) if player is not None else None
-    return updates.reader_of({"session": type("Session", (), {"session_key": key})(), "headers": [], "cookies": {}})
+    return updates.reader_of({"headers": [], "cookies": {"sessionid": key}})
 
 
 @pytest.fixture

@@ -145,14 +145,16 @@ def test_others_who_come_take_nothing_away(match: Access, anna: Player, jan: Pla
     assert first.follow(1).changes is not None
 
 
-def test_changes_that_are_no_shorter_than_the_view_are_not_told(
-    match: Access, anna: Player, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("counters", [60, 61])
+def test_where_much_has_changed_the_view_is_told(
+    match: Access, anna: Player, monkeypatch: pytest.MonkeyPatch, counters: int
 ) -> None:
-    monkeypatch.setattr(Tally, "view", lambda state, seat: {"marks": len(state.position.marks)})
+    """Given a view in which each of `counters` values has changed, then more than 60 are told by the view itself."""
+    monkeypatch.setattr(Tally, "view", lambda state, seat: {str(n): len(state.position.marks) for n in range(counters)})
     follower = Follower(match.slug, anna)
     play_move(anna, match.slug, 0, mark(2), "c", 0)
     told = follower.follow(1)
-    assert (told.view, told.changes) == ({"marks": 1}, None)
+    assert (told.view is None, told.changes is None) == (counters == 60, counters == 61)
 
 
 # Random games, by sockets ---------------------------------------------------------------------------------------------

@@ -66,9 +66,9 @@ def ensure_guest(request: HttpRequest, name: str) -> Player:
 
 
 def request_of(scope: Any) -> HttpRequest:
-    """An ASGI scope as a request, with its session as it is stored now."""
+    """An ASGI scope as a request, with the session of its cookie as it is stored now."""
     request = HttpRequest()
-    request.session = session_store()(scope["session"].session_key if "session" in scope else None)
+    request.session = session_store()(scope.get("cookies", {}).get(settings.SESSION_COOKIE_NAME))
     return request
 
 

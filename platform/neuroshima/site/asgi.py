@@ -13,13 +13,13 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "neuroshima.site.settings")
 def _sockets() -> Any:
     """Imported here, because Django has to be set up before anything that imports models."""
     from channels.routing import URLRouter
-    from channels.sessions import SessionMiddlewareStack
+    from channels.sessions import CookieMiddleware
 
     from neuroshima.matches.routing import websocket_urlpatterns
     from neuroshima.site.operating.middleware import NamedSockets
     from neuroshima.site.server.origins import SameOriginSockets
 
-    return NamedSockets(SameOriginSockets(SessionMiddlewareStack(URLRouter(websocket_urlpatterns))))
+    return NamedSockets(SameOriginSockets(CookieMiddleware(URLRouter(websocket_urlpatterns))))
 
 
 def _refuse_unsafe_settings() -> None:

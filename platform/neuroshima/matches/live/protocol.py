@@ -159,8 +159,8 @@ class MovedMessage(Message):
     view: View | None
     """null if there are `changes`, and while the match is frozen."""
     changes: list[Operation] | None
-    """Where they are shorter than the view: what makes it out of the view that this reader was told for move
-    `seq - 1`, by JSON Patch (RFC 6902)."""
+    """Where they are few: what makes the view out of the one that this reader was told for move `seq - 1`, by JSON
+    Patch (RFC 6902)."""
     legal: dict[str, list[Action]]
     """Empty if a newer move exists, as are `take_back` and `outcome`."""
     to_move: list[int]

@@ -139,7 +139,7 @@ class Access:
     def commitment(self) -> str:
         return self.match.commitment
 
-    @property
+    @cached_property
     def seat(self) -> int | None:
         """The seat whose view the player gets: their first one that is to move, or their first. None: a spectator."""
         moving = [seat for seat in self.mine if seat in self.to_move]
@@ -179,7 +179,7 @@ class Access:
         frozen."""
         return self.reading.view(self.seq if seq is None else seq, self.seat)
 
-    @property
+    @cached_property
     def eyes(self) -> int | None:
         """The seat by which the view of the match is told from others; None in a match without secrets."""
         return self.reading.eyes(self.seat)

@@ -10,7 +10,6 @@ from functools import cached_property
 from typing import Any, TypeVar
 
 from django.db.models import F
-from pydantic_core import to_json
 
 from neuroshima import plugins
 from neuroshima.contract import Action, Event, Game, Refusal, State, View
@@ -22,6 +21,8 @@ from neuroshima.matches.reading.pulses import Pulse, is_playable
 from neuroshima.refusals import Code, refusal
 from neuroshima.wire import Operation
 
+MOST_CHANGES = 60
+"""Of a view: where more has changed, the view itself is told."""
 T = TypeVar("T")
 Row = TypeVar("Row", Move, Seat)
 
@@ -171,8 +172,8 @@ class Reading:
         return self._views[seq, eyes]
 
     def changes(self, seq: int, seat: int | None) -> list[Operation] | None:
-        """What makes the view after move `seq` out of the one before it; None where that is not known here, or no
-        shorter than the view."""
+        """What makes the view after move `seq` out of the one before it; None where that is not known here, or so much
+        that the view is as short."""
         key = seq, self.eyes(seat)
         return self.remembered(("changes", key), lambda: self._difference(*key))
 
@@ -183,7 +184,7 @@ class Reading:
         if before is None or after is None:
             return None
         changes = difference(before, after)
-        return changes if len(to_json(changes)) < len(to_json(after)) else None
+        return changes if len(changes) <= MOST_CHANGES else None
 
     def take_over_views(self, earlier: Reading) -> None:
         """Remember how the newest position of an earlier reading of the match was seen, for `changes`."""
