@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -12,9 +13,10 @@ import pytest
 from django.test import Client
 from neuroshima import plugins
 from neuroshima.web import packs
-from neuroshima.web.packs import PAGES, Unpackable, entries_of, pack
+from neuroshima.web.packs import PAGES, Unpackable, pack
 
 Write = Callable[..., None]
+OTHER = "0123456789ab"
 
 
 @pytest.fixture
@@ -102,31 +104,34 @@ def test_what_no_pack_can_hold_is_sent_as_it_is(write: Write, texts: dict[str, s
     write(**texts)
     with pytest.raises(Unpackable, match=why):
         pack(["a.js"])
-    assert packs.packed(("a.js",), why) is None
+    assert packs.packed(("a.js",), ()) is None
+    packs.packed.cache_clear()
 
 
 @pytest.mark.parametrize("page", PAGES)
 def test_every_page_of_every_game_is_packed(page: str) -> None:
     for game in plugins.installed_games().values():
         if game.scripts:
-            assert packs.packed(entries_of(page, game), "now") is not None, game.id
+            assert packs.pack_of(page, game) is not None, game.id
 
 
 def test_a_page_names_one_script_and_it_is_kept_for_ever(db: None, client: Client) -> None:
     page = client.get("/study/hex/").content.decode()
     [address] = re.findall(r'<script type="module" src="([^"]+)"', page)
-    assert re.fullmatch(r"/pack/[0-9a-f]{16}/analysis/hex\.js", address)
+    assert re.fullmatch(r"/pack/[0-9a-f]{12}/analysis/hex\.js", address)
     assert 'data-scripts=""' in page
     answer = client.get(address, headers={"accept-encoding": "gzip"})
     assert (answer.headers["Content-Encoding"], answer.headers["Content-Type"]) == ("gzip", "text/javascript")
     assert "immutable" in answer.headers["Cache-Control"]
     plain = client.get(address)
     assert plain.content == gzip.decompress(answer.content) and "Content-Encoding" not in plain.headers
-    before = client.get(re.sub("[0-9a-f]{16}", "0" * 16, address))
+    before = client.get(re.sub("[0-9a-f]{12}", "0" * 12, address))
     assert before.content == plain.content and "immutable" not in before.headers["Cache-Control"]
 
 
-@pytest.mark.parametrize("address", ["/pack/0123456789abcdef/nothing/hex.js", "/pack/0123456789abcdef/match/chess.js"])
+@pytest.mark.parametrize(
+    "address", [f"/pack/{OTHER}/nothing/hex.js", f"/pack/{OTHER}/match/chess.js", f"/pack/{OTHER}/nothing.js"]
+)
 def test_there_is_no_other_pack(db: None, client: Client, address: str) -> None:
     assert client.get(address).status_code == 404
 
@@ -134,7 +139,15 @@ def test_there_is_no_other_pack(db: None, client: Client, address: str) -> None:
 def test_an_unpackable_game_is_loaded_module_by_module(
     db: None, client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(packs, "packed", lambda entries, digest: None)
-    page = client.get("/study/hex/").content.decode()
-    assert re.search(r'<script type="module" src="/static/[0-9a-f]{16}/neuroshima/study/analysis.js"', page)
-    assert re.search(r'data-scripts="/static/[0-9a-f]{16}/neuroshima_hex/', page)
+    monkeypatch.setattr(packs, "packed", lambda entries, files: None)
+    answer = client.get("/study/hex/")
+    page = answer.content.decode()
+    assert re.search(r'<script type="module" src="/static/neuroshima/study/analysis\.[0-9a-f]{12}\.js"', page)
+    before_modules = page.partition('<script type="module"')[0]
+    [(nonce, text)] = re.findall('<script type="importmap" nonce="(.+?)">(.*?)</script>', before_modules)
+    assert f"'nonce-{nonce}'" in answer.headers["Content-Security-Policy"]
+    imports = json.loads(text)["imports"]
+    scripts = " ".join(re.findall(r'data-scripts="(/static/neuroshima_hex/.*?)"', page)).split()
+    assert scripts
+    for plain in scripts:
+        assert re.fullmatch(re.sub(r"\.js$", r"\.[0-9a-f]{12}\.js", plain), imports[plain])

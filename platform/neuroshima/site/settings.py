@@ -6,7 +6,7 @@ import os
 from datetime import timedelta
 from pathlib import Path
 
-from csp.constants import NONE, SELF, UNSAFE_INLINE
+from csp.constants import NONCE, NONE, SELF, UNSAFE_INLINE
 from django.utils.translation import gettext_lazy as _
 
 from neuroshima import plugins
@@ -50,7 +50,7 @@ MIDDLEWARE = [
     "neuroshima.site.operating.middleware.answer_machines",
     "django.middleware.security.SecurityMiddleware",
     "neuroshima.site.server.compression.CompressionMiddleware",
-    "neuroshima.site.server.static_files.AssetMiddleware",
+    "neuroshima.web.static_files.AssetMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -124,12 +124,13 @@ USE_TZ = True
 STATIC_URL = "/static/"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "neuroshima.site.server.static_files.AddressedFiles"},
+    "staticfiles": {"BACKEND": "neuroshima.web.static_files.HashedFiles"},
 }
 WHITENOISE_USE_FINDERS = True
 # Files are looked at anew for each request: one that is upgraded under a running server would else be sent cut to its
 # old length.
 WHITENOISE_AUTOREFRESH = True
+WHITENOISE_MAX_AGE = 0  # what is asked for without the digest of its content may be another file the next time
 
 TRUSTED_PROXIES = CONFIG.trusted_proxies
 METRICS = CONFIG.metrics
@@ -154,7 +155,7 @@ SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [SELF],
-        "script-src": [SELF],
+        "script-src": [SELF, NONCE],  # the nonce is for import maps, and stands in pages that have one
         "style-src": [SELF, UNSAFE_INLINE],  # drawings made from data carry style attributes
         "img-src": [SELF, "data:"],
         "connect-src": [SELF],

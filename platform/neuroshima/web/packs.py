@@ -10,18 +10,21 @@ address that is not relative) makes the game unpackable: its pages load the modu
 from __future__ import annotations
 
 import gzip
+import hashlib
 import logging
 import posixpath
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
+from typing import NamedTuple
 
 import tree_sitter_javascript
 from django.contrib.staticfiles import finders
 from tree_sitter import Language, Node, Parser, Query, QueryCursor
 
 from neuroshima.contract import Game
+from neuroshima.web import static_files
 
 logger = logging.getLogger(__name__)
 
@@ -31,11 +34,14 @@ PAGES = {
     "puzzle": "neuroshima/puzzle/puzzle.js",
     "analysis": "neuroshima/study/analysis.js",
     "moves": "neuroshima/admin/moves.js",
+    "lobby": "neuroshima/lobby/lobby.js",
+    "campaign": "neuroshima/campaign/campaign.js",
 }
-"""The modules of the pages with a game's scripts, by the names under which their packs are asked for."""
+"""The modules of the pages, by the names under which their packs are asked for."""
 LANGUAGE = Language(tree_sitter_javascript.language())
 ODD = Query(LANGUAGE, "(await_expression) @await (meta_property) @meta (call_expression function: (import)) @import")
 COMMENTS = Query(LANGUAGE, "(comment) @comment")
+DIGITS = 12
 DEFAULT = "const __default = "
 Replaced = tuple[str, int]
 """What stands in place of the beginning of a statement, and where that ends which it stands for."""
@@ -66,25 +72,35 @@ class Module:
     body: str = ""
 
 
-def entries_of(page: str, game: Game) -> tuple[str, ...]:
+class Pack(NamedTuple):
+    """A pack, and the digest of its text that stands in its address."""
+
+    digest: str
+    compressed: bytes
+    """By gzip."""
+
+
+def pack_of(page: str, game: Game | None) -> Pack | None:
+    """The pack of a page as the files are now; None where a module is unpackable, and the log says why."""
+    return packed(entries_of(page, game), tuple(static_files.listing().values()))
+
+
+def entries_of(page: str, game: Game | None) -> tuple[str, ...]:
     """The modules with which a page begins: the game's own first, so that its element is known when the page asks."""
-    editor = tuple(game.editor_scripts) if page == "analysis" else ()
-    return (*game.scripts, *editor, PAGES[page])
-
-
-def is_packable(page: str, game: Game, digest: str) -> bool:
-    """Whether the page gets one script. `digest` is that of the static files as they are now."""
-    return packed(entries_of(page, game), digest) is not None
+    scripts = tuple(game.scripts) if game is not None else ()
+    editor = tuple(game.editor_scripts) if game is not None and page == "analysis" else ()
+    return (*scripts, *editor, PAGES[page])
 
 
 @lru_cache(maxsize=32)
-def packed(entries: tuple[str, ...], digest: str) -> bytes | None:
-    """The pack of these modules, compressed by gzip; None where one of them is unpackable, and the log says why."""
+def packed(entries: tuple[str, ...], files: tuple[static_files.StaticFile, ...]) -> Pack | None:
+    """The pack of these modules. `files` are all static files: it is made again when one of them has changed."""
     try:
-        return gzip.compress(pack(entries).encode(), mtime=0)
+        text = pack(entries).encode()
     except Unpackable as error:
         logger.warning("scripts are sent one by one: %s", error)
         return None
+    return Pack(hashlib.sha256(text).hexdigest()[:DIGITS], gzip.compress(text, mtime=0))
 
 
 def pack(entries: Sequence[str]) -> str:

@@ -39,6 +39,7 @@ urlpatterns = [
     path("puzzles/<slug:game_id>/<slug:puzzle_id>/hint/", puzzles.hint, name="puzzle_hint"),
     path("puzzles/<slug:game_id>/<slug:puzzle_id>/solution/", puzzles.solution, name="puzzle_solution"),
     path("puzzles/<slug:game_id>/<slug:puzzle_id>/solve/", puzzles.solve, name="solve_puzzle"),
+    path("pack/<slug:digest>/<slug:page>.js", packs.pack, name="pack"),
     path("pack/<slug:digest>/<slug:page>/<slug:game_id>.js", packs.pack, name="pack"),
     path("help/", pages.help_page, name="help"),
     path("favicon.ico", pages.favicon, name="favicon"),

@@ -1,35 +1,47 @@
-"""The scripts of a page with a game's element: one pack, or module by module where none can be made."""
+"""The scripts of a page: one pack, or module by module where none can be made."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 
 from django import template
+from django.conf import settings
+from django.template import Context
 from django.templatetags.static import static
 from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
 
 from neuroshima.contract import Game
-from neuroshima.web import packs
+from neuroshima.web import packs, static_files
 
 register = template.Library()
 
 
-@register.simple_tag
-def page_script(page: str, game: Game | None) -> str:
-    """The address of the page's script: of its pack, or of its own module."""
-    digest = current_digest()
-    if game is None or not packs.is_packable(page, game, digest):
-        return static(packs.PAGES[page])
-    return reverse("pack", args=[digest, page, game.id])
+@register.simple_tag(takes_context=True)
+def page_script(context: Context, page: str, game: Game | None) -> SafeString:
+    """The elements that load the page's module and all that it imports."""
+    pack = packs.pack_of(page, game)
+    if pack is not None:
+        address = reverse("pack", kwargs={"digest": pack.digest, "page": page} | ({"game_id": game.id} if game else {}))
+        return format_html('<script type="module" src="{}"></script>', address)
+    return format_html('{}<script type="module" src="{}"></script>', _import_map(context), static(packs.PAGES[page]))
+
+
+def _import_map(context: Context) -> SafeString:
+    """Nothing in a part of a page that is made without its request: then browsers ask if their modules have changed."""
+    request = context.get("request")
+    if request is None:
+        return SafeString()
+    text = json.dumps({"imports": static_files.import_map()}).replace("<", "\\u003c")
+    return format_html('<script type="importmap" nonce="{}">{}</script>\n  ', request.csp_nonce, mark_safe(text))
 
 
 @register.simple_tag
 def single_scripts(page: str, game: Game, scripts: Iterable[str]) -> list[str]:
-    """The addresses of those of a game's scripts that the page has to load itself: none where they come in its pack."""
-    return [] if packs.is_packable(page, game, current_digest()) else [static(script) for script in scripts]
+    """Those of a game's modules that the page has to import itself: none where they come in its pack.
 
-
-def current_digest() -> str:
-    """The digest in the addresses of static files, as the files are now."""
-    name = packs.PAGES["match"]
-    return static(name).removesuffix(f"/{name}").rpartition("/")[-1]
+    These are plain addresses, so that a module is the same one if another module imports it.
+    """
+    return [] if packs.pack_of(page, game) else [f"{settings.STATIC_URL}{script}" for script in scripts]

@@ -9,21 +9,23 @@ from django.views.decorators.http import require_safe
 
 from neuroshima import plugins
 from neuroshima.web import packs
-from neuroshima.web.templatetags.scripts import current_digest
 
 
 @require_safe
-def pack(request: HttpRequest, digest: str, page: str, game_id: str) -> HttpResponse:
+def pack(request: HttpRequest, digest: str, page: str, game_id: str | None = None) -> HttpResponse:
     """A pack as the files are now. A page from before an upgrade asks by an older digest: what it gets is not kept."""
-    game = plugins.installed_games().get(game_id)
-    now = current_digest()
-    packed = packs.packed(packs.entries_of(page, game), now) if game is not None and page in packs.PAGES else None
+    game = plugins.installed_games().get(game_id) if game_id else None
+    if page not in packs.PAGES or (game_id and game is None):
+        raise Http404
+    packed = packs.pack_of(page, game)
     if packed is None:
         raise Http404
     zipped = "gzip" in request.headers.get("accept-encoding", "")
-    response = HttpResponse(packed if zipped else gzip.decompress(packed), content_type="text/javascript")
+    content = packed.compressed if zipped else gzip.decompress(packed.compressed)
+    response = HttpResponse(content, content_type="text/javascript")
     if zipped:
         response["Content-Encoding"] = "gzip"
     response["Vary"] = "Accept-Encoding"
-    response["Cache-Control"] = f"public, max-age={365 * 24 * 3600}, immutable" if digest == now else "no-cache"
+    current = digest == packed.digest
+    response["Cache-Control"] = f"public, max-age={365 * 24 * 3600}, immutable" if current else "no-cache"
     return response
