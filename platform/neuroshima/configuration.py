@@ -59,6 +59,8 @@ class Settings(BaseSettings):
     """How often visitors may ask for what costs the server time: 2 is twice as often as usual, 0 without end."""
     sockets_per_address: Annotated[int, Field(ge=1)] = 100
     """How many tables may be open from one address: of a club, a school or a family, all together."""
+    sign_up: bool = True
+    """Whether visitors may make accounts. Without, only those get in for whom the host has made one in the admin."""
     metrics: WORDS = []
     """The addresses and networks from which `/metrics` may be read (`127.0.0.1, 10.0.0.0/8`); empty with
     `metrics_token`: nobody may, and nothing is measured."""

@@ -26,6 +26,18 @@ class Code(StrEnum):
     NOT_FOUND = "not_found"
     NOT_YOUR_SEAT = "not_your_seat"
     BAD_NAME = "bad_name"
+    # Accounts
+    LOGIN_FAILED = "login_failed"
+    TOO_MANY_LOGINS = "too_many_logins"
+    ACCOUNT_CLOSED = "account_closed"
+    SIGN_UP_CLOSED = "sign_up_closed"
+    BAD_ACCOUNT_NAME = "bad_account_name"
+    ACCOUNT_NAME_TAKEN = "account_name_taken"
+    PASSWORD_TOO_SHORT = "password_too_short"
+    PASSWORD_LIKE_NAME = "password_like_name"
+    PASSWORD_TOO_COMMON = "password_too_common"
+    PASSWORD_NUMERIC = "password_numeric"
+    PASSWORDS_DIFFER = "passwords_differ"
     # The match
     GAME_MISSING = "game_missing"
     GAME_LEFT_OUT = "game_left_out"
@@ -80,7 +92,7 @@ class Code(StrEnum):
     TOO_LARGE = "too_large"
     TOO_MANY_ACTIONS = "too_many_actions"
     TOO_FAST = "too_fast"
-    TOO_MANY_LOGINS = "too_many_logins"
+    TRIED_TOO_OFTEN = "tried_too_often"
     BEGUN_TOO_OFTEN = "begun_too_often"
     TOO_MANY_MATCHES = "too_many_matches"
     BUSY = "busy"
@@ -94,6 +106,19 @@ SENTENCES: dict[Code, str] = {
     Code.NOT_FOUND: gettext_noop("There is no match with this link."),
     Code.NOT_YOUR_SEAT: gettext_noop("That is not your seat."),
     Code.BAD_NAME: gettext_noop("A name has 1 to 40 visible characters."),
+    Code.LOGIN_FAILED: gettext_noop("No account has this name and password."),
+    Code.TOO_MANY_LOGINS: gettext_noop("Too many log-ins have failed. Try again in %(minutes)s minutes."),
+    Code.ACCOUNT_CLOSED: gettext_noop("The host has closed this account."),
+    Code.SIGN_UP_CLOSED: gettext_noop("On this site only the host makes accounts. You can play as a guest."),
+    Code.BAD_ACCOUNT_NAME: gettext_noop(
+        "An account’s name has 1 to 40 letters and digits; . + - and _ may be among them, but no spaces."
+    ),
+    Code.ACCOUNT_NAME_TAKEN: gettext_noop("Another account has this name already. Choose another one."),
+    Code.PASSWORD_TOO_SHORT: gettext_noop("A password has at least %(count)s characters."),
+    Code.PASSWORD_LIKE_NAME: gettext_noop("This password is too much like the account’s name or mail address."),
+    Code.PASSWORD_TOO_COMMON: gettext_noop("This password is one of those that are tried first. Choose another one."),
+    Code.PASSWORD_NUMERIC: gettext_noop("A password of digits alone is guessed too easily."),
+    Code.PASSWORDS_DIFFER: gettext_noop("The two passwords are not the same."),
     Code.GAME_MISSING: gettext_noop("The game “%(game)s” is not installed or not switched on here."),
     Code.FROZEN: gettext_noop(
         "This match waits for its plugin “%(plugin)s”, which is not installed or not switched on here now. "
@@ -160,7 +185,7 @@ SENTENCES: dict[Code, str] = {
     Code.TOO_LARGE: gettext_noop("The message is too large."),
     Code.TOO_MANY_ACTIONS: gettext_noop("This file has more than %(count)s actions."),
     Code.TOO_FAST: gettext_noop("Too many messages at once; wait a moment."),
-    Code.TOO_MANY_LOGINS: gettext_noop("Too many log-ins have failed. Try again in %(minutes)s minutes."),
+    Code.TRIED_TOO_OFTEN: gettext_noop("This was tried too often from here. Wait %(minutes)s minutes."),
     Code.BEGUN_TOO_OFTEN: gettext_noop(
         "Too many matches have been begun from here. Wait %(minutes)s minutes before you begin another."
     ),

@@ -276,3 +276,15 @@ def test_the_log_is_told_from_what_a_spectator_knows_and_from_all_of_it_at_the_e
 
 def test_a_plugin_tells_what_it_brings(chief: Client) -> None:
     assert "<li>Game: Tally</li>" in chief.get("/admin/plugins/pluginsetting/").content.decode()
+
+
+def test_accounts_are_found_by_name_mail_and_player(admin_client: Client) -> None:
+    """Each leads to the player it belongs to."""
+    user = User.objects.create_user("ania", email="ania@home.example", first_name="Ania")
+    player = Player.objects.create(name="The Fox", user=user)
+    User.objects.create_user("jan", email="jan@home.example")
+    for asked in ("ania", "ania@home", "fox"):
+        html = admin_client.get("/admin/auth/user/", {"q": asked}).content.decode()
+        assert f"/admin/players/player/{player.pk}/change/" in html and "jan@home" not in html
+    assert "The Fox" in admin_client.get(f"/admin/auth/user/{user.pk}/change/").content.decode()
+    assert admin_client.get("/admin/auth/user/add/").status_code == 200

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.contrib.auth.models import User
+from django.core.exceptions import ValidationError
 from django.db import OperationalError
 from django.test import Client, override_settings
 from django.utils import timezone, translation
@@ -38,6 +39,7 @@ from neuroshima.matches.reading.access import Access, access_match
 from neuroshima.matches.replays.replaying import position_document
 from neuroshima.matches.setup.presets import preset_named
 from neuroshima.players import rate_limits
+from neuroshima.players.accounts import account_name
 from neuroshima.players.models import Player
 from neuroshima.players.names import clean_name
 from neuroshima.plugins import Found, Reason, enabled
@@ -56,6 +58,7 @@ Refused = Callable[[str], Any]
 RED, BLUE = {"colour": "red"}, {"colour": "blue"}
 MARK = {"type": "mark", "field": 2, "how": "dot"}
 TAKE = {"type": "take"}
+GOOD = "three blind mice"
 PLANS = [SeatPlan("me", RED), SeatPlan("open", BLUE)]
 
 
@@ -583,16 +586,79 @@ def test_too_many_logins(client: Client, db: None) -> None:
     inside.force_login(User.objects.get())
 
     def log_in(password: str, address: str) -> Any:
-        form = {"username": "host", "password": password}
-        return client.post("/admin/login/", form, REMOTE_ADDR=address, headers={"accept-language": "cs"})
+        form = {"login": "host", "password": password}
+        return client.post("/account/log-in/", form, REMOTE_ADDR=address, headers={"accept-language": "cs"})
 
     failures = [log_in("wrong", "192.0.2.1") for _ in range(settings.AXES_FAILURE_LIMIT)]
-    assert {answer.status_code for answer in failures[:-1]} == {200}
+    assert {answer.status_code for answer in failures[:-1]} == {400}
     locked = log_in("right", "192.0.2.1")
     assert (failures[-1].status_code, locked.status_code) == (429, 429)
     assert 'data-code="too_many_logins"' in locked.content.decode() and "za 15 min" in locked.content.decode()
     assert inside.get("/admin/", REMOTE_ADDR="192.0.2.1").status_code == 200
     assert log_in("right", "192.0.2.2").status_code == 302
+
+
+def form_errors(client: Client, page: str, **sent: str) -> dict[str, str]:
+    """The codes with which a page refuses a form, by field."""
+    form = client.post(f"/account/{page}/", sent).context["form"]
+    return {field: errors[0].code for field, errors in form.errors.as_data().items()}
+
+
+def test_login_failed(client: Client, db: None) -> None:
+    assert form_errors(client, "log-in", login="nobody", password="wrong") == {"__all__": "login_failed"}
+
+
+def test_account_closed(client: Client, db: None) -> None:
+    User.objects.create_user("anna", password="right", is_active=False)
+    answer = client.post("/account/log-in/", {"login": "anna", "password": "right"})
+    assert answer.status_code == 403 and 'data-code="account_closed"' in answer.content.decode()
+
+
+@override_settings(SIGN_UP=False)
+def test_sign_up_closed(client: Client, db: None) -> None:
+    answer = client.get("/account/sign-up/")
+    assert answer.status_code == 403 and 'data-code="sign_up_closed"' in answer.content.decode()
+
+
+def test_bad_account_name() -> None:
+    for name in ("", "a b", "anna@home", "a\u202eb", "x" * 41):
+        with pytest.raises(ValidationError) as refused:
+            account_name(name)
+        assert refused.value.code == "bad_account_name"
+
+
+def test_account_name_taken(client: Client, db: None) -> None:
+    User.objects.create_user("anna")
+    assert form_errors(client, "sign-up", username="Anna", password1=GOOD, password2=GOOD) == {
+        "username": "account_name_taken"
+    }
+
+
+@pytest.mark.parametrize(
+    ("password", "again", "code"),
+    [
+        ("short", "short", "password_too_short"),
+        ("annamaria1", "annamaria1", "password_like_name"),
+        ("iloveyou1", "iloveyou1", "password_too_common"),
+        ("31415926535897", "31415926535897", "password_numeric"),
+        (GOOD, "three blond mice", "passwords_differ"),
+    ],
+)
+def test_password(client: Client, db: None, password: str, again: str, code: str) -> None:
+    errors = form_errors(client, "sign-up", username="annamaria", password1=password, password2=again)
+    assert errors == {"password2" if code == "passwords_differ" else "password1": code}
+
+
+test_password_too_short = test_password_like_name = test_password
+test_password_too_common = test_password_numeric = test_passwords_differ = test_password
+
+
+def test_tried_too_often(client: Client, db: None) -> None:
+    with override_settings(LIMITS=1 / rate_limits.SIGN_UP.often):
+        answers = [client.post("/account/sign-up/") for _ in range(2)]
+    assert [answer.status_code for answer in answers] == [400, 429]
+    assert 'data-code="tried_too_often"' in answers[1].content.decode()
+    assert client.get("/account/sign-up/").status_code == 200, "to look at the form is free"
 
 
 def test_internal(anna: Player, refused: Refused, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,10 +1,15 @@
-"""People and guests in the admin."""
+"""Accounts, people and guests in the admin."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from allauth.account.models import EmailAddress
 from django.contrib import admin
+from django.contrib.auth.admin import UserAdmin
+from django.contrib.auth.models import User
+from django.urls import reverse
+from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
 from neuroshima.admin_filters import ClosedLookups
@@ -36,3 +41,30 @@ class PlayerAdmin(ClosedLookups, admin.ModelAdmin):  # type: ignore[type-arg]
 
     def has_add_permission(self, request: Any) -> bool:
         return False
+
+
+admin.site.unregister(EmailAddress)  # the account shows its own
+admin.site.unregister(User)
+
+
+@admin.register(User)
+class AccountAdmin(ClosedLookups, UserAdmin):  # type: ignore[type-arg]
+    """Accounts, each with the player it belongs to."""
+
+    list_display = ("username", "email", "its_player", "date_joined", "last_login", "is_staff", "is_active")
+    list_filter = ("is_staff", "is_superuser", "is_active", "date_joined")
+    list_select_related = ("player",)
+    search_fields = ("username", "first_name", "email", "player__name")
+    readonly_fields = ("date_joined", "last_login", "its_player")
+    show_full_result_count = False
+
+    @admin.display(description=_("player"), ordering="player__name")
+    def its_player(self, user: User) -> str:
+        player = getattr(user, "player", None)
+        if player is None:
+            return "–"
+        return format_html('<a href="{}">{}</a>', reverse("admin:players_player_change", args=[player.pk]), player.name)
+
+    def get_fieldsets(self, request: Any, obj: Any = None) -> Any:
+        own = [(None, {"fields": ("its_player",)})] if obj is not None else []
+        return [*own, *super().get_fieldsets(request, obj)]

@@ -14,9 +14,9 @@ from django.dispatch import receiver
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
-from neuroshima.players.guest_merging import merged
+from neuroshima.players.guest_merging import merged, shown_name
 from neuroshima.players.models import Player
-from neuroshima.players.names import LONGEST, clean_name
+from neuroshima.players.names import clean_name
 
 SESSION_KEY = "player"
 LEFT_BEHIND = "guest_left_behind"
@@ -88,7 +88,7 @@ def _of_user(request: HttpRequest) -> Player | None:
         _come_home(request, guest)
         return account
     player = Player.objects.filter(user=user).first()
-    return player or Player.objects.get_or_create(user=user, defaults={"name": user.get_username()[:LONGEST]})[0]
+    return player or Player.objects.get_or_create(user=user, defaults={"name": shown_name(user)})[0]
 
 
 def _come_home(request: HttpRequest, guest: Player) -> None:

@@ -13,10 +13,16 @@ from django.db.models import ProtectedError, Q
 from django.dispatch import Signal
 
 from neuroshima.players.models import Player
+from neuroshima.players.names import LONGEST
 
 coming_home = Signal()
 """Sent inside the transaction, with `guest` and `player`: everything of the guest's is to become the player's. What
 cannot stays where it is, and the guest with it."""
+
+
+def shown_name(user: Any) -> str:
+    """The name of a new player with this account: as it was typed at sign-up, or the one by which one logs in."""
+    return str(user.first_name or user.get_username())[:LONGEST]
 
 
 def merged(guest: Player, user: Any) -> Player:
@@ -29,7 +35,8 @@ def merged(guest: Player, user: Any) -> Player:
             return player or Player.objects.get(user=user)
         if player is None:
             both[guest.pk].user = user
-            both[guest.pk].save(update_fields=["user"])
+            both[guest.pk].name = shown_name(user) if user.first_name else guest.name
+            both[guest.pk].save(update_fields=["user", "name"])
             return both[guest.pk]
         coming_home.send(Player, guest=both[guest.pk], player=player)
         _leaves(both[guest.pk])

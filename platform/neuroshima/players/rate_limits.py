@@ -60,6 +60,11 @@ FORM = Door("form", 60, 60, 1_200)
 BEGIN = Door("begin", 20, 600, 400, Code.BEGUN_TOO_OFTEN)
 """A match that is begun."""
 
+ACCOUNT = Door("account", 60, 60, 1_200)
+"""A page of an account: passwords are checked slowly, on purpose."""
+SIGN_UP = Door("sign_up", 10, 600, 200, Code.TRIED_TOO_OFTEN)
+"""An account that is made."""
+
 
 def enter(request: HttpRequest, door: Door) -> None:
     """Let the visitor through once more; what is long counts for several. Raises Refusal with the door's code."""

@@ -12,6 +12,8 @@ from django.utils.translation import gettext_lazy as _
 from neuroshima import plugins
 from neuroshima.configuration import configuration
 
+PASSWORD_RULES = ("NotTheName", "LongEnough", "NotCommon", "NotNumeric")
+
 CONFIG = configuration()
 CONFIG.close_to_others()
 
@@ -23,6 +25,7 @@ ROOT_URLCONF = "neuroshima.site.urls"
 ASGI_APPLICATION = "neuroshima.site.asgi.application"
 
 INSTALLED_APPS = [
+    "allauth.account",  # not "allauth" itself: every page and every sentence is our own
     "neuroshima.site",
     "django_tasks",
     "neuroshima.tasks.apps.TaskTableConfig",
@@ -57,19 +60,33 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
     "neuroshima.players.current_player.guests_come_back",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "axes.middleware.AxesMiddleware",
     "neuroshima.web.views.refusals.PluginFailures",
 ]
-AUTHENTICATION_BACKENDS = ["axes.backends.AxesStandaloneBackend", "django.contrib.auth.backends.ModelBackend"]
+AUTHENTICATION_BACKENDS = [
+    "axes.backends.AxesStandaloneBackend",
+    "allauth.account.auth_backends.AuthenticationBackend",
+]
+AUTH_PASSWORD_VALIDATORS = [{"NAME": f"neuroshima.players.passwords.{name}"} for name in PASSWORD_RULES]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "lobby"
+ACCOUNT_ADAPTER = "neuroshima.players.accounts.AccountAdapter"
+ACCOUNT_LOGIN_METHODS = {"username"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", "password2*"]
+ACCOUNT_EMAIL_VERIFICATION = "none"
+ACCOUNT_SESSION_REMEMBER = True  # as long as a guest is remembered
+ACCOUNT_RATE_LIMITS = False  # the doors of `rate_limits.py` and axes do this, for every address of the site
+SIGN_UP = CONFIG.sign_up
 AXES_FAILURE_LIMIT = 10
 AXES_COOLOFF_TIME = timedelta(minutes=15)
 AXES_CLIENT_IP_CALLABLE = "neuroshima.players.visitors.address_of"
 AXES_LOCKOUT_PARAMETERS = ["ip_address"]  # by name, a stranger could lock a host out of the site
 AXES_LOCKOUT_CALLABLE = "neuroshima.site.server.login_lockout.locked_out"
-AXES_RESET_ON_SUCCESS = True
+AXES_RESET_ON_SUCCESS = False  # who has an account here could guess on and on by logging in between
 AXES_DISABLE_ACCESS_LOG = True  # who has logged in when is nobody's business; failures are logged
 AXES_ENABLE_ADMIN = False  # it holds addresses of visitors; `manage.py axes_reset` lets somebody in again
 

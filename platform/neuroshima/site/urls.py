@@ -1,7 +1,10 @@
 """Addresses: the pages, the data beside them, the admin."""
 
+from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path
+
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]  # one door for all passwords
 
 urlpatterns = [
     path("admin/", admin.site.urls),

@@ -1,6 +1,6 @@
 """Addresses of the pages."""
 
-from django.urls import path
+from django.urls import include, path
 from django.views.decorators.http import conditional_page
 from django.views.i18n import JavaScriptCatalog, set_language
 
@@ -8,6 +8,7 @@ from neuroshima.web.views import campaigns, lobby, match, packs, pages, presets,
 
 urlpatterns = [
     path("", lobby.front, name="lobby"),
+    path("account/", include("neuroshima.web.account_urls")),
     path("play/<slug:game_id>/", lobby.new_match, name="new_match"),
     path("play/<slug:game_id>/now/", lobby.play_now, name="play_now"),
     path("play/<slug:game_id>/presets/", presets.presets, name="presets"),

@@ -36,8 +36,8 @@ class Visitor:
         return self._ask(server, "POST", path, urlencode({"csrfmiddlewaretoken": self.cookies["csrftoken"], **fields}))
 
     def log_in(self, server: Server, name: str, password: str) -> None:
-        self.get(server, "/admin/login/")
-        answer = self.post(server, "/admin/login/", username=name, password=password, next="/")
+        self.get(server, "/account/log-in/")
+        answer = self.post(server, "/account/log-in/", login=name, password=password, next="/")
         assert answer.status == 302, answer.text
 
     def log_out(self, server: Server) -> None:

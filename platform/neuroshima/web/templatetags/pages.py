@@ -6,14 +6,17 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django import template
+from django.conf import settings
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.html import format_html
+from django.utils.http import urlencode
 from django.utils.safestring import mark_safe
 from django.utils.timesince import timesince
 from django.utils.translation import gettext
 
 from neuroshima.players.current_player import player_of
+from neuroshima.players.models import Player
 
 register = template.Library()
 
@@ -26,11 +29,32 @@ def watch_speed(context: template.Context) -> str:
 
 
 @register.simple_tag(takes_context=True)
+def who(context: template.Context) -> Player | None:
+    """The player who reads the page; None for a stranger."""
+    return player_of(context["request"])
+
+
+@register.simple_tag(takes_context=True)
 def href(context: template.Context, name: str, *args: Any) -> str:
     """The address of a link, as its attribute; none where it would lead to the page it stands on."""
     address, request = reverse(name, args=args), context.get("request")
     here = request is not None and request.path == address and not request.GET
     return mark_safe("") if here else format_html(' href="{}"', address)
+
+
+@register.simple_tag
+def sign_up_open() -> bool:
+    """Whether visitors may make accounts."""
+    return bool(settings.SIGN_UP)
+
+
+@register.simple_tag(takes_context=True)
+def entrance(context: template.Context, name: str) -> str:
+    """The address of the page to log in or to sign up, as its attribute. From there one comes back to this page."""
+    request = context["request"]
+    if request.path.startswith(reverse("account")) or request.method != "GET":
+        return href(context, name)
+    return format_html(' href="{}?{}"', reverse(name), urlencode({"next": request.get_full_path()}))
 
 
 @register.filter

@@ -1,0 +1,83 @@
+"""The forms of accounts: allauth's, with the site's own words and look."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from allauth.account import forms as allauth_forms
+from django import forms
+from django.contrib.auth.models import User
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from neuroshima.players.accounts import account_name
+from neuroshima.players.names import LONGEST
+from neuroshima.players.passwords import form_error
+from neuroshima.refusals import Code
+
+NAME = _("Account name")
+PASSWORD = _("Password")
+AGAIN = _("The password again")
+NEW_HELP = _("At least 8 characters, not only digits, and nothing that everybody tries first.")
+
+
+class AccountFields(forms.Form):
+    """A form of allauth in which a field that is wrong has the focus when the page comes back."""
+
+    def add_error(self, field: str | None, error: Any) -> None:
+        if field == "password2" and not isinstance(error, ValidationError):
+            error = form_error(Code.PASSWORDS_DIFFER)  # the one sentence that allauth has no code for
+        super().add_error(field, error)
+        wrong = next(iter(self.fields)) if field is None else field
+        if wrong in self.fields and not any("autofocus" in each.widget.attrs for each in self.fields.values()):
+            self.fields[wrong].widget.attrs["autofocus"] = True
+
+    def show(self, name: str, label: Any, help_text: Any = "", **attributes: Any) -> None:
+        """Give a field our words, and its input these attributes."""
+        field = self.fields[name]
+        field.label, field.help_text = label, help_text
+        field.widget.attrs.pop("placeholder", None)
+        field.widget.attrs.update(attributes)
+
+
+class LogInForm(AccountFields, allauth_forms.LoginForm):  # type: ignore[misc]
+    """Name and password."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.show("login", NAME, autocapitalize="none", spellcheck="false")
+        self.show("password", PASSWORD)
+
+    def clean_login(self) -> str:
+        """The name as it is stored. One that the host has given to somebody may be written in any way."""
+        typed = str(super().clean_login())
+        if User.objects.filter(username=typed).exists():
+            return typed
+        try:
+            return account_name(typed)
+        except ValidationError:
+            raise form_error(Code.LOGIN_FAILED) from None
+
+
+class SignUpForm(AccountFields, allauth_forms.SignupForm):  # type: ignore[misc]
+    """A new account."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        help_text = _("Others see it. Letters and digits; . + - and _ may be among them, but no spaces.")
+        self.show("username", NAME, help_text, maxlength=str(LONGEST), autocapitalize="none", spellcheck="false")
+        self.fields["username"].validators.clear()  # `account_name` has the last word
+        self.show("password1", PASSWORD, NEW_HELP)
+        self.show("password2", AGAIN)
+
+    def clean_username(self) -> str:
+        self.typed = self.cleaned_data["username"]
+        return str(super().clean_username())
+
+    def save(self, request: HttpRequest) -> Any:
+        """Raises IntegrityError if somebody was quicker with the same name."""
+        self.cleaned_data["first_name"] = self.typed
+        with transaction.atomic():
+            return super().save(request)
