@@ -5,14 +5,17 @@ from __future__ import annotations
 import json
 import os
 import random
+import shutil
 import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -41,13 +44,23 @@ def free_port() -> int:
     raise AssertionError("No port is free")
 
 
+DATABASE = "db.sqlite3"
 PLUGINS = str(ROOT / "tests/plugins")
 SETTLED = {"PYTHONPATH": os.pathsep.join((str(ROOT / "tests/settled"), PLUGINS)), "PYTHONHASHSEED": "0"}
 """Settings of a server that leaves nothing to chance."""
 
 
+@cache
+def migrated() -> Path:
+    """A SQLite database with all tables and nothing in them, to be copied: to make them takes as long as a start."""
+    var = Path(tempfile.mkdtemp(prefix="migrated-", dir=os.environ["NEUROSHIMA_VAR"]))
+    done = Server(var).run("migrate", "--verbosity=0")
+    assert done.returncode == 0, done.stderr.decode()
+    return var / DATABASE
+
+
 class Server:
-    """`manage.py play` with data in `var`; can be killed and started again."""
+    """`manage.py play` with data in `var`; can be killed and started again. With SQLite it finds the tables made."""
 
     def __init__(self, var: Path, **settings: str) -> None:
         self.port = free_port()
@@ -57,11 +70,13 @@ class Server:
             "NEUROSHIMA_VAR": str(var),
             "NEUROSHIMA_SECRET_KEY": "for tests only, and as long as a key of a site has to be 0123456789",
             "NEUROSHIMA_PLUGINS": "sample=sample_game.plugin",
+            "NEUROSHIMA_BOTS": "0",  # a process to think in costs as much as another server
             "NEUROSHIMA_LIMITS": "0",  # all visitors of a test come from one address
             "PYTHONPATH": PLUGINS,
             **settings,
         }
         self.process: subprocess.Popen[bytes] | None = None
+        self.database = None if "NEUROSHIMA_DATABASE_URL" in settings else var / DATABASE
 
     def prepare(self, plans: str = "two", cards: int = 6, matches: int = 1) -> dict[str, Any]:
         """Guests, sessions and matches: what `prepare.py` prints."""
@@ -70,6 +85,7 @@ class Server:
     def prepared(self, script: str, *arguments: str, given: str = "") -> dict[str, Any]:
         """What a script prints that makes ready what a test needs, in a process of its own with the server's data.
         `given`: its standard input."""
+        self._lay_tables()
         command = [sys.executable, str(ROOT / script), *arguments]
         env = {**self.env, "PYTHONPATH": f"{self.env['PYTHONPATH']}{os.pathsep}{ROOT}"}
         done = subprocess.run(
@@ -84,6 +100,7 @@ class Server:
         return subprocess.run(command, env=self.env, cwd=ROOT, capture_output=True, check=False, timeout=LONGEST)
 
     def start(self, **settings: str) -> None:
+        self._lay_tables()
         command = [sys.executable, str(ROOT / "manage.py"), "play", "--port", str(self.port)]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, env={**self.env, **settings}, cwd=ROOT, stdout=log, stderr=log)
@@ -95,6 +112,10 @@ class Server:
                     return
             time.sleep(0.05)
         raise AssertionError(self.log.read_text())
+
+    def _lay_tables(self) -> None:
+        if self.database is not None and not self.database.exists():
+            shutil.copyfile(migrated(), self.database)
 
     @contextmanager
     def worker(self, **settings: str) -> Iterator[subprocess.Popen[bytes]]:
@@ -138,6 +159,13 @@ class Server:
         origin = Origin(f"http://127.0.0.1:{self.port}")
         patient: Any = {"open_timeout": LONGEST, "ping_interval": None}
         return Client(connect(url, additional_headers=cookies, origin=origin, max_size=None, legacy=True, **patient))
+
+
+class EmptyServer(Server):
+    """One that makes its tables itself, as on a host's machine."""
+
+    def _lay_tables(self) -> None:
+        """Leave that to its first start."""
 
 
 class Client:

@@ -22,7 +22,7 @@ from neuroshima.site.management.backups.archive import BackupError, Manifest
 from neuroshima.site.management.service_bench.messages import Accepted
 
 from tests.platform.services import own_database
-from tests.platform.serving import LONGEST, Client, Server
+from tests.platform.serving import LONGEST, Client, EmptyServer, Server
 
 PEEK = {"type": "peek"}
 REST = 0.05
@@ -82,7 +82,7 @@ def sites(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[Serv
                 request.getfixturevalue("services")
                 settings["NEUROSHIMA_DATABASE_URL"] = closing_later.enter_context(own_database())
             (tmp_path / name).mkdir()
-            both.append(Server(tmp_path / name, **settings))
+            both.append(EmptyServer(tmp_path / name, **settings))
             closing_later.callback(both[-1].stop, signal.SIGKILL)
         yield both[0], both[1]
 

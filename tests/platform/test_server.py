@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
+from urllib.request import urlopen
 
 import pytest
 from neuroshima.matches.live.protocol import CloseCode
@@ -18,7 +19,7 @@ from neuroshima.site.server.draining import SERVICE_RESTART
 from neuroshima.site.server.systemd import notify
 from websockets.exceptions import ConnectionClosed
 
-from tests.platform.serving import LONGEST, Server
+from tests.platform.serving import DATABASE, LONGEST, EmptyServer, Server
 
 MARK = {"type": "mark", "field": 2, "how": "dot"}
 
@@ -55,6 +56,18 @@ def test_two_people_see_every_move(server: Server, made: dict[str, Any]) -> None
         moved = who.until("moved")
         assert (moved["seq"], moved["action"], moved["view"]["marks"]) == (1, MARK, {"2": 0})
     assert jan.move(1, 1, {"type": "take"})["code"] == "not_to_move"
+
+
+def test_the_first_start_makes_the_tables(tmp_path: Path) -> None:
+    server = EmptyServer(tmp_path)
+    server.start()
+    try:
+        with urlopen(f"http://127.0.0.1:{server.port}/", timeout=LONGEST) as page:
+            assert page.status == 200
+    finally:
+        server.stop(signal.SIGKILL)
+    with closing(sqlite3.connect(tmp_path / DATABASE)) as database:
+        assert database.execute("SELECT count(*) FROM matches_match").fetchone() == (0,)
 
 
 def killed_at(server: Server, point: str, made: dict[str, Any]) -> None:
@@ -109,13 +122,13 @@ def test_killed_between_two_steps_of_a_move(killed: tuple[Server, dict[str, dict
 def test_a_bot_goes_on_after_a_kill(server: Server, point: str) -> None:
     """The server dies within the bot's first move, or right after the person's move that asks for it."""
     made = server.prepare("bot", cards=4)
-    server.start(NEUROSHIMA_FAILPOINT=point)
+    server.start(NEUROSHIMA_BOTS="1", NEUROSHIMA_FAILPOINT=point)
     anna = server.client(made["slug"], made["sessions"][0])
     anna.move(0, 0, MARK)
     with suppress(ConnectionClosed):  # the bot may be quicker than the answer
         anna.move(0, 1, {"type": "take"})
     assert server.wait_for_death() == -signal.SIGKILL
-    server.start()
+    server.start(NEUROSHIMA_BOTS="1")
     anna = server.client(made["slug"], made["sessions"][0])
     while anna.state["to_move"] == [1]:
         anna.state = anna.until("moved", "state")
@@ -125,7 +138,7 @@ def test_a_bot_goes_on_after_a_kill(server: Server, point: str) -> None:
 def test_a_worker_that_was_killed_within_a_move_of_a_bot_is_replaced(server: Server) -> None:
     """Here tasks run in processes of their own. The first one dies before it stores what the bot thought."""
     made = server.prepare("bot", cards=4)
-    server.start(NEUROSHIMA_BOTS="0")
+    server.start()
     anna = server.client(made["slug"], made["sessions"][0])
     anna.move(0, 0, {"type": "take"})
     with server.worker(NEUROSHIMA_FAILPOINT="after_lock") as first:
@@ -147,7 +160,7 @@ def test_a_planned_stop_finishes_what_is_under_way_and_is_announced(
     answer, and has the move."""
     server.start()
     anna, jan = (server.client(made["slug"], session) for session in made["sessions"][:2])
-    with closing(sqlite3.connect(tmp_path / "db.sqlite3", isolation_level=None)) as database:
+    with closing(sqlite3.connect(tmp_path / DATABASE, isolation_level=None)) as database:
         database.execute("BEGIN IMMEDIATE")
         anna.send(type="move", id="the-command", expect=0, seat=0, action=MARK)
         assert anna.socket.ping().wait(LONGEST), "the server has read the command, too"
@@ -170,7 +183,7 @@ def test_a_planned_stop_finishes_what_is_under_way_and_is_announced(
 def test_a_second_signal_does_not_wait(server: Server, made: dict[str, Any], tmp_path: Path) -> None:
     server.start()
     anna = server.client(made["slug"], made["sessions"][0])
-    with closing(sqlite3.connect(tmp_path / "db.sqlite3", isolation_level=None)) as database:
+    with closing(sqlite3.connect(tmp_path / DATABASE, isolation_level=None)) as database:
         database.execute("BEGIN IMMEDIATE")
         anna.send(type="move", id="the-command", expect=0, seat=0, action=MARK)
         assert anna.socket.ping().wait(LONGEST), "the server has read the command, too"

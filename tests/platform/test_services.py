@@ -92,7 +92,7 @@ def test_workers_in_processes_of_their_own_play_for_bots_and_share_the_work(tmp_
     server, _other = pair(tmp_path, database, REDIS)
     made = server.prepare("bot", cards=2, matches=3)
     try:
-        server.start(NEUROSHIMA_BOTS="0")
+        server.start()
         with server.worker(), server.worker():
             tables = [server.client(slug, made["sessions"][0]) for slug in made["slugs"]]
             for anna in tables:
