@@ -86,7 +86,7 @@ def _words(annotation: str) -> str:
         return f"{_words(found[1])} or null"
     if found := re.fullmatch(r"list\[(.+)\]", annotation):
         return f"list of {PLAIN[found[1]]}s" if found[1] in PLAIN else f"list of {_words(found[1])}"
-    if found := re.fullmatch(r"dict\[str, (.+)\]", annotation):
+    if found := re.fullmatch(r"dict\[(?:str|Right), (.+)\]", annotation):
         return f"object of {_words(found[1])}"
     meant = getattr(wire, annotation, None)
     values = get_args(meant) if get_origin(meant) is Literal else ()

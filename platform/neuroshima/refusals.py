@@ -47,7 +47,6 @@ class Code(StrEnum):
     NOT_STARTED = "not_started"
     MATCH_OVER = "match_over"
     NOT_OVER = "not_over"
-    NOT_DEAD = "not_dead"
     BAD_REASON = "bad_reason"
     NO_SUCH_MOVE = "no_such_move"
     NO_SUCH_DATA = "no_such_data"
@@ -69,6 +68,12 @@ class Code(StrEnum):
     STALE = "stale"
     COMMAND_TAKEN = "command_taken"
     NO_TAKE_BACK = "no_take_back"
+    HAS_LEFT = "has_left"
+    UNDER_WAY = "under_way"
+    NOBODY_TO_ASK = "nobody_to_ask"
+    OFFER_OPEN = "offer_open"
+    OFFERED_ALREADY = "offered_already"
+    NO_OFFER = "no_offer"
     WHAT_IF_NOT_ALLOWED = "what_if_not_allowed"
     STUDY_NOT_FOUND = "study_not_found"
     # Puzzles
@@ -135,7 +140,6 @@ SENTENCES: dict[Code, str] = {
     Code.NOT_STARTED: gettext_noop("The match has not begun: a seat is still open."),
     Code.MATCH_OVER: gettext_noop("The match is over."),
     Code.NOT_OVER: gettext_noop("The position can be downloaded once the match is over."),
-    Code.NOT_DEAD: gettext_noop("This match can go on: only those who play it bring it to its end."),
     Code.BAD_REASON: gettext_noop("A reason has 1 to %(count)s characters."),
     Code.NO_SUCH_MOVE: gettext_noop("This match has no move %(seq)s."),
     Code.NO_SUCH_DATA: gettext_noop("No such version of the file “%(name)s” is kept here."),
@@ -157,6 +161,12 @@ SENTENCES: dict[Code, str] = {
     Code.NO_TAKE_BACK: gettext_noop(
         "This move cannot be taken back: something was revealed, or somebody else has acted or is to act."
     ),
+    Code.HAS_LEFT: gettext_noop("You have left this match already. You can watch."),
+    Code.UNDER_WAY: gettext_noop("Everybody has acted already, so the match cannot be called off. You can resign."),
+    Code.NOBODY_TO_ASK: gettext_noop("No other person plays in this match, and a bot agrees to nothing."),
+    Code.OFFER_OPEN: gettext_noop("An offer waits for an answer already."),
+    Code.OFFERED_ALREADY: gettext_noop("You have offered that already. You can offer it again after the next action."),
+    Code.NO_OFFER: gettext_noop("There is no offer that you could answer now."),
     Code.WHAT_IF_NOT_ALLOWED: gettext_noop(
         "While people play against each other, “What if” has to be allowed by everybody who sits at the table."
     ),

@@ -14,7 +14,11 @@ from typing_extensions import TypedDict
 from neuroshima.contract import Action, Event, OptionValues, Outcome, Snapshot, View
 
 SHAPE = ConfigDict(extra="forbid")
-MoveKind = Literal["action", "take_back"]
+MoveKind = Literal["action", "take_back", "offer", "leaving"]
+OfferKind = Literal["draw", "take_back"]
+OfferState = Literal["open", "declined", "withdrawn"]
+Right = Literal["resign", "call_off", "offer_draw", "ask_take_back", "answer", "withdraw"]
+"""What a player may do about a running match itself."""
 SeatKind = Literal["person", "bot", "open"]
 OperationKind = Literal["add", "replace", "remove"]
 StatusShown = Literal["waiting", "running", "over", "frozen"]
@@ -45,20 +49,41 @@ class OutcomeShown(TypedDict):
     winners: list[int]
     """Seats; empty after a draw."""
     reason: str
-    """The game's word, or `aborted` if a host has ended the match."""
+    """The game's word, or the host's: `resigned`, `draw_agreed`, `called_off` (its players ended it before each of them
+    had moved: no result), `aborted` (a host ended it)."""
     note: NotRequired[str]
     """Why a host has ended it."""
 
 
 @with_config(SHAPE)
+class OfferShown(TypedDict):
+    """The last offer of a player to the others since the last action."""
+
+    what: OfferKind
+    seat: int
+    """The seat of the player who offers."""
+    seq: int
+    """The number of the move that offers it."""
+    agreed: list[int]
+    """The seats whose players have accepted. When all other people have, it is done."""
+    state: OfferState
+
+
+@with_config(SHAPE)
 class PlayedMove(TypedDict):
-    """A stored move as its reader may see it."""
+    """A stored move as its reader may see it.
+
+    `offer`: what players say to each other about the match, with the actions `{"type": "offer", "what": ...}`,
+    `{"type": "answer", "what": ..., "accept": ...}` and `{"type": "withdraw", "what": ...}`. `leaving`: a player
+    leaves, or the players end the match: `{"type": "resign" | "draw" | "call_off", "reason": ..., "retire": [...]}`,
+    with the seats that retire in the game (`State.retire`)."""
 
     seq: int
     kind: MoveKind
     seat: int
     action: Action | None
-    """null for a take-back, and while the match is frozen."""
+    """null for a take-back of one action, and for an action while the match is frozen. A take-back to which the others
+    agreed is `{"type": "take_back", "count": ...}`."""
     events: list[Event]
 
 
@@ -82,7 +107,7 @@ class Frame(TypedDict):
     """null in the first frame, as are `seat` and `action`."""
     seat: int | None
     action: Action | None
-    """null also for a take-back."""
+    """null also for a take-back of one action."""
     events: list[Event]
     view: View
 

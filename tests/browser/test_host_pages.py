@@ -103,6 +103,44 @@ def test_two_people_meet_by_a_link_and_see_each_others_moves(visit: Open) -> Non
     expect(eva).to_have_title(re.compile("|".join(f"^{both} · Tally$" for both in names)))
 
 
+def test_two_people_talk_about_a_draw_until_one_resigns(visit: Open) -> None:
+    """By keyboard. The other one hears of everything, and looks at it on a phone."""
+    anna, jan = visit(TALLY), visit(TALLY, size=NARROW)
+    jan.goto(open_by_link(anna, "Anna"))
+    join(jan, "Jan")
+    for page in (anna, jan):
+        connected(page)
+    _chosen(anna, "Offer a draw")
+    expect(jan.locator("#offer")).to_contain_text("Anna offers a draw.")
+    expect(jan.locator("#live-urgent")).to_contain_text("Anna offers a draw.")
+    looked_at(jan, "an offer")
+    expect(anna.locator("#offer")).to_contain_text("You have offered a draw.")
+    jan.get_by_role("button", name="Decline the offer").press("Enter")
+    expect(anna.locator("#offer")).to_have_text("The draw was declined.")
+    anna.locator("#leaving summary").press("Enter")
+    expect(anna.get_by_role("button", name="Offer a draw")).to_have_count(0)
+    anna.keyboard.press("Escape")
+    jan.locator("#leaving summary").press("Enter")
+    jan.get_by_role("button", name="Resign").press("Enter")
+    expect(jan.get_by_role("button", name="No, play on")).to_be_focused()
+    looked_at(jan, "the menu of a match")
+    jan.keyboard.press("Enter")
+    expect(jan.locator("[data-asking]")).to_be_empty()
+    _chosen(jan, "Resign")
+    jan.locator("[data-asking]").get_by_role("button", name="Resign").press("Enter")
+    for page in (anna, jan):
+        expect(page.locator("[data-result]")).to_have_text("Anna wins. The match ended by resignation.")
+        expect(page.locator("#leaving")).to_be_hidden()
+
+
+def _chosen(page: Page, choice: str) -> None:
+    """Choose in the menu of the match."""
+    menu = page.locator("#leaving")
+    if menu.get_attribute("open") is None:
+        menu.locator("summary").press("Enter")
+    menu.locator("[data-choices]").get_by_role("button", name=choice).press("Enter")
+
+
 def test_a_refusal_is_shown_and_spoken_as_a_sentence(visit: Open) -> None:
     page = visit(TALLY)
     seat = against_the_bot(page)

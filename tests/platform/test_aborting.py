@@ -1,8 +1,9 @@
-"""A match that cannot go on is ended by the host, with a reason that players read."""
+"""A running match is ended by the host, with a reason that players read."""
 
 from __future__ import annotations
 
 import pytest
+from django.contrib.admin.models import LogEntry
 from django.contrib.auth.models import User
 from django.test import Client
 from neuroshima.contract import Refusal
@@ -83,14 +84,15 @@ def test_an_unreadable_match_can_be_ended(running: Access) -> None:
     assert "unreadable" in page(running)
 
 
-def test_a_match_that_can_go_on_is_not_ended(running: Access, chief: Client) -> None:
-    with pytest.raises(Refusal) as refused:
-        abort_match(running.slug, REASON)
-    assert refused.value.code == "not_dead"
-    assert "end this match" not in chief.get(f"/admin/matches/match/{running.match.pk}/change/").content.decode()
-    answer = chief.post(abort_page(running), {"reason": REASON})
-    assert (answer.status_code, "only those who play it" in answer.content.decode()) == (400, True)
-    assert access_match(None, running.slug).status == "running"
+def test_a_match_that_can_go_on_is_ended_too(running: Access, chief: Client) -> None:
+    """Nobody plays it any more, say. The admin's log has who ended it."""
+    assert abort_page(running) in chief.get(f"/admin/matches/match/{running.match.pk}/change/").content.decode()
+    assert "This match can go on." in chief.get(abort_page(running)).content.decode()
+    chief.post(abort_page(running), {"reason": REASON})
+    now = access_match(None, running.slug)
+    assert (now.status, now.to_move, now.aborted) == ("over", (), "Its plugin <b>is</b> gone for good & ever.")
+    logged = LogEntry.objects.get()
+    assert (logged.user.username, logged.object_id) == ("chief", str(running.match.pk))
 
 
 def test_only_once_and_only_what_has_begun(dead: Access, anna: Player) -> None:

@@ -26,12 +26,17 @@ from neuroshima.matches.play import (
     MACHINE,
     SeatPlan,
     abort_match,
+    answer,
+    call_off,
     create_match,
     join_match,
     moving,
+    offer,
     play_move,
+    resign,
     take_back,
     what_if,
+    withdraw,
 )
 from neuroshima.matches.play.creating import MOST_UNFINISHED, STALE_AFTER
 from neuroshima.matches.reading import states
@@ -191,11 +196,6 @@ def test_match_over(anna: Player, refused: Refused) -> None:
     with refused("match_over"):
         take_back(anna, over.slug, 1, "c", 1)
     assert play_move(anna, over.slug, 0, TAKE, "last", 0) == 1, "the old answer is given again even now"
-
-
-def test_not_dead(match: Access, refused: Refused) -> None:
-    with refused("not_dead"):
-        abort_match(match.slug, "because")
 
 
 def test_bad_reason(match: Access, refused: Refused) -> None:
@@ -398,6 +398,45 @@ def test_no_such_preset(db: None, client: Any, refused: Refused) -> None:
         before = refusals.counts()["no_such_preset"]
         assert client.get(address).status_code == 404
         assert refusals.counts()["no_such_preset"] == before + 1, address
+
+
+def test_has_left(anna: Player, jan: Player, refused: Refused) -> None:
+    plans = [SeatPlan("me", RED), SeatPlan("player", BLUE, player=jan), SeatPlan("bot", {"colour": "green"}, "marker")]
+    three = create_match(anna, "tally", {"cards": 4}, plans)
+    resign(jan, three.slug, 1, "a", 0)
+    with refused("has_left"):
+        resign(jan, three.slug, 1, "b", 1)
+
+
+def test_under_way(match: Access, anna: Player, jan: Player, refused: Refused) -> None:
+    play_move(anna, match.slug, 0, TAKE, "a", 0)
+    play_move(jan, match.slug, 1, TAKE, "b", 1)
+    with refused("under_way"):
+        call_off(anna, match.slug, 0, "c", 2)
+
+
+def test_nobody_to_ask(anna: Player, refused: Refused) -> None:
+    alone = create_match(anna, "tally", {}, [SeatPlan("me", RED), SeatPlan("bot", BLUE, "marker")])
+    with refused("nobody_to_ask"):
+        offer(anna, alone.slug, 0, "draw", "a", 0)
+
+
+def test_offer_open(match: Access, anna: Player, jan: Player, refused: Refused) -> None:
+    offer(anna, match.slug, 0, "draw", "a", 0)
+    with refused("offer_open"):
+        offer(jan, match.slug, 1, "draw", "b", 1)
+
+
+def test_offered_already(match: Access, anna: Player, refused: Refused) -> None:
+    offer(anna, match.slug, 0, "draw", "a", 0)
+    withdraw(anna, match.slug, 0, "b", 1)
+    with refused("offered_already"):
+        offer(anna, match.slug, 0, "draw", "c", 2)
+
+
+def test_no_offer(match: Access, jan: Player, refused: Refused) -> None:
+    with refused("no_offer"):
+        answer(jan, match.slug, 1, True, "a", 0)
 
 
 def test_no_take_back(match: Access, anna: Player, jan: Player, refused: Refused) -> None:

@@ -383,7 +383,7 @@ def test_every_message_is_versioned_and_closed() -> None:
     kinds = protocol.Message.__subclasses__()
     assert {kind.model_fields["type"].annotation.__args__[0] for kind in kinds} == {  # type: ignore[union-attr]
         "move", "take_back", "preview", "resync", "ping", "state", "moved", "accepted", "refused", "pong", "seats",
-        "restarting",
+        "restarting", "resign", "call_off", "offer", "answer", "withdraw",
     }  # fmt: skip
     for kind in kinds:
         assert kind.model_config["extra"] == "forbid" and "v" in kind.model_fields

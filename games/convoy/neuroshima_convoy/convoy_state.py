@@ -11,6 +11,7 @@ from neuroshima import contract
 from neuroshima.contract import Action, Event, OptionValues, Outcome, Snapshot, View
 
 from .rules.actions.messages import ActionData
+from .rules.components.cards import EndReason
 from .rules.errors import BadCards, BadPosition, RuleError
 from .rules.state import view as views
 from .rules.state.dump import dump_position
@@ -54,6 +55,9 @@ class ConvoyState(contract.State):
 
     def apply(self, seat: int, action: Action) -> list[Event]:
         return cast(list[Event], translated(lambda: self.rules.apply(seat, action)))
+
+    def retire(self, seat: int, reason: str) -> list[Event]:
+        return cast(list[Event], self.rules.retire(seat, cast(EndReason, reason)))
 
     def view(self, seat: int | None) -> View:
         return cast(View, views.view(self.rules, seat))

@@ -71,6 +71,12 @@ class HexState(contract.State):
     def apply(self, seat: int, action: Action) -> list[Event]:
         return translated(lambda: cast("list[Event]", self.rules.apply(seat, action)))
 
+    def retire(self, seat: int, reason: str) -> list[Event]:
+        return cast("list[Event]", self.rules.retire(seat, reason))
+
+    def details(self) -> Json:
+        return details(self.rules)
+
     def view(self, seat: int | None) -> View:
         return as_json(views.view(self.rules, () if seat is None else (seat,)))
 

@@ -59,6 +59,21 @@ class State(ABC):
     def apply(self, seat: int, action: Action) -> list[Event]:
         """Do `action` for `seat` and tell what happened. Raises Malformed or IllegalAction and then changes nothing."""
 
+    def retire(self, seat: int, reason: str) -> list[Event]:
+        """Let the player of `seat` leave the game for good, and tell what happened: they are out as the rules treat a
+        player who is eliminated, whoever is to move. The seat never is again. What it would have to decide in something
+        that is under way is decided for it. Where the game cannot go on without it, `outcome` has the others as
+        winners, and `reason` ("resigned", "claimed") as its reason.
+
+        Called only while there is no outcome, once for each seat; a replay calls it again. In a game that leaves this
+        as it is, the host ends the match when a player leaves, and all others win."""
+        raise NotImplementedError("This game does not say how a player leaves it.")
+
+    def details(self) -> Json:
+        """`Outcome.details` for a match that the host ends here, because its players agreed on it or one of them has
+        left. A game in which campaigns or screens need none leaves this as it is."""
+        return {}
+
     @abstractmethod
     def view(self, seat: int | None) -> View:
         """All that `seat` may know of the position (None: a spectator). Everything a screen, a log or a bot gets."""

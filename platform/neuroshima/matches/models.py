@@ -32,6 +32,8 @@ class Status(models.TextChoices):
 FROZEN: Final = "frozen"
 ABORTED: Final = "aborted"
 """The reason in the outcome of a match that a host has ended, because it could not go on; `note` says why, in words."""
+CALLED_OFF: Final = "called_off"
+"""The reason in the outcome of a match that its players have ended before each of them had moved. It has no result."""
 
 
 class Match(models.Model):
@@ -54,6 +56,11 @@ class Match(models.Model):
     bot_to_move = models.BooleanField(_("a bot is to move"), default=False)
     take_back = models.PositiveSmallIntegerField(_("may take back"), null=True, blank=True)
     """The seat that may take its last move back now."""
+    offer = models.JSONField(_("open offer"), null=True, blank=True)
+    """What a player has offered to the others in the last moves (`Offer` in `neuroshima.wire`); the next action ends
+    it."""
+    acted = models.JSONField(_("seats that have acted"), default=list, blank=True)
+    """The seats of which an action is stored."""
     rematch_of = models.OneToOneField(
         "self", models.SET_NULL, null=True, blank=True, related_name="rematch", verbose_name=_("rematch of")
     )
@@ -116,6 +123,8 @@ class Seat(models.Model):
     name = models.CharField(_("name"), max_length=60, default="", blank=True)
     what_if = models.BooleanField(_("allows “what if”"), default=False)
     """Whether who sits there lets the others try out the running match's position on the analysis board."""
+    retired = models.BooleanField(_("has left"), default=False)
+    """Whether its player has left the running match for good."""
 
     class Meta:
         verbose_name = _("seat")
@@ -135,12 +144,19 @@ class Seat(models.Model):
         return f"{self.match_id}/{self.index}"
 
 
+MOVE_KINDS: Final = ["action", "take_back", "offer", "leaving"]
+
+
 class Move(models.Model):
     """One thing that was done in a match, never changed again."""
 
     class Kind(models.TextChoices):
         ACTION = "action", _("action")
         TAKE_BACK = "take_back", _("take-back")
+        OFFER = "offer", _("offer")
+        """What players say to each other about the match: it changes no position."""
+        LEAVING = "leaving", _("leaving")
+        """A player leaves, or the players end the match. `action` has the seats that retire with it."""
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="moves", verbose_name=_("match"))
     seq = models.PositiveIntegerField(_("number"))
@@ -165,7 +181,7 @@ class Move(models.Model):
             models.UniqueConstraint(fields=["match", "seq"], name="move_once"),
             models.UniqueConstraint(fields=["match", "command_id"], name="command_once"),
             models.CheckConstraint(condition=Q(seq__gte=1), name="move_counts_from_one"),
-            models.CheckConstraint(condition=Q(kind__in=["action", "take_back"]), name="move_kind_known"),
+            models.CheckConstraint(condition=Q(kind__in=MOVE_KINDS), name="move_kind_known"),
         )
 
     def __str__(self) -> str:

@@ -105,6 +105,8 @@ class Position(BaseModel):
     seat: int = Field(default=0, ge=0, le=3)
     unready: list[int] = []
     """The seats that have still to say that they are ready."""
+    gone: dict[str, str] = {}
+    """The seats whose players have left, with why."""
     dared: bool = False
     """The other player has to answer; only Ambush has dares."""
 
@@ -134,18 +136,44 @@ class Tally(State):
 
     @property
     def outcome(self) -> Outcome | None:
-        if self.position.deck:
-            return None
-        scores = [player.score for player in self.position.players]
+        staying = {team for seat, team in enumerate(self.teams) if str(seat) not in self.position.gone}
+        if len(staying) < 2:
+            winners = tuple(seat for seat, team in enumerate(self.teams) if team in staying)
+            return Outcome(winners, [*self.position.gone.values()][-1], self.details())
+        return None if self.position.deck else self._counted()
+
+    def _counted(self) -> Outcome:
+        """The most points win, those of a team added up, of those who have stayed."""
+        scores: list[int] = self.details()["scores"]
         sums = [sum(scores[n] for n, team in enumerate(self.teams) if team == mine) for mine in self.teams]
-        winners = tuple(seat for seat, score in enumerate(sums) if score == max(sums))
-        return Outcome(winners if len(winners) < len(sums) else (), "deck_empty", {"scores": scores})
+        playing = [seat for seat in range(len(sums)) if str(seat) not in self.position.gone]
+        best = max(sums[seat] for seat in playing)
+        winners = tuple(seat for seat in playing if sums[seat] == best)
+        return Outcome(winners if len(winners) < len(sums) else (), "deck_empty", self.details())
+
+    def details(self) -> dict[str, Any]:
+        return {"scores": [player.score for player in self.position.players]}
+
+    def retire(self, seat: int, reason: str) -> list[Event]:
+        position = self.position
+        position.gone[str(seat)] = reason
+        if seat in position.unready:
+            position.unready.remove(seat)
+        if self.outcome is None and position.seat == seat:
+            position.seat = self._next(seat)
+        return [{"type": "gone", "seat": seat}]
+
+    def _next(self, seat: int) -> int:
+        """The seat whose turn comes after that of `seat`."""
+        count = len(self.position.players)
+        order = [(seat + step) % count for step in range(1, count + 1)]
+        return next(other for other in order if str(other) not in self.position.gone)
 
     @property
     def to_move(self) -> tuple[int, ...]:
-        if self.position.unready:
-            return tuple(self.position.unready)
-        return (self.position.seat,) if self.position.deck else ()
+        if self.outcome is not None:
+            return ()
+        return tuple(self.position.unready) or (self.position.seat,)
 
     def legal(self, seat: int) -> list[Action]:
         if seat not in self.to_move:
@@ -189,7 +217,7 @@ class Tally(State):
             raise Malformed("malformed_take", "Taking needs nothing else.")
         card = self.position.deck.pop(0)
         player = self.position.players[seat]
-        player.score, self.position.seat = player.score + card, (seat + 1) % len(self.position.players)
+        player.score, self.position.seat = player.score + card, self._next(seat)
         for each in self.position.players:
             each.knows = None
         return [{"type": "taken", "seat": seat, "card": card, "reveals": True}]
@@ -213,7 +241,7 @@ class Tally(State):
                 player["knows"] = None
         position = self.position
         shown = {"players": players, "left": len(position.deck), "marks": dict(position.marks), "seat": position.seat}
-        return {**shown, "unready": list(position.unready)}
+        return {**shown, "unready": list(position.unready), "gone": dict(position.gone)}
 
     def seen(self, event: Event, seat: int | None) -> Event:
         if event["type"] == "peeked" and event["seat"] != seat:
@@ -312,7 +340,7 @@ class TallyGame(Game):
         players = [Player(**player) for player in view["players"]]
         deck = [rng.randint(1, options.cards) for _ in range(view["left"])]
         position = Position(players=players, deck=deck, marks=dict(view["marks"]), seat=view["seat"])
-        position.unready = list(view["unready"])
+        position.unready, position.gone = list(view["unready"]), dict(view["gone"])
         return Tally(position, MODES[getattr(options, "mode", "each")].get(len(players), ()))
 
     def schema(self) -> Schema:

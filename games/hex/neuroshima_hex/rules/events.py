@@ -480,10 +480,12 @@ class OvertimeStarted(TypedDict):
 
 
 class Eliminated(TypedDict):
-    """A seat is out; then all its tiles are `destroyed` with the cause `eliminated`."""
+    """A seat is out; then all its tiles are `destroyed` with the cause `eliminated`. `reason`: the host's word for why,
+    where its player has left the game."""
 
     type: Literal["eliminated"]
     seat: int
+    reason: NotRequired[str]
 
 
 class GameOver(TypedDict):

@@ -25,8 +25,9 @@ from neuroshima.matches.admin.parts import OneRow, ReadOnly, as_image, as_json, 
 from neuroshima.matches.models import Match, Move, Seat, Status
 from neuroshima.matches.play.aborting import LONGEST, abort_match, is_dead
 from neuroshima.matches.reading.access import Access
+from neuroshima.matches.reading.endings import with_reason
 from neuroshima.matches.replays.pictures import picture
-from neuroshima.refusals import Code, refusal, words
+from neuroshima.refusals import words
 
 
 class SeatInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
@@ -68,11 +69,11 @@ class MatchAdmin(OneRow, admin.ModelAdmin):  # type: ignore[type-arg]
 
     @admin.display(description=_("pages"))
     def pages(self, match: Match) -> SafeString:
-        """Where players have it; and, where it cannot go on, where a host ends it."""
+        """Where players have it; and where a host ends it."""
         links = [(reverse("match", args=[match.slug]), _("table"))]
         if match.status == Status.OVER:
             links.append((reverse("replay", args=[match.slug]), _("replay")))
-        if is_dead(Access(match, None, list(match.seats.all()))):
+        if match.status == Status.RUNNING:
             links.append((reverse("admin:matches_match_abort", args=[match.pk]), _("end this match …")))
         return format_html_join(" · ", '<a href="{}">{}</a>', links)
 
@@ -117,7 +118,7 @@ class MatchAdmin(OneRow, admin.ModelAdmin):  # type: ignore[type-arg]
         return [*own, *super().get_urls()]
 
     def aborted(self, request: HttpRequest, pk: int) -> HttpResponse:
-        """End a match that cannot go on, with a reason that players see."""
+        """End a running match, with a reason that players see."""
         if not request.user.has_perm("matches.change_match"):
             raise PermissionDenied
         match, problem = get_object_or_404(Match, pk=pk), ""
@@ -138,7 +139,8 @@ class MatchAdmin(OneRow, admin.ModelAdmin):  # type: ignore[type-arg]
             "opts": self.model._meta,
             "match": match,
             "why": why,
-            "problem": problem or ("" if why else words(refusal(Code.NOT_DEAD))),
+            "running": match.status == Status.RUNNING,
+            "problem": problem,
             "reason": request.POST.get("reason", ""),
             "longest": LONGEST,
         }
@@ -162,9 +164,9 @@ def result_words(access: Access) -> str:
         return gettext("Ended by the host: %(reason)s") % {"reason": access.aborted}
     winners = access.outcome["winners"] if access.outcome is not None else []
     names = [sitter(access.match, seat) for seat in access.seats if seat.index in winners]
-    if not names:
-        return gettext("The match is a draw.")
-    return ngettext("%(names)s wins.", "%(names)s win together.", len(names)) % {"names": ", ".join(names)}
+    won = ngettext("%(names)s wins.", "%(names)s win together.", len(names)) % {"names": ", ".join(names)}
+    reason = access.outcome["reason"] if access.outcome is not None else ""
+    return with_reason(won if names else gettext("The match is a draw."), reason)
 
 
 @admin.register(Seat)

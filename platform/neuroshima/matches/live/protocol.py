@@ -15,7 +15,17 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 from neuroshima import safe_parsing
 from neuroshima.contract import Action, Event, Json, View
 from neuroshima.refusals import Code, refusal
-from neuroshima.wire import MoveKind, Operation, OutcomeShown, PlayedMove, SeatShown, StatusShown
+from neuroshima.wire import (
+    MoveKind,
+    OfferKind,
+    OfferShown,
+    Operation,
+    OutcomeShown,
+    PlayedMove,
+    Right,
+    SeatShown,
+    StatusShown,
+)
 
 VERSION = 1
 LARGEST = 64 * 1024
@@ -79,6 +89,63 @@ class TakeBackCommand(Message):
     seat: SeatNumber
 
 
+class ResignCommand(Message):
+    """Leave the match with a seat for good."""
+
+    v: Literal[1]
+    type: Literal["resign"]
+    id: Id
+    expect: Seq
+    """The number of the last move that the player saw."""
+    seat: SeatNumber
+
+
+class CallOffCommand(Message):
+    """End the match without a result, before every seat has acted."""
+
+    v: Literal[1]
+    type: Literal["call_off"]
+    id: Id
+    expect: Seq
+    """The number of the last move that the player saw."""
+    seat: SeatNumber
+
+
+class OfferCommand(Message):
+    """Offer the others a draw, or ask them for a take-back."""
+
+    v: Literal[1]
+    type: Literal["offer"]
+    id: Id
+    expect: Seq
+    """The number of the last move that the player saw."""
+    seat: SeatNumber
+    what: OfferKind
+
+
+class AnswerCommand(Message):
+    """Accept or decline what another player offers."""
+
+    v: Literal[1]
+    type: Literal["answer"]
+    id: Id
+    expect: Seq
+    """The number of the last move that the player saw."""
+    seat: SeatNumber
+    accept: bool
+
+
+class WithdrawCommand(Message):
+    """Take back what the seat has offered."""
+
+    v: Literal[1]
+    type: Literal["withdraw"]
+    id: Id
+    expect: Seq
+    """The number of the last move that the player saw."""
+    seat: SeatNumber
+
+
 class PreviewQuestion(Message):
     """Ask for the view after an action. It changes nothing."""
 
@@ -109,8 +176,10 @@ class Ping(Message):
     """The number of the last move that the client has."""
 
 
-Command = MoveCommand | TakeBackCommand
-FromBrowser = MoveCommand | TakeBackCommand | ResyncQuestion | PreviewQuestion | Ping
+AboutMatch = ResignCommand | CallOffCommand | OfferCommand | AnswerCommand | WithdrawCommand
+"""Commands about the match itself."""
+Command = MoveCommand | TakeBackCommand | AboutMatch
+FromBrowser = Command | ResyncQuestion | PreviewQuestion | Ping
 _from_browser: TypeAdapter[Any] = TypeAdapter(Annotated[FromBrowser, Field(discriminator="type")])
 
 
@@ -138,6 +207,11 @@ class StateMessage(Message):
     to_move: list[int]
     take_back: list[int]
     """The reader's seats that may take back their last action."""
+    offer: OfferShown | None
+    """What a player has offered to the others since the last action."""
+    rights: dict[Right, list[int]]
+    """What the reader may do about the match itself (`resign`, `call_off`, `offer_draw`, `ask_take_back`, `answer`,
+    `withdraw`), and with which seats."""
     secret: bool
     """Whether the seats of this match know different things now."""
     outcome: OutcomeShown | None
@@ -153,7 +227,7 @@ class MovedMessage(Message):
     kind: MoveKind
     seat: int
     action: Action | None
-    """null for a take-back, and while the match is frozen."""
+    """As in `PlayedMove`."""
     events: list[Event]
     """Empty while the match is frozen."""
     view: View | None
@@ -162,9 +236,11 @@ class MovedMessage(Message):
     """Where they are few: what makes the view out of the one that this reader was told for move `seq - 1`, by JSON
     Patch (RFC 6902)."""
     legal: dict[str, list[Action]]
-    """Empty if a newer move exists, as are `take_back` and `outcome`."""
+    """Empty if a newer move exists, as are `take_back`, `offer`, `rights` and `outcome`."""
     to_move: list[int]
     take_back: list[int]
+    offer: OfferShown | None
+    rights: dict[Right, list[int]]
     secret: bool
     outcome: OutcomeShown | None
     status: StatusShown

@@ -18,6 +18,7 @@ from django.utils import translation
 
 from neuroshima.contract import Json, Refusal
 from neuroshima.matches.live import protocol
+from neuroshima.matches.live.about_match import about_match
 from neuroshima.matches.models import Match, Move
 from neuroshima.matches.play import play_move, take_back
 from neuroshima.matches.play.group_commit import Command
@@ -247,8 +248,10 @@ def _carried_out(reader: Reader, slug: str, message: Any) -> protocol.Message:
     command = (message.id, message.expect, reader.is_current)
     if isinstance(message, protocol.MoveCommand):
         seq = play_move(player, slug, message.seat, message.action, *command)
-    else:
+    elif isinstance(message, protocol.TakeBackCommand):
         seq = take_back(player, slug, message.seat, *command)
+    else:
+        seq = about_match(player, slug, message, command)
     return protocol.AcceptedMessage(id=message.id, seq=seq)
 
 
@@ -273,6 +276,8 @@ def _state_in_words(access: Access, online: Online) -> protocol.StateMessage:
         legal=access.legal(),
         to_move=list(access.to_move),
         take_back=access.take_back,
+        offer=access.offer,
+        rights=access.rights,
         secret=access.secret,
         outcome=access.outcome,
         history=[_played(access, move) for move in access.moves()],
@@ -301,6 +306,8 @@ def _one_moved(access: Access, move: Move, shown: Shown | None) -> protocol.Move
         legal=access.legal() if newest else {},
         to_move=list(access.reading.to_move(move.seq)),
         take_back=access.take_back if newest else [],
+        offer=access.offer if newest else None,
+        rights=access.rights if newest else {},
         secret=access.secret,
         outcome=access.outcome if newest else None,
         status=access.status if newest else "running",

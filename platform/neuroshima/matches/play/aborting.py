@@ -1,4 +1,4 @@
-"""End a match that cannot continue, with a reason that its visitors read."""
+"""End a match for its players, with a reason that its visitors read: it cannot go on, or nobody plays it any more."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ import unicodedata
 from typing import Final
 
 from django.db import transaction
-from django.utils import timezone
 
+from neuroshima.contract import Outcome
 from neuroshima.matches.models import ABORTED, Status
 from neuroshima.matches.play import notify
-from neuroshima.matches.play.transactions import locked, stored
+from neuroshima.matches.play.transactions import end, locked, stored
 from neuroshima.matches.reading.access import Access
 from neuroshima.refusals import Code, refusal
 
@@ -31,28 +31,21 @@ def is_dead(access: Access) -> bool:
 
 
 def abort_match(slug: str, reason: str) -> None:
-    """End a dead match without a winner. Its moves stay, and its replay is there as soon as its plugin is back.
+    """End a running match without a winner. Its moves stay; its replay is there as long as its plugin is.
 
-    Raises Refusal `not_found`, `bad_reason`, `not_started`, `match_over`, `not_dead`, `unavailable`."""
+    Raises Refusal `not_found`, `bad_reason`, `not_started`, `match_over`, `unavailable`."""
     reason = _clean(reason)
     with stored():
         access = locked(None, slug)
         match = access.match
-        _check_dead(access)
-        match.status, match.ended, match.bot_to_move, match.take_back = Status.OVER, timezone.now(), False, None
-        match.outcome = {"winners": [], "reason": ABORTED, "note": reason}
+        if match.status == Status.WAITING:
+            raise refusal(Code.NOT_STARTED)
+        if match.status == Status.OVER:
+            raise refusal(Code.MATCH_OVER)
+        end(match, Outcome((), ABORTED, {"note": reason}))
         match.save()
         transaction.on_commit(lambda: notify.changed(slug, match.seq, "match.seats"), robust=True)
     logger.info("aborted", extra={"match": slug, "seq": match.seq})
-
-
-def _check_dead(access: Access) -> None:
-    if access.match.status == Status.WAITING:
-        raise refusal(Code.NOT_STARTED)
-    if access.match.status == Status.OVER:
-        raise refusal(Code.MATCH_OVER)
-    if not is_dead(access):
-        raise refusal(Code.NOT_DEAD)
 
 
 def _clean(reason: str) -> str:

@@ -91,7 +91,7 @@ def _check_unfinished(player: Player) -> None:
     keeps nobody from the next."""
     recent = timezone.now() - STALE_AFTER
     unfinished = Match.objects.filter(status__in=(Status.WAITING, Status.RUNNING), changed__gt=recent)
-    count = unfinished.filter(Exists(Seat.objects.filter(match=OuterRef("pk"), player=player))).count()
+    count = unfinished.filter(Exists(Seat.objects.filter(match=OuterRef("pk"), player=player, retired=False))).count()
     if count >= MOST_UNFINISHED:
         raise refusal(Code.TOO_MANY_MATCHES, count=count, days=STALE_AFTER.days)
 

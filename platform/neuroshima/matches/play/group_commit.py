@@ -30,7 +30,7 @@ from neuroshima.players.identity import Identity, outdated
 
 logger = logging.getLogger(__name__)
 
-CHANGED = ("seq", "snapshot", "checksum", "bot_to_move", "take_back", "changed")
+CHANGED = ("seq", "snapshot", "checksum", "bot_to_move", "take_back", "offer", "acted", "changed")
 """The fields of a match that a move changes which does not end it."""
 
 

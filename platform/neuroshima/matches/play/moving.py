@@ -1,4 +1,4 @@
-"""Moves and take-backs: the whole command protocol.
+"""Moves and take-backs, and the command protocol of all that is stored as a move.
 
 The order: lock the match, look the command up, check seat, status and number, apply, append the move, store the
 snapshot, enqueue what follows, commit. Only then others are notified."""
@@ -8,21 +8,22 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, cast
 
 from django.db import transaction
 
-from neuroshima.contract import Action, Event, State
+from neuroshima.contract import Action, Event, Outcome, State
 from neuroshima.matches.models import Match, Move, Seat
 from neuroshima.matches.play import notify
 from neuroshima.matches.play.failpoints import failpoint
 from neuroshima.matches.play.follow_ups import enqueue_follow_ups
-from neuroshima.matches.play.transactions import careful, game_of, locked, set_position, stored
+from neuroshima.matches.play.transactions import careful, end, game_of, locked, set_position, stored
 from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import Access
 from neuroshima.measuring import MOVE
 from neuroshima.players.models import Player
 from neuroshima.refusals import Code, refusal
+from neuroshima.wire import OfferShown
 
 logger = logging.getLogger(__name__)
 
@@ -39,12 +40,13 @@ Who = Player | Machine
 Check = Callable[[], bool]
 
 
-def _certain() -> bool:
+def certain() -> bool:
+    """No doubt about who gives the command."""
     return True
 
 
 def play_move(
-    who: Who, slug: str, seat: int, action: Action, command_id: str, expect: int, is_still: Check = _certain
+    who: Who, slug: str, seat: int, action: Action, command_id: str, expect: int, is_still: Check = certain
 ) -> int:
     """Play `action` for `seat` at move number `expect`, and answer with the number it got. Given again with the same
     `command_id` by the same player, it changes nothing and answers the same.
@@ -59,7 +61,7 @@ def play_move(
             raise refusal(Code.NOT_TO_MOVE)
         return careful(access.match, lambda: applied(state, seat, action))
 
-    return _command(who, slug, seat, command_id, expect, change, is_still)
+    return command(who, slug, seat, command_id, expect, change, is_still)
 
 
 def applied(state: State, seat: int, action: Action) -> Change:
@@ -70,7 +72,7 @@ def applied(state: State, seat: int, action: Action) -> Change:
     return Change(Move.Kind.ACTION, action, events, state, back)
 
 
-def take_back(who: Who, slug: str, seat: int, command_id: str, expect: int, is_still: Check = _certain) -> int:
+def take_back(who: Who, slug: str, seat: int, command_id: str, expect: int, is_still: Check = certain) -> int:
     """Take back the last action of `seat`, if it is still to move and nothing was revealed; answers like `play_move`.
 
     The stored moves stay: a take-back is appended, and the position is made anew from the moves that stand.
@@ -79,16 +81,23 @@ def take_back(who: Who, slug: str, seat: int, command_id: str, expect: int, is_s
     def change(access: Access, state: State) -> Change:
         if access.match.take_back != seat or seat not in state.to_move:
             raise refusal(Code.NO_TAKE_BACK)
-        effective = states.effective(access.moves())[:-1]
-        game = game_of(access)
-        before = careful(access.match, lambda: states.replayed(game, access.match, access.seats, effective))
-        return Change(Move.Kind.TAKE_BACK, None, [], before, _undoable(effective, before))
+        return taken_back(access, None, 1)
 
-    return _command(who, slug, seat, command_id, expect, change, is_still)
+    return command(who, slug, seat, command_id, expect, change, is_still)
+
+
+def taken_back(access: Access, action: Action | None, count: int) -> Change:
+    """The position before the last `count` actions. `action`: that of the stored take-back."""
+    effective = states.effective(access.moves())[:-count]
+    game = game_of(access)
+    before = careful(access.match, lambda: states.replayed(game, access.match, access.seats, effective))
+    return Change(Move.Kind.TAKE_BACK, action, [], before, _undoable(effective, before))
 
 
 def _undoable(effective: Sequence[Move], state: State) -> int | None:
-    if not effective or any(event.get("reveals") for event in effective[-1].events):
+    if not effective or effective[-1].kind != Move.Kind.ACTION:
+        return None
+    if any(event.get("reveals") for event in effective[-1].events):
         return None
     return effective[-1].seat if effective[-1].seat in state.to_move else None
 
@@ -102,9 +111,15 @@ class Change:
     events: list[Event]
     state: State
     back: int | None
+    offer: OfferShown | None = None
+    """The offer that is known after it."""
+    ending: Outcome | None = None
+    """How the match ends with it, where the game would go on."""
+    leaves: int | None = None
+    """The seat whose player leaves the match with it."""
 
 
-def _command(
+def command(
     who: Who,
     slug: str,
     seat: int,
@@ -113,6 +128,8 @@ def _command(
     change: Callable[[Access, State], Change],
     is_still: Check,
 ) -> int:
+    """Store as the next move what `change` makes of the match, and answer with its number. For `who` and `is_still`
+    see `play_move`; an offer since move `expect` has changed nothing, so it does no harm."""
     if isinstance(who, Player) and command_id.startswith(MACHINE_IDS):
         raise refusal(Code.MALFORMED, "id")
     with stored():
@@ -125,7 +142,7 @@ def _command(
             return _again(earlier, who)
         _check_seat(access, who, seat)
         state = access.running()
-        if expect != access.seq:
+        if not _is_known(access, expect):
             raise refusal(Code.STALE)
         changed = change(access, state)
         failpoint("after_apply")
@@ -133,6 +150,12 @@ def _command(
         failpoint("before_commit")
         transaction.on_commit(lambda: _after_commit(access, changed, command_id), robust=True)
     return access.match.seq
+
+
+def _is_known(access: Access, expect: int) -> bool:
+    """Whether who has seen move `expect` knows the position."""
+    newer = access.match.moves.filter(seq__gt=expect)
+    return expect == access.seq or (expect < access.seq and not newer.exclude(kind=Move.Kind.OFFER).exists())
 
 
 def _again(earlier: Move, who: Who) -> int:
@@ -155,6 +178,8 @@ def _append(access: Access, who: Who, seat: int, command_id: str, change: Change
     move = next_move(access.match, access.seats, who, seat, command_id, change)
     access.match.save()
     move.save(force_insert=True)
+    if change.leaves is not None:
+        access.match.seats.filter(index=change.leaves).update(retired=True)
     enqueue_follow_ups([access.match])
     failpoint("after_insert")
 
@@ -163,7 +188,12 @@ def next_move(match: Match, seats: Sequence[Seat], who: Who, seat: int, command_
     """The move that the change makes, not stored yet. The fields of `match` are set to what they are after it."""
     match.seq += 1
     match.take_back = change.back
+    match.offer = cast("dict[str, object] | None", change.offer)
+    if change.kind == Move.Kind.ACTION and seat not in match.acted:
+        match.acted = [*match.acted, seat]
     set_position(match, seats, change.state)
+    if change.ending is not None:
+        end(match, change.ending)
     return Move(
         match=match,
         seq=match.seq,

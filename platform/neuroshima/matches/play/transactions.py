@@ -10,7 +10,7 @@ from typing import TypeVar
 from django.db import DatabaseError, transaction
 from django.utils import timezone
 
-from neuroshima.contract import Game, Refusal, State
+from neuroshima.contract import Game, Outcome, Refusal, State
 from neuroshima.matches.models import Match, Seat, Status
 from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import Access
@@ -60,8 +60,13 @@ def set_position(match: Match, seats: Sequence[Seat], state: State) -> None:
     match.bot_to_move = bool(bots_to_move(seats, state.to_move))
     outcome = state.outcome
     if outcome is not None:
-        match.status, match.ended = Status.OVER, timezone.now()
-        match.outcome = {**outcome.details, "winners": list(outcome.winners), "reason": outcome.reason}
+        end(match, outcome)
+
+
+def end(match: Match, outcome: Outcome) -> None:
+    """Set the fields of `match` that say that it is over."""
+    match.status, match.ended, match.bot_to_move, match.take_back = Status.OVER, timezone.now(), False, None
+    match.outcome = {**outcome.details, "winners": list(outcome.winners), "reason": outcome.reason}
 
 
 def careful(match: Match, step: Callable[[], Result]) -> Result:

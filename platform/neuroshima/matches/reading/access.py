@@ -12,9 +12,10 @@ from neuroshima.languages import in_words
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import ABORTED, FROZEN, Match, Move, Seat, Status
 from neuroshima.matches.reading.loaded_match import Reading, read
+from neuroshima.matches.reading.rights import rights
 from neuroshima.players.models import Player
 from neuroshima.refusals import Code, refusal, renewed
-from neuroshima.wire import Operation, OutcomeShown, SeatKind, SeatShown, StatusShown
+from neuroshima.wire import OfferShown, Operation, OutcomeShown, Right, SeatKind, SeatShown, StatusShown
 
 Need = Literal["watch", "seat"]
 Stored = Literal["waiting", "running", "over"]
@@ -173,6 +174,16 @@ class Access:
     def take_back(self) -> list[int]:
         """Which of the player's seats may take their last move back now."""
         return [seat for seat in self.mine if seat == self.match.take_back]
+
+    @property
+    def offer(self) -> OfferShown | None:
+        """What a player has offered to the others since the last action."""
+        return cast("OfferShown | None", self.match.offer)
+
+    @property
+    def rights(self) -> dict[Right, list[int]]:
+        """What the player may do now about the match itself, and with which seats."""
+        return {} if self.frozen is not None else rights(self.match, self.seats, self.mine)
 
     def view(self, seq: int | None = None) -> View | None:
         """The position as the player may see it, now or after move `seq`; None before the start and while it is

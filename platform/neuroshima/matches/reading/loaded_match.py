@@ -207,7 +207,10 @@ class Reading:
         return self._remembered[key]  # type: ignore[no-any-return]
 
     def to_move(self, seq: int | None = None) -> tuple[int, ...]:
-        """The seats that may act after move `seq`, or now."""
+        """The seats that may act after move `seq`, or now. Nobody may once the match is over, also where its players
+        have ended it and the game would go on."""
+        if self.match.status == Status.OVER and seq in (None, self.match.seq):
+            return ()
         return self.remembered(("to_move", seq), lambda: self.asked(lambda state: state.to_move, (), seq))
 
     def seen(self, events: list[Event], seat: int | None) -> list[Event]:
@@ -216,10 +219,10 @@ class Reading:
         return self.asked(lambda state: _seen(state, events, seat), nothing)
 
     def told(self, move: Move, seat: int | None) -> Action | None:
-        """The action of a stored move as `seat` may know it; nothing for a take-back."""
+        """The action of a stored move as `seat` may know it; nothing for a take-back of one action."""
         action = move.action
-        if action is None:
-            return None
+        if action is None or move.kind != Move.Kind.ACTION:
+            return action
         return self.asked(lambda state: state.told(action, move.seat, seat), None)
 
 

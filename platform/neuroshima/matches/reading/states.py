@@ -85,21 +85,37 @@ def present(game: Game, match: Match) -> State:
 
 
 def effective(moves: Iterable[Move]) -> list[Move]:
-    """The actions that stand: each take-back has undone the last one before it."""
+    """The moves that the position follows from: each take-back has undone the last ones before it, and an offer changes
+    nothing."""
     found: list[Move] = []
     for move in moves:
         if move.kind == Move.Kind.TAKE_BACK:
-            found.pop()
-        else:
+            del found[-undone_by(move) :]
+        elif move.kind != Move.Kind.OFFER:
             found.append(move)
     return found
+
+
+def undone_by(take_back: Move) -> int:
+    """How many actions a take-back has undone: one, unless the others have agreed to more."""
+    return 1 if take_back.action is None else int(take_back.action["count"])
+
+
+def play_again(state: State, move: Move) -> None:
+    """Change `state` by a stored move that is no take-back. Raises what the game raises."""
+    action = move.action or {}
+    if move.kind == Move.Kind.ACTION:
+        state.apply(move.seat, action)
+    elif move.kind == Move.Kind.LEAVING:
+        for seat in action["retire"]:
+            state.retire(seat, action["reason"])
 
 
 def replayed(game: Game, match: Match, seats: Sequence[Seat], moves: Iterable[Move]) -> State:
     """The position after `moves`, played again from the beginning."""
     state = begin(game, match, seats)
     for move in effective(moves):
-        state.apply(move.seat, move.action or {})
+        play_again(state, move)
     return state
 
 

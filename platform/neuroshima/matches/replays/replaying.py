@@ -35,10 +35,11 @@ class Step:
 
     @property
     def told(self) -> Action | None:
-        """The action as everybody may know it; nothing at the beginning and for a take-back."""
-        if self.move is None or self.move.action is None:
-            return None
-        return self.state.told(self.move.action, self.move.seat, None)
+        """The action as everybody may know it; nothing at the beginning and for a take-back of one action."""
+        action: Action | None = None if self.move is None else self.move.action
+        if self.move is None or action is None or self.move.kind != Move.Kind.ACTION:
+            return action
+        return self.state.told(action, self.move.seat, None)
 
 
 @dataclass(frozen=True)
@@ -60,7 +61,7 @@ def steps(access: Access) -> Iterator[Step]:
         if move.kind == Move.Kind.TAKE_BACK:
             state = states.replayed(game, access.match, access.seats, moves[: index + 1])
         else:
-            state.apply(move.seat, move.action or {})
+            states.play_again(state, move)
         yield Step(move, state, states.checksum_of(states.text_of(state.snapshot())) == move.checksum)
 
 

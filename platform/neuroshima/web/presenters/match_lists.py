@@ -15,6 +15,7 @@ from neuroshima.contract import Game
 from neuroshima.languages import in_words
 from neuroshima.matches.models import Match, Seat, Status
 from neuroshima.matches.reading.access import Access
+from neuroshima.matches.reading.endings import with_reason
 from neuroshima.matches.setup.seating import sides
 from neuroshima.players.models import Player
 from neuroshima.web.options.schemas import words_of
@@ -92,7 +93,8 @@ def my_matches(player: Player | None) -> list[Entry]:
     """The matches of `player` that are not over: those in which they are to move first, then by last move."""
     if player is None:
         return []
-    found = Match.objects.filter(seats__player=player).exclude(status=Status.OVER).distinct()
+    mine = Match.objects.filter(seats__player=player, seats__retired=False)
+    found = mine.exclude(status=Status.OVER).distinct()
     entries = _entries(found.order_by("-changed", "-pk")[:MINE], player)
     return sorted(entries, key=lambda entry: not entry.my_turn)
 
@@ -140,6 +142,10 @@ def result_words(access: Access) -> str:
     if access.aborted is not None:
         return gettext("Ended by the host: %(reason)s") % {"reason": access.aborted}
     won = [seat for seat in access.seats if seat.index in access.outcome["winners"]]
+    return with_reason(_winners_words(access, won), access.outcome["reason"])
+
+
+def _winners_words(access: Access, won: list[Seat]) -> str:
     if not won:
         return gettext("The match is a draw.")
     names = [_told_apart(access, seat) for seat in won]

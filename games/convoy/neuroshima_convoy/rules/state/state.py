@@ -12,7 +12,9 @@ from ..actions.carry_out import carry_out
 from ..actions.entries import Entry
 from ..actions.legal import legal
 from ..actions.messages import Attach, Choose, Deploy, Play, Use, parse_action
+from ..battle.endgame import end
 from ..battle.phases import seat_of
+from ..components.cards import EndReason
 from ..moving.leaving import mark
 from ..steps.agenda import Run
 from ..steps.events import Event
@@ -80,6 +82,15 @@ class State:
             carry_out(self.run, action)
         finally:
             self.run.log = None
+        return events
+
+    def retire(self, seat: int, reason: EndReason) -> list[Event]:
+        """A player leaves, and the other one has won: what happened."""
+        events: list[Event] = []
+        self.run.log = events
+        self.run.pending = None
+        end(self.run, 1 - seat, reason)
+        self.run.log = None
         return events
 
     def follow(self, raw: object) -> None:

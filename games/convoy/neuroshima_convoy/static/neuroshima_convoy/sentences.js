@@ -1,5 +1,6 @@
 // What happened, in sentences: one log line for an event, with the cards and cities it is about and the rule behind it.
 
+import { endingWords } from "../neuroshima/table/host_words.js";
 import { fill, gettext, ngettext } from "../neuroshima/table/text.js";
 import { SIDES, cardText, cityText, phaseName, sideName, signed } from "./names.js";
 
@@ -178,6 +179,6 @@ export function result(outcome, names) {
     new_york: gettext("Moloch has reached New York."),
     convoy_stopped: gettext("The convoy is stopped: no Robot is left in New York, and Moloch's deck is empty."),
     convoy_destroyed: gettext("The convoy is destroyed on the way: Moloch has no card and no Robot left."),
-  }[outcome.reason] ?? "";
+  }[outcome.reason] ?? endingWords(outcome.reason);
   return `${who} ${why}`.trim();
 }

@@ -86,6 +86,8 @@ def dump_player(state: State, player: Player) -> PlayerData:
         data["hq_start"] = player.hq_start
     if player.out:
         data["out"] = True
+    if player.leaving:
+        data["leaving"] = player.leaving
     if is_gone(state, player):
         data["structure"] = False
     if board.points is not None:

@@ -115,4 +115,5 @@ def _players(registry: Registry, data: PositionModel, options: Options) -> list[
             raise BadPosition("bad_position", _("In a team nobody is out alone."), f"{path}.out")
         hand, stack, discard = entry.hand[:], entry.stack[:], entry.discard[:]
         players.append(Player(army, seat, teams[seat], hand, stack, discard, start, out=entry.out))
+        players[-1].leaving = entry.leaving or ""
     return players

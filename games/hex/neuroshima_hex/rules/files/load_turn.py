@@ -11,7 +11,7 @@ from ..board.questions import Question
 from ..errors import BadPosition, RuleError, _
 from ..position.player import Result, Turn, Used
 from ..state.state import State
-from ..turn import hand
+from ..turn import endgame, hand
 from ..turn.permissions import NO_REDRAW
 from . import load_leaders
 from .dump import dump
@@ -44,7 +44,7 @@ def _place(state: State, turn: TurnModel) -> int:
     order = state.mode.order(len(state.players))
     if turn.place is not None and len(set(order)) == len(order):
         raise BadPosition("bad_position", _("In this mode a seat has one turn in a round."), "turn.place")
-    if state.players[turn.seat].out and state.result is None and turn.phase != "over":
+    if state.players[turn.seat].out and turn.phase not in ("battle", "over"):  # a battle is nobody's turn
         raise BadPosition("bad_position", _("Who is out takes no turns."), "turn.seat")
     if turn.causer is not None:
         check_seat(state, turn.causer, "turn.causer")
@@ -139,6 +139,9 @@ def check_phase(state: State) -> None:
         raise BadPosition("bad_position", _("Nothing keeps the battle of a boarding waiting."), "turn.boarding")
     if turn.redraw and not _may_redraw(state):
         raise BadPosition("bad_position", NO_REDRAW, "turn.redraw")
+    if not _fits_leaving(state):
+        message = _("A player is leaving only while others have something to decide.")
+        raise BadPosition("bad_position", message, "players")
     if (phase == "over") != (state.result is not None):
         raise BadPosition("bad_position", _("A game is over exactly when it has an outcome."), "outcome")
     if state.result is None and any(_fallen(state, seat) for seat in range(len(state.players))):
@@ -153,6 +156,15 @@ def _fits_phase(state: State, phase: str) -> bool:
         attacked = state.effect is not None
         return phase == "play" and state.pending is not None and attacked != _is_own(state)
     return phase != "battle"
+
+
+def _fits_leaving(state: State) -> bool:
+    """Who is leaving is gone as soon as nothing is under way, and decides nothing; a game that it ends is over."""
+    leaving = endgame.leaving_seats(state)
+    if not leaving or state.result is not None:
+        return True
+    question = state.pending
+    return question is not None and question.seat not in leaving and not endgame.ends_without(state, leaving)
 
 
 def _may_redraw(state: State) -> bool:

@@ -17,7 +17,8 @@ Counts = dict[str, int]
 class PlayerFacts(TypedDict):
     """What positions and views have in common of a player.
 
-    `hq_hp`: the hit points of the HQ. `out`: the player takes no more turns. `points`: in the game for points. `won`:
+    `hq_hp`: the hit points of the HQ. `out`: the player takes no more turns. `leaving`: why that
+    will be so when what is under way is over. `points`: in the game for points. `won`:
     all markers that were won in this match. `spared`: allied units of a reserve that were not placed, by army and
     tile."""
 
@@ -27,6 +28,7 @@ class PlayerFacts(TypedDict):
     hand: list[str]
     discard: list[str]
     out: NotRequired[bool]
+    leaving: NotRequired[str]
     points: NotRequired[int]
     won: NotRequired[Counts]
     spared: NotRequired[dict[str, Counts]]

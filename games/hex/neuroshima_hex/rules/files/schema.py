@@ -107,11 +107,15 @@ class OptionsModel(Message):
     )
 
 
+Leaving = Literal["resigned", "claimed"]
+"""Why a player leaves the game: the host's words."""
+
+
 class PlayerModel(Message):
     """One player. `stack[0]` is the top of the stack; `hq_start` the HQ's hit points when the match began (left out:
     what is printed); `markers` are kept and not yet used, `won` all that were won in this match; `spared` allied units
     of a reserve that were not placed, by army and tile; `structure`: whether the Structure is still to be built (left
-    out: it is, unless it stands on the board)."""
+    out: it is, unless it stands on the board); `leaving`: why the player is out when what is under way is over."""
 
     army: str
     hq_hp: Natural | None = None
@@ -120,6 +124,7 @@ class PlayerModel(Message):
     won: Marks = NO_ENTRIES
     spared: dict[str, dict[str, Annotated[int, Field(ge=1, le=34)]]] = NO_ENTRIES
     out: bool = False
+    leaving: Leaving | None = None
     points: Few = 0
     structure: bool | None = None
     team: Seat | None = None
@@ -350,7 +355,8 @@ class ResultModel(Message):
 
     winners: list[Seat]
     reason: Literal[
-        "hq_destroyed", "both_hqs_destroyed", "objective", "points", "hit_points", "impasse", "standstill", "puzzle"
+        "hq_destroyed", "both_hqs_destroyed", "objective", "points", "hit_points", "impasse", "standstill", "puzzle",
+        "resigned", "claimed",
     ]  # fmt: skip
     hq_hp: list[Natural]
 

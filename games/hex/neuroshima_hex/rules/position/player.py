@@ -27,7 +27,8 @@ def _shallow(record: T) -> T:
 class Player:
     """One army and what its player holds. The stack's first entry is its top; `hq_start` are the hit points with which
     the HQ began the match, `spared` the allied units of a reserve that were not placed, counted by army and tile.
-    Who is `out` takes no more turns and cannot win. `structure`: whether the Structure is still to be built."""
+    Who is `out` takes no more turns and cannot win. `leaving`: why the player will be out when what is under way is
+    over; empty otherwise. `structure`: whether the Structure is still to be built."""
 
     army: Army
     seat: int
@@ -38,6 +39,7 @@ class Player:
     hq_start: int = 0
     spared: dict[str, dict[str, int]] = field(default_factory=dict)
     out: bool = False
+    leaving: str = ""
     structure: bool = False
 
     def __post_init__(self) -> None:
@@ -141,8 +143,8 @@ class Turn:
 class ResultData(TypedDict):
     """How the game ended: the winners' seats (none: a draw), why, and the hit points of the HQs by seat.
 
-    `reason`: `hq_destroyed`, `both_hqs_destroyed`, `objective`, `points`, `hit_points`, `impasse`, `standstill` or
-    `puzzle`."""
+    `reason`: `hq_destroyed`, `both_hqs_destroyed`, `objective`, `points`, `hit_points`, `impasse`, `standstill`,
+    `puzzle`, or the host's word for why a player has left (`resigned`)."""
 
     winners: list[int]
     reason: str

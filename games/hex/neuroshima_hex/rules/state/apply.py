@@ -28,6 +28,7 @@ from . import turn_actions
 from .battles import start_battle
 from .placing import place, place_hq
 from .position import P, Position
+from .retirement import settle
 
 
 def apply(position: Position, seat: int, raw: object) -> list[Event]:
@@ -40,6 +41,7 @@ def apply(position: Position, seat: int, raw: object) -> list[Event]:
     try:
         _perform(position, seat, action)
         puzzle_opponent.reply(position)
+        settle(position)
     finally:
         position.log = None
     return events
@@ -54,6 +56,7 @@ def tried(position: P, seat: int, raw: object) -> P:
     other = position.copy()
     other.log = None
     _perform(other, seat, action)
+    settle(other)
     return other
 
 

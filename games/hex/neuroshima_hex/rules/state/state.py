@@ -27,7 +27,17 @@ from ..scenario.scenario import Scenario
 from ..scenario.special_rules import SpecialRule
 from ..scenario.steps import Step
 from ..turn import hand, setup
-from . import apply, battles, decisions, instant_attacks, land_changes, legal_actions, removals, unit_changes
+from . import (
+    apply,
+    battles,
+    decisions,
+    instant_attacks,
+    land_changes,
+    legal_actions,
+    removals,
+    retirement,
+    unit_changes,
+)
 from .registry import Registry
 
 OFF_BOARD = _("That field is not on the board.")
@@ -219,6 +229,10 @@ class State:
     def previewed(self, seat: int, raw: object) -> Self:
         """A copy after an action, before anything follows from it. Raises as `apply`."""
         return apply.previewed(self, seat, raw)
+
+    def retire(self, seat: int, reason: str) -> list[Event]:
+        """Let the player of a seat leave the game for good: the events that tell what happened."""
+        return retirement.retire(self, seat, reason)
 
     # What happens in a position, whoever causes it
 

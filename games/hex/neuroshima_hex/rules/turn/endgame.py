@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 from ..battle.battle import Battle
+from ..events import Eliminated
 from ..position.player import Player, Result
 from ..position.table import Table
 from . import objectives, puzzle_verdict, setup
@@ -38,6 +40,10 @@ def after_battle(table: Table, cause: str, battle: Battle) -> None:
         battle.removed = battle.changed = True
     if fallen := [player.seat for player in table.players if not player.out and table.hp[player.seat] == 0]:
         _fall(table, fallen)
+        if table.result is not None:
+            return
+    if leaving := leaving_seats(table):
+        leave(table, leaving)
         if table.result is not None:
             return
     if rich := _with_all_points(table):
@@ -97,8 +103,15 @@ def _drop_out(table: Table, fallen: list[int]) -> None:
             setattr(turn, name, left - sum(seat in fallen for seat in coming))
     for seat in fallen:
         table.eliminate(seat)
-        table.tell({"type": "eliminated", "seat": seat})
+        table.tell(_eliminated(table.players[seat]))
         table.remove_army(seat)
+
+
+def _eliminated(player: Player) -> Eliminated:
+    event: Eliminated = {"type": "eliminated", "seat": player.seat}
+    if player.leaving:
+        event["reason"], player.leaving = player.leaving, ""
+    return event
 
 
 def _with_all_points(table: Table) -> tuple[int, ...]:
@@ -112,6 +125,33 @@ def _with_all_points(table: Table) -> tuple[int, ...]:
 
 def _teams(table: Table, seats: tuple[int, ...]) -> set[int]:
     return {table.players[seat].team for seat in seats}
+
+
+# Players who leave ----------------------------------------------------------------------------------------------------
+
+
+def leaving_seats(table: Table) -> list[int]:
+    """The seats whose players leave as soon as nothing is under way."""
+    return [player.seat for player in table.players if player.leaving and not player.out]
+
+
+def ends_without(table: Table, seats: Sequence[int]) -> bool:
+    """Whether the game is over when these players leave: a team plays together or not at all (hex 8.8)."""
+    return table.mode.sums or len(_teams(table, _standing_without(table, seats))) < 2
+
+
+def leave(table: Table, seats: Sequence[int]) -> None:
+    """The players are out with all their tiles; who is left alone has won (hex 8.8)."""
+    standing, reason = _standing_without(table, seats), table.players[seats[0]].leaving
+    if ends_without(table, seats):
+        lost = _teams(table, tuple(seats))
+        finish(table, tuple(seat for seat in standing if table.players[seat].team not in lost), reason)
+    else:
+        _drop_out(table, list(seats))
+
+
+def _standing_without(table: Table, seats: Sequence[int]) -> tuple[int, ...]:
+    return tuple(player.seat for player in table.players if not player.out and player.seat not in seats)
 
 
 # Hit points -----------------------------------------------------------------------------------------------------------

@@ -48,6 +48,12 @@ def next_seat(table: Table) -> int:
     return round_of(table)[following(table)[0]]
 
 
+def next_standing(table: Table, seat: int) -> int:
+    """`seat`, or the first after it whose player is not out."""
+    count = len(table.players)
+    return next(other for step in range(count) if not table.players[other := (seat + step) % count].out)
+
+
 def turns_left(table: Table) -> int:
     """How many turns follow when the running turn's player has drawn their last tile: one of everybody else; where one
     plays against a team, one of whoever comes next if it was the loner (hex 8.1, 8.3)."""

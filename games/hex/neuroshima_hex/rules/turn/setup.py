@@ -13,7 +13,7 @@ from ..errors import Illegal, _
 from ..position.player import Turn
 from ..position.table import Table
 from ..scenario.steps import Begin, ChooseLeader, Deploy, HeadStart, PlaceHq, PutFixtures, Step
-from .order import begin_turn
+from .order import begin_turn, next_standing
 
 NOT_THERE = _("It may not be placed on that field.")
 NOT_OFFERED = _("That tile cannot be placed now.")
@@ -25,7 +25,7 @@ def ordinary(table: Table, seat: int) -> list[Step]:
     order = [(seat + i) % len(table.players) for i in range(len(table.players))]
     missing = [s for s in order if table.hq_of(s) is None and not table.players[s].out]
     last = missing[-1] if missing else order[-1]
-    return [*(PlaceHq(s) for s in missing), Begin((last + 1) % len(table.players), table.hands.first)]
+    return [*(PlaceHq(s) for s in missing), Begin(next_standing(table, last + 1), table.hands.first)]
 
 
 def enter(table: Table) -> None:

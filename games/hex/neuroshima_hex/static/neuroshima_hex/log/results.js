@@ -1,5 +1,6 @@
 // How a match ended, in words: who has won, why, and with which scores.
 
+import { endingWords } from "../../neuroshima/table/host_words.js";
 import { fill, gettext } from "../../neuroshima/table/text.js";
 
 /** @import { HexNames } from "../words/names.js" */
@@ -42,7 +43,7 @@ export function result(outcome, names) {
     objective: gettext("The goal of the scenario is reached."),
     impasse: gettext("The board is full and nothing changes any more."),
     standstill: gettext("The board is full and the battle has removed nobody."),
-  }[outcome.reason] ?? "";
+  }[outcome.reason] ?? endingWords(outcome.reason);
   if (outcome.reason === "puzzle") return isSolved(outcome, names) ? gettext("Solved!") : gettext("Not solved.");
   return `${winnersWords(outcome.winners ?? [], names)} ${why}`.trim();
 }

@@ -115,6 +115,24 @@ export function turnWords({ status, mayMove, toMove, seats }, plays) {
 export function resultWords({ outcome, seats }, plays) {
   if (outcome === null) return "";
   if (outcome.reason === "aborted") return interpolate(gettext("Ended by the host: %(reason)s"), { reason: outcome.note }, true);
+  if (outcome.reason === "called_off") return endingWords(outcome.reason);
+  return [winnersWords(outcome, seats, plays), endingWords(outcome.reason)].filter(Boolean).join(" ");
+}
+
+/**
+ * Why a match ended that its players have ended; empty for a reason of the game's own.
+ * @param {string} reason
+ * @returns {string}
+ */
+function endingWords(reason) {
+  return {
+    resigned: gettext("The match ended by resignation."),
+    draw_agreed: gettext("The players have agreed on it."),
+    called_off: gettext("The match was called off before everybody had acted. It has no result."),
+  }[reason] ?? "";
+}
+
+function winnersWords(outcome, seats, plays) {
   const winners = outcome.winners.map((seat) => distinctName(seat, seats, plays));
   if (winners.length === 0) return gettext("The match is a draw.");
   const teams = new Set(outcome.winners.map((seat) => seats[seat].team));

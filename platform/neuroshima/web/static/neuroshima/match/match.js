@@ -8,6 +8,7 @@ import { closeDropdowns } from "../shared/dropdowns.js";
 import { mountElement, readGame, showLoadFailure } from "../shared/game.js";
 import { offeredSeats, refreshJoin } from "./joining.js";
 import { playsWords, showConnection, showSeats, showTurn } from "./header.js";
+import { Leaving } from "./leaving.js";
 import { openWords, resultWords } from "./header_words.js";
 import { watchForRematch } from "./rematch.js";
 import { WhatIf } from "./what_if.js";
@@ -39,6 +40,7 @@ class MatchPage {
       tell,
     });
     this.position = this.connection.position;
+    this.leaving = new Leaving(/** @type {HTMLDetailsElement | null} */ (part("leaving")), part("offer"), (command) => this.connection.give(command));
   }
 
   async start() {
@@ -86,6 +88,7 @@ class MatchPage {
     showTurn(part("turn"), position, page.dataset.game);
     page.dataset.status = position.status;
     this.whatIf.show(position);
+    this.leaving.show(position);
     this.showPanels();
     this.followFreeze();
     this.followSeat();

@@ -2,8 +2,8 @@
 
 import { applied } from "./json_patch.js";
 
-/** @import { Entry, Message, Move, Outcome, Seat, Status, View } from "../table/types.js" */
-/** @import { MovedMessage, SeatsMessage, StateMessage } from "./types.js" */
+/** @import { Entry, Message, Move, Offer, Outcome, Seat, Status, View } from "../table/types.js" */
+/** @import { MovedMessage, Right, SeatsMessage, StateMessage } from "./types.js" */
 
 /** The position of a match, as the reader may know it. */
 export class Position {
@@ -23,6 +23,10 @@ export class Position {
   seats = [];
   /** @type {number[]} */
   takeBack = [];
+  /** @type {Offer | null} */
+  offer = null;
+  /** @type {{[right in Right]?: number[]}} */
+  rights = {};
   secret = true;
   /** @type {Outcome | null} */
   outcome = null;
@@ -123,6 +127,8 @@ export class Position {
     this.legal = message.legal;
     this.toMove = message.to_move;
     this.takeBack = message.take_back;
+    this.offer = message.offer;
+    this.rights = message.rights;
     this.secret = message.secret;
     this.outcome = message.outcome;
   }

@@ -1,12 +1,14 @@
 // The messages of the socket, for JSDoc: docs/protocol.md and matches/live/protocol.py say what they mean. Nothing imports
 // this module in a page.
 
-/** @import { Action, Entry, GameEvent, Move, Outcome, Seat, Status, View } from "../table/types.js" */
+/** @import { Action, Entry, GameEvent, Move, Offer, Outcome, Seat, Status, View } from "../table/types.js" */
 
 /**
  * A command: what the page wants to change. It is sent with an id, and with `expect`, the last move that the player saw.
- * @typedef {{type: "move" | "take_back", seat: number, action?: Action, expect?: number}} Command
+ * @typedef {{type: "move" | "take_back" | "resign" | "call_off" | "offer" | "answer" | "withdraw", seat: number, action?: Action, what?: "draw" | "take_back", accept?: boolean, expect?: number}} Command
  */
+
+/** @typedef {"resign" | "call_off" | "offer_draw" | "ask_take_back" | "answer" | "withdraw"} Right what a player may do about the match itself */
 
 /**
  * What the page sends; `v` is added by the socket.
@@ -22,6 +24,8 @@
  * @property {{[seat: string]: Entry[]}} legal
  * @property {number[]} to_move
  * @property {number[]} take_back
+ * @property {Offer | null} offer
+ * @property {{[right in Right]?: number[]}} rights with which seats the reader may do it
  * @property {boolean} secret the seats of this match know different things now
  * @property {Outcome | null} outcome
  */
@@ -38,7 +42,7 @@
 
 /**
  * "moved": one move, and the position after it. `changes`: what makes its view out of the one before; then `view` is null.
- * @typedef {PositionFields & {type: "moved", changes: Operation[] | null, kind: "action" | "take_back", seat: number, action: Action | null, events: GameEvent[]}} MovedMessage
+ * @typedef {PositionFields & {type: "moved", changes: Operation[] | null, kind: "action" | "take_back" | "offer" | "leaving", seat: number, action: Action | null, events: GameEvent[]}} MovedMessage
  */
 
 /** @typedef {{type: "seats", seats: Seat[], status: Status}} SeatsMessage */

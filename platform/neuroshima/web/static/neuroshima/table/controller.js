@@ -16,7 +16,7 @@ export class Controller extends ActionController {
   task(state) {
     const { flow, names } = this.table;
     const back = (state.takeBack ?? []).filter((seat) => names.isMine(seat)).map((seat) => this.takeBackButton(seat));
-    if (flow.seat === null) return { words: this.waitingWords(state), hint: this.endHint(state), buttons: back, mine: false, over: this.resultWords(state) };
+    if (flow.seat === null) return { words: this.waitingWords(state), hint: this.endHint(state), buttons: back, mine: false, over: this.ending(state) };
     const [words, hint] = this.taskWords(state);
     const choices = this.choices(state);
     if (choices) return { words, hint, buttons: [...this.choiceButtons(choices, state), ...(flow.begun ? [] : back)], legend: this.legend(choices), mine: true };

@@ -1,5 +1,6 @@
 // The words of the prompt, and what else a game answers for its controller. A game overrides them.
 
+import { hostResult } from "./host_words.js";
 import { fill, gettext, plainText } from "./text.js";
 
 /** @import { Choice, LegendItem, Message, PromptButton, Value } from "./types.js" */
@@ -80,6 +81,15 @@ export class ControllerWords {
   }
 
   /**
+   * The same, also where the players have ended the match and the game says nothing of it.
+   * @param {Message} state
+   * @returns {string}
+   */
+  ending(state) {
+    return this.resultWords(state) || hostResult(state, this.table.names);
+  }
+
+  /**
    * How the result came, in the line below it.
    * @param {Message} _state
    * @returns {string}
@@ -105,7 +115,7 @@ export class ControllerWords {
    */
   waitingWords(state) {
     const { status } = state;
-    if (this.resultWords(state)) return this.resultWords(state);
+    if (this.ending(state)) return this.ending(state);
     if (status === "over") return gettext("The match is over.");
     if (status === "waiting") return gettext("Waiting for the other player. The game begins when every seat is taken.");
     if (status === "frozen") return gettext("This game is frozen: it cannot go on.");

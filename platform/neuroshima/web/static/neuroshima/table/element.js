@@ -3,6 +3,7 @@
 
 import { prefersStillness } from "./dom.js";
 import { TableHooks } from "./element_hooks.js";
+import { hostLine } from "./host_words.js";
 import { bindTexts } from "./text.js";
 
 const PAUSE = 450; // milliseconds between moves of others that arrive together
@@ -68,7 +69,18 @@ export class TableElement extends TableHooks {
    * @returns {string}
    */
   describe(move, before) {
-    return this.sentences(move, before).slice(0, 2).join(". ");
+    return this.told(move, before).slice(0, 2).join(". ");
+  }
+
+  /**
+   * What happened in a move, in sentences: the host's, then the game's.
+   * @param {Move} move
+   * @param {View} before
+   * @returns {string[]}
+   */
+  told(move, before) {
+    const hosts = hostLine(move, this.names);
+    return hosts ? [hosts, ...this.sentences(move, before)] : this.sentences(move, before);
   }
 
   // --- one message after the other --------------------------------------------------------------------------------
@@ -87,7 +99,8 @@ export class TableElement extends TableHooks {
     const watched = move && before && this.isWatched(message);
     if (watched) await this.watchFirst(message, before);
     const others = move && !this.names.isMine(move.seat);
-    const told = others && before && !watched ? this.sentences(move, before.view) : [];
+    const isTold = others && before && !watched && move.kind !== "offer"; // the page tells of offers
+    const told = isTold ? this.told(move, before.view) : [];
     this.settle(message);
     this.announce(told, before);
     if (others && this.queue.length && !prefersStillness()) await new Promise((resolve) => setTimeout(resolve, PAUSE));
@@ -185,7 +198,7 @@ function actingSeat({ you, legal }) {
   return seat === undefined ? null : seat;
 }
 
-/** After a reconnection the same position comes again: an action in the making is kept. */
+/** After a reconnection the same position comes again, and so it does with an offer: an action in the making is kept. */
 function unchanged(known, message) {
-  return known !== null && known.seq === message.seq && JSON.stringify(known.legal) === JSON.stringify(message.legal);
+  return known !== null && (known.seq === message.seq || message.move?.kind === "offer") && JSON.stringify(known.legal) === JSON.stringify(message.legal);
 }

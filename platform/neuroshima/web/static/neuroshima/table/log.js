@@ -1,7 +1,8 @@
 // The log of the game: one line for everything that happened, tied to the things on the table it is about.
 
 import { h } from "./dom.js";
-import { fill, gettext } from "./text.js";
+import { hostLine } from "./host_words.js";
+import { gettext } from "./text.js";
 
 /** @import { GameEvent, LogLine, Move, MoveLines, View } from "./types.js" */
 /** @import { Names } from "./names.js" */
@@ -37,7 +38,7 @@ export class Log {
   begin(_moves, _view) {}
 
   /**
-   * A game's lines for a move. The line of a take-back is added to them.
+   * A game's lines for a move. The host's line (of a take-back, an offer, a player who leaves) is added to them.
    * @param {Move} _move
    * @param {boolean} _undone
    * @returns {LogLine[]}
@@ -74,15 +75,15 @@ export class Log {
   }
 
   /**
-   * The lines of a move, with that of a take-back.
+   * The lines of a move, with the host's.
    * @param {Move} move
    * @param {boolean} [undone]
    * @returns {LogLine[]}
    */
   linesOf(move, undone = false) {
     const own = this.lines(move, undone);
-    if (move.kind !== "take_back") return own;
-    return [{ text: fill(gettext("%(player)s takes the last action back"), { player: this.names.player(move.seat) }), kind: "take_back" }, ...own];
+    const text = hostLine(move, this.names);
+    return text ? [{ text, kind: move.kind }, ...own] : own;
   }
 
   /**
@@ -198,8 +199,8 @@ export function markUndone(history) {
   const moves = history.map((move) => ({ ...move, undone: false }));
   moves.forEach((move, i) => {
     if (move.kind !== "take_back") return;
-    const undone = moves.slice(0, i).reverse().find((m) => m.kind === "action" && !m.undone);
-    if (undone) undone.undone = true;
+    const standing = moves.slice(0, i).filter((m) => m.kind === "action" && !m.undone);
+    for (const undone of standing.slice(-(move.action?.count ?? 1))) undone.undone = true;
   });
   return moves;
 }

@@ -34,7 +34,7 @@
 
 /**
  * A move as the reader may know it. `undone`: it was taken back later (`markUndone` in log.js).
- * @typedef {{seq: number, kind: "action" | "take_back", seat: number, action: Action | null, events: GameEvent[], undone?: boolean}} Move
+ * @typedef {{seq: number, kind: "action" | "take_back" | "offer" | "leaving", seat: number, action: Action | null, events: GameEvent[], undone?: boolean}} Move
  */
 
 /**
@@ -51,6 +51,11 @@
  */
 
 /** @typedef {"waiting" | "running" | "over" | "frozen"} Status */
+
+/**
+ * The last offer of a player to the others since the last action. `agreed`: the seats whose players have accepted.
+ * @typedef {{what: "draw" | "take_back", seat: number, seq: number, agreed: number[], state: "open" | "declined" | "withdrawn"}} Offer
+ */
 
 /**
  * How a match ended. `note`: the reason of a host who ended it.

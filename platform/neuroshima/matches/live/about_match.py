@@ -1,0 +1,24 @@
+"""The commands of a socket that are about the match itself: leaving it, offers and answers."""
+
+from __future__ import annotations
+
+from neuroshima.matches import play
+from neuroshima.matches.live import protocol
+from neuroshima.matches.play.moving import Check
+from neuroshima.players.models import Player
+
+
+def about_match(player: Player, slug: str, message: protocol.AboutMatch, command: tuple[str, int, Check]) -> int:
+    """Carry out `message`; the number of its move. `command`: its id, the last move that the player saw, and whether
+    the player is still who gave it."""
+    match message:
+        case protocol.ResignCommand():
+            return play.resign(player, slug, message.seat, *command)
+        case protocol.CallOffCommand():
+            return play.call_off(player, slug, message.seat, *command)
+        case protocol.OfferCommand():
+            return play.offer(player, slug, message.seat, message.what, *command)
+        case protocol.AnswerCommand():
+            return play.answer(player, slug, message.seat, message.accept, *command)
+        case protocol.WithdrawCommand():
+            return play.withdraw(player, slug, message.seat, *command)

@@ -1,0 +1,74 @@
+"""Leave a running match, or end it by agreement: resign, call it off, a draw.
+
+What a player leaves behind is the game's business (`State.retire`); in a game that does not say, all others win."""
+
+from __future__ import annotations
+
+from neuroshima.contract import Action, Event, Outcome, State
+from neuroshima.matches.models import CALLED_OFF, Move, Seat
+from neuroshima.matches.play.moving import Change, Check, certain, command
+from neuroshima.matches.play.transactions import careful
+from neuroshima.matches.reading.access import Access
+from neuroshima.matches.reading.rights import may_be_called_off
+from neuroshima.players.models import Player
+from neuroshima.refusals import Code, refusal
+
+
+def resign(player: Player, slug: str, seat: int, command_id: str, expect: int, is_still: Check = certain) -> int:
+    """Leave the match with `seat` for good; answers like `play_move`. When no person is left in it, it is over.
+
+    Raises Refusal as `play_move` does, and `has_left`."""
+
+    def change(access: Access, state: State) -> Change:
+        if access.seats[seat].retired:
+            raise refusal(Code.HAS_LEFT)
+        return _left(access, state, seat, "resign", "resigned")
+
+    return command(player, slug, seat, command_id, expect, change, is_still)
+
+
+def call_off(player: Player, slug: str, seat: int, command_id: str, expect: int, is_still: Check = certain) -> int:
+    """End the match without a result, as long as a seat has not acted; answers like `play_move`.
+
+    Raises Refusal as `play_move` does, and `under_way`."""
+
+    def change(access: Access, state: State) -> Change:
+        if not may_be_called_off(access.match, access.seats):
+            raise refusal(Code.UNDER_WAY)
+        return ended(access, state, "call_off", (), CALLED_OFF)
+
+    return command(player, slug, seat, command_id, expect, change, is_still)
+
+
+def ended(access: Access, state: State, kind: str, winners: tuple[int, ...], reason: str) -> Change:
+    """The match ends here, where the game would go on."""
+    return _change(access, state, {"type": kind, "reason": reason, "retire": []}, [], (winners, reason))
+
+
+def _left(access: Access, state: State, seat: int, kind: str, reason: str) -> Change:
+    retires = state.__class__.retire is not State.retire
+    action: Action = {"type": kind, "reason": reason, "retire": [seat] if retires else []}
+    events = careful(access.match, lambda: state.retire(seat, reason)) if retires else []
+    staying = [each for each in access.seats if not each.retired and each.index != seat]
+    ending = None
+    if not retires:
+        team = access.seats[seat].team
+        ending = tuple(each.index for each in access.seats if each.team != team), reason
+    elif state.outcome is None and not any(each.kind == Seat.Kind.PERSON for each in staying):
+        ending = tuple(each.index for each in staying), reason
+    return _change(access, state, action, events, ending, seat)
+
+
+def _change(
+    access: Access,
+    state: State,
+    action: Action,
+    events: list[Event],
+    ending: tuple[tuple[int, ...], str] | None,
+    leaves: int | None = None,
+) -> Change:
+    outcome = None
+    if ending is not None:
+        winners, reason = ending
+        outcome = Outcome(winners, reason, careful(access.match, state.details))
+    return Change(Move.Kind.LEAVING, action, events, state, None, None, outcome, leaves)

@@ -1,0 +1,109 @@
+"""Offers of a player to the others: a draw, or a take-back that the rules of take-back do not allow.
+
+An offer and its answers are moves that change no position, so all who look hear of them as they hear of moves. The next
+action ends what is open. Of offers and answers that cross, the database's order decides."""
+
+from __future__ import annotations
+
+from neuroshima.contract import Action, State
+from neuroshima.matches.models import Move
+from neuroshima.matches.play.leaving import ended
+from neuroshima.matches.play.moving import Change, Check, certain, command, taken_back
+from neuroshima.matches.reading import states
+from neuroshima.matches.reading.access import Access
+from neuroshima.matches.reading.rights import asked_by, is_open, rights
+from neuroshima.players.models import Player
+from neuroshima.refusals import Code, refusal
+from neuroshima.wire import OfferKind, OfferShown, Right
+
+RIGHT_TO: dict[OfferKind, Right] = {"draw": "offer_draw", "take_back": "ask_take_back"}
+
+
+def offer(
+    player: Player, slug: str, seat: int, what: OfferKind, command_id: str, expect: int, is_still: Check = certain
+) -> int:
+    """Offer the others a draw, or ask them for a take-back; answers like `play_move`.
+
+    Raises Refusal as `play_move` does, `nobody_to_ask`, `offer_open`, `offered_already`, `no_take_back`."""
+
+    def change(access: Access, state: State) -> Change:
+        if is_open(access.match):
+            raise refusal(Code.OFFER_OPEN)
+        if not asked_by(access.seats[seat], access.seats):
+            raise refusal(Code.NOBODY_TO_ASK)
+        if what == "take_back":
+            _count(access, seat)
+        if seat not in rights(access.match, access.seats, access.mine).get(RIGHT_TO[what], []):
+            raise refusal(Code.OFFERED_ALREADY)
+        made: OfferShown = {"what": what, "seat": seat, "seq": access.seq + 1, "agreed": [], "state": "open"}
+        return _said(access, state, {"type": "offer", "what": what}, made)
+
+    return command(player, slug, seat, command_id, expect, change, is_still)
+
+
+def answer(
+    player: Player, slug: str, seat: int, accept: bool, command_id: str, expect: int, is_still: Check = certain
+) -> int:
+    """Accept or decline what is offered; answers like `play_move`. It is done when all who are asked have accepted.
+
+    Raises Refusal as `play_move` does, and `no_offer`."""
+
+    def change(access: Access, state: State) -> Change:
+        made = _open_offer(access, expect)
+        if seat not in rights(access.match, access.seats, access.mine).get("answer", []):
+            raise refusal(Code.NO_OFFER)
+        action: Action = {"type": "answer", "what": made["what"], "accept": accept}
+        if not accept:
+            return _said(access, state, action, {**made, "state": "declined"})
+        made = {**made, "agreed": [*made["agreed"], seat]}
+        return _done(access, state, made) if _all_agree(access, made) else _said(access, state, action, made)
+
+    return command(player, slug, seat, command_id, expect, change, is_still)
+
+
+def withdraw(player: Player, slug: str, seat: int, command_id: str, expect: int, is_still: Check = certain) -> int:
+    """Take an offer back; answers like `play_move`. Raises Refusal as `play_move` does, and `no_offer`."""
+
+    def change(access: Access, state: State) -> Change:
+        made = _open_offer(access, expect)
+        if made["seat"] != seat:
+            raise refusal(Code.NO_OFFER)
+        return _said(access, state, {"type": "withdraw", "what": made["what"]}, {**made, "state": "withdrawn"})
+
+    return command(player, slug, seat, command_id, expect, change, is_still)
+
+
+def _open_offer(access: Access, expect: int) -> OfferShown:
+    """The offer that the player has seen."""
+    made = access.offer
+    if made is None or not is_open(access.match):
+        raise refusal(Code.NO_OFFER)
+    if expect < made["seq"]:
+        raise refusal(Code.STALE)
+    return made
+
+
+def _said(access: Access, state: State, action: Action, made: OfferShown) -> Change:
+    return Change(Move.Kind.OFFER, action, [], state, access.match.take_back, made)
+
+
+def _all_agree(access: Access, made: OfferShown) -> bool:
+    players = {access.seats[seat].player_id for seat in made["agreed"]}
+    return all(seat.player_id in players for seat in asked_by(access.seats[made["seat"]], access.seats))
+
+
+def _done(access: Access, state: State, made: OfferShown) -> Change:
+    if made["what"] == "draw":
+        return ended(access, state, "draw", (), "draw_agreed")
+    count = _count(access, made["seat"])
+    return taken_back(access, {"type": "take_back", "count": count}, count)
+
+
+def _count(access: Access, seat: int) -> int:
+    """How many actions have to be taken back for the last one of `seat` to be. Raises Refusal `no_take_back`."""
+    for count, move in enumerate(reversed(states.effective(access.moves())), start=1):
+        if move.kind != Move.Kind.ACTION:
+            break
+        if move.seat == seat:
+            return count
+    raise refusal(Code.NO_TAKE_BACK)

@@ -1,0 +1,19 @@
+"""Words for matches that their players have ended."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext, gettext_noop
+
+from neuroshima.matches.models import CALLED_OFF
+
+WORDS = {
+    "resigned": gettext_noop("The match ended by resignation."),
+    "draw_agreed": gettext_noop("The players have agreed on it."),
+    CALLED_OFF: gettext_noop("The match was called off before everybody had acted. It has no result."),
+}
+
+
+def with_reason(result: str, reason: str) -> str:
+    """A result in a sentence, with why the match ended where its players have ended it."""
+    words = gettext(WORDS[reason]) if reason in WORDS else ""
+    return words if reason == CALLED_OFF else f"{result} {words}".strip()

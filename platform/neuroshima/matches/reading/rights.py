@@ -1,0 +1,72 @@
+"""What the players of a running match may do about the match itself: leave it, offer and answer."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from neuroshima.matches.models import Match, Seat, Status
+from neuroshima.wire import OfferKind, OfferShown, Right
+
+
+def rights(match: Match, seats: Sequence[Seat], mine: Collection[int]) -> dict[Right, list[int]]:
+    """For each right that a player with the seats `mine` has now: the seats for which they have it."""
+    if match.status != Status.RUNNING:
+        return {}
+    own = [seat for seat in seats if seat.index in mine and not seat.retired]
+    found: dict[Right, list[int]] = {
+        "resign": [seat.index for seat in own],
+        "call_off": [seat.index for seat in own] if may_be_called_off(match, seats) else [],
+        **_offers(match, seats, own),
+    }
+    return {right: numbers for right, numbers in found.items() if numbers}
+
+
+def may_be_called_off(match: Match, seats: Sequence[Seat]) -> bool:
+    """Whether a seat has not acted yet."""
+    return any(seat.index not in match.acted for seat in seats)
+
+
+def is_open(match: Match) -> bool:
+    """Whether an offer waits for an answer."""
+    return match.offer is not None and match.offer["state"] == "open"
+
+
+def asked_by(seat: Seat, seats: Sequence[Seat]) -> list[Seat]:
+    """The seats whose players have to agree to what `seat` offers: all other people who still play."""
+    return [each for each in seats if _plays(each) and each.player_id != seat.player_id]
+
+
+def _plays(seat: Seat) -> bool:
+    return seat.kind == Seat.Kind.PERSON and not seat.retired
+
+
+def _offers(match: Match, seats: Sequence[Seat], own: Sequence[Seat]) -> dict[Right, list[int]]:
+    made: OfferShown | None = match.offer
+    if made is not None and made["state"] == "open":
+        return _answers(made, seats, own)
+    offering = [seat.index for seat in own if asked_by(seat, seats)]
+    return {
+        "offer_draw": [seat for seat in offering if not _has_offered(made, "draw", seat, seats)],
+        "ask_take_back": [
+            seat for seat in offering if seat in match.acted and not _has_offered(made, "take_back", seat, seats)
+        ],
+    }
+
+
+def _has_offered(made: OfferShown | None, what: OfferKind, seat: int, seats: Sequence[Seat]) -> bool:
+    """Whether the last offer was that one, of the same player: nobody asks again and again."""
+    return made is not None and made["what"] == what and seat in _seats_of_player(made["seat"], seats)
+
+
+def _answers(made: OfferShown, seats: Sequence[Seat], own: Sequence[Seat]) -> dict[Right, list[int]]:
+    done = {number for seat in (made["seat"], *made["agreed"]) for number in _seats_of_player(seat, seats)}
+    return {
+        "answer": [seat.index for seat in own if seat.index not in done],
+        "withdraw": [seat.index for seat in own if seat.index == made["seat"]],
+    }
+
+
+def _seats_of_player(number: int, seats: Sequence[Seat]) -> list[int]:
+    """All seats of the player of that seat."""
+    player = next((seat.player_id for seat in seats if seat.index == number), None)
+    return [seat.index for seat in seats if seat.player_id == player]

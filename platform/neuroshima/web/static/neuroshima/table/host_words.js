@@ -1,0 +1,63 @@
+// What the host tells at every table: who has left, what was offered, and how a match ended that its players have ended.
+
+import { fill, gettext } from "./text.js";
+
+/** @import { Message, Move } from "./types.js" */
+/** @import { Names } from "./names.js" */
+
+/**
+ * The line of a move that is not the game's own; empty for the game's.
+ * @param {Move} move
+ * @param {Names | any} names
+ * @returns {string}
+ */
+export function hostLine({ kind, seat, action }, names) {
+  const words = { take_back: takeBackWords, offer: offerWords, leaving: leavingWords }[kind];
+  return words === undefined ? "" : fill(words(action), { player: names.player(seat) });
+}
+
+function takeBackWords(action) {
+  return action?.count ? gettext("%(player)s agrees: what was asked for is taken back") : gettext("%(player)s takes the last action back");
+}
+
+function offerWords({ type, what, accept }) {
+  const draw = what === "draw";
+  if (type === "offer") return draw ? gettext("%(player)s offers a draw") : gettext("%(player)s asks to take back");
+  if (type === "withdraw") return draw ? gettext("%(player)s withdraws the offer of a draw") : gettext("%(player)s does not ask to take back any more");
+  if (accept) return draw ? gettext("%(player)s accepts the draw") : gettext("%(player)s agrees to the take-back");
+  return draw ? gettext("%(player)s declines the draw") : gettext("%(player)s does not agree to the take-back");
+}
+
+function leavingWords({ type }) {
+  return {
+    resign: gettext("%(player)s resigns"),
+    draw: gettext("%(player)s accepts the draw"),
+    call_off: gettext("%(player)s calls the match off"),
+  }[type] ?? "";
+}
+
+/**
+ * Why a match ended that its players have ended; empty for a reason of the game's own.
+ * @param {string} reason
+ * @returns {string}
+ */
+export function endingWords(reason) {
+  return {
+    resigned: gettext("The match ended by resignation."),
+    draw_agreed: gettext("The players have agreed on it."),
+    called_off: gettext("The match was called off before everybody had acted. It has no result."),
+  }[reason] ?? "";
+}
+
+/**
+ * Who has won and why, where the players have ended the match and the game would go on; empty otherwise.
+ * @param {Message} state
+ * @param {Names | any} names
+ * @returns {string}
+ */
+export function hostResult({ outcome }, names) {
+  const why = outcome ? endingWords(outcome.reason) : "";
+  if (why === "" || outcome.reason === "called_off") return why;
+  const winners = outcome.winners.map((seat) => names.player(seat)).join(", ");
+  return `${winners ? fill(gettext("Won by: %(names)s."), { names: winners }) : gettext("A draw.")} ${why}`;
+}

@@ -1,0 +1,324 @@
+"""Players leave a running match, or end it by agreement; all of it is stored as moves, and replayed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from neuroshima.matches.models import Match, Move
+from neuroshima.matches.play import (
+    SeatPlan,
+    answer,
+    call_off,
+    create_match,
+    join_match,
+    offer,
+    play_move,
+    resign,
+    take_back,
+    withdraw,
+)
+from neuroshima.matches.reading.access import Access, access_match
+from neuroshima.matches.replays import replaying
+from neuroshima.players.models import Player
+from neuroshima.web.presenters.match_lists import result_words
+
+RED, BLUE, GREEN = {"colour": "red"}, {"colour": "blue"}, {"colour": "green"}
+MARK: dict[str, Any] = {"type": "mark", "field": 2, "how": "dot"}
+TAKE: dict[str, Any] = {"type": "take"}
+Refused = Callable[[str], Any]
+
+
+@pytest.fixture
+def three(anna: Player, jan: Player, eva: Player) -> Access:
+    """Anna, Jan and Eva, each alone."""
+    plans = [SeatPlan("me", RED), SeatPlan("player", BLUE, player=jan), SeatPlan("player", GREEN, player=eva)]
+    return create_match(anna, "tally", {"cards": 9}, plans)
+
+
+def now(match: Access, player: Player | None = None) -> Access:
+    """The match as it is stored, and its replay proves every move."""
+    access = access_match(player, match.slug)
+    told = replaying.replay(access.match)
+    assert told.problem is None
+    assert [frame["seq"] for frame in told.frames] == list(range(access.seq + 1))
+    return access
+
+
+def outcome(match: Access) -> dict[str, Any]:
+    shown = now(match).outcome
+    assert shown is not None
+    return dict(shown)
+
+
+# Resigning
+
+
+def test_who_resigns_has_lost(match: Access, anna: Player, jan: Player) -> None:
+    play_move(anna, match.slug, 0, MARK, "a", 0)
+    assert resign(jan, match.slug, 1, "b", 1) == 2
+    assert outcome(match) == {"winners": [0], "reason": "resigned", "scores": [1, 0]}
+    access = now(match)
+    assert (access.status, access.to_move, access.take_back) == ("over", (), [])
+    assert result_words(access) == "Anna wins. The match ended by resignation."
+
+
+def test_it_is_a_move_with_its_command(match: Access, jan: Player) -> None:
+    assert {resign(jan, match.slug, 1, "same", 0) for _ in range(3)} == {1}
+    move = Move.objects.get()
+    assert (move.kind, move.seat, move.player) == ("leaving", 1, jan)
+    assert move.action == {"type": "resign", "reason": "resigned", "retire": [1]}
+
+
+def test_nobody_resigns_for_others(match: Access, jan: Player, eva: Player, refused: Refused) -> None:
+    with refused("not_your_seat"):
+        resign(jan, match.slug, 0, "a", 0)
+    with refused("not_your_seat"):
+        resign(eva, match.slug, 1, "b", 0)
+
+
+def test_who_has_not_seen_the_last_action_is_told_so(
+    match: Access, anna: Player, jan: Player, refused: Refused
+) -> None:
+    play_move(anna, match.slug, 0, TAKE, "a", 0)
+    with refused("stale"):
+        resign(jan, match.slug, 1, "b", 0)
+    assert now(match).status == "running"
+
+
+def test_a_match_that_is_over_is_left_by_nobody(match: Access, anna: Player, jan: Player, refused: Refused) -> None:
+    resign(jan, match.slug, 1, "a", 0)
+    with refused("match_over"):
+        resign(anna, match.slug, 0, "b", 1)
+
+
+def test_of_three_two_play_on(three: Access, anna: Player, jan: Player, eva: Player, refused: Refused) -> None:
+    play_move(anna, three.slug, 0, TAKE, "a", 0)
+    resign(jan, three.slug, 1, "b", 1)
+    access = now(three, jan)
+    assert (access.status, access.to_move, access.rights) == ("running", (2,), {})
+    with refused("has_left"):
+        resign(jan, three.slug, 1, "c", 2)
+    with refused("not_to_move"):
+        play_move(jan, three.slug, 1, TAKE, "d", 2)
+    play_move(eva, three.slug, 2, TAKE, "e", 2)
+    assert now(three).to_move == (0,)
+    resign(eva, three.slug, 2, "f", 3)
+    assert outcome(three)["winners"] == [0]
+
+
+def test_a_team_stays_while_one_of_it_does(anna: Player, jan: Player, eva: Player) -> None:
+    plans = [SeatPlan("me", RED), SeatPlan("player", BLUE, player=jan), SeatPlan("player", GREEN, player=eva)]
+    hunt = create_match(anna, "tally", {"cards": 9, "mode": "hunt"}, plans)
+    resign(jan, hunt.slug, 1, "a", 0)
+    assert now(hunt).status == "running"
+    resign(anna, hunt.slug, 0, "b", 1)
+    assert outcome(hunt)["winners"] == [1, 2]
+
+
+def test_bots_play_no_match_that_all_people_have_left(anna: Player) -> None:
+    plans = [SeatPlan("me", RED), SeatPlan("bot", BLUE, "marker"), SeatPlan("bot", GREEN, "marker")]
+    match = create_match(anna, "tally", {"cards": 9}, plans)
+    resign(anna, match.slug, 0, "a", 0)
+    assert outcome(match)["winners"] == [1, 2]
+    assert not Match.objects.get().bot_to_move
+
+
+def test_with_both_seats_it_ends_at_once(anna: Player) -> None:
+    match = create_match(anna, "tally", {}, [SeatPlan("me", RED), SeatPlan("me", BLUE)])
+    resign(anna, match.slug, 1, "a", 0)
+    assert outcome(match)["winners"] == [0]
+
+
+def test_a_take_back_never_undoes_that_somebody_left(
+    three: Access, anna: Player, jan: Player, refused: Refused
+) -> None:
+    play_move(anna, three.slug, 0, MARK, "a", 0)
+    resign(jan, three.slug, 1, "b", 1)
+    assert now(three, anna).take_back == []
+    with refused("no_take_back"):
+        take_back(anna, three.slug, 0, "c", 2)
+    with refused("no_take_back"):
+        offer(anna, three.slug, 0, "take_back", "d", 2)
+    play_move(anna, three.slug, 0, {**MARK, "field": 3}, "e", 2)
+    take_back(anna, three.slug, 0, "f", 3)
+    assert now(three).match.acted == [0]
+
+
+def test_a_game_that_does_not_say_how_is_ended_by_the_host(
+    three: Access, anna: Player, jan: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from neuroshima.contract import State
+    from sample_game.game import Tally
+
+    monkeypatch.setattr(Tally, "retire", State.retire)
+    play_move(anna, three.slug, 0, MARK, "a", 0)
+    resign(jan, three.slug, 1, "b", 1)
+    assert outcome(three) == {"winners": [0, 2], "reason": "resigned", "scores": [1, 0, 0]}
+    assert now(three).to_move == ()
+
+
+# Calling off
+
+
+def test_before_each_has_acted_a_match_is_called_off(match: Access, anna: Player, jan: Player) -> None:
+    play_move(anna, match.slug, 0, TAKE, "a", 0)
+    assert access_match(jan, match.slug).rights["call_off"] == [1]
+    call_off(jan, match.slug, 1, "b", 1)
+    assert outcome(match)["reason"] == "called_off"
+    access = now(match)
+    assert result_words(access) == "The match was called off before everybody had acted. It has no result."
+
+
+def test_later_it_is_not(match: Access, anna: Player, jan: Player, refused: Refused) -> None:
+    play_move(anna, match.slug, 0, TAKE, "a", 0)
+    play_move(jan, match.slug, 1, MARK, "b", 1)
+    assert "call_off" not in access_match(jan, match.slug).rights
+    with refused("under_way"):
+        call_off(jan, match.slug, 1, "c", 2)
+
+
+# A draw
+
+
+def test_a_draw_is_offered_and_accepted(match: Access, anna: Player, jan: Player) -> None:
+    offer(anna, match.slug, 0, "draw", "a", 0)
+    access = now(match, jan)
+    assert access.offer == {"what": "draw", "seat": 0, "seq": 1, "agreed": [], "state": "open"}
+    assert access.rights["answer"] == [1]
+    assert now(match, anna).rights["withdraw"] == [0]
+    answer(jan, match.slug, 1, True, "b", 1)
+    assert (outcome(match)["winners"], outcome(match)["reason"]) == ([], "draw_agreed")
+    assert result_words(now(match)) == "The match is a draw. The players have agreed on it."
+
+
+def test_a_draw_is_declined(match: Access, anna: Player, jan: Player, refused: Refused) -> None:
+    offer(anna, match.slug, 0, "draw", "a", 0)
+    answer(jan, match.slug, 1, False, "b", 1)
+    access = now(match, anna)
+    assert (access.status, access.offer and access.offer["state"]) == ("running", "declined")
+    with refused("offered_already"):
+        offer(anna, match.slug, 0, "draw", "c", 2)
+    play_move(anna, match.slug, 0, MARK, "d", 2)
+    assert now(match).offer is None
+    offer(anna, match.slug, 0, "draw", "e", 3)
+
+
+def test_an_offer_is_withdrawn(match: Access, anna: Player, jan: Player, refused: Refused) -> None:
+    offer(anna, match.slug, 0, "draw", "a", 0)
+    with refused("no_offer"):
+        withdraw(jan, match.slug, 1, "b", 1)
+    withdraw(anna, match.slug, 0, "c", 1)
+    with refused("no_offer"):
+        answer(jan, match.slug, 1, True, "d", 2)
+    with refused("no_offer"):
+        withdraw(anna, match.slug, 0, "e", 2)
+
+
+def test_the_next_action_ends_an_offer(match: Access, anna: Player, jan: Player, refused: Refused) -> None:
+    """Who is to move answers by moving, too. They need not have heard of the offer."""
+    offer(jan, match.slug, 1, "draw", "a", 0)
+    assert play_move(anna, match.slug, 0, TAKE, "b", 0) == 2
+    with refused("no_offer"):
+        answer(anna, match.slug, 0, True, "c", 2)
+
+
+def test_an_offer_keeps_the_right_to_take_back(match: Access, anna: Player, jan: Player) -> None:
+    play_move(anna, match.slug, 0, MARK, "a", 0)
+    offer(jan, match.slug, 1, "draw", "b", 1)
+    assert now(match, anna).take_back == [0]
+    take_back(anna, match.slug, 0, "c", 2)
+    assert now(match).offer is None
+
+
+def test_nobody_answers_their_own_offer(match: Access, anna: Player, jan: Player, refused: Refused) -> None:
+    offer(anna, match.slug, 0, "draw", "a", 0)
+    with refused("no_offer"):
+        answer(anna, match.slug, 0, True, "b", 1)
+    with refused("offer_open"):
+        offer(jan, match.slug, 1, "take_back", "c", 1)
+
+
+def test_an_answer_is_to_the_offer_that_was_seen(
+    three: Access, anna: Player, jan: Player, eva: Player, refused: Refused
+) -> None:
+    offer(anna, three.slug, 0, "draw", "a", 0)
+    withdraw(anna, three.slug, 0, "b", 1)
+    offer(jan, three.slug, 1, "draw", "c", 2)
+    with refused("stale"):
+        answer(eva, three.slug, 2, True, "d", 1)
+
+
+def test_all_people_have_to_agree(three: Access, anna: Player, jan: Player, eva: Player, refused: Refused) -> None:
+    offer(anna, three.slug, 0, "draw", "a", 0)
+    answer(jan, three.slug, 1, True, "b", 1)
+    assert now(three).status == "running"
+    with refused("no_offer"):
+        answer(jan, three.slug, 1, True, "c", 2)
+    answer(eva, three.slug, 2, True, "d", 1)
+    assert outcome(three)["reason"] == "draw_agreed"
+
+
+def test_who_has_left_is_not_asked(three: Access, anna: Player, jan: Player, eva: Player) -> None:
+    resign(jan, three.slug, 1, "a", 0)
+    offer(anna, three.slug, 0, "draw", "b", 1)
+    answer(eva, three.slug, 2, True, "c", 2)
+    assert outcome(three)["reason"] == "draw_agreed"
+
+
+def test_bots_agree_to_nothing(anna: Player, refused: Refused) -> None:
+    match = create_match(anna, "tally", {}, [SeatPlan("me", RED), SeatPlan("bot", BLUE, "marker")])
+    assert set(access_match(anna, match.slug).rights) == {"resign", "call_off"}
+    with refused("nobody_to_ask"):
+        offer(anna, match.slug, 0, "draw", "a", 0)
+
+
+# Asking for a take-back
+
+
+def test_the_others_may_allow_a_take_back(match: Access, anna: Player, jan: Player) -> None:
+    """Of all actions up to the last one of who asks, also where something was revealed."""
+    before = now(match).match.checksum
+    play_move(anna, match.slug, 0, TAKE, "a", 0)
+    play_move(jan, match.slug, 1, MARK, "b", 1)
+    offer(anna, match.slug, 0, "take_back", "c", 2)
+    answer(jan, match.slug, 1, True, "d", 3)
+    access = now(match)
+    assert (access.match.checksum, access.to_move, access.seq) == (before, (0,), 4)
+    assert Move.objects.get(seq=4).action == {"type": "take_back", "count": 2}
+    play_move(anna, match.slug, 0, MARK, "e", 4)
+    take_back(anna, match.slug, 0, "f", 5)
+    assert now(match).match.checksum == before
+
+
+def test_who_has_done_nothing_takes_nothing_back(match: Access, anna: Player, jan: Player, refused: Refused) -> None:
+    play_move(anna, match.slug, 0, TAKE, "a", 0)
+    assert "ask_take_back" not in access_match(jan, match.slug).rights
+    with refused("no_take_back"):
+        offer(jan, match.slug, 1, "take_back", "b", 1)
+
+
+def test_a_campaign_counts_who_resigned_as_beaten_and_plays_again_what_was_called_off(
+    anna: Player, jan: Player
+) -> None:
+    from neuroshima.campaigns.access import access_run
+    from neuroshima.campaigns.play import RolePlan, advance, begin_run, join_run
+
+    run = begin_run(anna, "caravan", [RolePlan("me"), RolePlan("open")])
+    join_run(jan, run.slug)
+    first = advance(anna, run.slug, 0)
+    call_off(anna, first.slug, 0, "a", 0)
+    second = advance(anna, run.slug, 1)
+    assert second.options == first.options
+    resign(jan, second.slug, 1, "b", 0)
+    assert access_run(anna, run.slug).memory["gold"] == [4, 3]
+
+
+def test_joining_and_leaving_go_on_in_a_rematch(match: Access, anna: Player, jan: Player) -> None:
+    from neuroshima.matches.play import rematch
+
+    resign(jan, match.slug, 1, "a", 0)
+    again = rematch(anna, match.slug)
+    join_match(jan, again.slug)
+    assert not any(seat.retired for seat in access_match(None, again.slug).seats)
