@@ -22,6 +22,7 @@ CHECKOUT = Path(__file__).resolve().parents[3]
 LOOPBACK = ["localhost", "127.0.0.1", "[::1]"]
 DatabaseSettings = dict[str, Any]
 """An entry of Django's `DATABASES`: the values depend on the backend, and Django checks them."""
+MAIL_PORTS = {"smtps": 465, "smtp+tls": 587, "smtp": 25}
 WORDS = Annotated[list[str], NoDecode]
 """Written as words with commas between them, or as a JSON list."""
 
@@ -59,6 +60,13 @@ class Settings(BaseSettings):
     """How often visitors may ask for what costs the server time: 2 is twice as often as usual, 0 without end."""
     sockets_per_address: Annotated[int, Field(ge=1)] = 100
     """How many tables may be open from one address: of a club, a school or a family, all together."""
+    mail_url: str = ""
+    """The server that sends the site's mail: `smtps://user:password@host:465`, `smtp+tls://…:587` (encrypted after the
+    greeting) or `smtp://…:25`. Empty: the site sends no mail, and nobody can reset a password."""
+    mail_from: str = "neuroshima@localhost"
+    """The sender of the site's mail."""
+    account_mail: Literal["none", "optional", "required"] = "optional"
+    """Whether an account has a mail address. It counts where the site sends mail; a required one is confirmed first."""
     sign_up: bool = True
     """Whether visitors may make accounts. Without, only those get in for whom the host has made one in the admin."""
     metrics: WORDS = []
@@ -107,6 +115,23 @@ class Settings(BaseSettings):
     def measured(self) -> bool:
         """Whether somebody may read the metrics."""
         return bool(self.metrics or self.metrics_token)
+
+    def mail(self) -> dict[str, Any]:
+        """Django's settings of mail (`EMAIL_…`); none where the site sends none."""
+        url = urlsplit(self.mail_url)
+        if not self.mail_url:
+            return {}
+        if url.scheme not in MAIL_PORTS:
+            raise ValueError(f"NEUROSHIMA_MAIL_URL begins with {url.scheme}; {', '.join(MAIL_PORTS)} are known here.")
+        return {
+            "EMAIL_HOST": url.hostname or "localhost",
+            "EMAIL_PORT": url.port or MAIL_PORTS[url.scheme],
+            "EMAIL_HOST_USER": unquote(url.username or ""),
+            "EMAIL_HOST_PASSWORD": unquote(url.password or ""),
+            "EMAIL_USE_SSL": url.scheme == "smtps",
+            "EMAIL_USE_TLS": url.scheme == "smtp+tls",
+            "EMAIL_TIMEOUT": 10,
+        }
 
     def database(self) -> DatabaseSettings:
         """Django's description of the database."""

@@ -38,6 +38,11 @@ class Code(StrEnum):
     PASSWORD_TOO_COMMON = "password_too_common"
     PASSWORD_NUMERIC = "password_numeric"
     PASSWORDS_DIFFER = "passwords_differ"
+    WRONG_PASSWORD = "wrong_password"
+    NO_MAIL = "no_mail"
+    MAIL_FAILED = "mail_failed"
+    MAIL_TAKEN = "mail_taken"
+    LINK_USED = "link_used"
     # The match
     GAME_MISSING = "game_missing"
     GAME_LEFT_OUT = "game_left_out"
@@ -124,6 +129,11 @@ SENTENCES: dict[Code, str] = {
     Code.PASSWORD_TOO_COMMON: gettext_noop("This password is one of those that are tried first. Choose another one."),
     Code.PASSWORD_NUMERIC: gettext_noop("A password of digits alone is guessed too easily."),
     Code.PASSWORDS_DIFFER: gettext_noop("The two passwords are not the same."),
+    Code.WRONG_PASSWORD: gettext_noop("This is not the password of your account."),
+    Code.NO_MAIL: gettext_noop("This site sends no mail to accounts. Its host can give yours a new password."),
+    Code.MAIL_FAILED: gettext_noop("The mail could not be sent. Try again later; the host can see why in the log."),
+    Code.MAIL_TAKEN: gettext_noop("This mail address belongs to an account already."),
+    Code.LINK_USED: gettext_noop("This link has been used already, or is too old. Ask for a new one."),
     Code.GAME_MISSING: gettext_noop("The game “%(game)s” is not installed or not switched on here."),
     Code.FROZEN: gettext_noop(
         "This match waits for its plugin “%(plugin)s”, which is not installed or not switched on here now. "

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Sequence
+from smtplib import SMTPRecipientsRefused
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.db import OperationalError
-from django.test import Client, override_settings
+from django.test import Client, RequestFactory, override_settings
 from django.utils import timezone, translation
 from neuroshima import plugins, refusals
 from neuroshima.campaigns.access import access_run
@@ -44,7 +45,7 @@ from neuroshima.matches.reading.access import Access, access_match
 from neuroshima.matches.replays.replaying import position_document
 from neuroshima.matches.setup.presets import preset_named
 from neuroshima.players import rate_limits
-from neuroshima.players.accounts import account_name
+from neuroshima.players.accounts import AccountAdapter, account_name
 from neuroshima.players.models import Player
 from neuroshima.players.names import clean_name
 from neuroshima.plugins import Found, Reason, enabled
@@ -690,6 +691,39 @@ def test_password(client: Client, db: None, password: str, again: str, code: str
 
 test_password_too_short = test_password_like_name = test_password
 test_password_too_common = test_password_numeric = test_passwords_differ = test_password
+
+
+def test_wrong_password(client: Client, db: None) -> None:
+    client.force_login(User.objects.create_user("anna", password="right"))
+    assert form_errors(client, "confirm", password="wrong") == {"password": "wrong_password"}
+    sent = {"oldpassword": "wrong", "password1": GOOD, "password2": GOOD}
+    assert form_errors(client, "password", **sent) == {"oldpassword": "wrong_password"}
+
+
+def test_no_mail(client: Client, db: None) -> None:
+    answer = client.get("/account/password/forgotten/")
+    assert answer.status_code == 404 and 'data-code="no_mail"' in answer.content.decode()
+
+
+def test_mail_failed(client: Client, db: None, monkeypatch: pytest.MonkeyPatch, refused: Refused) -> None:
+    def away(*_mail: object) -> int:
+        raise SMTPRecipientsRefused({})
+
+    monkeypatch.setattr("neuroshima.players.accounts.send_mail", away)
+    adapter = AccountAdapter()
+    adapter.request = RequestFactory().get("/")
+    with refused("mail_failed"):
+        adapter.send_mail("account/email/email_confirmation", "anna@home.example", {"user": User(username="anna")})
+
+
+def test_mail_taken() -> None:
+    assert AccountAdapter().validation_error("email_taken").code == "mail_taken"
+
+
+@override_settings(ACCOUNT_MAIL="optional")
+def test_link_used(client: Client, db: None) -> None:
+    answer = client.get("/account/password/new/1-made-up/")
+    assert answer.status_code == 410 and 'data-code="link_used"' in answer.content.decode()
 
 
 def test_tried_too_often(client: Client, db: None) -> None:

@@ -17,6 +17,7 @@ from neuroshima.languages import in_words
 from neuroshima.matches.models import ABORTED, CALLED_OFF, Match, Status
 from neuroshima.matches.reading.states import text_of
 from neuroshima.players.models import Player
+from neuroshima.players.names import person_name
 from neuroshima.refusals import Code, refusal
 from neuroshima.wire import OutcomeShown
 
@@ -175,6 +176,8 @@ class RunAccess:
     def name_of(self, part: Part) -> str:
         """A bot's title in the reader's language, a person's name as given."""
         bot = self.game.bots.get(part.bot) if self.game is not None and part.bot else None
+        if part.kind == Part.Kind.PERSON:
+            return person_name(part.name)
         return part.name if bot is None else in_words(bot.titles)
 
 

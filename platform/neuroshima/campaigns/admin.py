@@ -18,6 +18,7 @@ from neuroshima.campaigns.models import Leg, Part, Run
 from neuroshima.languages import in_words
 from neuroshima.matches.admin.parts import ReadOnly, as_json
 from neuroshima.matches.models import Match
+from neuroshima.players.names import person_name
 
 
 def role_words(part: Part) -> str:
@@ -85,7 +86,11 @@ class RunAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
 
     @admin.display(description=_("roles"))
     def who(self, run: Run) -> str:
-        return ", ".join(f"{part.name or part.get_kind_display()} ({role_words(part)})" for part in run.parts.all())
+        return ", ".join(f"{self._sitter(part)} ({role_words(part)})" for part in run.parts.all())
+
+    @staticmethod
+    def _sitter(part: Part) -> str:
+        return person_name(part.name) if part.player_id else part.name or str(part.get_kind_display())
 
     @admin.display(description=_("matches"))
     def played(self, run: Run) -> int:

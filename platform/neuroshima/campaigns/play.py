@@ -170,6 +170,16 @@ def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
         run.parts.filter(player=guest).update(player=player)
 
 
+def take_name(sender: Any, player: Player, stand_in: Player, **_more: Any) -> None:
+    """Take a deleted player's name from their roles. A role in a campaign that waits for players is open again."""
+    for run in Run.objects.select_for_update().filter(pk__in=Part.objects.filter(player=player).values("run")):
+        parts = run.parts.filter(player=player)
+        if run.legs.exists():
+            parts.update(player=stand_in, name="")
+        else:
+            parts.update(kind=Part.Kind.OPEN, player=None, name="")
+
+
 def _locked(player: Player | None, slug: str) -> RunAccess:
     run = whole(Run.objects.select_for_update().filter(slug=slug)).first()
     if run is None:

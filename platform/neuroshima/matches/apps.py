@@ -11,14 +11,17 @@ class MatchesConfig(AppConfig):
         from neuroshima.matches.bots.repair import ask_again
         from neuroshima.matches.bots.tasks import ask_bots
         from neuroshima.matches.live.session_ends import tell_sockets
+        from neuroshima.matches.play.deleted_players import take_name
         from neuroshima.matches.play.follow_ups import follow
         from neuroshima.matches.play.guest_merging import hand_over
         from neuroshima.matches.reading.plugin_needs import unfinished_by_plugin
+        from neuroshima.players.deletion import going_away
         from neuroshima.players.guest_merging import coming_home
         from neuroshima.plugins.waiting_matches import count_unfinished_by
         from neuroshima.tasks import upkeep
 
         coming_home.connect(hand_over)
+        going_away.connect(take_name)
         tell_sockets()
         follow(ask_bots)
         upkeep.every(30, ask_again)

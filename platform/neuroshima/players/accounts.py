@@ -6,8 +6,10 @@ what allauth itself would say stands here with what is said instead.
 
 from __future__ import annotations
 
+import logging
 import re
 import unicodedata
+from smtplib import SMTPException
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
@@ -15,23 +17,37 @@ from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
+from django.core.mail import send_mail
 from django.http import HttpRequest
+from django.template.loader import render_to_string
 from django.utils.translation import gettext, gettext_noop
 
 from neuroshima.contract import Refusal
 from neuroshima.players.names import clean_name
 from neuroshima.players.passwords import form_error
-from neuroshima.refusals import Code, refusal
+from neuroshima.refusals import SENTENCES, Code, refusal
+
+logger = logging.getLogger(__name__)
 
 ALLOWED = re.compile(r"[\w.+-]+")
 """As in the names of Django's users, but for @: a mail address is no name that others should see."""
 REFUSED = {
     "username_password_mismatch": Code.LOGIN_FAILED,
     "username_taken": Code.ACCOUNT_NAME_TAKEN,
+    "incorrect_password": Code.WRONG_PASSWORD,
+    "enter_current_password": Code.WRONG_PASSWORD,
+    "email_taken": Code.MAIL_TAKEN,
+    "duplicate_email": Code.MAIL_TAKEN,
 }
 """Codes of allauth, and what is said instead."""
 SAID: dict[str, str] = {
     "account/messages/logged_out.txt": gettext_noop("You are logged out."),
+    "account/messages/password_changed.txt": gettext_noop("The password is changed."),
+    "account/messages/password_set.txt": gettext_noop("The password is changed."),
+    "account/messages/email_confirmation_sent.txt": gettext_noop("A mail with a link is on its way to you."),
+    "account/messages/email_confirmed.txt": gettext_noop("The mail address is confirmed."),
+    "account/messages/email_confirmation_failed.txt": SENTENCES[Code.MAIL_TAKEN],
+    "account/messages/email_deleted.txt": gettext_noop("The mail address is deleted."),
 }
 """Messages of allauth by the template it would use; the others are not said."""
 
@@ -79,6 +95,21 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         said = message or gettext(SAID.get(message_template or "", ""))
         if said:
             messages.add_message(request, level, said, extra_tags=extra_tags)
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        """Raises Refusal `mail_failed`."""
+        name = template_prefix.rpartition("/")[2].removesuffix("_signup")
+        given = {**context, "host": self.request.get_host()}
+        subject = render_to_string(f"players/mail/{name}_subject.txt", given).strip()
+        text = render_to_string(f"players/mail/{name}.txt", given)
+        try:
+            send_mail(subject, text, None, [email])
+        except (OSError, SMTPException) as error:
+            logger.warning("a mail was not sent: %r", error, extra={"mail": name})
+            raise refusal(Code.MAIL_FAILED) from error
+
+    def can_delete_email(self, email_address: Any) -> bool:
+        return settings.ACCOUNT_MAIL != "required" and bool(super().can_delete_email(email_address))
 
     def respond_user_inactive(self, request: HttpRequest, user: Any) -> Any:
         """Raises Refusal `account_closed`."""

@@ -23,19 +23,21 @@ class GuestFilter(admin.SimpleListFilter):
     parameter_name = "guest"
 
     def lookups(self, request: Any, model_admin: Any) -> list[tuple[str, Any]]:
-        return [("yes", _("guests")), ("no", _("with an account"))]
+        return [("yes", _("guests")), ("no", _("with an account")), ("gone", _("deleted players"))]
 
     def queryset(self, request: Any, queryset: Any) -> Any:
-        return queryset if self.value() is None else queryset.filter(user__isnull=self.value() == "yes")
+        if self.value() is None:
+            return queryset
+        return queryset.filter(user__isnull=self.value() != "no", deleted__isnull=self.value() != "gone")
 
 
 @admin.register(Player)
 class PlayerAdmin(ClosedLookups, admin.ModelAdmin):  # type: ignore[type-arg]
-    list_display = ("name", "user", "created", "last_seen")
+    list_display = ("__str__", "user", "created", "last_seen")
     list_filter = (GuestFilter, "created", "last_seen")
     list_select_related = ("user",)
     search_fields = ("name", "user__username")
-    readonly_fields = ("created", "last_seen")
+    readonly_fields = ("created", "last_seen", "deleted")
     raw_id_fields = ("user",)
     show_full_result_count = False
 

@@ -6,3 +6,11 @@ class PlayersConfig(AppConfig):
     name = "neuroshima.players"
     label = "players"
     verbose_name = _("Players")
+
+    def ready(self) -> None:
+        from django.contrib.auth import get_user_model
+        from django.db.models.signals import pre_delete
+
+        from neuroshima.players.deletion import forget_player
+
+        pre_delete.connect(forget_player, sender=get_user_model())

@@ -6,6 +6,8 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from neuroshima.players.names import person_name
+
 WATCH_SPEEDS = (1, 2, 4)
 """How many times as fast as normal what is watched step by step may be shown."""
 
@@ -24,6 +26,8 @@ class Player(models.Model):
     )
     created = models.DateTimeField(_("created"), auto_now_add=True)
     last_seen = models.DateTimeField(_("last seen"), auto_now_add=True)
+    deleted = models.DateTimeField(_("deleted"), null=True, blank=True)
+    """When an account was deleted for which this row stands, in what others play."""
     watch_speed = models.PositiveSmallIntegerField(
         _("speed of battles"), default=1, choices=[(speed, f"{speed}×") for speed in WATCH_SPEEDS]
     )
@@ -36,7 +40,7 @@ class Player(models.Model):
         constraints = (models.CheckConstraint(condition=~models.Q(name=""), name="player_has_a_name"),)
 
     def __str__(self) -> str:
-        return self.name
+        return self.name if self.deleted is None else person_name("")
 
     @property
     def is_guest(self) -> bool:

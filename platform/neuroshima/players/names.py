@@ -6,6 +6,8 @@ import unicodedata
 from collections.abc import Collection, Iterable
 from itertools import count, groupby
 
+from django.utils.translation import gettext
+
 from neuroshima.refusals import Code, refusal
 
 LONGEST = 40
@@ -26,6 +28,11 @@ def clean_name(text: str) -> str:
     if not 1 <= len(name) <= LONGEST or not _is_legible(name):
         raise refusal(Code.BAD_NAME, "name")
     return name
+
+
+def person_name(stored: str) -> str:
+    """The name of a person as it is stored with a seat or a role; of a deleted player none is."""
+    return stored or gettext("deleted player")
 
 
 def distinct_name(name: str, taken: Iterable[str]) -> str:

@@ -65,6 +65,9 @@ ACCOUNT = Door("account", 60, 60, 1_200)
 SIGN_UP = Door("sign_up", 10, 600, 200, Code.TRIED_TOO_OFTEN)
 """An account that is made."""
 
+MAIL = Door("mail", 5, 600, 200, Code.TRIED_TOO_OFTEN)
+"""A mail that is sent to whatever address somebody has typed."""
+
 
 def enter(request: HttpRequest, door: Door) -> None:
     """Let the visitor through once more; what is long counts for several. Raises Refusal with the door's code."""

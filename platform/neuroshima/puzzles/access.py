@@ -160,3 +160,8 @@ def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
         if other != best:
             other.delete()
         Solution.objects.filter(pk=best.pk).update(player=player, solved=min(own.solved, solution.solved))
+
+
+def forget_solutions(sender: Any, player: Player, **_more: Any) -> None:
+    """The solutions of a deleted player: nobody else sees them."""
+    Solution.objects.filter(player=player).delete()

@@ -8,7 +8,9 @@ class PuzzlesConfig(AppConfig):
     verbose_name = _("Puzzles")
 
     def ready(self) -> None:
+        from neuroshima.players.deletion import going_away
         from neuroshima.players.guest_merging import coming_home
-        from neuroshima.puzzles.access import hand_over
+        from neuroshima.puzzles.access import forget_solutions, hand_over
 
         coming_home.connect(hand_over)
+        going_away.connect(forget_solutions)

@@ -76,8 +76,18 @@ LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "lobby"
 ACCOUNT_ADAPTER = "neuroshima.players.accounts.AccountAdapter"
 ACCOUNT_LOGIN_METHODS = {"username"}
-ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", "password2*"]
-ACCOUNT_EMAIL_VERIFICATION = "none"
+MAIL = CONFIG.mail()
+globals().update(MAIL)
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = CONFIG.mail_from
+ACCOUNT_MAIL = CONFIG.account_mail if MAIL else "none"
+_MAIL_FIELD = {"none": [], "optional": ["email"], "required": ["email*"]}[ACCOUNT_MAIL]
+ACCOUNT_SIGNUP_FIELDS = ["username*", *_MAIL_FIELD, "password1*", "password2*"]
+ACCOUNT_EMAIL_VERIFICATION = {"none": "none", "optional": "optional", "required": "mandatory"}[ACCOUNT_MAIL]
+ACCOUNT_CHANGE_EMAIL = True  # an account has one address; another one takes its place when it is confirmed
+ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
+ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False  # nobody gets mail who has no account here
+ACCOUNT_LOGIN_ON_PASSWORD_RESET = True
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_SESSION_REMEMBER = True  # as long as a guest is remembered
 ACCOUNT_RATE_LIMITS = False  # the doors of `rate_limits.py` and axes do this, for every address of the site
 SIGN_UP = CONFIG.sign_up

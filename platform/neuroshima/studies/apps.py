@@ -8,7 +8,9 @@ class StudiesConfig(AppConfig):
     verbose_name = _("Studies")
 
     def ready(self) -> None:
+        from neuroshima.players.deletion import going_away
         from neuroshima.players.guest_merging import coming_home
-        from neuroshima.studies.sharing import hand_over
+        from neuroshima.studies.sharing import hand_over, take_name
 
         coming_home.connect(hand_over)
+        going_away.connect(take_name)

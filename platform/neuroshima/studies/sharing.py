@@ -60,3 +60,8 @@ def shared(slug: str) -> Study:
 def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
     """Give what a guest has shared to the account's player."""
     Study.objects.filter(player=guest).update(player=player)
+
+
+def take_name(sender: Any, player: Player, **_more: Any) -> None:
+    """What a deleted player has shared stays under its links, as that of a visitor without a name."""
+    Study.objects.filter(player=player).update(player=None)

@@ -16,6 +16,7 @@ from neuroshima.admin_filters import ClosedLookups
 from neuroshima.languages import in_words
 from neuroshima.matches.models import Match, Seat
 from neuroshima.matches.reading.access import role_at
+from neuroshima.players.names import person_name
 
 
 class ReadOnly(ClosedLookups):
@@ -47,7 +48,8 @@ class OneRow(ReadOnly):
 
 def sitter(match: Match, seat: Seat) -> str:
     """The name of the seat's player, and the role in a game whose seats are not alike."""
-    name, role = seat.name or str(seat.get_kind_display()), role_words(match, seat)
+    name = person_name(seat.name) if seat.kind == Seat.Kind.PERSON else seat.name or str(seat.get_kind_display())
+    role = role_words(match, seat)
     return f"{name} ({role})" if role else name
 
 

@@ -14,6 +14,7 @@ from neuroshima.matches.models import ABORTED, FROZEN, Match, Move, Seat, Status
 from neuroshima.matches.reading.loaded_match import Reading, read
 from neuroshima.matches.reading.rights import rights
 from neuroshima.players.models import Player
+from neuroshima.players.names import person_name
 from neuroshima.refusals import Code, refusal, renewed
 from neuroshima.wire import OfferShown, Operation, OutcomeShown, Right, SeatKind, SeatShown, StatusShown
 
@@ -263,8 +264,10 @@ class Access:
         return role_at(self.game, seat.index)
 
     def name_of(self, seat: Seat) -> str:
-        """A bot's title in the reader's language, a person's name as given."""
+        """A bot's title in the reader's language, a person's name as given; empty for an open seat."""
         bot = self.game.bots.get(seat.bot) if self.game is not None and seat.bot else None
+        if seat.kind == Seat.Kind.PERSON:
+            return person_name(seat.name)
         return seat.name if bot is None else in_words(bot.titles)
 
 

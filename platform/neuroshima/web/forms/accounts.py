@@ -10,6 +10,8 @@ from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
 from neuroshima.players.accounts import account_name
@@ -19,6 +21,7 @@ from neuroshima.refusals import Code
 
 NAME = _("Account name")
 PASSWORD = _("Password")
+MAIL = _("Mail address")
 AGAIN = _("The password again")
 NEW_HELP = _("At least 8 characters, not only digits, and nothing that everybody tries first.")
 
@@ -48,7 +51,8 @@ class LogInForm(AccountFields, allauth_forms.LoginForm):  # type: ignore[misc]
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.show("login", NAME, autocapitalize="none", spellcheck="false")
-        self.show("password", PASSWORD)
+        forgotten = format_html('<a href="{}">{}</a>', reverse("account_reset_password"), _("Forgotten?"))
+        self.show("password", PASSWORD, forgotten)
 
     def clean_login(self) -> str:
         """The name as it is stored. One that the host has given to somebody may be written in any way."""
@@ -71,6 +75,10 @@ class SignUpForm(AccountFields, allauth_forms.SignupForm):  # type: ignore[misc]
         self.fields["username"].validators.clear()  # `account_name` has the last word
         self.show("password1", PASSWORD, NEW_HELP)
         self.show("password2", AGAIN)
+        if "email" in self.fields:
+            needed = _("A link is sent there, with which you confirm it.")
+            free = _("If you like: with it you can reset a forgotten password. Nobody else sees it.")
+            self.show("email", MAIL, needed if self.fields["email"].required else free)
 
     def clean_username(self) -> str:
         self.typed = self.cleaned_data["username"]
@@ -81,3 +89,52 @@ class SignUpForm(AccountFields, allauth_forms.SignupForm):  # type: ignore[misc]
         self.cleaned_data["first_name"] = self.typed
         with transaction.atomic():
             return super().save(request)
+
+
+class NewPassword(AccountFields):
+    """The two fields of a new password."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.show("password1", _("New password"), NEW_HELP)
+        self.show("password2", _("The new password again"))
+
+
+class ChangePasswordForm(NewPassword, allauth_forms.ChangePasswordForm):  # type: ignore[misc]
+    """The old password and a new one."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.show("oldpassword", _("Password until now"))
+
+
+class FirstPasswordForm(NewPassword, allauth_forms.SetPasswordForm):  # type: ignore[misc]
+    """A password for an account that has none."""
+
+
+class NewPasswordForm(NewPassword, allauth_forms.ResetPasswordKeyForm):  # type: ignore[misc]
+    """A new password in place of one that was forgotten."""
+
+
+class ConfirmForm(AccountFields, allauth_forms.ReauthenticateForm):  # type: ignore[misc]
+    """The password once more."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.show("password", PASSWORD)
+
+
+class ForgottenForm(AccountFields, allauth_forms.ResetPasswordForm):  # type: ignore[misc]
+    """Where to send the link."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.show("email", MAIL)
+
+
+class MailForm(AccountFields, allauth_forms.AddEmailForm):  # type: ignore[misc]
+    """Another mail address."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.show("email", _("New mail address"))

@@ -225,7 +225,7 @@ def _run(
         "plays": bool(access.mine),
         "result": run_result(access) if access.status == "over" else "",
         "join": form,
-        "host_names": [part.name for part in access.parts if part.kind == "person"],
+        "host_names": [access.name_of(part) for part in access.parts if part.kind == "person"],
         "address": request.build_absolute_uri(reverse("run", args=[access.slug])),
         "pictures": reverse("run_picture", args=[access.slug, "0"]).removesuffix("0.svg"),
         "pulse": access.pulse,

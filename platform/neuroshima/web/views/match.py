@@ -103,7 +103,7 @@ def _table(request: HttpRequest, access: Access, form: JoinForm | None, status: 
         **table_context(request, access),
         "join": form,
         "curtain": len(access.mine) > 1 and access.has_secrets,
-        "host_names": [seat.name for seat in access.seats if seat.kind == Seat.Kind.PERSON],
+        "host_names": [access.name_of(seat) for seat in access.seats if seat.kind == Seat.Kind.PERSON],
         "result": result_words(access),
         "rematch_slug": rematch_of(access) if over and access.mine else "",
         "among_people": what_if.among_people(access),

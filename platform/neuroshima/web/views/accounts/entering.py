@@ -1,0 +1,50 @@
+"""Sign up, log in, log out; and the page of who asks."""
+
+from __future__ import annotations
+
+from allauth.account import views
+from django.conf import settings
+from django.db import IntegrityError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from neuroshima.players import rate_limits
+from neuroshima.players.current_player import player_of
+from neuroshima.players.passwords import form_error
+from neuroshima.refusals import Code
+from neuroshima.web.forms.accounts import LogInForm, SignUpForm
+from neuroshima.web.views.accounts.guarding import PAGES, guarded
+from neuroshima.web.views.posting import posted_from
+
+
+@require_safe
+@never_cache
+def account(request: HttpRequest) -> HttpResponse:
+    """The page of who asks: their account, or for a guest the way to one."""
+    return render(
+        request, f"{PAGES}/account.html", {"player": player_of(request), "with_mail": settings.ACCOUNT_MAIL != "none"}
+    )
+
+
+class SignUpView(views.SignupView):  # type: ignore[misc]
+    """A new account. If two ask for one name at once, the database decides."""
+
+    def form_valid(self, form: SignUpForm) -> HttpResponse:
+        try:
+            response: HttpResponse = super().form_valid(form)
+        except IntegrityError:
+            form.add_error("username", form_error(Code.ACCOUNT_NAME_TAKEN))
+            response = self.form_invalid(form)
+        return response
+
+
+sign_up = guarded(rate_limits.SIGN_UP, ["POST"])(
+    SignUpView.as_view(template_name=f"{PAGES}/sign_up.html", form_class=SignUpForm)
+)
+log_in = guarded(rate_limits.ACCOUNT)(
+    views.LoginView.as_view(template_name=f"{PAGES}/log_in.html", form_class=LogInForm)
+)
+log_out = posted_from(lambda _request: reverse("account"))(guarded(rate_limits.ACCOUNT)(views.LogoutView.as_view()))

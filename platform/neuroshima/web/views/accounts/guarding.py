@@ -1,0 +1,45 @@
+"""Put a view of allauth behind the site's limits, and refuse as the site does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from functools import wraps
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.template.response import TemplateResponse
+from django.views.decorators.cache import never_cache
+
+from neuroshima.players.rate_limits import Door, enter
+from neuroshima.web.views.posting import View
+from neuroshima.web.views.refusals import refusals_as_pages
+
+PAGES = "web/account"
+BOTH = ("GET", "HEAD", "POST")
+
+
+def guarded(door: Door, methods: Collection[str] = BOTH) -> Callable[[View], View]:
+    """`view` behind a door, for these methods. A form that comes back with errors has status 400."""
+
+    def guard(view: View) -> View:
+        @wraps(view)
+        @never_cache
+        @refusals_as_pages
+        def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+            if request.method in methods:
+                enter(request, door)
+            response = view(request, *args, **kwargs)
+            if isinstance(response, TemplateResponse) and _is_wrong(response):
+                response.status_code = 400
+            return response
+
+        answer.door = door  # type: ignore[attr-defined]
+        return answer
+
+    return guard
+
+
+def _is_wrong(response: TemplateResponse) -> bool:
+    """Whether the page shows a form that was sent and has errors."""
+    form = (response.context_data or {}).get("form")
+    return form is not None and form.is_bound and bool(form.errors)

@@ -1,0 +1,25 @@
+"""No more guesses from an address with too many failures: also where no name is asked for."""
+
+from __future__ import annotations
+
+from functools import wraps
+from typing import Any
+
+from axes.handlers.proxy import AxesProxyHandler
+from axes.helpers import get_lockout_response
+from django.http import HttpRequest, HttpResponse
+
+from neuroshima.web.views.posting import View
+
+
+def unless_locked_out(view: View) -> View:
+    """`view`; forms are refused while log-ins are."""
+
+    @wraps(view)
+    def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if request.method == "POST" and not AxesProxyHandler.is_allowed(request):
+            locked: HttpResponse = get_lockout_response(request)
+            return locked
+        return view(request, *args, **kwargs)
+
+    return answer
