@@ -11,7 +11,9 @@ from neuroshima.contract import Action, Event, Json, State
 from neuroshima.legal import expand
 from neuroshima_hex import base_registry
 from neuroshima_hex.host.game import HexGame
-from neuroshima_hex.rules.files.view_units import unit_facts
+from neuroshima_hex.rules.battle.medics import MEDIC
+from neuroshima_hex.rules.files.view_attacks import attacks_shown
+from neuroshima_hex.rules.files.view_units import acted_on
 
 from tests import playing
 from tests.playing import Weigh
@@ -84,14 +86,16 @@ class Chooser(playing.Chooser):
 
 
 def _promise(state: Any, seat: int, action: Action) -> int:
-    """How much the units of a seat do to others and for each other after a placement. As its preview tells, of which
-    only these units are worked out: random games spend most of their time here."""
+    """How much the units of a seat do to others and for each other after a placement. As a view of its preview tells,
+    of which nothing else is worked out: random games spend most of their time here."""
     after = state.rules.previewed(seat, action)
-    present = [unit for unit in after.units if unit is not None]
-    hq = [after.coord(unit.at) for unit in present if unit.is_hq and unit.seat != seat]
-    units = [unit_facts(after, unit) for unit in present if unit.seat == seat]
-    hits = [field for unit in units for attack in unit["attacks"] for field in attack["hits"]]
-    served = sum(len(unit["acts_on"]) + len(unit["medics"]) for unit in units)
+    forces = after.forces()
+    units = [unit for unit in after.units if unit is not None]
+    mine = [unit for unit in units if unit.seat == seat]
+    hq = [after.coord(unit.at) for unit in units if unit.is_hq and unit.seat != seat]
+    active = [unit for unit in mine if unit.attacks and forces.is_active(unit)]
+    hits = [field for unit in active for attack in attacks_shown(after, forces, unit) for field in attack["hits"]]
+    served = sum(len(acted_on(forces, unit)) + len(forces.links.servants(unit.at, MEDIC)) for unit in mine)
     return len(hits) + 2 * sum(field in hq for field in hits) + served
 
 

@@ -84,12 +84,11 @@ def _effects(state: State, forces: Forces, unit: Unit) -> UnitEffects:
     """What the unit is and does. Most units have no nets, links and services: those are not asked for them."""
     at, shown, links, added = unit.at, state.grid.shown, forces.links, forces.bonuses
     icons = forces.structures.icons(unit)
-    acts = unit.acts_on_units or unit.takes_over
     return {
         "toughness": forces.toughness.of(unit),
         "netted_by": [shown[f] for f in _net_throwers(forces, unit)] if at in forces.netted else [],
         "nets": [shown[f] for f in _held(forces, unit)] if unit.nets else [],
-        "acts_on": [shown[f] for f in _acted_on(forces, unit)] if acts else [],
+        "acts_on": [shown[f] for f in acted_on(forces, unit)],
         "serves": links.seat_served(unit),
         "initiative": initiatives(icons, added.initiative[at], added.extra_attack[at]) if icons else [],
         "attacks": attacks_shown(state, forces, unit) if unit.attacks and forces.is_active(unit) else [],
@@ -112,9 +111,9 @@ def _net_throwers(forces: Forces, unit: Unit) -> list[int]:
     return [u.at for u in forces.felt if u.nets and fields.intersection(_held(forces, u))]
 
 
-def _acted_on(forces: Forces, unit: Unit) -> list[int]:
+def acted_on(forces: Forces, unit: Unit) -> list[int]:
     """Units that the module or HQ serves or harms now."""
-    if unit.at in forces.netted:
+    if not (unit.acts_on_units or unit.takes_over) or unit.at in forces.netted:
         return []
     near = [u for f in forces.links.reached(unit) if (u := forces.units[f]) is not None]
     if unit.takes_over:
