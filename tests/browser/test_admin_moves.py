@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.access import Axe, fits_phones
 from tests.browser.conftest import SAMPLE, Shown, Site
@@ -60,14 +60,6 @@ def test_moves_are_told_in_the_sentences_of_the_log(visit: Open, server: Server,
     look_at(page, server, prepared, "tally")
     expect(page.locator("[data-seq='1'] [data-words]")).to_have_text(re.compile(r"^Anna: (mark|peek|take)"))
     assert refused == []
-
-
-def test_without_scripts_moves_are_lines_to_read(chromium: Browser, server: Server, prepared: dict[str, Any]) -> None:
-    context = chromium.new_context(java_script_enabled=False)
-    page = context.new_page()
-    look_at(page, server, prepared, "hex")
-    expect(page.locator("[data-seq='1'] [data-words]")).to_contain_text("Anna: place – tile hq, at ")
-    context.close()
 
 
 DJANGOS = {"link-in-text-block", "empty-table-header"}

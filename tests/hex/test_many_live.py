@@ -1,5 +1,6 @@
 """Four and six at one table, each player with a socket, from the first HQ to the end, with refusals, a player who
-comes back, and a server that is killed in the middle."""
+comes back, and a server that is killed in the middle. (That a position of six is stored whole: `test_six_players.py`
+of Babel 13.)"""
 
 from __future__ import annotations
 
@@ -9,7 +10,6 @@ import signal
 from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -25,9 +25,10 @@ HASTE = 0.95
 MOST = 1500
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    server = Server(tmp_path, NEUROSHIMA_PLUGINS=PLUGINS, **SETTLED)
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    server = Server(tmp_path_factory.mktemp("many"), NEUROSHIMA_PLUGINS=PLUGINS, **SETTLED)
+    server.start()
     yield server
     server.stop(signal.SIGKILL)
 
@@ -60,12 +61,11 @@ class Table(LiveTable):
 
 def seated(server: Server, options: dict[str, Any], armies: list[str], seed: int) -> Table:
     made = server.prepared("tests/hex/prepare_many.py", json.dumps(options), *armies)
-    server.start()
     return Table(server, made["slug"], made["sessions"], random.Random(seed))
 
 
-def played_out(table: Table, kills: tuple[int, ...]) -> list[int]:
-    """Play to the end; after so many moves the server is killed. Whose turns there were, in order."""
+def played_out(table: Table, killed_after: int = 0) -> list[int]:
+    """Play to the end; after so many moves the server is killed, if any. Whose turns there were, in order."""
     turns: list[int] = []
     for played in range(1, MOST):
         state = table.now()
@@ -75,7 +75,7 @@ def played_out(table: Table, kills: tuple[int, ...]) -> list[int]:
         if turn["phase"] in ("discard", "play") and (not turns or turns[-1] != turn["seat"]):
             turns.append(turn["seat"])
         table.play()
-        if played in kills:
+        if played == killed_after:
             table.killed()
     raise AssertionError("a game without an end")
 
@@ -114,7 +114,7 @@ def test_four_in_two_teams(server: Server) -> None:
     table.follow(answer["seq"])
     table.now()  # a player who comes back has what they missed
 
-    turns = played_out(table, kills=(40,))
+    turns = played_out(table, killed_after=40)
     assert all(later == (seat + 1) % 4 for seat, later in pairwise(turns)), turns
     ended = table.now()
     winners = ended["outcome"]["winners"]
@@ -129,7 +129,7 @@ def test_six_on_the_extended_board(server: Server) -> None:
     first = table.now()
     assert len(first["seats"]) == 6
     table.fights = True
-    turns = played_out(table, kills=(60,))
+    turns = played_out(table)
     ended = table.now()
     table.open()  # everybody loads the page anew: a match with its whole history is larger than what a browser may send
     again = table.now()
