@@ -26,6 +26,7 @@ class Code(StrEnum):
     NOT_FOUND = "not_found"
     NOT_YOUR_SEAT = "not_your_seat"
     BAD_NAME = "bad_name"
+    PLAYER_NOT_FOUND = "player_not_found"
     # Accounts
     LOGIN_FAILED = "login_failed"
     TOO_MANY_LOGINS = "too_many_logins"
@@ -68,6 +69,8 @@ class Code(StrEnum):
     ONE_COMMANDER = "one_commander"
     NOTHING_TO_DRAW = "nothing_to_draw"
     ALREADY_SEATED = "already_seated"
+    RATED_FOR_MEMBERS = "rated_for_members"
+    RATED_ONE_SIDE = "rated_one_side"
     # Moving
     NOT_TO_MOVE = "not_to_move"
     STALE = "stale"
@@ -80,6 +83,7 @@ class Code(StrEnum):
     OFFERED_ALREADY = "offered_already"
     NO_OFFER = "no_offer"
     WHAT_IF_NOT_ALLOWED = "what_if_not_allowed"
+    RATED_NO_WHAT_IF = "rated_no_what_if"
     STUDY_NOT_FOUND = "study_not_found"
     # Puzzles
     NO_SUCH_PUZZLE = "no_such_puzzle"
@@ -180,6 +184,14 @@ SENTENCES: dict[Code, str] = {
     Code.WHAT_IF_NOT_ALLOWED: gettext_noop(
         "While people play against each other, “What if” has to be allowed by everybody who sits at the table."
     ),
+    Code.RATED_NO_WHAT_IF: gettext_noop(
+        "While a rated match runs, its position is not tried out on the analysis board."
+    ),
+    Code.RATED_FOR_MEMBERS: gettext_noop(
+        "Rated matches are for players with an account. Log in, or play without rating."
+    ),
+    Code.RATED_ONE_SIDE: gettext_noop("In a rated match nobody plays against themselves."),
+    Code.PLAYER_NOT_FOUND: gettext_noop("There is no player with this link, or they do not show what they play."),
     Code.STUDY_NOT_FOUND: gettext_noop("There is no position with this link."),
     Code.NO_SUCH_PUZZLE: gettext_noop("There is no such puzzle here."),
     Code.PUZZLE_UNFINISHED: gettext_noop("This attempt has not come to its end."),

@@ -66,6 +66,8 @@ class Match(models.Model):
     )
     """The match after which the same people sat down again; each has one rematch at most."""
     needs = models.JSONField(_("other plugins it needs"), default=list, blank=True)
+    rated = models.BooleanField(_("rated"), default=False)
+    """Whether its result changes the ratings of those who play it."""
     outcome = models.JSONField(_("outcome"), null=True, blank=True)
     created = models.DateTimeField(_("created"), auto_now_add=True)
     started = models.DateTimeField(_("started"), null=True, blank=True)

@@ -33,6 +33,7 @@ INSTALLED_APPS = [
     "neuroshima.plugins",
     "neuroshima.players",
     "neuroshima.matches",
+    "neuroshima.records",
     "neuroshima.campaigns",
     "neuroshima.studies",
     "neuroshima.puzzles",

@@ -4,7 +4,19 @@ from django.urls import include, path
 from django.views.decorators.http import conditional_page
 from django.views.i18n import JavaScriptCatalog, set_language
 
-from neuroshima.web.views import campaigns, lobby, match, packs, pages, presets, puzzles, replay, settings, studies
+from neuroshima.web.views import (
+    campaigns,
+    lobby,
+    match,
+    packs,
+    pages,
+    presets,
+    puzzles,
+    records,
+    replay,
+    settings,
+    studies,
+)
 
 urlpatterns = [
     path("", lobby.front, name="lobby"),
@@ -17,6 +29,11 @@ urlpatterns = [
     path("m/<slug:slug>/rematch/", match.rematch, name="rematch"),
     path("m/<slug:slug>/replay/", replay.replay, name="replay"),
     path("m/<slug:slug>/frames.json", replay.frames, name="frames"),
+    path("m/<slug:slug>/ratings/", records.rating_changes, name="rating_changes"),
+    path("ratings/", records.ratings, name="ratings"),
+    path("people/me/matches.json", records.my_history, name="my_history"),
+    path("people/me/privacy/", records.keep_private, name="keep_private"),
+    path("people/<int:pk>/", records.profile, name="profile"),
     path("campaigns/", campaigns.all_campaigns, name="campaigns"),
     path("campaigns/<slug:campaign_id>/", campaigns.campaign, name="campaign"),
     path("campaigns/<slug:campaign_id>/begin/", campaigns.new_run, name="new_run"),

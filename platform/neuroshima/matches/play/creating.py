@@ -45,19 +45,27 @@ class SeatPlan:
 
 
 def create_match(
-    player: Player, game_id: str, options: OptionValues, plans: Sequence[SeatPlan], after: Match | None = None
+    player: Player,
+    game_id: str,
+    options: OptionValues,
+    plans: Sequence[SeatPlan],
+    after: Match | None = None,
+    rated: bool = False,
 ) -> Access:
     """A new match of `player`, begun at once where no seat is open. `plans` stand in the order of the seats: the first
     begins, or in a game with roles, plays the first of them. `after`: the match of which it is the rematch.
 
     Raises Refusal `game_missing`, `seat_count`, `bad_options`, `seats_for_options`, `one_commander`,
-    `bad_seat_options`, `unknown_bot`, `too_many_matches`, or the game's own; its path says for which seat or option."""
+    `bad_seat_options`, `unknown_bot`, `too_many_matches`, `rated_for_members`, `rated_one_side`, or the game's own; its
+    path says for which seat or option."""
     installed = plugins.game(game_id)
     if len(plans) not in installed.seat_counts:
         raise refusal(Code.SEAT_COUNT, "seats", count=len(plans))
     chosen = validated(installed.Options, options, Code.BAD_OPTIONS, "options")
     _check_count(installed, chosen, len(plans))
     _check_commanders(installed, options, plans)
+    if rated:
+        check_rated(player, installed, options, plans)
     with stored():
         _check_unfinished(player)
         game, texts = text_store.for_new_match(installed, chosen)
@@ -69,6 +77,7 @@ def create_match(
             data=texts,
             seed=str(secrets.randbits(128)),
             rematch_of=after,
+            rated=rated,
         )
         teams = game.teams(chosen, len(plans))
         seats: list[Seat] = []
@@ -78,6 +87,16 @@ def create_match(
         check_together(game, chosen, match, seats)
         begin_if_full(game, match)
     return Access(match, player, seats)
+
+
+def check_rated(player: Player, game: Game, options: OptionValues, plans: Sequence[SeatPlan]) -> None:
+    """A rated match is for people with an account, one on each side, unless the rules give one person several seats."""
+    people = [player if plan.kind == "me" else plan.player for plan in plans if plan.kind != "bot"]
+    if any(person is not None and person.is_guest for person in (player, *people)):
+        raise refusal(Code.RATED_FOR_MEMBERS, "rated")
+    commanders = commanders_of(game, options, len(plans))
+    if len({commanders[index] for index, plan in enumerate(plans) if plan.kind == "me"}) > 1:
+        raise refusal(Code.RATED_ONE_SIDE, "rated")
 
 
 def seated(plans: Sequence[SeatPlan], place: int) -> list[SeatPlan]:

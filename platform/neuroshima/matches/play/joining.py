@@ -24,11 +24,13 @@ def join_match(player: Player, slug: str, seat: int | None = None, options: Opti
     one is taken.
 
     `options` are the player's choice if the seat leaves it open. Raises Refusal `not_found`, `already_seated`,
-    `no_open_seat`, `seat_taken`, `frozen`, `bad_seat_options`, or the game's own."""
+    `no_open_seat`, `seat_taken`, `frozen`, `bad_seat_options`, `rated_for_members`, or the game's own."""
     with stored():
         access = locked(player, slug)
         if access.mine:
             raise refusal(Code.ALREADY_SEATED)
+        if access.match.rated and player.is_guest:
+            raise refusal(Code.RATED_FOR_MEMBERS)
         game = game_of(access)
         for taken in _open_seats(access, seat):
             _sit_down(game, taken, player, options, access.seats)
@@ -88,7 +90,8 @@ def rematch(player: Player, slug: str) -> Access:
         offered = Match.objects.filter(rematch_of=access.match).first()
         if offered is not None:
             return Access(offered, player, list(offered.seats.order_by("index")))
-        return create_match(player, access.match.game, _options_again(access), _once_more(access), access.match)
+        plans, rated = _once_more(access), access.match.rated
+        return create_match(player, access.match.game, _options_again(access), plans, access.match, rated)
 
 
 def _options_again(access: Access) -> OptionValues:

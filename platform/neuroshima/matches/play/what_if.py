@@ -29,6 +29,8 @@ logger = logging.getLogger(__name__)
 
 def offered(access: Access) -> bool:
     """Whether its game ever has something to try: pages offer nothing that never leads anywhere."""
+    if access.match.rated and access.match.status != Status.OVER:
+        return False
     return access.state is not None and access.state.__class__.hypotheses is not State.hypotheses
 
 
@@ -40,13 +42,16 @@ def among_people(access: Access) -> bool:
 
 
 def check(access: Access) -> None:
-    """Raises Refusal `frozen`, `not_started`, `not_your_seat`, `what_if_not_allowed` where the reader may not ask."""
+    """Raises Refusal `frozen`, `not_started`, `not_your_seat`, `rated_no_what_if`, `what_if_not_allowed` where the
+    reader may not ask."""
     access.check_not_frozen()
     if access.match.status == Status.OVER:
         return
     access.running()
     if not access.mine:
         raise refusal(Code.NOT_YOUR_SEAT)
+    if access.match.rated:
+        raise refusal(Code.RATED_NO_WHAT_IF)
     people = [seat for seat in access.seats if seat.kind != Seat.Kind.BOT]
     if among_people(access) and not all(seat.what_if for seat in people):
         raise refusal(Code.WHAT_IF_NOT_ALLOWED)

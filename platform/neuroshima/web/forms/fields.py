@@ -105,6 +105,14 @@ def card_field(
     return field
 
 
+def rated_field() -> forms.BooleanField:
+    """Whether a match is rated."""
+    help_text = _("The result changes the ratings of all who play. Everybody needs an account.")
+    field = forms.BooleanField(label=_("Rated"), required=False, help_text=help_text)
+    field.kind = "check"  # type: ignore[attr-defined]
+    return field
+
+
 def bot_choices(game: Game) -> list[tuple[str, str]]:
     """The game's bots, the strongest first."""
     return [

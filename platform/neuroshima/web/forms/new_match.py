@@ -14,7 +14,7 @@ from neuroshima.contract import Game, OptionValues, Preset, Refusal
 from neuroshima.matches.play import SeatPlan
 from neuroshima.matches.setup.seating import commanders_of, teams_of
 from neuroshima.refusals import words
-from neuroshima.web.forms.fields import BOT, LINK, ME, NameField, SeatFields, card_field
+from neuroshima.web.forms.fields import BOT, LINK, ME, NameField, SeatFields, card_field, rated_field
 from neuroshima.web.options.random_choices import drawn
 from neuroshima.web.options.schemas import options_of
 from neuroshima.web.options.seat_count import (
@@ -50,6 +50,8 @@ class NewMatchForm(SeatFields):
         if self.deciding or (preset is None and len(game.seat_counts) > 1):
             self._add_setting()
         self.add_people()
+        if preset is None:
+            self.fields["rated"] = rated_field()
         self.add_options(self.rule_options, "match", chance=False)
         for option in self.match_options:
             self.fields[f"match-{option.name}"].required = option.required
@@ -99,6 +101,9 @@ class NewMatchForm(SeatFields):
         begins = [self[name] for name in ("begins", "order") if name in self.fields]
         return [*begins, *self.shown(self.rule_options, "match")]
 
+    def rating_field(self) -> forms.BoundField | None:
+        return self["rated"] if "rated" in self.fields else None
+
     def said(self) -> str:
         """The table in words, for who does not see it change."""
         teams = [f"{seat_title(n)}: {words}" for n, words in enumerate(self.team_words()) if words]
@@ -112,6 +117,10 @@ class NewMatchForm(SeatFields):
     def options(self) -> OptionValues:
         settled = {option.name: option.choices[0][0] for option in self.settled}
         return {**self.given, **settled, **self.chosen(self.match_options, "match")}
+
+    def rated(self) -> bool:
+        """Whether the result is to change ratings; never that of a scenario, whose sides need not be equal."""
+        return bool(self.cleaned_data.get("rated"))
 
     def plans(self) -> list[SeatPlan]:
         """The players wanted, in the order of the seats; what was left to chance is drawn here."""

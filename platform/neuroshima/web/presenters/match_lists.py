@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -95,13 +94,14 @@ def my_matches(player: Player | None) -> list[Entry]:
         return []
     mine = Match.objects.filter(seats__player=player, seats__retired=False)
     found = mine.exclude(status=Status.OVER).distinct()
-    entries = _entries(found.order_by("-changed", "-pk")[:MINE], player)
+    entries = entries_of(found.order_by("-changed", "-pk")[:MINE], player)
     return sorted(entries, key=lambda entry: not entry.my_turn)
 
 
 def ended_matches(player: Player | None) -> list[Entry]:
-    """The games that ended last, whoever played them."""
-    return _entries(Match.objects.filter(status=Status.OVER).order_by("-ended", "-pk")[:ENDED], player)
+    """The games that ended last, whoever played them; without those of players who do not want to be seen."""
+    over = Match.objects.filter(status=Status.OVER).exclude(seats__player__privacy__isnull=False)
+    return entries_of(over.order_by("-ended", "-pk")[:ENDED], player)
 
 
 def rematch_of(access: Access) -> str:
@@ -109,9 +109,15 @@ def rematch_of(access: Access) -> str:
     return Match.objects.filter(rematch_of=access.match).values_list("slug", flat=True).first() or ""
 
 
-def _entries(found: QuerySet[Match] | Iterable[Match], player: Player | None) -> list[Entry]:
-    matches = list(found.prefetch_related("seats") if isinstance(found, QuerySet) else found)
-    return [_entry(Access(match, player, sorted(match.seats.all(), key=lambda s: s.index))) for match in matches]
+def entries_of(found: QuerySet[Match], player: Player | None) -> list[Entry]:
+    """The lines of these matches, as `player` reads them."""
+    matches = list(found.prefetch_related("seats"))
+    registry, entries = plugins.registry(), []
+    for match in matches:
+        access = Access(match, player, sorted(match.seats.all(), key=lambda seat: seat.index))
+        access.reading.registry = registry
+        entries.append(_entry(access))
+    return entries
 
 
 def _entry(access: Access) -> Entry:

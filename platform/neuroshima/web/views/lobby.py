@@ -108,7 +108,7 @@ def name_of(player: Player | None) -> str:
 def _created(request: HttpRequest, form: NewMatchForm) -> Access:
     enter(request, rate_limits.BEGIN)
     player = ensure_guest(request, form.cleaned_data["name"])
-    return create_match(player, form.game.id, form.options(), form.plans())
+    return create_match(player, form.game.id, form.options(), form.plans(), rated=form.rated())
 
 
 def _preset(request: HttpRequest, game: Game) -> Preset | None:
@@ -165,6 +165,7 @@ def _lobby(
         "changed": changed,
         "here": _here(game, form),
         "player": player,
+        "may_rate": player is not None and not player.is_guest,
         "mine": my_matches(player),
         "my_runs": my_runs(player),
         "today": of_today(game, player),

@@ -30,6 +30,7 @@ from neuroshima.web.options.schemas import color_of, colors_of, setting_of, text
 from neuroshima.web.options.seat_count import team_names
 from neuroshima.web.presenters.campaigns import campaign_of
 from neuroshima.web.presenters.match_lists import rematch_of, result_words, title_of
+from neuroshima.web.presenters.records import changes_of
 from neuroshima.web.views.lobby import name_of
 from neuroshima.web.views.posting import posted_from
 from neuroshima.web.views.refusals import refusals_as_pages, status_of
@@ -108,6 +109,8 @@ def _table(request: HttpRequest, access: Access, form: JoinForm | None, status: 
         "rematch_slug": rematch_of(access) if over and access.mine else "",
         "among_people": what_if.among_people(access),
         "open_seats": open_seats,
+        "rated": access.match.rated,
+        "rating_changes": changes_of(access.match),
         "setting": _setting(access),
     }
     return render(request, "web/match.html", context, status=status)
@@ -145,10 +148,11 @@ def table_context(request: HttpRequest, access: Access) -> dict[str, object]:
 
 
 def _setting(access: Access) -> list[str]:
-    """Edition, mode and variants in words, for those who have not sat down yet."""
+    """Edition, mode, variants, and whether it is rated, in words, for those who have not sat down yet."""
     if access.game is None:
         return []
-    return setting_of(access.game.Options, options_of(access.game, access.match).model_dump(mode="json"))
+    words = setting_of(access.game.Options, options_of(access.game, access.match).model_dump(mode="json"))
+    return [*words, gettext("rated")] if access.match.rated else words
 
 
 def _in_words(access: Access, seat: Seat) -> dict[str, object]:

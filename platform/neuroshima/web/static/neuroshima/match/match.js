@@ -10,6 +10,7 @@ import { offeredSeats, refreshJoin } from "./joining.js";
 import { playsWords, showConnection, showSeats, showTurn } from "./header.js";
 import { Leaving } from "./leaving.js";
 import { openWords, resultWords } from "./header_words.js";
+import { watchForRatings } from "./ratings.js";
 import { watchForRematch } from "./rematch.js";
 import { WhatIf } from "./what_if.js";
 
@@ -140,6 +141,7 @@ class MatchPage {
     hide(part("ended"), !over);
     this.page.querySelector("[data-result]").textContent = resultWords(this.position, playsWords);
     if (over && !this.ended && "seated" in this.page.dataset) watchForRematch(part("ended"));
+    if (over && !this.ended && part("rating-changes")?.childElementCount === 0) watchForRatings(part("rating-changes"));
     this.ended = over;
   }
 }

@@ -1,0 +1,57 @@
+"""Ratings in the admin: to be looked at."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import admin
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from neuroshima.admin_filters import ClosedLookups
+from neuroshima.records.models import Rating, RatingChange
+from neuroshima.records.skill import Skill
+
+
+class _Read(ClosedLookups, admin.ModelAdmin):  # type: ignore[type-arg]
+    """What matches have made is not made or changed by hand."""
+
+    show_full_result_count = False
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+@admin.register(Rating)
+class RatingAdmin(_Read):
+    list_display = ("who", "game", "points", "margin", "matches", "changed")
+    list_filter = ("game", "changed")
+    list_select_related = ("player",)
+    search_fields = ("player__name", "bot")
+    fields = ("game", "player", "bot", "points", "margin", "matches", "changed")
+    readonly_fields = fields
+
+    @admin.display(description=_("player or bot"))
+    def who(self, rating: Rating) -> str:
+        return rating.bot or str(rating.player)
+
+    @admin.display(description=_("rating"), ordering="mean")
+    def points(self, rating: Rating) -> int:
+        return Skill(rating.mean, rating.deviation).points
+
+    @admin.display(description=_("may be wrong by"), ordering="deviation")
+    def margin(self, rating: Rating) -> int:
+        return Skill(rating.mean, rating.deviation).margin
+
+
+@admin.register(RatingChange)
+class RatingChangeAdmin(_Read):
+    list_display = ("match", "rating", "mean_before", "mean", "created")
+    list_filter = ("created",)
+    list_select_related = ("match", "rating")
+    search_fields = ("match__slug", "rating__player__name", "rating__bot")
+    fields = ("match", "rating", "mean_before", "deviation_before", "mean", "deviation", "created")
+    readonly_fields = fields

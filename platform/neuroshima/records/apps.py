@@ -1,0 +1,14 @@
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class RecordsConfig(AppConfig):
+    name = "neuroshima.records"
+    label = "records"
+    verbose_name = _("Ratings and profiles")
+
+    def ready(self) -> None:
+        from neuroshima.matches.play.follow_ups import follow
+        from neuroshima.records.tasks import ask_rating
+
+        follow(ask_rating)

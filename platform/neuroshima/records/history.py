@@ -1,0 +1,123 @@
+"""What a player has played: read for the profile, and written out as position files."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from django.db.models import Q, QuerySet
+
+from neuroshima.contract import Refusal
+from neuroshima.matches.models import ABORTED, Match, Seat, Status
+from neuroshima.matches.reading import states
+from neuroshima.matches.replays import replaying
+from neuroshima.players.models import Player
+from neuroshima.records.models import Rating
+from neuroshima.refusals import Code, refusal
+from neuroshima.wire import PositionDocument
+
+COUNTED = 500
+"""Matches of a player, the last ones, of which a profile tells."""
+WRITTEN = 200
+"""Matches in one file."""
+Won = Literal["won", "drawn", "lost"]
+
+
+@dataclass(frozen=True)
+class Result:
+    """A match that is over, by the eyes of one player."""
+
+    match: Match
+    seat: Seat
+    """The player's first seat."""
+    others: Sequence[Seat]
+    """Those of other teams."""
+    won: Won
+
+
+@dataclass(frozen=True)
+class Tally:
+    """How often something ended how."""
+
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+
+    @property
+    def played(self) -> int:
+        return self.won + self.drawn + self.lost
+
+
+def member(pk: int) -> Player:
+    """The player with an account who has that number. Raises Refusal `player_not_found`, also for a guest."""
+    found = Player.objects.filter(pk=pk, user__isnull=False).first()
+    if found is None:
+        raise refusal(Code.PLAYER_NOT_FOUND)
+    return found
+
+
+def results_of(player: Player) -> list[Result]:
+    """The last matches of a player that came to their end, the newest first. Those in which the player sat on all sides
+    tell nothing. It takes two queries."""
+    return [result for match in _ended(player)[:COUNTED] if (result := _result(match, player)) is not None]
+
+
+def ended_of(matches: Sequence[Match]) -> QuerySet[Match]:
+    """These matches, the newest first."""
+    return Match.objects.filter(pk__in=[match.pk for match in matches]).order_by("-ended", "-pk")
+
+
+def _ended(player: Player) -> QuerySet[Match]:
+    over = Match.objects.filter(Q(seats__player=player), status=Status.OVER).exclude(outcome__reason=ABORTED)
+    found = over.distinct().order_by("-ended", "-pk").defer("snapshot")
+    return found.prefetch_related("seats")
+
+
+def _result(match: Match, player: Player) -> Result | None:
+    seats = sorted(match.seats.all(), key=lambda seat: seat.index)
+    mine = [seat for seat in seats if seat.player_id == player.pk]
+    teams = {seat.team for seat in mine}
+    others = [seat for seat in seats if seat.team not in teams]
+    if not others or len(teams) > 1:
+        return None
+    winners = (match.outcome or {}).get("winners", [])
+    won: Won = "won" if mine[0].index in winners else "lost" if winners else "drawn"
+    return Result(match, mine[0], others, won)
+
+
+def tally(results: Sequence[Result]) -> Tally:
+    """How they ended."""
+    count = Counter(result.won for result in results)
+    return Tally(count["won"], count["drawn"], count["lost"])
+
+
+def ratings_of(player: Player) -> dict[str, Rating]:
+    """The player's ratings by game."""
+    return {rating.game: rating for rating in Rating.objects.filter(player=player)}
+
+
+# As files -------------------------------------------------------------------------------------------------------------
+
+
+def position_files(player: Player, before: str = "") -> Iterator[tuple[Match, PositionDocument | None]]:
+    """The player's matches that are over, the newest first, each as a position file that begins at its beginning and
+    holds all its actions; None where its game is not here now. `before`: only those that ended before the match with
+    that link."""
+    found = Match.objects.filter(seats__player=player, status=Status.OVER).distinct().order_by("-ended", "-pk")
+    last = Match.objects.filter(slug=before).first() if before else None
+    if last is not None:
+        found = found.filter(Q(ended__lt=last.ended) | Q(ended=last.ended, pk__lt=last.pk))
+    for match in found.defer("snapshot")[:WRITTEN]:
+        yield match, _position_file(match)
+
+
+def _position_file(match: Match) -> PositionDocument | None:
+    """A seed has more digits than the numbers of a position file, so its first position stands there instead."""
+    try:
+        file = replaying.position_document(match, 0)
+    except Refusal:
+        return None
+    played = states.effective(match.moves.order_by("seq"))
+    return {**file, "actions": [{**(move.action or {}), "seat": move.seat} for move in played]}

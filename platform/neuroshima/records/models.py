@@ -1,0 +1,77 @@
+"""Stored ratings, what each rated match changed of them, and who does not want to be seen."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+
+class Rating(models.Model):
+    """How strong a player or a bot is at one game, and how certain that is. Units as in `skill.Skill`."""
+
+    game = models.CharField(_("game"), max_length=60)
+    player = models.ForeignKey(
+        "players.Player", models.CASCADE, null=True, blank=True, related_name="ratings", verbose_name=_("player")
+    )
+    bot = models.CharField(_("bot"), max_length=60, default="", blank=True)
+    mean = models.FloatField(_("strength"))
+    deviation = models.FloatField(_("uncertainty"))
+    matches = models.PositiveIntegerField(_("rated matches"), default=0)
+    changed = models.DateTimeField(_("last match"), auto_now=True)
+
+    class Meta:
+        verbose_name = _("rating")
+        verbose_name_plural = _("ratings")
+        ordering = ("game", "-mean", "id")
+        indexes = (models.Index(fields=["game", "-mean"], name="rating_best"),)
+        constraints = (
+            models.UniqueConstraint(fields=["game", "player"], condition=Q(bot=""), name="rating_of_player_once"),
+            models.UniqueConstraint(
+                fields=["game", "bot"], condition=Q(player__isnull=True), name="rating_of_bot_once"
+            ),
+            models.CheckConstraint(
+                condition=Q(player__isnull=False, bot="") | (Q(player__isnull=True) & ~Q(bot="")),
+                name="rating_of_one",
+            ),
+            models.CheckConstraint(condition=Q(deviation__gt=0), name="rating_is_uncertain"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.game}: {self.bot or self.player_id}"
+
+
+class RatingChange(models.Model):
+    """What one match changed of one rating, never changed again."""
+
+    match = models.ForeignKey("matches.Match", models.CASCADE, related_name="rating_changes", verbose_name=_("match"))
+    rating = models.ForeignKey(Rating, models.CASCADE, related_name="changes", verbose_name=_("rating"))
+    mean_before = models.FloatField(_("strength before"))
+    deviation_before = models.FloatField(_("uncertainty before"))
+    mean = models.FloatField(_("strength"))
+    deviation = models.FloatField(_("uncertainty"))
+    created = models.DateTimeField(_("time"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("change of a rating")
+        verbose_name_plural = _("changes of ratings")
+        ordering = ("-id",)
+        constraints = (models.UniqueConstraint(fields=["match", "rating"], name="rated_once"),)
+
+    def __str__(self) -> str:
+        return f"{self.match_id}/{self.rating_id}"
+
+
+class Privacy(models.Model):
+    """A player who does not want to be seen in lists and profiles."""
+
+    player = models.OneToOneField(
+        "players.Player", models.CASCADE, primary_key=True, related_name="privacy", verbose_name=_("player")
+    )
+
+    class Meta:
+        verbose_name = _("private player")
+        verbose_name_plural = _("private players")
+
+    def __str__(self) -> str:
+        return str(self.player_id)

@@ -1,0 +1,19 @@
+"""Who does not want to be seen: in lists of matches, on profiles and in tables of ratings."""
+
+from __future__ import annotations
+
+from neuroshima.players.models import Player
+from neuroshima.records.models import Privacy
+
+
+def is_private(player: Player) -> bool:
+    """Whether others may not look that player up."""
+    return Privacy.objects.filter(player=player).exists()
+
+
+def keep_private(player: Player, private: bool) -> None:
+    """Hide a player from others, or show them again."""
+    if private:
+        Privacy.objects.get_or_create(player=player)
+    else:
+        Privacy.objects.filter(player=player).delete()

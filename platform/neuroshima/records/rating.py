@@ -1,0 +1,88 @@
+"""Rate a match when it is over, once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from django.db import transaction
+from django.db.models import Q
+
+from neuroshima.matches.models import ABORTED, Match, Seat, Status
+from neuroshima.records.models import Rating, RatingChange
+from neuroshima.records.skill import Skill, after
+
+Holder = tuple[int | None, str]
+"""A player's key, or a bot's id."""
+
+
+def rate(slug: str) -> None:
+    """Change the ratings of those who played that match, if it is rated, over, and not counted yet."""
+    with transaction.atomic():
+        match = Match.objects.select_for_update().filter(slug=slug).first()
+        if match is not None and _counts(match):
+            _rate(match, list(match.seats.order_by("index")))
+
+
+def _counts(match: Match) -> bool:
+    """A match that a host has ended says nothing of those who played it."""
+    if not match.rated or match.status != Status.OVER or match.outcome is None:
+        return False
+    return match.outcome["reason"] != ABORTED and not match.rating_changes.exists()
+
+
+def _rate(match: Match, seats: Sequence[Seat]) -> None:
+    """A player who commands several seats counts once in the team. A bot with several seats is rated by none of them:
+    it would play against itself."""
+    holders = list(dict.fromkeys(_holder(seat) for seat in seats))
+    ratings = _locked(match.game, holders)
+    teams = list(dict.fromkeys(seat.team for seat in seats))
+    members = [list(dict.fromkeys(_holder(seat) for seat in seats if seat.team == team)) for team in teams]
+    assert match.outcome is not None
+    winners = {seat.team for seat in seats if seat.index in match.outcome["winners"]}
+    skills = after(
+        [[_skill(ratings[holder]) for holder in team] for team in members],
+        frozenset(index for index, team in enumerate(teams) if team in winners),
+    )
+    times = Counter(holder for team in members for holder in team)
+    for team, found in zip(members, skills, strict=True):
+        for holder, skill in zip(team, found, strict=True):
+            if times[holder] == 1:
+                _change(match, ratings[holder], skill)
+
+
+def _holder(seat: Seat) -> Holder:
+    return seat.player_id, seat.bot
+
+
+def _locked(game: str, holders: Sequence[Holder]) -> dict[Holder, Rating]:
+    """The ratings of those who played, made where they have none. Always locked in the same order, so that two matches
+    that end at once wait for each other instead of blocking."""
+    start = Skill()
+    fresh = [
+        Rating(game=game, player_id=player, bot=bot, mean=start.mean, deviation=start.deviation)
+        for player, bot in holders
+    ]
+    Rating.objects.bulk_create(fresh, ignore_conflicts=True)
+    players = [player for player, _bot in holders if player is not None]
+    bots = [bot for _player, bot in holders if bot]
+    wanted = Q(player__in=players) | Q(player__isnull=True, bot__in=bots)
+    rows = Rating.objects.select_for_update().filter(wanted, game=game).order_by("pk")
+    return {(row.player_id, row.bot): row for row in rows}
+
+
+def _skill(rating: Rating) -> Skill:
+    return Skill(rating.mean, rating.deviation)
+
+
+def _change(match: Match, rating: Rating, skill: Skill) -> None:
+    RatingChange.objects.create(
+        match=match,
+        rating=rating,
+        mean_before=rating.mean,
+        deviation_before=rating.deviation,
+        mean=skill.mean,
+        deviation=skill.deviation,
+    )
+    rating.mean, rating.deviation, rating.matches = skill.mean, skill.deviation, rating.matches + 1
+    rating.save()

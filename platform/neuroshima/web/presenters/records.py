@@ -1,0 +1,181 @@
+"""Profiles and ratings, as pages show them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from django.db.models import Q
+
+from neuroshima import plugins
+from neuroshima.contract import Game
+from neuroshima.languages import in_words
+from neuroshima.matches.models import Match, Seat
+from neuroshima.players.models import Player
+from neuroshima.records.history import Result, Tally, ratings_of, tally
+from neuroshima.records.models import Rating, RatingChange
+from neuroshima.records.skill import Skill
+from neuroshima.web.options.schemas import words_of
+
+LISTED = 100
+"""Players in a table of ratings."""
+ROWS = 10
+"""Of a table in a profile."""
+Key = TypeVar("Key", bound=Hashable)
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Line:
+    """One row of a profile's table: against whom or with what, and how it ended."""
+
+    words: str
+    tally: Tally
+    player: int | None = None
+    """The number of the player whose profile may be looked at."""
+
+
+@dataclass(frozen=True)
+class GameRecord:
+    """What somebody has done at one game."""
+
+    id: str
+    title: str
+    tally: Tally
+    rating: Rating | None
+    skill: Skill | None
+    choices: Sequence[Line]
+    """What was played (armies, sides), the most frequent first."""
+    opponents: Sequence[Line]
+
+
+@dataclass(frozen=True)
+class Place:
+    """One line of a table of ratings."""
+
+    rank: int | None
+    """None while the rating is provisional."""
+    name: str
+    player: int | None
+    skill: Skill
+    matches: int
+
+
+@dataclass(frozen=True)
+class Changed:
+    """What a match changed of the rating of one who played it."""
+
+    name: str
+    before: Skill
+    skill: Skill
+
+
+def records_of(player: Player, results: Sequence[Result]) -> list[GameRecord]:
+    """What a player has done at each game, the most played first."""
+    games, ratings = plugins.games(), ratings_of(player)
+    grouped = _grouped(results, lambda result: result.match.game)
+    names = sorted({*grouped, *ratings}, key=lambda name: -len(grouped.get(name, ())))
+    hidden = _hidden(results)
+    return [_record(name, games.get(name), grouped.get(name, []), ratings.get(name), hidden) for name in names]
+
+
+def _record(
+    name: str, game: Game | None, results: Sequence[Result], rating: Rating | None, hidden: frozenset[int]
+) -> GameRecord:
+    return GameRecord(
+        id=name,
+        title=in_words(game.titles) if game is not None else name,
+        tally=tally(results),
+        rating=rating,
+        skill=Skill(rating.mean, rating.deviation) if rating is not None else None,
+        choices=_lines(results, lambda result: _choice(game, result.seat)),
+        opponents=_opponents(game, results, hidden),
+    )
+
+
+def _choice(game: Game | None, seat: Seat) -> str:
+    """What a seat played, in words: its role, and what was chosen for it."""
+    if game is None:
+        return ""
+    role = [in_words(game.roles[seat.index].titles)] if seat.index < len(game.roles) else []
+    return ", ".join([*role, *words_of(game.SeatOptions, seat.options or {})])
+
+
+def _opponents(game: Game | None, results: Sequence[Result], hidden: frozenset[int]) -> list[Line]:
+    """In a match of several, each of the others counts."""
+    pairs = [(seat, result) for result in results for seat in _people(result.others)]
+    grouped = _grouped(pairs, lambda pair: (pair[0].player_id, pair[0].bot))
+    rows = sorted(grouped.items(), key=lambda row: -len(row[1]))[:ROWS]
+    return [_opponent(game, player, rows_[0][0], [r for _s, r in rows_], hidden) for (player, _bot), rows_ in rows]
+
+
+def _people(seats: Sequence[Seat]) -> list[Seat]:
+    """One seat of each player or bot."""
+    return list({(seat.player_id, seat.bot): seat for seat in seats}.values())
+
+
+def _opponent(
+    game: Game | None, player: int | None, seat: Seat, results: Sequence[Result], hidden: frozenset[int]
+) -> Line:
+    bot = game.bots.get(seat.bot) if game is not None and seat.bot else None
+    name = seat.name if bot is None else in_words(bot.titles)
+    return Line(name, tally(results), None if player is None or player in hidden else player)
+
+
+def _hidden(results: Sequence[Result]) -> frozenset[int]:
+    """Those of the opponents who have no profile, or do not show it."""
+    asked = {seat.player_id for result in results for seat in result.others if seat.player_id is not None}
+    closed = Q(user__isnull=True) | Q(privacy__isnull=False)
+    return frozenset(Player.objects.filter(closed, pk__in=asked).values_list("pk", flat=True))
+
+
+def _lines(results: Sequence[Result], words: Callable[[Result], str]) -> list[Line]:
+    grouped = _grouped(results, words)
+    rows = sorted(grouped.items(), key=lambda row: -len(row[1]))[:ROWS]
+    return [Line(said, tally(found)) for said, found in rows if said]
+
+
+def _grouped(things: Sequence[T], key: Callable[[T], Key]) -> dict[Key, list[T]]:
+    found: dict[Key, list[T]] = {}
+    for thing in things:
+        found.setdefault(key(thing), []).append(thing)
+    return found
+
+
+# Ratings --------------------------------------------------------------------------------------------------------------
+
+
+def best_of(game: Game) -> list[Place]:
+    """Who is best at a game: those whose rating can be relied on by rank, then the others."""
+    shown = Q(player__user__isnull=False, player__privacy__isnull=True) | Q(bot__in=list(game.bots))
+    rows = Rating.objects.filter(shown, game=game.id, matches__gt=0).select_related("player").order_by("-mean", "pk")
+    found = [(row, Skill(row.mean, row.deviation)) for row in rows[:LISTED]]
+    sure = [(row, skill) for row, skill in found if not skill.provisional]
+    unsure = [(row, skill) for row, skill in found if skill.provisional]
+    ranked = [_place(game, row, skill, rank) for rank, (row, skill) in enumerate(sure, 1)]
+    return ranked + [_place(game, row, skill, None) for row, skill in unsure]
+
+
+def _place(game: Game, row: Rating, skill: Skill, rank: int | None) -> Place:
+    return Place(rank, name_of(game, row), row.player_id, skill, row.matches)
+
+
+def name_of(game: Game | None, rating: Rating) -> str:
+    """The name of the player, or the bot's in the reader's language."""
+    if rating.player is not None:
+        return rating.player.name
+    bot = game.bots.get(rating.bot) if game is not None else None
+    return in_words(bot.titles) if bot is not None else rating.bot
+
+
+def changes_of(match: Match) -> list[Changed]:
+    """What a rated match changed; nothing until it has been counted."""
+    if not match.rated:
+        return []
+    game = plugins.games().get(match.game)
+    rows = RatingChange.objects.filter(match=match).select_related("rating__player").order_by("pk")
+    return [
+        Changed(name_of(game, row.rating), Skill(row.mean_before, row.deviation_before), Skill(row.mean, row.deviation))
+        for row in rows
+    ]

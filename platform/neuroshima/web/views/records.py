@@ -1,0 +1,119 @@
+"""Profiles, tables of ratings, and a player's history as a file."""
+
+from __future__ import annotations
+
+import json
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from neuroshima.languages import in_words
+from neuroshima.matches.models import Match
+from neuroshima.matches.reading.access import access_match
+from neuroshima.players import rate_limits
+from neuroshima.players.current_player import player_of
+from neuroshima.players.models import Player
+from neuroshima.players.rate_limits import limited
+from neuroshima.records import history, privacy
+from neuroshima.refusals import Code, refusal
+from neuroshima.web.presenters.match_lists import entries_of, games_by_title
+from neuroshima.web.presenters.records import best_of, changes_of, records_of
+from neuroshima.web.views.posting import posted_from
+from neuroshima.web.views.refusals import refusals_as_pages
+from neuroshima.wire import PositionDocument
+
+ON_A_PAGE = 20
+
+
+@require_safe
+@never_cache
+@refusals_as_pages
+def ratings(request: HttpRequest) -> HttpResponse:
+    """The best players and bots of a game."""
+    games = games_by_title()
+    wanted = request.GET.get("game", "")
+    game = next((game for game in games if game.id == wanted), games[0] if games else None)
+    context = {
+        "games": [{"id": other.id, "title": in_words(other.titles)} for other in games],
+        "game": game,
+        "places": best_of(game) if game is not None else [],
+        "me": player_of(request),
+    }
+    return render(request, "web/ratings.html", context)
+
+
+@require_safe
+@never_cache
+@refusals_as_pages
+@limited(rate_limits.HELP)
+def profile(request: HttpRequest, pk: int) -> HttpResponse:
+    """What a player with an account has played. Who does not want to be seen is seen by themselves alone."""
+    player, me = history.member(pk), player_of(request)
+    mine, hidden = player == me, privacy.is_private(player)
+    if hidden and not mine:
+        raise refusal(Code.PLAYER_NOT_FOUND)
+    results = history.results_of(player)
+    page = Paginator(results, ON_A_PAGE).get_page(request.GET.get("page"))
+    context = {
+        "player": player,
+        "mine": mine,
+        "private": hidden,
+        "games": records_of(player, results),
+        "page": page,
+        "entries": entries_of(history.ended_of([result.match for result in page]), me),
+        "counted": history.COUNTED,
+    }
+    return render(request, "web/profile.html", context)
+
+
+@posted_from(lambda _request: reverse("lobby"))
+@refusals_as_pages
+@limited(rate_limits.FORM)
+def keep_private(request: HttpRequest) -> HttpResponse:
+    """Hide one's profile, or show it again."""
+    player = _member(request)
+    privacy.keep_private(player, request.POST.get("private") == "yes")
+    return redirect("profile", pk=player.pk)
+
+
+def _member(request: HttpRequest) -> Player:
+    player = player_of(request)
+    if player is None or player.is_guest:
+        raise refusal(Code.PLAYER_NOT_FOUND)
+    return player
+
+
+@require_safe
+@never_cache
+@refusals_as_pages
+@limited(rate_limits.SHARE)
+def my_history(request: HttpRequest) -> HttpResponse:
+    """One's own matches that are over, as a list in JSON, a line each: a position file from the first move to the last,
+    or null where the game is not here now. `before` in the address is the link of a match: those that ended earlier."""
+    player = player_of(request)
+    if player is None:
+        raise refusal(Code.PLAYER_NOT_FOUND)
+    files = history.position_files(player, request.GET.get("before", ""))
+    lines = ",\n".join(_line(match, file) for match, file in files)
+    answer = HttpResponse(f"[{lines}]\n", content_type="application/json; charset=utf-8")
+    answer.headers["Content-Disposition"] = 'attachment; filename="matches.json"'
+    return answer
+
+
+def _line(match: Match, file: PositionDocument | None) -> str:
+    ended = match.ended.isoformat() if match.ended is not None else None
+    entry = {"match": match.slug, "ended": ended, "outcome": match.outcome, "file": file}
+    return json.dumps(entry, ensure_ascii=False)
+
+
+@require_safe
+@never_cache
+@refusals_as_pages
+def rating_changes(request: HttpRequest, slug: str) -> HttpResponse:
+    """What a match has changed of the ratings, as a part of its page; empty until it is counted."""
+    access = access_match(player_of(request), slug)
+    return render(request, "web/rating_changes.html", {"rating_changes": changes_of(access.match)})

@@ -1,0 +1,236 @@
+"""Rated matches: who may play them, and what they change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import transaction
+from django_tasks import TaskResultStatus
+from django_tasks_db.models import DBTaskResult
+from hypothesis import given
+from hypothesis import strategies as st
+from neuroshima.matches.models import Match, Status
+from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move, rematch, what_if
+from neuroshima.matches.reading.access import Access, access_match
+from neuroshima.players.models import Player
+from neuroshima.records.models import Rating, RatingChange
+from neuroshima.records.rating import rate
+from neuroshima.records.skill import POINTS, Skill, after
+from neuroshima.records.tasks import rate_match
+
+Refused = Callable[[str], Any]
+RED, BLUE = {"colour": "red"}, {"colour": "blue"}
+skills = st.builds(Skill, st.floats(0, 50), st.floats(0.5, 8))
+
+
+def member(name: str) -> Player:
+    return Player.objects.create(name=name, user=User.objects.create_user(name.lower()))
+
+
+@pytest.fixture
+def mia(db: None) -> Player:
+    return member("Mia")
+
+
+@pytest.fixture
+def olaf(db: None) -> Player:
+    return member("Olaf")
+
+
+@pytest.fixture
+def duel(mia: Player, olaf: Player) -> Access:
+    """Mia (seat 0, to move) against Olaf, rated."""
+    waiting = create_match(mia, "tally", {"cards": 2}, [SeatPlan("me", RED), SeatPlan("open", BLUE)], rated=True)
+    return join_match(olaf, waiting.slug)
+
+
+def play_out(access: Access, first: Player, second: Player) -> None:
+    """To its end, which the first player wins."""
+    play_move(first, access.slug, 0, {"type": "mark", "field": 3, "how": "dot"}, "a", 0)
+    play_move(first, access.slug, 0, {"type": "take"}, "b", 1)
+    play_move(second, access.slug, 1, {"type": "take"}, "c", 2)
+    Match.objects.filter(slug=access.slug).update(outcome={"winners": [0], "reason": "counted"})  # whatever was drawn
+
+
+def asked() -> list[str]:
+    """The matches that are to be rated."""
+    tasks = DBTaskResult.objects.filter(task_path=rate_match.module_path, status=TaskResultStatus.READY)
+    return [task.args_kwargs["kwargs"]["match"] for task in tasks]
+
+
+def ended(slug: str, winners: list[int]) -> str:
+    """The match, over with these winners."""
+    outcome = {"winners": winners, "reason": "counted"}
+    Match.objects.filter(slug=slug).update(status=Status.OVER, outcome=outcome)
+    return slug
+
+
+def mean_of(player: Player) -> float:
+    return Rating.objects.get(player=player).mean
+
+
+# Who may play ---------------------------------------------------------------------------------------------------------
+
+
+def test_rated_for_members(mia: Player, anna: Player, refused: Refused) -> None:
+    """A guest neither opens nor joins a rated match."""
+    plans = [SeatPlan("me", RED), SeatPlan("open", BLUE)]
+    with refused("rated_for_members"):
+        create_match(anna, "tally", {"cards": 2}, plans, rated=True)
+    waiting = create_match(mia, "tally", {"cards": 2}, plans, rated=True)
+    with refused("rated_for_members"):
+        join_match(anna, waiting.slug)
+    assert Match.objects.get().status == Status.WAITING
+
+
+def test_rated_one_side(mia: Player, refused: Refused) -> None:
+    """Nobody plays a rated match against themselves."""
+    both = [SeatPlan("me", RED), SeatPlan("me", BLUE)]
+    with refused("rated_one_side"):
+        create_match(mia, "tally", {"cards": 2}, both, rated=True)
+    assert not Match.objects.exists()
+    create_match(mia, "tally", {"cards": 2}, both)
+
+
+def test_rated_no_what_if(duel: Access, mia: Player, olaf: Player, refused: Refused) -> None:
+    """The position of a rated match is tried out only when it is over."""
+    for player in (mia, olaf):
+        what_if.allow(player, duel.slug, True)
+    with refused("rated_no_what_if"):
+        what_if.check(access_match(mia, duel.slug))
+    play_out(duel, mia, olaf)
+    what_if.check(access_match(mia, duel.slug))
+
+
+def test_a_rematch_of_a_rated_match_is_rated(duel: Access, mia: Player, olaf: Player) -> None:
+    play_out(duel, mia, olaf)
+    assert rematch(mia, duel.slug).match.rated
+
+
+# What it changes ------------------------------------------------------------------------------------------------------
+
+
+def test_the_end_of_a_rated_match_asks_for_its_rating_once(duel: Access, mia: Player, olaf: Player) -> None:
+    assert asked() == []
+    play_out(duel, mia, olaf)
+    assert asked() == [duel.slug]
+
+
+def test_no_other_match_is_rated(match: Access, anna: Player, jan: Player) -> None:
+    rate(ended(match.slug, [0]))
+    rate("nobodyknows")
+    assert not Rating.objects.exists()
+
+
+def test_who_wins_gains_what_who_loses_loses(duel: Access, mia: Player, olaf: Player) -> None:
+    play_out(duel, mia, olaf)
+    rate(duel.slug)
+    start = Skill()
+    assert mean_of(mia) - start.mean == pytest.approx(start.mean - mean_of(olaf)) and mean_of(mia) > start.mean
+    assert all(rating.deviation < start.deviation and rating.matches == 1 for rating in Rating.objects.all())
+
+
+def test_rated_again_nothing_changes(duel: Access, mia: Player, olaf: Player) -> None:
+    play_out(duel, mia, olaf)
+    rate(duel.slug)
+    before = list(Rating.objects.order_by("pk").values())
+    rate(duel.slug)
+    assert list(Rating.objects.order_by("pk").values()) == before
+    assert RatingChange.objects.count() == 2
+
+
+def test_a_rating_that_fails_halfway_leaves_nothing(
+    duel: Access, mia: Player, olaf: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Given a process that is killed between the two players, then the task finds all of it still to be done."""
+    play_out(duel, mia, olaf)
+    create, calls = RatingChange.objects.create, []
+
+    def killed(**fields: Any) -> RatingChange:
+        calls.append(fields)
+        if len(calls) == 2:
+            raise SystemExit
+        return create(**fields)
+
+    with monkeypatch.context() as patched, pytest.raises(SystemExit), transaction.atomic():
+        patched.setattr(RatingChange.objects, "create", killed)
+        rate(duel.slug)
+    assert not Rating.objects.exists() and not RatingChange.objects.exists()
+    rate(duel.slug)
+    assert RatingChange.objects.count() == 2
+
+
+def test_a_match_that_the_host_has_ended_says_nothing_of_its_players(duel: Access, mia: Player) -> None:
+    Match.objects.filter(slug=duel.slug).update(
+        status=Status.OVER, outcome={"winners": [], "reason": "aborted", "note": "The plugin is gone."}
+    )
+    rate(duel.slug)
+    assert not Rating.objects.exists()
+
+
+def test_a_draw_draws_two_ratings_together(duel: Access, mia: Player, olaf: Player) -> None:
+    Rating.objects.create(game="tally", player=mia, mean=30, deviation=4)
+    rate(ended(duel.slug, []))
+    assert Skill().mean < mean_of(olaf) < mean_of(mia) < 30
+
+
+def test_a_bot_has_a_rating_of_its_own(mia: Player) -> None:
+    plans = [SeatPlan("me", RED), SeatPlan("bot", BLUE, "marker")]
+    for slug in [create_match(mia, "tally", {"cards": 2}, plans, rated=True).slug for _ in range(2)]:
+        rate(ended(slug, [1]))
+    bot = Rating.objects.get(bot="marker")
+    assert (bot.player, bot.matches) == (None, 2) and bot.mean > Skill().mean > mean_of(mia)
+
+
+def test_partners_gain_together_and_a_bot_on_both_sides_gains_nothing(mia: Player, olaf: Player) -> None:
+    """Given a match of two teams in each of which the same bot plays, then it is no rating's loss or gain."""
+    plans = [SeatPlan("me", RED), SeatPlan("bot", BLUE, "marker")]
+    slug = create_match(mia, "tally", {"cards": 2}, plans, rated=True).slug
+    match = Match.objects.get(slug=slug)
+    match.seats.create(index=2, team=0, kind="bot", bot="marker", name="Marker", options=RED)
+    match.seats.create(index=3, team=1, kind="person", player=olaf, name="Olaf", options=BLUE)
+    rate(ended(slug, [0, 2]))
+    assert mean_of(mia) > Skill().mean > mean_of(olaf)
+    assert Rating.objects.get(bot="marker").mean == Skill().mean
+
+
+# The arithmetic -------------------------------------------------------------------------------------------------------
+
+
+def test_a_newcomer_has_1500_points_that_nobody_relies_on() -> None:
+    newcomer = Skill()
+    assert (newcomer.points, newcomer.provisional) == (1500, True)
+
+
+def test_twelve_matches_against_equals_make_a_rating_reliable() -> None:
+    mine = yours = Skill()
+    for number in range(12):
+        assert mine.provisional
+        [[mine], [yours]] = after([[mine], [yours]], frozenset({number % 2}))
+    assert not mine.provisional
+
+
+def test_four_hundred_points_are_ten_to_one() -> None:
+    """As Elo's: given two who are well known, the stronger loses ten times as much by a defeat as a victory brings, so
+    who wins ten of eleven stays as they are."""
+    strong, weak = Skill(25 + 400 / POINTS, 0.3), Skill(25, 0.3)
+    gain = after([[strong], [weak]], frozenset({0}))[0][0].mean - strong.mean
+    loss = strong.mean - after([[strong], [weak]], frozenset({1}))[0][0].mean
+    assert loss / gain == pytest.approx(10, rel=0.05)
+
+
+@given(st.lists(st.lists(skills, min_size=1, max_size=2), min_size=2, max_size=6), st.data())
+def test_no_winner_loses_and_no_loser_gains(teams: list[list[Skill]], data: Any) -> None:
+    """With two to six sides, alone or in teams of two, whoever wins."""
+    winner = data.draw(st.integers(0, len(teams) - 1))
+    found = after(teams, frozenset({winner}))
+    for index, (before, now) in enumerate(zip(teams, found, strict=True)):
+        for old, new in zip(before, now, strict=True):
+            assert new.deviation > 0
+            if index == winner:
+                assert new.mean >= old.mean
+            elif len(teams) == 2:
+                assert new.mean <= old.mean

@@ -1,0 +1,209 @@
+"""Profiles, tables of ratings, and a player's history as a file."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from neuroshima.matches.models import Match, Status
+from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move
+from neuroshima.matches.reading.access import Access
+from neuroshima.players.models import Player
+from neuroshima.records.rating import rate
+from neuroshima.studies.resolving import resolve
+
+from tests.web.visitors import BLUE, RED, visitor
+
+Form = Callable[..., dict[str, Any]]
+
+
+def member(name: str) -> Player:
+    return Player.objects.create(name=name, user=User.objects.create_user(name.lower()))
+
+
+def browser(player: Player) -> Client:
+    """A client that is logged in to that player's account."""
+    assert player.user is not None
+    client = Client()
+    client.force_login(player.user)
+    return client
+
+
+@pytest.fixture
+def mia(db: None) -> Player:
+    return member("Mia")
+
+
+@pytest.fixture
+def olaf(db: None) -> Player:
+    return member("Olaf")
+
+
+@pytest.fixture
+def won(mia: Player, olaf: Player) -> Access:
+    """A rated match that Mia, red, has won against Olaf, blue."""
+    waiting = create_match(mia, "tally", {"cards": 2}, [SeatPlan("me", RED), SeatPlan("open", BLUE)], rated=True)
+    access = join_match(olaf, waiting.slug)
+    play_move(mia, access.slug, 0, {"type": "mark", "field": 3, "how": "dot"}, "a", 0)
+    play_move(mia, access.slug, 0, {"type": "take"}, "b", 1)
+    play_move(olaf, access.slug, 1, {"type": "take"}, "c", 2)
+    Match.objects.filter(slug=access.slug).update(outcome={"winners": [0], "reason": "counted"})  # whatever was drawn
+    rate(access.slug)
+    return access
+
+
+def text(answer: Any) -> str:
+    """What a reader of the page gets, in one line."""
+    import re
+    from html import unescape
+
+    body = answer.content.decode().split("<main", 1)[1].split("</main>")[0]
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", body)).split())
+
+
+# Profiles -------------------------------------------------------------------------------------------------------------
+
+
+def test_a_profile_tells_what_was_played_against_whom_and_how_it_ended(won: Access, mia: Player, olaf: Player) -> None:
+    page = text(Client().get(f"/people/{mia.pk}/"))
+    assert "1 match: 1 won, 0 drawn, 0 lost." in page
+    assert "Red 1 0 0" in page and "Olaf 1 0 0" in page
+    assert f'href="/people/{olaf.pk}/"' in Client().get(f"/people/{mia.pk}/").content.decode()
+    assert "1 match: 0 won, 0 drawn, 1 lost." in text(Client().get(f"/people/{olaf.pk}/"))
+
+
+def test_matches_that_are_not_over_and_those_alone_are_not_counted(mia: Player) -> None:
+    create_match(mia, "tally", {"cards": 2}, [SeatPlan("me", RED), SeatPlan("open")])
+    alone = create_match(mia, "tally", {"cards": 2}, [SeatPlan("me", RED), SeatPlan("me", BLUE)])
+    Match.objects.filter(slug=alone.slug).update(status=Status.OVER, outcome={"winners": [0], "reason": "counted"})
+    assert "No match against others has come to its end yet." in text(Client().get(f"/people/{mia.pk}/"))
+
+
+@pytest.mark.parametrize("number", ["guest", "nobody"])
+def test_player_not_found(anna: Player, number: str) -> None:
+    """Guests and nobody have no profile."""
+    answer = Client().get(f"/people/{anna.pk if number == 'guest' else 987654}/")
+    assert answer.status_code == 404 and "There is no player with this link" in text(answer)
+
+
+def test_who_hides_is_seen_by_themselves_alone(won: Access, mia: Player, olaf: Player) -> None:
+    """Given a player who hides, then the profile, the table of ratings, the list of ended games and links say nothing
+    of them, until they show themselves again."""
+    client = browser(mia)
+    client.post("/people/me/privacy/", {"private": "yes"})
+    assert "Nobody else sees this page" in text(client.get(f"/people/{mia.pk}/"))
+    assert Client().get(f"/people/{mia.pk}/").status_code == 404
+    assert "Mia" not in text(Client().get("/ratings/?game=tally"))
+    assert "Just played" not in text(Client().get("/"))
+    assert f"/people/{mia.pk}/" not in Client().get(f"/people/{olaf.pk}/").content.decode()
+    client.post("/people/me/privacy/", {"private": "no"})
+    assert Client().get(f"/people/{mia.pk}/").status_code == 200
+    assert "Just played" in text(Client().get("/"))
+
+
+def test_only_members_hide(anna: Player) -> None:
+    assert visitor(anna).post("/people/me/privacy/", {"private": "yes"}).status_code == 404
+    assert Client().post("/people/me/privacy/", {"private": "yes"}).status_code == 404
+
+
+def test_a_profile_asks_the_database_as_often_for_many_matches_as_for_one(won: Access, mia: Player) -> None:
+    def queries() -> int:
+        with CaptureQueriesContext(
+            connection,
+        ) as asked:
+            assert Client().get(f"/people/{mia.pk}/").status_code == 200
+        return len(asked)
+
+    one = queries()
+    for _ in range(5):
+        more = create_match(mia, "tally", {"cards": 2}, [SeatPlan("me", RED), SeatPlan("bot", BLUE, "marker")])
+        Match.objects.filter(slug=more.slug).update(status=Status.OVER, outcome={"winners": [], "reason": "counted"})
+    assert queries() == one
+
+
+def test_long_histories_have_pages(mia: Player) -> None:
+    for _ in range(21):
+        more = create_match(mia, "tally", {"cards": 2}, [SeatPlan("me", RED), SeatPlan("bot", BLUE, "marker")])
+        Match.objects.filter(slug=more.slug).update(status=Status.OVER, outcome={"winners": [1], "reason": "counted"})
+    first, second = (Client().get(f"/people/{mia.pk}/?page={page}") for page in ("", "2"))
+    assert "Page 1 of 2 Older" in text(first) and "Newer Page 2 of 2" in text(second)
+    assert first.content.decode().count("match-line") == 20 and second.content.decode().count("match-line") == 1
+    assert Client().get(f"/people/{mia.pk}/?page=nonsense").status_code == 200
+
+
+# Ratings --------------------------------------------------------------------------------------------------------------
+
+
+def test_the_table_of_ratings_has_the_best_first(won: Access) -> None:
+    page = text(Client().get("/ratings/?game=tally"))
+    assert page.index("Mia") < page.index("Olaf") and "provisional" in page
+    assert "No rated match of this game has been played yet." in text(Client().get("/ratings/?game=hex"))
+
+
+def test_who_is_sure_has_a_rank_and_stands_before_who_is_not(won: Access, mia: Player, olaf: Player) -> None:
+    mia.ratings.update(mean=40)
+    olaf.ratings.update(mean=30, deviation=2)
+    page = text(Client().get("/ratings/?game=tally"))
+    assert page.index("1 Olaf") < page.index("– Mia")
+
+
+def test_the_page_of_a_rated_match_says_what_it_has_changed(won: Access, mia: Player) -> None:
+    for answer in (Client().get(f"/m/{won.slug}/"), Client().get(f"/m/{won.slug}/ratings/")):
+        body = answer.content.decode()
+        assert "1500" in body and "<strong>" in body and "Mia" in body
+    assert "rating-changes" in Client().get(f"/m/{won.slug}/").content.decode()
+
+
+def test_other_matches_say_nothing_of_ratings(ended: Access) -> None:
+    assert "rating-changes" not in Client().get(f"/m/{ended.slug}/").content.decode()
+    assert Client().get(f"/m/{ended.slug}/ratings/").content.decode().strip() == ""
+
+
+def test_a_member_ticks_rated_and_a_guest_is_not_asked(mia: Player, anna: Player, new_match_form: Form) -> None:
+    assert 'name="rated"' in browser(mia).get("/?game=tally").content.decode()
+    assert 'name="rated"' not in visitor(anna).get("/?game=tally").content.decode()
+    browser(mia).post("/play/tally/", new_match_form(rated="on"))
+    assert Match.objects.get().rated
+    browser(mia).post("/play/tally/", new_match_form())
+    assert not Match.objects.order_by("pk")[1].rated
+
+
+def test_a_guest_who_asks_for_a_rated_match_is_told_why_not(anna: Player, new_match_form: Form) -> None:
+    answer = visitor(anna).post("/play/tally/", new_match_form(rated="on"))
+    assert answer.status_code == 403 and "Rated matches are for players with an account." in text(answer)
+    assert not Match.objects.exists()
+
+
+def test_those_who_are_asked_to_join_read_that_it_is_rated(mia: Player, olaf: Player) -> None:
+    slug = create_match(mia, "tally", {"cards": 2}, [SeatPlan("me", RED), SeatPlan("open")], rated=True).slug
+    assert "rated" in text(browser(olaf).get(f"/m/{slug}/"))
+
+
+# The history as a file ------------------------------------------------------------------------------------------------
+
+
+def test_each_match_of_the_history_is_a_position_file_that_plays_to_its_end(won: Access, olaf: Player) -> None:
+    answer = browser(olaf).get("/people/me/matches.json")
+    assert answer["Content-Disposition"] == 'attachment; filename="matches.json"'
+    [match] = json.loads(answer.content)
+    assert (match["match"], match["outcome"]["winners"]) == (won.slug, [0])
+    resolved = resolve(json.dumps(match["file"]).encode())
+    stored = Match.objects.get(slug=won.slug)
+    assert resolved["position"] == json.loads(stored.snapshot)
+
+
+def test_guests_have_a_history_too_and_strangers_none(ended: Access, anna: Player) -> None:
+    assert [match["match"] for match in visitor(anna).get("/people/me/matches.json").json()] == [ended.slug]
+    assert Client().get("/people/me/matches.json").status_code == 404
+
+
+def test_the_next_part_of_a_history_begins_where_the_last_ended(won: Access, mia: Player) -> None:
+    client = browser(mia)
+    assert client.get(f"/people/me/matches.json?before={won.slug}").json() == []
+    assert len(client.get("/people/me/matches.json?before=nobodyknows").json()) == 1
