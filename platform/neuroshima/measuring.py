@@ -42,5 +42,7 @@ MOVE = Point()
 """A stored move: 1, the game, the kind of move."""
 COMMAND = Point()
 """A message of a browser: seconds until its answer is sent."""
+ASKED = Point()
+"""A bot's move: seconds from the move that asks for it until the bot begins to think."""
 THOUGHT = Point()
 """A bot's move: seconds that it thought, the game, the bot."""

@@ -97,10 +97,12 @@ def waiting_for_bots() -> list[str]:
     return [slug for slug, seq in keys() if (slug, seq) in current]  # the others come too late
 
 
-def run_tasks() -> None:
-    """Run in this thread what is ready now, and what that leads to."""
+def run_tasks(most: int | None = None) -> None:
+    """Run in this thread what is ready now, and what that leads to; `most`: so many tasks at most."""
+    worker = LeasedWorker()
+    worker.max_tasks = most
     with patch(f"{Worker.__module__}.close_old_connections"):  # it would close the test's own
-        LeasedWorker().run()
+        worker.run()
 
 
 def set_running(worker: str, since: timedelta = timedelta()) -> None:

@@ -16,8 +16,9 @@ from neuroshima.matches.bots import playing, thinking
 from neuroshima.matches.bots.thinking import Thinker, ThinkingFailedError, ThinkRequest
 from neuroshima.matches.live import protocol
 from neuroshima.matches.models import Match, Move
-from neuroshima.matches.play import MACHINE_IDS, SeatPlan, create_match, play_move, take_back
+from neuroshima.matches.play import MACHINE_IDS, SeatPlan, create_match, notify, play_move, take_back
 from neuroshima.matches.reading.access import Access, access_match
+from neuroshima.matches.reading.memory import latest
 from neuroshima.players.models import Player
 from sample_game.game import TallyGame
 
@@ -25,6 +26,7 @@ from tests.platform.bot_tasks import Scripted, waiting_for_bots
 from tests.platform.serving import LONGEST, Server
 
 TAKE = {"type": "take"}
+MARK = {"type": "mark", "field": 5, "how": "dot"}
 
 
 @pytest.fixture
@@ -49,6 +51,38 @@ def test_a_bot_moves_through_the_same_door(against_bot: Access, thinker: Thinker
     assert playing.play_bot(against_bot.slug, thinker)
     move = Move.objects.latest("seq")
     assert (move.seat, move.player, move.action) == (1, None, {"type": "mark", "field": 0, "how": "dot"})
+
+
+def test_a_bot_moves_from_memory_and_everybody_is_told(
+    against_bot: Access,
+    monkeypatch: pytest.MonkeyPatch,
+    django_assert_max_num_queries: Any,
+) -> None:
+    """The match is neither read nor loaded again. Sockets of this process are told as those of others are."""
+    told: list[tuple[str, int]] = []
+    monkeypatch.setattr(notify, "changed", lambda slug, seq: told.append((slug, seq)))
+    monkeypatch.setattr(playing, "play_move", None)
+    latest.renewed(against_bot.slug)
+    monkeypatch.setattr("neuroshima.matches.reading.memory.read", None)
+    with django_assert_max_num_queries(10):  # the ordinary way: 17
+        assert playing.play_bot(against_bot.slug, Scripted(MARK), 1)
+    assert told == [(against_bot.slug, 2)] and Move.objects.latest("seq").player is None
+    assert access_match(None, against_bot.slug).seq == 2
+
+
+@pytest.mark.parametrize("wrong", [{"checksum": "0"}, {"status": "over", "outcome": {}}])
+def test_a_bot_whose_memory_is_wrong_moves_as_the_database_has_it(against_bot: Access, wrong: dict[str, Any]) -> None:
+    latest.renewed(against_bot.slug)
+    Match.objects.update(**wrong)
+    assert playing.play_bot(against_bot.slug, Scripted(MARK), 1) == ("status" not in wrong)
+    assert Move.objects.count() == (1 if "status" in wrong else 2)
+
+
+def test_a_seat_that_a_person_has_taken_is_not_moved_by_a_bot(against_bot: Access, jan: Player) -> None:
+    latest.renewed(against_bot.slug)
+    against_bot.match.seats.filter(index=1).update(kind="person", player=jan, bot="")
+    assert not playing.play_bot(against_bot.slug, Scripted(MARK), 1)
+    assert Move.objects.count() == 1
 
 
 def test_a_bot_gets_its_own_view_and_nothing_else(against_bot: Access) -> None:
@@ -165,6 +199,6 @@ def alive(pid: int) -> bool:
 
 def test_the_dice_of_a_bot_are_those_of_the_match(against_bot: Access) -> None:
     first, second = Scripted(TAKE), Scripted(TAKE)
-    playing._thought(against_bot, against_bot.seats[1], first)
-    playing._thought(against_bot, against_bot.seats[1], second)
+    playing._thought(against_bot, against_bot.seats[1], first, None)
+    playing._thought(against_bot, against_bot.seats[1], second, None)
     assert first.requests == second.requests

@@ -17,7 +17,7 @@ from neuroshima import plugins
 from neuroshima.matches.models import Match
 from neuroshima.matches.play import play_move
 from neuroshima.matches.reading.access import Access
-from neuroshima.measuring import COMMAND, MOVE, THOUGHT, Point
+from neuroshima.measuring import ASKED, COMMAND, MOVE, THOUGHT, Point
 from neuroshima.players.models import Player
 from neuroshima.plugins import PluginReport, Reason
 from neuroshima.refusals import Code, count, refusal
@@ -110,7 +110,7 @@ def measured() -> Iterator[None]:
     metrics.meters.cache_clear()
     with override_settings(METRICS_TOKEN=TOKEN):
         yield
-    for point in (MOVE, COMMAND, THOUGHT):
+    for point in (MOVE, COMMAND, ASKED, THOUGHT):
         point.listen(None)
     metrics.meters.cache_clear()
 
@@ -163,6 +163,7 @@ def test_the_numbers(
     with django_capture_on_commit_callbacks(execute=True):
         play_move(anna, match.slug, 0, {"type": "peek"}, "one", 0)
     count(refusal(Code.STALE))
+    ASKED.tell(0.03)
     THOUGHT.tell(0.3, "tally", "greedy")
     with COMMAND.timed():
         pass
@@ -173,6 +174,7 @@ def test_the_numbers(
     assert told['neuroshima_moves_total{game="tally",kind="action"}'] == "1.0"
     assert float(told['neuroshima_refusals_total{code="stale"}']) >= 1
     assert told['neuroshima_bot_seconds_bucket{bot="greedy",game="tally",le="0.5"}'] == "1.0"
+    assert told['neuroshima_bot_asked_seconds_bucket{le="0.04"}'] == "1.0"
     assert told["neuroshima_command_seconds_count"] == "1.0"
     assert told['neuroshima_request_seconds_count{status="200",view="match"}'] == "1.0"
     assert told["neuroshima_bots_waiting"] == "1.0"

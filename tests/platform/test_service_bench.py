@@ -4,6 +4,8 @@ suite times nothing; that it counts what has happened is."""
 from __future__ import annotations
 
 import re
+from collections import Counter
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -11,11 +13,12 @@ import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 from neuroshima.site.management.commands.bench import shown
-from neuroshima.site.management.service_bench.measuring import Setting, figures_of
+from neuroshima.site.management.service_bench.measuring import Setting, Used, figures_of, quantile
 from neuroshima.site.management.service_bench.messages import Accepted, Played, Sample, Stored, Window
 
 from tests.platform.serving import Server
 
+USED = Used(0.26, Counter({0.01: 40.0, 0.02: 60.0, 0.1: 98.0, 0.3: 100.0, inf: 100.0}))
 ONE = Accepted(slug="abcdefghjk", seq=1, command="one")
 
 
@@ -40,16 +43,25 @@ def test_moves_of_all_clients_count_together() -> None:
     people = [Sample(at=1, latency=latency / 1000) for latency in range(1, 102)]
     bots = [Sample(at=1, latency=0.5, bot=True)] * 3
     clients = [played(samples=people, moves=150, received=3000), played(samples=bots, moves=50, refused={"stale": 2})]
-    figures = figures_of(Window(begin=0, end=10), clients, 0.26, Stored(moves=200, missing=[], wrong=[]))
+    figures = figures_of(Window(begin=0, end=10), clients, USED, Stored(moves=200, missing=[], wrong=[]))
     assert (figures.moves_a_second, figures.p50, figures.p99) == (10.4, 51, 100)
     assert figures.processor_a_move == pytest.approx(2.5)
     assert figures.bytes_a_move == 15
     assert (figures.bot_moves_a_second, figures.bot_p50, figures.refused) == (0.3, 500, {"stale": 2})
+    assert (figures.begun_p50, figures.begun_p99) == pytest.approx((15, 200))
+
+
+def test_how_long_bots_took_is_counted_within_the_window() -> None:
+    before, after = Used(1, Counter({0.01: 1.0, inf: 1.0})), Used(3, Counter({0.01: 3.0, inf: 5.0}))
+    assert after.since(before) == Used(2, Counter({0.01: 2.0, inf: 4.0}))
+    assert quantile(Counter(), 0.5) == 0 and quantile(Counter({0.5: 0.0, inf: 2.0}), 0.5) == 0.5
 
 
 def test_what_is_wrong_is_said() -> None:
     nothing = Stored(moves=0, missing=[ONE], wrong=["abcdefghjk"])
-    figures = figures_of(Window(begin=0, end=1), [played(accepted=[ONE], ran_out=1, refused={"stale": 2})], 0, nothing)
+    figures = figures_of(
+        Window(begin=0, end=1), [played(accepted=[ONE], ran_out=1, refused={"stale": 2})], USED, nothing
+    )
     text = "\n".join(shown(Setting("tally", 1), figures))
     assert re.search(r"stored +0 of 1", text) and re.search(r"wrong checksums +1", text)
     assert "stale 2" in text and "1 duels had played all their matches" in text

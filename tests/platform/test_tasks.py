@@ -132,6 +132,15 @@ def test_many_tables_of_one_player_delay_nobody_else(anna: Player, jan: Player) 
     assert waiting_for_bots() == [annas[0], alone[0], jans, annas[1], alone[1], *annas[2:]]
 
 
+def test_a_bot_that_moves_again_keeps_its_priority(anna: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It has had its turn among those of the player: nobody has to be counted again."""
+    think_by(monkeypatch, Scripted(MARK))
+    slug = table(anna, BOT, OTHER_BOT)
+    DBTaskResult.objects.update(priority=-7)
+    run_tasks(most=1)
+    assert (keys(), DBTaskResult.objects.ready().get().priority) == ([(slug, 1)], -7)
+
+
 def test_what_has_waited_long_waits_behind_nobody_who_comes_later(anna: Player, jan: Player) -> None:
     annas = [table(anna) for _ in range(3)]
     DBTaskResult.objects.update(enqueued_at=timezone.now() - timedelta(minutes=1))

@@ -9,6 +9,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.db import OperationalError
 from django.utils import timezone
 from django_tasks import TaskResultStatus
 from django_tasks_db.models import DBTaskResult
@@ -17,6 +18,7 @@ from neuroshima.matches.bots import playing
 from neuroshima.matches.bots.tasks import tasks_in
 from neuroshima.matches.bots.thinking import ThinkRequest
 from neuroshima.matches.models import Match, Move
+from neuroshima.matches.play import group_commit
 from neuroshima.players.models import Player
 from neuroshima.refusals import Code, refusal
 from neuroshima.tasks import leases, pruning, retries, upkeep, workers
@@ -159,7 +161,8 @@ def test_a_bot_that_cannot_be_stored_is_asked_again_and_the_match_goes_on(
     think_by(monkeypatch, Scripted(TAKE))
     slug = table(anna)
     with monkeypatch.context() as away:
-        away.setattr(playing, "play_move", broken_database)
+        away.setattr(group_commit, "_store", broken)
+        away.setattr(playing, "play_move", refused_by_database)
         run_tasks()
     assert (seq_of(slug), keys()) == (0, [(slug, 0)])
     let_time_pass()
@@ -167,7 +170,11 @@ def test_a_bot_that_cannot_be_stored_is_asked_again_and_the_match_goes_on(
     assert seq_of(slug) == 1
 
 
-def broken_database(*_arguments: object) -> int:
+def broken(*_arguments: object) -> None:
+    raise OperationalError
+
+
+def refused_by_database(*_arguments: object) -> int:
     raise refusal(Code.UNAVAILABLE)
 
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 import logging
 import uuid
 from collections.abc import Iterator
+from datetime import datetime
+
+from django.utils import timezone
 
 from neuroshima import plugins
 from neuroshima.contract import Action, Refusal, View
@@ -14,9 +17,12 @@ from neuroshima.matches.bots.thinking import Thinker, ThinkingFailedError, Think
 from neuroshima.matches.data_files.text_store import stored_texts
 from neuroshima.matches.models import Seat, Status
 from neuroshima.matches.play import MACHINE, MACHINE_IDS, play_move
-from neuroshima.matches.reading.access import Access, access_match
+from neuroshima.matches.play.group_commit import Command, prepare, store
+from neuroshima.matches.reading.access import Access, as_seen
+from neuroshima.matches.reading.loaded_match import Reading
+from neuroshima.matches.reading.memory import latest
 from neuroshima.matches.setup.seating import bots_to_move
-from neuroshima.measuring import THOUGHT
+from neuroshima.measuring import ASKED, THOUGHT
 from neuroshima.refusals import Code
 from neuroshima.tasks.retries import HopelessError
 
@@ -32,12 +38,12 @@ class BotStuckError(HopelessError):
     """No bot can move in this match now: it is frozen, or all that the bot may do fails."""
 
 
-def play_bot(slug: str, thinker: Thinker, seq: int | None = None) -> bool:
+def play_bot(slug: str, thinker: Thinker, seq: int | None = None, asked: datetime | None = None) -> bool:
     """Play one move of a bot in that match, if one is to move there; whether it was played. With `seq`, only if that is
-    the number of the last move.
+    the number of the last move. `asked`: when that was, if how long it takes until the bot thinks is to be measured.
 
     Raises BotStuckError, and Refusal `unavailable`, `internal`: then it may be tried again."""
-    access = access_match(None, slug)
+    access = as_seen(_reading(slug, seq), None)
     if seq not in (None, access.seq) or access.match.status != Status.RUNNING:
         return False
     seat = _bot_to_move(access)
@@ -47,10 +53,10 @@ def play_bot(slug: str, thinker: Thinker, seq: int | None = None) -> bool:
         return False
     command = f"{MACHINE_IDS}{uuid.uuid4()}"  # that a move is made once its number sees to
     failed: Refusal | None = None
-    for action in _answers(access, seat, thinker):
+    for action in _answers(access, seat, thinker, asked):
         context = {"match": slug, "seq": access.seq}
         try:
-            play_move(MACHINE, slug, seat.index, action, command, access.seq)
+            _play(Command(None, slug, seat.index, action, command, access.seq))
             return True
         except Refusal as refused:
             if refused.code == Code.PLUGIN_FAILED:
@@ -67,9 +73,23 @@ def play_bot(slug: str, thinker: Thinker, seq: int | None = None) -> bool:
     raise BotStuckError(f"nothing that the bot may do in the match {slug} can be done")
 
 
-def _answers(access: Access, seat: Seat, thinker: Thinker) -> Iterator[Action]:
+def _reading(slug: str, seq: int | None) -> Reading:
+    """The match, out of this process's memory if that has it after move `seq` and can go on with it: what is wrong in
+    there is found when the bot's move is stored. Raises Refusal `not_found`."""
+    known = latest.known(slug)
+    return known if known is not None and known.match.seq == seq and known.frozen is None else latest.renewed(slug)
+
+
+def _play(command: Command) -> None:
+    """Store the bot's move as it follows from memory; at any doubt the ordinary way. Raises Refusal as `play_move`."""
+    prepared = prepare(command)
+    if prepared is None or not store([prepared]):
+        play_move(MACHINE, command.slug, command.seat, command.action, command.id, command.expect)
+
+
+def _answers(access: Access, seat: Seat, thinker: Thinker, asked: datetime | None) -> Iterator[Action]:
     """The bot's answer, and what is played in its place where that cannot be done: the first action of each kind."""
-    thought = _thought(access, seat, thinker)
+    thought = _thought(access, seat, thinker, asked)
     if thought is not None:
         yield thought
     yield from (next(expand(entry)) for entry in access.reading.legal(seat.index))
@@ -79,7 +99,7 @@ def _bot_to_move(access: Access) -> Seat | None:
     return next(iter(bots_to_move(access.seats, access.to_move)), None)
 
 
-def _thought(access: Access, seat: Seat, thinker: Thinker) -> Action | None:
+def _thought(access: Access, seat: Seat, thinker: Thinker, asked: datetime | None) -> Action | None:
     """The bot's answer, out of what it may see alone; None where it has none."""
     view: View | None = access.reading.asked(lambda state: state.view(seat.index), None)
     if view is None:
@@ -95,6 +115,8 @@ def _thought(access: Access, seat: Seat, thinker: Thinker) -> Action | None:
         texts=stored_texts(access.match.game, access.digests),
         order=plugins.order_of_clashing(),
     )
+    if asked is not None:
+        ASKED.tell((timezone.now() - asked).total_seconds())
     try:
         with THOUGHT.timed(access.match.game, seat.bot):
             return thinker.think(request, PATIENCE)

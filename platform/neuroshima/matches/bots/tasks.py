@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Sequence
+from contextvars import ContextVar
+from dataclasses import dataclass
 
-from django_tasks import TaskResultStatus, task
+from django_tasks import TaskContext, TaskResultStatus, task
 from django_tasks_db.models import DBTaskResult, DBTaskResultQuerySet
 
 from neuroshima.contract import Refusal
@@ -22,34 +24,58 @@ MOST_COUNTED = 1000
 """Of so many waiting tasks the owners are counted; where more wait, nothing is gained by knowing it exactly."""
 
 
-@task()
-def play_bot_move(match: str, seq: int) -> None:
+@dataclass(frozen=True)
+class Running:
+    """The task that runs."""
+
+    match: str
+    priority: int
+
+
+_running: ContextVar[Running | None] = ContextVar("running", default=None)
+
+
+@task(takes_context=True)
+def play_bot_move(context: TaskContext, match: str, seq: int) -> None:
     """Play the move of a bot after move `seq` of the match with that slug."""
+    this = context.task_result
+    token = _running.set(Running(match, this.task.priority))
     try:
         with thinkers.lent() as thinker:
-            play_bot(match, thinker, seq)
+            play_bot(match, thinker, seq, this.enqueued_at if context.attempt == 1 else None)
     except Refusal as refused:
         if refused.code != Code.NOT_FOUND:  # such a match was deleted
             raise
+    finally:
+        _running.reset(token)
 
 
 def ask_bots(matches: Sequence[Match]) -> None:
     """Enqueue a task for each of these matches in which a bot is to move.
 
     The more tasks of one owner wait, the lower is the priority of the next: many tables of one player delay nobody
-    else's."""
+    else's. A bot that has moved and moves again keeps its priority."""
     asked = [match for match in matches if match.bot_to_move and match.status == Status.RUNNING]
-    if not asked:
-        return
+    running = _running.get()
+    if running is not None and [match.slug for match in asked] == [running.match]:
+        _enqueue(asked[0], running.priority)
+    elif asked:
+        _enqueue_behind_others(asked)
+
+
+def _enqueue_behind_others(asked: Sequence[Match]) -> None:
     waiting = tasks_in(TaskResultStatus.READY).values_list("args_kwargs__kwargs__match", flat=True)[:MOST_COUNTED]
     slugs = list(waiting)
     owners = _owners([*slugs, *(match.slug for match in asked)]) if slugs or len(asked) > 1 else {}
     ahead = Counter(map(owners.get, slugs))
     for match in asked:
         owner = owners.get(match.slug)
-        priority = max(LOWEST_PRIORITY, -ahead[owner])
-        play_bot_move.using(priority=priority).enqueue(match=match.slug, seq=match.seq)
+        _enqueue(match, max(LOWEST_PRIORITY, -ahead[owner]))
         ahead[owner] += 1
+
+
+def _enqueue(match: Match, priority: int) -> None:
+    play_bot_move.using(priority=priority).enqueue(match=match.slug, seq=match.seq)
 
 
 def tasks_in(*states: TaskResultStatus) -> DBTaskResultQuerySet:

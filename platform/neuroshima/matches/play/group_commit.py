@@ -17,16 +17,17 @@ from django.db import DatabaseError, connection, transaction
 
 from neuroshima import plugins
 from neuroshima.contract import Action, State
-from neuroshima.matches.models import Match, Move, Status
+from neuroshima.matches.models import Match, Move, Seat, Status
 from neuroshima.matches.play import notify
 from neuroshima.matches.play.failpoints import failpoint
 from neuroshima.matches.play.follow_ups import enqueue_follow_ups
-from neuroshima.matches.play.moving import applied, next_move
+from neuroshima.matches.play.moving import MACHINE, Who, applied, next_move
 from neuroshima.matches.reading.loaded_match import Reading
 from neuroshima.matches.reading.memory import latest
 from neuroshima.matches.reading.pulses import pulses
 from neuroshima.measuring import MOVE
 from neuroshima.players.identity import Identity, outdated
+from neuroshima.players.models import Player
 
 logger = logging.getLogger(__name__)
 
@@ -36,14 +37,19 @@ CHANGED = ("seq", "snapshot", "checksum", "bot_to_move", "take_back", "offer", "
 
 @dataclass(frozen=True)
 class Command:
-    """A player's command to play an action. `id` and `expect` as in `play_move`."""
+    """A command to play an action. `identity`: None for a bot's. `id` and `expect` as in `play_move`."""
 
-    identity: Identity
+    identity: Identity | None
     slug: str
     seat: int
     action: Action
     id: str
     expect: int
+
+    @property
+    def who(self) -> Who | None:
+        """The mover; None for a stranger."""
+        return MACHINE if self.identity is None else self.identity.player
 
 
 @dataclass(frozen=True)
@@ -79,10 +85,16 @@ def prepare(command: Command) -> Prepared | None:
 
 
 def _fits(reading: Reading, command: Command) -> bool:
-    match, player = reading.match, command.identity.player
-    if player is None or match.status != Status.RUNNING or match.seq != command.expect or reading.failed is not None:
+    match = reading.match
+    if match.status != Status.RUNNING or match.seq != command.expect or reading.failed is not None:
         return False
-    return any(seat.index == command.seat and seat.player_id == player.pk for seat in reading.seats)
+    return any(seat.index == command.seat and _sits(command.who, seat) for seat in reading.seats)
+
+
+def _sits(who: Who | None, seat: Seat) -> bool:
+    if isinstance(who, Player):
+        return seat.player_id == who.pk
+    return who is MACHINE and seat.kind == Seat.Kind.BOT
 
 
 def _worked_out(reading: Reading, command: Command) -> Prepared | None:
@@ -94,9 +106,8 @@ def _worked_out(reading: Reading, command: Command) -> Prepared | None:
     if state.outcome is not None:
         return None
     match = copy.copy(reading.match)
-    player = command.identity.player
-    assert player is not None
-    move = next_move(match, reading.seats, player, command.seat, command.id, change)
+    assert command.who is not None
+    move = next_move(match, reading.seats, command.who, command.seat, command.id, change)
     return Prepared(command, reading, match, move, state)
 
 
@@ -156,7 +167,7 @@ def _expected(each: Prepared) -> list[Any]:
 
 def _compare(batch: Sequence[Prepared]) -> None:
     """What the moves were worked out from besides the position: who asks, who sits where, which plugins are in use."""
-    if outdated({each.command.identity for each in batch}):
+    if outdated({each.command.identity for each in batch if each.command.identity is not None}):
         raise _DoubtError("somebody is not who they were")
     registry = plugins.registry()
     now = pulses([each.command.slug for each in batch], registry.games)
@@ -171,4 +182,5 @@ def _stored(each: Prepared) -> None:
     seq, slug = each.match.seq, each.command.slug
     MOVE.tell(1, each.match.game, Move.Kind.ACTION)
     logger.info("moved", extra={"match": slug, "seq": seq, "command": each.command.id})
-    notify.moved_here(slug, seq)
+    tell = notify.changed if each.command.identity is None else notify.moved_here  # workers tell no sockets themselves
+    tell(slug, seq)

@@ -67,6 +67,9 @@ class Meters:
         self.thoughts = Histogram(
             "neuroshima_bot_seconds", "How long a bot thought about a move.", ["game", "bot"], buckets=SLOW, **more
         )
+        self.asked = Histogram(
+            "neuroshima_bot_asked_seconds", "From a move to the beginning of a bot's answer.", buckets=QUICK, **more
+        )
         self.requests = Histogram(
             "neuroshima_request_seconds", "Requests over HTTP.", ["view", "status"], buckets=QUICK, **more
         )
@@ -77,6 +80,9 @@ class Meters:
 
     def answered(self, seconds: float) -> None:
         self.commands.observe(seconds)
+
+    def began(self, seconds: float) -> None:
+        self.asked.observe(max(0.0, seconds))  # the clocks of two machines may differ
 
     def thought(self, seconds: float, game: str, bot: str) -> None:
         self.thoughts.labels(game, bot).observe(seconds)
@@ -115,6 +121,7 @@ def listen() -> None:
     """Count what happens from now on."""
     measuring.MOVE.listen(meters().moved)
     measuring.COMMAND.listen(meters().answered)
+    measuring.ASKED.listen(meters().began)
     measuring.THOUGHT.listen(meters().thought)
 
 

@@ -118,6 +118,7 @@ def shown(setting: Setting, figures: Figures) -> Iterator[str]:
     yield f"  bytes a move              {figures.bytes_a_move:10,.0f}"
     if setting.bot:
         yield f"  bot's moves a second      {figures.bot_moves_a_second:10,.1f}"
+        yield f"  it begins, p50 / p99      {figures.begun_p50:10,.0f} / {figures.begun_p99:,.0f} ms"
         yield f"  bot's answer, p50         {figures.bot_p50:10,.0f} ms"
     kept_all = figures.acknowledged - len(figures.stored.missing)
     yield f"  acknowledged and stored   {kept_all:10,} of {figures.acknowledged:,}"

@@ -7,9 +7,11 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from math import isinf
 from pathlib import Path
 from statistics import median, quantiles
 
@@ -26,7 +28,7 @@ from neuroshima.site.management.service_bench.messages import (
     TablesWanted,
     Window,
 )
-from neuroshima.site.management.service_bench.servers import Site, environment_of, running
+from neuroshima.site.management.service_bench.servers import Site, Waits, environment_of, running
 
 HERE = "neuroshima.site.management.service_bench"
 DUELS_OF_A_CLIENT = 100
@@ -63,6 +65,9 @@ class Figures:
     bytes_a_move: float
     bot_moves_a_second: float
     bot_p50: float
+    begun_p50: float
+    begun_p99: float
+    """From a move to the beginning of the bot's answer."""
     refused: dict[str, int]
     ran_out: int
     acknowledged: int
@@ -85,10 +90,10 @@ def measure(setting: Setting) -> Figures:
     with _site(setting) as site:
         wanted = TablesWanted(game=setting.game, duels=setting.duels, matches=setting.matches, bot=setting.bot)
         tables = _tables(site, wanted)
-        window, played, processor = _let_play(site, setting, tables)
+        window, played, used = _let_play(site, setting, tables)
         accepted = [each for one in played for each in one.accepted]
         stored = check(site.environment, accepted)
-    return figures_of(window, played, processor, stored)
+    return figures_of(window, played, used, stored)
 
 
 def measure_memory(setting: Setting) -> Memory:
@@ -132,8 +137,24 @@ def check(environment: Mapping[str, str], accepted: Sequence[Accepted]) -> Store
     return Stored.model_validate_json(_run("tables", "check", dict(environment), given)[-1])
 
 
-def _let_play(site: Site, setting: Setting, tables: list[list[Table]]) -> tuple[Window, list[Played], float]:
-    """The window, what each process of clients tells, and the site's processor seconds within the window."""
+@dataclass(frozen=True)
+class Used:
+    """What the site says of itself: processor seconds, and how long bots took to begin an answer."""
+
+    processor: float
+    asked_bots: Waits
+
+    def since(self, before: Used) -> Used:
+        asked = {bound: count - before.asked_bots[bound] for bound, count in self.asked_bots.items()}
+        return Used(self.processor - before.processor, Counter(asked))
+
+
+def _used(site: Site) -> Used:
+    return Used(site.processor_seconds(), site.asked_bots())
+
+
+def _let_play(site: Site, setting: Setting, tables: list[list[Table]]) -> tuple[Window, list[Played], Used]:
+    """The window, what each process of clients tells, and what the site has used within the window."""
     parts = range(0, len(tables), DUELS_OF_A_CLIENT)
     orders = [Duels(ports=site.ports, duels=tables[at : at + DUELS_OF_A_CLIENT], first=at) for at in parts]
     with ExitStack() as ending:
@@ -143,10 +164,10 @@ def _let_play(site: Site, setting: Setting, tables: list[list[Table]]) -> tuple[
         for client in clients:
             _tell(client, window)
         time.sleep(max(0.0, window.begin - time.time()))
-        before = site.processor_seconds()
+        before = _used(site)
         time.sleep(max(0.0, window.end - time.time()))
-        processor = site.processor_seconds() - before
-        return window, [Played.model_validate_json(_line(client)) for client in clients], processor
+        used = _used(site).since(before)
+        return window, [Played.model_validate_json(_line(client)) for client in clients], used
 
 
 @contextmanager
@@ -181,8 +202,8 @@ def _held(site: Site, tables: list[tuple[str, int]]) -> Iterator[None]:
         yield
 
 
-def figures_of(window: Window, played: Sequence[Played], processor: float, stored: Stored) -> Figures:
-    """The figures of a measurement. `processor`: the seconds that the site has used within the window."""
+def figures_of(window: Window, played: Sequence[Played], used: Used, stored: Stored) -> Figures:
+    """The figures of a measurement. `used`: by the site within the window."""
     samples = [sample for each in played for sample in each.samples]
     people, bots = ([1000 * s.latency for s in samples if s.bot is bot] for bot in (False, True))
     seconds = window.end - window.begin
@@ -194,15 +215,27 @@ def figures_of(window: Window, played: Sequence[Played], processor: float, store
         moves_a_second=len(samples) / seconds,
         p50=_p(people, 50),
         p99=_p(people, 99),
-        processor_a_move=1000 * processor / max(1, len(samples)),
+        processor_a_move=1000 * used.processor / max(1, len(samples)),
         bytes_a_move=sum(each.received for each in played) / max(1, sum(each.moves for each in played)),
         bot_moves_a_second=len(bots) / seconds,
         bot_p50=_p(bots, 50),
+        begun_p50=1000 * quantile(used.asked_bots, 0.5),
+        begun_p99=1000 * quantile(used.asked_bots, 0.99),
         refused=refused,
         ran_out=sum(each.ran_out for each in played),
         acknowledged=sum(len(each.accepted) for each in played),
         stored=stored,
     )
+
+
+def quantile(waits: Waits, share: float) -> float:
+    """The seconds within which that share of all has begun, as Prometheus estimates it: evenly spread in a bucket."""
+    wanted, before, counted = share * max(waits.values(), default=0.0), 0.0, 0.0
+    for bound, count in sorted(waits.items()):
+        if count >= wanted and count > counted:
+            return before if isinf(bound) else before + (bound - before) * (wanted - counted) / (count - counted)
+        before, counted = bound, count
+    return 0.0
 
 
 def _p(values: Sequence[float], percent: int) -> float:

@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import socket
 import subprocess
 import sys
 import time
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
+from urllib.request import Request, urlopen
 
 import psutil
 
+TOKEN = "bench"
+"""With which the measurement reads the numbers of its own servers."""
+ASKED = re.compile(r'^neuroshima_bot_asked_seconds_bucket{le="(\S+)"} (\S+)$', re.MULTILINE)
+Waits = Counter[float]
+"""How many took at most so many seconds: the buckets of a histogram of Prometheus."""
 PATIENCE = 60.0
 """Seconds that a server may take to start."""
 
@@ -29,6 +37,16 @@ class Site:
     def processor_seconds(self) -> float:
         """What all processes of the site have used so far."""
         return float(sum(times.user + times.system for times in (each.cpu_times() for each in self._all())))
+
+    def asked_bots(self) -> Waits:
+        """How long bots took so far to begin an answer, in all processes."""
+        found: Waits = Counter()
+        for port in self.ports:
+            request = Request(f"http://127.0.0.1:{port}/metrics", headers={"Authorization": f"Bearer {TOKEN}"})
+            with urlopen(request, timeout=PATIENCE) as answer:
+                text = answer.read().decode()
+            found.update({float(bound): float(count) for bound, count in ASKED.findall(text)})
+        return found
 
     def memory(self) -> float:
         """Megabytes that all processes of the site hold."""
@@ -70,6 +88,7 @@ def environment_of(var: Path, database_url: str, redis_url: str) -> dict[str, st
         "NEUROSHIMA_LIMITS": "0",
         "NEUROSHIMA_TRUSTED_PROXIES": "1",  # each client says an address of its own
         "NEUROSHIMA_LOG": "WARNING",
+        "NEUROSHIMA_METRICS_TOKEN": TOKEN,
         **({"NEUROSHIMA_PLUGINS": plugins} if plugins is not None else {}),
     }
     return {**kept, **settings}
