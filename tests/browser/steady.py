@@ -19,7 +19,7 @@ PLACE = """(selector) => {
 }"""
 LONG = "This is not allowed here, because of a rule that needs a long sentence to be told in full. " * 3
 PLAY = """async ([selector, LONG, messages]) => {
-  const places = {}, history = [];
+  const places = {}, history = [], begun = new Set();
   const { element } = window;
   element.host.preview = async () => element.state.view; // it only has to fill its room
   const settled = async () => {
@@ -58,7 +58,10 @@ PLAY = """async ([selector, LONG, messages]) => {
     look(message.status === "over" ? "at the end" : message.view.pending ? "with a question" : "between moves");
     if (element.flow.seat === null) return;
     const button = element.controller.handButton(0);
-    if (button && !message.view.pending) await begin(button);
+    if (button && !message.view.pending && !begun.has(button.innerText)) {
+      begun.add(button.innerText); // it is told in the same words the next time
+      await begin(button);
+    }
     await settled();
     look("after all that");
   };

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -110,6 +111,13 @@ class Person:
             page.get_by_role("radio", name=opponent).first.check()
         page.get_by_role("button", name="Set the table").click()
         page.wait_for_selector(ONLINE)
+
+    def come_back(self, server: Server, match: dict[str, Any]) -> None:
+        """To a match that the player has begun: its link and the player's session."""
+        base = f"http://127.0.0.1:{server.port}"
+        self.page.context.add_cookies([{"name": "sessionid", "value": match["session"], "url": base}])
+        self.page.goto(f"{base}/m/{match['slug']}/")
+        self.page.wait_for_selector(ONLINE)
 
     # What a hand does ------------------------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""A whole game of a person against the bot, through the page alone, as either side."""
+"""A game of a person against the bot, through the page alone: its end as either side, and its start by keyboard."""
 
 from __future__ import annotations
 
@@ -19,6 +19,8 @@ from tests.playing import resolved
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Page]
+LEFT = 25
+"""Moves of a game by chance that are left to the player and the bot."""
 MOST_ACTIONS = 900
 
 
@@ -29,9 +31,11 @@ def server(site: Site) -> Server:
 
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("side", ["Moloch", "Outpost"])
-def test_a_whole_game_against_the_bot_is_played_by_mouse(visit: Open, side: str) -> None:
+def test_a_game_against_the_bot_is_played_to_its_end_by_mouse(visit: Open, server: Server, side: str) -> None:
+    bot = "1" if side == "Moloch" else "0"
+    late = server.prepared("tests/platform/prepare_late.py", "convoy", "guard", bot, str(LEFT), "{}", "{}")
     player = SteadyPlayer(visit(), side)
-    player.set_table(opponent="Bot")
+    player.come_back(server, late)
     player.play(MOST_ACTIONS)
     end = player.see()
     assert re.search(r"wins\. (Moloch has reached New York|The convoy is (stopped|destroyed))", end.words), end.words

@@ -9,6 +9,7 @@ import json
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as TooLate
@@ -136,6 +137,13 @@ class Person:
         self.page.get_by_label("Your name").fill(name)
         self.page.get_by_role("radio", name=army, exact=True).check()
         self.page.get_by_role("button", name="Join").click()
+        self.at_table()
+
+    def come_back(self, server: Server, match: dict[str, Any]) -> None:
+        """To a match that the player has begun: its link and the player's session."""
+        base = f"http://127.0.0.1:{server.port}"
+        self.page.context.add_cookies([{"name": "sessionid", "value": match["session"], "url": base}])
+        self.page.goto(f"{base}/m/{match['slug']}/")
         self.at_table()
 
     def connected(self) -> None:
@@ -267,6 +275,10 @@ class CautiousPlayer(Person):
     def least(self, hand: list[str]) -> str:
         """The tile to do without: one that was seen in use before, battles first."""
         return min(hand, key=lambda tile: (tile not in self.done, tile != "Battle", hand.count(tile) < 2))
+
+    def come_back(self, server: Server, match: dict[str, Any]) -> None:
+        super().come_back(server, match)
+        self.home = next(key for key, words in self.see().board.items() if f"HQ ({self.army})" in words)
 
     def place_hq(self, sight: Sight) -> None:
         self.home = next(corner for corner in CORNERS if corner in sight.lit)

@@ -1,4 +1,4 @@
-"""A whole game of a person against the bot, through the page alone: by mouse to its end, and its start by keyboard."""
+"""A game of a person against the bot, through the page alone: its end by mouse, and its start by keyboard."""
 
 from __future__ import annotations
 
@@ -13,12 +13,16 @@ from playwright.sync_api import Page, expect
 from tests.browser.access import looked_at_in_every_size
 from tests.browser.conftest import Site
 from tests.browser.hex.player import CautiousPlayer, Person, Sight, hex_site
+from tests.browser.hex.table_page import game
 from tests.browser.steady import places_on_screens
 from tests.platform.serving import Server
+from tests.playing import resolved
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Page]
-MOST_ACTIONS = 400
+LEFT = 20
+"""Moves of a game by chance that are left to the player and the bot."""
+MOST_ACTIONS = 200
 LONGEST_WALK = 12
 FIRST_TURNS = 8
 FIRST_STEPS = 8
@@ -36,10 +40,11 @@ def server(site: Site) -> Server:
     return hex_site(site)
 
 
-def test_a_whole_game_against_the_bot_is_played_by_mouse(visit: Open, server: Server) -> None:
+def test_a_game_against_the_bot_is_played_to_its_end_by_mouse(visit: Open, server: Server) -> None:
+    armies = (json.dumps({"army": army}) for army in ("moloch", "hegemony"))
+    late = server.prepared("tests/platform/prepare_late.py", "hex", "greedy", "1", str(LEFT), *armies)
     player = CautiousPlayer(visit(), "Moloch")
-    player.set_table(army="Moloch", opponent="Bot: Greedy", against="Hegemony", begins="I do")
-    player.at_table()
+    player.come_back(server, late)
     stood = places_on_screens(player.page, ".nh-cell")
     player.play(MOST_ACTIONS)
     end = player.see()
@@ -50,7 +55,7 @@ def test_a_whole_game_against_the_bot_is_played_by_mouse(visit: Open, server: Se
     steps = the_replay_comes_to_the_same_end(player, end)
     looked_at_in_every_size(player.page, "the replay")
     for step in (steps // 2, steps):
-        a_position_is_resolved(player, server, step)
+        a_position_is_resolved(player, step)
 
 
 def the_end_is_told(player: CautiousPlayer, end: Sight) -> None:
@@ -85,18 +90,17 @@ def the_replay_comes_to_the_same_end(player: CautiousPlayer, end: Sight) -> int:
     return last
 
 
-def a_position_is_resolved(player: CautiousPlayer, server: Server, step: int) -> None:
+def a_position_is_resolved(player: CautiousPlayer, step: int) -> None:
     page = player.page
     page.get_by_role("slider").fill(str(step))
     with page.expect_download() as download:
         page.get_by_role("link", name="Position file").click()
     file = Path(download.value.path())
-    resolved = server.run("resolve", str(file))
-    assert resolved.returncode == 0, resolved.stderr.decode()
-    output = json.loads(resolved.stdout)
-    assert output["position"]["board"] == json.loads(file.read_text(encoding="utf-8"))["position"]["board"]
+    given = json.loads(file.read_text(encoding="utf-8"))
+    state = resolved(given, game())
+    assert state.snapshot()["board"] == given["position"]["board"]
     finished = page.locator("#count").inner_text().split(" / ")[0] == page.locator("#step").get_attribute("max")
-    assert (output["outcome"] is not None) == finished
+    assert (state.outcome is not None) == finished
 
 
 def test_a_guest_places_the_first_tile_with_three_clicks(visit: Open) -> None:
