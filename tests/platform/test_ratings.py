@@ -14,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from neuroshima.matches.models import Match, Status
 from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move, rematch, what_if
+from neuroshima.matches.play.leaving import resign
 from neuroshima.matches.reading.access import Access, access_match
 from neuroshima.players.models import Player
 from neuroshima.records.models import Rating, RatingChange
@@ -163,12 +164,18 @@ def test_a_rating_that_fails_halfway_leaves_nothing(
     assert RatingChange.objects.count() == 2
 
 
-def test_a_match_that_the_host_has_ended_says_nothing_of_its_players(duel: Access, mia: Player) -> None:
-    Match.objects.filter(slug=duel.slug).update(
-        status=Status.OVER, outcome={"winners": [], "reason": "aborted", "note": "The plugin is gone."}
-    )
+@pytest.mark.parametrize("reason", ["aborted", "called_off"])
+def test_a_match_without_a_result_says_nothing_of_its_players(duel: Access, reason: str) -> None:
+    Match.objects.filter(slug=duel.slug).update(status=Status.OVER, outcome={"winners": [], "reason": reason})
     rate(duel.slug)
     assert not Rating.objects.exists()
+
+
+def test_who_resigns_has_lost(duel: Access, mia: Player, olaf: Player) -> None:
+    resign(mia, duel.slug, 0, "resigns", 0)
+    assert asked() == [duel.slug]
+    rate(duel.slug)
+    assert mean_of(olaf) > Skill().mean > mean_of(mia)
 
 
 def test_a_draw_draws_two_ratings_together(duel: Access, mia: Player, olaf: Player) -> None:

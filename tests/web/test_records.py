@@ -13,6 +13,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from neuroshima.matches.models import Match, Status
 from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move
+from neuroshima.matches.play.leaving import resign
 from neuroshima.matches.reading.access import Access
 from neuroshima.players.models import Player
 from neuroshima.records.rating import rate
@@ -196,6 +197,15 @@ def test_each_match_of_the_history_is_a_position_file_that_plays_to_its_end(won:
     resolved = resolve(json.dumps(match["file"]).encode())
     stored = Match.objects.get(slug=won.slug)
     assert resolved["position"] == json.loads(stored.snapshot)
+
+
+def test_a_match_that_ended_by_resignation_is_written_up_to_there(mia: Player, olaf: Player) -> None:
+    plans = [SeatPlan("me", RED), SeatPlan("player", BLUE, player=olaf)]
+    slug = create_match(mia, "tally", {"cards": 2}, plans).slug
+    play_move(mia, slug, 0, {"type": "mark", "field": 3, "how": "dot"}, "a", 0)
+    resign(olaf, slug, 1, "b", 1)
+    [match] = browser(mia).get("/people/me/matches.json").json()
+    assert (len(match["file"]["actions"]), match["outcome"]["reason"]) == (1, "resigned")
 
 
 def test_guests_have_a_history_too_and_strangers_none(ended: Access, anna: Player) -> None:

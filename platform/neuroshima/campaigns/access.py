@@ -14,7 +14,7 @@ from neuroshima.campaigns.plugin_calls import Asked, plain
 from neuroshima.contract import Campaign, Game, MemoryData, Outcome, Refusal, Role, Stage
 from neuroshima.digests import sha256
 from neuroshima.languages import in_words
-from neuroshima.matches.models import ABORTED, CALLED_OFF, Match, Status
+from neuroshima.matches.models import NO_RESULT, Match, Status
 from neuroshima.matches.reading.states import text_of
 from neuroshima.players.models import Player
 from neuroshima.players.names import person_name
@@ -122,7 +122,7 @@ class RunAccess:
     def carried_out(self, leg: Leg) -> MemoryData:
         """What was carried on from a match. What was carried into it while it is played, and where a host or its
         players have ended it without a result: then the campaign stands where it stood before. Raises as `memory`."""
-        if leg.match.outcome is None or leg.match.outcome.get("reason") in (ABORTED, CALLED_OFF):
+        if leg.match.outcome is None or leg.match.outcome.get("reason") in NO_RESULT:
             return self.carried_into(leg)
         return self.asked.after(self.carried_into(leg), ended(leg.match.outcome))
 

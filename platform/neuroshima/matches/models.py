@@ -34,6 +34,8 @@ ABORTED: Final = "aborted"
 """The reason in the outcome of a match that a host has ended, because it could not go on; `note` says why, in words."""
 CALLED_OFF: Final = "called_off"
 """The reason in the outcome of a match that its players have ended before each of them had moved. It has no result."""
+NO_RESULT: Final = frozenset({ABORTED, CALLED_OFF})
+"""Reasons with which a match says nothing of those who played it."""
 
 
 class Match(models.Model):

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Literal
 
 from django.db.models import Q, QuerySet
 
 from neuroshima.contract import Refusal
-from neuroshima.matches.models import ABORTED, Match, Seat, Status
+from neuroshima.matches.models import NO_RESULT, Match, Move, Seat, Status
 from neuroshima.matches.reading import states
 from neuroshima.matches.replays import replaying
 from neuroshima.players.models import Player
@@ -70,7 +71,7 @@ def ended_of(matches: Sequence[Match]) -> QuerySet[Match]:
 
 
 def _ended(player: Player) -> QuerySet[Match]:
-    over = Match.objects.filter(Q(seats__player=player), status=Status.OVER).exclude(outcome__reason=ABORTED)
+    over = Match.objects.filter(Q(seats__player=player), status=Status.OVER).exclude(outcome__reason__in=NO_RESULT)
     found = over.distinct().order_by("-ended", "-pk").defer("snapshot")
     return found.prefetch_related("seats")
 
@@ -114,10 +115,12 @@ def position_files(player: Player, before: str = "") -> Iterator[tuple[Match, Po
 
 
 def _position_file(match: Match) -> PositionDocument | None:
-    """A seed has more digits than the numbers of a position file, so its first position stands there instead."""
+    """The first position stands in the place of the seed, which has more digits than numbers of a position file may
+    have. A position file knows actions only: it ends where somebody has left the match."""
     try:
         file = replaying.position_document(match, 0)
     except Refusal:
         return None
-    played = states.effective(match.moves.order_by("seq"))
+    moves = states.effective(match.moves.order_by("seq"))
+    played = takewhile(lambda move: move.kind == Move.Kind.ACTION, moves)
     return {**file, "actions": [{**(move.action or {}), "seat": move.seat} for move in played]}

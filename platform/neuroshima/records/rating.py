@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from django.db import transaction
 from django.db.models import Q
 
-from neuroshima.matches.models import ABORTED, Match, Seat, Status
+from neuroshima.matches.models import NO_RESULT, Match, Seat, Status
 from neuroshima.records.models import Rating, RatingChange
 from neuroshima.records.skill import Skill, after
 
@@ -25,10 +25,10 @@ def rate(slug: str) -> None:
 
 
 def _counts(match: Match) -> bool:
-    """A match that a host has ended says nothing of those who played it."""
+    """Not a match without a result: one that a host has ended, or that was called off."""
     if not match.rated or match.status != Status.OVER or match.outcome is None:
         return False
-    return match.outcome["reason"] != ABORTED and not match.rating_changes.exists()
+    return match.outcome["reason"] not in NO_RESULT and not match.rating_changes.exists()
 
 
 def _rate(match: Match, seats: Sequence[Seat]) -> None:
