@@ -15,13 +15,18 @@ from pathlib import Path
 from typing import Any, Literal, get_args, get_origin
 
 from neuroshima import wire
+from neuroshima.lobby.live.protocol import FromLobby
 from neuroshima.matches.live import protocol
 from pydantic import BaseModel, TypeAdapter
 
 DOCUMENT = Path(__file__).parent.parent / "docs" / "protocol.md"
 MARKED = re.compile(r"(<!-- (messages|types): ([\w ]+) -->\n).*?(<!-- end -->)", re.DOTALL)
 PLAIN = {"int": "integer", "str": "string", "bool": "boolean", "Any": "value"}
-MESSAGES = {"FromBrowser": get_args(protocol.FromBrowser), "FromServer": get_args(protocol.FromServer)}
+MESSAGES = {
+    "FromBrowser": get_args(protocol.FromBrowser),
+    "FromServer": get_args(protocol.FromServer),
+    "FromLobby": get_args(FromLobby),
+}
 
 
 def with_lists(document: str) -> str:

@@ -71,6 +71,12 @@ class Code(StrEnum):
     ALREADY_SEATED = "already_seated"
     RATED_FOR_MEMBERS = "rated_for_members"
     RATED_ONE_SIDE = "rated_one_side"
+    # The lobby
+    MEMBERS_ONLY = "members_only"
+    NOT_YOUR_TABLE = "not_your_table"
+    TABLE_BEGUN = "table_begun"
+    TABLE_CANCELLED = "table_cancelled"
+    TABLE_LAPSED = "table_lapsed"
     # Moving
     NOT_TO_MOVE = "not_to_move"
     STALE = "stale"
@@ -111,6 +117,7 @@ class Code(StrEnum):
     TOO_MANY_MATCHES = "too_many_matches"
     BUSY = "busy"
     TOO_MANY_WINDOWS = "too_many_windows"
+    TOO_MANY_LOBBIES = "too_many_lobbies"
     TOO_MANY_TABLES = "too_many_tables"
     UNAVAILABLE = "unavailable"
     INTERNAL = "internal"
@@ -169,6 +176,11 @@ SENTENCES: dict[Code, str] = {
     Code.ONE_COMMANDER: gettext_noop("The player of seat %(first)s also plays seat %(seat)s."),
     Code.NOTHING_TO_DRAW: gettext_noop("Chance finds nothing that could be played here: %(reason)s"),
     Code.ALREADY_SEATED: gettext_noop("You already sit at this table; open the link elsewhere for your opponent."),
+    Code.MEMBERS_ONLY: gettext_noop("Only players with an account may sit down at this table. Log in, or sign up."),
+    Code.NOT_YOUR_TABLE: gettext_noop("Only the player who has opened this table can do that."),
+    Code.TABLE_BEGUN: gettext_noop("The match at this table has begun; it cannot be cancelled any more."),
+    Code.TABLE_CANCELLED: gettext_noop("This table was cancelled by the player who had opened it."),
+    Code.TABLE_LAPSED: gettext_noop("This table has lapsed: nobody took the last seat in time."),
     Code.NOT_TO_MOVE: gettext_noop("It is not your turn."),
     Code.STALE: gettext_noop("The position has changed since; look again."),
     Code.COMMAND_TAKEN: gettext_noop("This command was already given by somebody else."),
@@ -227,6 +239,9 @@ SENTENCES: dict[Code, str] = {
     ),
     Code.BUSY: gettext_noop("The server is preparing this just now. Try again in a moment."),
     Code.TOO_MANY_WINDOWS: gettext_noop("You have this match open in %(count)s windows already; close one of them."),
+    Code.TOO_MANY_LOBBIES: gettext_noop(
+        "You have the front page open in %(count)s windows already; close one of them."
+    ),
     Code.TOO_MANY_TABLES: gettext_noop("From your address %(count)s tables are open already; close one of them."),
     Code.UNAVAILABLE: gettext_noop("The server cannot store moves at the moment. Nothing was changed; try again."),
     Code.INTERNAL: gettext_noop(

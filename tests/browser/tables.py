@@ -33,7 +33,7 @@ def whole(page: Page) -> None:
 def open_by_link(page: Page, name: str) -> str:
     """Set a table for a person by link; the address to send."""
     page.get_by_label("Your name").fill(name)
-    page.get_by_role("radio", name="A person, by link").check()
+    page.get_by_role("radio", name="A person").check()
     page.get_by_role("button", name="Set the table").click()
     page.wait_for_selector(ONLINE)
     return page.locator("#invite-link").input_value()

@@ -39,7 +39,7 @@ def link_table(page: Page, count: int, mode: str = "") -> str:
         expect(page.locator(".seat-team").first).to_be_visible()
     page.get_by_label("Your name").fill("Anna")
     for seat in range(2, count + 1):
-        played_by(page, seat, "A person, by link")
+        played_by(page, seat, "A person")
     page.get_by_role("radio", name="As listed").check()
     page.get_by_role("button", name="Set the table").click()
     page.wait_for_selector(ONLINE)
@@ -134,7 +134,7 @@ def test_by_keyboard_a_table_for_three_is_set(visit: Open) -> None:
     expect(page.locator(".seat-row")).to_have_count(3)
     page.get_by_label("Played by").nth(1).focus()
     page.keyboard.press("A")  # of a person; more letters would have to come within a second
-    expect(page.get_by_label("Played by").nth(1)).to_have_value("link")
+    expect(page.get_by_label("Played by").nth(1)).to_have_value("person")
     expect(page.get_by_label("Colour").nth(1)).to_be_hidden()
     page.get_by_role("button", name="Set the table").press("Enter")
     expect(page.locator("[data-open]")).to_have_text("1 seat is still open.")

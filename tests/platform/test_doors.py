@@ -130,7 +130,7 @@ def test_without_its_cache_a_process_counts_alone(monkeypatch: pytest.MonkeyPatc
 CHEAP = {
     "lobby", "presets", "match", "replay", "campaigns", "campaign", "run", "pulse", "allow_what_if", "study",
     "shared_study", "puzzles", "todays_puzzle", "puzzle", "puzzle_picture", "help", "favicon", "set_language", "jsi18n",
-    "pack", "keep_watch_speed", "frames", "account", "ratings", "rating_changes",
+    "pack", "keep_watch_speed", "frames", "account", "my_matches", "ratings", "rating_changes",
 }  # fmt: skip
 """Pages that only show what is there, a word that is kept, and what is made once: a script, and
 frames, at a door of their own where they are made."""

@@ -21,6 +21,8 @@ from neuroshima import plugins, refusals
 from neuroshima.campaigns.access import access_run
 from neuroshima.campaigns.play import RolePlan, advance, begin_run, join_run
 from neuroshima.contract import IllegalAction, Refusal
+from neuroshima.lobby.models import OpenTable
+from neuroshima.lobby.tables import Audience, cancel_table, sit_down
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.live import protocol
 from neuroshima.matches.live.places import Lease, Places
@@ -61,6 +63,7 @@ from neuroshima.web.views.refusals import status_of
 from sample_game.game import TallyGame
 
 from tests.platform.caravans import ME, OPEN, begun, played
+from tests.platform.lobby import member, opened
 
 Refused = Callable[[str], Any]
 RED, BLUE = {"colour": "red"}, {"colour": "blue"}
@@ -343,6 +346,48 @@ def test_no_open_seat(match: Access, eva: Player, refused: Refused) -> None:
             join_match(eva, match.slug, seat)
 
 
+def test_members_only(anna: Player, jan: Player, refused: Refused) -> None:
+    table = opened(anna, Audience.MEMBERS)
+    with refused("members_only"):
+        sit_down(jan, table.slug)
+    sit_down(member("Eva"), table.slug)
+
+
+def test_table_cancelled(anna: Player, jan: Player, refused: Refused) -> None:
+    table = opened(anna)
+    cancel_table(anna, table.slug)
+    assert not Match.objects.exists()
+    with refused("table_cancelled"):
+        sit_down(jan, table.slug)
+    with refused("table_cancelled"):
+        cancel_table(anna, table.slug)
+
+
+def test_not_your_table(anna: Player, jan: Player, refused: Refused) -> None:
+    table = opened(anna)
+    for stranger in (jan, None):
+        with refused("not_your_table"):
+            cancel_table(stranger, table.slug)
+    with refused("not_found"):
+        cancel_table(anna, "nosuchlink")
+
+
+def test_table_begun(anna: Player, jan: Player, refused: Refused) -> None:
+    table = opened(anna)
+    sit_down(jan, table.slug)
+    with refused("table_begun"):
+        cancel_table(anna, table.slug)
+    assert Match.objects.get().status == "running"
+
+
+def test_table_lapsed(anna: Player, jan: Player, refused: Refused) -> None:
+    """The task that closes it is in `test_open_tables.py`."""
+    table = opened(anna)
+    OpenTable.objects.update(lapses=timezone.now())
+    with refused("table_lapsed"):
+        sit_down(jan, table.slug)
+
+
 def test_seat_taken(anna: Player, jan: Player, eva: Player, refused: Refused) -> None:
     """Told only where another seat is open; the one who asked for it gets none."""
     access = create_match(anna, "tally", {}, [PLANS[0], SeatPlan("open"), SeatPlan("open")])
@@ -591,7 +636,7 @@ async def test_too_many_windows(refused: Refused, code: Code) -> None:
     await places.take(Lease("Anna"), 2, code)
 
 
-test_too_many_tables = test_too_many_windows
+test_too_many_tables = test_too_many_lobbies = test_too_many_windows
 
 
 def test_too_large(refused: Refused) -> None:

@@ -24,7 +24,7 @@ from tests.platform.caravans import play_to_the_end, played
 from tests.web.visitors import visitor
 
 pytestmark = pytest.mark.django_db
-FORM = {"name": "Anna", "role": "0", "opponent-1": "link"}
+FORM = {"name": "Anna", "role": "0", "opponent-1": "person"}
 
 
 @pytest.fixture

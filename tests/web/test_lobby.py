@@ -123,7 +123,7 @@ def test_options_reach_the_match(db: None, new_match_form: Form) -> None:
 
 
 def test_a_match_by_link_waits_and_leaves_the_choice_to_the_other(db: None, new_match_form: Form) -> None:
-    match = created(Client().post("/play/tally/", new_match_form(opponent_1="link")))
+    match = created(Client().post("/play/tally/", new_match_form(opponent_1="person")))
     assert match.status == Status.WAITING
     assert match.seats.get(kind="open").options is None
 
@@ -188,7 +188,7 @@ def test_a_game_that_is_not_here_is_refused_in_words(db: None) -> None:
 
 def test_my_matches_show_my_turn_first(running: Access, anna: Player, jan: Player, new_match_form: Form) -> None:
     client = visitor(anna)
-    invitation = created(client.post("/play/tally/", new_match_form(opponent_1="link")))
+    invitation = created(client.post("/play/tally/", new_match_form(opponent_1="person")))
     html = client.get("/").content.decode()
     assert html.index(f"/m/{running.slug}/") < html.index(f"/m/{invitation.slug}/")
     assert "Your turn" in html

@@ -104,7 +104,7 @@ def test_a_number_that_is_none_shows_the_form_for_two(db: None, wanted: str) -> 
 def test_the_number_follows_the_mode_and_the_mode_the_number(
     db: None, given: dict[str, str], count: int, mode: str
 ) -> None:
-    answer = posted({**form("me", "link", "link"), **given, "show": "seats"})
+    answer = posted({**form("me", "person", "person"), **given, "show": "seats"})
     html = answer.content.decode()
     assert answer.status_code == 200 and len(rows(html)) == (count if count > 2 else 0)
     assert re.findall(r'name="seats" value="(\d)"[^>]*checked', html) == [str(count)]
@@ -115,25 +115,25 @@ def test_the_number_follows_the_mode_and_the_mode_the_number(
 
 def test_what_was_filled_in_stays_when_the_number_changes(db: None) -> None:
     changed = {"seats": "4", "shown": "3", "show": "seats", "match-cards": "7"}
-    html = posted({**form("me", "link", "bot:marker", name="Zdeněk <b>"), **changed}).content.decode()
+    html = posted({**form("me", "person", "bot:marker", name="Zdeněk <b>"), **changed}).content.decode()
     assert 'value="Zdeněk &lt;b&gt;"' in html and 'value="7"' in html and 'class="wrong"' not in html
     chosen = [re.findall(r'<option value="([\w:]*)" selected', row) for row in rows(html)]
-    assert chosen == [["me", "red"], ["link", "blue"], ["bot:marker", "green"], ["bot:marker", ""]]
+    assert chosen == [["me", "red"], ["person", "blue"], ["bot:marker", "green"], ["bot:marker", ""]]
 
 
 def test_two_become_three_and_three_two_with_what_they_play(db: None, new_match_form: Any) -> None:
     more = {**new_match_form(opponent_1="self"), "seats": "3", "shown": "2", "show": "seats"}
     chosen = [re.findall(r'<option value="([\w:]*)" selected', row) for row in rows(posted(more).content.decode())]
     assert chosen[:2] == [["me", "red"], ["me", "blue"]]
-    fewer = {**form("me", "link", "me"), "seats": "2", "show": "seats"}
+    fewer = {**form("me", "person", "me"), "seats": "2", "show": "seats"}
     html = posted(fewer).content.decode()
-    assert re.findall(r'name="opponent-1" value="(\w+)"[^>]*checked', html) == ["link"]
+    assert re.findall(r'name="opponent-1" value="(\w+)"[^>]*checked', html) == ["person"]
     assert re.findall(r'name="mine-colour" value="(\w+)"[^>]*checked', html) == ["red"]
 
 
 def test_nothing_is_begun_while_the_seats_are_those_of_another_number(db: None) -> None:
     """Without the script: the number was changed, and the form sent at once."""
-    answer = posted({**form("me", "link", "link"), "seats": "4"})
+    answer = posted({**form("me", "person", "person"), "seats": "4"})
     html = answer.content.decode()
     assert answer.status_code == 400 and 'data-code="seats_changed"' in html and len(rows(html)) == 4
     assert not Match.objects.exists()
@@ -142,14 +142,14 @@ def test_nothing_is_begun_while_the_seats_are_those_of_another_number(db: None) 
 def test_what_can_only_be_ticked_where_more_play_is_shown_there(db: None) -> None:
     shown = {count: 'name="match-round"' in page(f"/?game=tally&seats={count}") for count in (2, 3, 4)}
     assert shown == {2: False, 3: False, 4: True}
-    ticked = {**form("me", "bot:marker", "link", "link"), "match-round": "on", "show": "seats"}
+    ticked = {**form("me", "bot:marker", "person", "person"), "match-round": "on", "show": "seats"}
     html = posted(ticked).content.decode()
     assert re.search(r'name="match-round"[^>]*checked', html) and len(rows(html)) == 4
     assert len(rows(posted({**ticked, "match-mode": "hunt"}).content.decode())) == 3
     for count in ("2", "3"):
         fewer = posted({**ticked, "seats": count, "match-mode": "pairs"}).content.decode()
         assert 'name="match-round"' not in fewer and '<option value="each" selected' in fewer
-    assert created(posted({**form("me", "link", "bot:marker"), "match-round": "on"})).options["round"] is False
+    assert created(posted({**form("me", "person", "bot:marker"), "match-round": "on"})).options["round"] is False
 
 
 def test_what_so_many_cannot_leave_unticked_is_said_and_not_asked(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -159,8 +159,8 @@ def test_what_so_many_cannot_leave_unticked_is_said_and_not_asked(db: None, monk
     assert {count: 'name="match-round"' in html for count, html in shown.items()} == {2: True, 3: True, 4: False}
     said = "<dt>Round table</dt><dd>yes</dd>"
     assert {count: said in html for count, html in shown.items()} == {2: False, 3: False, 4: True}
-    assert created(posted(form("me", "link", "bot:marker", "bot:marker"))).options["round"] is True
-    assert created(posted(form("me", "link", "bot:marker"))).options["round"] is False
+    assert created(posted(form("me", "person", "bot:marker", "bot:marker"))).options["round"] is True
+    assert created(posted(form("me", "person", "bot:marker"))).options["round"] is False
 
 
 # Who with whom --------------------------------------------------------------------------------------------------------
@@ -178,13 +178,13 @@ def test_teams_are_told_in_words_and_shown_only_where_there_are_any(db: None) ->
 
 
 @pytest.mark.parametrize(
-    "who", [("me", "bot:marker", "link"), ("bot:marker", "me", "me", "link"), ("link", "link", "me")]
+    "who", [("me", "bot:marker", "person"), ("bot:marker", "me", "me", "person"), ("person", "person", "me")]
 )
 def test_people_links_and_bots_sit_as_listed(db: None, who: tuple[str, ...]) -> None:
     match = created(posted(form(*who)))
-    kinds = {"me": "person", "link": "open"}
+    kinds = {"me": "person", "person": "open"}
     assert [seat.kind for seat in seats(match)] == [kinds.get(kind, "bot") for kind in who]
-    colours = [None if kind == "link" else {"colour": colour} for kind, colour in zip(who, COLOURS, strict=False)]
+    colours = [None if kind == "person" else {"colour": colour} for kind, colour in zip(who, COLOURS, strict=False)]
     assert [seat.options for seat in seats(match)] == colours
     assert len(set(match.seats.filter(kind="person").values_list("player", flat=True))) == 1
 
@@ -241,14 +241,14 @@ def test_a_seat_that_comes_with_another_does_not_ask_who_plays_it(general: None,
 
 @pytest.mark.parametrize(("first", "kind"), [("me", "person"), ("bot:marker", "bot")])
 def test_whoever_plays_the_first_plays_the_other(general: None, db: None, first: str, kind: str) -> None:
-    who = (first, "me" if first != "me" else "link", "", "bot:marker")
+    who = (first, "me" if first != "me" else "person", "", "bot:marker")
     match = created(posted(without_who(*who)))
     assert [seat.kind for seat in seats(match)][::2] == [kind, kind]
     assert [seat.options for seat in seats(match)][::2] == [{"colour": "red"}, {"colour": "green"}]
 
 
 def test_whoever_comes_by_the_link_gets_both(general: None, db: None) -> None:
-    match = created(posted(without_who("link", "me", "", "link")))
+    match = created(posted(without_who("person", "me", "", "person")))
     assert [seat.options for seat in seats(match)] == [None, {"colour": "blue"}, {"colour": "green"}, None]
     html = page(f"/m/{match.slug}/")
     assert re.findall(r'name="seat" value="(\d)"', html) == ["0", "3"]
@@ -272,12 +272,12 @@ def test_by_chance_a_player_keeps_both_seats(general: None, db: None) -> None:
     ("given", "row", "code"),
     [
         (form("me", "bot:marker", "bot:marker", seat_2_colour="blue"), 2, "same_colour"),
-        (form("me", "link", "bot:marker", seat_2_colour="red"), 2, "same_colour"),
+        (form("me", "person", "bot:marker", seat_2_colour="red"), 2, "same_colour"),
         (form("me", "bot:genius", "bot:marker"), 1, "invalid_choice"),
         (form("me", "bot:genius", "bot:dunce"), 2, "invalid_choice"),
-        (form("me", "link", ""), 2, "required"),
-        (form("me", "link", "link", seat_0_colour="pink"), 0, "invalid_choice"),
-        (form("link", "bot:marker", "bot:marker"), 0, "no_seat_of_mine"),
+        (form("me", "person", ""), 2, "required"),
+        (form("me", "person", "person", seat_0_colour="pink"), 0, "invalid_choice"),
+        (form("person", "bot:marker", "bot:marker"), 0, "no_seat_of_mine"),
     ],
 )
 def test_what_prevents_a_start_stands_at_its_row(db: None, given: dict[str, str], row: int, code: str) -> None:
@@ -318,9 +318,9 @@ def test_what_was_chosen_is_to_blame_before_what_was_left_to_chance(db: None) ->
 @pytest.mark.parametrize(
     ("mode", "who", "language", "sentence"),
     [
-        ("hunt", ("me", "link", "link", "link"), "en", "Played like this it is for 3 players, not for 4."),
-        ("pairs", ("me", "link", "link"), "pl", "Liczba graczy w tej odmianie to 4, a nie 3."),
-        ("pairs", ("me", "link", "link"), "cs", "Takhle hraje tento počet hráčů: 4, ne 3."),
+        ("hunt", ("me", "person", "person", "person"), "en", "Played like this it is for 3 players, not for 4."),
+        ("pairs", ("me", "person", "person"), "pl", "Liczba graczy w tej odmianie to 4, a nie 3."),
+        ("pairs", ("me", "person", "person"), "cs", "Takhle hraje tento počet hráčů: 4, ne 3."),
     ],
 )
 def test_a_mode_for_another_number_is_told_at_the_number(
@@ -529,7 +529,7 @@ def test_a_scenario_for_three_has_a_row_for_each_seat_and_asks_only_what_is_open
     assert ["-colour" in row for row in rows(html)] == [False, True, False]
     assert "Red" in words(rows(html)[0]) and "alone" in words(rows(html)[0])
     given = {"name": "Anna", "seat-0-who": "bot:marker", "seat-1-who": "me", "seat-1-colour": "blue"}
-    match = created(posted({**given, "seat-2-who": "link"}, address="/play/tally/?preset=three"))
+    match = created(posted({**given, "seat-2-who": "person"}, address="/play/tally/?preset=three"))
     assert [seat.options for seat in seats(match)] == [{"colour": c} for c in ("red", "blue", "green")]
     assert match.options["mode"] == "hunt" and [seat.team for seat in seats(match)] == [0, 1, 1]
     presets_of.cache_clear()

@@ -201,11 +201,11 @@ def test_seats_that_cannot_play_together_are_refused_and_the_choice_is_kept(db: 
 
 def test_whoever_follows_the_link_gets_the_fixed_seat_or_chooses(anna: Player, jan: Player) -> None:
     host, guest = visitor(anna), visitor(jan)
-    match = created(host.post(DUEL, {**FORM, "opponent-1": "link"}))
+    match = created(host.post(DUEL, {**FORM, "opponent-1": "person"}))
     assert match.status == Status.WAITING
     html = guest.get(f"/m/{match.slug}/").content.decode()
     assert "Join as Blue" in html and "mine-colour" not in html
-    free = created(host.post("/play/tally/?preset=waiting", {**HALF, "seat": "1", "opponent-1": "link"}))
+    free = created(host.post("/play/tally/?preset=waiting", {**HALF, "seat": "1", "opponent-1": "person"}))
     assert "mine-colour" in guest.get(f"/m/{free.slug}/").content.decode()
     guest.post(f"/m/{free.slug}/join/", {"name": "Jan", "mine-colour": "green"})
     assert [s.options for s in free.seats.order_by("index")] == [{"colour": "green"}, {"colour": "red"}]

@@ -51,7 +51,7 @@ def test_by_lot_and_at_once_one_gets_either(db: None) -> None:
 
 def test_names_stand_with_their_roles(anna: Player, jan: Player) -> None:
     host, guest = visitor(anna), visitor(jan)
-    match = created(host.post("/play/ambush/", {**FORM, "opponent-1": "link"}))
+    match = created(host.post("/play/ambush/", {**FORM, "opponent-1": "person"}))
     page = guest.get(f"/m/{match.slug}/").content.decode()
     assert "Join as Hunter" in page
     assert guest.post(f"/m/{match.slug}/join/", {"name": "Jan"}).status_code == 302
@@ -63,7 +63,7 @@ def test_names_stand_with_their_roles(anna: Player, jan: Player) -> None:
 
 def test_a_rematch_swaps_the_roles(anna: Player, jan: Player) -> None:
     host, guest = visitor(anna), visitor(jan)
-    match = created(host.post("/play/ambush/", {**FORM, "opponent-1": "link"}))
+    match = created(host.post("/play/ambush/", {**FORM, "opponent-1": "person"}))
     guest.post(f"/m/{match.slug}/join/", {"name": "Jan"})
     for seq, (player, seat) in enumerate([(jan, 0), (anna, 1)]):
         play_move(player, match.slug, seat, {"type": "take"}, f"c{seq}", seq)

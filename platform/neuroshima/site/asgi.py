@@ -15,11 +15,13 @@ def _sockets() -> Any:
     from channels.routing import URLRouter
     from channels.sessions import CookieMiddleware
 
-    from neuroshima.matches.routing import websocket_urlpatterns
+    from neuroshima.lobby import routing as lobby
+    from neuroshima.matches import routing as matches
     from neuroshima.site.operating.middleware import NamedSockets
     from neuroshima.site.server.origins import SameOriginSockets
 
-    return NamedSockets(SameOriginSockets(CookieMiddleware(URLRouter(websocket_urlpatterns))))
+    addresses = [*lobby.websocket_urlpatterns, *matches.websocket_urlpatterns]
+    return NamedSockets(SameOriginSockets(CookieMiddleware(URLRouter(addresses))))
 
 
 def _refuse_unsafe_settings() -> None:

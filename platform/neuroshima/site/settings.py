@@ -34,6 +34,7 @@ INSTALLED_APPS = [
     "neuroshima.players",
     "neuroshima.matches",
     "neuroshima.records",
+    "neuroshima.lobby",
     "neuroshima.campaigns",
     "neuroshima.studies",
     "neuroshima.puzzles",

@@ -8,6 +8,7 @@ from neuroshima.web.views import (
     campaigns,
     lobby,
     match,
+    my_matches,
     packs,
     pages,
     presets,
@@ -16,16 +17,20 @@ from neuroshima.web.views import (
     replay,
     settings,
     studies,
+    tables,
 )
 
 urlpatterns = [
     path("", lobby.front, name="lobby"),
     path("account/", include("neuroshima.web.account_urls")),
+    path("matches/", my_matches.my_matches, name="my_matches"),
     path("play/<slug:game_id>/", lobby.new_match, name="new_match"),
     path("play/<slug:game_id>/now/", lobby.play_now, name="play_now"),
     path("play/<slug:game_id>/presets/", presets.presets, name="presets"),
     path("m/<slug:slug>/", match.table, name="match"),
     path("m/<slug:slug>/join/", match.join, name="join"),
+    path("m/<slug:slug>/sit/", tables.sit, name="sit"),
+    path("m/<slug:slug>/cancel/", tables.cancel, name="cancel_table"),
     path("m/<slug:slug>/rematch/", match.rematch, name="rematch"),
     path("m/<slug:slug>/replay/", replay.replay, name="replay"),
     path("m/<slug:slug>/frames.json", replay.frames, name="frames"),

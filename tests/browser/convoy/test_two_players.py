@@ -60,7 +60,7 @@ class Guest(SteadyPlayer):
 
 def test_hands_come_only_to_their_owners(visit: Open) -> None:
     anna = Guest(visit(), "Moloch")
-    anna.set_table(opponent="A person, by link", name="Anna")
+    anna.set_table(opponent="A person", name="Anna")
     link = anna.page.locator("#invite-link").input_value()
     jan, eve = Guest(visit(), "Outpost"), Guest(visit(), "")
     jan.page.goto(link)

@@ -26,7 +26,7 @@ def server(site: Site) -> Server:
 def seated(visit: Open) -> tuple[CautiousPlayer, CautiousPlayer]:
     """Anna (Borgo, begins) and Jan (Outpost), who came by her link."""
     anna, jan = CautiousPlayer(visit(), "Borgo"), CautiousPlayer(visit(), "Outpost")
-    anna.set_table(army="Borgo", opponent="A person, by link", begins="I do", name="Anna")
+    anna.set_table(army="Borgo", opponent="A person", begins="I do", name="Anna")
     jan.page.goto(anna.page.locator("#invite-link").input_value())
     jan.join("Jan", army="Outpost")
     expect(anna.page.locator("#waiting")).to_be_hidden()

@@ -49,7 +49,7 @@ def test_what_if_against_a_bot_and_one_click_back(visit: Open) -> None:
 
 def test_what_if_among_people_when_both_allow_it(visit: Open) -> None:
     anna, jan = CautiousPlayer(visit(size=WIDE), "Borgo"), CautiousPlayer(visit(size=NARROW), "Outpost")
-    anna.set_table(army="Borgo", opponent="A person, by link", begins="I do", name="Anna")
+    anna.set_table(army="Borgo", opponent="A person", begins="I do", name="Anna")
     jan.page.goto(anna.page.locator("#invite-link").input_value())
     jan.join("Jan", army="Outpost")
     anna.at_table()

@@ -18,6 +18,7 @@ from django.db import DatabaseError
 
 from neuroshima.contract import Json, Refusal
 from neuroshima.matches.live import protocol, updates
+from neuroshima.matches.live.attendance import SITE, Attendance, spectators_of
 from neuroshima.matches.live.heart import heart
 from neuroshima.matches.live.lanes import lane_of
 from neuroshima.matches.live.limits import Strikes, TokenBucket
@@ -39,6 +40,7 @@ MOST_WINDOWS = 8
 _open: weakref.WeakSet[MatchConsumer] = weakref.WeakSet()
 places = places_of(settings.REDIS_URL)
 """For each address, and for each visitor at a match."""
+attendance = Attendance(places.shared)
 OF_AN_ADDRESS = (60.0, 400)
 """Messages a second in the long run, and at once, of all sockets of an address in this process."""
 DEAR = frozenset({"preview", "resync"})
@@ -60,6 +62,8 @@ class MatchConsumer:
     closing = False
     room: Room | None = None
     taken: Sequence[Lease] = ()
+    present: Sequence[Lease] = ()
+    """Where its visitor is counted."""
     joined: Sequence[str] = ()
     """The groups of the channel layer of which it hears."""
 
@@ -84,6 +88,8 @@ class MatchConsumer:
                 self.room.forget(self)
             for lease in self.taken:
                 places.give_back(lease)
+            for lease in self.present:
+                attendance.leave(lease)
 
     async def _survive(self, event: dict[str, Any]) -> None:
         """A database that is away ends no socket that is open: the heartbeats go on, and find it back."""
@@ -132,9 +138,9 @@ class MatchConsumer:
             await self._take(address, most, Code.TOO_MANY_TABLES)
             self.reader = await database_sync_to_async(updates.reader_of)(self.scope)
             identity = self.reader.identity
-            visitor = visitor_named(identity.player, identity.session_key, address_of(self.scope))
-            if visitor != address:
-                await self._take(f"{self.slug} {visitor}", MOST_WINDOWS, Code.TOO_MANY_WINDOWS)
+            self.visitor = visitor_named(identity.player, identity.session_key, address_of(self.scope))
+            if self.visitor != address:
+                await self._take(f"{self.slug} {self.visitor}", MOST_WINDOWS, Code.TOO_MANY_WINDOWS)
         except Refusal as error:
             await self._refuse({}, error)
             await self._close(protocol.CloseCode.TOO_MANY)
@@ -217,9 +223,14 @@ class MatchConsumer:
                 await self._compare(self.told, self.seq)
 
     async def seats_changed(self) -> None:
-        """Somebody sat down somewhere, or got up."""
-        await self._take_seats()
-        await self._look()
+        """Somebody sat down somewhere, or got up; or the match was deleted before it began."""
+        try:
+            await self._take_seats()
+            await self._look()
+        except Refusal as error:
+            await self._refuse({}, error)
+            self._stop()
+            await self._close(protocol.CloseCode.NOT_FOUND)
 
     async def session_ended(self) -> None:
         """Somebody has logged in or out, or a host has ended the session."""
@@ -243,6 +254,7 @@ class MatchConsumer:
             return online
 
     async def _enter(self, told: Online) -> None:
+        self._be_counted()
         self.room = room_of(self.slug)
         await self.room.enter(self, self.mine)
         if self.room.online != told:
@@ -309,8 +321,16 @@ class MatchConsumer:
         if self.mine == before:
             return False
         if self.room is not None:
+            self._be_counted()
             await self.room.moved(self, self.mine)
         return True
+
+    def _be_counted(self) -> None:
+        """Be counted as a visitor of the site, and as a spectator without a seat."""
+        before, keys = self.present, (SITE,) if self.mine else (SITE, spectators_of(self.slug))
+        self.present = [attendance.enter(key, self.visitor) for key in keys]
+        for lease in before:
+            attendance.leave(lease)
 
     async def _pong(self) -> None:
         seq = await database_sync_to_async(updates.last_move)(self.slug)

@@ -55,18 +55,15 @@ class SharedLeases:
     def __init__(self, redis: Any, clock: Callable[[], float] = time.time) -> None:
         self.redis, self.clock = redis, clock
         self._held: set[Lease] = set()
-        self._ended: queue.SimpleQueue[Lease | None] = queue.SimpleQueue()
+        self._orders: queue.SimpleQueue[Callable[[], object] | None] = queue.SimpleQueue()
+        """What the thread asks of Redis; None ends it."""
         self._thread: threading.Thread | None = None
         self._lock = threading.Lock()
         self._failed_at = -REST
 
     def begin(self, lease: Lease, most: int) -> bool:
         """Whether one of `most` places was free in the site; then it is taken."""
-        with self._lock:
-            self._held.add(lease)
-            if self._thread is None:
-                self._thread = threading.Thread(target=self._run, name="places", daemon=True)
-                self._thread.start()
+        self._keep(lease)
         if time.monotonic() - self._failed_at < REST:
             return True
         try:
@@ -78,15 +75,34 @@ class SharedLeases:
             self.end(lease)
         return fits
 
+    def hold(self, lease: Lease) -> None:
+        """Take a place of a key that has no limit. It does not block."""
+        self._keep(lease)
+        self._orders.put(partial(self._write, [lease]))
+
     def end(self, lease: Lease) -> None:
         """The place is free again. It does not block."""
         with self._lock:
             self._held.discard(lease)
-        self._ended.put(lease)
+        self._orders.put(partial(self.redis.zrem, lease.name, lease.member))
+
+    def counts(self, keys: Iterable[str]) -> dict[str, int] | None:
+        """How many places of each key are taken in the site; None while Redis is away."""
+        names = {key: Lease(key, "").name for key in keys}
+        if time.monotonic() - self._failed_at < REST:
+            return None
+        try:
+            with self.redis.pipeline(transaction=False) as pipe:
+                for name in names.values():
+                    pipe.zcount(name, self.clock(), "+inf")
+                return dict(zip(names, map(int, pipe.execute()), strict=True))
+        except Exception as error:
+            self._away(error)
+            return None
 
     def close(self) -> None:
         """Stop renewing; for tests."""
-        self._ended.put(None)
+        self._orders.put(None)
         if self._thread is not None:
             self._thread.join()
 
@@ -96,6 +112,13 @@ class SharedLeases:
             held = sorted(self._held, key=lambda lease: lease.key)
         for at in range(0, len(held), MANY):
             self._asked(partial(self._write, held[at : at + MANY]))
+
+    def _keep(self, lease: Lease) -> None:
+        with self._lock:
+            self._held.add(lease)
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._run, name="places", daemon=True)
+                self._thread.start()
 
     def _counted(self, lease: Lease) -> int:
         with self.redis.pipeline(transaction=True) as pipe:
@@ -118,10 +141,10 @@ class SharedLeases:
         due = time.monotonic() + RENEWED
         while True:
             with suppress(queue.Empty):
-                ended = self._ended.get(timeout=max(0.0, due - time.monotonic()))
-                if ended is None:
+                order = self._orders.get(timeout=max(0.0, due - time.monotonic()))
+                if order is None:
                     return
-                self._asked(partial(self.redis.zrem, ended.name, ended.member))
+                self._asked(order)
             if time.monotonic() >= due:
                 due = time.monotonic() + RENEWED
                 self.renew()

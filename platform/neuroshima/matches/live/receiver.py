@@ -9,7 +9,7 @@ import asyncio
 import contextvars
 import logging
 from collections.abc import Coroutine
-from typing import Any
+from typing import Any, Protocol, cast
 
 from channels.layers import get_channel_layer
 
@@ -22,18 +22,25 @@ from neuroshima.matches.play import notify
 logger = logging.getLogger(__name__)
 
 
+class Listener(Protocol):
+    """What hears that something has changed, and looks itself what it is."""
+
+    async def news(self) -> None:
+        """Something has changed."""
+
+
 class Receiver:
     """The receiver of one event loop, from the first socket that opens to the last that closes."""
 
     def __init__(self) -> None:
-        self._members: dict[str, set[Watcher]] = {}
-        """The sockets in each group."""
+        self._members: dict[str, set[Watcher | Listener]] = {}
+        """Those who hear each group: sockets at matches, or what listens to news."""
         self._joining = asyncio.Lock()
         self._channel = ""
         self._task: asyncio.Task[None] | None = None
 
-    async def join(self, group: str, watcher: Watcher) -> None:
-        """From now on the socket hears the hints of that group. Raises what the channel layer raises."""
+    async def join(self, group: str, watcher: Watcher | Listener) -> None:
+        """From now on it hears the hints of that group. Raises what the channel layer raises."""
         layer = get_channel_layer()
         async with self._joining:
             if self._task is None:
@@ -42,7 +49,7 @@ class Receiver:
         await layer.group_add(group, self._channel)  # each time: a layer forgets groups after a day
         self._members.setdefault(group, set()).add(watcher)
 
-    async def leave(self, group: str, watcher: Watcher) -> None:
+    async def leave(self, group: str, watcher: Watcher | Listener) -> None:
         """The opposite. Raises what the channel layer raises."""
         members = self._members.get(group, set())
         members.discard(watcher)
@@ -75,8 +82,12 @@ class Receiver:
             if room is not None:
                 _pass_on(room.heard(hint))
         elif kind == "session.ended":
-            for watcher in tuple(self._members.get(hint["group"], ())):
-                _pass_on(watcher.session_ended())
+            for member in tuple(self._members.get(hint["group"], ())):
+                _pass_on(cast("Watcher", member).session_ended())
+
+        elif kind == "group.news":
+            for member in tuple(self._members.get(hint["group"], ())):
+                _pass_on(cast("Listener", member).news())
 
     def _moved(self, slug: str, seq: int) -> None:
         """The beginning of a match is told as move 0, which is none."""

@@ -7,6 +7,7 @@ share.
 
 from neuroshima.matches.play.aborting import abort_match
 from neuroshima.matches.play.creating import SeatPlan, create_match, seated
+from neuroshima.matches.play.discarding import discard_waiting
 from neuroshima.matches.play.joining import join_match, rematch
 from neuroshima.matches.play.leaving import call_off, resign
 from neuroshima.matches.play.moving import MACHINE, MACHINE_IDS, play_move, take_back
@@ -20,6 +21,7 @@ __all__ = [
     "answer",
     "call_off",
     "create_match",
+    "discard_waiting",
     "join_match",
     "offer",
     "play_move",

@@ -52,9 +52,16 @@ class SessionHint(TypedDict):
     """The group of the session's sockets."""
 
 
+class NewsHint(TypedDict):
+    """Something has changed that all who listen to that group look up themselves."""
+
+    type: Literal["group.news"]
+    group: str
+
+
 HERE: Final = str(uuid.uuid4())
 """This process, in its hints."""
-Hint = ChangeHint | PresenceHint | SessionHint
+Hint = ChangeHint | PresenceHint | SessionHint | NewsHint
 
 _server_loop: asyncio.AbstractEventLoop | None = None
 _sending: set[asyncio.Task[None]] = set()
@@ -105,6 +112,14 @@ def session_ended(key: str) -> None:
     try:
         group = group_of_session(key)
         _send(group, {"type": "session.ended", "group": group})
+    except Exception:
+        logger.warning("a hint was not sent", exc_info=True)
+
+
+def news(group: str) -> None:
+    """Something was committed that concerns that group."""
+    try:
+        _send(group, {"type": "group.news", "group": group})
     except Exception:
         logger.warning("a hint was not sent", exc_info=True)
 

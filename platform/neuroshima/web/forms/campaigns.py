@@ -6,8 +6,8 @@ import secrets
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext
 
 from neuroshima.campaigns.access import RunAccess
 from neuroshima.campaigns.play import RolePlan
@@ -15,7 +15,7 @@ from neuroshima.contract import Campaign, Game
 from neuroshima.languages import in_words
 from neuroshima.web.forms.fields import (
     BOT,
-    LINK,
+    PERSON,
     RANDOM,
     SELF,
     NameField,
@@ -39,7 +39,7 @@ class CampaignForm(forms.Form):
             colors = {str(number): role.color for number, role in enumerate(campaign.roles)}
             self.fields["role"] = card_field(_("You play"), [*choices, chance], "0", colors)
         for number in range(1, self.count):
-            self.fields[f"opponent-{number}"] = opponent_field(game, self.count)
+            self.fields[f"opponent-{number}"] = opponent_field(game, self.count, gettext("A person, by link"))
 
     # What the template shows
 
@@ -65,8 +65,8 @@ class CampaignForm(forms.Form):
 
     def _opponent(self, number: int) -> RolePlan:
         kind = self.cleaned_data[f"opponent-{number}"]
-        if kind in (LINK, SELF):
-            return RolePlan("open" if kind == LINK else "me")
+        if kind in (PERSON, SELF):
+            return RolePlan("open" if kind == PERSON else "me")
         return RolePlan("bot", kind.removeprefix(BOT))
 
 

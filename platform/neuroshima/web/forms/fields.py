@@ -12,13 +12,14 @@ from django.utils.translation import gettext_lazy as _
 
 from neuroshima.contract import Game, OptionValues
 from neuroshima.languages import in_words
+from neuroshima.lobby.tables import Audience
 from neuroshima.players.names import LONGEST
 from neuroshima.web.options.schemas import Option
 
 CHANCE = ""
 """The value of a choice that is left to chance."""
 RANDOM = "random"
-LINK = "link"
+PERSON = "person"
 SELF = "self"
 ME = "me"
 BOT = "bot:"
@@ -121,21 +122,34 @@ def bot_choices(game: Game) -> list[tuple[str, str]]:
     ]
 
 
-def opponent_field(game: Game, count: int) -> forms.ChoiceField:
-    """The player of another place of `count`: a bot, the strongest first, a person, or oneself."""
+def opponent_field(game: Game, count: int, person: str = "") -> forms.ChoiceField:
+    """The player of another place of `count`: a bot, the strongest first, a person, or oneself. `person`: what the
+    second is called, if not by that word."""
     myself = gettext("Myself, both sides") if count == 2 else gettext("Myself")
-    choices = [*bot_choices(game), (LINK, gettext("A person, by link")), (SELF, myself)]
+    choices = [*bot_choices(game), (PERSON, person or gettext("A person")), (SELF, myself)]
     return card_field(gettext("Played by"), choices, choices[0][0])
 
 
 def who_field(game: Game, mine: bool) -> forms.ChoiceField:
     """The player of one of many seats; with `mine`, first of all the one who fills in the form."""
     bots = bot_choices(game)
-    choices = [(ME, gettext("Me")), *bots, (LINK, gettext("A person, by link"))]
-    initial = ME if mine else (bots[0][0] if bots else LINK)
+    choices = [(ME, gettext("Me")), *bots, (PERSON, gettext("A person"))]
+    initial = ME if mine else (bots[0][0] if bots else PERSON)
     field = forms.ChoiceField(label=gettext("Played by"), choices=choices, initial=initial)
     field.kind = "select"  # type: ignore[attr-defined]
     field.error_messages["invalid_choice"] = gettext("Whom you chose is not here any more. Choose somebody else.")
+    return field
+
+
+def audience_field() -> forms.ChoiceField:
+    """Who may take the open seats. A range of ratings will be one more field beside this one."""
+    texts = {
+        Audience.LINK: _("Those to whom I send the link"),
+        Audience.EVERYBODY: _("Everybody, from the list of open tables"),
+        Audience.MEMBERS: _("Players with an account, from the list"),
+    }
+    field = card_field(_("For whom"), [(str(value), text) for value, text in texts.items()], Audience.LINK)
+    field.required = False
     return field
 
 

@@ -11,10 +11,11 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from neuroshima.contract import Game, OptionValues, Preset, Refusal
+from neuroshima.lobby.tables import Audience
 from neuroshima.matches.play import SeatPlan
 from neuroshima.matches.setup.seating import commanders_of, teams_of
 from neuroshima.refusals import words
-from neuroshima.web.forms.fields import BOT, LINK, ME, NameField, SeatFields, card_field, rated_field
+from neuroshima.web.forms.fields import BOT, ME, PERSON, NameField, SeatFields, audience_field, card_field, rated_field
 from neuroshima.web.options.random_choices import drawn
 from neuroshima.web.options.schemas import options_of
 from neuroshima.web.options.seat_count import (
@@ -52,6 +53,7 @@ class NewMatchForm(SeatFields):
         self.add_people()
         if preset is None:
             self.fields["rated"] = rated_field()
+        self.fields["audience"] = audience_field()
         self.add_options(self.rule_options, "match", chance=False)
         for option in self.match_options:
             self.fields[f"match-{option.name}"].required = option.required
@@ -122,6 +124,10 @@ class NewMatchForm(SeatFields):
         """Whether the result is to change ratings; never that of a scenario, whose sides need not be equal."""
         return bool(self.cleaned_data.get("rated"))
 
+    def audience(self) -> str:
+        """Who may take the open seats; what nobody has asked for is not listed."""
+        return self.cleaned_data["audience"] or Audience.LINK
+
     def plans(self) -> list[SeatPlan]:
         """The players wanted, in the order of the seats; what was left to chance is drawn here."""
         asked, self.order = self.asked()
@@ -166,6 +172,6 @@ class NewMatchForm(SeatFields):
 
 def plan_of(kind: str, options: OptionValues) -> SeatPlan:
     """The plan of one seat. A player who comes by the link chooses the options."""
-    if kind == LINK:
+    if kind == PERSON:
         return SeatPlan("open")
     return SeatPlan("me", options) if kind == ME else SeatPlan("bot", options, kind.removeprefix(BOT))

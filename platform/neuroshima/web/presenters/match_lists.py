@@ -12,6 +12,8 @@ from django.utils.translation import gettext, ngettext
 from neuroshima import plugins
 from neuroshima.contract import Game
 from neuroshima.languages import in_words
+from neuroshima.lobby.models import OpenTable
+from neuroshima.lobby.tables import LISTED, tables_of
 from neuroshima.matches.models import Match, Seat, Status
 from neuroshima.matches.reading.access import Access
 from neuroshima.matches.reading.endings import with_reason
@@ -19,7 +21,8 @@ from neuroshima.matches.setup.seating import sides
 from neuroshima.players.models import Player
 from neuroshima.web.options.schemas import words_of
 
-MINE = 30
+MINE = 100
+"""More than one may have at once, with those that nobody goes on with."""
 ENDED = 10
 LATELY = timedelta(days=30)
 
@@ -48,6 +51,11 @@ class Entry:
     my_turn: bool
     result: str
     changed: datetime
+    """Since when it is as it is."""
+    lapses: datetime | None = None
+    """When an open table is closed if nobody sits down."""
+    listed: bool = False
+    """Whether others find it in the list of open tables."""
 
 
 def games_by_title() -> list[Game]:
@@ -89,13 +97,23 @@ def role_words(access: Access, seat: Seat) -> str:
 
 
 def my_matches(player: Player | None) -> list[Entry]:
-    """The matches of `player` that are not over: those in which they are to move first, then by last move."""
+    """The matches of `player` that are not over: those in which they are to move first, the longest waiting of them at
+    the top; then the others, by last move."""
     if player is None:
         return []
     mine = Match.objects.filter(seats__player=player, seats__retired=False)
     found = mine.exclude(status=Status.OVER).distinct()
     entries = entries_of(found.order_by("-changed", "-pk")[:MINE], player)
-    return sorted(entries, key=lambda entry: not entry.my_turn)
+    my_turn = [entry for entry in reversed(entries) if entry.my_turn]
+    return [*my_turn, *(entry for entry in entries if not entry.my_turn)]
+
+
+def my_ended_matches(player: Player | None) -> QuerySet[Match]:
+    """The matches of `player` that are over, the last ended first."""
+    if player is None:
+        return Match.objects.none()
+    found = Match.objects.filter(seats__player=player, status=Status.OVER).distinct()
+    return found.order_by("-ended", "-pk")
 
 
 def ended_matches(player: Player | None) -> list[Entry]:
@@ -112,29 +130,32 @@ def rematch_of(access: Access) -> str:
 def entries_of(found: QuerySet[Match], player: Player | None) -> list[Entry]:
     """The lines of these matches, as `player` reads them."""
     matches = list(found.prefetch_related("seats"))
+    tables = tables_of([match.slug for match in matches if match.status == Status.WAITING])
     registry, entries = plugins.registry(), []
     for match in matches:
         access = Access(match, player, sorted(match.seats.all(), key=lambda seat: seat.index))
         access.reading.registry = registry
-        entries.append(_entry(access))
+        entries.append(_entry(access, tables.get(match.slug)))
     return entries
 
 
-def _entry(access: Access) -> Entry:
+def _entry(access: Access, table: OpenTable | None) -> Entry:
     match = access.match
     running = match.status == Status.RUNNING
     return Entry(
         slug=access.slug,
         title=title_of(access),
-        sitters=_sitters(access),
+        sitters=sitters_of(access),
         status=access.status if match.status != Status.OVER else Status.OVER.value,
         my_turn=running and any(seat in access.to_move for seat in access.mine),
         result=result_words(access),
         changed=match.ended or match.changed,
+        lapses=table.lapses if table is not None else None,
+        listed=table is not None and table.audience in LISTED,
     )
 
 
-def _sitters(access: Access) -> list[Sitter]:
+def sitters_of(access: Access) -> list[Sitter]:
     """All who play: partners together, otherwise in turn order."""
     teams = sides([seat.team for seat in access.seats])
     places = [(access.seats[index], index != team[0]) for team in teams for index in team]

@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.http import urlencode
 from django.utils.safestring import mark_safe
-from django.utils.timesince import timesince
+from django.utils.timesince import timesince, timeuntil
 from django.utils.translation import gettext
 
 from neuroshima.players.current_player import player_of
@@ -55,6 +55,14 @@ def entrance(context: template.Context, name: str) -> str:
     if request.path.startswith(reverse("account")) or request.method != "GET":
         return href(context, name)
     return format_html(' href="{}?{}"', reverse(name), urlencode({"next": request.get_full_path()}))
+
+
+@register.filter
+def left(moment: datetime) -> str:
+    """How long until then, in words of one unit."""
+    if moment - timezone.now() < timedelta(minutes=1):
+        return gettext("closes in a moment")
+    return gettext("%(time)s left") % {"time": timeuntil(moment, depth=1)}
 
 
 @register.filter

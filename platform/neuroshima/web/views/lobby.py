@@ -14,8 +14,8 @@ from django.views.decorators.http import require_safe
 from neuroshima import plugins
 from neuroshima.contract import Game, Preset, Refusal
 from neuroshima.languages import in_words
+from neuroshima.lobby.tables import LISTED, set_table
 from neuroshima.matches.data_files import text_store
-from neuroshima.matches.play import create_match
 from neuroshima.matches.reading.access import Access
 from neuroshima.matches.setup.presets import preset_named, presets_of
 from neuroshima.players import rate_limits
@@ -24,15 +24,20 @@ from neuroshima.players.models import Player
 from neuroshima.players.rate_limits import enter, limited
 from neuroshima.refusals import count, words
 from neuroshima.web.forms.drafts import opening, outdated, redrawn, sent
+from neuroshima.web.forms.fields import PERSON
 from neuroshima.web.forms.lobby import new_match_form
 from neuroshima.web.forms.new_match import NewMatchForm
 from neuroshima.web.options.random_choices import quick_plans
 from neuroshima.web.presenters.campaigns import my_runs
+from neuroshima.web.presenters.lobby_lists import first_lists
 from neuroshima.web.presenters.match_lists import ended_matches, game_to_offer, games_by_title, my_matches
 from neuroshima.web.presenters.presets import shown
 from neuroshima.web.presenters.puzzles import of_today
 from neuroshima.web.views.posting import posted_from
 from neuroshima.web.views.refusals import refusals_as_pages, status_of
+
+MINE = 6
+"""Of the reader's matches so many stand on the front page; the page of all of them has the rest."""
 
 
 @require_safe
@@ -92,7 +97,7 @@ def play_now(request: HttpRequest, game_id: str) -> HttpResponse:
     """One click: a match against the strongest bot with everything at its default."""
     game = plugins.game(game_id)
     player = player_of(request) or ensure_guest(request, guest_name())
-    return redirect("match", slug=create_match(player, game.id, {}, quick_plans(game)).slug)
+    return redirect("match", slug=set_table(player, game.id, {}, quick_plans(game)).slug)
 
 
 def guest_name() -> str:
@@ -108,7 +113,7 @@ def name_of(player: Player | None) -> str:
 def _created(request: HttpRequest, form: NewMatchForm) -> Access:
     enter(request, rate_limits.BEGIN)
     player = ensure_guest(request, form.cleaned_data["name"])
-    return create_match(player, form.game.id, form.options(), form.plans(), rated=form.rated())
+    return set_table(player, form.game.id, form.options(), form.plans(), form.audience(), rated=form.rated())
 
 
 def _preset(request: HttpRequest, game: Game) -> Preset | None:
@@ -125,8 +130,14 @@ def _without_preset(request: HttpRequest, game: Game, refused: Refusal) -> HttpR
 
 
 def _opened(request: HttpRequest, game: Game, preset: Preset | None = None) -> NewMatchForm:
-    initial = {"name": name_of(player_of(request))}
+    initial = {"name": name_of(player_of(request)), **_found_people(request)}
     return new_match_form(game, opening(game, preset, _seats(request)), preset=preset, initial=initial)
+
+
+def _found_people(request: HttpRequest) -> dict[str, str]:
+    """The fields of a table for people who find it in the list, if the address asks for one."""
+    wanted = request.GET.get("for", "")
+    return {"audience": wanted, "opponent-1": PERSON} if wanted in LISTED else {}
 
 
 def _seats(request: HttpRequest) -> str:
@@ -134,7 +145,7 @@ def _seats(request: HttpRequest) -> str:
     return request.GET.get("seats", "")
 
 
-def _here(game: Game | None, form: NewMatchForm | None) -> str:
+def _address(game: Game | None, form: NewMatchForm | None) -> str:
     """The lobby's address with what is chosen, to come back to in another language."""
     chosen = {"game": game.id if game is not None else ""}
     if form is not None and form.preset is not None:
@@ -163,10 +174,11 @@ def _lobby(
         "preset": shown(game, preset) if game is not None and preset is not None else None,
         "gone": gone,
         "changed": changed,
-        "here": _here(game, form),
+        "address": _address(game, form),
         "player": player,
         "may_rate": player is not None and not player.is_guest,
-        "mine": my_matches(player),
+        "mine": my_matches(player)[:MINE],
+        **first_lists(player),
         "my_runs": my_runs(player),
         "today": of_today(game, player),
         "ended": ended_matches(player),

@@ -14,21 +14,23 @@ from django.views.decorators.http import require_safe
 
 from neuroshima.contract import Refusal
 from neuroshima.languages import in_words
+from neuroshima.lobby.tables import check_may_sit, keep_open, sit_down, table_of, why_gone
 from neuroshima.matches import play
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import Seat, Status
-from neuroshima.matches.play import join_match, what_if
+from neuroshima.matches.play import what_if
+from neuroshima.matches.play.transactions import stored
 from neuroshima.matches.reading.access import Access, access_match
-from neuroshima.matches.reading.states import options_of
 from neuroshima.matches.setup.seating import sides
 from neuroshima.players import rate_limits
 from neuroshima.players.current_player import ensure_guest, player_of
 from neuroshima.players.rate_limits import limited
 from neuroshima.refusals import Code, count, refusal, words
 from neuroshima.web.forms.join import JoinForm
-from neuroshima.web.options.schemas import color_of, colors_of, setting_of, texts_of, words_of
+from neuroshima.web.options.schemas import color_of, colors_of, texts_of, words_of
 from neuroshima.web.options.seat_count import team_names
 from neuroshima.web.presenters.campaigns import campaign_of
+from neuroshima.web.presenters.lobby import open_table_shown, setting_words
 from neuroshima.web.presenters.match_lists import rematch_of, result_words, title_of
 from neuroshima.web.presenters.records import changes_of
 from neuroshima.web.views.lobby import name_of
@@ -41,8 +43,16 @@ from neuroshima.web.views.refusals import refusals_as_pages, status_of
 @refusals_as_pages
 def table(request: HttpRequest, slug: str) -> HttpResponse:
     """The table: to play for those who sit there, to join while a seat is open, to watch for everybody else."""
-    access = access_match(player_of(request), slug)
-    return _table(request, access, _join_form(request, access))
+    access = match_or_why_gone(request, slug)
+    return _table(request, access, join_form_for(request, access))
+
+
+def match_or_why_gone(request: HttpRequest, slug: str) -> Access:
+    """The match with that link. Raises Refusal `not_found`, or why its table was closed."""
+    try:
+        return access_match(player_of(request), slug)
+    except Refusal as refused:
+        raise why_gone(slug) or refused from refused
 
 
 @posted_from(lambda _request, slug: reverse("match", args=[slug]))
@@ -50,24 +60,30 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
 @limited(rate_limits.FORM)
 def join(request: HttpRequest, slug: str) -> HttpResponse:
     """Take an open seat under a name."""
-    access = access_match(player_of(request), slug)
-    form = _join_form(request, access, request.POST)
+    access = match_or_why_gone(request, slug)
+    form = join_form_for(request, access, request.POST)
     if form is None:  # the seat was taken meanwhile, or is the reader's own: the page shows which
         return redirect("match", slug=slug)
     if not form.is_valid():
         return _table(request, access, form, status=400)
     try:
-        join_match(ensure_guest(request, form.cleaned_data["name"]), slug, form.seat(), form.options())
+        seat_visitor(request, form)
     except Refusal as refused:
         count(refused)
         return _not_joined(request, slug, refused)
     return redirect("match", slug=slug)
 
 
+def seat_visitor(request: HttpRequest, form: JoinForm) -> None:
+    """Let the visitor sit down as the form says. Raises Refusal as `sit_down`, and `bad_name`."""
+    check_may_sit(player_of(request), form.access.slug)  # before a stranger becomes a guest for nothing
+    sit_down(ensure_guest(request, form.cleaned_data["name"]), form.access.slug, form.seat(), form.options())
+
+
 def _not_joined(request: HttpRequest, slug: str, refused: Refusal) -> HttpResponse:
     """The form once more, with what is free now and why it could not be had; the match itself where nothing is."""
-    access = access_match(player_of(request), slug)
-    form = _join_form(request, access, request.POST)
+    access = match_or_why_gone(request, slug)
+    form = join_form_for(request, access, request.POST)
     if form is None:
         return redirect("match", slug=slug)
     if form.is_valid():  # otherwise it says itself what is not to be had any more
@@ -87,10 +103,14 @@ def rematch(request: HttpRequest, slug: str) -> HttpResponse:
     campaign = campaign_of(access_match(player, slug))
     if campaign is not None:
         return redirect("run", slug=campaign.slug)
-    return redirect("match", slug=play.rematch(player, slug).slug)
+    with stored():
+        access = play.rematch(player, slug)
+        keep_open(access, player)
+    return redirect("match", slug=access.slug)
 
 
-def _join_form(request: HttpRequest, access: Access, data: Any = None) -> JoinForm | None:
+def join_form_for(request: HttpRequest, access: Access, data: Any = None) -> JoinForm | None:
+    """The form to take a seat with; None where none is to be had."""
     open_seats = any(seat.kind == Seat.Kind.OPEN for seat in access.seats)
     if access.mine or access.game is None or not open_seats:
         return None
@@ -111,7 +131,8 @@ def _table(request: HttpRequest, access: Access, form: JoinForm | None, status: 
         "open_seats": open_seats,
         "rated": access.match.rated,
         "rating_changes": changes_of(access.match),
-        "setting": _setting(access),
+        "open_table": open_table_shown(table_of(access.slug), access.player) if open_seats else None,
+        "setting": setting_words(access),
     }
     return render(request, "web/match.html", context, status=status)
 
@@ -145,14 +166,6 @@ def table_context(request: HttpRequest, access: Access) -> dict[str, object]:
         "texts_json": json.dumps(texts_of(access.game.SeatOptions) if access.game is not None else {}),
         "colors_json": json.dumps(colors_of(access.game.SeatOptions) if access.game is not None else {}),
     }
-
-
-def _setting(access: Access) -> list[str]:
-    """Edition, mode, variants, and whether it is rated, in words, for those who have not sat down yet."""
-    if access.game is None:
-        return []
-    words = setting_of(access.game.Options, options_of(access.game, access.match).model_dump(mode="json"))
-    return [*words, gettext("rated")] if access.match.rated else words
 
 
 def _in_words(access: Access, seat: Seat) -> dict[str, object]:

@@ -143,8 +143,12 @@ def serve(host: str, port: int, ready: Callable[[], object]) -> None:
 
 
 async def _stop_gently(server: DrainingServer, work: CountedWork) -> None:
-    from neuroshima.matches.live.consumer import say_restarting
+    from neuroshima.lobby.live import consumer as lobby
+    from neuroshima.matches.live import consumer as matches
     from neuroshima.site.server.draining import drain
+
+    async def say_restarting() -> None:
+        await asyncio.gather(matches.say_restarting(), lobby.say_restarting())
 
     systemd.notify("STOPPING=1")
     try:

@@ -1,9 +1,10 @@
 // The lobby's form follows the number of players and the way of playing: the server makes the seats, the page puts them
-// into place and keeps what was filled in. Without this script a button does the same.
+// into place and keeps what was filled in. Without this script a button does the same. The lists of tables are kept live.
 
 import { say, tell } from "../shared/announce.js";
 import { newestOnly } from "../shared/newest.js";
 import { gettext } from "../shared/words.js";
+import { keepLive } from "./live.js";
 
 const panel = document.getElementById("new");
 let released = Promise.resolve(); // when nothing is pressed any more
@@ -65,3 +66,6 @@ if (panel !== null) {
   });
   panel.addEventListener("pointerdown", () => { released = pointerReleased(); });
 }
+
+const lists = document.getElementById("tables");
+if (lists !== null) keepLive(lists, `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/lobby/`);

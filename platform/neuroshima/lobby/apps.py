@@ -1,0 +1,22 @@
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class LobbyConfig(AppConfig):
+    name = "neuroshima.lobby"
+    label = "lobby"
+    verbose_name = _("Lobby")
+
+    def ready(self) -> None:
+        from neuroshima.lobby.hints import tell_beginnings_and_ends
+        from neuroshima.lobby.owners import hand_over, take_leave
+        from neuroshima.lobby.tables import forget_old_tables
+        from neuroshima.matches.play.follow_ups import follow
+        from neuroshima.players.deletion import going_away
+        from neuroshima.players.guest_merging import coming_home
+        from neuroshima.tasks import upkeep
+
+        coming_home.connect(hand_over)
+        going_away.connect(take_leave)
+        follow(tell_beginnings_and_ends)
+        upkeep.every(3600, forget_old_tables)

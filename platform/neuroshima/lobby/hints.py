@@ -1,0 +1,24 @@
+"""Hints to the open pages of the lobby, in all processes, that something there has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from django.db import transaction
+
+from neuroshima.matches.models import Match, Status
+from neuroshima.matches.play import notify
+
+GROUP: Final = "lobby"
+
+
+def tell_lobby() -> None:
+    """Say so once what was changed is committed."""
+    transaction.on_commit(lambda: notify.news(GROUP), robust=True)
+
+
+def tell_beginnings_and_ends(matches: Sequence[Match]) -> None:
+    """Say so where one of these matches has just begun or ended."""
+    if any(match.seq == 0 or match.status == Status.OVER for match in matches):
+        tell_lobby()

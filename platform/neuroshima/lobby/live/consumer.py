@@ -1,0 +1,180 @@
+"""One socket of the lobby. It only listens; whatever is done in the lobby is a form."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import weakref
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from channels.db import database_sync_to_async
+from django.conf import settings
+from django.db import DatabaseError
+
+from neuroshima.contract import Refusal
+from neuroshima.lobby.live.feed import feed
+from neuroshima.lobby.live.lists import Line, Reader, Shown
+from neuroshima.lobby.live.protocol import LinesShown, LobbyMessage, LobbyPong, understood
+from neuroshima.matches.live import protocol, updates
+from neuroshima.matches.live.attendance import SITE
+from neuroshima.matches.live.consumer import MOST_WINDOWS, attendance, places
+from neuroshima.matches.live.limits import Strikes, TokenBucket
+from neuroshima.matches.live.places import Lease
+from neuroshima.matches.play import notify
+from neuroshima.players.identity import STRANGER, identity_of
+from neuroshima.players.visitors import address_of, visitor_named
+from neuroshima.refusals import Code
+
+logger = logging.getLogger(__name__)
+
+_open: weakref.WeakSet[LobbySocket] = weakref.WeakSet()
+
+
+class LobbySocket:
+    """A browser's socket to `/ws/lobby/`: an ASGI application for one connection."""
+
+    closing = False
+    identity = STRANGER
+    taken: Sequence[Lease] = ()
+    present: Sequence[Lease] = ()
+
+    def __init__(self, scope: Any, send: Any) -> None:
+        self.scope, self._send = scope, send
+        self.language = updates.language_of(scope)
+        self.bucket, self.strikes = TokenBucket(rate=1, size=10), Strikes(most=5)
+        self.told: dict[str, list[Line]] = {}
+        """The lists as the browser has them."""
+        self.words = ("", "")
+        """What else it was told."""
+
+    @property
+    def reader(self) -> Reader:
+        """For whom it shows the lobby."""
+        player = self.identity.player
+        if player is None:
+            return Reader(self.language)
+        return Reader(self.language, player.pk, not player.is_guest)
+
+    async def live(self, receive: Any) -> None:
+        """From the browser's knock to its going."""
+        try:
+            while (event := await receive())["type"] != "websocket.disconnect":
+                if event["type"] == "websocket.connect":
+                    await self._connect()
+                elif not self.closing:
+                    await self._receive(event.get("text"))
+        finally:
+            self._stop()
+            for lease in self.taken:
+                places.give_back(lease)
+
+    async def _connect(self) -> None:
+        notify.serve_from(asyncio.get_running_loop())
+        await self._send({"type": "websocket.accept"})
+        try:
+            await self._let_in()
+        except Refusal as error:
+            await self._refuse(error)
+            return await self._close(protocol.CloseCode.TOO_MANY)
+        except DatabaseError:
+            logger.exception("the database failed")
+            return await self._close(protocol.CloseCode.TRY_AGAIN_LATER)
+        _open.add(self)
+        await feed().enter(self)
+
+    async def _let_in(self) -> None:
+        """Take a place, if the address and the visitor have one left."""
+        address = f"address {address_of(self.scope)}"
+        await self._take(address, settings.SOCKETS_PER_ADDRESS, Code.TOO_MANY_TABLES)
+        self.identity = await database_sync_to_async(identity_of)(self.scope)
+        visitor = visitor_named(self.identity.player, self.identity.session_key, address_of(self.scope))
+        if visitor != address:
+            await self._take(f"lobby {visitor}", MOST_WINDOWS, Code.TOO_MANY_LOBBIES)
+        self.present = [attendance.enter(SITE, visitor)]
+
+    async def _take(self, key: str, most: int, code: Code) -> None:
+        lease = Lease(key)
+        self.taken = (*self.taken, lease)
+        await places.take(lease, most, code)
+
+    def _stop(self) -> None:
+        _open.discard(self)
+        feed().leave(self)
+        for lease in self.present:
+            attendance.leave(lease)
+        self.present = ()
+
+    async def _close(self, code: int) -> None:
+        self.closing = True
+        self._stop()
+        await self._send({"type": "websocket.close", "code": code})
+
+    # From the browser -------------------------------------------------------------------------------------------------
+
+    async def _receive(self, text: str | None) -> None:
+        """One frame; None: a binary one."""
+        if not self.bucket.take():
+            return await self._strike(self.strikes.slow())
+        try:
+            understood(protocol.decoded(text))
+        except Refusal as error:
+            await self._refuse(error)
+            return await self._strike(self.strikes.one())
+        await self._tell(LobbyPong())
+
+    async def _refuse(self, error: Refusal) -> None:
+        await self._tell(updates.refused_at_once(self.language, {}, error))
+
+    async def _strike(self, last: bool) -> None:
+        if last:
+            logger.warning("a socket of the lobby was closed for nonsense or a flood")
+            await self._close(protocol.CloseCode.FLOODED)
+
+    # To the browser ---------------------------------------------------------------------------------------------------
+
+    async def show(self, shown: Shown) -> None:
+        """Tell the browser what it lacks of the lobby as it is now."""
+        changed = {name: list(lines) for name, lines in shown.lists.items() if self.told.get(name) != list(lines)}
+        words = (shown.here, shown.go)
+        if changed or words != self.words:
+            lists = {name: _lacking(self.told.get(name, []), lines) for name, lines in changed.items()}
+            await self._tell(LobbyMessage(lists=lists, here=shown.here, go=shown.go))
+        self.told, self.words = {**self.told, **changed}, words
+
+    async def beat(self) -> None:
+        """Tell the browser that the server is there."""
+        await self._tell(LobbyPong())
+
+    async def renew(self) -> None:
+        """Find out anew who is behind the socket."""
+        self.identity = await database_sync_to_async(identity_of)(self.scope)
+
+    async def say_restarting(self) -> None:
+        """Tell the browser that the server goes away."""
+        await self._tell(protocol.RestartingMessage())
+
+    async def _tell(self, message: protocol.Message) -> None:
+        await self._send({"type": "websocket.send", "text": message.text})
+
+
+def _lacking(told: Sequence[Line], lines: Sequence[Line]) -> LinesShown:
+    """A list for a browser that was told it as `told`."""
+    known: Mapping[str, str] = dict(told)
+    fresh = {line.id: line.html for line in lines if known.get(line.id) != line.html}
+    return LinesShown(order=[line.id for line in lines], html=fresh)
+
+
+async def lobby_socket(scope: Any, receive: Any, send: Any) -> None:
+    """A socket to the lobby, as an ASGI application."""
+    await LobbySocket(scope, send).live(receive)
+
+
+async def say_restarting() -> None:
+    """Tell every open socket of this process that the server goes away."""
+    for socket in list(_open):
+        try:
+            async with asyncio.timeout(1):
+                await socket.say_restarting()
+        except Exception as error:
+            logger.info("a socket was not told of the restart: %r", error)

@@ -1,0 +1,158 @@
+"""Reads the lobby for all its sockets of a process: once for each change, and at each heartbeat."""
+
+from __future__ import annotations
+
+import asyncio
+import contextvars
+import logging
+from collections.abc import Awaitable, Collection
+from typing import Protocol
+
+from channels.db import database_sync_to_async
+
+from neuroshima.lobby.hints import GROUP
+from neuroshima.lobby.live.lists import Reader, Shown, Snapshot, read_lobby
+from neuroshima.matches.live.event_loop import PerLoop
+from neuroshima.matches.live.receiver import receiver
+from neuroshima.players.identity import Identity, outdated
+
+logger = logging.getLogger(__name__)
+
+HEARTBEAT = 5.0
+"""Seconds after which the lobby is read although nobody has told of a change: hints get lost."""
+REST = 0.2
+"""Seconds between two readings: what changes meanwhile is read together."""
+
+
+class Member(Protocol):
+    """A socket of the lobby."""
+
+    identity: Identity
+
+    @property
+    def reader(self) -> Reader:
+        """For whom it shows the lobby."""
+
+    async def show(self, shown: Shown) -> None:
+        """Tell the browser what has changed."""
+
+    async def beat(self) -> None:
+        """Tell the browser that the server is there."""
+
+    async def renew(self) -> None:
+        """Find out anew who is behind the socket."""
+
+
+class Feed:
+    """The lobby as the sockets of one event loop are told it, from the first that opens to the last that closes."""
+
+    def __init__(self) -> None:
+        self._members: set[Member] = set()
+        self._snapshot: Snapshot | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._changed = asyncio.Event()
+        self._group = asyncio.Lock()
+        """Held by who joins or leaves the group: one after the other."""
+
+    async def enter(self, member: Member) -> None:
+        """A socket has opened: it is told the lobby as soon as that was read."""
+        self._members.add(member)
+        if self._task is None:
+            nobodys = contextvars.Context()  # else its lines in the log would be those of the first socket
+            self._task = asyncio.get_running_loop().create_task(self._run(), context=nobodys)
+        self._changed.set()
+
+    def leave(self, member: Member) -> None:
+        """A socket has closed."""
+        self._members.discard(member)
+        if not self._members and self._task is not None:
+            self._task.cancel()
+            self._task, self._snapshot = None, None
+
+    async def news(self) -> None:
+        """Something in the lobby has changed."""
+        self._changed.set()
+
+    async def _run(self) -> None:
+        beat = asyncio.get_running_loop().time() + HEARTBEAT
+        joined = False
+        try:
+            while True:
+                joined = joined or await self._join()
+                left = beat - asyncio.get_running_loop().time()
+                if left <= 0:
+                    beat += HEARTBEAT - min(left, 0)
+                    await self._survive(self._beat())
+                self._changed.clear()
+                await self._survive(self._read())
+                await asyncio.sleep(REST)
+                await self._wait(beat - asyncio.get_running_loop().time())
+        finally:
+            if self._task is None:  # else another run has begun meanwhile, which needs the group
+                await self._leave_group()
+
+    async def _wait(self, seconds: float) -> None:
+        try:
+            async with asyncio.timeout(max(0.0, seconds)):
+                await self._changed.wait()
+        except TimeoutError:
+            pass
+
+    async def _survive(self, step: Awaitable[None]) -> None:
+        try:
+            await step
+        except Exception:
+            logger.warning("the lobby could not be read", exc_info=True)
+
+    async def _read(self) -> None:
+        members = {member: member.reader for member in self._members}
+        self._snapshot, shown = await database_sync_to_async(_look)(self._snapshot, set(members.values()))
+        for member, reader in members.items():
+            await self._tell(member, shown[reader])
+
+    async def _tell(self, member: Member, shown: Shown) -> None:
+        try:
+            await member.show(shown)
+        except Exception as error:
+            logger.info("a socket was not told of the lobby: %r", error)
+
+    async def _beat(self) -> None:
+        members = tuple(self._members)
+        for member in members:
+            await member.beat()
+        gone = await database_sync_to_async(outdated)({member.identity for member in members})
+        for member in members:
+            if member.identity in gone:
+                await member.renew()
+
+    async def _join(self) -> bool:
+        try:
+            async with asyncio.timeout(5), self._group:
+                await receiver().join(GROUP, self)
+            return True
+        except Exception as error:
+            logger.warning("the lobby's group was not joined: %r", error)
+            return False
+
+    async def _leave_group(self) -> None:
+        try:
+            async with asyncio.timeout(5), self._group:
+                await receiver().leave(GROUP, self)
+        except Exception as error:
+            logger.warning("the lobby's group was not left: %r", error)
+
+
+def _look(before: Snapshot | None, readers: Collection[Reader]) -> tuple[Snapshot, dict[Reader, Shown]]:
+    """The lobby as it is now; what was drawn of it stays where nothing has changed."""
+    now = read_lobby({reader.player for reader in readers if reader.player is not None})
+    if before is not None and before.key == now.key:
+        now = before
+    return now, {reader: now.shown_to(reader) for reader in readers}
+
+
+_feeds = PerLoop(Feed)
+
+
+def feed() -> Feed:
+    """The feed of the running event loop."""
+    return _feeds.here()

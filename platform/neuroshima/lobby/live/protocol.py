@@ -1,0 +1,63 @@
+"""Messages of the lobby's socket. The browser says nothing but `ping`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from neuroshima.contract import Json
+from neuroshima.matches.live.protocol import Message
+from neuroshima.refusals import Code, refusal
+
+
+class LinesShown(BaseModel):
+    """One list: which lines stand there now, and the text of those that are new or have changed."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+    order: list[str]
+    """The ids of its lines."""
+    html: dict[str, str]
+    """By id."""
+
+
+class LobbyPing(Message):
+    """Ask whether the server is there."""
+
+    lossy = True
+    v: Literal[1]
+    type: Literal["ping"]
+
+
+class LobbyMessage(Message):
+    """What has changed in the lobby; the first time, all of it."""
+
+    type: Literal["lobby"] = "lobby"
+    lists: Mapping[str, LinesShown]
+    """Those lists that have changed: open tables, running matches, the reader's invitations."""
+    here: str
+    """How many visitors are here, in words."""
+    go: str
+    """An address to go to: the match that was waited for. Empty if there is none."""
+
+
+class LobbyPong(Message):
+    """The server is there."""
+
+    lossy = True
+    type: Literal["pong"] = "pong"
+
+
+FromLobby = LobbyMessage | LobbyPong
+
+
+def understood(data: Json) -> LobbyPing:
+    """The message in `data`. Raises Refusal `unknown_type` or `malformed`."""
+    if data.get("type") != "ping":
+        raise refusal(Code.UNKNOWN_TYPE if isinstance(data.get("type"), str) else Code.MALFORMED, "type")
+    try:
+        return LobbyPing.model_validate(data)
+    except ValidationError as error:
+        raise refusal(Code.MALFORMED) from error

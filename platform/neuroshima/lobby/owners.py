@@ -1,0 +1,20 @@
+"""What a player has in the lobby when the guest logs in, and when the account is deleted."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from neuroshima.lobby.models import OpenTable
+from neuroshima.lobby.tables import close_tables_of
+from neuroshima.players.models import Player
+
+
+def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
+    """Make the tables of `guest` those of `player`."""
+    OpenTable.objects.filter(opened_by=guest).update(opened_by=player)
+
+
+def take_leave(sender: Any, player: Player, stand_in: Player, **_more: Any) -> None:
+    """Cancel the tables at which nobody plays yet; the others were opened by the stand-in."""
+    close_tables_of(player)
+    OpenTable.objects.filter(opened_by=player).update(opened_by=stand_in)

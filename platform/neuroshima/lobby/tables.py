@@ -1,0 +1,194 @@
+"""Open tables: set one, sit down at it, cancel it, let it lapse."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from datetime import timedelta
+
+from django.db import transaction
+from django.db.models import Prefetch, QuerySet
+from django.utils import timezone
+
+from neuroshima import plugins
+from neuroshima.contract import OptionValues, Refusal
+from neuroshima.lobby import hints
+from neuroshima.lobby.models import OpenTable
+from neuroshima.lobby.tasks import lapse_table
+from neuroshima.matches.models import Match, Seat, Status
+from neuroshima.matches.play import SeatPlan, create_match, discard_waiting, join_match
+from neuroshima.matches.play.transactions import stored
+from neuroshima.matches.reading.access import Access
+from neuroshima.players.models import Player
+from neuroshima.refusals import Code, refusal
+
+Audience, End = OpenTable.Audience, OpenTable.End
+
+OPEN_FOR = {Audience.EVERYBODY: timedelta(hours=1), Audience.MEMBERS: timedelta(hours=1), Audience.LINK: timedelta(14)}
+"""How long a table waits. Who finds it in the list wants to play now; a link may be sent to a friend on holiday."""
+KEPT_FOR = timedelta(days=30)
+"""How long is known why a table is gone."""
+LISTED = (Audience.EVERYBODY, Audience.MEMBERS)
+
+
+def set_table(
+    player: Player,
+    game_id: str,
+    options: OptionValues,
+    plans: Sequence[SeatPlan],
+    audience: str = Audience.LINK,
+    rated: bool = False,
+) -> Access:
+    """A new match, as an open table where a seat is open. Raises Refusal as `create_match`."""
+    with stored():
+        access = create_match(player, game_id, options, plans, rated=rated)
+        keep_open(access, player, audience)
+    return access
+
+
+def keep_open(access: Access, player: Player, audience: str = Audience.LINK) -> None:
+    """Make a match that waits for players an open table of `player`, if it is none. It lapses after a time.
+
+    Call it in the transaction that makes the match."""
+    if access.match.status != Status.WAITING:
+        return
+    lapses = timezone.now() + OPEN_FOR[Audience(audience)]
+    given = {"match": access.match, "opened_by": player, "audience": audience, "lapses": lapses}
+    _table, made = OpenTable.objects.get_or_create(slug=access.slug, defaults=given)
+    if made:
+        lapse_table.using(run_after=lapses).enqueue(slug=access.slug)
+        hints.tell_lobby()
+
+
+def sit_down(player: Player, slug: str, seat: int | None = None, options: OptionValues | None = None) -> Access:
+    """Give `player` an open seat. Raises Refusal `members_only`, `table_cancelled`, `table_lapsed`, and as
+    `join_match`."""
+    check_may_sit(player, slug)
+    try:
+        access = join_match(player, slug, seat, options)
+    except Refusal as refused:
+        raise why_gone(slug) or refused from refused
+    hints.tell_lobby()
+    return access
+
+
+def check_may_sit(player: Player | None, slug: str) -> None:
+    """Raises Refusal where the table is not for that player, or is not open any more."""
+    table = OpenTable.objects.filter(slug=slug).select_related("match").first()
+    if table is None:
+        return
+    gone = _why_gone(table)
+    if gone is not None:
+        raise gone
+    # Ranges of ratings: a table whose rating range does not hold the player's is refused here, as those for members.
+    if table.audience == Audience.MEMBERS and (player is None or player.is_guest):
+        raise refusal(Code.MEMBERS_ONLY)
+
+
+def cancel_table(player: Player | None, slug: str) -> None:
+    """Close the table before it begins. Raises Refusal `not_found`, `not_your_table`, `table_begun`, `table_cancelled`,
+    `table_lapsed`."""
+    with stored():
+        table = OpenTable.objects.select_for_update().filter(slug=slug).first()
+        if table is None:
+            raise refusal(Code.NOT_FOUND)
+        if player is None or table.opened_by_id != player.pk:
+            raise refusal(Code.NOT_YOUR_TABLE)
+        if table.end:
+            raise _why_gone(table) or refusal(Code.NOT_FOUND)
+        _close(table, End.CANCELLED)
+
+
+def close_tables_of(player: Player) -> None:
+    """Cancel all tables that `player` has opened and that wait."""
+    for table in OpenTable.objects.select_for_update().filter(opened_by=player, end=End.NONE).order_by("pk"):
+        with suppress(Refusal):  # it has begun
+            _close(table, End.CANCELLED)
+
+
+def lapse(slug: str) -> None:
+    """Close the table if its time is over and nobody has begun to play. Doing it again changes nothing."""
+    with stored():
+        table = OpenTable.objects.select_for_update().filter(slug=slug, end=End.NONE).first()
+        if table is None or table.lapses > timezone.now():
+            return
+        try:
+            _close(table, End.LAPSED)
+        except Refusal as refused:
+            if refused.code not in (Code.TABLE_BEGUN, Code.NOT_FOUND):
+                raise
+
+
+def _close(table: OpenTable, end: str) -> None:
+    discard_waiting(table.slug)
+    OpenTable.objects.filter(pk=table.pk).update(end=end, match=None)
+    hints.tell_lobby()
+
+
+def why_gone(slug: str) -> Refusal | None:
+    """Why there is no match with that link any more; None where the lobby does not know."""
+    table = OpenTable.objects.filter(slug=slug).select_related("match").first()
+    return None if table is None else _why_gone(table)
+
+
+def _why_gone(table: OpenTable) -> Refusal | None:
+    if table.end == End.CANCELLED:
+        return refusal(Code.TABLE_CANCELLED)
+    waits = table.match is not None and table.match.status == Status.WAITING
+    if table.end == End.LAPSED or (waits and table.lapses <= timezone.now()):
+        return refusal(Code.TABLE_LAPSED)
+    return None
+
+
+def table_of(slug: str) -> OpenTable | None:
+    """The open table of a match; None where it has begun, or never waited."""
+    return OpenTable.objects.filter(slug=slug, end=End.NONE, match__status=Status.WAITING).first()
+
+
+def tables_of(slugs: Sequence[str]) -> dict[str, OpenTable]:
+    """The open tables of these matches, by slug."""
+    return {table.slug: table for table in OpenTable.objects.filter(slug__in=slugs, end=End.NONE)}
+
+
+# Lists ----------------------------------------------------------------------------------------------------------------
+
+
+def listed_tables() -> QuerySet[OpenTable]:
+    """The tables that others may find, the newest first, each with its match and seats."""
+    waiting = OpenTable.objects.filter(
+        match__status=Status.WAITING, end=End.NONE, audience__in=LISTED, lapses__gt=timezone.now()
+    )
+    return _with_matches(waiting).order_by("-opened", "-pk")
+
+
+def watchable_tables() -> QuerySet[OpenTable]:
+    """The tables at which a match runs that everybody may watch: those that were listed. The last begun first."""
+    running = OpenTable.objects.filter(match__status=Status.RUNNING, audience__in=LISTED)
+    running = running.exclude(match__seats__player__privacy__isnull=False)  # who does not want to be seen
+    return _with_matches(running).order_by("-match__started", "-pk")
+
+
+def _with_matches(tables: QuerySet[OpenTable]) -> QuerySet[OpenTable]:
+    seats = Prefetch("match__seats", Seat.objects.order_by("index"))
+    return tables.select_related("match").defer("match__snapshot").prefetch_related(seats)
+
+
+def accesses_to(tables: Iterable[OpenTable], registry: plugins.Registry) -> list[tuple[OpenTable, Access]]:
+    """The tables of one of these lists with their matches, as everybody may know them."""
+    found: list[tuple[OpenTable, Access]] = []
+    for table in tables:
+        match: Match = table.match  # type: ignore[assignment]
+        access = Access(match, None, list(match.seats.all()))
+        access.reading.registry = registry
+        found.append((table, access))
+    return found
+
+
+# Upkeep ---------------------------------------------------------------------------------------------------------------
+
+
+def forget_old_tables() -> None:
+    """Delete what nobody asks for any more."""
+    old = OpenTable.objects.filter(lapses__lt=timezone.now() - KEPT_FOR).exclude(match__status=Status.RUNNING)
+    with transaction.atomic():
+        old.delete()

@@ -1,0 +1,21 @@
+"""Delete a match that has not begun."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from neuroshima.matches.models import Status
+from neuroshima.matches.play import notify
+from neuroshima.matches.play.transactions import locked, stored
+from neuroshima.refusals import Code, refusal
+
+
+def discard_waiting(slug: str) -> None:
+    """Delete a match in which a seat is still open; who looks at it is told. Raises Refusal `not_found`,
+    `table_begun`."""
+    with stored():
+        match = locked(None, slug).match
+        if match.status != Status.WAITING:
+            raise refusal(Code.TABLE_BEGUN)
+        match.delete()
+        transaction.on_commit(lambda: notify.changed(slug, 0, "match.seats"), robust=True)

@@ -1,0 +1,113 @@
+"""Open tables and running matches, as lists and pages show them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext
+
+from neuroshima.lobby.models import OpenTable
+from neuroshima.lobby.tables import Audience
+from neuroshima.matches.models import Seat
+from neuroshima.matches.reading.access import Access
+from neuroshima.matches.reading.states import options_of
+from neuroshima.players.models import Player
+from neuroshima.web.options.schemas import setting_of
+from neuroshima.web.presenters.match_lists import Sitter, seat_words, sitters_of, title_of
+
+MOST_TABLES = 30
+MOST_RUNNING = 10
+
+
+@dataclass(frozen=True)
+class OpenTableShown:
+    """What the page of a match says about its open table."""
+
+    mine: bool
+    """Whether the reader may cancel it."""
+    lapses: datetime
+    audience: str
+    """Who may sit down, in words."""
+
+
+@dataclass(frozen=True)
+class TableLine:
+    """One line of the list of open tables."""
+
+    slug: str
+    title: str
+    setting: str
+    sitters: list[Sitter]
+    plays: str
+    """What the open seats play, where that is settled."""
+    members: bool
+    """Whether it is for players with an account."""
+    players: tuple[int, ...]
+    """Those who sit there already."""
+    lapses: datetime
+
+    @property
+    def words(self) -> str:
+        """Which table it is."""
+        return ", ".join([self.title, *(sitter.name for sitter in self.sitters if sitter.name)])
+
+    @property
+    def said(self) -> str:
+        """What is read out to who does not see it appear."""
+        return gettext("New table: %(table)s") % {"table": self.words}
+
+
+@dataclass(frozen=True)
+class RunningLine:
+    """One line of the list of matches to watch."""
+
+    slug: str
+    title: str
+    sitters: list[Sitter]
+    started: datetime
+
+
+def open_table_shown(table: OpenTable | None, player: Player | None) -> OpenTableShown | None:
+    """The open table of a match, as its page shows it."""
+    if table is None:
+        return None
+    mine = player is not None and table.opened_by_id == player.pk
+    return OpenTableShown(mine, table.lapses, table.get_audience_display())
+
+
+def table_line(table: OpenTable, access: Access) -> TableLine | None:
+    """A table as its line shows it. None while its game is not here: nobody could sit down."""
+    if access.game is None:
+        return None
+    return TableLine(
+        slug=access.slug,
+        title=title_of(access),
+        setting=" · ".join(setting_words(access)),
+        sitters=sitters_of(access),
+        plays=", ".join(_open_seats(access)),
+        members=table.audience == Audience.MEMBERS or access.match.rated,
+        players=tuple(seat.player_id for seat in access.seats if seat.player_id is not None),
+        lapses=table.lapses,
+    )
+
+
+def _open_seats(access: Access) -> Iterable[str]:
+    """What each open seat plays, where that is settled."""
+    free = [seat for seat in access.seats if seat.kind == Seat.Kind.OPEN]
+    return dict.fromkeys(" ".join(words) for seat in free if (words := seat_words(access, seat)))
+
+
+def running_line(table: OpenTable, access: Access) -> RunningLine:
+    """A running match as its line shows it."""
+    started = access.match.started or table.opened
+    return RunningLine(access.slug, title_of(access), sitters_of(access), started)
+
+
+def setting_words(access: Access) -> list[str]:
+    """Edition, mode, variants, and whether it is rated, in words."""
+    if access.game is None:
+        return []
+    words = setting_of(access.game.Options, options_of(access.game, access.match).model_dump(mode="json"))
+    return [*words, gettext("rated")] if access.match.rated else words

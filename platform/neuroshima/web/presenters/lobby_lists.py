@@ -1,0 +1,126 @@
+"""The live lists of the lobby, read once for all readers and drawn once for each way in which they look."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+from django.template.loader import render_to_string
+from django.utils import timezone, translation
+from django.utils.safestring import mark_safe
+from django.utils.translation import ngettext
+
+from neuroshima import plugins
+from neuroshima.lobby.live.lists import Line, Reader, Shown
+from neuroshima.lobby.models import OpenTable
+from neuroshima.lobby.tables import accesses_to, listed_tables, watchable_tables
+from neuroshima.matches.live.attendance import SITE, spectators_of
+from neuroshima.matches.live.consumer import attendance
+from neuroshima.matches.reading.access import Access
+from neuroshima.players.models import Player
+from neuroshima.web.presenters.lobby import (
+    MOST_RUNNING,
+    MOST_TABLES,
+    RunningLine,
+    TableLine,
+    running_line,
+    table_line,
+)
+
+Tables = Sequence[tuple[OpenTable, Access]]
+
+
+class LobbySnapshot:
+    """The lobby as it was read: `tables` wait for players, at `running` a match is played."""
+
+    def __init__(self, tables: Tables, running: Tables, counts: dict[str, int]) -> None:
+        self.tables, self.running, self.counts = tables, running, counts
+        self._drawn: dict[str, _Drawn] = {}
+
+    @cached_property
+    def key(self) -> object:
+        """What the lists look like depends on this, and on nothing else. The minute is in it: lists say how long."""
+        minute = int(timezone.now().timestamp() // 60)
+        return minute, [_key(access) for _table, access in (*self.tables, *self.running)], self.counts
+
+    def shown_to(self, reader: Reader) -> Shown:
+        """The lobby as that reader sees it."""
+        drawn = self._drawn.get(reader.language)
+        if drawn is None:
+            drawn = self._drawn[reader.language] = _Drawn(self, reader.language)
+        return Shown(drawn.lists_for(reader), drawn.here)
+
+
+class _Drawn:
+    """A snapshot in one language. Each line is drawn when the first reader needs it so."""
+
+    def __init__(self, snapshot: LobbySnapshot, language: str) -> None:
+        self.language, self.counts = language, snapshot.counts
+        with translation.override(language):
+            self.tables = [line for each in snapshot.tables if (line := table_line(*each)) is not None]
+            self.running = [running_line(*each) for each in snapshot.running]
+            self.here = visitors_in_words(snapshot.counts.get(SITE, 0))
+        self._html: dict[tuple[object, ...], str] = {}
+
+    def lists_for(self, reader: Reader) -> dict[str, list[Line]]:
+        with translation.override(self.language):
+            return {
+                "tables": [Line(line.slug, self._table(line, reader)) for line in self.tables],
+                "running": [Line(line.slug, self._match(line)) for line in self.running],
+            }
+
+    def _table(self, line: TableLine, reader: Reader) -> str:
+        own = reader.player is not None and reader.player in line.players
+        key = (line.slug, own, reader.member)
+        return self._made(key, lambda: draw_table(line, own=own, member=reader.member))
+
+    def _match(self, line: RunningLine) -> str:
+        return self._made((line.slug,), lambda: draw_running(line, self.counts))
+
+    def _made(self, key: tuple[object, ...], draw: Callable[[], str]) -> str:
+        if key not in self._html:
+            self._html[key] = draw()
+        return self._html[key]
+
+
+def _key(access: Access) -> object:
+    """What a line says of a table."""
+    seats = [(seat.kind, seat.player_id, seat.bot, seat.name, seat.options) for seat in access.seats]
+    return access.slug, access.match.status, access.installed is None, seats
+
+
+def draw_table(line: TableLine, own: bool, member: bool) -> str:
+    """One line of the list of open tables. `own`: the reader sits there; `member`: the reader has an account."""
+    return render_to_string("web/lines/open_table.html", {"line": line, "own": own, "member": member})
+
+
+def draw_running(line: RunningLine, counts: Mapping[str, int]) -> str:
+    """One line of the list of matches to watch."""
+    count = counts.get(spectators_of(line.slug), 0)
+    watched = ngettext("%(count)s watches", "%(count)s watch", count) % {"count": count} if count else ""
+    return render_to_string("web/lines/running.html", {"line": line, "watched": watched})
+
+
+def visitors_in_words(count: int) -> str:
+    """How many are here."""
+    return ngettext("%(count)s person is here", "%(count)s people are here", count) % {"count": count} if count else ""
+
+
+def read_lobby(players: Collection[int] = ()) -> LobbySnapshot:
+    """The lobby as it is now, in five queries."""
+    registry = plugins.registry()
+    tables = accesses_to(listed_tables()[:MOST_TABLES], registry)
+    running = accesses_to(watchable_tables()[:MOST_RUNNING], registry)
+    counts = attendance.counts([SITE, *(spectators_of(table.slug) for table, _access in running)])
+    return LobbySnapshot(tables, running, counts)
+
+
+def first_lists(player: Player | None) -> dict[str, Any]:
+    """The same for a page that is being made, in the language that is active."""
+    snapshot = read_lobby()
+    language = translation.get_language() or "en"
+    reader = Reader(language) if player is None else Reader(language, player.pk, not player.is_guest)
+    shown = snapshot.shown_to(reader)
+    lists: dict[str, Any] = {name: [mark_safe(line.html) for line in lines] for name, lines in shown.lists.items()}
+    return {**lists, "here": shown.here}

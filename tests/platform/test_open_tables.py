@@ -1,0 +1,136 @@
+"""Open tables: who may sit down, how they are cancelled, when they lapse."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from datetime import timedelta
+from typing import Any
+
+from django.utils import timezone
+from django_tasks_db.models import DBTaskResult
+from neuroshima.lobby.models import OpenTable
+from neuroshima.lobby.tables import (
+    Audience,
+    cancel_table,
+    forget_old_tables,
+    lapse,
+    listed_tables,
+    set_table,
+    sit_down,
+    watchable_tables,
+    why_gone,
+)
+from neuroshima.lobby.tasks import lapse_table
+from neuroshima.matches.models import Match, Seat, Status
+from neuroshima.matches.play import SeatPlan
+from neuroshima.players.guest_merging import merged
+from neuroshima.players.models import Player
+
+from tests.platform.lobby import SEATS, member, opened
+
+Refused = Callable[[str], AbstractContextManager[None]]
+
+
+def listed() -> list[str]:
+    return [table.slug for table in listed_tables()]
+
+
+def pass_time(slug: str) -> None:
+    OpenTable.objects.filter(slug=slug).update(lapses=timezone.now() - timedelta(seconds=1))
+
+
+def test_the_list_has_the_tables_of_everybody_the_newest_first(anna: Player, jan: Player) -> None:
+    first, _by_link, second = opened(anna), opened(anna, Audience.LINK), opened(jan, Audience.MEMBERS)
+    assert listed() == [second.slug, first.slug]
+
+
+def test_who_sits_down_last_begins_the_match_and_it_can_be_watched(anna: Player, jan: Player) -> None:
+    table = opened(anna)
+    sit_down(jan, table.slug)
+    assert (listed(), [each.slug for each in watchable_tables()]) == ([], [table.slug])
+
+
+def test_a_match_without_an_open_seat_is_no_table(anna: Player) -> None:
+    set_table(anna, "tally", {}, [SEATS[0], SeatPlan("bot", {"colour": "blue"}, "marker")], Audience.EVERYBODY)
+    assert not OpenTable.objects.exists() and not watchable_tables()
+
+
+def test_a_table_lapses_by_a_task(anna: Player, jan: Player, refused: Refused) -> None:
+    table = opened(anna)
+    task = DBTaskResult.objects.get(task_path=lapse_table.module_path)
+    assert task.run_after == OpenTable.objects.get().lapses
+    lapse_table.func(**task.args_kwargs["kwargs"])
+    assert listed() == [table.slug], "not before its time"
+    pass_time(table.slug)
+    assert listed() == []
+    with refused("table_lapsed"):  # also before the task has run
+        sit_down(jan, table.slug)
+    for _again in range(2):
+        lapse_table.func(slug=table.slug)
+    assert not Match.objects.exists()
+    with refused("table_lapsed"):
+        sit_down(jan, table.slug)
+
+
+def test_a_match_that_has_begun_does_not_lapse(anna: Player, jan: Player) -> None:
+    table = opened(anna)
+    sit_down(jan, table.slug)
+    pass_time(table.slug)
+    lapse(table.slug)
+    assert Match.objects.get().status == Status.RUNNING and why_gone(table.slug) is None
+
+
+def test_a_table_whose_match_was_deleted_lapses_in_silence(anna: Player) -> None:
+    table = opened(anna)
+    Match.objects.all().delete()
+    pass_time(table.slug)
+    lapse(table.slug)
+
+
+def test_the_last_seat_is_given_once(anna: Player, jan: Player, refused: Refused) -> None:
+    table = opened(anna)
+    sit_down(jan, table.slug)
+    with refused("no_open_seat"):
+        sit_down(member("Eva"), table.slug)
+    assert Seat.objects.get(index=1).player == jan
+
+
+def test_old_tables_are_forgotten_but_not_those_that_are_played(anna: Player, jan: Player) -> None:
+    gone, played = opened(anna), opened(anna)
+    cancel_table(anna, gone.slug)
+    sit_down(jan, played.slug)
+    OpenTable.objects.update(lapses=timezone.now() - timedelta(31))
+    forget_old_tables()
+    assert OpenTable.objects.get().slug == played.slug
+
+
+def test_a_guests_tables_are_those_of_the_account(anna: Player) -> None:
+    table, eva = opened(anna), member("Eva")
+    merged(anna, eva.user)
+    cancel_table(eva, table.slug)
+
+
+def test_who_deletes_the_account_leaves_no_table_behind(jan: Player) -> None:
+    eva = member("Eva")
+    waits, played = opened(eva), opened(eva)
+    sit_down(jan, played.slug)
+    assert eva.user is not None
+    eva.user.delete()
+    assert listed() == [] and [table.slug for table in watchable_tables()] == [played.slug]
+    assert not Match.objects.filter(slug=waits.slug).exists()
+
+
+def test_the_list_takes_five_queries_however_long_it_is(
+    anna: Player, jan: Player, django_assert_num_queries: Any
+) -> None:
+    from neuroshima.lobby.live.lists import Reader
+    from neuroshima.web.presenters.lobby_lists import read_lobby
+
+    for _table in range(4):
+        opened(anna), sit_down(jan, opened(anna, game="ambush").slug)
+    with django_assert_num_queries(5):
+        snapshot = read_lobby()
+        for reader in (Reader("en"), Reader("pl", anna.pk), Reader("cs", jan.pk, member=True)):
+            lists = snapshot.shown_to(reader).lists
+            assert (len(lists["tables"]), len(lists["running"])) == (4, 4)
