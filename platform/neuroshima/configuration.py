@@ -67,6 +67,8 @@ class Settings(BaseSettings):
     """The sender of the site's mail."""
     account_mail: Literal["none", "optional", "required"] = "optional"
     """Whether an account has a mail address. It counts where the site sends mail; a required one is confirmed first."""
+    staff_second_factor: bool = False
+    """Whether the admin is only for accounts with a passkey or a second factor."""
     sign_up: bool = True
     """Whether visitors may make accounts. Without, only those get in for whom the host has made one in the admin."""
     metrics: WORDS = []

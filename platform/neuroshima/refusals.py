@@ -40,6 +40,9 @@ class Code(StrEnum):
     PASSWORD_NUMERIC = "password_numeric"
     PASSWORDS_DIFFER = "passwords_differ"
     WRONG_PASSWORD = "wrong_password"
+    WRONG_CODE = "wrong_code"
+    NO_SECOND_FACTOR = "no_second_factor"
+    STAFF_NEEDS_SECOND_FACTOR = "staff_needs_second_factor"
     NO_MAIL = "no_mail"
     MAIL_FAILED = "mail_failed"
     MAIL_TAKEN = "mail_taken"
@@ -141,6 +144,13 @@ SENTENCES: dict[Code, str] = {
     Code.PASSWORD_NUMERIC: gettext_noop("A password of digits alone is guessed too easily."),
     Code.PASSWORDS_DIFFER: gettext_noop("The two passwords are not the same."),
     Code.WRONG_PASSWORD: gettext_noop("This is not the password of your account."),
+    Code.WRONG_CODE: gettext_noop(
+        "That was not right. Try again with a new code, or with the key that you added here."
+    ),
+    Code.NO_SECOND_FACTOR: gettext_noop("Recovery codes are for accounts with a passkey or an app for codes."),
+    Code.STAFF_NEEDS_SECOND_FACTOR: gettext_noop(
+        "The admin of this site is only for accounts with a passkey or an app for codes. Add one to yours first."
+    ),
     Code.NO_MAIL: gettext_noop("This site sends no mail to accounts. Its host can give yours a new password."),
     Code.MAIL_FAILED: gettext_noop("The mail could not be sent. Try again later; the host can see why in the log."),
     Code.MAIL_TAKEN: gettext_noop("This mail address belongs to an account already."),

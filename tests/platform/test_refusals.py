@@ -52,6 +52,7 @@ from neuroshima.players import rate_limits
 from neuroshima.players.accounts import AccountAdapter, account_name
 from neuroshima.players.models import Player
 from neuroshima.players.names import clean_name
+from neuroshima.players.second_factors import SecondFactorAdapter
 from neuroshima.plugins import Found, Reason, enabled
 from neuroshima.plugins.models import PluginSetting
 from neuroshima.puzzles.access import judged, named, puzzles_of
@@ -753,6 +754,22 @@ def test_wrong_password(client: Client, db: None) -> None:
     assert form_errors(client, "confirm", password="wrong") == {"password": "wrong_password"}
     sent = {"oldpassword": "wrong", "password1": GOOD, "password2": GOOD}
     assert form_errors(client, "password", **sent) == {"oldpassword": "wrong_password"}
+
+
+def test_wrong_code(client: Client, db: None) -> None:
+    client.get("/account/passkeys/log-in/")
+    answer = client.post("/account/passkeys/log-in/", {"credential": "{}"}, follow=True)
+    assert "That was not right." in answer.content.decode()
+
+
+def test_no_second_factor() -> None:
+    assert SecondFactorAdapter().validation_error("cannot_generate_recovery_codes").code == "no_second_factor"
+
+
+@override_settings(STAFF_NEEDS_SECOND_FACTOR=True)
+def test_staff_needs_second_factor(admin_client: Client) -> None:
+    answer = admin_client.get("/admin/")
+    assert answer.status_code == 403 and 'data-code="staff_needs_second_factor"' in answer.content.decode()
 
 
 def test_no_mail(client: Client, db: None) -> None:

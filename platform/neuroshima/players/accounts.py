@@ -48,8 +48,19 @@ SAID: dict[str, str] = {
     "account/messages/email_confirmed.txt": gettext_noop("The mail address is confirmed."),
     "account/messages/email_confirmation_failed.txt": SENTENCES[Code.MAIL_TAKEN],
     "account/messages/email_deleted.txt": gettext_noop("The mail address is deleted."),
+    "mfa/messages/totp_activated.txt": gettext_noop("From now on you log in with your password and a code of the app."),
+    "mfa/messages/totp_deactivated.txt": gettext_noop("The app is not needed any more."),
+    "mfa/messages/recovery_codes_generated.txt": gettext_noop("Here are new recovery codes."),
+    "mfa/messages/webauthn_added.txt": gettext_noop("The passkey is kept."),
+    "mfa/messages/webauthn_removed.txt": gettext_noop("The passkey is forgotten."),
 }
 """Messages of allauth by the template it would use; the others are not said."""
+WAYS = {
+    "reauthenticate": gettext_noop("With your password"),
+    "mfa_reauthenticate": gettext_noop("With a code"),
+    "mfa_reauthenticate:webauthn": gettext_noop("With a passkey"),
+}
+"""The ways to say once more who one is."""
 
 
 def account_name(typed: str) -> str:
@@ -114,6 +125,10 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
     def respond_user_inactive(self, request: HttpRequest, user: Any) -> Any:
         """Raises Refusal `account_closed`."""
         raise refusal(Code.ACCOUNT_CLOSED)
+
+    def get_reauthentication_methods(self, user: Any) -> list[dict[str, Any]]:
+        methods: list[dict[str, Any]] = super().get_reauthentication_methods(user)
+        return [{**method, "description": gettext(WAYS[method["id"]])} for method in methods]
 
     def is_ajax(self, request: HttpRequest) -> bool:
         """No page asks in this way; whoever does gets pages like everybody."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.models import User
@@ -14,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 from neuroshima.admin_filters import ClosedLookups
 from neuroshima.players.models import Player
+from neuroshima.players.second_factors import second_factor_of
 
 
 class GuestFilter(admin.SimpleListFilter):
@@ -45,20 +47,35 @@ class PlayerAdmin(ClosedLookups, admin.ModelAdmin):  # type: ignore[type-arg]
         return False
 
 
-admin.site.unregister(EmailAddress)  # the account shows its own
+for shown_elsewhere in (EmailAddress, Authenticator):  # with their account; an authenticator holds a secret
+    admin.site.unregister(shown_elsewhere)
 admin.site.unregister(User)
+
+
+class SecondFactorFilter(admin.SimpleListFilter):
+    """Accounts with a passkey or an app for codes, or without."""
+
+    title = _("second factor")
+    parameter_name = "second_factor"
+
+    def lookups(self, request: Any, model_admin: Any) -> list[tuple[str, Any]]:
+        return [("yes", _("with")), ("no", _("without"))]
+
+    def queryset(self, request: Any, queryset: Any) -> Any:
+        return queryset if self.value() is None else queryset.filter(has_second_factor=self.value() == "yes")
 
 
 @admin.register(User)
 class AccountAdmin(ClosedLookups, UserAdmin):  # type: ignore[type-arg]
     """Accounts, each with the player it belongs to."""
 
-    list_display = ("username", "email", "its_player", "date_joined", "last_login", "is_staff", "is_active")
-    list_filter = ("is_staff", "is_superuser", "is_active", "date_joined")
+    list_display = ("username", "email", "its_player", "date_joined", "is_staff", "second_factor", "is_active")
+    list_filter = ("is_staff", "is_superuser", "is_active", SecondFactorFilter, "date_joined")
     list_select_related = ("player",)
     search_fields = ("username", "first_name", "email", "player__name")
     readonly_fields = ("date_joined", "last_login", "its_player")
     show_full_result_count = False
+    actions = ("remove_second_factors",)
 
     @admin.display(description=_("player"), ordering="player__name")
     def its_player(self, user: User) -> str:
@@ -66,6 +83,19 @@ class AccountAdmin(ClosedLookups, UserAdmin):  # type: ignore[type-arg]
         if player is None:
             return "–"
         return format_html('<a href="{}">{}</a>', reverse("admin:players_player_change", args=[player.pk]), player.name)
+
+    @admin.display(description=_("second factor"), boolean=True)
+    def second_factor(self, user: Any) -> bool:
+        return bool(user.has_second_factor)
+
+    def get_queryset(self, request: Any) -> Any:
+        return super().get_queryset(request).annotate(has_second_factor=second_factor_of("pk"))
+
+    @admin.action(description=_("Remove passkeys and codes (a phone or a key is lost)"), permissions=["change"])
+    def remove_second_factors(self, request: Any, queryset: Any) -> None:
+        for user in queryset:
+            Authenticator.objects.filter(user=user).delete()
+            self.log_change(request, user, "second factors removed")
 
     def get_fieldsets(self, request: Any, obj: Any = None) -> Any:
         own = [(None, {"fields": ("its_player",)})] if obj is not None else []

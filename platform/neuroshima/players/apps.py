@@ -8,9 +8,12 @@ class PlayersConfig(AppConfig):
     verbose_name = _("Players")
 
     def ready(self) -> None:
+        from allauth.mfa.signals import authentication_failed
         from django.contrib.auth import get_user_model
         from django.db.models.signals import pre_delete
 
         from neuroshima.players.deletion import forget_player
+        from neuroshima.players.second_factors import count_failure
 
+        authentication_failed.connect(count_failure)
         pre_delete.connect(forget_player, sender=get_user_model())

@@ -25,6 +25,7 @@ ROOT_URLCONF = "neuroshima.site.urls"
 ASGI_APPLICATION = "neuroshima.site.asgi.application"
 
 INSTALLED_APPS = [
+    "allauth.mfa",
     "allauth.account",  # not "allauth" itself: every page and every sentence is our own
     "neuroshima.site",
     "django_tasks",
@@ -68,6 +69,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "axes.middleware.AxesMiddleware",
     "neuroshima.web.views.refusals.PluginFailures",
+    "neuroshima.web.views.accounts.staff.ask_second_factor",
 ]
 AUTHENTICATION_BACKENDS = [
     "axes.backends.AxesStandaloneBackend",
@@ -92,6 +94,12 @@ ACCOUNT_LOGIN_ON_PASSWORD_RESET = True
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_SESSION_REMEMBER = True  # as long as a guest is remembered
 ACCOUNT_RATE_LIMITS = False  # the doors of `rate_limits.py` and axes do this, for every address of the site
+MFA_ADAPTER = "neuroshima.players.second_factors.SecondFactorAdapter"
+MFA_SUPPORTED_TYPES = ["totp", "recovery_codes", "webauthn"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_ALLOW_UNVERIFIED_EMAIL = True  # a mail address is no way in here, so it need not be confirmed first
+MFA_TOTP_TOLERANCE = 1  # phones whose clock is half a minute wrong
+STAFF_NEEDS_SECOND_FACTOR = CONFIG.staff_second_factor
 SIGN_UP = CONFIG.sign_up
 AXES_FAILURE_LIMIT = 10
 AXES_COOLOFF_TIME = timedelta(minutes=15)

@@ -2,7 +2,7 @@
 
 from django.urls import path, re_path
 
-from neuroshima.web.views.accounts import entering, mail, own
+from neuroshima.web.views.accounts import entering, mail, own, second_factors
 
 urlpatterns = [
     path("", entering.account, name="account"),
@@ -20,5 +20,16 @@ urlpatterns = [
     path("mail/", mail.address, name="account_email"),
     path("mail/sent/", mail.confirmation_sent, name="account_email_verification_sent"),
     re_path(r"^mail/confirm/(?P<key>[-:\w]+)/$", mail.confirm, name="account_confirm_email"),
+    path("second-factors/", second_factors.overview, name="mfa_index"),
+    path("second-factors/log-in/", second_factors.log_in, name="mfa_authenticate"),
+    path("second-factors/confirm/", second_factors.confirm, name="mfa_reauthenticate"),
+    path("second-factors/app/", second_factors.add_app, name="mfa_activate_totp"),
+    path("second-factors/app/remove/", second_factors.remove_app, name="mfa_deactivate_totp"),
+    path("second-factors/codes/", second_factors.codes, name="mfa_view_recovery_codes"),
+    path("second-factors/codes/new/", second_factors.new_codes, name="mfa_generate_recovery_codes"),
+    path("passkeys/add/", second_factors.add_passkey, name="mfa_add_webauthn"),
+    path("passkeys/<int:pk>/remove/", second_factors.remove_passkey, name="mfa_remove_webauthn"),
+    path("passkeys/log-in/", second_factors.log_in_by_passkey, name="mfa_login_webauthn"),
+    path("passkeys/confirm/", second_factors.confirm_by_passkey, name="mfa_reauthenticate_webauthn"),
     path("delete/", own.delete, name="delete_account"),
 ]

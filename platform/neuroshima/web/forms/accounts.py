@@ -33,7 +33,7 @@ class AccountFields(forms.Form):
         if field == "password2" and not isinstance(error, ValidationError):
             error = form_error(Code.PASSWORDS_DIFFER)  # the one sentence that allauth has no code for
         super().add_error(field, error)
-        wrong = next(iter(self.fields)) if field is None else field
+        wrong = next(iter(self.fields), "") if field is None else field
         if wrong in self.fields and not any("autofocus" in each.widget.attrs for each in self.fields.values()):
             self.fields[wrong].widget.attrs["autofocus"] = True
 

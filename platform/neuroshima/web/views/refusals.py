@@ -48,6 +48,7 @@ STATUS: dict[str, int] = {
     Code.CAMPAIGN_OVER: 409,
     Code.ACCOUNT_CLOSED: 403,
     Code.SIGN_UP_CLOSED: 403,
+    Code.STAFF_NEEDS_SECOND_FACTOR: 403,
     Code.NO_MAIL: 404,
     Code.MAIL_FAILED: 503,
     Code.LINK_USED: 410,

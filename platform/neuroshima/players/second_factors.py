@@ -1,0 +1,48 @@
+"""What allauth asks the site about passkeys and second factors; and failures with them, which count as log-ins."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from allauth.mfa.adapter import DefaultMFAAdapter
+from allauth.mfa.models import Authenticator
+from django.contrib.auth.signals import user_login_failed
+from django.core.exceptions import ValidationError
+from django.db.models import Exists, OuterRef
+from django.utils.translation import gettext
+
+from neuroshima.players.passwords import form_error
+from neuroshima.refusals import Code
+
+REFUSED = {
+    "incorrect_code": Code.WRONG_CODE,
+    "cannot_generate_recovery_codes": Code.NO_SECOND_FACTOR,
+}
+"""Codes of allauth, and what is said instead."""
+FACTORS = (Authenticator.Type.TOTP, Authenticator.Type.WEBAUTHN)
+
+
+class SecondFactorAdapter(DefaultMFAAdapter):  # type: ignore[misc]
+    """The site's answers to allauth."""
+
+    def validation_error(self, code: str, *args: Any) -> ValidationError:
+        return form_error(REFUSED.get(code, Code.MALFORMED))
+
+    def generate_authenticator_name(self, user: Any, kind: Any) -> str:
+        number = Authenticator.objects.filter(user=user, type=kind).count() + 1
+        return gettext("Passkey %(number)s") % {"number": number}
+
+
+def has_second_factor(user: Any) -> bool:
+    """Whether the account is protected by more than its password."""
+    return bool(Authenticator.objects.filter(user=user, type__in=FACTORS).exists())
+
+
+def second_factor_of(user: str) -> Exists:
+    """The same as part of a query, for the accounts in its column `user`."""
+    return Exists(Authenticator.objects.filter(user=OuterRef(user), type__in=FACTORS))
+
+
+def count_failure(sender: Any, request: Any, user: Any, **_more: Any) -> None:
+    """A wrong code is a failed log-in: who guesses codes is locked out as who guesses passwords."""
+    user_login_failed.send(sender, credentials={"username": user.get_username()}, request=request)

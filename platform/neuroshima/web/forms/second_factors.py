@@ -1,0 +1,93 @@
+"""The forms of passkeys and second factors: allauth's, with the site's own words and look."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from allauth.mfa.base import forms as base
+from allauth.mfa.recovery_codes import forms as recovery_codes
+from allauth.mfa.totp import forms as totp
+from allauth.mfa.webauthn import forms as webauthn
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from neuroshima.players.passwords import form_error
+from neuroshima.refusals import Code
+from neuroshima.web.forms.accounts import AccountFields
+
+CODE = _("Code")
+CODE_INPUT = {"inputmode": "numeric", "autocapitalize": "none", "spellcheck": "false"}
+LONGEST_NAME = 40
+
+
+class CodeFields(AccountFields):
+    """A form that asks for a code."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.show("code", CODE, _("Six digits of the app, or one of your recovery codes."), **CODE_INPUT)
+
+
+class CodeForm(CodeFields, base.AuthenticateForm):  # type: ignore[misc]
+    """The second step of logging in."""
+
+
+class ConfirmByCodeForm(CodeFields, base.ReauthenticateForm):  # type: ignore[misc]
+    """A code, to say once more who one is."""
+
+
+class AddAppForm(AccountFields, totp.ActivateTOTPForm):  # type: ignore[misc]
+    """The first code of an app that was set up."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.show("code", CODE, _("The six digits that the app shows now."), **CODE_INPUT)
+
+
+class RemoveAppForm(AccountFields, totp.DeactivateTOTPForm):  # type: ignore[misc]
+    """Nothing to fill in."""
+
+
+class NewCodesForm(AccountFields, recovery_codes.GenerateRecoveryCodesForm):  # type: ignore[misc]
+    """Nothing to fill in."""
+
+
+class Credential(forms.Form):
+    """A form whose field `credential` the browser fills in; whatever cannot be read is refused."""
+
+    def full_clean(self) -> None:
+        try:
+            super().full_clean()
+        except (AttributeError, KeyError, TypeError, ValueError):
+            self._errors = forms.utils.ErrorDict()
+            self.cleaned_data = {}
+            self.add_error(None, form_error(Code.WRONG_CODE))
+
+    def add_error(self, field: str | None, error: Any) -> None:
+        if field == "credential" and (not isinstance(error, ValidationError) or error.code != Code.WRONG_CODE):
+            error = form_error(Code.WRONG_CODE)
+        super().add_error(None, error)
+
+
+class AddPasskeyForm(Credential, AccountFields, webauthn.AddWebAuthnForm):  # type: ignore[misc]
+    """A new passkey, with a name by which its owner knows it."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.show("name", _("Name of the passkey"), _("Such as the device that keeps it."), maxlength=LONGEST_NAME)
+        self.fields["name"].max_length = LONGEST_NAME  # type: ignore[attr-defined]
+        self.fields["passwordless"].widget = forms.HiddenInput()
+        self.initial["passwordless"] = "on"
+
+
+class PasskeyForm(Credential, webauthn.AuthenticateWebAuthnForm):  # type: ignore[misc]
+    """A passkey as the second step of logging in."""
+
+
+class LogInByPasskeyForm(Credential, webauthn.LoginWebAuthnForm):  # type: ignore[misc]
+    """A passkey instead of name and password."""
+
+
+class ConfirmByPasskeyForm(Credential, webauthn.ReauthenticateWebAuthnForm):  # type: ignore[misc]
+    """A passkey, to say once more who one is."""

@@ -1,0 +1,109 @@
+"""Passkeys, apps for codes, and recovery codes."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from allauth.mfa.base import views as base
+from allauth.mfa.recovery_codes import views as recovery_codes
+from allauth.mfa.totp import views as totp
+from allauth.mfa.webauthn import views as webauthn
+from allauth.mfa.webauthn.internal import auth
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.urls import reverse, reverse_lazy
+
+from neuroshima.players import rate_limits
+from neuroshima.web.forms.second_factors import (
+    AddAppForm,
+    AddPasskeyForm,
+    CodeForm,
+    ConfirmByCodeForm,
+    ConfirmByPasskeyForm,
+    LogInByPasskeyForm,
+    NewCodesForm,
+    PasskeyForm,
+    RemoveAppForm,
+)
+from neuroshima.web.views.accounts.guarding import PAGES, guarded
+from neuroshima.web.views.accounts.lockout import unless_locked_out
+
+_behind = guarded(rate_limits.ACCOUNT)
+OVERVIEW = reverse_lazy("mfa_index")
+
+
+class AuthenticateView(base.AuthenticateView):  # type: ignore[misc]
+    """The second step of logging in: a code, or a passkey."""
+
+    webauthn_form_class = PasskeyForm
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        found: dict[str, Any] = super().get_context_data(**kwargs)
+        passkeys = bool(auth.get_credentials(self.stage.login.user))
+        options = found["js_data"]["request_options"]
+        return {**found, "options": json.dumps(options) if passkeys else "", "wrong": self.webauthn_form.errors}
+
+
+class AddPasskeyView(webauthn.AddWebAuthnView):  # type: ignore[misc]
+    """A passkey: a key that its owner has to prove to be (by finger, face or PIN), so that it needs no password."""
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        found: dict[str, Any] = super().get_context_data(**kwargs)
+        found.setdefault("form", kwargs.get("form") or self.get_form())
+        return {**found, "options": json.dumps(auth.begin_registration(self.request.user, True))}
+
+
+class LogInByPasskeyView(webauthn.LoginWebAuthnView):  # type: ignore[misc]
+    """What the log-in page asks the browser's passkeys, and takes back from them."""
+
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        return JsonResponse(auth.begin_authentication(user=None))
+
+    def form_invalid(self, form: LogInByPasskeyForm) -> HttpResponse:
+        return _refused(self.request, form, reverse("account_login"))
+
+
+class ConfirmByPasskeyView(webauthn.ReauthenticateWebAuthnView):  # type: ignore[misc]
+    """Say once more who one is, by a passkey."""
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        found: dict[str, Any] = super().get_context_data(**kwargs)
+        return {**found, "options": json.dumps(found["js_data"]["request_options"])}
+
+    def form_invalid(self, form: ConfirmByPasskeyForm) -> HttpResponse:
+        return _refused(self.request, form, self.passthrough_next_url(reverse("mfa_reauthenticate_webauthn")))
+
+
+def _refused(request: HttpRequest, form: Any, back: str) -> HttpResponse:
+    """Back to the page with the passkey's button, with a word on why."""
+    for sentence in form.non_field_errors():
+        messages.error(request, sentence)
+    return HttpResponseRedirect(back)
+
+
+def _page(name: str) -> str:
+    return f"{PAGES}/{name}.html"
+
+
+overview = _behind(base.IndexView.as_view(template_name=_page("second_factors")))
+log_in = _behind(unless_locked_out(AuthenticateView.as_view(template_name=_page("second_step"), form_class=CodeForm)))
+confirm = _behind(
+    unless_locked_out(base.ReauthenticateView.as_view(template_name=_page("confirm"), form_class=ConfirmByCodeForm))
+)
+add_app = _behind(totp.ActivateTOTPView.as_view(template_name=_page("add_app"), form_class=AddAppForm))
+remove_app = _behind(totp.DeactivateTOTPView.as_view(template_name=_page("remove_app"), form_class=RemoveAppForm))
+codes = _behind(recovery_codes.ViewRecoveryCodesView.as_view(template_name=_page("codes")))
+new_codes = _behind(
+    recovery_codes.GenerateRecoveryCodesView.as_view(template_name=_page("new_codes"), form_class=NewCodesForm)
+)
+add_passkey = _behind(AddPasskeyView.as_view(template_name=_page("add_passkey"), form_class=AddPasskeyForm))
+remove_passkey = _behind(
+    webauthn.RemoveWebAuthnView.as_view(template_name=_page("remove_passkey"), success_url=OVERVIEW)
+)
+log_in_by_passkey = _behind(unless_locked_out(LogInByPasskeyView.as_view(form_class=LogInByPasskeyForm)))
+confirm_by_passkey = _behind(
+    unless_locked_out(
+        ConfirmByPasskeyView.as_view(template_name=_page("confirm_by_passkey"), form_class=ConfirmByPasskeyForm)
+    )
+)

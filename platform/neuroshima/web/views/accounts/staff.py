@@ -1,0 +1,25 @@
+"""The admin, where the host wants a second factor of everybody in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+
+from neuroshima.players.second_factors import has_second_factor
+from neuroshima.refusals import Code, refusal
+from neuroshima.web.views.refusals import refusal_page
+
+
+def ask_second_factor(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """Middleware: staff without a second factor get a page that leads to where they add one."""
+
+    def respond(request: HttpRequest) -> HttpResponse:
+        asked = settings.STAFF_NEEDS_SECOND_FACTOR and request.path.startswith(reverse("admin:index"))
+        if asked and request.user.is_authenticated and not has_second_factor(request.user):
+            return refusal_page(request, refusal(Code.STAFF_NEEDS_SECOND_FACTOR), set_up=reverse("mfa_index"))
+        return get_response(request)
+
+    return respond

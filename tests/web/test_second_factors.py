@@ -1,0 +1,193 @@
+"""Apps for codes, recovery codes, passkeys; and staff who need one of them. What a browser does with passkeys is tried
+in tests/browser/test_accounts.py."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from allauth.mfa.models import Authenticator
+from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
+from allauth.mfa.totp.internal import auth
+from django.contrib.auth.models import User
+from django.test import Client, override_settings
+
+from tests.web.test_own_account import CONFIRM, GOOD, inside
+
+PAGE = "/account/second-factors/"
+STEP, APP, CODES = f"{PAGE}log-in/", f"{PAGE}app/", f"{PAGE}codes/"
+PASSKEY = "/account/passkeys/"
+GARBAGE = [
+    "",
+    "null",
+    "[]",
+    "5",
+    '"x"',
+    "{}",
+    '{"id": 5}',
+    '{"response": []}',
+    "{" * 2000,
+    '{"id": "AA", "rawId": "AA"}',
+]
+
+
+def code_now(secret: str) -> str:
+    counters = list(auth.yield_hotp_counters_from_time())
+    return str(auth.format_hotp_value(auth.hotp_value(secret, counters[len(counters) // 2])))
+
+
+@pytest.fixture
+def user(db: None) -> User:
+    return User.objects.create_user("anna", password=GOOD, first_name="Anna", is_staff=True, is_superuser=True)
+
+
+def password_given(client: Client | None = None) -> tuple[Client, Any]:
+    client = client or Client()
+    return client, client.post("/account/log-in/", {"login": "anna", "password": GOOD})
+
+
+@pytest.fixture
+def client_in(user: User) -> Client:
+    """Anna, who has just said who she is."""
+    client, _answer = password_given()
+    client.post(CONFIRM, {"password": GOOD, "next": PAGE})
+    return client
+
+
+@pytest.fixture
+def protected(client_in: Client) -> Client:
+    """The same with an app for codes."""
+    secret = client_in.get(APP).context["form"].secret
+    answer = client_in.post(APP, {"code": code_now(secret)})
+    assert answer.status_code == 302, answer.content.decode()
+    return client_in
+
+
+def recovery_codes() -> list[str]:
+    found: list[str] = RecoveryCodes(Authenticator.objects.get(type="recovery_codes")).get_unused_codes()
+    return found
+
+
+def test_whoever_adds_something_says_first_who_they_are(user: User) -> None:
+    client, _answer = password_given()
+    for page in (APP, f"{PASSKEY}add/"):
+        assert client.get(page)["Location"].startswith(f"{CONFIRM}?next=")
+
+
+def test_with_an_app_the_password_is_not_enough(protected: Client) -> None:
+    client, answer = password_given()
+    assert answer["Location"] == STEP and not inside(client)
+    wrong = client.post(STEP, {"code": "000000"})
+    assert wrong.status_code == 400 and 'data-code="wrong_code"' in wrong.content.decode()
+    secret = Authenticator.objects.get(type="totp").wrap().instance.data["secret"]
+    client.post(STEP, {"code": code_now(secret)})
+    assert inside(client)
+
+
+def test_a_wrong_first_code_changes_nothing(client_in: Client) -> None:
+    assert client_in.get(APP).status_code == 200
+    answer = client_in.post(APP, {"code": "123"})
+    assert answer.status_code == 400 and not Authenticator.objects.exists()
+
+
+def test_a_recovery_code_leads_in_once(protected: Client) -> None:
+    codes = recovery_codes()
+    assert codes[0] in protected.get(CODES).content.decode()
+    for expected in (True, False):
+        client, _answer = password_given()
+        client.post(STEP, {"code": codes[0]})
+        assert inside(client) is expected
+    assert protected.post(f"{CODES}new/").status_code == 302
+    assert codes[1] not in recovery_codes()
+
+
+def test_without_a_second_factor_there_are_no_recovery_codes(client_in: Client) -> None:
+    assert client_in.get(CODES).status_code == 404
+    answer = client_in.post(f"{CODES}new/")
+    assert answer.status_code == 400 and 'data-code="no_second_factor"' in answer.content.decode()
+
+
+def test_who_guesses_codes_is_locked_out(protected: Client) -> None:
+    client, _answer = password_given()
+    codes = [client.post(STEP, {"code": "000000"}).status_code for _ in range(10)]
+    assert codes == [400] * 9 + [429]
+    assert client.post(STEP, {"code": recovery_codes()[0]}).status_code == 429 and not inside(client)
+
+
+def test_the_second_step_is_for_who_has_done_the_first(protected: Client) -> None:
+    assert Client().get(STEP)["Location"] == "/account/log-in/"
+    assert Client().post(STEP, {"code": recovery_codes()[0]})["Location"] == "/account/log-in/"
+
+
+def test_the_app_is_removed_again(protected: Client) -> None:
+    assert protected.get(f"{APP}remove/").status_code == 200
+    assert protected.post(f"{APP}remove/").status_code == 302
+    assert not Authenticator.objects.exists(), "with the recovery codes"
+    client, _answer = password_given()
+    assert inside(client)
+
+
+@pytest.mark.parametrize("sent", GARBAGE)
+def test_no_passkey_is_made_up(client_in: Client, sent: str) -> None:
+    client_in.get(f"{PASSKEY}add/")
+    answer = client_in.post(f"{PASSKEY}add/", {"name": "x", "passwordless": "on", "credential": sent})
+    assert answer.status_code == 400 and 'data-code="wrong_code"' in answer.content.decode()
+    stranger = Client()
+    assert "challenge" in stranger.get(f"{PASSKEY}log-in/").json()["publicKey"]
+    answer = stranger.post(f"{PASSKEY}log-in/", {"credential": sent}, follow=True)
+    assert "That was not right." in answer.content.decode() and not inside(stranger)
+
+
+def test_a_passkey_of_somebody_else_is_not_removed(client_in: Client) -> None:
+    other = User.objects.create_user("eva")
+    key = Authenticator.objects.create(user=other, type="webauthn", data={"name": "x", "credential": {}})
+    assert client_in.post(f"{PASSKEY}{key.pk}/remove/").status_code == 404
+    assert Authenticator.objects.filter(pk=key.pk).exists()
+
+
+def test_a_passkey_needs_the_owners_finger_and_is_asked_for_by_this_site(client_in: Client) -> None:
+    html = client_in.get(f"{PASSKEY}add/").context["options"]
+    options = json.loads(html)["publicKey"]
+    assert options["rp"]["id"] == "testserver"
+    assert options["authenticatorSelection"]["residentKey"] == "required"
+    assert options["authenticatorSelection"]["userVerification"] == "required"
+
+
+# Staff ----------------------------------------------------------------------------------------------------------------
+
+
+@override_settings(STAFF_NEEDS_SECOND_FACTOR=True)
+def test_the_admin_leads_staff_without_a_second_factor_to_one(client_in: Client) -> None:
+    for page in ("/admin/", "/admin/auth/user/"):
+        answer = client_in.get(page)
+        html = answer.content.decode()
+        assert (
+            answer.status_code == 403 and 'data-code="staff_needs_second_factor"' in html and f'href="{PAGE}"' in html
+        )
+    assert client_in.get("/").status_code == 200, "everywhere else nothing is asked"
+    secret = client_in.get(APP).context["form"].secret
+    client_in.post(APP, {"code": code_now(secret)})
+    assert client_in.get("/admin/").status_code == 200
+
+
+def test_where_the_host_asks_nothing_staff_need_no_second_factor(client_in: Client) -> None:
+    assert client_in.get("/admin/").status_code == 200
+
+
+def test_the_host_helps_who_has_lost_the_phone(protected: Client) -> None:
+    user = User.objects.get()
+    assert "anna" in protected.get("/admin/auth/user/?second_factor=yes").context["cl"].queryset[0].username
+    assert protected.get("/admin/auth/user/?second_factor=no").context["cl"].queryset.count() == 0
+    sent = {"action": "remove_second_factors", "_selected_action": str(user.pk)}
+    assert protected.post("/admin/auth/user/", sent).status_code == 302
+    assert not Authenticator.objects.exists()
+
+
+@pytest.mark.parametrize("language", ["pl", "cs"])
+def test_no_page_mixes_languages(protected: Client, language: str) -> None:
+    pages = [PAGE, f"{APP}remove/", CODES, f"{CODES}new/", f"{PASSKEY}add/", CONFIRM, "/account/log-in/"]
+    for page in pages:
+        html = protected.get(page, headers={"accept-language": language}).content.decode()
+        for english in ("Passkey", "Recovery", "Code<", "Use ", "Master", "password", "Remove"):
+            assert english not in html.split("<main")[-1].replace("passwordless", ""), page
