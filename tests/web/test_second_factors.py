@@ -4,6 +4,7 @@ in tests/browser/test_accounts.py."""
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -189,5 +190,6 @@ def test_no_page_mixes_languages(protected: Client, language: str) -> None:
     pages = [PAGE, f"{APP}remove/", CODES, f"{CODES}new/", f"{PASSKEY}add/", CONFIRM, "/account/log-in/"]
     for page in pages:
         html = protected.get(page, headers={"accept-language": language}).content.decode()
-        for english in ("Passkey", "Recovery", "Code<", "Use ", "Master", "password", "Remove"):
-            assert english not in html.split("<main")[-1].replace("passwordless", ""), page
+        said = re.sub(r"<[^>]*>", "", html.split("<main")[-1])
+        for english in ("Passkey", "Recovery", "Code", "Use ", "Master", "assword", "Remove"):
+            assert english not in said, page
