@@ -3,6 +3,7 @@ Redis is a real one."""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from typing import Any
 from uuid import uuid4
@@ -26,11 +27,15 @@ class Site:
         self.opened: list[SharedLeases] = []
 
     def process(self, url: str = REDIS) -> Places:
-        from redis import Redis
-
-        shared = SharedLeases(Redis.from_url(url, socket_connect_timeout=1), lambda: self.now)
+        shared = SharedLeases(redis(url), lambda: self.now)
         self.opened.append(shared)
         return Places(shared)
+
+
+def redis(url: str = REDIS) -> Any:
+    from redis import Redis
+
+    return Redis.from_url(url, socket_connect_timeout=1)
 
 
 @pytest.fixture
@@ -79,6 +84,20 @@ async def test_the_places_of_a_killed_process_come_free(site: Site, key: str, re
     await alive.take(Lease(key), MOST, CODE)
     with refused(CODE):
         await site.process().take(Lease(key), MOST, CODE)
+
+
+async def test_the_clock_of_redis_decides(
+    site: Site, key: str, refused: Callable[[str], Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A process on a machine whose clock is an hour ahead ends no place of others."""
+    here, ahead = (Places(shared) for shared in (SharedLeases(redis()), SharedLeases(redis())))
+    site.opened += [each.shared for each in (here, ahead) if each.shared is not None]
+    await here.take(Lease(key), MOST, CODE)
+    monkeypatch.setattr(time, "time", lambda: 2e9)
+    await ahead.take(Lease(key), MOST, CODE)
+    for process in (here, ahead):
+        with refused(CODE):
+            await process.take(Lease(key), MOST, CODE)
 
 
 async def test_a_refused_socket_takes_no_place(site: Site, key: str, refused: Callable[[str], Any]) -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import threading
 from collections import Counter
 from collections.abc import Iterator
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
 from django.db import OperationalError
+from django.db.models import F
 from django.utils import timezone
 from django_tasks import TaskResultStatus
 from django_tasks_db.models import DBTaskResult
@@ -189,6 +190,31 @@ def test_a_task_whose_lease_is_over_is_queued_again(anna: Player) -> None:
     set_running("another machine:1:x", timedelta(seconds=leases.seconds() + 1))
     leases.requeue_lost()
     assert keys() == [(slug, 0)]
+
+
+@pytest.mark.parametrize("hours", [-1, 1])
+def test_the_clocks_of_machines_end_no_lease_and_prolong_none(
+    anna: Player, monkeypatch: pytest.MonkeyPatch, hours: int
+) -> None:
+    """A machine whose clock is wrong takes a task, and looks for lost ones: the database's clock decides."""
+    slug, here = table(anna), timezone.now
+    for claims_there, looks_there in ((True, False), (False, True)):
+        DBTaskResult.objects.update(status=READY)
+        task = DBTaskResult.objects.get()
+        moved = {True: lambda: here() + timedelta(hours=hours), False: here}
+        monkeypatch.setattr(timezone, "now", moved[claims_there])
+        task.claim("another machine:1:x")
+        assert isinstance(task.task_result.started_at, datetime), "a time, and no expression"
+        monkeypatch.setattr(timezone, "now", moved[looks_there])
+        leases.requeue_lost()
+        assert keys() == []
+        with leases.held(task.pk):
+            leases.renew()
+        leases.requeue_lost()
+        assert keys() == []
+        DBTaskResult.objects.update(started_at=F("started_at") - timedelta(seconds=leases.seconds() + 1))
+        leases.requeue_lost()
+        assert keys() == [(slug, 0)]
 
 
 def test_a_lease_is_renewed_while_the_task_runs(anna: Player) -> None:

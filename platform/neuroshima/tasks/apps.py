@@ -16,12 +16,16 @@ class TasksConfig(AppConfig):
     verbose_name = _("Tasks")
 
     def ready(self) -> None:
+        from django.db.models.signals import post_save, pre_save
         from django_tasks.signals import task_enqueued, task_finished
+        from django_tasks_db.models import DBTaskResult
 
         from neuroshima.tasks import leases, pruning, retries, upkeep, workers
 
         task_enqueued.connect(workers.wake_on_commit)
         task_finished.connect(retries.retry_later)
+        pre_save.connect(leases.count_from_now, DBTaskResult)
+        post_save.connect(leases.show_own_time, DBTaskResult)
         upkeep.every(leases.seconds() / 3, leases.renew)
         upkeep.every(leases.seconds() / 3, leases.requeue_lost)
         upkeep.every(10, pruning.prune)

@@ -1,8 +1,9 @@
 """Tasks that a killed process left behind.
 
 A worker holds a task under a lease, which its process renews while the task runs. A running task whose lease is over
-belongs to nobody any more: it is queued again. The lease is counted from `started_at`. If the process ran on this
-machine, nobody waits for the end of the lease: it can be seen that the process is gone.
+belongs to nobody any more: it is queued again. The lease is counted from `started_at`, by the clock of the database:
+those of two machines may differ. If the process ran on this machine, nobody waits for the end of the lease: it can be
+seen that the process is gone.
 """
 
 from __future__ import annotations
@@ -11,17 +12,19 @@ import logging
 import os
 import socket
 import threading
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
 from django.db import transaction
+from django.db.models import Q
+from django.db.models.functions import Now
 from django.utils import timezone
 from django.utils.crypto import get_random_string
 from django_tasks import TaskResultStatus
-from django_tasks_db.models import DBTaskResult
+from django_tasks_db.models import DBTaskResult, DBTaskResultQuerySet
 
 from neuroshima.configuration import configuration
 from neuroshima.tasks.retries import ATTEMPTS
@@ -65,7 +68,20 @@ def renew() -> None:
     """Renew the leases of all tasks that this process holds."""
     mine = _mine()
     if mine:
-        DBTaskResult.objects.running().filter(pk__in=mine).update(started_at=timezone.now())
+        DBTaskResult.objects.running().filter(pk__in=mine).update(started_at=Now())
+
+
+def count_from_now(instance: DBTaskResult[..., Any], update_fields: Collection[str] | None, **_signal: object) -> None:
+    """A worker claims a task: let its lease begin by the clock of the database. The backend takes that of the
+    machine."""
+    if update_fields and "started_at" in update_fields:
+        instance.started_at = Now()
+
+
+def show_own_time(instance: DBTaskResult[..., Any], **_signal: object) -> None:
+    """What the worker is told of the task that it has claimed is a time again."""
+    if isinstance(instance.started_at, Now):
+        instance.started_at = timezone.now()
 
 
 def give_back() -> None:
@@ -77,17 +93,21 @@ def give_back() -> None:
 
 def requeue_lost() -> None:
     """Queue running tasks again whose worker is gone. One that has lost its worker too often fails instead."""
-    if not any(map(_is_lost, DBTaskResult.objects.running())):  # without a lock: there is seldom one
+    if not any(map(_is_lost, _running())):  # without a lock: there is seldom one
         return
     with transaction.atomic():
-        for task in DBTaskResult.objects.running().select_for_update(skip_locked=True):
+        for task in _running().select_for_update(skip_locked=True):
             if _is_lost(task):
                 _requeue(task)
 
 
-def _is_lost(task: DBTaskResult[..., Any]) -> bool:
-    over = timezone.now() - timedelta(seconds=seconds())
-    return task.started_at is None or task.started_at < over or _is_gone(task.worker_ids[-1])
+def _running() -> DBTaskResultQuerySet:
+    over = Q(started_at=None) | Q(started_at__lt=Now() - timedelta(seconds=seconds()))
+    return DBTaskResult.objects.running().annotate(is_over=over)
+
+
+def _is_lost(task: Any) -> bool:
+    return task.is_over or _is_gone(task.worker_ids[-1])
 
 
 def _is_gone(worker_id: str) -> bool:

@@ -207,6 +207,22 @@ def test_a_session_ends_by_the_clock_of_the_server_that_is_asked(site: Site) -> 
         site.ask(until, "365 days", site.jan)
 
 
+def test_what_a_killed_worker_held_is_taken_over_whatever_its_clock_said(site: Site) -> None:
+    """From the other machine nobody sees that it is gone. Its lease ends by the clock of the database."""
+    made = site.right.prepare("bot", cards=4)
+    anna = site.right.client(made["slug"], made["sessions"][0])
+    anna.move(0, 0, TAKE)
+    with site.ahead.worker(NEUROSHIMA_FAILPOINT="after_lock") as killed:
+        assert killed.wait(LONGEST) == -signal.SIGKILL
+    with site.right.worker(NEUROSHIMA_TASK_LEASE="1") as taking_over:
+        while anna.state["seq"] < 2 or anna.state["to_move"] == [1]:
+            anna.state = anna.until("moved", "state")
+        taking_over.send_signal(signal.SIGTERM)
+        assert taking_over.wait(LONGEST) == 0
+    workers = site.ask("SELECT worker_ids FROM django_tasks_database_dbtaskresult ORDER BY enqueued_at LIMIT 1")
+    assert [each.split(":")[0] == "ahead" for each in workers[0]] == [True, False]
+
+
 def test_each_clock_has_its_own_window_of_a_limit(site: Site) -> None:
     """A visitor may come to each of the servers as often as the limit says, and is locked out of none for longer."""
     visitor = Visitor(site.jan)

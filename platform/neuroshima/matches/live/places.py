@@ -1,8 +1,9 @@
 """Places for sockets: so many for each key, in all processes of a site together.
 
 A process counts its own sockets. With Redis it also keeps a *lease* there for each: a member of a sorted set that
-expires unless it is renewed. So the places of a process that was killed come free by themselves. While Redis is away
-each process counts alone, as `players/rate_limits.py` does.
+expires unless it is renewed. So the places of a process that was killed come free by themselves. Time is that of Redis,
+since the clocks of two machines may differ. While Redis is away each process counts alone, as `players/rate_limits.py`
+does.
 """
 
 from __future__ import annotations
@@ -52,8 +53,8 @@ class SharedLeases:
     """The leases of this process in Redis. All of it blocks, so nothing here is called by the event loop; `end` and
     the renewal run in a thread of their own."""
 
-    def __init__(self, redis: Any, clock: Callable[[], float] = time.time) -> None:
-        self.redis, self.clock = redis, clock
+    def __init__(self, redis: Any, clock: Callable[[], float] | None = None) -> None:
+        self.redis, self.clock = redis, clock or partial(_time_of, redis)
         self._held: set[Lease] = set()
         self._orders: queue.SimpleQueue[Callable[[], object] | None] = queue.SimpleQueue()
         """What the thread asks of Redis; None ends it."""
@@ -121,21 +122,19 @@ class SharedLeases:
                 self._thread.start()
 
     def _counted(self, lease: Lease) -> int:
+        now = self.clock()
         with self.redis.pipeline(transaction=True) as pipe:
-            pipe.zremrangebyscore(lease.name, "-inf", self.clock())
-            self._add(pipe, lease)
+            pipe.zremrangebyscore(lease.name, "-inf", now)
+            _add(pipe, lease, now)
             pipe.zcard(lease.name)
             return int(pipe.execute()[-1])
 
     def _write(self, leases: Iterable[Lease]) -> None:
+        now = self.clock()
         with self.redis.pipeline(transaction=False) as pipe:
             for lease in leases:
-                self._add(pipe, lease)
+                _add(pipe, lease, now)
             pipe.execute()
-
-    def _add(self, pipe: Any, lease: Lease) -> None:
-        pipe.zadd(lease.name, {lease.member: self.clock() + LEASE})
-        pipe.expire(lease.name, int(2 * LEASE))
 
     def _run(self) -> None:
         due = time.monotonic() + RENEWED
@@ -161,6 +160,16 @@ class SharedLeases:
     def _away(self, error: Exception) -> None:
         self._failed_at = time.monotonic()
         logger.warning("Redis does not count sockets now: %r", error)
+
+
+def _add(pipe: Any, lease: Lease, now: float) -> None:
+    pipe.zadd(lease.name, {lease.member: now + LEASE})
+    pipe.expire(lease.name, int(2 * LEASE))
+
+
+def _time_of(redis: Any) -> float:
+    seconds, microseconds = redis.time()
+    return float(seconds + microseconds / 1e6)
 
 
 class Places:

@@ -1,10 +1,12 @@
-"""Stands first on the path of a server whose machine's clock is an hour ahead (`AHEAD` in `test_two_servers.py`).
+"""Stands first on the path of a server on another machine, whose clock is an hour ahead (`AHEAD` in
+`test_two_servers.py`).
 
 It moves what Python is told of the time of day. Clocks that only run forward (`time.monotonic`) are of the machine."""
 
 from __future__ import annotations
 
 import datetime
+import socket
 import time
 from datetime import datetime as real
 
@@ -39,3 +41,4 @@ class _Moved(real, metaclass=_Kind):
 datetime.datetime = _Moved  # type: ignore[misc]
 time.time = lambda: _time() + HOUR
 time.time_ns = lambda: _time_ns() + HOUR * 10**9
+socket.gethostname = lambda: "ahead"
