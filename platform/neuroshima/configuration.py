@@ -69,6 +69,8 @@ class Settings(BaseSettings):
     """Whether an account has a mail address. It counts where the site sends mail; a required one is confirmed first."""
     staff_second_factor: bool = False
     """Whether the admin is only for accounts with a passkey or a second factor."""
+    claim_after: Annotated[float, Field(gt=0)] = 24.0
+    """Hours that a player who is to move must have been away before the others may claim the match."""
     sign_up: bool = True
     """Whether visitors may make accounts. Without, only those get in for whom the host has made one in the admin."""
     metrics: WORDS = []

@@ -87,6 +87,8 @@ class Code(StrEnum):
     NO_TAKE_BACK = "no_take_back"
     HAS_LEFT = "has_left"
     UNDER_WAY = "under_way"
+    NOT_GONE = "not_gone"
+    NO_BOTS = "no_bots"
     NOBODY_TO_ASK = "nobody_to_ask"
     OFFER_OPEN = "offer_open"
     OFFERED_ALREADY = "offered_already"
@@ -199,6 +201,10 @@ SENTENCES: dict[Code, str] = {
     ),
     Code.HAS_LEFT: gettext_noop("You have left this match already. You can watch."),
     Code.UNDER_WAY: gettext_noop("Everybody has acted already, so the match cannot be called off. You can resign."),
+    Code.NOT_GONE: gettext_noop(
+        "You can claim from a player who is to move and has been away for %(hours)s hours since. Nobody has been yet."
+    ),
+    Code.NO_BOTS: gettext_noop("This game has no bot that could play on."),
     Code.NOBODY_TO_ASK: gettext_noop("No other person plays in this match, and a bot agrees to nothing."),
     Code.OFFER_OPEN: gettext_noop("An offer waits for an answer already."),
     Code.OFFERED_ALREADY: gettext_noop("You have offered that already. You can offer it again after the next action."),

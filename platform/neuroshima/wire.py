@@ -17,7 +17,9 @@ SHAPE = ConfigDict(extra="forbid")
 MoveKind = Literal["action", "take_back", "offer", "leaving"]
 OfferKind = Literal["draw", "take_back"]
 OfferState = Literal["open", "declined", "withdrawn"]
-Right = Literal["resign", "call_off", "offer_draw", "ask_take_back", "answer", "withdraw"]
+Right = Literal[
+    "resign", "call_off", "hand_over", "claim", "return", "offer_draw", "ask_take_back", "answer", "withdraw"
+]
 """What a player may do about a running match itself."""
 SeatKind = Literal["person", "bot", "open"]
 OperationKind = Literal["add", "replace", "remove"]
@@ -49,7 +51,8 @@ class OutcomeShown(TypedDict):
     winners: list[int]
     """Seats; empty after a draw."""
     reason: str
-    """The game's word, or the host's: `resigned`, `draw_agreed`, `called_off` (its players ended it before each of them
+    """The game's word, or the host's: `resigned`, `claimed` (from a player who was away), `draw_agreed`,
+    `called_off` (its players ended it before each of them
     had moved: no result), `aborted` (a host ended it)."""
     note: NotRequired[str]
     """Why a host has ended it."""
@@ -75,8 +78,9 @@ class PlayedMove(TypedDict):
 
     `offer`: what players say to each other about the match, with the actions `{"type": "offer", "what": ...}`,
     `{"type": "answer", "what": ..., "accept": ...}` and `{"type": "withdraw", "what": ...}`. `leaving`: a player
-    leaves, or the players end the match: `{"type": "resign" | "draw" | "call_off", "reason": ..., "retire": [...]}`,
-    with the seats that retire in the game (`State.retire`)."""
+    leaves, or the players end the match: `{"type": "resign" | "claim" | "draw" | "call_off" | "hand_over" | "return",
+    "reason": ..., "retire": [...]}`, with the seats that retire in the game (`State.retire`). The reason `bot`: a bot
+    plays on for the player of the seat that stands in `seat`."""
 
     seq: int
     kind: MoveKind

@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
-from neuroshima.matches.models import Match, Move
+from django.utils import timezone
+from neuroshima.matches.models import Match, Move, Uptime
 from neuroshima.matches.play import (
     SeatPlan,
     answer,
     call_off,
+    claim,
     create_match,
+    hand_over,
     join_match,
     offer,
     play_move,
     resign,
     take_back,
+    take_seat_back,
     withdraw,
 )
+from neuroshima.matches.play.absence import note_present, note_uptime, uptime_since
 from neuroshima.matches.reading.access import Access, access_match
 from neuroshima.matches.replays import replaying
 from neuroshima.players.models import Player
@@ -322,3 +328,114 @@ def test_joining_and_leaving_go_on_in_a_rematch(match: Access, anna: Player, jan
     again = rematch(anna, match.slug)
     join_match(jan, again.slug)
     assert not any(seat.retired for seat in access_match(None, again.slug).seats)
+
+
+# Who is away
+
+
+@pytest.fixture
+def a_day() -> None:
+    """The server has been there for two days; nothing in the matches has happened for one, by their stored times."""
+    present = timezone.now()
+    Uptime.objects.create(began=present - timedelta(days=2), until=present)
+
+
+def long_ago(match: Access, hours: float = 25) -> None:
+    """Whatever has happened in the match was so many hours ago."""
+    then = timezone.now() - timedelta(hours=hours)
+    Move.objects.filter(match=match.match).update(created=then)
+    match.match.seats.update(seen=then)
+    Match.objects.filter(pk=match.match.pk).update(started=then)
+
+
+def test_who_is_to_move_and_long_away_loses(match: Access, anna: Player, jan: Player, a_day: None) -> None:
+    long_ago(match)
+    assert now(match, jan).rights["claim"] == [1]
+    claim(jan, match.slug, 1, 0, "win", "a", 0)
+    assert (outcome(match)["winners"], outcome(match)["reason"]) == ([1], "claimed")
+
+
+def test_of_several_only_the_absent_one_is_out(three: Access, jan: Player, a_day: None) -> None:
+    long_ago(three)
+    claim(jan, three.slug, 1, 0, "win", "a", 0)
+    assert now(three).to_move == (1,)
+
+
+@pytest.mark.parametrize("why", ["not to move", "seen", "just moved", "the server was away", "a bot", "oneself"])
+def test_nobody_else_is_claimed_from(
+    match: Access, anna: Player, jan: Player, a_day: None, refused: Refused, why: str
+) -> None:
+    play_move(anna, match.slug, 0, MARK, "m", 0)
+    long_ago(match)
+    claimant, seat, gone = jan, 1, 0
+    if why == "not to move":
+        claimant, seat, gone = anna, 0, 1
+    elif why == "seen":
+        note_present({(match.slug, anna.pk)})
+    elif why == "just moved":
+        Move.objects.update(created=timezone.now())
+    elif why == "the server was away":
+        Uptime.objects.update(until=timezone.now() - timedelta(hours=24))
+        note_uptime()
+    elif why == "a bot":
+        hand_over(anna, match.slug, 0, "h", 1)
+    else:
+        claimant, seat = anna, 0
+    with refused("not_gone"):
+        claim(claimant, match.slug, seat, gone, "win", "a", access_match(None, match.slug).seq)
+
+
+def test_an_offer_does_not_make_who_is_away_present(match: Access, jan: Player, a_day: None) -> None:
+    long_ago(match)
+    offer(jan, match.slug, 1, "draw", "a", 0)
+    claim(jan, match.slug, 1, 0, "win", "b", 1)
+    assert outcome(match)["reason"] == "claimed"
+
+
+def test_the_time_of_the_server_is_noted(db: None) -> None:
+    note_uptime()
+    note_uptime()
+    began = Uptime.objects.get().began
+    Uptime.objects.update(began=began - timedelta(hours=5), until=began - timedelta(hours=4))
+    note_uptime()
+    assert Uptime.objects.count() == 2
+    assert timedelta(hours=1) <= uptime_since(began - timedelta(hours=9)) < timedelta(hours=1, minutes=1)
+
+
+# Bots that play on
+
+
+def test_a_bot_plays_on_for_who_is_away_until_they_are_back(
+    match: Access, anna: Player, jan: Player, a_day: None
+) -> None:
+    long_ago(match)
+    claim(jan, match.slug, 1, 0, "bot", "a", 0)
+    access = now(match, anna)
+    assert (access.mine, access.seats[0].kind, access.seats[0].name) == ((), "bot", "Marker")
+    assert access.match.bot_to_move
+    assert access.rights == {"return": [0]}
+    take_seat_back(anna, match.slug, 0, "b", 1)
+    access = now(match, anna)
+    assert (access.mine, access.seats[0].kind, access.seats[0].name) == ((0,), "person", "Anna")
+    assert not access.match.bot_to_move
+
+
+def test_a_player_hands_the_seat_to_a_bot(
+    match: Access, anna: Player, jan: Player, eva: Player, refused: Refused
+) -> None:
+    hand_over(anna, match.slug, 0, "a", 0)
+    assert now(match).match.bot_to_move
+    for stranger in (jan, eva):
+        with refused("not_your_seat"):
+            take_seat_back(stranger, match.slug, 0, "b", 1)
+    assert "hand_over" not in now(match, jan).rights, "against bots alone one resigns"
+
+
+def test_a_game_without_bots_has_none_to_play_on(
+    match: Access, anna: Player, monkeypatch: pytest.MonkeyPatch, refused: Refused
+) -> None:
+    game = access_match(None, match.slug).game
+    assert game is not None
+    monkeypatch.setattr(game, "bots", {})
+    with refused("no_bots"):
+        hand_over(anna, match.slug, 0, "a", 0)

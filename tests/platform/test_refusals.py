@@ -33,7 +33,9 @@ from neuroshima.matches.play import (
     abort_match,
     answer,
     call_off,
+    claim,
     create_match,
+    hand_over,
     join_match,
     moving,
     offer,
@@ -470,6 +472,17 @@ def test_under_way(match: Access, anna: Player, jan: Player, refused: Refused) -
     play_move(jan, match.slug, 1, TAKE, "b", 1)
     with refused("under_way"):
         call_off(anna, match.slug, 0, "c", 2)
+
+
+def test_not_gone(match: Access, jan: Player, refused: Refused) -> None:
+    with refused("not_gone"):
+        claim(jan, match.slug, 1, 0, "win", "a", 0)
+
+
+def test_no_bots(match: Access, anna: Player, monkeypatch: pytest.MonkeyPatch, refused: Refused) -> None:
+    monkeypatch.setattr(plugins.game("tally"), "bots", {})
+    with refused("no_bots"):
+        hand_over(anna, match.slug, 0, "a", 0)
 
 
 def test_nobody_to_ask(anna: Player, refused: Refused) -> None:

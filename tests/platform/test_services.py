@@ -118,6 +118,29 @@ def test_two_processes_make_one_move(servers: tuple[Server, Server], made: dict[
         assert refused["code"] in ("stale", "field_taken")
 
 
+def test_who_resigns_while_the_other_moves(servers: tuple[Server, Server], made: dict[str, Any]) -> None:
+    """The lock of the match decides: one command is stored, and the other refused in words."""
+    anna, jan = seated(servers, made)
+    anna.send(type="move", id="move", expect=0, seat=0, action=TAKE)
+    jan.send(type="resign", id="resign", expect=0, seat=1)
+    answers = [client.until("accepted", "refused") for client in (anna, jan)]
+    assert sorted(answer["type"] for answer in answers) == ["accepted", "refused"]
+    assert next(answer for answer in answers if answer["type"] == "refused")["code"] in ("stale", "match_over")
+
+
+def test_two_answers_at_the_same_instant(servers: tuple[Server, Server], made: dict[str, Any]) -> None:
+    """Jan accepts a draw in one window and declines it in another, at the other server."""
+    anna, jan = seated(servers, made)
+    window = servers[0].client(made["slug"], made["sessions"][1])
+    anna.send(type="offer", id="offer", expect=0, seat=0, what="draw")
+    assert [client.until("moved")["offer"]["state"] for client in (jan, window)] == ["open", "open"]
+    for client, accept in ((jan, True), (window, False)):
+        client.send(type="answer", id=f"answer-{accept}", expect=1, seat=1, accept=accept)
+    answers = [client.until("accepted", "refused") for client in (jan, window)]
+    assert sorted(answer["type"] for answer in answers) == ["accepted", "refused"]
+    assert next(answer for answer in answers if answer["type"] == "refused")["code"] in ("no_offer", "match_over")
+
+
 def test_redis_comes_and_goes_and_no_move_is_lost(
     tmp_path: Path, database: str, made: dict[str, Any], redis: Redis
 ) -> None:

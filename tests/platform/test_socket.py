@@ -383,7 +383,7 @@ def test_every_message_is_versioned_and_closed() -> None:
     kinds = [kind for kind in protocol.Message.__subclasses__() if kind.__module__ == protocol.__name__]
     assert {kind.model_fields["type"].annotation.__args__[0] for kind in kinds} == {  # type: ignore[union-attr]
         "move", "take_back", "preview", "resync", "ping", "state", "moved", "accepted", "refused", "pong", "seats",
-        "restarting", "resign", "call_off", "offer", "answer", "withdraw",
+        "restarting", "resign", "call_off", "offer", "answer", "withdraw", "hand_over", "return", "claim",
     }  # fmt: skip
     for kind in kinds:
         assert kind.model_config["extra"] == "forbid" and "v" in kind.model_fields

@@ -11,6 +11,7 @@ class MatchesConfig(AppConfig):
         from neuroshima.matches.bots.repair import ask_again
         from neuroshima.matches.bots.tasks import ask_bots
         from neuroshima.matches.live.session_ends import tell_sockets
+        from neuroshima.matches.play.absence import EVERY, note_uptime
         from neuroshima.matches.play.deleted_players import take_name
         from neuroshima.matches.play.follow_ups import follow
         from neuroshima.matches.play.guest_merging import hand_over
@@ -25,4 +26,5 @@ class MatchesConfig(AppConfig):
         tell_sockets()
         follow(ask_bots)
         upkeep.every(30, ask_again)
+        upkeep.every(EVERY, note_uptime)
         count_unfinished_by(unfinished_by_plugin)

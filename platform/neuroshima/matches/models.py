@@ -129,6 +129,8 @@ class Seat(models.Model):
     """Whether who sits there lets the others try out the running match's position on the analysis board."""
     retired = models.BooleanField(_("has left"), default=False)
     """Whether its player has left the running match for good."""
+    seen = models.DateTimeField(_("last seen"), null=True, blank=True)
+    """When its player had the match open last, to about a minute; None: not since the match began."""
 
     class Meta:
         verbose_name = _("seat")
@@ -190,6 +192,20 @@ class Move(models.Model):
 
     def __str__(self) -> str:
         return f"{self.match_id}/{self.seq}"
+
+
+class Uptime(models.Model):
+    """A time in which the server was there. Nobody counts as absent while it was not."""
+
+    began = models.DateTimeField(_("began"))
+    until = models.DateTimeField(_("until"), db_index=True)
+
+    class Meta:
+        verbose_name = _("time in which the server was there")
+        verbose_name_plural = _("times in which the server was there")
+
+    def __str__(self) -> str:
+        return f"{self.began} – {self.until}"
 
 
 class DataText(models.Model):

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { offerWords, questionWords } from "/static/neuroshima/match/leaving_words.js";
+import { menuChoices, offerWords } from "/static/neuroshima/match/leaving_words.js";
 import { resultWords } from "/static/neuroshima/match/header_words.js";
 import { hostLine, hostResult } from "/static/neuroshima/table/host_words.js";
 import { markUndone } from "/static/neuroshima/table/log.js";
@@ -48,8 +48,25 @@ test("an offer is told to who made it and to who is asked", () => {
   assert.equal(offerWords({ ...offer, state: "withdrawn" }, SEATS, [1]), "");
 });
 
-test("what cannot be undone is asked first", () => {
-  assert.equal(questionWords("offer_draw", 2), "");
-  assert.equal(questionWords("resign", 2), "Give the match up? You lose it.");
-  assert.equal(questionWords("resign", 3), "Leave the match for good? The others play on without you.");
+const menu = (more, seats = SEATS) => menuChoices({ rights: {}, toMove: [1], you: [0], seats, ...more }, 24);
+
+test("the menu has what the reader may do now, and asks before what cannot be undone", () => {
+  assert.deepEqual(menu({}), []);
+  const [draw, resign] = menu({ rights: { resign: [0], offer_draw: [0] } }, SEATS.slice(0, 2));
+  assert.deepEqual(draw, { words: "Offer a draw", question: "", command: { type: "offer", what: "draw", seat: 0 } });
+  assert.deepEqual(resign, { words: "Resign", question: "Give the match up? You lose it.", command: { type: "resign", seat: 0 } });
+  assert.equal(menu({ rights: { resign: [0] } })[0].question, "Leave the match for good? The others play on without you.");
+});
+
+test("of several seats it is the one that is to move", () => {
+  assert.equal(menu({ rights: { resign: [0, 1] }, you: [0, 1] })[0].command.seat, 1);
+});
+
+test("it offers a claim from who is to move and not there", () => {
+  const people = SEATS.map((seat) => ({ ...seat, kind: "person", online: seat.seat === 0 }));
+  const [out, bot] = menu({ rights: { claim: [0] } }, people);
+  assert.deepEqual(out.command, { type: "claim", gone: 1, what: "win", seat: 0 });
+  assert.equal(out.question, "Jan must have been to move and away for 24 hours.");
+  assert.deepEqual([out.words, bot.words], ["Take Jan out of the match", "Let a bot play on for Jan"]);
+  assert.deepEqual(menu({ rights: { claim: [0] }, toMove: [0] }, people), []);
 });

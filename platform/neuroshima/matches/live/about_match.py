@@ -16,6 +16,12 @@ def about_match(player: Player, slug: str, message: protocol.AboutMatch, command
             return play.resign(player, slug, message.seat, *command)
         case protocol.CallOffCommand():
             return play.call_off(player, slug, message.seat, *command)
+        case protocol.HandOverCommand():
+            return play.hand_over(player, slug, message.seat, *command)
+        case protocol.ReturnCommand():
+            return play.take_seat_back(player, slug, message.seat, *command)
+        case protocol.ClaimCommand():
+            return play.claim(player, slug, message.seat, message.gone, message.what, *command)
         case protocol.OfferCommand():
             return play.offer(player, slug, message.seat, message.what, *command)
         case protocol.AnswerCommand():

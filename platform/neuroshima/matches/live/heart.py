@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextvars
 import logging
+import time
 from typing import Protocol
 
 from channels.db import database_sync_to_async
@@ -12,6 +13,7 @@ from channels.db import database_sync_to_async
 from neuroshima.matches.live import updates
 from neuroshima.matches.live.event_loop import PerLoop, begin
 from neuroshima.matches.live.updates import Look, Reader
+from neuroshima.matches.play.absence import EVERY, note_present
 
 logger = logging.getLogger(__name__)
 
@@ -37,6 +39,8 @@ class Heart:
         self._busy: set[Beating] = set()
         """Those whose last heartbeat still waits for something: a channel layer that does not answer, say."""
         self._task: asyncio.Task[None] | None = None
+        self._noted = -EVERY
+        """When it was noted last who is there, by the monotonic clock."""
 
     def add(self, socket: Beating) -> None:
         self._sockets.add(socket)
@@ -60,6 +64,7 @@ class Heart:
         sockets = self._sockets - self._busy
         self._busy |= sockets
         look = await self._look(sockets)
+        await self._note_present(sockets)
         await asyncio.gather(*(self._beat_of(one, look) for one in sockets))
 
     async def _beat_of(self, socket: Beating, look: Look | None) -> None:
@@ -69,6 +74,17 @@ class Heart:
             logger.warning("a heartbeat failed: %r", error)
         finally:
             self._busy.discard(socket)
+
+    async def _note_present(self, sockets: set[Beating]) -> None:
+        """Once a minute: who has which match open."""
+        if time.monotonic() < self._noted + EVERY:
+            return
+        self._noted = time.monotonic()
+        players = ((one.slug, one.reader.player) for one in sockets)
+        try:
+            await database_sync_to_async(note_present)({(slug, who.pk) for slug, who in players if who is not None})
+        except Exception:
+            logger.warning("a heartbeat could not note who is there", exc_info=True)
 
     async def _look(self, sockets: set[Beating]) -> Look | None:
         slugs, identities = {one.slug for one in sockets}, {one.reader.identity for one in sockets}

@@ -111,6 +111,43 @@ class CallOffCommand(Message):
     seat: SeatNumber
 
 
+class HandOverCommand(Message):
+    """Let a bot play on for the player of a seat."""
+
+    v: Literal[1]
+    type: Literal["hand_over"]
+    id: Id
+    expect: Seq
+    """The number of the last move that the player saw."""
+    seat: SeatNumber
+
+
+class ReturnCommand(Message):
+    """Play again on a seat on which a bot has stood in for the player."""
+
+    v: Literal[1]
+    type: Literal["return"]
+    id: Id
+    expect: Seq
+    """The number of the last move that the player saw."""
+    seat: SeatNumber
+
+
+class ClaimCommand(Message):
+    """Claim from a player who is to move and has been away for long."""
+
+    v: Literal[1]
+    type: Literal["claim"]
+    id: Id
+    expect: Seq
+    """The number of the last move that the player saw."""
+    seat: SeatNumber
+    gone: SeatNumber
+    """The seat of the player who is away."""
+    what: Literal["win", "bot"]
+    """`win`: the player is out, as if they had resigned. `bot`: a bot plays on for them."""
+
+
 class OfferCommand(Message):
     """Offer the others a draw, or ask them for a take-back."""
 
@@ -176,7 +213,8 @@ class Ping(Message):
     """The number of the last move that the client has."""
 
 
-AboutMatch = ResignCommand | CallOffCommand | OfferCommand | AnswerCommand | WithdrawCommand
+Leave = ResignCommand | CallOffCommand | HandOverCommand | ReturnCommand | ClaimCommand
+AboutMatch = Leave | OfferCommand | AnswerCommand | WithdrawCommand
 """Commands about the match itself."""
 Command = MoveCommand | TakeBackCommand | AboutMatch
 FromBrowser = Command | ResyncQuestion | PreviewQuestion | Ping
@@ -210,8 +248,8 @@ class StateMessage(Message):
     offer: OfferShown | None
     """What a player has offered to the others since the last action."""
     rights: dict[Right, list[int]]
-    """What the reader may do about the match itself (`resign`, `call_off`, `offer_draw`, `ask_take_back`, `answer`,
-    `withdraw`), and with which seats."""
+    """What the reader may do about the match itself (`resign`, `call_off`, `hand_over`, `claim`, `return`,
+    `offer_draw`, `ask_take_back`, `answer`, `withdraw`), and with which seats."""
     secret: bool
     """Whether the seats of this match know different things now."""
     outcome: OutcomeShown | None

@@ -133,7 +133,7 @@ def _news(reader: Reader, found: Reading, have: int | None, online: Online, show
     something else has changed."""
     access = as_seen(found, reader.player)
     frozen = access.frozen is not None
-    if have is not None and access.state is not None and 0 < access.seq - have <= MOST_MOVES:
+    if have is not None and access.state is not None and _is_told_by_moves(found, have):
         since, key = have, (access.mine, have, shown)
         messages = found.remembered(key, lambda: _written(access, lambda: _moved(access, since, shown)))
     else:
@@ -141,6 +141,13 @@ def _news(reader: Reader, found: Reading, have: int | None, online: Online, show
     if access.frozen is not None and not frozen:  # while it was being told: what was made so far is half of it
         messages = [_state(access, reader.language, online)]
     return News(messages, found.pulse, Shown(access.seq, access.eyes) if access.state is not None else None)
+
+
+def _is_told_by_moves(found: Reading, have: int) -> bool:
+    """Whether the moves after `have` tell all: they are few, and none has let another player have a seat."""
+    if not 0 < found.match.seq - have <= MOST_MOVES:
+        return False
+    return not any(move.kind == Move.Kind.LEAVING and not (move.action or {})["retire"] for move in found.moves(have))
 
 
 def _written(access: Access, made: Callable[[], Iterable[protocol.Message]]) -> list[protocol.Message]:

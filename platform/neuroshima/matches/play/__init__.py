@@ -6,12 +6,14 @@ share.
 """
 
 from neuroshima.matches.play.aborting import abort_match
+from neuroshima.matches.play.claiming import claim
 from neuroshima.matches.play.creating import SeatPlan, create_match, seated
 from neuroshima.matches.play.discarding import discard_waiting
 from neuroshima.matches.play.joining import join_match, rematch
 from neuroshima.matches.play.leaving import call_off, resign
 from neuroshima.matches.play.moving import MACHINE, MACHINE_IDS, play_move, take_back
 from neuroshima.matches.play.offers import answer, offer, withdraw
+from neuroshima.matches.play.standing_in import hand_over, take_seat_back
 
 __all__ = [
     "MACHINE",
@@ -20,8 +22,10 @@ __all__ = [
     "abort_match",
     "answer",
     "call_off",
+    "claim",
     "create_match",
     "discard_waiting",
+    "hand_over",
     "join_match",
     "offer",
     "play_move",
@@ -29,5 +33,6 @@ __all__ = [
     "resign",
     "seated",
     "take_back",
+    "take_seat_back",
     "withdraw",
 ]

@@ -20,9 +20,8 @@ def resign(player: Player, slug: str, seat: int, command_id: str, expect: int, i
     Raises Refusal as `play_move` does, and `has_left`."""
 
     def change(access: Access, state: State) -> Change:
-        if access.seats[seat].retired:
-            raise refusal(Code.HAS_LEFT)
-        return _left(access, state, seat, "resign", "resigned")
+        check_may_leave(access, seat)
+        return left(access, state, seat, "resign", "resigned")
 
     return command(player, slug, seat, command_id, expect, change, is_still)
 
@@ -40,12 +39,19 @@ def call_off(player: Player, slug: str, seat: int, command_id: str, expect: int,
     return command(player, slug, seat, command_id, expect, change, is_still)
 
 
+def check_may_leave(access: Access, seat: int) -> None:
+    """Raises Refusal `has_left`."""
+    if access.seats[seat].retired:
+        raise refusal(Code.HAS_LEFT)
+
+
 def ended(access: Access, state: State, kind: str, winners: tuple[int, ...], reason: str) -> Change:
     """The match ends here, where the game would go on."""
     return _change(access, state, {"type": kind, "reason": reason, "retire": []}, [], (winners, reason))
 
 
-def _left(access: Access, state: State, seat: int, kind: str, reason: str) -> Change:
+def left(access: Access, state: State, seat: int, kind: str, reason: str) -> Change:
+    """The player of `seat` has left for good."""
     retires = state.__class__.retire is not State.retire
     action: Action = {"type": kind, "reason": reason, "retire": [seat] if retires else []}
     events = careful(access.match, lambda: state.retire(seat, reason)) if retires else []
@@ -56,7 +62,8 @@ def _left(access: Access, state: State, seat: int, kind: str, reason: str) -> Ch
         ending = tuple(each.index for each in access.seats if each.team != team), reason
     elif state.outcome is None and not any(each.kind == Seat.Kind.PERSON for each in staying):
         ending = tuple(each.index for each in staying), reason
-    return _change(access, state, action, events, ending, seat)
+    access.seats[seat].retired = True
+    return _change(access, state, action, events, ending, access.seats[seat])
 
 
 def _change(
@@ -65,10 +72,10 @@ def _change(
     action: Action,
     events: list[Event],
     ending: tuple[tuple[int, ...], str] | None,
-    leaves: int | None = None,
+    seat: Seat | None = None,
 ) -> Change:
     outcome = None
     if ending is not None:
         winners, reason = ending
         outcome = Outcome(winners, reason, careful(access.match, state.details))
-    return Change(Move.Kind.LEAVING, action, events, state, None, None, outcome, leaves)
+    return Change(Move.Kind.LEAVING, action, events, state, None, None, outcome, seat)

@@ -115,8 +115,8 @@ class Change:
     """The offer that is known after it."""
     ending: Outcome | None = None
     """How the match ends with it, where the game would go on."""
-    leaves: int | None = None
-    """The seat whose player leaves the match with it."""
+    seat: Seat | None = None
+    """The seat that has changed with it: its player has left, or another one plays it."""
 
 
 def command(
@@ -127,9 +127,11 @@ def command(
     expect: int,
     change: Callable[[Access, State], Change],
     is_still: Check,
+    may_return: bool = False,
 ) -> int:
     """Store as the next move what `change` makes of the match, and answer with its number. For `who` and `is_still`
-    see `play_move`; an offer since move `expect` has changed nothing, so it does no harm."""
+    see `play_move`; an offer since move `expect` has changed nothing, so it does no harm. `may_return`: the seat is one
+    on which a bot stands in for `who`."""
     if isinstance(who, Player) and command_id.startswith(MACHINE_IDS):
         raise refusal(Code.MALFORMED, "id")
     with stored():
@@ -140,7 +142,7 @@ def command(
         earlier = access.match.moves.filter(command_id=command_id).first()
         if earlier is not None:
             return _again(earlier, who)
-        _check_seat(access, who, seat)
+        _check_seat(access, who, seat, may_return)
         state = access.running()
         if not _is_known(access, expect):
             raise refusal(Code.STALE)
@@ -164,9 +166,11 @@ def _again(earlier: Move, who: Who) -> int:
     return earlier.seq
 
 
-def _check_seat(access: Access, who: Who, seat: int) -> None:
+def _check_seat(access: Access, who: Who, seat: int, may_return: bool) -> None:
     """The same words for a seat of somebody else's and one that does not exist."""
-    if isinstance(who, Player):
+    if may_return:
+        allowed = seat in access.rights.get("return", [])
+    elif isinstance(who, Player):
         allowed = seat in access.mine
     else:
         allowed = any(s.index == seat and s.kind == Seat.Kind.BOT for s in access.seats)
@@ -178,8 +182,8 @@ def _append(access: Access, who: Who, seat: int, command_id: str, change: Change
     move = next_move(access.match, access.seats, who, seat, command_id, change)
     access.match.save()
     move.save(force_insert=True)
-    if change.leaves is not None:
-        access.match.seats.filter(index=change.leaves).update(retired=True)
+    if change.seat is not None:
+        change.seat.save()
     enqueue_follow_ups([access.match])
     failpoint("after_insert")
 
@@ -214,3 +218,5 @@ def _after_commit(access: Access, change: Change, command_id: str) -> None:
     MOVE.tell(1, match.game, change.kind)
     logger.info("moved", extra={"match": match.slug, "seq": match.seq, "command": command_id})
     notify.changed(match.slug, match.seq)
+    if change.seat is not None:
+        notify.changed(match.slug, match.seq, "match.seats")

@@ -11,7 +11,7 @@ from neuroshima.matches.play.leaving import ended
 from neuroshima.matches.play.moving import Change, Check, certain, command, taken_back
 from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import Access
-from neuroshima.matches.reading.rights import asked_by, is_open, rights
+from neuroshima.matches.reading.rights import asked_by, is_open
 from neuroshima.players.models import Player
 from neuroshima.refusals import Code, refusal
 from neuroshima.wire import OfferKind, OfferShown, Right
@@ -33,7 +33,7 @@ def offer(
             raise refusal(Code.NOBODY_TO_ASK)
         if what == "take_back":
             _count(access, seat)
-        if seat not in rights(access.match, access.seats, access.mine).get(RIGHT_TO[what], []):
+        if seat not in access.rights.get(RIGHT_TO[what], []):
             raise refusal(Code.OFFERED_ALREADY)
         made: OfferShown = {"what": what, "seat": seat, "seq": access.seq + 1, "agreed": [], "state": "open"}
         return _said(access, state, {"type": "offer", "what": what}, made)
@@ -50,7 +50,7 @@ def answer(
 
     def change(access: Access, state: State) -> Change:
         made = _open_offer(access, expect)
-        if seat not in rights(access.match, access.seats, access.mine).get("answer", []):
+        if seat not in access.rights.get("answer", []):
             raise refusal(Code.NO_OFFER)
         action: Action = {"type": "answer", "what": made["what"], "accept": accept}
         if not accept:

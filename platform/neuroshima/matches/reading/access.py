@@ -12,7 +12,7 @@ from neuroshima.languages import in_words
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import ABORTED, FROZEN, Match, Move, Seat, Status
 from neuroshima.matches.reading.loaded_match import Reading, read
-from neuroshima.matches.reading.rights import rights
+from neuroshima.matches.reading.rights import Reader, rights
 from neuroshima.players.models import Player
 from neuroshima.players.names import person_name
 from neuroshima.refusals import Code, refusal, renewed
@@ -184,7 +184,10 @@ class Access:
     @property
     def rights(self) -> dict[Right, list[int]]:
         """What the player may do now about the match itself, and with which seats."""
-        return {} if self.frozen is not None else rights(self.match, self.seats, self.mine)
+        if self.frozen is not None or self.game is None:
+            return {}
+        player = None if self.player is None else self.player.pk
+        return rights(self.match, self.seats, Reader(player, self.mine, self.to_move, bool(self.game.bots)))
 
     def view(self, seq: int | None = None) -> View | None:
         """The position as the player may see it, now or after move `seq`; None before the start and while it is

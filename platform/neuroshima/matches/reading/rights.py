@@ -3,22 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 
 from neuroshima.matches.models import Match, Seat, Status
 from neuroshima.wire import OfferKind, OfferShown, Right
 
 
-def rights(match: Match, seats: Sequence[Seat], mine: Collection[int]) -> dict[Right, list[int]]:
-    """For each right that a player with the seats `mine` has now: the seats for which they have it."""
+@dataclass(frozen=True)
+class Reader:
+    """Who asks: the player, their seats, and what is to be known of the position."""
+
+    player: int | None
+    mine: Collection[int]
+    to_move: Collection[int]
+    has_bots: bool
+    """Whether the game has bots."""
+
+
+def rights(match: Match, seats: Sequence[Seat], reader: Reader) -> dict[Right, list[int]]:
+    """For each right that the reader has now: the seats for which they have it."""
     if match.status != Status.RUNNING:
         return {}
-    own = [seat for seat in seats if seat.index in mine and not seat.retired]
+    own = [seat for seat in seats if seat.index in reader.mine and not seat.retired]
+    among_people = [seat.index for seat in own if asked_by(seat, seats)]
     found: dict[Right, list[int]] = {
         "resign": [seat.index for seat in own],
         "call_off": [seat.index for seat in own] if may_be_called_off(match, seats) else [],
+        "hand_over": among_people if reader.has_bots else [],
+        "claim": [seat.index for seat in own if any(each.index in reader.to_move for each in asked_by(seat, seats))],
+        "return": [seat.index for seat in seats if _stands_in(seat, reader.player)],
         **_offers(match, seats, own),
     }
     return {right: numbers for right, numbers in found.items() if numbers}
+
+
+def _stands_in(seat: Seat, player: int | None) -> bool:
+    return seat.kind == Seat.Kind.BOT and seat.kept_for_id is not None and seat.kept_for_id == player
 
 
 def may_be_called_off(match: Match, seats: Sequence[Seat]) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -133,6 +134,8 @@ def _table(request: HttpRequest, access: Access, form: JoinForm | None, status: 
         "rating_changes": changes_of(access.match),
         "open_table": open_table_shown(table_of(access.slug), access.player) if open_seats else None,
         "setting": setting_words(access),
+        "stood_in": "return" in access.rights,
+        "claim_after": f"{settings.CLAIM_AFTER:g}",
     }
     return render(request, "web/match.html", context, status=status)
 

@@ -127,6 +127,7 @@ export function resultWords({ outcome, seats }, plays) {
 function endingWords(reason) {
   return {
     resigned: gettext("The match ended by resignation."),
+    claimed: gettext("The match was claimed from a player who was away."),
     draw_agreed: gettext("The players have agreed on it."),
     called_off: gettext("The match was called off before everybody had acted. It has no result."),
   }[reason] ?? "";

@@ -3,14 +3,12 @@
 
 import { tell } from "../shared/announce.js";
 import { gettext } from "../shared/words.js";
-import { offerWords, questionWords, rightWords } from "./leaving_words.js";
+import { menuChoices, offerWords, seatFor } from "./leaving_words.js";
 
 /** @import { Answer } from "../table/types.js" */
 /** @import { Position } from "./position.js" */
-/** @import { Command, Right } from "./types.js" */
-
-/** @type {Right[]} */
-const MENU = ["offer_draw", "ask_take_back", "call_off", "resign"];
+/** @import { MenuChoice } from "./leaving_words.js" */
+/** @import { Command } from "./types.js" */
 
 /** The part of the page about leaving and offers. */
 export class Leaving {
@@ -41,39 +39,28 @@ export class Leaving {
 
   #showMenu() {
     if (this.#menu === null) return;
-    const possible = MENU.filter((right) => this.#seatFor(right) !== undefined);
-    this.#menu.hidden = possible.length === 0;
+    const choices = menuChoices(this.position, Number(this.#menu.dataset.claimAfter));
+    this.#menu.hidden = choices.length === 0;
     if (this.#menu.hidden) this.#menu.open = false;
-    const box = this.#menu.querySelector("[data-choices]");
-    const shown = [...box.querySelectorAll("button")].map((button) => button.dataset.right).join();
-    if (shown === possible.join()) return; // whoever stands on a button stays there
-    box.replaceChildren(...possible.map((right) => this.#choice(right)));
+    const box = /** @type {HTMLElement} */ (this.#menu.querySelector("[data-choices]"));
+    const keys = JSON.stringify(choices);
+    if (box.dataset.keys === keys) return; // whoever stands on a button stays there
+    box.dataset.keys = keys;
+    box.replaceChildren(...choices.map((choice) => button(choice.words, () => this.#choose(choice))));
     this.#menu.querySelector("[data-asking]").replaceChildren();
   }
 
-  /** The seat with which the reader has a right: the one that is to move, if there are several. */
-  #seatFor(right) {
-    const seats = this.position.rights[right] ?? [];
-    return seats.find((seat) => this.position.toMove.includes(seat)) ?? seats[0];
+  /** @param {MenuChoice} choice */
+  #choose(choice) {
+    if (choice.question === "") this.#do(choice.command);
+    else this.#ask(choice);
   }
 
-  #choice(right) {
-    const choice = button(rightWords(right), () => this.#choose(right));
-    choice.dataset.right = right;
-    return choice;
-  }
-
-  #choose(right) {
-    const playing = this.position.seats.length;
-    const question = questionWords(right, playing);
-    if (question === "") this.#do(right);
-    else this.#ask(right, question);
-  }
-
-  #ask(right, question) {
+  /** @param {MenuChoice} choice */
+  #ask(choice) {
     const place = this.#menu.querySelector("[data-asking]");
-    const words = Object.assign(document.createElement("p"), { textContent: question, id: "leaving-question" });
-    const yes = button(rightWords(right), () => this.#do(right));
+    const words = Object.assign(document.createElement("p"), { textContent: choice.question, id: "leaving-question" });
+    const yes = button(choice.words, () => this.#do(choice.command));
     const no = button(gettext("No, play on"), () => { place.replaceChildren(); this.#menu.querySelector("summary").focus(); });
     for (const each of [yes, no]) each.setAttribute("aria-describedby", words.id);
     const row = Object.assign(document.createElement("p"), { className: "actions" });
@@ -82,15 +69,12 @@ export class Leaving {
     no.focus();
   }
 
-  #do(right) {
-    const seat = this.#seatFor(right);
-    this.#menu.open = false;
+  /** @param {Command} command */
+  #do(command) {
     this.#menu.querySelector("[data-asking]").replaceChildren();
-    if (seat === undefined) return;
     this.#menu.querySelector("summary").focus();
-    if (right === "offer_draw") this.#give({ type: "offer", seat, what: "draw" });
-    else if (right === "ask_take_back") this.#give({ type: "offer", seat, what: "take_back" });
-    else this.#give({ type: right, seat });
+    this.#menu.open = false;
+    this.#give(command);
   }
 
   #showOffer() {
@@ -109,7 +93,7 @@ export class Leaving {
   }
 
   #answers() {
-    const [answering, withdrawing] = [this.#seatFor("answer"), this.#seatFor("withdraw")];
+    const [answering, withdrawing] = [seatFor(this.position, "answer"), seatFor(this.position, "withdraw")];
     if (answering !== undefined) {
       const say = (accept) => () => this.#give({ type: "answer", seat: answering, accept });
       return [button(gettext("Accept the offer"), say(true)), button(gettext("Decline the offer"), say(false))];

@@ -4,34 +4,63 @@ import { gettext, interpolate } from "../shared/words.js";
 import { nameOf } from "./header_words.js";
 
 /** @import { Offer, Seat } from "../table/types.js" */
-/** @import { Right } from "./types.js" */
+/** @import { Position } from "./position.js" */
+/** @import { Command, Right } from "./types.js" */
+
+/** @typedef {{words: string, question: string, command: Command}} MenuChoice `question`: asked first; empty if not */
+/** @typedef {Pick<Position, "rights" | "toMove" | "seats" | "you">} Known */
 
 /**
- * What a button of the menu says.
+ * The seat with which the reader has a right: the one that is to move, if there are several.
+ * @param {Known} position
  * @param {Right} right
- * @returns {string}
+ * @returns {number | undefined}
  */
-export function rightWords(right) {
-  return {
-    offer_draw: gettext("Offer a draw"),
-    ask_take_back: gettext("Ask for a take-back"),
-    call_off: gettext("Call the match off"),
-    resign: gettext("Resign"),
-    answer: "",
-    withdraw: "",
-  }[right];
+export function seatFor({ rights, toMove }, right) {
+  const seats = rights[right] ?? [];
+  return seats.find((seat) => toMove.includes(seat)) ?? seats[0];
 }
 
 /**
- * What a player is asked before something that cannot be undone; empty if it can be done at once.
- * @param {Right} right
- * @param {number} players how many still play
- * @returns {string}
+ * What the menu of a match offers now.
+ * @param {Known} position
+ * @param {number} claimAfter hours after which the others may claim from a player who is away
+ * @returns {MenuChoice[]}
  */
-export function questionWords(right, players) {
-  if (right === "call_off") return gettext("End the match now, without a result?");
-  if (right !== "resign") return "";
-  return players > 2 ? gettext("Leave the match for good? The others play on without you.") : gettext("Give the match up? You lose it.");
+export function menuChoices(position, claimAfter) {
+  const lone = position.seats.length > 2
+    ? gettext("Leave the match for good? The others play on without you.")
+    : gettext("Give the match up? You lose it.");
+  return [
+    ...choice(position, "return", gettext("Take your seat back"), "", { type: "return" }),
+    ...choice(position, "offer_draw", gettext("Offer a draw"), "", { type: "offer", what: "draw" }),
+    ...choice(position, "ask_take_back", gettext("Ask for a take-back"), "", { type: "offer", what: "take_back" }),
+    ...claims(position, claimAfter),
+    ...choice(position, "hand_over", gettext("Let a bot play on for you"), gettext("Leave your seat to a bot? You can take it back while the match runs."), { type: "hand_over" }),
+    ...choice(position, "call_off", gettext("Call the match off"), gettext("End the match now, without a result?"), { type: "call_off" }),
+    ...choice(position, "resign", gettext("Resign"), lone, { type: "resign" }),
+  ];
+}
+
+function choice(position, right, words, question, command) {
+  const seat = seatFor(position, right);
+  return seat === undefined ? [] : [{ words, question, command: { ...command, seat } }];
+}
+
+/** From each player who is to move and not there. Whether they have been away long enough, the server knows. */
+function claims(position, claimAfter) {
+  const { toMove, seats, you } = position;
+  const away = seats.filter(({ seat, kind, online }) => toMove.includes(seat) && kind === "person" && !online && !you.includes(seat));
+  return away.flatMap((gone) => {
+    const filled = (text) => interpolate(text, { name: nameOf(gone), hours: claimAfter }, true);
+    const rule = filled(gettext("%(name)s must have been to move and away for %(hours)s hours."));
+    const out = seats.length > 2 ? filled(gettext("Take %(name)s out of the match")) : gettext("Claim the win");
+    const command = { type: "claim", gone: gone.seat };
+    return [
+      ...choice(position, "claim", out, rule, { ...command, what: "win" }),
+      ...choice(position, "claim", filled(gettext("Let a bot play on for %(name)s")), rule, { ...command, what: "bot" }),
+    ];
+  });
 }
 
 /**

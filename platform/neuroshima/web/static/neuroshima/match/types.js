@@ -5,10 +5,10 @@
 
 /**
  * A command: what the page wants to change. It is sent with an id, and with `expect`, the last move that the player saw.
- * @typedef {{type: "move" | "take_back" | "resign" | "call_off" | "offer" | "answer" | "withdraw", seat: number, action?: Action, what?: "draw" | "take_back", accept?: boolean, expect?: number}} Command
+ * @typedef {{type: "move" | "take_back" | "resign" | "call_off" | "hand_over" | "claim" | "return" | "offer" | "answer" | "withdraw", seat: number, action?: Action, what?: "draw" | "take_back" | "win" | "bot", gone?: number, accept?: boolean, expect?: number}} Command
  */
 
-/** @typedef {"resign" | "call_off" | "offer_draw" | "ask_take_back" | "answer" | "withdraw"} Right what a player may do about the match itself */
+/** @typedef {"resign" | "call_off" | "hand_over" | "claim" | "return" | "offer_draw" | "ask_take_back" | "answer" | "withdraw"} Right what a player may do about the match itself */
 
 /**
  * What the page sends; `v` is added by the socket.

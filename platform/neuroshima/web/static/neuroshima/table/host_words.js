@@ -13,7 +13,8 @@ import { fill, gettext } from "./text.js";
  */
 export function hostLine({ kind, seat, action }, names) {
   const words = { take_back: takeBackWords, offer: offerWords, leaving: leavingWords }[kind];
-  return words === undefined ? "" : fill(words(action), { player: names.player(seat) });
+  const other = action?.retire?.[0] ?? action?.seat ?? seat;
+  return words === undefined ? "" : fill(words(action), { player: names.player(seat), other: names.player(other) });
 }
 
 function takeBackWords(action) {
@@ -28,9 +29,12 @@ function offerWords({ type, what, accept }) {
   return draw ? gettext("%(player)s declines the draw") : gettext("%(player)s does not agree to the take-back");
 }
 
-function leavingWords({ type }) {
+function leavingWords({ type, reason }) {
+  if (type === "claim") return reason === "bot" ? gettext("A bot plays on for a player who was away: %(other)s") : gettext("%(other)s was away: %(player)s claims the match");
   return {
     resign: gettext("%(player)s resigns"),
+    hand_over: gettext("A bot plays on: %(other)s"),
+    return: gettext("%(player)s is back and plays on"),
     draw: gettext("%(player)s accepts the draw"),
     call_off: gettext("%(player)s calls the match off"),
   }[type] ?? "";
@@ -44,6 +48,7 @@ function leavingWords({ type }) {
 export function endingWords(reason) {
   return {
     resigned: gettext("The match ended by resignation."),
+    claimed: gettext("The match was claimed from a player who was away."),
     draw_agreed: gettext("The players have agreed on it."),
     called_off: gettext("The match was called off before everybody had acted. It has no result."),
   }[reason] ?? "";

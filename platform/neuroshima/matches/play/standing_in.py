@@ -1,0 +1,62 @@
+"""A seat that changes hands while the match runs: a bot plays on for a player, who may come back."""
+
+from __future__ import annotations
+
+from neuroshima.contract import Action, Game, State
+from neuroshima.matches.models import Move, Seat
+from neuroshima.matches.play.leaving import check_may_leave
+from neuroshima.matches.play.moving import Change, Check, certain, command
+from neuroshima.matches.play.transactions import game_of
+from neuroshima.matches.reading.access import Access
+from neuroshima.matches.setup.seating import seat_person
+from neuroshima.players.models import Player
+from neuroshima.refusals import Code, refusal
+
+
+def hand_over(player: Player, slug: str, seat: int, command_id: str, expect: int, is_still: Check = certain) -> int:
+    """Let a bot play on for `player`; answers like `play_move`.
+
+    Raises Refusal as `play_move` does, `has_left`, `nobody_to_ask` (against bots alone), `no_bots`."""
+
+    def change(access: Access, state: State) -> Change:
+        check_may_leave(access, seat)
+        if seat not in access.rights.get("hand_over", []):
+            raise refusal(Code.NO_BOTS if not game_of(access).bots else Code.NOBODY_TO_ASK)
+        return with_bot(access, state, seat, "hand_over")
+
+    return command(player, slug, seat, command_id, expect, change, is_still)
+
+
+def take_seat_back(
+    player: Player, slug: str, seat: int, command_id: str, expect: int, is_still: Check = certain
+) -> int:
+    """Play again on a seat on which a bot has stood in for `player`; answers like `play_move`.
+
+    Raises Refusal as `play_move` does."""
+
+    def change(access: Access, state: State) -> Change:
+        taken = access.seats[seat]
+        seat_person(taken, player, access.seats)
+        taken.bot, taken.kept_for = "", None
+        return _changed(access, state, {"type": "return", "reason": "returned", "retire": []}, taken)
+
+    return command(player, slug, seat, command_id, expect, change, is_still, may_return=True)
+
+
+def with_bot(access: Access, state: State, seat: int, kind: str) -> Change:
+    """The strongest bot of the game plays on for the player of `seat`. Raises Refusal `no_bots`."""
+    bot = _strongest(game_of(access))
+    left = access.seats[seat]
+    left.kind, left.kept_for, left.player = Seat.Kind.BOT, left.player, None
+    left.bot, left.name = bot, game_of(access).bots[bot].titles["en"]
+    return _changed(access, state, {"type": kind, "reason": "bot", "retire": [], "seat": seat}, left)
+
+
+def _strongest(game: Game) -> str:
+    if not game.bots:
+        raise refusal(Code.NO_BOTS)
+    return list(game.bots)[-1]
+
+
+def _changed(access: Access, state: State, action: Action, seat: Seat) -> Change:
+    return Change(Move.Kind.LEAVING, action, [], state, None, seat=seat)
