@@ -204,7 +204,7 @@ SENTENCES: dict[Code, str] = {
     Code.NOT_GONE: gettext_noop(
         "You can claim from a player who is to move and has been away for %(hours)s hours since. Nobody has been yet."
     ),
-    Code.NO_BOTS: gettext_noop("This game has no bot that could play on."),
+    Code.NO_BOTS: gettext_noop("No bot can play on here: the game has none, or the match is rated."),
     Code.NOBODY_TO_ASK: gettext_noop("No other person plays in this match, and a bot agrees to nothing."),
     Code.OFFER_OPEN: gettext_noop("An offer waits for an answer already."),
     Code.OFFERED_ALREADY: gettext_noop("You have offered that already. You can offer it again after the next action."),

@@ -439,3 +439,16 @@ def test_a_game_without_bots_has_none_to_play_on(
     monkeypatch.setattr(game, "bots", {})
     with refused("no_bots"):
         hand_over(anna, match.slug, 0, "a", 0)
+
+
+def test_in_a_rated_match_no_bot_plays_on(
+    match: Access, anna: Player, jan: Player, a_day: None, refused: Refused
+) -> None:
+    Match.objects.update(rated=True)
+    long_ago(match)
+    assert "hand_over" not in now(match, anna).rights
+    with refused("no_bots"):
+        hand_over(anna, match.slug, 0, "a", 0)
+    with refused("no_bots"):
+        claim(jan, match.slug, 1, 0, "bot", "b", 0)
+    claim(jan, match.slug, 1, 0, "win", "c", 0)

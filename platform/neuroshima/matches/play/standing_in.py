@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from neuroshima.contract import Action, Game, State
+from neuroshima.contract import Action, State
 from neuroshima.matches.models import Move, Seat
 from neuroshima.matches.play.leaving import check_may_leave
 from neuroshima.matches.play.moving import Change, Check, certain, command
 from neuroshima.matches.play.transactions import game_of
 from neuroshima.matches.reading.access import Access
+from neuroshima.matches.reading.rights import asked_by
 from neuroshima.matches.setup.seating import seat_person
 from neuroshima.players.models import Player
 from neuroshima.refusals import Code, refusal
@@ -20,8 +21,8 @@ def hand_over(player: Player, slug: str, seat: int, command_id: str, expect: int
 
     def change(access: Access, state: State) -> Change:
         check_may_leave(access, seat)
-        if seat not in access.rights.get("hand_over", []):
-            raise refusal(Code.NO_BOTS if not game_of(access).bots else Code.NOBODY_TO_ASK)
+        if not asked_by(access.seats[seat], access.seats):
+            raise refusal(Code.NOBODY_TO_ASK)
         return with_bot(access, state, seat, "hand_over")
 
     return command(player, slug, seat, command_id, expect, change, is_still)
@@ -45,17 +46,13 @@ def take_seat_back(
 
 def with_bot(access: Access, state: State, seat: int, kind: str) -> Change:
     """The strongest bot of the game plays on for the player of `seat`. Raises Refusal `no_bots`."""
-    bot = _strongest(game_of(access))
+    if access.match.rated or not game_of(access).bots:
+        raise refusal(Code.NO_BOTS)
+    bot = list(game_of(access).bots)[-1]
     left = access.seats[seat]
     left.kind, left.kept_for, left.player = Seat.Kind.BOT, left.player, None
     left.bot, left.name = bot, game_of(access).bots[bot].titles["en"]
     return _changed(access, state, {"type": kind, "reason": "bot", "retire": [], "seat": seat}, left)
-
-
-def _strongest(game: Game) -> str:
-    if not game.bots:
-        raise refusal(Code.NO_BOTS)
-    return list(game.bots)[-1]
 
 
 def _changed(access: Access, state: State, action: Action, seat: Seat) -> Change:

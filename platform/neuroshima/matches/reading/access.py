@@ -187,7 +187,11 @@ class Access:
         if self.frozen is not None or self.game is None:
             return {}
         player = None if self.player is None else self.player.pk
-        return rights(self.match, self.seats, Reader(player, self.mine, self.to_move, bool(self.game.bots)))
+        return rights(
+            self.match,
+            self.seats,
+            Reader(player, self.mine, self.to_move, bool(self.game.bots) and not self.match.rated),
+        )
 
     def view(self, seq: int | None = None) -> View | None:
         """The position as the player may see it, now or after move `seq`; None before the start and while it is

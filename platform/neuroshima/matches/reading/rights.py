@@ -17,7 +17,7 @@ class Reader:
     mine: Collection[int]
     to_move: Collection[int]
     has_bots: bool
-    """Whether the game has bots."""
+    """Whether bots may play on for people: the game has some, and the match is not rated."""
 
 
 def rights(match: Match, seats: Sequence[Seat], reader: Reader) -> dict[Right, list[int]]:

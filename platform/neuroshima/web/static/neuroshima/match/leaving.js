@@ -15,7 +15,7 @@ export class Leaving {
   #menu;
   #line;
   #give;
-  #told = -1; // the number of the offer that was told
+  #told = ""; // what was told last
 
   /**
    * @param {HTMLDetailsElement | null} menu null for a reader who does not play
@@ -88,8 +88,9 @@ export class Leaving {
     this.#line.querySelector("[data-words]").textContent = words;
     this.#line.querySelector("[data-answers]").replaceChildren(...this.#answers());
     if (focused && this.#menu !== null && !this.#menu.hidden) this.#menu.querySelector("summary").focus();
-    if (words && this.#told !== offer.seq) tell(words);
-    if (words) this.#told = offer.seq;
+    const isNews = words && !(offer.state === "open" && you.includes(offer.seat));
+    if (isNews && this.#told !== key) tell(words);
+    this.#told = key;
   }
 
   #answers() {

@@ -49,7 +49,7 @@ function choice(position, right, words, question, command) {
 
 /** From each player who is to move and not there. Whether they have been away long enough, the server knows. */
 function claims(position, claimAfter) {
-  const { toMove, seats, you } = position;
+  const { rights, toMove, seats, you } = position;
   const away = seats.filter(({ seat, kind, online }) => toMove.includes(seat) && kind === "person" && !online && !you.includes(seat));
   return away.flatMap((gone) => {
     const filled = (text) => interpolate(text, { name: nameOf(gone), hours: claimAfter }, true);
@@ -58,7 +58,7 @@ function claims(position, claimAfter) {
     const command = { type: "claim", gone: gone.seat };
     return [
       ...choice(position, "claim", out, rule, { ...command, what: "win" }),
-      ...choice(position, "claim", filled(gettext("Let a bot play on for %(name)s")), rule, { ...command, what: "bot" }),
+      ...(rights.hand_over ? choice(position, "claim", filled(gettext("Let a bot play on for %(name)s")), rule, { ...command, what: "bot" }) : []),
     ];
   });
 }

@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("matches", "0006_leaving"),
+        ("matches", "0007_rated"),
     ]
 
     operations = [
