@@ -9,6 +9,8 @@ from __future__ import annotations
 import inspect
 import logging
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from types import FrameType, MethodType
 from typing import Any, TypeVar, cast
 
@@ -17,6 +19,7 @@ from neuroshima.plugins.discovery import discover
 from neuroshima.refusals import Code, refusal
 
 logger = logging.getLogger(__name__)
+_tried = ContextVar("_tried", default=False)
 
 Thing = TypeVar("Thing", Game, State)
 
@@ -36,10 +39,22 @@ def contained(thing: Thing, plugin: str) -> Thing:
 
 
 def failure(plugin: str, error: BaseException, asked: str) -> Refusal:
-    """The refusal for an exception out of a game of `plugin`, which is logged; it names the plugin at fault."""
+    """The refusal for an exception out of a game of `plugin`, which is logged unless it was only tried; it names the
+    plugin at fault."""
     at_fault = plugin_at_fault(error, plugin)
-    logger.error("the plugin %s failed in %s", at_fault, asked, exc_info=error)
+    if not _tried.get():
+        logger.error("the plugin %s failed in %s", at_fault, asked, exc_info=error)
     return refusal(Code.PLUGIN_FAILED, plugin=at_fault)
+
+
+@contextmanager
+def tried() -> Iterator[None]:
+    """What fails inside is asked once more, and only then logged."""
+    token = _tried.set(True)
+    try:
+        yield
+    finally:
+        _tried.reset(token)
 
 
 class _Contained:

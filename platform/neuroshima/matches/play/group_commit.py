@@ -28,6 +28,7 @@ from neuroshima.matches.reading.pulses import pulses
 from neuroshima.measuring import MOVE
 from neuroshima.players.identity import Identity, outdated
 from neuroshima.players.models import Player
+from neuroshima.plugins.guarded_games import tried
 
 logger = logging.getLogger(__name__)
 
@@ -102,7 +103,8 @@ def _worked_out(reading: Reading, command: Command) -> Prepared | None:
     state = reading.asked(lambda now: now.copy() if command.seat in now.to_move else nothing, nothing)
     if state is None:
         return None
-    change = applied(state, command.seat, command.action)
+    with tried():
+        change = applied(state, command.seat, command.action)
     if state.outcome is not None:
         return None
     match = copy.copy(reading.match)
