@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Annotated, Any, Literal
 from urllib.parse import unquote, urlsplit
 
-from pydantic import Field, field_validator
+from pydantic import BaseModel, Field, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 CHECKOUT = Path(__file__).resolve().parents[3]
@@ -31,6 +31,27 @@ def default_var() -> Path:
     """`var/` of the checkout this runs from, or of the working directory where it was installed from a wheel."""
     inside = (CHECKOUT / "manage.py").is_file() and (CHECKOUT / "platform" / "neuroshima").is_dir()
     return (CHECKOUT if inside else Path.cwd()) / "var"
+
+
+class OtherSite(BaseModel):
+    """A site by which visitors may sign in: what speaks OpenID Connect, such as Keycloak, GitLab or Google."""
+
+    id: Annotated[str, Field(pattern=r"^[a-z0-9-]{1,30}$")]
+    """In the address to which the site sends visitors back: `/account/with/<id>/back/`."""
+    name: Annotated[str, Field(min_length=1, max_length=40)]
+    """On the button."""
+    url: Annotated[str, Field(pattern=r"^https?://")]
+    """Below it lies `.well-known/openid-configuration`."""
+    client_id: str
+    secret: str = ""
+    log_in_at: str = ""
+    """`https://host` of its log-in page, if that is another one than in `url`."""
+
+    @property
+    def origin(self) -> str:
+        """Where the browser is sent."""
+        found = urlsplit(self.log_in_at or self.url)
+        return f"{found.scheme}://{found.netloc}"
 
 
 class Settings(BaseSettings):
@@ -67,6 +88,9 @@ class Settings(BaseSettings):
     """The sender of the site's mail."""
     account_mail: Literal["none", "optional", "required"] = "optional"
     """Whether an account has a mail address. It counts where the site sends mail; a required one is confirmed first."""
+    sign_in_with: list[OtherSite] = []
+    """Other sites by which visitors may sign in, as a JSON list: `[{"id": "club", "name": "Our club",
+    "url": "https://id.example.org", "client_id": "…", "secret": "…"}]`. It needs the packages of the extra `social`."""
     staff_second_factor: bool = False
     """Whether the admin is only for accounts with a passkey or a second factor."""
     claim_after: Annotated[float, Field(gt=0)] = 24.0

@@ -43,6 +43,8 @@ class Code(StrEnum):
     WRONG_CODE = "wrong_code"
     NO_SECOND_FACTOR = "no_second_factor"
     STAFF_NEEDS_SECOND_FACTOR = "staff_needs_second_factor"
+    SIGN_IN_FAILED = "sign_in_failed"
+    LAST_WAY_IN = "last_way_in"
     NO_MAIL = "no_mail"
     MAIL_FAILED = "mail_failed"
     MAIL_TAKEN = "mail_taken"
@@ -153,6 +155,8 @@ SENTENCES: dict[Code, str] = {
     Code.STAFF_NEEDS_SECOND_FACTOR: gettext_noop(
         "The admin of this site is only for accounts with a passkey or an app for codes. Add one to yours first."
     ),
+    Code.SIGN_IN_FAILED: gettext_noop("%(name)s did not say who you are. Try again, or log in another way."),
+    Code.LAST_WAY_IN: gettext_noop("This is the only way into your account. Choose a password first."),
     Code.NO_MAIL: gettext_noop("This site sends no mail to accounts. Its host can give yours a new password."),
     Code.MAIL_FAILED: gettext_noop("The mail could not be sent. Try again later; the host can see why in the log."),
     Code.MAIL_TAKEN: gettext_noop("This mail address belongs to an account already."),

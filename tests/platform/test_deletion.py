@@ -7,7 +7,7 @@ from asgiref.sync import sync_to_async
 from django.contrib.auth.models import User
 from django.test import Client
 from neuroshima.campaigns.models import Part, Run
-from neuroshima.matches.models import Move, Seat
+from neuroshima.matches.models import Match, Move, Seat
 from neuroshima.matches.play import create_match, join_match, play_move, rematch
 from neuroshima.matches.play.creating import SeatPlan
 from neuroshima.matches.reading.access import Access, access_match
@@ -29,13 +29,14 @@ def user(anna: Player) -> User:
     return anna.user
 
 
-def test_a_running_match_goes_on_under_deleted_player(match: Access, anna: Player, jan: Player, user: User) -> None:
+def test_a_running_match_is_resigned_under_deleted_player(match: Access, anna: Player, jan: Player, user: User) -> None:
     play_move(anna, match.slug, 0, TAKE, "a", 0)
     user.delete()
     seats = access_match(jan, match.slug).seat_list()
     assert [seat["name"] for seat in seats] == ["deleted player", "Jan"]
-    assert play_move(jan, match.slug, 1, TAKE, "b", 1) == 2, "whose turn it is may play"
-    assert Move.objects.filter(player__deleted__isnull=False).count() == 1
+    outcome = access_match(jan, match.slug).outcome
+    assert outcome is not None and (outcome["winners"], outcome["reason"]) == ([1], "resigned")
+    assert Move.objects.filter(player__deleted__isnull=False).count() == 2
     assert not Player.objects.filter(name="Anna").exists()
     assert Client().get("/").status_code == 200
 
@@ -103,6 +104,14 @@ async def test_a_socket_that_is_open_plays_no_more(match: Access, anna: Player, 
     assert (answer["type"], answer.get("code")) == ("refused", "not_your_seat")
     for one in (mine, other):
         await one.close()
+
+
+def test_a_match_that_cannot_go_on_stays_as_it_is(match: Access, anna: Player, user: User) -> None:
+    Match.objects.update(snapshot='{"bad": 1}', checksum="0" * 64)
+    user.delete()
+    seats = access_match(None, match.slug).seat_list()
+    assert [seat["name"] for seat in seats] == ["deleted player", "Jan"]
+    assert Match.objects.get().status == "running"
 
 
 def test_two_seats_of_one_player(anna: Player, user: User) -> None:

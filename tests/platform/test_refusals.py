@@ -15,6 +15,7 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.db import OperationalError
+from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory, override_settings
 from django.utils import timezone, translation
 from neuroshima import plugins, refusals
@@ -62,7 +63,9 @@ from neuroshima.refusals import SENTENCES, Code
 from neuroshima.studies import sharing, unfolding
 from neuroshima.studies.resolving import ResolveError
 from neuroshima.web.options.random_choices import drawn
+from neuroshima.web.views.accounts.reaching import reached
 from neuroshima.web.views.refusals import status_of
+from requests import RequestException
 from sample_game.game import TallyGame
 
 from tests.platform.caravans import ME, OPEN, begun, played
@@ -783,6 +786,18 @@ def test_no_second_factor() -> None:
 def test_staff_needs_second_factor(admin_client: Client) -> None:
     answer = admin_client.get("/admin/")
     assert answer.status_code == 403 and 'data-code="staff_needs_second_factor"' in answer.content.decode()
+
+
+def test_sign_in_failed(refused: Refused) -> None:
+    def away(request: HttpRequest, provider_id: str) -> HttpResponse:
+        raise RequestException("no route")
+
+    with refused("sign_in_failed"):
+        reached(away)(RequestFactory().get("/"), "club")
+
+
+def test_last_way_in() -> None:
+    assert AccountAdapter().validation_error("no_password").code == "last_way_in"
 
 
 def test_no_mail(client: Client, db: None) -> None:

@@ -239,7 +239,7 @@ def test_guesses_are_counted_where_one_confirms_who_one_is(user: User) -> None:
 def test_the_page_says_what_one_leaves_behind(running: Access, anna: Player, user: User) -> None:
     client = confirmed(log_in(client=visitor(anna)))
     html = client.get(DELETE).content.decode()
-    assert "You play 1 match that has not ended." in html
+    assert "You resign 1 match that has not ended." in html
     client.post(DELETE)
     for language, said in (("en", "deleted player"), ("pl", "usunięty gracz"), ("cs", "smazaný hráč")):
         page = Client(headers={"accept-language": language}).get(f"/m/{running.slug}/")

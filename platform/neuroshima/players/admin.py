@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
@@ -47,8 +46,8 @@ class PlayerAdmin(ClosedLookups, admin.ModelAdmin):  # type: ignore[type-arg]
         return False
 
 
-for shown_elsewhere in (EmailAddress, Authenticator):  # with their account; an authenticator holds a secret
-    admin.site.unregister(shown_elsewhere)
+for model in [model for model in admin.site._registry if model.__module__.startswith("allauth.")]:
+    admin.site.unregister(model)  # an account shows what is its own; and there are secrets among it
 admin.site.unregister(User)
 
 

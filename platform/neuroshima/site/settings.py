@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from datetime import timedelta
+from importlib.util import find_spec
 from pathlib import Path
 
 from csp.constants import NONCE, NONE, SELF, UNSAFE_INLINE
@@ -50,6 +51,11 @@ INSTALLED_APPS = [
     "csp",
     "axes",
 ]
+SIGN_IN_WITH = [{"id": site.id, "name": site.name} for site in CONFIG.sign_in_with]
+if CONFIG.sign_in_with:
+    if find_spec("requests") is None:
+        raise ValueError("NEUROSHIMA_SIGN_IN_WITH needs more packages: pip install 'neuroshima-platform[social]'")
+    INSTALLED_APPS[:0] = ["allauth.socialaccount", "allauth.socialaccount.providers.openid_connect"]
 INSTALLED_APPS += plugins.django_apps(INSTALLED_APPS)
 
 MIDDLEWARE = [
@@ -94,6 +100,23 @@ ACCOUNT_LOGIN_ON_PASSWORD_RESET = True
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_SESSION_REMEMBER = True  # as long as a guest is remembered
 ACCOUNT_RATE_LIMITS = False  # the doors of `rate_limits.py` and axes do this, for every address of the site
+SOCIALACCOUNT_ADAPTER = "neuroshima.players.other_sites.OtherSitesAdapter"
+SOCIALACCOUNT_AUTO_SIGNUP = False  # who comes for the first time chooses a name
+SOCIALACCOUNT_PROVIDERS = {
+    "openid_connect": {
+        "APPS": [
+            {
+                "provider_id": site.id,
+                "name": site.name,
+                "client_id": site.client_id,
+                "secret": site.secret,
+                "settings": {"server_url": site.url},
+            }
+            for site in CONFIG.sign_in_with
+        ],
+        "OAUTH_PKCE_ENABLED": True,
+    }
+}
 MFA_ADAPTER = "neuroshima.players.second_factors.SecondFactorAdapter"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes", "webauthn"]
 MFA_PASSKEY_LOGIN_ENABLED = True
@@ -199,7 +222,7 @@ CONTENT_SECURITY_POLICY = {
         "connect-src": [SELF],
         "object-src": [NONE],
         "base-uri": [NONE],
-        "form-action": [SELF],
+        "form-action": [SELF, *(site.origin for site in CONFIG.sign_in_with)],  # Chromium follows redirects
         "frame-ancestors": [NONE],
     }
 }

@@ -1,30 +1,41 @@
-"""Take a deleted player's name from the seats of their matches."""
+"""Take a deleted player out of their matches, and the name from what stays."""
 
 from __future__ import annotations
 
+from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from django.db import transaction
 
+from neuroshima.contract import Refusal
 from neuroshima.matches.models import Match, Seat, Status
 from neuroshima.matches.play import notify
+from neuroshima.matches.play.leaving import resign
 from neuroshima.players.models import Player
 
 
 def take_name(sender: Any, player: Player, stand_in: Player, **_more: Any) -> None:
-    """Moves, results and replays stay, without the name. A seat in a match that waits is open again; in one that runs
-    it stays taken, by somebody who does not come back."""
+    """A seat in a match that waits is open again. Running matches are resigned, so that nobody waits in vain. Moves,
+    results and replays stay, without the name."""
     Seat.objects.filter(kept_for=player).update(kept_for=None)
-    player.moves.update(player=stand_in)
     ids = Seat.objects.filter(player=player).values("match")
     for match in Match.objects.select_for_update().filter(pk__in=ids).order_by("pk").defer("snapshot"):
         seats = match.seats.filter(player=player)
         if match.status == Status.WAITING:
             seats.update(kind=Seat.Kind.OPEN, player=None, name="", what_if=False)
         else:
+            _resign(match, player)
             seats.update(player=stand_in, name="", what_if=False)
-        transaction.on_commit(_told(match), robust=True)
+        told = partial(notify.changed, match.slug, match.seq, "match.seats")
+        transaction.on_commit(told, robust=True)
+    player.moves.update(player=stand_in)
 
 
-def _told(match: Match) -> Any:
-    return lambda: notify.changed(match.slug, match.seq, "match.seats")
+def _resign(match: Match, player: Player) -> None:
+    """Where a match cannot go on (its plugin is missing, or fails), the seat stays as it is."""
+    for seat in list(match.seats.filter(player=player, retired=False)):
+        if match.status == Status.RUNNING:
+            with suppress(Refusal):
+                resign(player, match.slug, seat.index, f"account-deleted-{seat.index}", match.seq)
+            match.refresh_from_db(fields=["seq", "status"])

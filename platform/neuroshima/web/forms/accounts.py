@@ -65,16 +65,14 @@ class LogInForm(AccountFields, allauth_forms.LoginForm):  # type: ignore[misc]
             raise form_error(Code.LOGIN_FAILED) from None
 
 
-class SignUpForm(AccountFields, allauth_forms.SignupForm):  # type: ignore[misc]
-    """A new account."""
+class NewAccount(AccountFields):
+    """What every new account has: a name, and perhaps a mail address."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         help_text = _("Others see it. Letters and digits; . + - and _ may be among them, but no spaces.")
         self.show("username", NAME, help_text, maxlength=str(LONGEST), autocapitalize="none", spellcheck="false")
         self.fields["username"].validators.clear()  # `account_name` has the last word
-        self.show("password1", PASSWORD, NEW_HELP)
-        self.show("password2", AGAIN)
         if "email" in self.fields:
             needed = _("A link is sent there, with which you confirm it.")
             free = _("If you like: with it you can reset a forgotten password. Nobody else sees it.")
@@ -82,13 +80,22 @@ class SignUpForm(AccountFields, allauth_forms.SignupForm):  # type: ignore[misc]
 
     def clean_username(self) -> str:
         self.typed = self.cleaned_data["username"]
-        return str(super().clean_username())
+        return str(super().clean_username())  # type: ignore[misc]
 
     def save(self, request: HttpRequest) -> Any:
         """Raises IntegrityError if somebody was quicker with the same name."""
         self.cleaned_data["first_name"] = self.typed
         with transaction.atomic():
-            return super().save(request)
+            return super().save(request)  # type: ignore[misc]
+
+
+class SignUpForm(NewAccount, allauth_forms.SignupForm):  # type: ignore[misc]
+    """A new account with a password."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.show("password1", PASSWORD, NEW_HELP)
+        self.show("password2", AGAIN)
 
 
 class NewPassword(AccountFields):

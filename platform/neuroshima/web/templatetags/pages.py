@@ -48,6 +48,12 @@ def sign_up_open() -> bool:
     return bool(settings.SIGN_UP)
 
 
+@register.simple_tag
+def other_sites() -> list[dict[str, str]]:
+    """The sites by which visitors may sign in, as the host has named them."""
+    return list(settings.SIGN_IN_WITH)
+
+
 @register.simple_tag(takes_context=True)
 def entrance(context: template.Context, name: str) -> str:
     """The address of the page to log in or to sign up, as its attribute. From there one comes back to this page."""

@@ -49,6 +49,7 @@ STATUS: dict[str, int] = {
     Code.ACCOUNT_CLOSED: 403,
     Code.SIGN_UP_CLOSED: 403,
     Code.STAFF_NEEDS_SECOND_FACTOR: 403,
+    Code.SIGN_IN_FAILED: 502,
     Code.NO_MAIL: 404,
     Code.MAIL_FAILED: 503,
     Code.LINK_USED: 410,

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
+from django.utils.module_loading import import_string
 from django.views.decorators.cache import never_cache
 
 from neuroshima.players.rate_limits import Door, enter
@@ -37,6 +38,26 @@ def guarded(door: Door, methods: Collection[str] = BOTH) -> Callable[[View], Vie
         return answer
 
     return guard
+
+
+class Later:
+    """A view of this package that is imported when it is first asked for: no server waits at its start for the
+    libraries of passkeys and of other sites. `path`: its module and name."""
+
+    def __init__(self, path: str) -> None:
+        self.path = f"{__package__}.{path}"
+
+    def __call__(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        return self._view(request, *args, **kwargs)
+
+    @property
+    def door(self) -> Door | None:
+        return getattr(self._view, "door", None)
+
+    @property
+    def _view(self) -> View:
+        found: View = import_string(self.path)
+        return found
 
 
 def _is_wrong(response: TemplateResponse) -> bool:

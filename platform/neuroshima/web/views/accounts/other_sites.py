@@ -1,0 +1,55 @@
+"""Sign in by another site that the host has named: there, back, and the first time."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from allauth.socialaccount import views
+from allauth.socialaccount.internal.flows.signup import redirect_to_signup
+from allauth.socialaccount.models import SocialAccount
+from allauth.socialaccount.providers.openid_connect import views as openid_connect
+from django.conf import settings
+from django.db import IntegrityError
+from django.http import HttpResponse
+from django.urls import reverse
+
+from neuroshima.players import rate_limits
+from neuroshima.players.passwords import form_error
+from neuroshima.refusals import Code
+from neuroshima.web.forms.other_sites import FirstSignInForm
+from neuroshima.web.views.accounts.guarding import PAGES, guarded
+from neuroshima.web.views.accounts.reaching import reached
+from neuroshima.web.views.posting import posted_from
+
+_behind = guarded(rate_limits.ACCOUNT)
+
+
+class FirstSignInView(views.SignupView):  # type: ignore[misc]
+    """The page of who comes for the first time. If two ask for one name at once, the database decides."""
+
+    def form_valid(self, form: FirstSignInForm) -> HttpResponse:
+        try:
+            response: HttpResponse = super().form_valid(form)
+        except IntegrityError:
+            redirect_to_signup(self.request, self.sociallogin)  # it is asked for once more
+            form.add_error("username", form_error(Code.ACCOUNT_NAME_TAKEN))
+            response = self.form_invalid(form)
+        return response
+
+
+class ConnectionsView(views.ConnectionsView):  # type: ignore[misc]
+    """The sites by which an account signs in."""
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        found: dict[str, Any] = super().get_context_data(**kwargs)
+        known = {account.provider: account for account in SocialAccount.objects.filter(user=self.request.user)}
+        return {**found, "sites": [{**site, "account": known.get(site["id"])} for site in settings.SIGN_IN_WITH]}
+
+
+log_in = posted_from(lambda _request, provider_id: reverse("account_login"))(_behind(reached(openid_connect.login)))
+log_in.door = rate_limits.ACCOUNT  # type: ignore[attr-defined]
+back = _behind(reached(openid_connect.callback))
+sign_up = guarded(rate_limits.SIGN_UP, ["POST"])(
+    FirstSignInView.as_view(template_name=f"{PAGES}/first_sign_in.html", form_class=FirstSignInForm)
+)
+connections = _behind(ConnectionsView.as_view(template_name=f"{PAGES}/connections.html"))

@@ -1,0 +1,26 @@
+"""Refuse in words when another site is away."""
+
+from __future__ import annotations
+
+from functools import wraps
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from requests import RequestException
+
+from neuroshima.refusals import Code, refusal
+from neuroshima.web.views.posting import View
+
+
+def reached(view: View) -> View:
+    """`view`, with a sentence for when the other site is away or says what nobody understands."""
+
+    @wraps(view)
+    def answer(request: HttpRequest, provider_id: str) -> HttpResponse:
+        try:
+            return view(request, provider_id)
+        except (RequestException, KeyError, ValueError) as error:
+            name = next((site["name"] for site in settings.SIGN_IN_WITH if site["id"] == provider_id), provider_id)
+            raise refusal(Code.SIGN_IN_FAILED, name=name) from error
+
+    return answer
