@@ -38,6 +38,20 @@ def begun(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, Any
     return var, Server(var).prepare()
 
 
+@pytest.fixture(scope="module")
+def against_bot(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, Any]]:
+    """The same with a match against a bot."""
+    var = tmp_path_factory.mktemp("bot")
+    return var, Server(var).prepare("bot", cards=4)
+
+
+@pytest.fixture
+def bot_match(tmp_path: Path, against_bot: tuple[Path, dict[str, Any]]) -> dict[str, Any]:
+    """The match against the bot, in the data of the test's own server."""
+    shutil.copytree(against_bot[0], tmp_path, dirs_exist_ok=True)
+    return against_bot[1]
+
+
 @pytest.fixture
 def made(tmp_path: Path, begun: tuple[Path, dict[str, Any]]) -> dict[str, Any]:
     """The match of two, in the data of the test's own server."""
@@ -45,8 +59,18 @@ def made(tmp_path: Path, begun: tuple[Path, dict[str, Any]]) -> dict[str, Any]:
     return begun[1]
 
 
-def test_two_people_see_every_move(server: Server, made: dict[str, Any]) -> None:
+@pytest.fixture(scope="module")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, dict[str, Any]]]:
+    """A server for the tests after which it runs as before, and a match for each of them."""
+    server = Server(tmp_path_factory.mktemp("running"))
+    made = server.prepare(matches=2)
     server.start()
+    yield server, made
+    server.stop(signal.SIGKILL)
+
+
+def test_two_people_see_every_move(running: tuple[Server, dict[str, Any]]) -> None:
+    server, made = running
     anna, jan = (server.client(made["slug"], session) for session in made["sessions"][:2])
     stranger = server.client(made["slug"], None)
     assert (anna.state["you"], jan.state["you"], stranger.state["you"]) == ([0], [1], [])
@@ -119,27 +143,26 @@ def test_killed_between_two_steps_of_a_move(killed: tuple[Server, dict[str, dict
 
 
 @pytest.mark.parametrize("point", ["after_insert:3", "after_commit:2"])
-def test_a_bot_goes_on_after_a_kill(server: Server, point: str) -> None:
+def test_a_bot_goes_on_after_a_kill(server: Server, bot_match: dict[str, Any], point: str) -> None:
     """The server dies within the bot's first move, or right after the person's move that asks for it."""
-    made = server.prepare("bot", cards=4)
+    match, session = bot_match["slug"], bot_match["sessions"][0]
     server.start(NEUROSHIMA_BOTS="1", NEUROSHIMA_FAILPOINT=point)
-    anna = server.client(made["slug"], made["sessions"][0])
+    anna = server.client(match, session)
     anna.move(0, 0, MARK)
     with suppress(ConnectionClosed):  # the bot may be quicker than the answer
         anna.move(0, 1, {"type": "take"})
     assert server.wait_for_death() == -signal.SIGKILL
     server.start(NEUROSHIMA_BOTS="1")
-    anna = server.client(made["slug"], made["sessions"][0])
+    anna = server.client(match, session)
     while anna.state["to_move"] == [1]:
         anna.state = anna.until("moved", "state")
     assert anna.state["to_move"] == [0]
 
 
-def test_a_worker_that_was_killed_within_a_move_of_a_bot_is_replaced(server: Server) -> None:
+def test_a_worker_that_was_killed_within_a_move_of_a_bot_is_replaced(server: Server, bot_match: dict[str, Any]) -> None:
     """Here tasks run in processes of their own. The first one dies before it stores what the bot thought."""
-    made = server.prepare("bot", cards=4)
     server.start()
-    anna = server.client(made["slug"], made["sessions"][0])
+    anna = server.client(bot_match["slug"], bot_match["sessions"][0])
     anna.move(0, 0, {"type": "take"})
     with server.worker(NEUROSHIMA_FAILPOINT="after_lock") as first:
         assert first.wait(LONGEST) == -signal.SIGKILL
@@ -207,13 +230,14 @@ def test_systemd_is_told_when_the_server_is_ready_and_when_it_stops(
     notify("READY=1")
 
 
-def test_frames_above_the_limit_end_the_connection_and_nothing_else(server: Server, made: dict[str, Any]) -> None:
-    server.start()
-    anna, jan = (server.client(made["slug"], session) for session in made["sessions"][:2])
+def test_frames_above_the_limit_end_the_connection_and_nothing_else(running: tuple[Server, dict[str, Any]]) -> None:
+    server, made = running
+    slug = made["slugs"][1]
+    anna, jan = (server.client(slug, session) for session in made["sessions"][:2])
     with pytest.raises(ConnectionClosed):
         anna.socket.send("x" * 70_000)
         anna.until("never")
-    eva = server.client(made["slug"], None)
+    eva = server.client(slug, None)
     for _ in range(5):
         eva.socket.send("nonsense")
     with pytest.raises(ConnectionClosed) as closed:

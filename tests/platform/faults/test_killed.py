@@ -15,8 +15,8 @@ from tests.platform.faults.crowd import Crowd, Record
 from tests.platform.services import REDIS, own_database, pair
 from tests.platform.serving import Server
 
-MATCHES = 10
-STEPS = 20
+MATCHES = 6
+STEPS = 10
 """So many moves come to a step before the server dies there."""
 
 

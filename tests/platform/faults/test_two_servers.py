@@ -28,7 +28,7 @@ from tests.platform.serving import LONGEST, PLUGINS, Client
 
 pytestmark = [pytest.mark.services, pytest.mark.usefixtures("services")]
 AHEAD = {"PYTHONPATH": os.pathsep.join((str(Path(__file__).parent / "ahead"), PLUGINS))}
-MATCHES, ROUNDS = 8, 5
+MATCHES, ROUNDS = 5, 4
 NAME, PASSWORD = "anna", "tests only"
 NEW_ACCOUNT = f"""
 INSERT INTO auth_user (username, password, is_staff, is_superuser, is_active, first_name, last_name, email, date_joined)
