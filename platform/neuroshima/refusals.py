@@ -82,6 +82,12 @@ class Code(StrEnum):
     TABLE_BEGUN = "table_begun"
     TABLE_CANCELLED = "table_cancelled"
     TABLE_LAPSED = "table_lapsed"
+    NO_SUCH_QUICK_MATCH = "no_such_quick_match"
+    UNKNOWN_PLAYER = "unknown_player"
+    ALREADY_AT_TABLE = "already_at_table"
+    TOO_MANY_INVITED = "too_many_invited"
+    DECLINED = "declined"
+    NOT_INVITED = "not_invited"
     # Moving
     NOT_TO_MOVE = "not_to_move"
     STALE = "stale"
@@ -197,6 +203,12 @@ SENTENCES: dict[Code, str] = {
     Code.TABLE_BEGUN: gettext_noop("The match at this table has begun; it cannot be cancelled any more."),
     Code.TABLE_CANCELLED: gettext_noop("This table was cancelled by the player who had opened it."),
     Code.TABLE_LAPSED: gettext_noop("This table has lapsed: nobody took the last seat in time."),
+    Code.NO_SUCH_QUICK_MATCH: gettext_noop("This quick match is not offered here any more."),
+    Code.UNKNOWN_PLAYER: gettext_noop("No player here has an account with the name “%(name)s”."),
+    Code.ALREADY_AT_TABLE: gettext_noop("“%(name)s” sits at this table already."),
+    Code.TOO_MANY_INVITED: gettext_noop("No more than %(count)s players can be invited to one table."),
+    Code.DECLINED: gettext_noop("“%(name)s” has declined the invitation."),
+    Code.NOT_INVITED: gettext_noop("You are not invited to this table, or not any more."),
     Code.NOT_TO_MOVE: gettext_noop("It is not your turn."),
     Code.STALE: gettext_noop("The position has changed since; look again."),
     Code.COMMAND_TAKEN: gettext_noop("This command was already given by somebody else."),

@@ -59,3 +59,19 @@ def test_a_cancelled_table_goes_from_the_list_and_its_page_says_so(visit: Open) 
     expect(eva.locator("#connection")).to_have_attribute("data-state", "gone")
     eva.reload()
     expect(eva.get_by_text("This table was cancelled by the player who had opened it.")).to_be_visible()
+
+
+def test_two_who_press_for_the_same_are_paired(visit: Open) -> None:
+    anna, jan = visit("/?game=ambush"), visit("/?game=ambush")
+    anna.get_by_label("Quick match").select_option(label="Tally · In pairs · 4 players")
+    anna.get_by_role("button", name="Find an opponent").press("Enter")
+    stop = anna.get_by_role("button", name="Stop waiting")
+    expect(stop).to_be_visible()
+    looked_at_in_every_size(anna, "waiting for a quick match")
+    stop.press("Enter")
+    for page in (anna, jan):
+        page.get_by_label("Quick match").select_option(label="Tally · Each alone · 2 players")
+        page.get_by_role("button", name="Find an opponent").press("Enter")
+    for page in (anna, jan):
+        connected(page)
+    assert anna.url == jan.url

@@ -22,6 +22,8 @@ from neuroshima import plugins, refusals
 from neuroshima.campaigns.access import access_run
 from neuroshima.campaigns.play import RolePlan, advance, begin_run, join_run
 from neuroshima.contract import IllegalAction, Refusal
+from neuroshima.lobby import invitations
+from neuroshima.lobby.invitations import decline, invite
 from neuroshima.lobby.models import OpenTable
 from neuroshima.lobby.tables import Audience, cancel_table, sit_down
 from neuroshima.matches.data_files import text_store
@@ -62,6 +64,7 @@ from neuroshima.puzzles.access import judged, named, puzzles_of
 from neuroshima.refusals import SENTENCES, Code
 from neuroshima.studies import sharing, unfolding
 from neuroshima.studies.resolving import ResolveError
+from neuroshima.web.options.quick_kinds import kind_named
 from neuroshima.web.options.random_choices import drawn
 from neuroshima.web.views.accounts.reaching import reached
 from neuroshima.web.views.refusals import status_of
@@ -392,6 +395,51 @@ def test_table_lapsed(anna: Player, jan: Player, refused: Refused) -> None:
     OpenTable.objects.update(lapses=timezone.now())
     with refused("table_lapsed"):
         sit_down(jan, table.slug)
+
+
+def test_no_such_quick_match(db: None, refused: Refused) -> None:
+    for forged in ("", "tally", "tally 2 ", "nothing 2", "tally 99"):
+        with refused("no_such_quick_match"):
+            kind_named(forged)
+
+
+def test_unknown_player(waiting: Access, anna: Player, jan: Player, refused: Refused) -> None:
+    """A guest's name is nobody's: others may have the same."""
+    for name in ("Jan", "", "nobody"):
+        with refused("unknown_player"):
+            invite(anna, waiting.slug, name)
+
+
+def test_already_at_table(refused: Refused, db: None) -> None:
+    eva = member("eva")
+    table = opened(eva)
+    with refused("already_at_table"):
+        invite(eva, table.slug, "Eva")
+
+
+def test_too_many_invited(waiting: Access, anna: Player, refused: Refused, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(invitations, "MOST", 1)
+    for name in ("eva", "adam"):
+        member(name)
+    invite(anna, waiting.slug, "eva")
+    invite(anna, waiting.slug, "eva")
+    with refused("too_many_invited"):
+        invite(anna, waiting.slug, "adam")
+
+
+def test_declined(waiting: Access, anna: Player, refused: Refused) -> None:
+    """Nobody is asked again who has said no."""
+    eva = member("eva")
+    invite(anna, waiting.slug, "eva")
+    decline(eva, waiting.slug)
+    with refused("declined"):
+        invite(anna, waiting.slug, "eva")
+
+
+def test_not_invited(waiting: Access, jan: Player, refused: Refused) -> None:
+    for stranger in (jan, None):
+        with refused("not_invited"):
+            decline(stranger, waiting.slug)
 
 
 def test_seat_taken(anna: Player, jan: Player, eva: Player, refused: Refused) -> None:

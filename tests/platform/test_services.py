@@ -3,14 +3,18 @@ in CI."""
 
 from __future__ import annotations
 
+import json
 import signal
 import time
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
+from websockets.sync.client import connect
 
+from tests.platform.faults.visitor import Visitor
 from tests.platform.services import REDIS, Redis, own_database, pair
 from tests.platform.serving import LONGEST, Client, Server
 
@@ -161,3 +165,51 @@ def test_redis_comes_and_goes_and_no_move_is_lost(
         for server in both:
             server.stop(signal.SIGKILL)
     assert "Traceback" not in both[0].log.read_text()
+
+
+def lobby_of(server: Server, session: str) -> Generator[dict[str, Any], None, None]:
+    """What the lobby's socket tells that visitor, without its heartbeats."""
+    address = f"127.0.0.1:{server.port}"
+    given: Any = {"additional_headers": {"Cookie": f"sessionid={session}"}, "origin": f"http://{address}"}
+    with connect(f"ws://{address}/ws/lobby/", open_timeout=LONGEST, **given) as socket:
+        while True:
+            message = json.loads(socket.recv(timeout=LONGEST))
+            if message["type"] == "lobby":
+                yield message
+
+
+def test_who_waits_in_one_process_is_found_in_the_other(servers: tuple[Server, Server], made: dict[str, Any]) -> None:
+    for server in servers:
+        server.start()
+    anna, jan = (Visitor(session) for session in made["sessions"][:2])
+    waiting = lobby_of(servers[0], anna.session)
+    assert next(waiting)["lists"]["waiting"]["order"] == []
+    for visitor, server in ((anna, servers[0]), (jan, servers[1])):
+        visitor.get(server, "/")
+        assert visitor.post(server, "/quick/", kind="tally mode=each 2").status == 302
+    match = next(message["go"] for message in waiting if message["go"])
+    watching = lobby_of(servers[1], "")
+    message = next(message for message in watching if "running" in message["lists"])
+    assert [f"/m/{slug}/" for slug in message["lists"]["running"]["order"]] == [match]
+    while message["here"] != "2 people are here":
+        message = next(watching)
+    waiting.close()
+    while message["here"] != "1 person is here":
+        message = next(watching)
+    watching.close()
+
+
+def test_two_who_press_at_once_in_two_processes_play_one_match(
+    servers: tuple[Server, Server], made: dict[str, Any]
+) -> None:
+    for server in servers:
+        server.start()
+    visitors = [Visitor(session) for session in made["sessions"][:2]]
+    for visitor, server in zip(visitors, servers, strict=True):
+        visitor.get(server, "/")
+    with ThreadPoolExecutor(2) as pool:
+        kinds = {"kind": "tally mode=each 2"}
+        pressed = [pool.submit(one.post, at, "/quick/", **kinds) for one, at in zip(visitors, servers, strict=True)]
+        assert [each.result().status for each in pressed] == [302, 302]
+    pages = [visitor.get(server, "/").text for visitor, server in zip(visitors, servers, strict=True)]
+    assert sum('content="5;url=/m/' in page for page in pages) == 1, "one has made the match, the other is to go there"

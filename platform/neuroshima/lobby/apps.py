@@ -9,6 +9,7 @@ class LobbyConfig(AppConfig):
 
     def ready(self) -> None:
         from neuroshima.lobby.hints import tell_beginnings_and_ends
+        from neuroshima.lobby.invitations import forget_answered
         from neuroshima.lobby.owners import hand_over, take_leave
         from neuroshima.lobby.tables import forget_old_tables
         from neuroshima.matches.play.follow_ups import follow
@@ -20,3 +21,4 @@ class LobbyConfig(AppConfig):
         going_away.connect(take_leave)
         follow(tell_beginnings_and_ends)
         upkeep.every(3600, forget_old_tables)
+        upkeep.every(3600, forget_answered)

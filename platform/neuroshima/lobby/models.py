@@ -45,3 +45,58 @@ class OpenTable(models.Model):
 
     def __str__(self) -> str:
         return self.slug
+
+
+class Matchmaker(models.Model):
+    """One row, which is locked while somebody is paired: two who press at the same instant come one after the other."""
+
+    class Meta:
+        verbose_name = _("matchmaker")
+        verbose_name_plural = _("matchmakers")
+
+    def __str__(self) -> str:
+        return str(self.pk)
+
+
+class Seek(models.Model):
+    """A player who waits for a quick match, or one for whom it was just made."""
+
+    player = models.OneToOneField("players.Player", models.CASCADE, related_name="seek", verbose_name=_("player"))
+    kind = models.CharField(_("kind"), max_length=200, db_index=True)
+    """What they want to play: those who wait for the same are paired."""
+    since = models.DateTimeField(_("since"))
+    seen = models.DateTimeField(_("last seen"))
+    """When a page of theirs was last known to be open."""
+    match = models.ForeignKey(
+        "matches.Match", models.CASCADE, null=True, blank=True, related_name="+", verbose_name=_("match")
+    )
+    """The match that was made for them, until their page goes there."""
+
+    class Meta:
+        verbose_name = _("waiting player")
+        verbose_name_plural = _("waiting players")
+        ordering = ("since", "id")
+
+    def __str__(self) -> str:
+        return f"{self.player_id}: {self.kind}"
+
+
+class Invitation(models.Model):
+    """A player with an account who is asked to an open table by name."""
+
+    match = models.ForeignKey("matches.Match", models.CASCADE, related_name="invitations", verbose_name=_("match"))
+    player = models.ForeignKey(
+        "players.Player", models.CASCADE, related_name="invitations", verbose_name=_("invited player")
+    )
+    invited_by = models.ForeignKey("players.Player", models.CASCADE, related_name="+", verbose_name=_("invited by"))
+    created = models.DateTimeField(_("created"), auto_now_add=True)
+    declined = models.BooleanField(_("declined"), default=False)
+
+    class Meta:
+        verbose_name = _("invitation")
+        verbose_name_plural = _("invitations")
+        ordering = ("-created", "-id")
+        constraints = (models.UniqueConstraint(fields=["match", "player"], name="invited_once"),)
+
+    def __str__(self) -> str:
+        return f"{self.match_id}: {self.player_id}"

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from neuroshima.lobby.models import OpenTable
+from neuroshima.lobby.models import OpenTable, Seek
 from neuroshima.lobby.tables import close_tables_of
 from neuroshima.players.models import Player
 
 
 def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
-    """Make the tables of `guest` those of `player`."""
+    """Make the tables of `guest` those of `player`. Nobody waits for a quick match any more: the page is another."""
+    Seek.objects.filter(player=guest).delete()
     OpenTable.objects.filter(opened_by=guest).update(opened_by=player)
 
 

@@ -13,7 +13,7 @@ from django.utils import timezone
 from neuroshima import plugins
 from neuroshima.contract import OptionValues, Refusal
 from neuroshima.lobby import hints
-from neuroshima.lobby.models import OpenTable
+from neuroshima.lobby.models import Invitation, OpenTable
 from neuroshima.lobby.tasks import lapse_table
 from neuroshima.matches.models import Match, Seat, Status
 from neuroshima.matches.play import SeatPlan, create_match, discard_waiting, join_match
@@ -68,6 +68,7 @@ def sit_down(player: Player, slug: str, seat: int | None = None, options: Option
         access = join_match(player, slug, seat, options)
     except Refusal as refused:
         raise why_gone(slug) or refused from refused
+    Invitation.objects.filter(match=access.match, player=player).delete()
     hints.tell_lobby()
     return access
 

@@ -57,6 +57,8 @@ DATA = Door("data", 240, 60, 4_000)
 """Catalogues and pictures, which are made of a match's own texts."""
 FORM = Door("form", 60, 60, 1_200)
 """A form that is sent: to begin a match, to join one."""
+INVITE = Door("invite", 20, 600, 400)
+"""A player who is invited by name."""
 BEGIN = Door("begin", 20, 600, 400, Code.BEGUN_TOO_OFTEN)
 """A match that is begun."""
 

@@ -12,6 +12,7 @@ from channels.db import database_sync_to_async
 
 from neuroshima.lobby.hints import GROUP
 from neuroshima.lobby.live.lists import Reader, Shown, Snapshot, read_lobby
+from neuroshima.lobby.quick import keep_waiting
 from neuroshima.matches.live.event_loop import PerLoop
 from neuroshima.matches.live.receiver import receiver
 from neuroshima.players.identity import Identity, outdated
@@ -120,7 +121,7 @@ class Feed:
         members = tuple(self._members)
         for member in members:
             await member.beat()
-        gone = await database_sync_to_async(outdated)({member.identity for member in members})
+        gone = await database_sync_to_async(_keep)({member.identity for member in members})
         for member in members:
             if member.identity in gone:
                 await member.renew()
@@ -140,6 +141,12 @@ class Feed:
                 await receiver().leave(GROUP, self)
         except Exception as error:
             logger.warning("the lobby's group was not left: %r", error)
+
+
+def _keep(identities: Collection[Identity]) -> set[Identity]:
+    """Let those who have a page open go on waiting; the identities that have to be found out anew."""
+    keep_waiting({one.player.pk for one in identities if one.player is not None})
+    return outdated(identities)
 
 
 def _look(before: Snapshot | None, readers: Collection[Reader]) -> tuple[Snapshot, dict[Reader, Shown]]:

@@ -93,9 +93,10 @@ class SharedLeases:
         if time.monotonic() - self._failed_at < REST:
             return None
         try:
+            now = self.clock()
             with self.redis.pipeline(transaction=False) as pipe:
                 for name in names.values():
-                    pipe.zcount(name, self.clock(), "+inf")
+                    pipe.zcount(name, now, "+inf")
                 return dict(zip(names, map(int, pipe.execute()), strict=True))
         except Exception as error:
             self._away(error)

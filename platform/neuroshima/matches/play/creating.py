@@ -67,7 +67,7 @@ def create_match(
     if rated:
         check_rated(player, installed, options, plans)
     with stored():
-        _check_unfinished(player)
+        check_unfinished(player)
         game, texts = text_store.for_new_match(installed, chosen)
         match = Match.objects.create(
             game=game.id,
@@ -105,9 +105,9 @@ def seated(plans: Sequence[SeatPlan], place: int) -> list[SeatPlan]:
     return [*plans[first:], *plans[:first]]
 
 
-def _check_unfinished(player: Player) -> None:
-    """Nobody leaves tables without end behind. What has rested for days is no match any more that somebody plays, and
-    keeps nobody from the next."""
+def check_unfinished(player: Player) -> None:
+    """Raises Refusal `too_many_matches`: nobody leaves tables without end behind. What has rested for days is no match
+    any more that somebody plays, and keeps nobody from the next."""
     recent = timezone.now() - STALE_AFTER
     unfinished = Match.objects.filter(status__in=(Status.WAITING, Status.RUNNING), changed__gt=recent)
     count = unfinished.filter(Exists(Seat.objects.filter(match=OuterRef("pk"), player=player, retired=False))).count()

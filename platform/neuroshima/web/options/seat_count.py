@@ -35,9 +35,13 @@ class Setting:
 
 def deciding(game: Game, given: OptionValues, options: Sequence[Option]) -> list[Option]:
     """Those choices among `options` on which numbers or teams hang; each says how many play it where that differs."""
+    return [_noted(game, given, option) for option in choices_that_decide(game, given, options)]
+
+
+def choices_that_decide(game: Game, given: OptionValues, options: Sequence[Option]) -> list[Option]:
+    """The same choices, as the game words them."""
     choices = [option for option in options if option.kind == "choice" and not _depends(game, given, option)]
-    found = [o for o in choices if len({_table(game, given, o.name, value) for value, _text in o.choices}) > 1]
-    return [_noted(game, given, option) for option in found]
+    return [o for o in choices if len({_table(game, given, o.name, value) for value, _text in o.choices}) > 1]
 
 
 def depending(game: Game, given: OptionValues, options: Sequence[Option]) -> list[Option]:

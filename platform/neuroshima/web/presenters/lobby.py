@@ -9,7 +9,7 @@ from datetime import datetime
 from django.utils.translation import gettext
 
 from neuroshima.lobby.models import OpenTable
-from neuroshima.lobby.tables import Audience
+from neuroshima.lobby.tables import LISTED, Audience
 from neuroshima.matches.models import Seat
 from neuroshima.matches.reading.access import Access
 from neuroshima.matches.reading.states import options_of
@@ -30,6 +30,8 @@ class OpenTableShown:
     lapses: datetime
     audience: str
     """Who may sit down, in words."""
+    listed: bool
+    """Whether others find it in the list."""
 
 
 @dataclass(frozen=True)
@@ -74,7 +76,7 @@ def open_table_shown(table: OpenTable | None, player: Player | None) -> OpenTabl
     if table is None:
         return None
     mine = player is not None and table.opened_by_id == player.pk
-    return OpenTableShown(mine, table.lapses, table.get_audience_display())
+    return OpenTableShown(mine, table.lapses, table.get_audience_display(), table.audience in LISTED)
 
 
 def table_line(table: OpenTable, access: Access) -> TableLine | None:

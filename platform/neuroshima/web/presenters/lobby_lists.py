@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.safestring import mark_safe
 from django.utils.translation import ngettext
@@ -19,6 +20,7 @@ from neuroshima.matches.live.attendance import SITE, spectators_of
 from neuroshima.matches.live.consumer import attendance
 from neuroshima.matches.reading.access import Access
 from neuroshima.players.models import Player
+from neuroshima.web.presenters.invitations import Personal, read_personal
 from neuroshima.web.presenters.lobby import (
     MOST_RUNNING,
     MOST_TABLES,
@@ -34,22 +36,24 @@ Tables = Sequence[tuple[OpenTable, Access]]
 class LobbySnapshot:
     """The lobby as it was read: `tables` wait for players, at `running` a match is played."""
 
-    def __init__(self, tables: Tables, running: Tables, counts: dict[str, int]) -> None:
-        self.tables, self.running, self.counts = tables, running, counts
+    def __init__(self, tables: Tables, running: Tables, counts: dict[str, int], personal: Personal) -> None:
+        self.tables, self.running, self.counts, self.personal = tables, running, counts, personal
         self._drawn: dict[str, _Drawn] = {}
 
     @cached_property
     def key(self) -> object:
         """What the lists look like depends on this, and on nothing else. The minute is in it: lists say how long."""
         minute = int(timezone.now().timestamp() // 60)
-        return minute, [_key(access) for _table, access in (*self.tables, *self.running)], self.counts
+        lines = [_key(access) for _table, access in (*self.tables, *self.running)]
+        return minute, lines, self.counts, self.personal.key
 
     def shown_to(self, reader: Reader) -> Shown:
         """The lobby as that reader sees it."""
         drawn = self._drawn.get(reader.language)
         if drawn is None:
             drawn = self._drawn[reader.language] = _Drawn(self, reader.language)
-        return Shown(drawn.lists_for(reader), drawn.here)
+        lists, go = {**drawn.lists_for(reader), **self.personal.lists_for(reader)}, self.personal.match_of(reader)
+        return Shown(lists, drawn.here, reverse("match", args=[go]) if go else "")
 
 
 class _Drawn:
@@ -108,19 +112,32 @@ def visitors_in_words(count: int) -> str:
 
 
 def read_lobby(players: Collection[int] = ()) -> LobbySnapshot:
-    """The lobby as it is now, in five queries."""
+    """The lobby as it is now, in seven queries."""
     registry = plugins.registry()
     tables = accesses_to(listed_tables()[:MOST_TABLES], registry)
     running = accesses_to(watchable_tables()[:MOST_RUNNING], registry)
     counts = attendance.counts([SITE, *(spectators_of(table.slug) for table, _access in running)])
-    return LobbySnapshot(tables, running, counts)
+    return LobbySnapshot(tables, running, counts, read_personal(players, registry))
 
 
 def first_lists(player: Player | None) -> dict[str, Any]:
     """The same for a page that is being made, in the language that is active."""
-    snapshot = read_lobby()
+    snapshot = read_lobby([player.pk] if player is not None else [])
+    shown = snapshot.shown_to(_reader(player))
+    return {**_safe(shown.lists), "here": shown.here, "go": shown.go}
+
+
+def own_lists(player: Player | None) -> dict[str, Any]:
+    """What the lobby shows to `player` alone."""
+    personal = read_personal([player.pk] if player is not None else [], plugins.registry())
+    return _safe(personal.lists_for(_reader(player)))
+
+
+def _reader(player: Player | None) -> Reader:
     language = translation.get_language() or "en"
-    reader = Reader(language) if player is None else Reader(language, player.pk, not player.is_guest)
-    shown = snapshot.shown_to(reader)
-    lists: dict[str, Any] = {name: [mark_safe(line.html) for line in lines] for name, lines in shown.lists.items()}
-    return {**lists, "here": shown.here}
+    return Reader(language) if player is None else Reader(language, player.pk, not player.is_guest)
+
+
+def _safe(lists: Mapping[str, Sequence[Line]]) -> dict[str, Any]:
+    """Lists for a template: their lines are drawn already."""
+    return {name: [mark_safe(line.html) for line in lines] for name, lines in lists.items()}

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_safe
 from neuroshima import plugins
 from neuroshima.contract import Game, Preset, Refusal
 from neuroshima.languages import in_words
+from neuroshima.lobby.quick import keep_waiting
 from neuroshima.lobby.tables import LISTED, set_table
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.reading.access import Access
@@ -27,6 +28,7 @@ from neuroshima.web.forms.drafts import opening, outdated, redrawn, sent
 from neuroshima.web.forms.fields import PERSON
 from neuroshima.web.forms.lobby import new_match_form
 from neuroshima.web.forms.new_match import NewMatchForm
+from neuroshima.web.options.quick_kinds import kinds_of
 from neuroshima.web.options.random_choices import quick_plans
 from neuroshima.web.presenters.campaigns import my_runs
 from neuroshima.web.presenters.lobby_lists import first_lists
@@ -164,6 +166,9 @@ def _lobby(
     changed: str = "",
 ) -> HttpResponse:
     player = player_of(request)
+    if player is not None:
+        keep_waiting([player.pk])
+    lists = first_lists(player)
     preset = form.preset if form is not None else None
     context = {
         "games": [{"id": other.id, "title": in_words(other.titles)} for other in games_by_title()],
@@ -178,7 +183,8 @@ def _lobby(
         "player": player,
         "may_rate": player is not None and not player.is_guest,
         "mine": my_matches(player)[:MINE],
-        **first_lists(player),
+        **lists,
+        "kinds": [(in_words(other.titles), kinds_of(text_store.in_use(other))) for other in games_by_title()],
         "my_runs": my_runs(player),
         "today": of_today(game, player),
         "ended": ended_matches(player),

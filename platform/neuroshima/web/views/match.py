@@ -15,6 +15,8 @@ from django.views.decorators.http import require_safe
 
 from neuroshima.contract import Refusal
 from neuroshima.languages import in_words
+from neuroshima.lobby.invitations import invited_to
+from neuroshima.lobby.quick import arrived
 from neuroshima.lobby.tables import check_may_sit, keep_open, sit_down, table_of, why_gone
 from neuroshima.matches import play
 from neuroshima.matches.data_files import text_store
@@ -45,6 +47,8 @@ from neuroshima.web.views.refusals import refusals_as_pages, status_of
 def table(request: HttpRequest, slug: str) -> HttpResponse:
     """The table: to play for those who sit there, to join while a seat is open, to watch for everybody else."""
     access = match_or_why_gone(request, slug)
+    if access.player is not None and access.mine:
+        arrived(access.player, slug)
     return _table(request, access, join_form_for(request, access))
 
 
@@ -132,6 +136,7 @@ def _table(request: HttpRequest, access: Access, form: JoinForm | None, status: 
         "open_seats": open_seats,
         "rated": access.match.rated,
         "rating_changes": changes_of(access.match),
+        "invited": invited_to(access.slug) if open_seats and access.mine else [],
         "open_table": open_table_shown(table_of(access.slug), access.player) if open_seats else None,
         "setting": setting_words(access),
         "stood_in": "return" in access.rights,

@@ -9,6 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from neuroshima.players.current_player import player_of
+from neuroshima.web.presenters.lobby_lists import own_lists
 from neuroshima.web.presenters.match_lists import entries_of, my_ended_matches
 from neuroshima.web.presenters.match_lists import my_matches as unfinished
 from neuroshima.web.views.refusals import refusals_as_pages
@@ -26,5 +27,5 @@ def my_matches(request: HttpRequest) -> HttpResponse:
     found = my_ended_matches(player)
     page = Paginator(found, A_PAGE).get_page(request.GET.get("page"))
     ended = entries_of(found[max(0, page.start_index() - 1) : page.end_index()], player)
-    context = {"mine": unfinished(player), "ended": ended, "page": page}
+    context = {**own_lists(player), "mine": unfinished(player), "ended": ended, "page": page}
     return render(request, "web/my_matches.html", context)

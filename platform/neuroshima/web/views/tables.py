@@ -1,4 +1,4 @@
-"""What is done with open tables: sit down with one click, and cancel."""
+"""What is done with open tables: sit down with one click, cancel, invite; and the quick match."""
 
 from __future__ import annotations
 
@@ -8,15 +8,22 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from neuroshima.lobby.tables import cancel_table
+from neuroshima.contract import Refusal
+from neuroshima.lobby.invitations import decline, invite
+from neuroshima.lobby.quick import seek, stop_waiting
+from neuroshima.lobby.tables import cancel_table, why_gone
 from neuroshima.players import rate_limits
-from neuroshima.players.current_player import player_of
+from neuroshima.players.current_player import ensure_guest, player_of
 from neuroshima.players.rate_limits import limited
 from neuroshima.refusals import Code, refusal
-from neuroshima.web.views.lobby import name_of
+from neuroshima.web.options.quick_kinds import kind_named
+from neuroshima.web.views.lobby import guest_name, name_of
 from neuroshima.web.views.match import join_form_for, match_or_why_gone, seat_visitor
 from neuroshima.web.views.posting import posted_from
 from neuroshima.web.views.refusals import refusals_as_pages
+
+LONGEST_NAME = 150
+"""Characters of an account's name, as Django has it."""
 
 
 @posted_from(lambda _request, slug: reverse("match", args=[slug]))
@@ -47,3 +54,54 @@ def cancel(request: HttpRequest, slug: str) -> HttpResponse:
     cancel_table(player_of(request), slug)
     messages.success(request, gettext("The table was cancelled."))
     return redirect("my_matches")
+
+
+# By name --------------------------------------------------------------------------------------------------------------
+
+
+@posted_from(lambda _request, slug: reverse("match", args=[slug]))
+@refusals_as_pages
+@limited(rate_limits.INVITE)
+def invite_player(request: HttpRequest, slug: str) -> HttpResponse:
+    """Ask a player to the table by the name of the account."""
+    name = request.POST.get("name", "")[:LONGEST_NAME]
+    try:
+        invited = invite(player_of(request), slug, name)
+    except Refusal as refused:
+        raise why_gone(slug) or refused from refused
+    messages.success(request, gettext("Invited: %(name)s") % {"name": invited.player.name})
+    return redirect("match", slug=slug)
+
+
+@posted_from(lambda _request, slug: reverse("match", args=[slug]))
+@refusals_as_pages
+@limited(rate_limits.FORM)
+def decline_invitation(request: HttpRequest, slug: str) -> HttpResponse:
+    """Say no to an invitation."""
+    decline(player_of(request), slug)
+    return redirect(f"{reverse('lobby')}#tables")
+
+
+# Quick matches --------------------------------------------------------------------------------------------------------
+
+
+@posted_from(lambda _request: reverse("lobby"))
+@refusals_as_pages
+@limited(rate_limits.FORM)
+def quick_match(request: HttpRequest) -> HttpResponse:
+    """Play with those who wait for the same, or wait."""
+    game, wanted = kind_named(request.POST.get("kind", ""))
+    player = player_of(request) or ensure_guest(request, guest_name())
+    slug = seek(player, wanted.kind, lambda people: wanted.plans(game, people))
+    return redirect(f"{reverse('lobby')}?game={game.id}#tables") if slug is None else redirect("match", slug=slug)
+
+
+@posted_from(lambda _request: reverse("lobby"))
+@refusals_as_pages
+@limited(rate_limits.FORM)
+def stop(request: HttpRequest) -> HttpResponse:
+    """Wait for no quick match any more."""
+    player = player_of(request)
+    if player is not None:
+        stop_waiting(player)
+    return redirect(f"{reverse('lobby')}#tables")

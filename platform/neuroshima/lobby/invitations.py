@@ -1,0 +1,70 @@
+"""Invitations to an open table, by the name of a player with an account."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from django.db.models import Prefetch
+
+from neuroshima.lobby import hints
+from neuroshima.lobby.models import Invitation
+from neuroshima.matches.models import Seat, Status
+from neuroshima.matches.play.transactions import locked, stored
+from neuroshima.players.models import Player
+from neuroshima.refusals import Code, refusal
+
+MOST = 12
+"""Invitations to one table."""
+MOST_SHOWN = 20
+"""Invitations that one player is shown."""
+
+
+def invite(player: Player | None, slug: str, name: str) -> Invitation:
+    """Ask the player whose account has that name to a table of `player`'s.
+
+    Raises Refusal `not_found`, `not_your_seat`, `table_begun`, `unknown_player`, `already_at_table`, `declined`,
+    `too_many_invited`. Asking again changes nothing."""
+    with stored():
+        access = locked(player, slug)
+        if player is None or not access.mine:
+            raise refusal(Code.NOT_YOUR_SEAT)
+        if access.match.status != Status.WAITING:
+            raise refusal(Code.TABLE_BEGUN)
+        invited = Player.objects.filter(user__username__iexact=name.strip(), user__is_active=True).first()
+        if invited is None:
+            raise refusal(Code.UNKNOWN_PLAYER, "name", name=name.strip())
+        if any(seat.player_id == invited.pk for seat in access.seats):
+            raise refusal(Code.ALREADY_AT_TABLE, "name", name=invited.name)
+        before = Invitation.objects.filter(match=access.match)
+        found = before.filter(player=invited).first()
+        if found is None and before.count() >= MOST:
+            raise refusal(Code.TOO_MANY_INVITED, "name", count=MOST)
+        if found is not None and found.declined:
+            raise refusal(Code.DECLINED, "name", name=invited.name)
+        hints.tell_lobby()
+        return found or Invitation.objects.create(match=access.match, player=invited, invited_by=player)
+
+
+def decline(player: Player | None, slug: str) -> None:
+    """Say no to an invitation; who sent it sees that. Raises Refusal `not_invited`."""
+    mine = Invitation.objects.filter(match__slug=slug, match__status=Status.WAITING, player=player)
+    if player is None or not mine.update(declined=True):
+        raise refusal(Code.NOT_INVITED)
+    hints.tell_lobby()
+
+
+def invitations_of(players: Collection[int]) -> list[Invitation]:
+    """What these players are asked to and have not answered, the newest first, with matches and seats."""
+    asked = Invitation.objects.filter(player__in=players, declined=False, match__status=Status.WAITING)
+    seats = Prefetch("match__seats", Seat.objects.order_by("index"))
+    return list(asked.select_related("match", "invited_by").defer("match__snapshot").prefetch_related(seats))
+
+
+def invited_to(slug: str) -> list[Invitation]:
+    """Who is asked to a table, in the order in which they were asked."""
+    return list(Invitation.objects.filter(match__slug=slug).select_related("player").order_by("created", "pk"))
+
+
+def forget_answered() -> None:
+    """Delete invitations to matches that have begun."""
+    Invitation.objects.exclude(match__status=Status.WAITING).delete()

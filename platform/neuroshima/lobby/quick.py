@@ -1,0 +1,120 @@
+"""The quick match: pair players who wait for the same.
+
+All that writes here locks one row first (`Matchmaker`). So pairs are made one after the other, by whichever process,
+and each of them with its match in one transaction.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from neuroshima.contract import OptionValues
+from neuroshima.lobby import hints
+from neuroshima.lobby.models import Matchmaker, OpenTable, Seek
+from neuroshima.matches.models import Match
+from neuroshima.matches.play import SeatPlan, create_match
+from neuroshima.matches.play.creating import check_unfinished
+from neuroshima.matches.play.transactions import stored
+from neuroshima.players.models import Player
+
+GONE_AFTER = timedelta(seconds=15)
+"""How long after the last sign of a player's page nobody waits for them any more: three heartbeats."""
+MATCH_TOLD_FOR = timedelta(minutes=2)
+"""How long a page that opens goes to the match that was made for its player."""
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What is played in a quick match."""
+
+    id: str
+    """Those who wait for the same have the same id."""
+    game: str
+    options: OptionValues
+    people: int
+    """How many players it takes."""
+
+
+@contextmanager
+def _alone() -> Iterator[None]:
+    """A transaction in which nobody else pairs players or lets them wait."""
+    with stored():
+        Matchmaker.objects.get_or_create(pk=1)
+        Matchmaker.objects.select_for_update().get(pk=1)
+        yield
+
+
+def seek(player: Player, kind: Kind, plans: Callable[[Sequence[Player]], list[SeatPlan]]) -> str | None:
+    """Pair `player` with those who have waited longest for the same; the link of their match. None: the player waits.
+
+    `plans` says who sits where; the players are given as `player` first. Raises Refusal as `create_match`."""
+    check_unfinished(player)
+    with _alone():
+        mine = Seek.objects.filter(player=player).select_related("match").first()
+        if mine is not None and mine.match is not None and mine.seen > timezone.now() - MATCH_TOLD_FOR:
+            return mine.match.slug  # made a moment ago
+        others = list(_waiting(kind).exclude(player=player).select_related("player")[: kind.people - 1])
+        if len(others) < kind.people - 1:
+            _wait(player, kind, mine)
+            return None
+        access = create_match(player, kind.game, kind.options, plans([player, *(other.player for other in others)]))
+        _be_watchable(access.slug, player)
+        Seek.objects.filter(player=player).delete()
+        Seek.objects.filter(pk__in=[other.pk for other in others]).update(match=access.match, seen=timezone.now())
+        hints.tell_lobby()
+    return access.slug
+
+
+def _waiting(kind: Kind) -> QuerySet[Seek]:
+    return Seek.objects.filter(kind=kind.id, match=None, seen__gt=timezone.now() - GONE_AFTER).order_by("since", "pk")
+
+
+def _wait(player: Player, kind: Kind, mine: Seek | None) -> None:
+    now = timezone.now()
+    since = mine.since if mine is not None and mine.kind == kind.id and mine.match is None else now
+    given = {"kind": kind.id, "since": since, "seen": now, "match": None}
+    Seek.objects.update_or_create(player=player, defaults=given)
+    hints.tell_lobby()
+
+
+def _be_watchable(slug: str, player: Player) -> None:
+    """Others may watch it, as a match at a table that was open for everybody."""
+    now, match = timezone.now(), Match.objects.get(slug=slug)
+    OpenTable.objects.create(
+        slug=slug, match=match, opened_by=player, audience=OpenTable.Audience.EVERYBODY, lapses=now
+    )
+
+
+def stop_waiting(player: Player) -> None:
+    """The player waits no more. A match that was made for them stays."""
+    with _alone():
+        Seek.objects.filter(player=player, match=None).delete()
+    hints.tell_lobby()
+
+
+def keep_waiting(players: Collection[int]) -> None:
+    """The pages of these players are open: they go on waiting. Whose page was gone for too long does not."""
+    gone = timezone.now() - GONE_AFTER
+    if not Seek.objects.filter(player__in=players).exists() and not Seek.objects.filter(seen__lte=gone).exists():
+        return  # most of the time nobody waits
+    with _alone():
+        Seek.objects.filter(match=None, seen__lte=gone).delete()
+        Seek.objects.filter(match__isnull=False, seen__lte=timezone.now() - MATCH_TOLD_FOR).delete()
+        Seek.objects.filter(player__in=players, match=None).update(seen=timezone.now())
+
+
+def arrived(player: Player, slug: str) -> None:
+    """The player's page has gone to the match."""
+    Seek.objects.filter(player=player, match__slug=slug).delete()
+
+
+def seeks_of(players: Collection[int]) -> dict[int, tuple[str, str]]:
+    """For which kind each of these players waits, and the link of the match that was made for them, or nothing."""
+    rows = Seek.objects.filter(player__in=players).values_list("player", "kind", "match__slug")
+    return {player: (kind, slug or "") for player, kind, slug in rows}

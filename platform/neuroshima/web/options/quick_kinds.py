@@ -1,0 +1,97 @@
+"""What a quick match can be: for each game, how many play, and in which mode."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice, product
+
+from django.utils.translation import get_language
+
+from neuroshima import plugins
+from neuroshima.contract import Game, OptionValues
+from neuroshima.lobby.quick import Kind
+from neuroshima.matches.data_files import text_store
+from neuroshima.matches.play import SeatPlan
+from neuroshima.matches.setup.seating import commanders_of, counts_of, fit_together
+from neuroshima.players.models import Player
+from neuroshima.refusals import Code, refusal
+from neuroshima.web.options.random_choices import drawn
+from neuroshima.web.options.schemas import Option, options_of
+from neuroshima.web.options.seat_count import choices_that_decide, players
+
+MOST = 60
+"""Kinds of one game."""
+REMEMBERED = 64
+"""Games and languages whose kinds are kept."""
+_known: dict[tuple[Game, str], list[QuickKind]] = {}
+
+
+@dataclass(frozen=True)
+class QuickKind:
+    """One kind of quick match, as a form offers it."""
+
+    kind: Kind
+    count: int
+    """Its seats; one player may have several."""
+    words: str
+
+    def plans(self, game: Game, people: Sequence[Player]) -> list[SeatPlan]:
+        """The players at their seats, drawn by lot, with all that is left to choose by chance. `people`: who asks for
+        the match, then the others."""
+        options = self.kind.options
+        commanders = commanders_of(game, options, self.count)
+        leaders = sorted(set(commanders))
+        lot = secrets.SystemRandom().sample(range(len(people)), len(people))
+        seated = {leader: lot[number] for number, leader in enumerate(leaders)}
+        plans = [_plan(people, seated[leader]) for leader in commanders]
+        return drawn(game, options, plans)
+
+
+def _plan(people: Sequence[Player], number: int) -> SeatPlan:
+    return SeatPlan("me", {}) if number == 0 else SeatPlan("player", {}, player=people[number])
+
+
+def kinds_of(game: Game) -> list[QuickKind]:
+    """The quick matches of a game, in the reader's language."""
+    key = (game, get_language() or "en")
+    if key not in _known:
+        if len(_known) >= REMEMBERED:
+            _known.clear()
+        _known[key] = list(islice(_kinds(game), MOST))
+    return _known[key]
+
+
+def kind_named(wanted: str) -> tuple[Game, QuickKind]:
+    """The quick match with that id, and its game. Raises Refusal `no_such_quick_match`."""
+    game = plugins.games().get(wanted.partition(" ")[0])
+    if game is not None:
+        game = text_store.in_use(game)
+        for kind in kinds_of(game):
+            if kind.kind.id == wanted:
+                return game, kind
+    raise refusal(Code.NO_SUCH_QUICK_MATCH)
+
+
+def _kinds(game: Game) -> Iterator[QuickKind]:
+    """Every way of playing that decides how many play, with each number of players."""
+    offered = options_of(game.Options)
+    deciding = choices_that_decide(game, {}, offered)
+    for chosen in product(*[[(option.name, *choice) for choice in option.choices] for option in deciding]):
+        decided: OptionValues = {name: value for name, value, _words in chosen}
+        for count in counts_of(game, decided):
+            options = _playable(game, decided, count, offered)
+            people = len(set(commanders_of(game, decided, count)))
+            if options is not None and people > 1:
+                id_ = " ".join([game.id, *(f"{name}={value}" for name, value in decided.items()), str(count)])
+                words = " · ".join([*(words for _name, _value, words in chosen), players([people])])
+                yield QuickKind(Kind(id_, game.id, options, people), count, words)
+
+
+def _playable(game: Game, decided: OptionValues, count: int, offered: Sequence[Option]) -> OptionValues | None:
+    """`decided` with at most one other choice than the default (an edition that has this mode, say), so that it can be
+    played; None where that is not enough."""
+    others = [option for option in offered if option.kind == "choice" and option.name not in decided]
+    trials = [decided, *({**decided, o.name: value} for o in others for value, _words in o.choices)]
+    return next((trial for trial in trials if fit_together(game, trial, [None] * count)), None)

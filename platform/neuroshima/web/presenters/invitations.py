@@ -1,0 +1,93 @@
+"""What the lobby shows to one player alone: for what they wait, and to which tables they are invited."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.template.loader import render_to_string
+from django.utils import translation
+from django.utils.translation import gettext
+
+from neuroshima import plugins
+from neuroshima.contract import Refusal
+from neuroshima.languages import in_words
+from neuroshima.lobby.invitations import MOST_SHOWN, invitations_of
+from neuroshima.lobby.live.lists import Line, Reader
+from neuroshima.lobby.models import Invitation
+from neuroshima.lobby.quick import seeks_of
+from neuroshima.matches.reading.access import Access
+from neuroshima.web.options.quick_kinds import kind_named
+from neuroshima.web.presenters.lobby import setting_words
+from neuroshima.web.presenters.match_lists import title_of
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A table to which somebody is invited."""
+
+    access: Access
+    by: str
+    """The name of who has invited them."""
+
+
+class Personal:
+    """Of some players: for what each waits, and to which tables each is invited."""
+
+    def __init__(self, seeks: Mapping[int, tuple[str, str]], asked: Mapping[int, Sequence[Asked]]) -> None:
+        self.seeks, self.asked = seeks, asked
+
+    @property
+    def key(self) -> object:
+        """Equal where nothing has changed."""
+        return self.seeks, {player: [(one.access.slug, one.by) for one in some] for player, some in self.asked.items()}
+
+    def match_of(self, reader: Reader) -> str:
+        """The link of the match that was made for the reader; empty if there is none."""
+        return self.seeks.get(reader.player or 0, ("", ""))[1]
+
+    def lists_for(self, reader: Reader) -> dict[str, list[Line]]:
+        """The reader's own lists."""
+        kind, match = self.seeks.get(reader.player or 0, ("", ""))
+        with translation.override(reader.language):
+            return {
+                "waiting": [Line("waiting", _waiting(kind))] if kind and not match else [],
+                "invitations": [Line(one.access.slug, _invited(one)) for one in self.asked.get(reader.player or 0, ())],
+            }
+
+
+def read_personal(players: Collection[int], registry: plugins.Registry) -> Personal:
+    """What these players wait for and are invited to, in three queries."""
+    if not players:
+        return Personal({}, {})
+    asked: dict[int, list[Asked]] = {}
+    for invitation in invitations_of(players):
+        mine = asked.setdefault(invitation.player_id, [])
+        if len(mine) < MOST_SHOWN:
+            mine.append(Asked(_access_to(invitation, registry), str(invitation.invited_by)))
+    return Personal(seeks_of(players), asked)
+
+
+def _access_to(invitation: Invitation, registry: plugins.Registry) -> Access:
+    access = Access(invitation.match, None, list(invitation.match.seats.all()))
+    access.reading.registry = registry
+    return access
+
+
+def _waiting(kind: str) -> str:
+    return render_to_string("web/lines/waiting.html", {"about": kind_in_words(kind)})
+
+
+def kind_in_words(kind: str) -> str:
+    """The game of a quick match, and how it is played."""
+    try:
+        game, found = kind_named(kind)
+    except Refusal:  # its game was switched off meanwhile
+        return gettext("Quick match")
+    return f"{in_words(game.titles)} · {found.words}"
+
+
+def _invited(asked: Asked) -> str:
+    setting = " · ".join(setting_words(asked.access))
+    given = {"slug": asked.access.slug, "by": asked.by, "title": title_of(asked.access), "setting": setting}
+    return render_to_string("web/lines/invitation.html", given)
