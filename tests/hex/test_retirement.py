@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from neuroshima.contract import Json
@@ -28,20 +29,19 @@ WAYS = (
     Way("three_in_teams", 4),
 )
 OFTEN = examples(40)
-UNITS = [
-    {"at": [0, 0], "tile": "hq", "seat": 0, "rotation": 0},
-    {"at": [2, -2], "tile": "hq", "seat": 1, "rotation": 0},
-    {"at": [-2, 2], "tile": "hq", "seat": 2, "rotation": 0},
-    {"at": [1, 0], "tile": "hunter", "seat": 2, "rotation": 0},
-]
+ARMY = ("moloch", "outpost", "borgo", "hegemony")
+HQS = ([0, 0], [2, -2], [-2, 2], [2, 0])
 
 
-def three(turn: Json, units: list[Json] = UNITS) -> Any:
-    """Moloch, the Outpost and Borgo, each with an HQ and two tiles in the stack."""
-    armies = {"moloch": "hunter_killer", "outpost": "runner", "borgo": "butcher"}
-    tiles = ("blocker", "runner", "mutant")
-    players = [{"army": army, "stack": [tile] * 2} for army, tile in zip(armies, tiles, strict=True)]
-    return load({"players": players, "turn": turn, "board": units}, mode="free_for_all")
+def table(count: int, turn: Json, units: list[Json], **options: Any) -> Any:
+    """So many players, each with an HQ, and these units."""
+    hqs = [{"at": at, "tile": "hq", "seat": seat, "rotation": 0} for seat, at in enumerate(HQS[:count])]
+    players = [{"army": army} for army in ARMY[:count]]
+    return load({"players": players, "turn": turn, "board": hqs + units}, **options)
+
+
+def tiles(state: Any, seat: int) -> list[str]:
+    return [unit["tile"] for unit in state.snapshot()["board"] if unit["seat"] == seat]
 
 
 def reread(state: Any, meeting: Meeting) -> Any:
@@ -71,3 +71,78 @@ def test_the_others_play_on_to_the_end(meeting: Meeting, after: int, seed: int) 
         assert not set(left) & set(state.to_move)
         assert (state.outcome is None) == bool(state.to_move)
     assert not set(left) & set(state.outcome.winners)
+
+
+SCOUT = {"at": [1, 0], "tile": "runner", "seat": 1, "rotation": 0}
+
+
+@pytest.mark.parametrize("mode", ["free_for_all", "points"])
+def test_the_army_leaves_the_board_and_the_others_play_on(mode: str) -> None:
+    state = table(3, {"seat": 0}, [SCOUT], mode=mode)
+    events = state.retire(1, "resigned")
+    assert events[0] == {"type": "eliminated", "seat": 1, "reason": "resigned"}
+    assert [event["cause"] for event in events[1:]] == ["eliminated", "eliminated"]
+    assert (tiles(state, 1), state.to_move, state.outcome) == ([], (0,), None)
+    state.apply(0, {"type": "end_turn"})
+    assert state.to_move == (2,)
+
+
+def test_who_leaves_in_their_turn_ends_it() -> None:
+    state = table(3, {"seat": 1}, [SCOUT], mode="free_for_all")
+    assert [event["type"] for event in state.retire(1, "resigned")][-2:] == ["turn_ended", "turn_started"]
+    assert state.to_move == (2,)
+
+
+def test_a_final_sequence_goes_on_without_them() -> None:
+    state = table(4, {"seat": 0, "final": 3}, [], mode="free_for_all", extended=True)
+    state.retire(2, "resigned")
+    assert state.snapshot()["turn"]["final"] == 2
+
+
+def test_who_is_left_alone_has_won() -> None:
+    state = table(3, {"seat": 0}, [], mode="free_for_all")
+    state.retire(1, "resigned")
+    state.retire(0, "claimed")
+    assert (state.outcome.winners, state.outcome.reason) == ((2,), "claimed")
+
+
+@pytest.mark.parametrize(("mode", "count", "seat", "winners"), [
+    ("duel", 2, 0, (1,)),
+    ("one_against_team", 3, 0, (1, 2)),
+    ("one_against_team", 3, 2, (0,)),
+    ("team", 4, 2, (1, 3)),
+    ("three_in_teams", 4, 1, (0, 2)),
+])  # fmt: skip
+def test_a_side_has_lost_when_one_of_it_leaves(mode: str, count: int, seat: int, winners: tuple[int, ...]) -> None:
+    state = table(count, {"seat": 0}, [], mode=mode)
+    state.retire(seat, "resigned")
+    assert (state.outcome.winners, state.outcome.reason) == (winners, "resigned")
+    assert state.outcome.details["hq_hp"] == state.snapshot()["outcome"]["hq_hp"]
+
+
+def test_before_the_first_turn_their_steps_are_left_out() -> None:
+    armies = [GAME.SeatOptions(army=army) for army in ARMY[:3]]
+    state = GAME.start(GAME.Options(mode="free_for_all"), armies, 1)
+    state.apply(0, {"type": "place", "tile": "hq", "at": [0, 0], "rotation": 0})
+    state.retire(0, "resigned")
+    assert (state.to_move, tiles(state, 0)) == ((1,), [])
+    for seat, at in ((1, [2, -2]), (2, [-2, 2])):
+        state.apply(seat, {"type": "place", "tile": "hq", "at": at, "rotation": 0})
+    assert state.to_move == (1,), "the player after the one who would have begun"
+
+
+def test_a_battle_is_fought_to_its_end_with_their_army() -> None:
+    """Two Medics of Moloch could take over the wound; Moloch leaves before it has chosen, so the first one does."""
+    units = [
+        {"at": [0, 1], "tile": "hunter_killer", "seat": 0, "rotation": 0},
+        {"at": [0, 2], "tile": "medic", "seat": 0, "rotation": 0},
+        {"at": [1, 1], "tile": "medic", "seat": 0, "rotation": 5},
+    ]
+    state = table(3, {"seat": 1}, units, mode="free_for_all")
+    state.rules.players[1].hand.append("sniper")
+    state.apply(1, {"type": "play", "tile": "sniper", "target": [0, 1]})
+    if state.to_move == (0,):
+        state.retire(0, "resigned")
+    else:
+        pytest.fail(f"nothing was asked: {state.snapshot()}")
+    assert (tiles(state, 0), state.to_move) == ([], (1,))

@@ -130,7 +130,7 @@ def _load_battle(table: Table, data: PositionModel) -> None:
     table.turned = table.target_city = city
     if data.leaving is not None:
         table.turned = _city(table.box, data.leaving, "leaving")
-        if table.turned != city - 1 or data.phase != "resolve":
+        if table.turned != city - 1 or data.phase not in ("resolve", "over"):  # a player may leave meanwhile
             raise _bad(_("A city is left only when its last district has been destroyed."), "leaving")
     for gone in range(city):
         table.destroyed[gone] = set(range(table.box.cities[gone].districts))
@@ -139,7 +139,8 @@ def _load_battle(table: Table, data: PositionModel) -> None:
         raise _bad(_("All districts of the city that is fought for are destroyed."), "battle.city")
     if any(not table.standing_districts(later) for later in range(city + 1, CITIES)):
         raise _bad(_("A city is destroyed though one before it is not."), "cities")
-    table.target = district if district in standing or data.phase == "resolve" or not standing else standing[0]
+    kept = data.phase == "resolve" or (data.phase == "over" and data.battle is not None)
+    table.target = district if district in standing or kept or not standing else standing[0]
     table.target = max(table.target, 0)
 
 

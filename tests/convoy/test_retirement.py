@@ -1,0 +1,53 @@
+"""A player of Convoy who leaves has lost, at whatever moment."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import example, given
+from hypothesis import strategies as st
+from neuroshima.contract import Json
+
+from tests.playing import text
+from tests.rubbish import SEEDS, examples
+
+from .strategies import CROWDED, MATCHES, Match
+from .support import Chooser, load, play
+
+OFTEN = examples(40)
+
+
+def leave(state: Any, seat: int) -> None:
+    """`seat` leaves, unless the game is over: it has lost, and the position can be stored."""
+    if state.outcome is not None:
+        return
+    outcome: Any
+    before = state.copy()
+    (event,) = state.retire(seat, "resigned")
+    assert event == {"type": "game_over", "winners": [1 - seat], "reason": "resigned"}
+    outcome = state.outcome
+    assert (outcome.winners, outcome.reason, state.to_move) == ((1 - seat,), "resigned", ())
+    again = load(state.snapshot())
+    assert text(again.snapshot()) == text(state.snapshot())
+    assert again.view(None) == state.view(None)
+    before.retire(seat, "resigned")
+    assert text(before.snapshot()) == text(state.snapshot())
+
+
+@OFTEN
+@example(Match(932135, "slow convoy"), 46, 0)
+@given(MATCHES, st.integers(0, 110), st.sampled_from([0, 1]))
+def test_who_leaves_has_lost(match: Match, after: int, seat: int) -> None:
+    state, chooser = match.begin()
+    for _ in play(state, chooser, after):
+        pass
+    leave(state, seat)
+
+
+@OFTEN
+@given(CROWDED, SEEDS, st.integers(0, 12), st.sampled_from([0, 1]))
+def test_who_leaves_in_the_middle_of_something_has_lost(position: Json, seed: int, after: int, seat: int) -> None:
+    state = load(position)
+    for _ in play(state, Chooser("random", seed), after):
+        pass
+    leave(state, seat)
