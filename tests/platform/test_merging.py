@@ -212,3 +212,18 @@ async def test_the_others_hear_at_once_who_sits_there_now(match: Access, anna: P
     for one in (tab, opponent, again):
         await one.close()
     assert await Move.objects.filter(player=account).acount() == 0
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_who_logs_out_is_nobody_at_the_open_table_at_once(match: Access, anna: Player, user: User) -> None:
+    from asgiref.sync import sync_to_async
+
+    anna.user = user
+    await anna.asave()
+    client = Client()
+    await sync_to_async(client.force_login)(user)
+    tab = await Socket(match.slug, client.cookies["sessionid"].value).open()
+    assert tab.log[-1]["you"] == [0]
+    await sync_to_async(client.post)("/account/log-out/")
+    assert (await tab.until("state"))["you"] == []
+    await tab.close()
