@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
 from typing import Any, Literal
 
 import pytest
@@ -238,12 +239,15 @@ def by_brute_force(state: State) -> dict[int, set[Any]]:
     return found
 
 
+@cache
+def solved(seed: int) -> solver.Found:
+    """What the solver finds in a position that two tests look at."""
+    return solver.solve(small(seed))
+
+
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_solver_finds_what_brute_force_finds(seed: int) -> None:
-    agree(small(seed))
-
-
-def agree(state: State) -> None:
+    state = small(seed)
     try:
         brute = by_brute_force(state)
     except solver.Unprovable:
@@ -254,14 +258,14 @@ def agree(state: State) -> None:
     for count in range(state.puzzle.most + 1):
         boards = solver.Search(state).all_with(count).boards
         assert {places(key) for key in boards} == brute.get(count, set())
-    assert solver.solve(state).fewest == min(brute, default=0)
+    assert solved(seed).fewest == min(brute, default=0)
 
 
 def test_brute_force_has_something_to_find() -> None:
     """As many as are needed of the positions above are solved."""
     winnable = unwinnable = 0
     for seed in SEEDS:
-        found = solver.solve(small(seed))
+        found = solved(seed)
         winnable += found.fewest > 0
         unwinnable += not found.boards
         if winnable >= 3 and unwinnable >= 2:
