@@ -12,6 +12,7 @@ from django_tasks import TaskResultStatus
 from django_tasks_db.models import DBTaskResult
 from hypothesis import given
 from hypothesis import strategies as st
+from neuroshima import plugins
 from neuroshima.matches.models import Match, Status
 from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move, rematch, what_if
 from neuroshima.matches.play.leaving import resign
@@ -21,6 +22,7 @@ from neuroshima.records.models import Rating, RatingChange
 from neuroshima.records.rating import rate
 from neuroshima.records.skill import POINTS, Skill, after
 from neuroshima.records.tasks import rate_match
+from neuroshima.web.presenters.records import best_of, changes_of
 
 Refused = Callable[[str], Any]
 RED, BLUE = {"colour": "red"}, {"colour": "blue"}
@@ -132,6 +134,18 @@ def test_who_wins_gains_what_who_loses_loses(duel: Access, mia: Player, olaf: Pl
     start = Skill()
     assert mean_of(mia) - start.mean == pytest.approx(start.mean - mean_of(olaf)) and mean_of(mia) > start.mean
     assert all(rating.deviation < start.deviation and rating.matches == 1 for rating in Rating.objects.all())
+
+
+def test_who_deletes_the_account_has_lost_with_the_rating_they_had(duel: Access, mia: Player, olaf: Player) -> None:
+    """Given Mia, who is strong, then her resignation by going away is worth more to Olaf than a newcomer's."""
+    Rating.objects.create(game="tally", player=mia, mean=35, deviation=2)
+    assert mia.user is not None
+    mia.user.delete()
+    rate(duel.slug)
+    left = Rating.objects.get(player__deleted__isnull=False)
+    assert left.mean < 35 and left.matches == 1 and Skill().mean + 3 < mean_of(olaf)
+    assert [place.name for place in best_of(plugins.game("tally"))] == ["Olaf"]
+    assert {change.name for change in changes_of(duel.match)} == {"Olaf", "deleted player"}
 
 
 def test_rated_again_nothing_changes(duel: Access, mia: Player, olaf: Player) -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import Any
 
 from django.db import transaction
 from django.db.models import Q
 
 from neuroshima.matches.models import NO_RESULT, Match, Seat, Status
+from neuroshima.players.models import Player
 from neuroshima.records.models import Rating, RatingChange
 from neuroshima.records.skill import Skill, after
 
@@ -86,3 +88,9 @@ def _change(match: Match, rating: Rating, skill: Skill) -> None:
     )
     rating.mean, rating.deviation, rating.matches = skill.mean, skill.deviation, rating.matches + 1
     rating.save()
+
+
+def leave_behind(sender: Any, player: Player, stand_in: Player, **_more: Any) -> None:
+    """The ratings of a deleted player go to the stand-in: a match that was resigned with the account is rated as the
+    player's, and those who played against them keep what it has changed. No table shows them."""
+    Rating.objects.filter(player=player).update(player=stand_in)

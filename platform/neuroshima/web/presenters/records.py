@@ -13,6 +13,7 @@ from neuroshima.contract import Game
 from neuroshima.languages import in_words
 from neuroshima.matches.models import Match, Seat
 from neuroshima.players.models import Player
+from neuroshima.players.names import person_name
 from neuroshima.records.history import Result, Tally, ratings_of, tally
 from neuroshima.records.models import Rating, RatingChange
 from neuroshima.records.skill import Skill
@@ -119,7 +120,7 @@ def _opponent(
     game: Game | None, player: int | None, seat: Seat, results: Sequence[Result], hidden: frozenset[int]
 ) -> Line:
     bot = game.bots.get(seat.bot) if game is not None and seat.bot else None
-    name = seat.name if bot is None else in_words(bot.titles)
+    name = person_name(seat.name) if bot is None else in_words(bot.titles)
     return Line(name, tally(results), None if player is None or player in hidden else player)
 
 
@@ -164,7 +165,7 @@ def _place(game: Game, row: Rating, skill: Skill, rank: int | None) -> Place:
 def name_of(game: Game | None, rating: Rating) -> str:
     """The name of the player, or the bot's in the reader's language."""
     if rating.player is not None:
-        return rating.player.name
+        return person_name("" if rating.player.deleted else rating.player.name)
     bot = game.bots.get(rating.bot) if game is not None else None
     return in_words(bot.titles) if bot is not None else rating.bot
 
