@@ -91,6 +91,8 @@ def position(seq: int) -> dict[str, Any]:
         "legal": {"0": []},
         "to_move": [0],
         "take_back": [],
+        "offer": None,
+        "rights": {},
         "outcome": None,
     }
 

@@ -114,7 +114,7 @@ def test_bots_meet_with_options_that_go_together() -> None:
 def form(**options: str) -> dict[str, str]:
     """The form of a duel as a browser would send it."""
     data = {"name": "Anna", "seats": "2", "shown": "2", "match-mode": "duel", "match-edition": "3.0", "begins": "me"}
-    data |= {"mine-army": "moloch", "opponent-1": "link", "theirs-1-army": "borgo"}
+    data |= {"mine-army": "moloch", "opponent-1": "person", "theirs-1-army": "borgo"}
     return {**data, **{f"match-{name}": value for name, value in options.items()}}
 
 

@@ -117,7 +117,8 @@ def test_who_deletes_the_account_leaves_no_table_behind(jan: Player) -> None:
     sit_down(jan, played.slug)
     assert eva.user is not None
     eva.user.delete()
-    assert listed() == [] and [table.slug for table in watchable_tables()] == [played.slug]
+    assert (listed(), list(watchable_tables())) == ([], []), "what was played is resigned"
+    assert Match.objects.get(slug=played.slug).status == "over"
     assert not Match.objects.filter(slug=waits.slug).exists()
 
 

@@ -378,7 +378,7 @@ def test_a_race_for_a_seat_is_told_with_what_is_left_now(
     anna: Player, jan: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Between reading the form and sitting down somebody else was quicker."""
-    from neuroshima.web.views import match as view
+    from neuroshima.lobby import tables
 
     slug = open_table(anna)
 
@@ -387,7 +387,7 @@ def test_a_race_for_a_seat_is_told_with_what_is_left_now(
             join_match(jan, slug, 1, {"colour": "blue"})
         return join_match(player, *arguments)
 
-    monkeypatch.setattr(view, "join_match", too_late)
+    monkeypatch.setattr(tables, "join_match", too_late)
     answer = Client().post(f"/m/{slug}/join/", {"name": "Eva", "seat": "1", "mine-colour": "green"})
     html = answer.content.decode()
     assert answer.status_code == 409 and "This seat has just been taken." in html
