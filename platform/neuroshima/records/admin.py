@@ -10,7 +10,6 @@ from django.utils.translation import gettext_lazy as _
 
 from neuroshima.admin_filters import ClosedLookups
 from neuroshima.records.models import Rating, RatingChange
-from neuroshima.records.skill import Skill
 
 
 class _Read(ClosedLookups, admin.ModelAdmin):  # type: ignore[type-arg]
@@ -40,11 +39,11 @@ class RatingAdmin(_Read):
 
     @admin.display(description=_("rating"), ordering="mean")
     def points(self, rating: Rating) -> int:
-        return Skill(rating.mean, rating.deviation).points
+        return rating.skill.points
 
     @admin.display(description=_("may be wrong by"), ordering="deviation")
     def margin(self, rating: Rating) -> int:
-        return Skill(rating.mean, rating.deviation).margin
+        return rating.skill.margin
 
 
 @admin.register(RatingChange)

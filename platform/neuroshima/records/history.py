@@ -62,18 +62,15 @@ def member(pk: int) -> Player:
 def results_of(player: Player) -> list[Result]:
     """The last matches of a player that came to their end, the newest first. Those in which the player sat on all sides
     tell nothing. It takes two queries."""
-    return [result for match in _ended(player)[:COUNTED] if (result := _result(match, player)) is not None]
+    counted = ended_matches_of(player).exclude(outcome__reason__in=NO_RESULT)
+    found = counted.defer("snapshot").prefetch_related("seats")[:COUNTED]
+    return [result for match in found if (result := _result(match, player)) is not None]
 
 
-def ended_of(matches: Sequence[Match]) -> QuerySet[Match]:
-    """These matches, the newest first."""
-    return Match.objects.filter(pk__in=[match.pk for match in matches]).order_by("-ended", "-pk")
-
-
-def _ended(player: Player) -> QuerySet[Match]:
-    over = Match.objects.filter(Q(seats__player=player), status=Status.OVER).exclude(outcome__reason__in=NO_RESULT)
-    found = over.distinct().order_by("-ended", "-pk").defer("snapshot")
-    return found.prefetch_related("seats")
+def ended_matches_of(player: Player) -> QuerySet[Match]:
+    """All matches of a player that are over, the last ended first."""
+    over = Match.objects.filter(seats__player=player, status=Status.OVER)
+    return over.distinct().order_by("-ended", "-pk")
 
 
 def _result(match: Match, player: Player) -> Result | None:
@@ -106,7 +103,7 @@ def position_files(player: Player, before: str = "") -> Iterator[tuple[Match, Po
     """The player's matches that are over, the newest first, each as a position file that begins at its beginning and
     holds all its actions; None where its game is not here now. `before`: only those that ended before the match with
     that link."""
-    found = Match.objects.filter(seats__player=player, status=Status.OVER).distinct().order_by("-ended", "-pk")
+    found = ended_matches_of(player)
     last = Match.objects.filter(slug=before).first() if before else None
     if last is not None:
         found = found.filter(Q(ended__lt=last.ended) | Q(ended=last.ended, pk__lt=last.pk))

@@ -6,6 +6,8 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from neuroshima.records.skill import Skill
+
 
 class Rating(models.Model):
     """How strong a player or a bot is at one game, and how certain that is. Units as in `skill.Skill`."""
@@ -40,6 +42,10 @@ class Rating(models.Model):
     def __str__(self) -> str:
         return f"{self.game}: {self.bot or self.player_id}"
 
+    @property
+    def skill(self) -> Skill:
+        return Skill(self.mean, self.deviation)
+
 
 class RatingChange(models.Model):
     """What one match changed of one rating, never changed again."""
@@ -60,6 +66,14 @@ class RatingChange(models.Model):
 
     def __str__(self) -> str:
         return f"{self.match_id}/{self.rating_id}"
+
+    @property
+    def before(self) -> Skill:
+        return Skill(self.mean_before, self.deviation_before)
+
+    @property
+    def skill(self) -> Skill:
+        return Skill(self.mean, self.deviation)
 
 
 class Privacy(models.Model):

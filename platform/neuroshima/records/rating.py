@@ -43,7 +43,7 @@ def _rate(match: Match, seats: Sequence[Seat]) -> None:
     assert match.outcome is not None
     winners = {seat.team for seat in seats if seat.index in match.outcome["winners"]}
     skills = after(
-        [[_skill(ratings[holder]) for holder in team] for team in members],
+        [[ratings[holder].skill for holder in team] for team in members],
         frozenset(index for index, team in enumerate(teams) if team in winners),
     )
     times = Counter(holder for team in members for holder in team)
@@ -71,10 +71,6 @@ def _locked(game: str, holders: Sequence[Holder]) -> dict[Holder, Rating]:
     wanted = Q(player__in=players) | Q(player__isnull=True, bot__in=bots)
     rows = Rating.objects.select_for_update().filter(wanted, game=game).order_by("pk")
     return {(row.player_id, row.bot): row for row in rows}
-
-
-def _skill(rating: Rating) -> Skill:
-    return Skill(rating.mean, rating.deviation)
 
 
 def _change(match: Match, rating: Rating, skill: Skill) -> None:

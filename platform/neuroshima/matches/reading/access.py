@@ -272,12 +272,17 @@ class Access:
 
     def name_of(self, seat: Seat) -> str:
         """A bot's title in the reader's language, a person's name as given; empty for an open seat."""
-        bot = self.game.bots.get(seat.bot) if self.game is not None and seat.bot else None
-        if seat.kind == Seat.Kind.PERSON:
-            return person_name(seat.name)
-        return seat.name if bot is None else in_words(bot.titles)
+        return seat_name(self.game, seat)
 
 
 def role_at(game: Game | None, index: int) -> Role | None:
     """The role of seat `index`; None in a game without roles, and where the game is not here."""
     return game.roles[index] if game is not None and index < len(game.roles) else None
+
+
+def seat_name(game: Game | None, seat: Seat) -> str:
+    """What `Access.name_of` says, of a seat in a match of that game."""
+    bot = game.bots.get(seat.bot) if game is not None and seat.bot else None
+    if seat.kind == Seat.Kind.PERSON:
+        return person_name(seat.name)
+    return seat.name if bot is None else in_words(bot.titles)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from django.db.models import Count, QuerySet
+from django.db.models import Count, QuerySet, prefetch_related_objects
 from django.utils import timezone
 from django.utils.translation import gettext, ngettext
 
@@ -19,6 +20,7 @@ from neuroshima.matches.reading.access import Access
 from neuroshima.matches.reading.endings import with_reason
 from neuroshima.matches.setup.seating import sides
 from neuroshima.players.models import Player
+from neuroshima.records.history import ended_matches_of
 from neuroshima.web.options.schemas import words_of
 
 MINE = 100
@@ -110,10 +112,7 @@ def my_matches(player: Player | None) -> list[Entry]:
 
 def my_ended_matches(player: Player | None) -> QuerySet[Match]:
     """The matches of `player` that are over, the last ended first."""
-    if player is None:
-        return Match.objects.none()
-    found = Match.objects.filter(seats__player=player, status=Status.OVER).distinct()
-    return found.order_by("-ended", "-pk")
+    return Match.objects.none() if player is None else ended_matches_of(player)
 
 
 def ended_matches(player: Player | None) -> list[Entry]:
@@ -127,9 +126,10 @@ def rematch_of(access: Access) -> str:
     return Match.objects.filter(rematch_of=access.match).values_list("slug", flat=True).first() or ""
 
 
-def entries_of(found: QuerySet[Match], player: Player | None) -> list[Entry]:
+def entries_of(found: Iterable[Match], player: Player | None) -> list[Entry]:
     """The lines of these matches, as `player` reads them."""
-    matches = list(found.prefetch_related("seats"))
+    matches = list(found)
+    prefetch_related_objects(matches, "seats")
     tables = tables_of([match.slug for match in matches if match.status == Status.WAITING])
     registry, entries = plugins.registry(), []
     for match in matches:

@@ -12,6 +12,7 @@ from neuroshima import plugins
 from neuroshima.contract import Game
 from neuroshima.languages import in_words
 from neuroshima.matches.models import Match, Seat
+from neuroshima.matches.reading.access import role_at, seat_name
 from neuroshima.players.models import Player
 from neuroshima.players.names import person_name
 from neuroshima.records.history import Result, Tally, ratings_of, tally
@@ -45,7 +46,6 @@ class GameRecord:
     title: str
     tally: Tally
     rating: Rating | None
-    skill: Skill | None
     choices: Sequence[Line]
     """What was played (armies, sides), the most frequent first."""
     opponents: Sequence[Line]
@@ -89,7 +89,6 @@ def _record(
         title=in_words(game.titles) if game is not None else name,
         tally=tally(results),
         rating=rating,
-        skill=Skill(rating.mean, rating.deviation) if rating is not None else None,
         choices=_lines(results, lambda result: _choice(game, result.seat)),
         opponents=_opponents(game, results, hidden),
     )
@@ -99,8 +98,9 @@ def _choice(game: Game | None, seat: Seat) -> str:
     """What a seat played, in words: its role, and what was chosen for it."""
     if game is None:
         return ""
-    role = [in_words(game.roles[seat.index].titles)] if seat.index < len(game.roles) else []
-    return ", ".join([*role, *words_of(game.SeatOptions, seat.options or {})])
+    role = role_at(game, seat.index)
+    title = [in_words(role.titles)] if role is not None else []
+    return ", ".join([*title, *words_of(game.SeatOptions, seat.options or {})])
 
 
 def _opponents(game: Game | None, results: Sequence[Result], hidden: frozenset[int]) -> list[Line]:
@@ -119,9 +119,7 @@ def _people(seats: Sequence[Seat]) -> list[Seat]:
 def _opponent(
     game: Game | None, player: int | None, seat: Seat, results: Sequence[Result], hidden: frozenset[int]
 ) -> Line:
-    bot = game.bots.get(seat.bot) if game is not None and seat.bot else None
-    name = person_name(seat.name) if bot is None else in_words(bot.titles)
-    return Line(name, tally(results), None if player is None or player in hidden else player)
+    return Line(seat_name(game, seat), tally(results), None if player is None or player in hidden else player)
 
 
 def _hidden(results: Sequence[Result]) -> frozenset[int]:
@@ -151,15 +149,14 @@ def best_of(game: Game) -> list[Place]:
     """Who is best at a game: those whose rating can be relied on by rank, then the others."""
     shown = Q(player__user__isnull=False, player__privacy__isnull=True) | Q(bot__in=list(game.bots))
     rows = Rating.objects.filter(shown, game=game.id, matches__gt=0).select_related("player").order_by("-mean", "pk")
-    found = [(row, Skill(row.mean, row.deviation)) for row in rows[:LISTED]]
-    sure = [(row, skill) for row, skill in found if not skill.provisional]
-    unsure = [(row, skill) for row, skill in found if skill.provisional]
-    ranked = [_place(game, row, skill, rank) for rank, (row, skill) in enumerate(sure, 1)]
-    return ranked + [_place(game, row, skill, None) for row, skill in unsure]
+    found = list(rows[:LISTED])
+    sure = [row for row in found if not row.skill.provisional]
+    unsure = [row for row in found if row.skill.provisional]
+    return [*(_place(game, row, rank) for rank, row in enumerate(sure, 1)), *(_place(game, row) for row in unsure)]
 
 
-def _place(game: Game, row: Rating, skill: Skill, rank: int | None) -> Place:
-    return Place(rank, name_of(game, row), row.player_id, skill, row.matches)
+def _place(game: Game, row: Rating, rank: int | None = None) -> Place:
+    return Place(rank, name_of(game, row), row.player_id, row.skill, row.matches)
 
 
 def name_of(game: Game | None, rating: Rating) -> str:
@@ -176,7 +173,4 @@ def changes_of(match: Match) -> list[Changed]:
         return []
     game = plugins.games().get(match.game)
     rows = RatingChange.objects.filter(match=match).select_related("rating__player").order_by("pk")
-    return [
-        Changed(name_of(game, row.rating), Skill(row.mean_before, row.deviation_before), Skill(row.mean, row.deviation))
-        for row in rows
-    ]
+    return [Changed(name_of(game, row.rating), row.before, row.skill) for row in rows]

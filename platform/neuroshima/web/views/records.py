@@ -64,7 +64,7 @@ def profile(request: HttpRequest, pk: int) -> HttpResponse:
         "private": hidden,
         "games": records_of(player, results),
         "page": page,
-        "entries": entries_of(history.ended_of([result.match for result in page]), me),
+        "entries": entries_of([result.match for result in page], me),
         "counted": history.COUNTED,
     }
     return render(request, "web/profile.html", context)
