@@ -9,6 +9,7 @@ import secrets
 import socket
 
 import pytest
+from django.contrib.auth.models import User
 from django.core.cache import caches
 from django.utils import translation
 from neuroshima.players.models import Player
@@ -95,3 +96,14 @@ def anna(db: None) -> Player:
 @pytest.fixture
 def jan(db: None) -> Player:
     return Player.objects.create(name="Jan")
+
+
+@pytest.fixture
+def mia(db: None) -> Player:
+    """A player with an account, as Olaf."""
+    return Player.objects.create(name="Mia", user=User.objects.create_user("mia"))
+
+
+@pytest.fixture
+def olaf(db: None) -> Player:
+    return Player.objects.create(name="Olaf", user=User.objects.create_user("olaf"))

@@ -1,4 +1,4 @@
-"""Filters of lists in the admin: a closed list, because any other question reveals a bit of a secret."""
+"""Lists in the admin: what may be asked is a closed list, because any other question reveals a bit of a secret."""
 
 from __future__ import annotations
 
@@ -19,6 +19,18 @@ class ClosedLookups:
 
     def lookup_allowed(self, lookup: str, value: object, request: HttpRequest | None = None) -> bool:
         return lookup in set(offered(self, request))
+
+
+class MadeElsewhere(ClosedLookups):
+    """What play has made: nothing is added or changed here."""
+
+    show_full_result_count = False
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
 
 
 def offered(page: Any, request: HttpRequest | None) -> Iterator[str]:

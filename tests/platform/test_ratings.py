@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from django.contrib.auth.models import User
 from django.db import transaction
 from django_tasks import TaskResultStatus
 from django_tasks_db.models import DBTaskResult
@@ -27,20 +26,6 @@ from neuroshima.web.presenters.records import best_of, changes_of
 Refused = Callable[[str], Any]
 RED, BLUE = {"colour": "red"}, {"colour": "blue"}
 skills = st.builds(Skill, st.floats(0, 50), st.floats(0.5, 8))
-
-
-def member(name: str) -> Player:
-    return Player.objects.create(name=name, user=User.objects.create_user(name.lower()))
-
-
-@pytest.fixture
-def mia(db: None) -> Player:
-    return member("Mia")
-
-
-@pytest.fixture
-def olaf(db: None) -> Player:
-    return member("Olaf")
 
 
 @pytest.fixture

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from django.contrib.auth.models import User
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -24,26 +23,12 @@ from tests.web.visitors import BLUE, RED, visitor
 Form = Callable[..., dict[str, Any]]
 
 
-def member(name: str) -> Player:
-    return Player.objects.create(name=name, user=User.objects.create_user(name.lower()))
-
-
 def browser(player: Player) -> Client:
     """A client that is logged in to that player's account."""
     assert player.user is not None
     client = Client()
     client.force_login(player.user)
     return client
-
-
-@pytest.fixture
-def mia(db: None) -> Player:
-    return member("Mia")
-
-
-@pytest.fixture
-def olaf(db: None) -> Player:
-    return member("Olaf")
 
 
 @pytest.fixture

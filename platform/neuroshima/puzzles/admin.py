@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 from django.contrib import admin
-from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from neuroshima.admin_filters import ClosedLookups
+from neuroshima.admin_filters import MadeElsewhere
 from neuroshima.puzzles.models import Solution
 
 
 @admin.register(Solution)
-class SolutionAdmin(ClosedLookups, admin.ModelAdmin):  # type: ignore[type-arg]
+class SolutionAdmin(MadeElsewhere, admin.ModelAdmin):  # type: ignore[type-arg]
     list_display = ("puzzle", "game", "player", "stars", "hints", "changed")
     list_filter = ("game", "stars", "changed")
     list_select_related = ("player",)
@@ -25,13 +23,6 @@ class SolutionAdmin(ClosedLookups, admin.ModelAdmin):  # type: ignore[type-arg]
     date_hierarchy = "changed"
     fields = ("game", "puzzle", "player", "stars", "hints", "solved", "changed", "shown_outcome", "shown_actions")
     readonly_fields = fields
-    show_full_result_count = False
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
 
     def view_on_site(self, solution: Solution) -> str:
         return reverse("puzzle", args=[solution.game, solution.puzzle])

@@ -2,30 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib import admin
-from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from neuroshima.admin_filters import ClosedLookups
+from neuroshima.admin_filters import MadeElsewhere
 from neuroshima.records.models import Rating, RatingChange
 
 
-class _Read(ClosedLookups, admin.ModelAdmin):  # type: ignore[type-arg]
-    """What matches have made is not made or changed by hand."""
-
-    show_full_result_count = False
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-
 @admin.register(Rating)
-class RatingAdmin(_Read):
+class RatingAdmin(MadeElsewhere, admin.ModelAdmin):  # type: ignore[type-arg]
     list_display = ("who", "game", "points", "margin", "matches", "changed")
     list_filter = ("game", "changed")
     list_select_related = ("player",)
@@ -47,7 +32,7 @@ class RatingAdmin(_Read):
 
 
 @admin.register(RatingChange)
-class RatingChangeAdmin(_Read):
+class RatingChangeAdmin(MadeElsewhere, admin.ModelAdmin):  # type: ignore[type-arg]
     list_display = ("match", "rating", "mean_before", "mean", "created")
     list_filter = ("created",)
     list_select_related = ("match", "rating")

@@ -13,12 +13,12 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from neuroshima.admin_filters import ClosedLookups
+from neuroshima.admin_filters import MadeElsewhere
 from neuroshima.studies.models import Study
 
 
 @admin.register(Study)
-class StudyAdmin(ClosedLookups, admin.ModelAdmin):  # type: ignore[type-arg]
+class StudyAdmin(MadeElsewhere, admin.ModelAdmin):  # type: ignore[type-arg]
     list_display = ("slug", "game", "player", "created")
     list_filter = ("game", "created")
     list_select_related = ("player",)
@@ -26,16 +26,9 @@ class StudyAdmin(ClosedLookups, admin.ModelAdmin):  # type: ignore[type-arg]
     date_hierarchy = "created"
     fields = ("slug", "game", "version", "player", "created", "shown_text")
     readonly_fields = fields
-    show_full_result_count = False
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         return super().get_queryset(request).defer("text")
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
 
     def view_on_site(self, study: Study) -> str:
         return reverse("shared_study", args=[study.slug])

@@ -12,23 +12,15 @@ from django.utils.safestring import SafeString
 from django.utils.text import capfirst
 
 from neuroshima import plugins
-from neuroshima.admin_filters import ClosedLookups
+from neuroshima.admin_filters import MadeElsewhere
 from neuroshima.languages import in_words
 from neuroshima.matches.models import Match, Seat
 from neuroshima.matches.reading.access import role_at
 from neuroshima.players.names import person_name
 
 
-class ReadOnly(ClosedLookups):
-    """Nothing is added, changed or deleted here."""
-
-    show_full_result_count = False
-
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
+class ReadOnly(MadeElsewhere):
+    """Nothing is deleted here either."""
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
