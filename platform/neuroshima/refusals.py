@@ -26,6 +26,7 @@ class Code(StrEnum):
     NOT_FOUND = "not_found"
     NOT_YOUR_SEAT = "not_your_seat"
     BAD_NAME = "bad_name"
+    NAME_OF_ACCOUNT = "name_of_account"
     PLAYER_NOT_FOUND = "player_not_found"
     # Accounts
     LOGIN_FAILED = "login_failed"
@@ -140,6 +141,7 @@ SENTENCES: dict[Code, str] = {
     Code.NOT_FOUND: gettext_noop("There is no match with this link."),
     Code.NOT_YOUR_SEAT: gettext_noop("That is not your seat."),
     Code.BAD_NAME: gettext_noop("A name has 1 to 40 visible characters."),
+    Code.NAME_OF_ACCOUNT: gettext_noop("Somebody’s account has this name. Choose another one; log in if it is yours."),
     Code.LOGIN_FAILED: gettext_noop("No account has this name and password."),
     Code.TOO_MANY_LOGINS: gettext_noop("Too many log-ins have failed. Try again in %(minutes)s minutes."),
     Code.ACCOUNT_CLOSED: gettext_noop("The host has closed this account."),

@@ -49,6 +49,16 @@ def test_a_table_is_listed_where_its_form_says_so(db: None, new_match_form: Form
     assert page(Client()).count("Sit down<") == 1, "a stranger has no account"
 
 
+@pytest.mark.parametrize("name", ["Anna", "ANNA", " anna ", "\uff21nna"])
+def test_name_of_account(db: None, new_match_form: Form, name: str) -> None:
+    """Nobody passes for somebody who has an account; its owner is called that on every page."""
+    owner = Client()
+    owner.force_login(get_user_model().objects.create_user("anna"))
+    answer = Client().post("/play/tally/", new_match_form(name=name))
+    assert code(answer) == (400, "name_of_account") and not Match.objects.exists()
+    assert owner.post("/play/tally/", new_match_form(name=name)).status_code == 302
+
+
 @pytest.mark.parametrize("audience", ["nobody", "rating", "everybody "])
 def test_a_made_up_audience_is_refused(db: None, new_match_form: Form, audience: str) -> None:
     answer = Client().post("/play/tally/", new_match_form(opponent_1="person", audience=audience))

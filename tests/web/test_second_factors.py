@@ -140,11 +140,30 @@ def test_no_passkey_is_made_up(client_in: Client, sent: str) -> None:
     assert "That was not right." in answer.content.decode() and not inside(stranger)
 
 
-def test_a_passkey_of_somebody_else_is_not_removed(client_in: Client) -> None:
-    other = User.objects.create_user("eva")
-    key = Authenticator.objects.create(user=other, type="webauthn", data={"name": "x", "credential": {}})
+def passkey_of(user: User) -> Authenticator:
+    return Authenticator.objects.create(user=user, type="webauthn", data={"name": "Phone", "credential": {}})
+
+
+def test_a_passkey_of_somebody_else_is_neither_removed_nor_renamed(client_in: Client) -> None:
+    key = passkey_of(User.objects.create_user("eva"))
     assert client_in.post(f"{PASSKEY}{key.pk}/remove/").status_code == 404
-    assert Authenticator.objects.filter(pk=key.pk).exists()
+    assert client_in.post(f"{PASSKEY}{key.pk}/rename/", {"name": "mine"}).status_code == 404
+    assert Authenticator.objects.get(pk=key.pk).wrap().name == "Phone"
+
+
+def test_a_passkey_gets_another_name(client_in: Client, user: User) -> None:
+    key = passkey_of(user)
+    assert 'value="Phone"' in client_in.get(f"{PASSKEY}{key.pk}/rename/").content.decode()
+    assert client_in.post(f"{PASSKEY}{key.pk}/rename/", {"name": "  Old   phone "})["Location"] == PAGE
+    assert Authenticator.objects.get(pk=key.pk).wrap().name == "Old phone"
+
+
+@pytest.mark.parametrize("name", ["x" * 41, "\u202e", "a\u200bb"])
+def test_a_passkey_is_not_named_what_nobody_can_read(client_in: Client, user: User, name: str) -> None:
+    key = passkey_of(user)
+    answer = client_in.post(f"{PASSKEY}{key.pk}/rename/", {"name": name})
+    assert answer.status_code == 400 and 'data-code="bad_name"' in answer.content.decode()
+    assert Authenticator.objects.get(pk=key.pk).wrap().name == "Phone"
 
 
 def test_a_passkey_needs_the_owners_finger_and_is_asked_for_by_this_site(client_in: Client) -> None:
@@ -187,9 +206,13 @@ def test_the_host_helps_who_has_lost_the_phone(protected: Client) -> None:
 
 @pytest.mark.parametrize("language", ["pl", "cs"])
 def test_no_page_mixes_languages(protected: Client, language: str) -> None:
-    pages = [PAGE, f"{APP}remove/", CODES, f"{CODES}new/", f"{PASSKEY}add/", CONFIRM, "/account/log-in/"]
-    for page in pages:
-        html = protected.get(page, headers={"accept-language": language}).content.decode()
+    adding = protected.get(f"{PASSKEY}add/", headers={"accept-language": language})
+    key = passkey_of(User.objects.get(username="anna"))
+    own = [f"{PASSKEY}{key.pk}/rename/", f"{PASSKEY}{key.pk}/remove/"]
+    pages = [PAGE, f"{APP}remove/", CODES, f"{CODES}new/", *own, CONFIRM, "/account/log-in/"]
+    answers = {page: protected.get(page, headers={"accept-language": language}) for page in pages}
+    for page, answer in {f"{PASSKEY}add/": adding, **answers}.items():
+        html = answer.content.decode()
         said = re.sub(r"<[^>]*>", "", html.split("<main")[-1])
-        for english in ("Passkey", "Recovery", "Code", "Use ", "Master", "assword", "Remove"):
+        for english in ("Passkey", "Recovery", "Code", "Use ", "Master", "assword", "Remove", "Rename"):
             assert english not in said, page

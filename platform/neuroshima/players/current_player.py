@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import Any
 
 from django.conf import settings
-from django.contrib.auth import get_user
+from django.contrib.auth import get_user, get_user_model
 from django.contrib.auth.signals import user_logged_out
 from django.dispatch import receiver
 from django.http import HttpRequest, HttpResponse
@@ -16,7 +16,8 @@ from django.utils import timezone
 
 from neuroshima.players.guest_merging import merged, shown_name
 from neuroshima.players.models import Player
-from neuroshima.players.names import clean_name
+from neuroshima.players.names import clean_name, compared_name
+from neuroshima.refusals import Code, refusal
 
 SESSION_KEY = "player"
 LEFT_BEHIND = "guest_left_behind"
@@ -53,9 +54,10 @@ def session_store() -> Any:
 def ensure_guest(request: HttpRequest, name: str) -> Player:
     """The player behind `request`: a new guest of that name, or the known player, renamed.
 
-    Raises Refusal `bad_name`."""
+    Raises Refusal `bad_name`, `name_of_account`."""
     name = clean_name(name)
     player = player_of(request)
+    _check_nobody_elses(name, player)
     if player is None:
         player = Player.objects.create(name=name)
         request.session[SESSION_KEY] = player.pk
@@ -63,6 +65,15 @@ def ensure_guest(request: HttpRequest, name: str) -> Player:
         player.name = name
         player.save(update_fields=["name"])
     return player
+
+
+def _check_nobody_elses(name: str, player: Player | None) -> None:
+    """Nobody passes for somebody who has an account. Raises Refusal `name_of_account`."""
+    called_that = get_user_model().objects.filter(username__iexact=compared_name(name))
+    if player is not None and player.user_id is not None:
+        called_that = called_that.exclude(pk=player.user_id)
+    if called_that.exists():
+        raise refusal(Code.NAME_OF_ACCOUNT, "name")
 
 
 def request_of(scope: Any) -> HttpRequest:

@@ -37,12 +37,12 @@ def person_name(stored: str) -> str:
 
 def distinct_name(name: str, taken: Iterable[str]) -> str:
     """`name`, with the first free number behind it where somebody else at the table is called that already."""
-    others = {_compared(other) for other in taken}
+    others = {compared_name(other) for other in taken}
     candidates = (name if number == 1 else f"{name} ({number})" for number in count(1))
-    return next(candidate for candidate in candidates if _compared(candidate) not in others)
+    return next(candidate for candidate in candidates if compared_name(candidate) not in others)
 
 
-def _compared(name: str) -> str:
+def compared_name(name: str) -> str:
     """What two names have in common that look the same: wide letters, capitals and invisible selectors aside."""
     return "".join(letter for letter in unicodedata.normalize("NFKC", name).casefold() if letter not in SELECTORS)
 

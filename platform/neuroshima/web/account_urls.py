@@ -31,6 +31,7 @@ urlpatterns = [
     path("second-factors/codes/", Later("second_factors.codes"), name="mfa_view_recovery_codes"),
     path("second-factors/codes/new/", Later("second_factors.new_codes"), name="mfa_generate_recovery_codes"),
     path("passkeys/add/", Later("second_factors.add_passkey"), name="mfa_add_webauthn"),
+    path("passkeys/<int:pk>/rename/", Later("second_factors.rename_passkey"), name="mfa_edit_webauthn"),
     path("passkeys/<int:pk>/remove/", Later("second_factors.remove_passkey"), name="mfa_remove_webauthn"),
     path("passkeys/log-in/", Later("second_factors.log_in_by_passkey"), name="mfa_login_webauthn"),
     path("passkeys/confirm/", Later("second_factors.confirm_by_passkey"), name="mfa_reauthenticate_webauthn"),

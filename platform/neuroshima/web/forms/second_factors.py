@@ -12,13 +12,14 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from neuroshima.contract import Refusal
+from neuroshima.players.names import LONGEST, clean_name
 from neuroshima.players.passwords import form_error
 from neuroshima.refusals import Code
 from neuroshima.web.forms.accounts import AccountFields
 
 CODE = _("Code")
 CODE_INPUT = {"inputmode": "numeric", "autocapitalize": "none", "spellcheck": "false"}
-LONGEST_NAME = 40
 
 
 class CodeFields(AccountFields):
@@ -70,15 +71,33 @@ class Credential(forms.Form):
         super().add_error(None, error)
 
 
-class AddPasskeyForm(Credential, AccountFields, webauthn.AddWebAuthnForm):  # type: ignore[misc]
-    """A new passkey, with a name by which its owner knows it."""
+class PasskeyName(AccountFields):
+    """A form with the name by which its owner knows a passkey."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.show("name", _("Name of the passkey"), _("Such as the device that keeps it."), maxlength=LONGEST_NAME)
-        self.fields["name"].max_length = LONGEST_NAME  # type: ignore[attr-defined]
+        self.show("name", _("Name of the passkey"), _("Such as the device that keeps it."), maxlength=LONGEST)
+
+    def clean_name(self) -> str:
+        """The name; empty where none has to be given."""
+        typed: str = self.cleaned_data["name"]
+        try:
+            return clean_name(typed) if typed else ""
+        except Refusal:
+            raise form_error(Code.BAD_NAME) from None
+
+
+class AddPasskeyForm(Credential, PasskeyName, webauthn.AddWebAuthnForm):  # type: ignore[misc]
+    """A new passkey."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
         self.fields["passwordless"].widget = forms.HiddenInput()
         self.initial["passwordless"] = "on"
+
+
+class RenamePasskeyForm(PasskeyName, webauthn.EditWebAuthnForm):  # type: ignore[misc]
+    """Another name for a passkey."""
 
 
 class PasskeyForm(Credential, webauthn.AuthenticateWebAuthnForm):  # type: ignore[misc]

@@ -17,8 +17,8 @@ from neuroshima.players.models import Player
 from neuroshima.web.options.schemas import setting_of
 from neuroshima.web.presenters.match_lists import Sitter, seat_words, sitters_of, title_of
 
-MOST_TABLES = 30
-MOST_RUNNING = 10
+MOST_TABLES = 100
+MOST_RUNNING = 30
 
 
 @dataclass(frozen=True)

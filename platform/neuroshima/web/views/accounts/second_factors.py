@@ -25,6 +25,7 @@ from neuroshima.web.forms.second_factors import (
     NewCodesForm,
     PasskeyForm,
     RemoveAppForm,
+    RenamePasskeyForm,
 )
 from neuroshima.web.views.accounts.guarding import PAGES, guarded
 from neuroshima.web.views.accounts.lockout import unless_locked_out
@@ -100,6 +101,11 @@ new_codes = _behind(
 add_passkey = _behind(AddPasskeyView.as_view(template_name=_page("add_passkey"), form_class=AddPasskeyForm))
 remove_passkey = _behind(
     webauthn.RemoveWebAuthnView.as_view(template_name=_page("remove_passkey"), success_url=OVERVIEW)
+)
+rename_passkey = _behind(
+    webauthn.EditWebAuthnView.as_view(
+        template_name=_page("rename_passkey"), form_class=RenamePasskeyForm, success_url=OVERVIEW
+    )
 )
 log_in_by_passkey = _behind(unless_locked_out(LogInByPasskeyView.as_view(form_class=LogInByPasskeyForm)))
 confirm_by_passkey = _behind(
