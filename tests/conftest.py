@@ -12,8 +12,8 @@ import pytest
 from django.contrib.auth.models import User
 from django.core.cache import caches
 from django.utils import translation
+from neuroshima.matches.play import random_choices
 from neuroshima.players.models import Player
-from neuroshima.web.options import random_choices
 
 from tests import profiles
 

@@ -15,10 +15,10 @@ from neuroshima import plugins
 from neuroshima.contract import Refusal
 from neuroshima.matches.models import Match
 from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move, take_back
+from neuroshima.matches.play.random_choices import drawn
 from neuroshima.matches.setup.seating import counts_of, plays_with
 from neuroshima.players.models import Player
 from neuroshima.site.management.arena import pairings
-from neuroshima.web.options.random_choices import drawn
 from neuroshima_hex.rules.errors import BadPosition
 from neuroshima_hex.rules.files.schema import OptionsModel
 from neuroshima_hex.rules.options import compatibility

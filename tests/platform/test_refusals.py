@@ -49,6 +49,7 @@ from neuroshima.matches.play import (
     withdraw,
 )
 from neuroshima.matches.play.creating import MOST_UNFINISHED, STALE_AFTER
+from neuroshima.matches.play.random_choices import drawn
 from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import Access, access_match
 from neuroshima.matches.replays.replaying import position_document
@@ -65,7 +66,6 @@ from neuroshima.refusals import SENTENCES, Code
 from neuroshima.studies import sharing, unfolding
 from neuroshima.studies.resolving import ResolveError
 from neuroshima.web.options.quick_kinds import kind_named
-from neuroshima.web.options.random_choices import drawn
 from neuroshima.web.views.accounts.reaching import reached
 from neuroshima.web.views.refusals import status_of
 from requests import RequestException

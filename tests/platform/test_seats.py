@@ -15,6 +15,7 @@ from neuroshima.matches.bots import playing
 from neuroshima.matches.bots.thinking import Thinker, ThinkRequest
 from neuroshima.matches.models import Match, Seat
 from neuroshima.matches.play import MACHINE, SeatPlan, create_match, join_match, play_move, rematch, take_back
+from neuroshima.matches.play.random_choices import drawn
 from neuroshima.matches.reading.access import access_match
 from neuroshima.matches.replays import replaying
 from neuroshima.matches.setup.seating import (
@@ -27,7 +28,6 @@ from neuroshima.matches.setup.seating import (
     teams_of,
 )
 from neuroshima.players.models import Player
-from neuroshima.web.options.random_choices import drawn
 from sample_game.game import MODES, Marker, Options, SeatOptions, TallyGame
 
 from tests.platform.bot_tasks import waiting_for_bots

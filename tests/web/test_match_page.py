@@ -12,9 +12,9 @@ from django.test import Client
 from neuroshima.matches.models import Match, Status
 from neuroshima.matches.play import SeatPlan, create_match, play_move
 from neuroshima.matches.reading.access import Access, access_match
+from neuroshima.matches.setup.schemas import setting_of
 from neuroshima.players.models import Player
 from neuroshima.plugins.models import PluginSetting
-from neuroshima.web.options.schemas import setting_of
 from pydantic import Field, create_model
 from sample_game.game import TallyGame
 

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Literal
 
 from django.utils import translation
-from neuroshima.web.options.schemas import options_of, texts_of, words_of
+from neuroshima.matches.setup.schemas import options_of, texts_of, words_of
 from pydantic import BaseModel, Field
 
 

@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from neuroshima.contract import Game, OptionValues, Preset
+from neuroshima.matches.setup.schemas import Option, options_of
 from neuroshima.matches.setup.seating import counts_of
 from neuroshima.web.forms.fields import ME, SELF
 from neuroshima.web.forms.lobby import new_match_form
 from neuroshima.web.forms.new_match import NewMatchForm
-from neuroshima.web.options.schemas import Option, options_of
 from neuroshima.web.options.seat_count import Setting, deciding, with_count, with_options
 
 Given = Mapping[str, str]

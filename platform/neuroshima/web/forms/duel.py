@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext
 
 from neuroshima.matches.play import SeatPlan
+from neuroshima.matches.setup.schemas import color_of
 from neuroshima.web.forms.fields import (
     ME,
     RANDOM,
@@ -19,7 +20,6 @@ from neuroshima.web.forms.fields import (
     opponent_title,
 )
 from neuroshima.web.forms.new_match import NewMatchForm, plan_of
-from neuroshima.web.options.schemas import color_of
 from neuroshima.web.presenters.presets import seat_words
 
 

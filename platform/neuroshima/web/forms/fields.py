@@ -13,8 +13,8 @@ from django.utils.translation import gettext_lazy as _
 from neuroshima.contract import Game, OptionValues
 from neuroshima.languages import in_words
 from neuroshima.lobby.tables import Audience
+from neuroshima.matches.setup.schemas import Option
 from neuroshima.players.names import LONGEST
-from neuroshima.web.options.schemas import Option
 
 CHANCE = ""
 """The value of a choice that is left to chance."""

@@ -13,11 +13,11 @@ from django.utils.translation import gettext_lazy as _
 from neuroshima.contract import Game, OptionValues, Preset, Refusal
 from neuroshima.lobby.tables import Audience
 from neuroshima.matches.play import SeatPlan
+from neuroshima.matches.play.random_choices import drawn
+from neuroshima.matches.setup.schemas import options_of
 from neuroshima.matches.setup.seating import commanders_of, teams_of
 from neuroshima.refusals import words
 from neuroshima.web.forms.fields import BOT, ME, PERSON, NameField, SeatFields, audience_field, card_field, rated_field
-from neuroshima.web.options.random_choices import drawn
-from neuroshima.web.options.schemas import options_of
 from neuroshima.web.options.seat_count import (
     Setting,
     deciding,

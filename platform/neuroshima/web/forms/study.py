@@ -9,8 +9,8 @@ from django.utils.translation import gettext_lazy as _
 from pydantic import BaseModel, ConfigDict, Field
 
 from neuroshima.contract import Game, OptionValues
+from neuroshima.matches.setup.schemas import Option, options_of
 from neuroshima.web.forms.fields import SeatFields, field_of
-from neuroshima.web.options.schemas import Option, options_of
 from neuroshima.web.options.seat_count import (
     Setting,
     deciding,

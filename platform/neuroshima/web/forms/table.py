@@ -11,6 +11,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from neuroshima.matches.play import SeatPlan
+from neuroshima.matches.setup.schemas import color_of
 from neuroshima.matches.setup.seating import shuffled
 from neuroshima.web.forms.fields import (
     ME,
@@ -19,7 +20,6 @@ from neuroshima.web.forms.fields import (
     who_field,
 )
 from neuroshima.web.forms.new_match import NewMatchForm, plan_of
-from neuroshima.web.options.schemas import color_of
 from neuroshima.web.presenters.presets import seat_title, seat_words
 
 LISTED = "listed"

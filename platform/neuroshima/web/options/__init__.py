@@ -1,5 +1,6 @@
-"""A game's options as people choose them, without knowing the game.
+"""A game's options as a form asks for them, without knowing the game.
 
-`schemas.py` reads them from the game's pydantic models, `seat_count.py` says which of them depend on how many play, and
-`random_choices.py` draws what was left to chance.
+`seat_count.py` says which of them depend on how many play, `quick_kinds.py` what a quick match can be.
+`matches/setup/schemas.py` reads them from the game's pydantic models, and `matches/play/random_choices.py` draws
+what was left to chance.
 """

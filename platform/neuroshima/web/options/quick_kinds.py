@@ -14,11 +14,11 @@ from neuroshima.contract import Game, OptionValues
 from neuroshima.lobby.quick import Kind
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.play import SeatPlan
+from neuroshima.matches.play.random_choices import drawn
+from neuroshima.matches.setup.schemas import Option, options_of
 from neuroshima.matches.setup.seating import commanders_of, counts_of, fit_together
 from neuroshima.players.models import Player
 from neuroshima.refusals import Code, refusal
-from neuroshima.web.options.random_choices import drawn
-from neuroshima.web.options.schemas import Option, options_of
 from neuroshima.web.options.seat_count import choices_that_decide, players
 
 MOST = 60

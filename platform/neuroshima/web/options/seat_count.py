@@ -12,6 +12,7 @@ from typing import Any
 from django.utils.translation import gettext, ngettext
 
 from neuroshima.contract import Game, OptionValues, Preset
+from neuroshima.matches.setup.schemas import Option
 from neuroshima.matches.setup.seating import (
     commanders_of,
     counts_of,
@@ -21,7 +22,6 @@ from neuroshima.matches.setup.seating import (
     plays_with,
     teams_of,
 )
-from neuroshima.web.options.schemas import Option
 
 
 @dataclass(frozen=True)

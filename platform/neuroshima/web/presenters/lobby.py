@@ -13,8 +13,8 @@ from neuroshima.lobby.tables import LISTED, Audience
 from neuroshima.matches.models import Seat
 from neuroshima.matches.reading.access import Access
 from neuroshima.matches.reading.states import options_of
+from neuroshima.matches.setup.schemas import setting_of
 from neuroshima.players.models import Player
-from neuroshima.web.options.schemas import setting_of
 from neuroshima.web.presenters.match_lists import Sitter, seat_words, sitters_of, title_of
 
 MOST_TABLES = 100

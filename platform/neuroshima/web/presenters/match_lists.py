@@ -18,10 +18,10 @@ from neuroshima.lobby.tables import LISTED, tables_of
 from neuroshima.matches.models import Match, Seat, Status
 from neuroshima.matches.reading.access import Access
 from neuroshima.matches.reading.endings import with_reason
+from neuroshima.matches.setup.schemas import words_of
 from neuroshima.matches.setup.seating import sides
 from neuroshima.players.models import Player
 from neuroshima.records.history import ended_matches_of
-from neuroshima.web.options.schemas import words_of
 
 MINE = 100
 """More than one may have at once, with those that nobody goes on with."""

@@ -13,12 +13,12 @@ from neuroshima.contract import Game
 from neuroshima.languages import in_words
 from neuroshima.matches.models import Match, Seat
 from neuroshima.matches.reading.access import role_at, seat_name
+from neuroshima.matches.setup.schemas import words_of
 from neuroshima.players.models import Player
 from neuroshima.players.names import person_name
 from neuroshima.records.history import Result, Tally, ratings_of, tally
 from neuroshima.records.models import Rating, RatingChange
 from neuroshima.records.skill import Skill
-from neuroshima.web.options.schemas import words_of
 
 LISTED = 100
 """Players in a table of ratings."""

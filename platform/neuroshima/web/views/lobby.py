@@ -17,6 +17,7 @@ from neuroshima.languages import in_words
 from neuroshima.lobby.quick import keep_waiting
 from neuroshima.lobby.tables import LISTED, set_table
 from neuroshima.matches.data_files import text_store
+from neuroshima.matches.play.random_choices import quick_plans
 from neuroshima.matches.reading.access import Access
 from neuroshima.matches.setup.presets import preset_named, presets_of
 from neuroshima.players import rate_limits
@@ -29,7 +30,6 @@ from neuroshima.web.forms.fields import PERSON
 from neuroshima.web.forms.lobby import new_match_form
 from neuroshima.web.forms.new_match import NewMatchForm
 from neuroshima.web.options.quick_kinds import kinds_of
-from neuroshima.web.options.random_choices import quick_plans
 from neuroshima.web.presenters.campaigns import my_runs
 from neuroshima.web.presenters.lobby_lists import first_lists
 from neuroshima.web.presenters.match_lists import ended_matches, game_to_offer, games_by_title, my_matches

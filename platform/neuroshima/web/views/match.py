@@ -24,13 +24,13 @@ from neuroshima.matches.models import Seat, Status
 from neuroshima.matches.play import what_if
 from neuroshima.matches.play.transactions import stored
 from neuroshima.matches.reading.access import Access, access_match
+from neuroshima.matches.setup.schemas import color_of, colors_of, texts_of, words_of
 from neuroshima.matches.setup.seating import sides
 from neuroshima.players import rate_limits
 from neuroshima.players.current_player import ensure_guest, player_of
 from neuroshima.players.rate_limits import limited
 from neuroshima.refusals import Code, count, refusal, words
 from neuroshima.web.forms.join import JoinForm
-from neuroshima.web.options.schemas import color_of, colors_of, texts_of, words_of
 from neuroshima.web.options.seat_count import team_names
 from neuroshima.web.presenters.campaigns import campaign_of
 from neuroshima.web.presenters.lobby import open_table_shown, setting_words

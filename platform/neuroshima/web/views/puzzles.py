@@ -16,6 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 from neuroshima import plugins, safe_parsing
 from neuroshima.contract import Action, Game, Malformed, Puzzle
 from neuroshima.languages import in_words
+from neuroshima.matches.setup.schemas import texts_of
 from neuroshima.matches.views import json_response, refusals_in_words
 from neuroshima.pictures import svg_of
 from neuroshima.players import rate_limits
@@ -23,7 +24,6 @@ from neuroshima.players.current_player import ensure_guest, player_of
 from neuroshima.players.rate_limits import limited
 from neuroshima.puzzles import access
 from neuroshima.refusals import Code, refusal
-from neuroshima.web.options.schemas import texts_of
 from neuroshima.web.presenters.puzzles import (
     MOST_STARS,
     STARS_AFTERWARDS,

@@ -26,6 +26,7 @@ from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import Status
 from neuroshima.matches.play.what_if import allow, can_try, position_file
 from neuroshima.matches.reading.access import Access, access_match
+from neuroshima.matches.setup.schemas import texts_of
 from neuroshima.matches.views import json_response
 from neuroshima.players import rate_limits
 from neuroshima.players.current_player import player_of
@@ -35,7 +36,6 @@ from neuroshima.studies import sharing
 from neuroshima.studies.resolving import DEEPEST, MALFORMED, ResolveError
 from neuroshima.studies.unfolding import LARGEST, unfold
 from neuroshima.web.forms.study import Asked, StudyForm, followed
-from neuroshima.web.options.schemas import texts_of
 from neuroshima.web.views.posting import posted_from
 from neuroshima.web.views.refusals import refusals_as_pages, status_of
 from neuroshima.wire import BoardSetting, PositionDocument, SharedAnswer, StudyStart, UnfoldedPosition

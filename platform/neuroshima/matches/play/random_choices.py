@@ -10,10 +10,10 @@ from itertools import product
 from typing import TypeVar
 
 from neuroshima.contract import Game, OptionValues, Refusal
-from neuroshima.matches.play import SeatPlan, seated
+from neuroshima.matches.play.creating import SeatPlan, seated
+from neuroshima.matches.setup.schemas import Option, options_of
 from neuroshima.matches.setup.seating import counts_of, fit_together, why_apart
 from neuroshima.refusals import Code, refusal, words
-from neuroshima.web.options.schemas import Option, options_of
 
 TRIES = 200
 """Draws until seats are found that can play together."""
