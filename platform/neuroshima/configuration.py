@@ -95,6 +95,8 @@ class Settings(BaseSettings):
     """Whether the admin is only for accounts with a passkey or a second factor."""
     claim_after: Annotated[float, Field(gt=0)] = 24.0
     """Hours that a player who is to move must have been away before the others may claim the match."""
+    spectator_delay: Annotated[int, Field(ge=0, le=3600)] = 0
+    """Seconds by which spectators see a running match later than its players."""
     sign_up: bool = True
     """Whether visitors may make accounts. Without, only those get in for whom the host has made one in the admin."""
     metrics: WORDS = []

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from channels.db import database_sync_to_async
 from django.test import RequestFactory, override_settings
-from neuroshima.matches.live import consumer, heart, presence, protocol, updates
+from neuroshima.matches.live import consumer, counted, heart, presence, protocol, updates
 from neuroshima.matches.live.limits import TokenBucket
 from neuroshima.matches.live.presence import Room
 from neuroshima.matches.play import notify
@@ -134,11 +134,11 @@ async def test_too_many_windows(fresh_layer: None, match: Access, anna: Player, 
     made: list[Any] = []
     seats = updates.seats
 
-    def counted(*given: Any) -> Any:
+    def noted(*given: Any) -> Any:
         made.append(given)
         return seats(*given)
 
-    monkeypatch.setattr(updates, "seats", counted)
+    monkeypatch.setattr(updates, "seats", noted)
     other = await Socket(match.slug, await sync(session_of)(jan)).open()
     mine = [await Socket(match.slug, await sync(session_of)(anna)).open() for _ in range(consumer.MOST_WINDOWS)]
     told = await turned_away(Socket(match.slug, await sync(session_of)(anna), language="pl"), "too_many_windows")
@@ -151,7 +151,7 @@ async def test_too_many_windows(fresh_layer: None, match: Access, anna: Player, 
     mine.append(await Socket(match.slug, await sync(session_of)(anna)).open())
     for socket in (other, *mine):
         await socket.close()
-    assert not consumer.places.taken
+    assert not counted.places.taken
 
 
 @pytest.mark.django_db(transaction=True)
@@ -179,11 +179,11 @@ async def test_many_sockets_send_no_more_than_an_address_may(
     asked: list[Any] = []
     answer = updates.answer
 
-    def counted(*given: Any) -> Any:
+    def noted(*given: Any) -> Any:
         asked.append(given)
         return answer(*given)
 
-    monkeypatch.setattr(updates, "answer", counted)
+    monkeypatch.setattr(updates, "answer", noted)
     for number in range(12):
         socket = sockets[number % 2]
         await socket.send(type="preview", id=f"p{number}", seat=0, action={"type": "peek"})

@@ -199,6 +199,7 @@ METRICS_TOKEN = CONFIG.metrics_token
 LIMITS = CONFIG.limits
 SOCKETS_PER_ADDRESS = CONFIG.sockets_per_address
 CLAIM_AFTER = CONFIG.claim_after
+SPECTATOR_DELAY = CONFIG.spectator_delay
 
 SESSION_COOKIE_AGE = 365 * 24 * 3600  # a guest is known by nothing else, and comes back to old matches
 SESSION_COOKIE_SAMESITE = "Lax"

@@ -9,11 +9,12 @@ import { FakeWebSocket, SEATS, barePage, moved, state } from "./messages.js";
 /** A page that shows a match, and what the test's server got of it. */
 function connected(t) {
   const page = barePage(t);
-  const seen = { shown: [], heads: 0, told: [] };
+  const seen = { shown: [], heads: 0, told: [], watching: [] };
   const connection = new Connection("ws://table/", {
     state: () => {},
     show: () => seen.shown.push(connection.position.view.shown),
     showHead: () => seen.heads++,
+    showWatching: (count) => seen.watching.push(count),
     tell: (sentence) => seen.told.push(sentence),
   });
   connection.open();
@@ -62,6 +63,12 @@ test("a heartbeat tells of what was missed; it is asked for once in two seconds"
   tick(2001);
   says({ type: "pong", seq: 2 });
   assert.equal(got("resync").length, 2);
+});
+
+test("a heartbeat says how many watch, where that was counted", (t) => {
+  const { says, seen } = connected(t);
+  for (const watching of [2, null, 0]) says({ type: "pong", seq: 0, watching });
+  assert.deepEqual(seen.watching, [2, 0]);
 });
 
 test("a command names the last move that was seen, and resolves with its answer", async (t) => {

@@ -18,7 +18,8 @@ from neuroshima.lobby.live.lists import Line, Reader, Shown
 from neuroshima.lobby.live.protocol import LinesShown, LobbyMessage, LobbyPong, understood
 from neuroshima.matches.live import protocol, updates
 from neuroshima.matches.live.attendance import SITE
-from neuroshima.matches.live.consumer import MOST_WINDOWS, attendance, places
+from neuroshima.matches.live.consumer import MOST_WINDOWS
+from neuroshima.matches.live.counted import attendance, places
 from neuroshima.matches.live.limits import Strikes, TokenBucket
 from neuroshima.matches.live.places import Lease
 from neuroshima.matches.play import notify

@@ -18,11 +18,12 @@ from django.db import DatabaseError
 
 from neuroshima.contract import Json, Refusal
 from neuroshima.matches.live import protocol, updates
-from neuroshima.matches.live.attendance import SITE, Attendance, spectators_of
+from neuroshima.matches.live.attendance import SITE, spectators_of
+from neuroshima.matches.live.counted import attendance, places
 from neuroshima.matches.live.heart import heart
 from neuroshima.matches.live.lanes import lane_of
 from neuroshima.matches.live.limits import Strikes, TokenBucket
-from neuroshima.matches.live.places import Lease, places_of
+from neuroshima.matches.live.places import Lease
 from neuroshima.matches.live.presence import Online, Room, online_at, room_of
 from neuroshima.matches.live.receiver import receiver
 from neuroshima.matches.live.watchers import Asked, stop_watching, watch
@@ -38,9 +39,6 @@ MOST_WINDOWS = 8
 """Sockets that one visitor may have to one match, with those of which the server does not know yet that they closed."""
 
 _open: weakref.WeakSet[MatchConsumer] = weakref.WeakSet()
-places = places_of(settings.REDIS_URL)
-"""For each address, and for each visitor at a match."""
-attendance = Attendance(places.shared)
 OF_AN_ADDRESS = (60.0, 400)
 """Messages a second in the long run, and at once, of all sockets of an address in this process."""
 DEAR = frozenset({"preview", "resync"})
@@ -293,7 +291,8 @@ class MatchConsumer:
             await self._pulse(look)
         except Exception:
             logger.warning("a heartbeat failed", exc_info=True, extra={"match": self.slug})
-        await self._tell(protocol.PongMessage(seq=max(self.seq, 0)))
+        watching = look.watching.get(self.slug, 0) if look is not None else None
+        await self._tell(protocol.PongMessage(seq=max(self.seq, 0), watching=watching))
 
     async def _pulse(self, look: updates.Look | None) -> None:
         if not self.joined:
@@ -333,7 +332,8 @@ class MatchConsumer:
             attendance.leave(lease)
 
     async def _pong(self) -> None:
-        seq = await database_sync_to_async(updates.last_move)(self.slug)
+        late = settings.SPECTATOR_DELAY and not self.mine
+        seq = max(self.seq, 0) if late else await database_sync_to_async(updates.last_move)(self.slug)
         await self._tell(protocol.PongMessage(seq=seq))
 
     @property

@@ -323,6 +323,8 @@ class PongMessage(Message):
     type: Literal["pong"] = "pong"
     seq: int
     """The number of the newest move."""
+    watching: int | None = None
+    """How many visitors watch without a seat; null where that was not counted just now."""
 
 
 class SeatsMessage(Message):

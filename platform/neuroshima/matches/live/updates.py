@@ -19,11 +19,14 @@ from django.utils import translation
 from neuroshima.contract import Json, Refusal
 from neuroshima.matches.live import protocol
 from neuroshima.matches.live.about_match import about_match
+from neuroshima.matches.live.attendance import spectators_of
+from neuroshima.matches.live.counted import attendance
 from neuroshima.matches.models import Match, Move
 from neuroshima.matches.play import play_move, take_back
 from neuroshima.matches.play.group_commit import Command
 from neuroshima.matches.reading import pulses
 from neuroshima.matches.reading.access import Access, access_match, as_seen
+from neuroshima.matches.reading.delayed import for_spectators
 from neuroshima.matches.reading.loaded_match import Reading
 from neuroshima.matches.reading.memory import latest
 from neuroshima.matches.reading.pulses import Pulse
@@ -58,11 +61,13 @@ class Reader:
 
 @dataclass(frozen=True)
 class Look:
-    """What is stored of many matches and sockets: the pulses of the matches that there are, and those identities that
+    """What is known of many matches and sockets: the pulses of the matches that there are, and those identities that
     have to be found out anew."""
 
     pulses: Mapping[str, Pulse]
     outdated: Set[Identity]
+    watching: Mapping[str, int]
+    """How many watch each match without a seat."""
 
 
 @dataclass(frozen=True)
@@ -99,7 +104,9 @@ def reader_of(scope: Any) -> Reader:
 
 def look(slugs: Set[str], identities: Set[Identity]) -> Look:
     """What is stored now. It takes three queries, however many there are."""
-    return Look(pulses.pulses(slugs), outdated(identities))
+    counts = attendance.counts(spectators_of(slug) for slug in slugs)
+    watching = {slug: counts[spectators_of(slug)] for slug in slugs}
+    return Look(pulses.pulses(slugs), outdated(identities), watching)
 
 
 def seats_of(reader: Reader, slug: str) -> tuple[int, ...]:
@@ -109,13 +116,17 @@ def seats_of(reader: Reader, slug: str) -> tuple[int, ...]:
 
 def whole_match(reader: Reader, slug: str, online: Online) -> News:
     """The match as the reader may see it now. Raises Refusal `not_found`."""
-    return _news(reader, latest.renewed(slug), None, online)
+    return _news(reader, _for(reader, latest.renewed(slug)), None, online)
 
 
 def updates_since(reader: Reader, slug: str, seq: int, have: int, online: Online, shown: Shown | None = None) -> News:
     """Messages that bring a reader from move `have` up to move `seq`. All readers of a process share what one of them
     has read. `shown`: the view that the reader has, if that is certain. Raises Refusal `not_found`."""
-    return _news(reader, latest.since(slug, seq), have, online, shown)
+    heard = latest.since(slug, seq)
+    found = _for(reader, heard)
+    if found is not heard and found.match.seq <= have:
+        return News([], found.pulse, shown)
+    return _news(reader, found, have, online, shown)
 
 
 def updates_if_changed(
@@ -125,7 +136,15 @@ def updates_if_changed(
 
     `shown` as for `updates_since`. Raises Refusal `not_found`."""
     now = pulses.pulse(slug)
-    return None if now == known else _news(reader, latest.with_pulse(slug, now), have, online, shown)
+    if now == known:
+        return None
+    found = _for(reader, latest.with_pulse(slug, now))
+    return None if found.pulse == known else _news(reader, found, have, online, shown)
+
+
+def _for(reader: Reader, found: Reading) -> Reading:
+    """What was read as that reader may know it by now."""
+    return found if as_seen(found, reader.player).mine else for_spectators(found)
 
 
 def _news(reader: Reader, found: Reading, have: int | None, online: Online, shown: Shown | None = None) -> News:

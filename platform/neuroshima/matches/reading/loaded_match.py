@@ -104,10 +104,18 @@ class Reading:
 
     def after(self, match: Match, move: Move, state: State) -> Reading:
         """The match after one more move, which was stored: `match` is its row then, `state` its position."""
+        new = self._another(match, state)
+        new._moves = {match.seq - 1: [move], match.seq: []}
+        return new
+
+    def past(self, match: Match) -> Reading:
+        """The match as it was at an earlier move: `match` is its row then."""
+        return self._another(match, self.asked(lambda state: state.copy(), None, match.seq))
+
+    def _another(self, match: Match, state: State | None) -> Reading:
         new = Reading(match, self.seats)
         kept = ("registry", "missing", "game", "has_secrets")
         new.__dict__.update({name: self.__dict__[name] for name in kept if name in self.__dict__}, state=state)
-        new._moves = {match.seq - 1: [move], match.seq: []}
         return new
 
     def freeze(self, error: Exception) -> None:

@@ -17,7 +17,7 @@ from neuroshima.lobby.live.lists import Line, Reader, Shown
 from neuroshima.lobby.models import OpenTable
 from neuroshima.lobby.tables import accesses_to, listed_tables, watchable_tables
 from neuroshima.matches.live.attendance import SITE, spectators_of
-from neuroshima.matches.live.consumer import attendance
+from neuroshima.matches.live.counted import attendance
 from neuroshima.matches.reading.access import Access
 from neuroshima.players.models import Player
 from neuroshima.web.presenters.invitations import Personal, read_personal

@@ -13,11 +13,12 @@ const RESYNC_REST = 2000; // ms between two heartbeats' requests for what is mis
 
 /**
  * What the page does: `state`: show how the connection is; `show`: show a new position; `showHead`: show who sits where
- * and whose turn it is; `tell`: tell a refusal.
+ * and whose turn it is; `showWatching`: show how many watch; `tell`: tell a refusal.
  * @typedef {object} PageListeners
  * @property {(state: ConnectionState) => void} state
  * @property {() => void} show
  * @property {() => void} showHead
+ * @property {(count: number) => void} showWatching
  * @property {(sentence: string) => void} tell
  */
 
@@ -101,7 +102,8 @@ export class Connection {
     if (what === "new") this.#show();
   }
 
-  #takePong({ seq }) {
+  #takePong({ seq, watching }) {
+    if (typeof watching === "number") this.#on.showWatching(watching);
     if (seq > this.position.seq && Date.now() - this.#asked > RESYNC_REST) this.#resync();
   }
 

@@ -1,7 +1,7 @@
 // The host's part of the page: who sits where, whose turn it is, how the connection is. Its words are in header_words.js.
 
 import { say } from "../shared/announce.js";
-import { connectionWords, nameOf, opponentsWords, optionWords, presenceWord, turnWords, youWord } from "./header_words.js";
+import { connectionWords, nameOf, opponentsWords, optionWords, presenceWord, turnWords, watchingWords, youWord } from "./header_words.js";
 
 /** @import { Message, Seat } from "../table/types.js" */
 /** @import { Position } from "./position.js" */
@@ -70,6 +70,17 @@ function showOnline(place, seat) {
 
 function colorOf(options, colors) {
   return Object.entries(options).map(([name, value]) => colors[name]?.[value]).find(Boolean);
+}
+
+/**
+ * Show how many watch without a seat.
+ * @param {HTMLElement} place
+ * @param {number} count
+ */
+export function showWatching(place, count) {
+  place.hidden = count === 0;
+  place.querySelector("[data-count]").textContent = `${count}`;
+  place.querySelector(".unseen").textContent = watchingWords(count);
 }
 
 /**

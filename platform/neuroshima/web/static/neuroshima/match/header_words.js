@@ -34,6 +34,15 @@ export function connectionWords(state) {
 export function nameOf(seat) { return seat?.name || gettext("open seat"); }
 
 /**
+ * How many watch without a seat.
+ * @param {number} count
+ * @returns {string}
+ */
+export function watchingWords(count) {
+  return interpolate(ngettext("%(count)s watches", "%(count)s watch", count), { count }, true);
+}
+
+/**
  * What marks the reader's own seat.
  * @returns {string}
  */

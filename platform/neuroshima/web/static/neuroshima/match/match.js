@@ -7,7 +7,7 @@ import { Curtain } from "./curtain.js";
 import { closeDropdowns } from "../shared/dropdowns.js";
 import { mountElement, readGame, showLoadFailure } from "../shared/game.js";
 import { offeredSeats, refreshJoin } from "./joining.js";
-import { playsWords, showConnection, showSeats, showTurn } from "./header.js";
+import { playsWords, showConnection, showSeats, showTurn, showWatching } from "./header.js";
 import { Leaving } from "./leaving.js";
 import { openWords, resultWords } from "./header_words.js";
 import { watchForRatings } from "./ratings.js";
@@ -38,6 +38,7 @@ class MatchPage {
       state: (state) => showConnection(part("connection"), state),
       show: () => this.show(),
       showHead: () => this.showHead(),
+      showWatching: (count) => showWatching(part("watching"), count),
       tell,
     });
     this.position = this.connection.position;

@@ -49,7 +49,7 @@
 /** @typedef {{type: "accepted", id: string, seq: number}} AcceptedMessage */
 /** @typedef {{type: "refused", id: string, code: string, message: string, path?: string, seq?: number}} RefusedMessage */
 /** @typedef {{type: "preview", id: string, view: View}} PreviewMessage */
-/** @typedef {{type: "pong", seq: number}} PongMessage */
+/** @typedef {{type: "pong", seq: number, watching: number | null}} PongMessage */
 /** @typedef {{type: "restarting"}} RestartingMessage */
 
 /**

@@ -1,0 +1,45 @@
+"""What spectators see where the host lets them see a running match later than its players.
+
+So nobody who watches can tell a player what only a second pair of eyes would have noticed in time.
+"""
+
+from __future__ import annotations
+
+import copy
+from datetime import timedelta
+
+from django.conf import settings
+from django.utils import timezone
+
+from neuroshima.matches.models import Match, Status
+from neuroshima.matches.reading.loaded_match import Reading
+
+
+def is_delayed(found: Reading) -> bool:
+    """Whether spectators see that match later than its players. Once it is over, nobody waits for anything."""
+    return bool(settings.SPECTATOR_DELAY) and found.match.status == Status.RUNNING
+
+
+def for_spectators(found: Reading) -> Reading:
+    """The match as spectators may see it now."""
+    if not is_delayed(found):
+        return found
+    seq = _last_shown(found.match)
+    if seq == found.match.seq:
+        return found
+    past = found.remembered(("delayed", seq), lambda: _as_it_was(found, seq))
+    return found if found.failed is not None else past
+
+
+def _last_shown(match: Match) -> int:
+    """The number of the last move that is old enough."""
+    limit = timezone.now() - timedelta(seconds=settings.SPECTATOR_DELAY)
+    fresh = match.moves.filter(created__gt=limit).order_by("seq").values_list("seq", flat=True).first()
+    return match.seq if fresh is None else min(fresh - 1, match.seq)
+
+
+def _as_it_was(found: Reading, seq: int) -> Reading:
+    """The match after its move `seq`, as if nothing had happened since."""
+    match = copy.copy(found.match)
+    match.seq, match.offer, match.take_back = seq, None, None
+    return found.past(match)
