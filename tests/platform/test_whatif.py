@@ -12,6 +12,7 @@ from django.db.migrations.executor import MigrationExecutor
 from neuroshima.contract import Refusal
 from neuroshima.matches.models import Match, Seat
 from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move, what_if
+from neuroshima.matches.play.leaving import resign
 from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import access_match
 from neuroshima.players.models import Player
@@ -96,6 +97,21 @@ def test_three_of_whom_two_allow_it(anna: Player, jan: Player, eva: Player) -> N
     assert [asked(player, slug) for player in (anna, jan, eva)] == ["what_if_not_allowed"] * 3
     what_if.allow(eva, slug, True)
     assert [asked(player, slug) for player in (anna, jan, eva)] == ["may"] * 3
+
+
+def test_who_has_left_is_not_asked(anna: Player, jan: Player, eva: Player) -> None:
+    plans = [SeatPlan("me", MOLOCH), SeatPlan("open", BORGO), SeatPlan("open", HEGEMONY)]
+    slug = create_match(anna, "hex", {"mode": "free_for_all"}, plans).slug
+    join_match(jan, slug)
+    join_match(eva, slug)
+    for player in (anna, jan):
+        what_if.allow(player, slug, True)
+    resign(eva, slug, 2, "gone", 0)
+    assert [asked(player, slug) for player in (anna, jan)] == ["may"] * 2
+    what_if.allow(eva, slug, False)
+    assert asked(anna, slug) == "may"
+    what_if.allow(jan, slug, False)
+    assert asked(anna, slug) == "what_if_not_allowed"
 
 
 def test_against_bots_only_their_opponent_may_at_any_time(against_a_bot: str, anna: Player, jan: Player) -> None:

@@ -149,6 +149,11 @@ class Seat(models.Model):
     def __str__(self) -> str:
         return f"{self.match_id}/{self.index}"
 
+    @property
+    def allows_what_if(self) -> bool:
+        """Whether the others may try out the running match's position. Who has left is not asked."""
+        return self.what_if or self.retired
+
 
 MOVE_KINDS: Final = ["action", "take_back", "offer", "leaving"]
 

@@ -53,7 +53,7 @@ def check(access: Access) -> None:
     if access.match.rated:
         raise refusal(Code.RATED_NO_WHAT_IF)
     people = [seat for seat in access.seats if seat.kind != Seat.Kind.BOT]
-    if among_people(access) and not all(seat.what_if for seat in people):
+    if among_people(access) and not all(seat.allows_what_if for seat in people):
         raise refusal(Code.WHAT_IF_NOT_ALLOWED)
 
 

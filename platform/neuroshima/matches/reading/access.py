@@ -263,7 +263,7 @@ class Access:
             "role": role.id if role is not None else "",
             "options": seat.options or {},
             "online": online or seat.kind == Seat.Kind.BOT,
-            "what_if": seat.what_if,
+            "what_if": seat.allows_what_if,
         }
 
     def role_of(self, seat: Seat) -> Role | None:
