@@ -98,6 +98,12 @@ class Code(StrEnum):
     UNDER_WAY = "under_way"
     NOT_GONE = "not_gone"
     NO_BOTS = "no_bots"
+    OUT_OF_TIME = "out_of_time"
+    TIME_LEFT = "time_left"
+    NO_CLOCK = "no_clock"
+    ALREADY_PAUSED = "already_paused"
+    NOT_PAUSED = "not_paused"
+    NO_VACATION = "no_vacation"
     NOBODY_TO_ASK = "nobody_to_ask"
     OFFER_OPEN = "offer_open"
     OFFERED_ALREADY = "offered_already"
@@ -223,6 +229,12 @@ SENTENCES: dict[Code, str] = {
         "You can claim from a player who is to move and has been away for %(hours)s hours since. Nobody has been yet."
     ),
     Code.NO_BOTS: gettext_noop("No bot can play on here: the game has none, or the match is rated."),
+    Code.OUT_OF_TIME: gettext_noop("Your time had run out before this came."),
+    Code.TIME_LEFT: gettext_noop("You can claim from a player whose time has run out. Nobody’s has yet."),
+    Code.NO_CLOCK: gettext_noop("This match is played without a clock."),
+    Code.ALREADY_PAUSED: gettext_noop("The clocks are paused already."),
+    Code.NOT_PAUSED: gettext_noop("The clocks are not paused."),
+    Code.NO_VACATION: gettext_noop("You have no more than %(days)s days of vacation left in this match."),
     Code.NOBODY_TO_ASK: gettext_noop("No other person plays in this match, and a bot agrees to nothing."),
     Code.OFFER_OPEN: gettext_noop("An offer waits for an answer already."),
     Code.OFFERED_ALREADY: gettext_noop("You have offered that already. You can offer it again after the next action."),

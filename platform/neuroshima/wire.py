@@ -15,11 +15,12 @@ from neuroshima.contract import Action, Event, OptionValues, Outcome, Snapshot, 
 
 SHAPE = ConfigDict(extra="forbid")
 MoveKind = Literal["action", "take_back", "offer", "leaving"]
-OfferKind = Literal["draw", "take_back"]
+OfferKind = Literal["draw", "take_back", "pause"]
 OfferState = Literal["open", "declined", "withdrawn"]
 Right = Literal[
-    "resign", "call_off", "hand_over", "claim", "return", "offer_draw", "ask_take_back", "answer", "withdraw"
-]
+    "resign", "call_off", "hand_over", "claim", "return", "offer_draw", "ask_take_back", "offer_pause", "answer",
+    "withdraw", "resume", "vacation",
+]  # fmt: skip
 """What a player may do about a running match itself."""
 SeatKind = Literal["person", "bot", "open"]
 OperationKind = Literal["add", "replace", "remove"]
@@ -51,9 +52,9 @@ class OutcomeShown(TypedDict):
     winners: list[int]
     """Seats; empty after a draw."""
     reason: str
-    """The game's word, or the host's: `resigned`, `claimed` (from a player who was away), `draw_agreed`,
-    `called_off` (its players ended it before each of them
-    had moved: no result), `aborted` (a host ended it)."""
+    """The game's word, or the host's: `resigned`, `claimed` (from a player who was away), `time` (a player's time ran
+    out), `draw_agreed`, `called_off` (it ended before each of them had moved: no result), `aborted` (a host ended
+    it)."""
     note: NotRequired[str]
     """Why a host has ended it."""
 
@@ -73,14 +74,34 @@ class OfferShown(TypedDict):
 
 
 @with_config(SHAPE)
+class ClockShown(TypedDict):
+    """The clocks of a match now. Times are milliseconds."""
+
+    left: list[int]
+    """What each seat has left."""
+    running: list[int]
+    """The seats whose clock runs."""
+    paused: bool
+    """All clocks stand, because the players have agreed on it. An action ends that, as does `resume`."""
+    strict: bool
+    """The match is lost when time runs out. Otherwise the opponents may claim it then."""
+    away: list[int]
+    """How long each seat is on vacation still. Until then its clock stands."""
+    vacation: list[int]
+    """The days of vacation that each seat may still take."""
+
+
+@with_config(SHAPE)
 class PlayedMove(TypedDict):
     """A stored move as its reader may see it.
 
     `offer`: what players say to each other about the match, with the actions `{"type": "offer", "what": ...}`,
-    `{"type": "answer", "what": ..., "accept": ...}` and `{"type": "withdraw", "what": ...}`. `leaving`: a player
-    leaves, or the players end the match: `{"type": "resign" | "claim" | "draw" | "call_off" | "hand_over" | "return",
-    "reason": ..., "retire": [...]}`, with the seats that retire in the game (`State.retire`). The reason `bot`: a bot
-    plays on for the player of the seat that stands in `seat`."""
+    `{"type": "answer", "what": ..., "accept": ...}` (with `"done": true`, if all have agreed to a pause),
+    `{"type": "withdraw", "what": ...}`, `{"type": "resume"}` after a pause, and `{"type": "vacation", "days": ...}`.
+    `leaving`: a player leaves, or the match ends: `{"type": "resign" | "claim" | "time" | "draw" | "call_off" |
+    "hand_over" | "return", "reason": ..., "retire": [...]}`, with the seats that retire in the game (`State.retire`).
+    The reason `bot`: a bot plays on for the player of the seat that stands in `seat`. The type `time`: the time of
+    `seat` has run out."""
 
     seq: int
     kind: MoveKind
@@ -89,6 +110,8 @@ class PlayedMove(TypedDict):
     """null for a take-back of one action, and for an action while the match is frozen. A take-back to which the others
     agreed is `{"type": "take_back", "count": ...}`."""
     events: list[Event]
+    left: NotRequired[int | None]
+    """Milliseconds on the clock of the seat after the move; null without a clock."""
 
 
 @with_config(SHAPE)
@@ -114,6 +137,8 @@ class Frame(TypedDict):
     """null also for a take-back of one action."""
     events: list[Event]
     view: View
+    left: NotRequired[int | None]
+    """As in `PlayedMove`."""
 
 
 @with_config(SHAPE)

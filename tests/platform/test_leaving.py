@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from django.utils import timezone
+from neuroshima.matches.clocks.uptime import note_uptime, uptime_since
 from neuroshima.matches.models import Match, Move, Uptime
 from neuroshima.matches.play import (
     SeatPlan,
@@ -24,7 +25,7 @@ from neuroshima.matches.play import (
     take_seat_back,
     withdraw,
 )
-from neuroshima.matches.play.absence import note_present, note_uptime, uptime_since
+from neuroshima.matches.play.absence import note_present
 from neuroshima.matches.reading.access import Access, access_match
 from neuroshima.matches.replays import replaying
 from neuroshima.players.models import Player

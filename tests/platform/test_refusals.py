@@ -26,6 +26,7 @@ from neuroshima.lobby import invitations
 from neuroshima.lobby.invitations import decline, invite
 from neuroshima.lobby.models import OpenTable
 from neuroshima.lobby.tables import Audience, cancel_table, sit_down
+from neuroshima.matches.clocks.time_control import TimeControl, live, slow
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.live import protocol
 from neuroshima.matches.live.places import Lease, Places
@@ -44,7 +45,9 @@ from neuroshima.matches.play import (
     offer,
     play_move,
     resign,
+    resume,
     take_back,
+    take_vacation,
     what_if,
     withdraw,
 )
@@ -72,12 +75,22 @@ from requests import RequestException
 from sample_game.game import TallyGame
 
 from tests.platform.caravans import ME, OPEN, begun, played
+from tests.platform.clock_turning import be_there, let_pass
 from tests.platform.lobby import member, opened
 
 Refused = Callable[[str], Any]
 RED, BLUE = {"colour": "red"}, {"colour": "blue"}
 MARK = {"type": "mark", "field": 2, "how": "dot"}
 TAKE = {"type": "take"}
+
+
+def clocked(anna: Player, jan: Player, control: TimeControl) -> str:
+    """Anna (seat 0, to move) against Jan, with clocks."""
+    be_there(days=9)
+    plans = [SeatPlan("me", RED), SeatPlan("player", BLUE, player=jan)]
+    return create_match(anna, "tally", {"cards": 4}, plans, control=control).slug
+
+
 GOOD = "three blind mice"
 PLANS = [SeatPlan("me", RED), SeatPlan("open", BLUE)]
 
@@ -530,6 +543,41 @@ def test_not_gone(match: Access, jan: Player, refused: Refused) -> None:
         claim(jan, match.slug, 1, 0, "win", "a", 0)
 
 
+def test_out_of_time(anna: Player, jan: Player, refused: Refused) -> None:
+    slug = clocked(anna, jan, live(5, 0, strict=True))
+    let_pass(slug, minutes=6)
+    with refused("out_of_time"):
+        play_move(anna, slug, 0, TAKE, "a", 0)
+
+
+def test_time_left(anna: Player, jan: Player, refused: Refused) -> None:
+    with refused("time_left"):
+        claim(jan, clocked(anna, jan, live(5, 0)), 1, 0, "win", "a", 0)
+
+
+def test_no_clock(match: Access, anna: Player, refused: Refused) -> None:
+    with refused("no_clock"):
+        offer(anna, match.slug, 0, "pause", "a", 0)
+
+
+def test_already_paused(anna: Player, jan: Player, refused: Refused) -> None:
+    slug = clocked(anna, jan, slow(3))
+    offer(anna, slug, 0, "pause", "a", 0)
+    answer(jan, slug, 1, True, "b", 1)
+    with refused("already_paused"):
+        offer(jan, slug, 1, "pause", "c", 2)
+
+
+def test_not_paused(anna: Player, jan: Player, refused: Refused) -> None:
+    with refused("not_paused"):
+        resume(anna, clocked(anna, jan, slow(3)), 0, "a", 0)
+
+
+def test_no_vacation(anna: Player, jan: Player, refused: Refused) -> None:
+    with refused("no_vacation"):
+        take_vacation(anna, clocked(anna, jan, slow(3, vacation=2)), 0, 3, "a", 0)
+
+
 def test_no_bots(match: Access, anna: Player, monkeypatch: pytest.MonkeyPatch, refused: Refused) -> None:
     monkeypatch.setattr(plugins.game("tally"), "bots", {})
     with refused("no_bots"):
@@ -733,7 +781,7 @@ def test_unavailable(match: Access, anna: Player, refused: Refused, monkeypatch:
     def broken(*arguments: object) -> None:
         raise OperationalError("disk full")
 
-    monkeypatch.setattr(moving, "_append", broken)
+    monkeypatch.setattr(moving, "append", broken)
     with refused("unavailable"):
         play_move(anna, match.slug, 0, MARK, "c", 0)
     assert unchanged(match)

@@ -61,6 +61,10 @@ class HexState(contract.State):
         return self.rules.to_move
 
     @property
+    def turn_seat(self) -> int | None:
+        return None if self.rules.turn.phase == "leader" else self.rules.turn.seat
+
+    @property
     def outcome(self) -> Outcome | None:
         result = self.rules.result
         return Outcome(result.winners, result.reason, details(self.rules)) if result is not None else None

@@ -46,6 +46,13 @@ class State(ABC):
         """The seats that may act now, ascending; empty exactly when `outcome` is set."""
 
     @property
+    def turn_seat(self) -> int | None:
+        """The seat whose turn it is, also while another one answers a question within it: its clock gets the increment
+        of a turn when the turn is over. None: nobody's, or the game knows no turns; then it is each seat's turn while
+        it is to move."""
+        return None
+
+    @property
     @abstractmethod
     def outcome(self) -> Outcome | None: ...
 
@@ -63,7 +70,7 @@ class State(ABC):
         """Let the player of `seat` leave the game for good, and tell what happened: they are out as the rules treat a
         player who is eliminated, whoever is to move. The seat never is again. What it would have to decide in something
         that is under way is decided for it. Where the game cannot go on without it, `outcome` has the others as
-        winners, and `reason` ("resigned", "claimed") as its reason.
+        winners, and `reason` ("resigned", "claimed", "time") as its reason.
 
         Called only while there is no outcome, once for each seat; a replay calls it again. In a game that leaves this
         as it is, the host ends the match when a player leaves, and all others win."""

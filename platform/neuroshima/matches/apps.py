@@ -10,11 +10,12 @@ class MatchesConfig(AppConfig):
     def ready(self) -> None:
         from neuroshima.matches.bots.repair import ask_again
         from neuroshima.matches.bots.tasks import ask_bots
+        from neuroshima.matches.clocks.uptime import EVERY, note_uptime
         from neuroshima.matches.live.session_ends import tell_sockets
-        from neuroshima.matches.play.absence import EVERY, note_uptime
         from neuroshima.matches.play.deleted_players import take_name
         from neuroshima.matches.play.follow_ups import follow
         from neuroshima.matches.play.guest_merging import hand_over
+        from neuroshima.matches.play.timing_out import LOOK_EVERY, end_overdue
         from neuroshima.matches.reading.plugin_needs import unfinished_by_plugin
         from neuroshima.players.deletion import going_away
         from neuroshima.players.guest_merging import coming_home
@@ -27,4 +28,5 @@ class MatchesConfig(AppConfig):
         follow(ask_bots)
         upkeep.every(30, ask_again)
         upkeep.every(EVERY, note_uptime)
+        upkeep.every(LOOK_EVERY, end_overdue)
         count_unfinished_by(unfinished_by_plugin)

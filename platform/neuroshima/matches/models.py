@@ -29,6 +29,14 @@ class Status(models.TextChoices):
     OVER = "over", _("over")
 
 
+class Pace(models.TextChoices):
+    """How fast a match is played, as a class: ratings are counted for each."""
+
+    NONE = "none", _("no clock")
+    LIVE = "live", _("live")
+    SLOW = "slow", _("days per turn")
+
+
 FROZEN: Final = "frozen"
 ABORTED: Final = "aborted"
 """The reason in the outcome of a match that a host has ended, because it could not go on; `note` says why, in words."""
@@ -70,6 +78,13 @@ class Match(models.Model):
     needs = models.JSONField(_("other plugins it needs"), default=list, blank=True)
     rated = models.BooleanField(_("rated"), default=False)
     """Whether its result changes the ratings of those who play it."""
+    pace = models.CharField(_("pace"), max_length=10, choices=Pace.choices, default=Pace.NONE, db_index=True)
+    time_control = models.JSONField(_("time control"), null=True, blank=True)
+    """How much time there is (`clocks.time_control.TimeControl`); None without a clock."""
+    clock = models.JSONField(_("clocks"), null=True, blank=True)
+    """The clocks of the seats after the last move (`clocks.clock.Clock`); None without a clock and before the start."""
+    deadline = models.DateTimeField(_("time runs out"), null=True, blank=True)
+    """When the first of the running clocks runs out, if the server stays there; None while none runs."""
     outcome = models.JSONField(_("outcome"), null=True, blank=True)
     created = models.DateTimeField(_("created"), auto_now_add=True)
     started = models.DateTimeField(_("started"), null=True, blank=True)
@@ -80,7 +95,10 @@ class Match(models.Model):
         verbose_name = _("match")
         verbose_name_plural = _("matches")
         ordering = ("-created", "-id")
-        indexes = (models.Index(fields=["status", "bot_to_move"], name="match_bots"),)
+        indexes = (
+            models.Index(fields=["status", "bot_to_move"], name="match_bots"),
+            models.Index(fields=["deadline"], name="match_deadline", condition=Q(deadline__isnull=False)),
+        )
         constraints = (
             models.CheckConstraint(condition=Q(status__in=Status.values), name="match_status_known"),
             models.CheckConstraint(
@@ -91,6 +109,7 @@ class Match(models.Model):
                 | (~Q(status=Status.OVER) & Q(outcome__isnull=True)),
                 name="match_over_has_an_outcome",
             ),
+            models.CheckConstraint(condition=Q(pace__in=Pace.values), name="match_pace_known"),
         )
 
     def __str__(self) -> str:
@@ -129,6 +148,8 @@ class Seat(models.Model):
     """Whether who sits there lets the others try out the running match's position on the analysis board."""
     retired = models.BooleanField(_("has left"), default=False)
     """Whether its player has left the running match for good."""
+    out_of_time = models.BooleanField(_("ran out of time"), default=False)
+    """Whether its player has let the clock run out in this match, once at least."""
     seen = models.DateTimeField(_("last seen"), null=True, blank=True)
     """When its player had the match open last, to about a minute; None: not since the match began."""
 
@@ -182,6 +203,8 @@ class Move(models.Model):
     )
     """The player who gave the command; nobody for a bot's."""
     command_id = models.CharField(_("command"), max_length=64)
+    left = models.PositiveBigIntegerField(_("time left"), null=True, blank=True)
+    """Milliseconds on the clock of the seat after it; None without a clock."""
     created = models.DateTimeField(_("time"), auto_now_add=True)
 
     class Meta:

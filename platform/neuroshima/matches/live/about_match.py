@@ -1,4 +1,4 @@
-"""The commands of a socket that are about the match itself: leaving it, offers and answers."""
+"""The commands of a socket that are about the match itself: leaving it, offers and answers, clocks."""
 
 from __future__ import annotations
 
@@ -26,5 +26,9 @@ def about_match(player: Player, slug: str, message: protocol.AboutMatch, command
             return play.offer(player, slug, message.seat, message.what, *command)
         case protocol.AnswerCommand():
             return play.answer(player, slug, message.seat, message.accept, *command)
+        case protocol.ResumeCommand():
+            return play.resume(player, slug, message.seat, *command)
+        case protocol.VacationCommand():
+            return play.take_vacation(player, slug, message.seat, message.days, *command)
         case protocol.WithdrawCommand():
             return play.withdraw(player, slug, message.seat, *command)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 import weakref
 from collections.abc import Sequence
 from typing import Any
@@ -154,6 +155,7 @@ class MatchConsumer:
 
     async def _receive(self, text: str | None) -> None:
         """One frame; None: a binary one."""
+        heard = time.monotonic()
         if not self.bucket.take():
             await self._refuse({}, refusal(Code.TOO_FAST))
             await self._strike(self.strikes.slow)
@@ -168,19 +170,20 @@ class MatchConsumer:
             await self._refuse(data, refusal(Code.TOO_FAST))
             return
         with COMMAND.timed():
-            await self._answer(data)
+            await self._answer(data, heard)
 
     def _has_share(self, data: Json) -> bool:
         """Whether the address may send one more message, and everybody together one more dear one. A socket is not
         closed for that: others may have sent them."""
         return self.budget.take() and (data.get("type") not in DEAR or everybody.take())
 
-    async def _answer(self, data: Json) -> None:
-        seq = await self._stored(data)
+    async def _answer(self, data: Json, heard: float) -> None:
+        """`heard`: when the frame was received. A move counts that was received in time."""
+        seq = await self._stored(data, heard)
         if seq is not None:
             await self._tell(protocol.AcceptedMessage(id=protocol.id_in(data), seq=seq))
             return
-        told = await database_sync_to_async(updates.answer)(self.reader, self.slug, data)
+        told = await database_sync_to_async(updates.answer)(self.reader, self.slug, data, heard)
         if isinstance(told, protocol.Ping):
             await self._pong()
         elif isinstance(told, protocol.ResyncQuestion):
@@ -190,9 +193,9 @@ class MatchConsumer:
             if isinstance(told, protocol.RefusedMessage):
                 await self._refused(told)
 
-    async def _stored(self, data: Json) -> int | None:
+    async def _stored(self, data: Json, heard: float) -> int | None:
         """The number of the move that was stored in the lane of the game; None where another way has to be gone."""
-        command = updates.command_in(self.reader, self.slug, data)
+        command = updates.command_in(self.reader, self.slug, data, heard)
         return None if command is None else await lane_of(self.slug).play(command)
 
     async def _refused(self, told: protocol.RefusedMessage) -> None:

@@ -16,6 +16,7 @@ from neuroshima import safe_parsing
 from neuroshima.contract import Action, Event, Json, View
 from neuroshima.refusals import Code, refusal
 from neuroshima.wire import (
+    ClockShown,
     MoveKind,
     OfferKind,
     OfferShown,
@@ -149,7 +150,7 @@ class ClaimCommand(Message):
 
 
 class OfferCommand(Message):
-    """Offer the others a draw, or ask them for a take-back."""
+    """Offer the others a draw or a pause, or ask them for a take-back."""
 
     v: Literal[1]
     type: Literal["offer"]
@@ -183,6 +184,29 @@ class WithdrawCommand(Message):
     seat: SeatNumber
 
 
+class ResumeCommand(Message):
+    """Let the clocks run again that stand by agreement."""
+
+    v: Literal[1]
+    type: Literal["resume"]
+    id: Id
+    expect: Seq
+    """The number of the last move that the player saw."""
+    seat: SeatNumber
+
+
+class VacationCommand(Message):
+    """Let the clock of a seat stand for some days, in a slow match."""
+
+    v: Literal[1]
+    type: Literal["vacation"]
+    id: Id
+    expect: Seq
+    """The number of the last move that the player saw."""
+    seat: SeatNumber
+    days: Annotated[int, Field(ge=1, le=60)]
+
+
 class PreviewQuestion(Message):
     """Ask for the view after an action. It changes nothing."""
 
@@ -214,7 +238,7 @@ class Ping(Message):
 
 
 Leave = ResignCommand | CallOffCommand | HandOverCommand | ReturnCommand | ClaimCommand
-AboutMatch = Leave | OfferCommand | AnswerCommand | WithdrawCommand
+AboutMatch = Leave | OfferCommand | AnswerCommand | WithdrawCommand | ResumeCommand | VacationCommand
 """Commands about the match itself."""
 Command = MoveCommand | TakeBackCommand | AboutMatch
 FromBrowser = Command | ResyncQuestion | PreviewQuestion | Ping
@@ -249,7 +273,7 @@ class StateMessage(Message):
     """What a player has offered to the others since the last action."""
     rights: dict[Right, list[int]]
     """What the reader may do about the match itself (`resign`, `call_off`, `hand_over`, `claim`, `return`,
-    `offer_draw`, `ask_take_back`, `answer`, `withdraw`), and with which seats."""
+    `offer_draw`, `ask_take_back`, `offer_pause`, `answer`, `withdraw`, `resume`, `vacation`), and with which seats."""
     secret: bool
     """Whether the seats of this match know different things now."""
     outcome: OutcomeShown | None
@@ -268,6 +292,8 @@ class MovedMessage(Message):
     """As in `PlayedMove`."""
     events: list[Event]
     """Empty while the match is frozen."""
+    left: int | None
+    """As in `PlayedMove`."""
     view: View | None
     """null if there are `changes`, and while the match is frozen."""
     changes: list[Operation] | None
@@ -282,6 +308,16 @@ class MovedMessage(Message):
     secret: bool
     outcome: OutcomeShown | None
     status: StatusShown
+
+
+class ClockMessage(Message):
+    """The clocks as they stand at this moment; sent after each state and each move of a match that has some."""
+
+    lossy = True
+    type: Literal["clock"] = "clock"
+    seq: int
+    """The number of the newest move."""
+    clock: ClockShown
 
 
 class AcceptedMessage(Message):
@@ -346,6 +382,7 @@ class RestartingMessage(Message):
 FromServer = (
     StateMessage
     | MovedMessage
+    | ClockMessage
     | AcceptedMessage
     | RefusedMessage
     | PreviewMessage

@@ -17,6 +17,7 @@ from django.http import HttpRequest
 from django.utils import translation
 
 from neuroshima.contract import Json, Refusal
+from neuroshima.matches.clocks.keeping import clock_shown
 from neuroshima.matches.live import protocol
 from neuroshima.matches.live.about_match import about_match
 from neuroshima.matches.live.attendance import spectators_of
@@ -159,7 +160,15 @@ def _news(reader: Reader, found: Reading, have: int | None, online: Online, show
         messages = _written(access, lambda: [_state(access, reader.language, online)])
     if access.frozen is not None and not frozen:  # while it was being told: what was made so far is half of it
         messages = [_state(access, reader.language, online)]
+    messages = [*messages, *_clock(access)]
     return News(messages, found.pulse, Shown(access.seq, access.eyes) if access.state is not None else None)
+
+
+def _clock(access: Access) -> Iterator[protocol.ClockMessage]:
+    """The clocks now. What is told of moves is kept for others who ask later; this is not."""
+    clock = clock_shown(access.match)
+    if clock is not None:
+        yield protocol.ClockMessage(seq=access.seq, clock=clock)
 
 
 def _is_told_by_moves(found: Reading, have: int) -> bool:
@@ -198,26 +207,27 @@ def seats(language: str, slug: str, online: Online) -> protocol.SeatsMessage:
         return protocol.SeatsMessage(seats=access.seat_list(online), status=access.status)
 
 
-def command_in(reader: Reader, slug: str, data: Json) -> Command | None:
-    """The command in a decoded frame, if it is one to play an action."""
+def command_in(reader: Reader, slug: str, data: Json, heard: float) -> Command | None:
+    """The command in a decoded frame that was received at `heard`, if it is one to play an action."""
     if data.get("type") != "move":
         return None
     try:
         move = protocol.understood(data)
     except Refusal:
         return None
-    return Command(reader.identity, slug, move.seat, move.action, move.id, move.expect)
+    return Command(reader.identity, slug, move.seat, move.action, move.id, move.expect, heard)
 
 
-def answer(reader: Reader, slug: str, data: Json) -> Any:
-    """What to answer to a decoded frame: a message, or the question itself where the socket answers it.
+def answer(reader: Reader, slug: str, data: Json, heard: float | None = None) -> Any:
+    """What to answer to a decoded frame: a message, or the question itself where the socket answers it. `heard`: when
+    it was received, by the monotonic clock of this process; None: now.
 
     Raises nothing: whatever goes wrong is a refusal in words."""
     with _in_words(reader, slug, data) as told:
         message = protocol.understood(data)
         if isinstance(message, protocol.ResyncQuestion | protocol.Ping):
             return message
-        told.append(_carried_out(reader, slug, message))
+        told.append(_carried_out(reader, slug, message, heard))
     return told[0]
 
 
@@ -262,7 +272,7 @@ def refused_at_once(language: str, data: Json, error: Refusal, seq: int = 0) -> 
         return protocol.RefusedMessage(id=named, code=error.code, message=words(error), path=error.path, seq=seq)
 
 
-def _carried_out(reader: Reader, slug: str, message: Any) -> protocol.Message:
+def _carried_out(reader: Reader, slug: str, message: Any, heard: float | None) -> protocol.Message:
     player = reader.player
     if isinstance(message, protocol.PreviewQuestion):
         asking = player if reader.is_current() else None
@@ -273,7 +283,7 @@ def _carried_out(reader: Reader, slug: str, message: Any) -> protocol.Message:
         raise refusal(Code.NOT_YOUR_SEAT)
     command = (message.id, message.expect, reader.is_current)
     if isinstance(message, protocol.MoveCommand):
-        seq = play_move(player, slug, message.seat, message.action, *command)
+        seq = play_move(player, slug, message.seat, message.action, *command, heard=heard)
     elif isinstance(message, protocol.TakeBackCommand):
         seq = take_back(player, slug, message.seat, *command)
     else:
@@ -313,7 +323,7 @@ def _state_in_words(access: Access, online: Online) -> protocol.StateMessage:
 def _played(access: Access, move: Move) -> PlayedMove:
     kind = cast("MoveKind", move.kind)
     action, events = access.told(move), access.seen(move.events)
-    return PlayedMove(seq=move.seq, kind=kind, seat=move.seat, action=action, events=events)
+    return PlayedMove(seq=move.seq, kind=kind, seat=move.seat, action=action, events=events, left=move.left)
 
 
 def _moved(access: Access, have: int, shown: Shown | None = None) -> Iterator[protocol.MovedMessage]:

@@ -7,6 +7,7 @@ share.
 
 from neuroshima.matches.play.aborting import abort_match
 from neuroshima.matches.play.claiming import claim
+from neuroshima.matches.play.clock_commands import resume, take_vacation
 from neuroshima.matches.play.creating import SeatPlan, create_match, seated
 from neuroshima.matches.play.discarding import discard_waiting
 from neuroshima.matches.play.joining import join_match, rematch
@@ -31,8 +32,10 @@ __all__ = [
     "play_move",
     "rematch",
     "resign",
+    "resume",
     "seated",
     "take_back",
     "take_seat_back",
+    "take_vacation",
     "withdraw",
 ]

@@ -9,6 +9,7 @@ from typing import Final
 from django.db import transaction
 
 from neuroshima.contract import Outcome
+from neuroshima.matches.clocks.keeping import stop
 from neuroshima.matches.models import ABORTED, Status
 from neuroshima.matches.play import notify
 from neuroshima.matches.play.transactions import end, locked, stored
@@ -43,6 +44,7 @@ def abort_match(slug: str, reason: str) -> None:
         if match.status == Status.OVER:
             raise refusal(Code.MATCH_OVER)
         end(match, Outcome((), ABORTED, {"note": reason}))
+        stop(match)
         match.save()
         transaction.on_commit(lambda: notify.changed(slug, match.seq, "match.seats"), robust=True)
     logger.info("aborted", extra={"match": slug, "seq": match.seq})

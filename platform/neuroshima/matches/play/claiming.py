@@ -1,4 +1,4 @@
-"""Claim from a player who is to move and has been away for long."""
+"""Claim from a player who is to move and has been away for long; with a clock, from one whose time has run out."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ from typing import Literal
 from django.conf import settings
 
 from neuroshima.contract import State
+from neuroshima.matches.clocks.keeping import out_of_time
 from neuroshima.matches.models import Seat
 from neuroshima.matches.play.absence import is_gone
 from neuroshima.matches.play.leaving import left
 from neuroshima.matches.play.moving import Change, Check, certain, command
 from neuroshima.matches.play.standing_in import with_bot
+from neuroshima.matches.play.timing_out import lost
 from neuroshima.matches.reading.access import Access
 from neuroshima.players.models import Player
 from neuroshima.refusals import Code, refusal
@@ -30,7 +32,7 @@ def claim(
     """Take the player of the seat `gone` out of the match, as if they had resigned, or let a bot play on for them;
     answers like `play_move`.
 
-    Raises Refusal as `play_move` does, `has_left`, `not_gone`, `no_bots`."""
+    Raises Refusal as `play_move` does, `has_left`, `not_gone`, `time_left`, `no_bots`."""
 
     def change(access: Access, state: State) -> Change:
         if access.seats[seat].retired:
@@ -38,6 +40,8 @@ def claim(
         _check_gone(access, state, gone)
         if what == "bot":
             return with_bot(access, state, gone, "claim")
+        if access.match.clock is not None:
+            return lost(access, state, gone, "claim")
         return left(access, state, gone, "claim", "claimed")
 
     return command(player, slug, seat, command_id, expect, change, is_still)
@@ -46,5 +50,10 @@ def claim(
 def _check_gone(access: Access, state: State, gone: int) -> None:
     seat = next((each for each in access.seats if each.index == gone), None)
     to_move = seat is not None and seat.index in state.to_move and seat.kind == Seat.Kind.PERSON
-    if seat is None or not to_move or seat.index in access.mine or not is_gone(access.match, seat):
+    others = to_move and gone not in access.mine
+    if access.match.clock is not None:
+        if not others or gone not in out_of_time(access.match):
+            raise refusal(Code.TIME_LEFT)
+        access.seats[gone].out_of_time = True
+    elif seat is None or not others or not is_gone(access.match, seat):
         raise refusal(Code.NOT_GONE, hours=f"{settings.CLAIM_AFTER:g}")

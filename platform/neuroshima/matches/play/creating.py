@@ -15,6 +15,8 @@ from pydantic import BaseModel
 
 from neuroshima import plugins
 from neuroshima.contract import Game, OptionValues
+from neuroshima.matches.clocks import keeping as clocks
+from neuroshima.matches.clocks.time_control import TimeControl
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import Match, Seat, Status
 from neuroshima.matches.play import notify
@@ -51,9 +53,11 @@ def create_match(
     plans: Sequence[SeatPlan],
     after: Match | None = None,
     rated: bool = False,
+    control: TimeControl | None = None,
 ) -> Access:
     """A new match of `player`, begun at once where no seat is open. `plans` stand in the order of the seats: the first
-    begins, or in a game with roles, plays the first of them. `after`: the match of which it is the rematch.
+    begins, or in a game with roles, plays the first of them. `after`: the match of which it is the rematch. `control`:
+    how much time there is; None: no clock.
 
     Raises Refusal `game_missing`, `seat_count`, `bad_options`, `seats_for_options`, `one_commander`,
     `bad_seat_options`, `unknown_bot`, `too_many_matches`, `rated_for_members`, `rated_one_side`, or the game's own; its
@@ -69,7 +73,7 @@ def create_match(
     with stored():
         check_unfinished(player)
         game, texts = text_store.for_new_match(installed, chosen)
-        match = Match.objects.create(
+        match = Match(
             game=game.id,
             plugin=plugins.registry().owners[game.id],
             version=game.version,
@@ -79,6 +83,8 @@ def create_match(
             rematch_of=after,
             rated=rated,
         )
+        clocks.set_control(match, control)
+        match.save(force_insert=True)
         teams = game.teams(chosen, len(plans))
         seats: list[Seat] = []
         for index, plan in enumerate(plans):
@@ -178,6 +184,7 @@ def begin_if_full(game: Game, match: Match) -> None:
     played, match.data = careful(match, lambda: text_store.for_beginning(plugins.game(match.game), match, chosen))
     state = careful(match, lambda: states.begin(played, match, seats))
     match.status, match.started = Status.RUNNING, timezone.now()
+    clocks.begin(match, seats, state)
     keep(match, seats, state)
     enqueue_follow_ups([match])
     transaction.on_commit(lambda: notify.changed(match.slug, match.seq), robust=True)

@@ -17,6 +17,7 @@ from django.db import DatabaseError, connection, transaction
 
 from neuroshima import plugins
 from neuroshima.contract import Action, State
+from neuroshima.matches.clocks.keeping import is_in_time
 from neuroshima.matches.models import Match, Move, Seat, Status
 from neuroshima.matches.play import notify
 from neuroshima.matches.play.failpoints import failpoint
@@ -32,7 +33,7 @@ from neuroshima.plugins.guarded_games import tried
 
 logger = logging.getLogger(__name__)
 
-CHANGED = ("seq", "snapshot", "checksum", "bot_to_move", "take_back", "offer", "acted", "changed")
+CHANGED = ("seq", "snapshot", "checksum", "bot_to_move", "take_back", "offer", "acted", "clock", "deadline", "changed")
 """The fields of a match that a move changes which does not end it."""
 
 
@@ -46,6 +47,8 @@ class Command:
     action: Action
     id: str
     expect: int
+    heard: float | None = None
+    """When it was received, by the monotonic clock of this process; None: now."""
 
     @property
     def who(self) -> Who | None:
@@ -103,13 +106,15 @@ def _worked_out(reading: Reading, command: Command) -> Prepared | None:
     state = reading.asked(lambda now: now.copy() if command.seat in now.to_move else nothing, nothing)
     if state is None:
         return None
+    if not is_in_time(reading.match, command.seat, command.heard):
+        return None
     with tried():
         change = applied(state, command.seat, command.action)
     if state.outcome is not None:
         return None
     match = copy.copy(reading.match)
     assert command.who is not None
-    move = next_move(match, reading.seats, command.who, command.seat, command.id, change)
+    move = next_move(match, reading.seats, command.who, command.seat, command.id, change, command.heard)
     return Prepared(command, reading, match, move, state)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from django.db import transaction
 
 from neuroshima.contract import Game, OptionValues
+from neuroshima.matches.clocks.keeping import control_of
 from neuroshima.matches.models import Match, Seat, Status
 from neuroshima.matches.play import notify
 from neuroshima.matches.play.creating import SeatPlan, begin_if_full, check_together, create_match
@@ -90,8 +91,8 @@ def rematch(player: Player, slug: str) -> Access:
         offered = Match.objects.filter(rematch_of=access.match).first()
         if offered is not None:
             return Access(offered, player, list(offered.seats.order_by("index")))
-        plans, rated = _once_more(access), access.match.rated
-        return create_match(player, access.match.game, _options_again(access), plans, access.match, rated)
+        plans, rated, control = _once_more(access), access.match.rated, control_of(access.match)
+        return create_match(player, access.match.game, _options_again(access), plans, access.match, rated, control)
 
 
 def _options_again(access: Access) -> OptionValues:

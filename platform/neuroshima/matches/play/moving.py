@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, cast
 
 from django.db import transaction
 
 from neuroshima.contract import Action, Event, Outcome, State
+from neuroshima.matches.clocks import keeping as clocks
+from neuroshima.matches.clocks.keeping import is_in_time, is_strict
 from neuroshima.matches.models import Match, Move, Seat
 from neuroshima.matches.play import notify
 from neuroshima.matches.play.failpoints import failpoint
@@ -46,22 +48,43 @@ def certain() -> bool:
 
 
 def play_move(
-    who: Who, slug: str, seat: int, action: Action, command_id: str, expect: int, is_still: Check = certain
+    who: Who,
+    slug: str,
+    seat: int,
+    action: Action,
+    command_id: str,
+    expect: int,
+    is_still: Check = certain,
+    heard: float | None = None,
 ) -> int:
     """Play `action` for `seat` at move number `expect`, and answer with the number it got. Given again with the same
     `command_id` by the same player, it changes nothing and answers the same.
 
-    `is_still` is asked within the transaction whether the giver of the command is still `who`.
+    `is_still` is asked within the transaction whether the giver of the command is still `who`. `heard`: when the
+    command was received, by the monotonic clock of this process; None: now.
 
     Raises Refusal `malformed`, `not_found`, `command_taken`, `not_your_seat`, `frozen`, `not_started`, `match_over`,
-    `stale`, `not_to_move`, `unavailable`, `internal`, or the game's own code."""
+    `stale`, `not_to_move`, `out_of_time`, `unavailable`, `internal`, or the game's own code."""
 
     def change(access: Access, state: State) -> Change:
         if seat not in state.to_move:
             raise refusal(Code.NOT_TO_MOVE)
-        return careful(access.match, lambda: applied(state, seat, action))
+        late = not is_in_time(access.match, seat, heard)
+        if late and is_strict(access.match):
+            raise refusal(Code.OUT_OF_TIME)
+        change = careful(access.match, lambda: applied(state, seat, action))
+        return replace(change, seat=overstepped(access, seat)) if late else change
 
-    return command(who, slug, seat, command_id, expect, change, is_still)
+    return command(who, slug, seat, command_id, expect, change, is_still, heard=heard)
+
+
+def overstepped(access: Access, seat: int) -> Seat | None:
+    """The seat, marked as one whose time has run out; None if it is already."""
+    late = access.seats[seat]
+    if late.out_of_time:
+        return None
+    late.out_of_time = True
+    return late
 
 
 def applied(state: State, seat: int, action: Action) -> Change:
@@ -128,6 +151,7 @@ def command(
     change: Callable[[Access, State], Change],
     is_still: Check,
     may_return: bool = False,
+    heard: float | None = None,
 ) -> int:
     """Store as the next move what `change` makes of the match, and answer with its number. For `who` and `is_still`
     see `play_move`; an offer since move `expect` has changed nothing, so it does no harm. `may_return`: the seat is one
@@ -148,9 +172,7 @@ def command(
             raise refusal(Code.STALE)
         changed = change(access, state)
         failpoint("after_apply")
-        _append(access, who, seat, command_id, changed)
-        failpoint("before_commit")
-        transaction.on_commit(lambda: _after_commit(access, changed, command_id), robust=True)
+        append(access, who, seat, command_id, changed, heard)
     return access.match.seq
 
 
@@ -178,17 +200,28 @@ def _check_seat(access: Access, who: Who, seat: int, may_return: bool) -> None:
         raise refusal(Code.NOT_YOUR_SEAT)
 
 
-def _append(access: Access, who: Who, seat: int, command_id: str, change: Change) -> None:
-    move = next_move(access.match, access.seats, who, seat, command_id, change)
+def append(access: Access, who: Who, seat: int, command_id: str, change: Change, heard: float | None = None) -> None:
+    """Store what was done as the next move, in the transaction that has locked the match; tell others after it."""
+    move = next_move(access.match, access.seats, who, seat, command_id, change, heard)
     access.match.save()
     move.save(force_insert=True)
     if change.seat is not None:
         change.seat.save()
     enqueue_follow_ups([access.match])
     failpoint("after_insert")
+    failpoint("before_commit")
+    transaction.on_commit(lambda: _after_commit(access, change, command_id), robust=True)
 
 
-def next_move(match: Match, seats: Sequence[Seat], who: Who, seat: int, command_id: str, change: Change) -> Move:
+def next_move(
+    match: Match,
+    seats: Sequence[Seat],
+    who: Who,
+    seat: int,
+    command_id: str,
+    change: Change,
+    heard: float | None = None,
+) -> Move:
     """The move that the change makes, not stored yet. The fields of `match` are set to what they are after it."""
     match.seq += 1
     match.take_back = change.back
@@ -198,6 +231,7 @@ def next_move(match: Match, seats: Sequence[Seat], who: Who, seat: int, command_
     set_position(match, seats, change.state)
     if change.ending is not None:
         end(match, change.ending)
+    left = clocks.follow(match, seats, change.state, clocks.Done(change.kind, change.action, seat, heard))
     return Move(
         match=match,
         seq=match.seq,
@@ -208,6 +242,7 @@ def next_move(match: Match, seats: Sequence[Seat], who: Who, seat: int, command_
         checksum=match.checksum,
         player=who if isinstance(who, Player) else None,
         command_id=command_id,
+        left=left,
     )
 
 

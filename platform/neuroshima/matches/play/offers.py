@@ -1,4 +1,4 @@
-"""Offers of a player to the others: a draw, or a take-back that the rules of take-back do not allow.
+"""Offers of a player to the others: a draw, a pause, or a take-back that the rules of take-back do not allow.
 
 An offer and its answers are moves that change no position, so all who look hear of them as they hear of moves. The next
 action ends what is open. Of offers and answers that cross, the database's order decides."""
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from neuroshima.contract import Action, State
 from neuroshima.matches.models import Move
+from neuroshima.matches.play.clock_commands import check_clock, said
 from neuroshima.matches.play.leaving import ended
 from neuroshima.matches.play.moving import Change, Check, certain, command, taken_back
 from neuroshima.matches.reading import states
@@ -16,15 +17,16 @@ from neuroshima.players.models import Player
 from neuroshima.refusals import Code, refusal
 from neuroshima.wire import OfferKind, OfferShown, Right
 
-RIGHT_TO: dict[OfferKind, Right] = {"draw": "offer_draw", "take_back": "ask_take_back"}
+RIGHT_TO: dict[OfferKind, Right] = {"draw": "offer_draw", "take_back": "ask_take_back", "pause": "offer_pause"}
 
 
 def offer(
     player: Player, slug: str, seat: int, what: OfferKind, command_id: str, expect: int, is_still: Check = certain
 ) -> int:
-    """Offer the others a draw, or ask them for a take-back; answers like `play_move`.
+    """Offer the others a draw or a pause, or ask them for a take-back; answers like `play_move`.
 
-    Raises Refusal as `play_move` does, `nobody_to_ask`, `offer_open`, `offered_already`, `no_take_back`."""
+    Raises Refusal as `play_move` does, `nobody_to_ask`, `offer_open`, `offered_already`, `no_take_back`, `no_clock`,
+    `already_paused`."""
 
     def change(access: Access, state: State) -> Change:
         if is_open(access.match):
@@ -33,10 +35,12 @@ def offer(
             raise refusal(Code.NOBODY_TO_ASK)
         if what == "take_back":
             _count(access, seat)
+        if what == "pause":
+            check_clock(access, paused=False)
         if seat not in access.rights.get(RIGHT_TO[what], []):
             raise refusal(Code.OFFERED_ALREADY)
         made: OfferShown = {"what": what, "seat": seat, "seq": access.seq + 1, "agreed": [], "state": "open"}
-        return _said(access, state, {"type": "offer", "what": what}, made)
+        return said(access, state, {"type": "offer", "what": what}, made)
 
     return command(player, slug, seat, command_id, expect, change, is_still)
 
@@ -54,9 +58,9 @@ def answer(
             raise refusal(Code.NO_OFFER)
         action: Action = {"type": "answer", "what": made["what"], "accept": accept}
         if not accept:
-            return _said(access, state, action, {**made, "state": "declined"})
+            return said(access, state, action, {**made, "state": "declined"})
         made = {**made, "agreed": [*made["agreed"], seat]}
-        return _done(access, state, made) if _all_agree(access, made) else _said(access, state, action, made)
+        return _done(access, state, made) if _all_agree(access, made) else said(access, state, action, made)
 
     return command(player, slug, seat, command_id, expect, change, is_still)
 
@@ -68,7 +72,7 @@ def withdraw(player: Player, slug: str, seat: int, command_id: str, expect: int,
         made = _open_offer(access, expect)
         if made["seat"] != seat:
             raise refusal(Code.NO_OFFER)
-        return _said(access, state, {"type": "withdraw", "what": made["what"]}, {**made, "state": "withdrawn"})
+        return said(access, state, {"type": "withdraw", "what": made["what"]}, {**made, "state": "withdrawn"})
 
     return command(player, slug, seat, command_id, expect, change, is_still)
 
@@ -83,10 +87,6 @@ def _open_offer(access: Access, expect: int) -> OfferShown:
     return made
 
 
-def _said(access: Access, state: State, action: Action, made: OfferShown) -> Change:
-    return Change(Move.Kind.OFFER, action, [], state, access.match.take_back, made)
-
-
 def _all_agree(access: Access, made: OfferShown) -> bool:
     players = {access.seats[seat].player_id for seat in made["agreed"]}
     return all(seat.player_id in players for seat in asked_by(access.seats[made["seat"]], access.seats))
@@ -95,6 +95,8 @@ def _all_agree(access: Access, made: OfferShown) -> bool:
 def _done(access: Access, state: State, made: OfferShown) -> Change:
     if made["what"] == "draw":
         return ended(access, state, "draw", (), "draw_agreed")
+    if made["what"] == "pause":
+        return said(access, state, {"type": "answer", "what": "pause", "accept": True, "done": True}, None)
     count = _count(access, made["seat"])
     return taken_back(access, {"type": "take_back", "count": count}, count)
 

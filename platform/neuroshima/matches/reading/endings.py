@@ -9,6 +9,7 @@ from neuroshima.matches.models import CALLED_OFF
 WORDS = {
     "resigned": gettext_noop("The match ended by resignation."),
     "claimed": gettext_noop("The match was claimed from a player who was away."),
+    "time": gettext_noop("The match ended because time had run out."),
     "draw_agreed": gettext_noop("The players have agreed on it."),
     CALLED_OFF: gettext_noop("The match was called off before everybody had acted. It has no result."),
 }

@@ -1,10 +1,11 @@
-"""What the players of a running match may do about the match itself: leave it, offer and answer."""
+"""What the players of a running match may do about the match itself: leave it, offer and answer, stop its clocks."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
+from neuroshima.matches.clocks.keeping import clock_of
 from neuroshima.matches.models import Match, Seat, Status
 from neuroshima.wire import OfferKind, OfferShown, Right
 
@@ -33,6 +34,7 @@ def rights(match: Match, seats: Sequence[Seat], reader: Reader) -> dict[Right, l
         "claim": [seat.index for seat in own if any(each.index in reader.to_move for each in asked_by(seat, seats))],
         "return": [seat.index for seat in seats if _stands_in(seat, reader.player)],
         **_offers(match, seats, own),
+        **_of_clocks(match, own),
     }
     return {right: numbers for right, numbers in found.items() if numbers}
 
@@ -70,7 +72,24 @@ def _offers(match: Match, seats: Sequence[Seat], own: Sequence[Seat]) -> dict[Ri
         "ask_take_back": [
             seat for seat in offering if seat in match.acted and not _has_offered(made, "take_back", seat, seats)
         ],
+        "offer_pause": [seat for seat in offering if _runs(match) and not _has_offered(made, "pause", seat, seats)],
     }
+
+
+def _of_clocks(match: Match, own: Sequence[Seat]) -> dict[Right, list[int]]:
+    """A vacation is a player's own; a pause ends when one of them wants it."""
+    clock = clock_of(match)
+    if clock is None:
+        return {}
+    return {
+        "resume": [seat.index for seat in own] if clock.paused else [],
+        "vacation": [] if clock.paused else [seat.index for seat in own if clock.vacation[seat.index]],
+    }
+
+
+def _runs(match: Match) -> bool:
+    clock = clock_of(match)
+    return clock is not None and not clock.paused
 
 
 def _has_offered(made: OfferShown | None, what: OfferKind, seat: int, seats: Sequence[Seat]) -> bool:

@@ -142,7 +142,7 @@ def _frame(step: Step) -> Frame:
 
 def _frame_after(move: Move, action: Action | None, events: list[Event], view: View) -> Frame:
     kind = cast("MoveKind", move.kind)
-    return Frame(seq=move.seq, kind=kind, seat=move.seat, action=action, events=events, view=view)
+    return Frame(seq=move.seq, kind=kind, seat=move.seat, action=action, events=events, view=view, left=move.left)
 
 
 def position_document(match: Match, seq: int) -> PositionDocument:

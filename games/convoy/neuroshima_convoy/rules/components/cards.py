@@ -23,7 +23,7 @@ Activation = Literal[
     "enters_city", "constant", "once_per_turn", "discard_card", "on_win", "on_tie", "instant", "attached"
 ]
 Phase = Literal["mulligan", "draw", "moloch", "outpost", "modules", "outpost_modules", "resolve", "over"]
-EndReason = Literal["new_york", "convoy_stopped", "convoy_destroyed", "resigned", "claimed"]
+EndReason = Literal["new_york", "convoy_stopped", "convoy_destroyed", "resigned", "claimed", "time"]
 """How a game ended."""
 KINDS = {"moloch": ("robot", "module", "instant"), "outpost": ("soldier", "building", "instant")}
 

@@ -107,7 +107,7 @@ class OptionsModel(Message):
     )
 
 
-Leaving = Literal["resigned", "claimed"]
+Leaving = Literal["resigned", "claimed", "time"]
 """Why a player leaves the game: the host's words."""
 
 
@@ -356,7 +356,7 @@ class ResultModel(Message):
     winners: list[Seat]
     reason: Literal[
         "hq_destroyed", "both_hqs_destroyed", "objective", "points", "hit_points", "impasse", "standstill", "puzzle",
-        "resigned", "claimed",
+        "resigned", "claimed", "time",
     ]  # fmt: skip
     hq_hp: list[Natural]
 

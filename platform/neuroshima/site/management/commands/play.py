@@ -144,6 +144,7 @@ def serve(host: str, port: int, ready: Callable[[], object]) -> None:
 
 async def _stop_gently(server: DrainingServer, work: CountedWork) -> None:
     from neuroshima.lobby.live import consumer as lobby
+    from neuroshima.matches.clocks import uptime
     from neuroshima.matches.live import consumer as matches
     from neuroshima.site.server.draining import drain
 
@@ -152,6 +153,7 @@ async def _stop_gently(server: DrainingServer, work: CountedWork) -> None:
 
     systemd.notify("STOPPING=1")
     try:
+        await asyncio.to_thread(uptime.leave)  # from now on no clock runs, if no other server is there
         await drain(server, work, say_restarting)
     finally:
         server.stop()

@@ -1,0 +1,156 @@
+"""The clocks of one match, as numbers: what a move makes of them. No database, no time of its own.
+
+Moments are milliseconds of the database's time since 1970, and times are milliseconds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+from neuroshima.matches.clocks.time_control import DAY, SECOND, TimeControl
+
+LEAST_AFTER_TAKE_BACK = 1 * SECOND
+"""A take-back takes the increment of the move again, and leaves so much of what there was."""
+Up = Callable[[int, int], int]
+"""How long the server was there between two moments."""
+
+
+@dataclass(frozen=True)
+class Clock:
+    """The clocks of all seats at one moment. Each of those that run loses time until its seat is not to move."""
+
+    since: int
+    """The moment for which `left` holds."""
+    left: tuple[int, ...]
+    running: tuple[int, ...] = ()
+    """The seats whose clock runs: people who are to move."""
+    turn: int | None = None
+    """The seat whose turn it is, where the game knows turns."""
+    paused: bool = False
+    """Whether all clocks stand, because the players have agreed on it."""
+    vacation: tuple[int, ...] = ()
+    """The days of vacation that each seat has left."""
+    away: tuple[int, ...] = ()
+    """Until when each seat is on vacation; 0: never was."""
+
+    def as_json(self) -> dict[str, Any]:
+        """The clocks as the match's row has them."""
+        return {name: list(value) if isinstance(value, tuple) else value for name, value in asdict(self).items()}
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any]) -> Clock:
+        """The opposite."""
+        values: dict[str, Any] = {
+            name: tuple(value) if isinstance(value, list) else value for name, value in data.items()
+        }
+        return cls(**values)
+
+    def left_at(self, seat: int, moment: int, up: Up) -> int:
+        """What is left to a seat; below 0 if its time has run out since."""
+        if seat not in self.running:
+            return self.left[seat]
+        return self.left[seat] - self._spent(seat, moment, up)
+
+    def _spent(self, seat: int, moment: int, up: Up) -> int:
+        begins = max(self.since, self.away[seat])
+        return up(begins, moment) if begins < moment else 0
+
+    def at(self, moment: int, up: Up) -> Clock:
+        """The same at a later moment; a clock that has run out stands at 0."""
+        left = (max(0, self.left_at(seat, moment, up)) for seat in range(len(self.left)))
+        return replace(self, since=moment, left=tuple(left))
+
+    @property
+    def deadline(self) -> int | None:
+        """When the first clock runs out, if the server stays there; None while none runs."""
+        return min((max(self.since, self.away[seat]) + self.left[seat] for seat in self.running), default=None)
+
+    def on_vacation(self, seat: int, moment: int) -> bool:
+        """Whether the clock of a seat stands because of a vacation."""
+        return self.away[seat] > moment
+
+
+@dataclass(frozen=True)
+class Position:
+    """What the clocks have to know of a position."""
+
+    to_move: Collection[int]
+    """The people who are to move, while the match runs."""
+    turn: int | None
+
+
+def first_clock(control: TimeControl, seats: int, moment: int, position: Position) -> Clock:
+    """The clocks at the beginning of a match."""
+    clock = Clock(
+        moment, (control.time * SECOND,) * seats, turn=position.turn, vacation=(control.vacation,) * seats,
+        away=(0,) * seats,
+    )  # fmt: skip
+    return replace(clock, running=tuple(sorted(position.to_move)))
+
+
+def after_action(control: TimeControl, clock: Clock, actor: int, position: Position) -> Clock:
+    """The clocks after an action, which are `clock` at its moment: the increment comes, and it is another's turn. A
+    pause is over."""
+    left = list(clock.left)
+    for seat in _gaining(control, clock, actor, position):
+        left[seat] += control.increment * SECOND
+    return _moved(control, replace(clock, left=tuple(left), paused=False), position)
+
+
+def after_take_back(control: TimeControl, clock: Clock, actor: int | None, position: Position) -> Clock:
+    """The clocks after a take-back. Time does not come back; what `actor` had gained with the move goes. None: the
+    others have agreed to it, and nothing goes."""
+    left = list(clock.left)
+    if actor is not None and control.pace == "live" and control.per == "move":
+        left[actor] = max(left[actor] - control.increment * SECOND, min(left[actor], LEAST_AFTER_TAKE_BACK))
+    return _moved(control, replace(clock, left=tuple(left)), position)
+
+
+def after_other(control: TimeControl, clock: Clock, position: Position) -> Clock:
+    """The clocks after what was said, or after somebody has left or come back."""
+    return _moved(control, clock, position)
+
+
+def paused(clock: Clock) -> Clock:
+    """All clocks stand."""
+    return replace(clock, paused=True, running=())
+
+
+def resumed(control: TimeControl, clock: Clock, position: Position) -> Clock:
+    """They run again. In a slow match each seat that is to move has the time that it had."""
+    return replace(clock, paused=False, running=tuple(sorted(position.to_move)))
+
+
+def with_vacation(clock: Clock, seat: int, days: int) -> Clock:
+    """The clock of a seat stands for so many days from now, or from the end of its vacation."""
+    away, vacation = list(clock.away), list(clock.vacation)
+    away[seat] = max(clock.since, away[seat]) + days * DAY * SECOND
+    vacation[seat] -= days
+    return replace(clock, away=tuple(away), vacation=tuple(vacation))
+
+
+def with_at_least(clock: Clock, seats: Collection[int], least: int) -> Clock:
+    """These seats have so much time at least."""
+    left = [max(time, least) if seat in seats else time for seat, time in enumerate(clock.left)]
+    return replace(clock, left=tuple(left))
+
+
+def _gaining(control: TimeControl, clock: Clock, actor: int, position: Position) -> Sequence[int]:
+    """The seats that get the increment now."""
+    if control.pace != "live":
+        return ()
+    if control.per == "move":
+        return (actor,)
+    if clock.turn is None:
+        return (actor,) if actor in clock.running and actor not in position.to_move else ()
+    return (clock.turn,) if position.turn != clock.turn else ()
+
+
+def _moved(control: TimeControl, clock: Clock, position: Position) -> Clock:
+    running = () if clock.paused else tuple(sorted(position.to_move))
+    if control.pace == "slow" and not clock.paused:
+        fresh = set(running) - set(clock.running)
+        left = [control.time * SECOND if seat in fresh else time for seat, time in enumerate(clock.left)]
+        clock = replace(clock, left=tuple(left))
+    return replace(clock, running=running, turn=position.turn)

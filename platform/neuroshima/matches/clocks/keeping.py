@@ -1,0 +1,174 @@
+"""The clocks of a match as its row has them: begun, moved on with each move, and read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from typing import Final
+
+from neuroshima.contract import Action, State
+from neuroshima.matches.clocks import clock as clocks
+from neuroshima.matches.clocks import uptime
+from neuroshima.matches.clocks.clock import Clock, Position
+from neuroshima.matches.clocks.time_control import SECOND, TimeControl
+from neuroshima.matches.models import Match, Move, Pace, Seat, Status
+from neuroshima.wire import ClockShown
+
+GRACE: Final = timedelta(seconds=3)
+"""How long after it ran out a clock counts as run out: a move that was received in time is stored by then."""
+FROZEN_FOR: Final = 5 * 60 * SECOND
+"""What somebody has at least after their clock would have run out in a match that was frozen."""
+
+
+@dataclass(frozen=True)
+class Done:
+    """What was done in a match, for its clocks. `heard`: when the command was received, by the monotonic clock of this
+    process; None: now."""
+
+    kind: Move.Kind
+    action: Action | None
+    actor: int
+    heard: float | None = None
+
+
+def moment_of(time: datetime) -> int:
+    """A time as clocks have it."""
+    return round(time.timestamp() * 1000)
+
+
+def time_of(moment: int) -> datetime:
+    """The opposite."""
+    return datetime.fromtimestamp(moment / 1000, UTC)
+
+
+def up(begins: int, until: int) -> int:
+    """How long the server was there between two moments, in milliseconds."""
+    return uptime.uptime_between(time_of(begins), time_of(until)) // timedelta(milliseconds=1)
+
+
+def set_control(match: Match, control: TimeControl | None) -> None:
+    """Set the fields of a new match that say how much time there is."""
+    match.pace = Pace(control.pace) if control is not None else Pace.NONE
+    match.time_control = control.model_dump(mode="json") if control is not None else None
+
+
+def control_of(match: Match) -> TimeControl | None:
+    """How much time there is in a match; None without a clock."""
+    return None if match.time_control is None else TimeControl.model_validate(match.time_control)
+
+
+def is_strict(match: Match) -> bool:
+    """Whether a match is lost at once when time runs out."""
+    control = control_of(match)
+    return control is not None and control.strict
+
+
+def clock_of(match: Match) -> Clock | None:
+    """The clocks of a match after its last move; None without clocks, and before the start."""
+    return None if match.clock is None else Clock.from_json(match.clock)
+
+
+def begin(match: Match, seats: Sequence[Seat], state: State) -> None:
+    """The clocks begin with the match."""
+    control = control_of(match)
+    if control is not None:
+        now = moment_of(uptime.now())
+        _set(match, clocks.first_clock(control, len(seats), now, _position(match, seats, state)))
+
+
+def follow(match: Match, seats: Sequence[Seat], state: State, done: Done) -> int | None:
+    """Set the clocks of `match` to what they are after a move, whose other fields are set; what is left to the seat
+    that has moved, in milliseconds. Its time ends when the server has received the move."""
+    control, clock = control_of(match), clock_of(match)
+    if control is None or clock is None:
+        return None
+    now, actor = uptime.now(), done.actor
+    own = clock.left_at(actor, moment_of(_received(done.heard, now)), up)
+    clock = clock.at(moment_of(now), up)
+    clock = replace(clock, left=tuple(max(0, own) if seat == actor else left for seat, left in enumerate(clock.left)))
+    clock = _after(control, clock, done, _position(match, seats, state))
+    _set(match, clock)
+    return clock.left[actor]
+
+
+def _after(control: TimeControl, clock: Clock, done: Done, position: Position) -> Clock:
+    action = done.action or {}
+    if done.kind == Move.Kind.ACTION:
+        return clocks.after_action(control, clock, done.actor, position)
+    if done.kind == Move.Kind.TAKE_BACK:
+        return clocks.after_take_back(control, clock, None if action else done.actor, position)
+    if action.get("type") == "answer" and action["what"] == "pause" and action.get("done"):
+        return clocks.paused(clock)
+    if action.get("type") == "resume":
+        return clocks.resumed(control, clock, position)
+    if action.get("type") == "vacation":
+        return clocks.with_vacation(clock, done.actor, action["days"])
+    return clocks.after_other(control, clock, position)
+
+
+def stop(match: Match) -> None:
+    """The match is over without a move."""
+    clock = clock_of(match)
+    if clock is not None:
+        _set(match, replace(clock.at(moment_of(uptime.now()), up), running=()))
+
+
+def put_off(match: Match, frozen: bool) -> None:
+    """Reckon anew when the next clock runs out: the server was away. In a frozen match nobody loses: who is out of time
+    has some minutes again."""
+    clock = clock_of(match)
+    if clock is not None:
+        clock = clock.at(moment_of(uptime.now()), up)
+        _set(match, clocks.with_at_least(clock, clock.running, FROZEN_FOR) if frozen else clock)
+
+
+def is_in_time(match: Match, seat: int, heard: float | None) -> bool:
+    """Whether a command of `seat` that was received then is in time; always without a clock."""
+    clock = clock_of(match)
+    if clock is None or seat not in clock.running:
+        return True
+    return clock.left_at(seat, moment_of(_received(heard, uptime.now())), up) > 0
+
+
+def out_of_time(match: Match) -> list[int]:
+    """The seats whose time has run out, so that no move in time can be on its way."""
+    clock = clock_of(match)
+    if clock is None:
+        return []
+    moment = moment_of(uptime.now() - GRACE)
+    return [seat for seat in clock.running if clock.left_at(seat, moment, up) <= 0]
+
+
+def clock_shown(match: Match) -> ClockShown | None:
+    """The clocks as they stand now; None where there are none."""
+    control, clock = control_of(match), clock_of(match)
+    if control is None or clock is None:
+        return None
+    now = moment_of(uptime.now())
+    clock = clock.at(now, up)
+    away = [max(0, until - now) for until in clock.away]
+    return {
+        "left": list(clock.left),
+        "running": [seat for seat in clock.running if not away[seat]],
+        "paused": clock.paused,
+        "strict": control.strict,
+        "away": away,
+        "vacation": list(clock.vacation),
+    }
+
+
+def _received(heard: float | None, now: datetime) -> datetime:
+    return now if heard is None else min(now, uptime.received_at(heard))
+
+
+def _position(match: Match, seats: Sequence[Seat], state: State) -> Position:
+    if match.status == Status.OVER:
+        return Position((), None)
+    people = {seat.index for seat in seats if seat.kind == Seat.Kind.PERSON}
+    return Position(people.intersection(state.to_move), state.turn_seat)
+
+
+def _set(match: Match, clock: Clock) -> None:
+    match.clock = clock.as_json()
+    match.deadline = None if clock.deadline is None else time_of(clock.deadline)

@@ -1,0 +1,39 @@
+"""How much time the players of a match have: the time control that a table is set with."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+SECOND = 1000
+DAY = 24 * 60 * 60
+"""Seconds."""
+
+
+class TimeControl(BaseModel):
+    """The time of each seat.
+
+    `live`: a bank of `time` seconds, to which `increment` seconds come after each turn or move. `slow`: `time` seconds
+    each time a seat comes to move. A strict match is lost when time runs out; in another one the opponents may claim
+    it then."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    pace: Literal["live", "slow"]
+    time: Annotated[int, Field(ge=30, le=60 * DAY)]
+    increment: Annotated[int, Field(ge=0, le=60 * 60)] = 0
+    per: Literal["turn", "move"] = "turn"
+    vacation: Annotated[int, Field(ge=0, le=60)] = 0
+    """Days on which each player's clock may stand, in a slow match."""
+    strict: bool = False
+
+
+def live(minutes: int, seconds: int, per: Literal["turn", "move"] = "turn", strict: bool = False) -> TimeControl:
+    """A bank of minutes, with seconds for each turn or move."""
+    return TimeControl(pace="live", time=minutes * 60, increment=seconds, per=per, strict=strict)
+
+
+def slow(days: int, vacation: int = 0, strict: bool = False) -> TimeControl:
+    """Days for each turn."""
+    return TimeControl(pace="slow", time=days * DAY, vacation=vacation, strict=strict)

@@ -1,0 +1,60 @@
+"""What players do about the clocks: go on after a pause, take days of vacation. A pause itself is an offer."""
+
+from __future__ import annotations
+
+from neuroshima.contract import Action, State
+from neuroshima.matches.clocks.keeping import clock_of, is_in_time
+from neuroshima.matches.models import Move
+from neuroshima.matches.play.moving import Change, Check, certain, command
+from neuroshima.matches.reading.access import Access
+from neuroshima.players.models import Player
+from neuroshima.refusals import Code, refusal
+from neuroshima.wire import OfferShown
+
+
+def resume(player: Player, slug: str, seat: int, command_id: str, expect: int, is_still: Check = certain) -> int:
+    """Let the clocks run again that stand by agreement; answers like `play_move`.
+
+    Raises Refusal as `play_move` does, `no_clock`, `not_paused`."""
+
+    def change(access: Access, state: State) -> Change:
+        check_clock(access, paused=True)
+        return said(access, state, {"type": "resume"}, access.offer)
+
+    return command(player, slug, seat, command_id, expect, change, is_still)
+
+
+def take_vacation(
+    player: Player, slug: str, seat: int, days: int, command_id: str, expect: int, is_still: Check = certain
+) -> int:
+    """Let the clock of `seat` stand for so many days; answers like `play_move`.
+
+    Raises Refusal as `play_move` does, `no_clock`, `already_paused`, `no_vacation`, `out_of_time`, `has_left`."""
+
+    def change(access: Access, state: State) -> Change:
+        check_clock(access, paused=False)
+        clock = clock_of(access.match)
+        assert clock is not None
+        if access.seats[seat].retired:
+            raise refusal(Code.HAS_LEFT)
+        if not 1 <= days <= clock.vacation[seat]:
+            raise refusal(Code.NO_VACATION, "days", days=clock.vacation[seat])
+        if not is_in_time(access.match, seat, None):
+            raise refusal(Code.OUT_OF_TIME)
+        return said(access, state, {"type": "vacation", "days": days}, access.offer)
+
+    return command(player, slug, seat, command_id, expect, change, is_still)
+
+
+def check_clock(access: Access, paused: bool) -> None:
+    """Raises Refusal `no_clock`, `already_paused`, `not_paused`: the clocks have to be as `paused` says."""
+    clock = clock_of(access.match)
+    if clock is None:
+        raise refusal(Code.NO_CLOCK)
+    if clock.paused != paused:
+        raise refusal(Code.NOT_PAUSED if paused else Code.ALREADY_PAUSED)
+
+
+def said(access: Access, state: State, action: Action, made: OfferShown | None) -> Change:
+    """What a player says about the match. It changes no position."""
+    return Change(Move.Kind.OFFER, action, [], state, access.match.take_back, made)

@@ -1,0 +1,68 @@
+"""What happens when time runs out: a strict match is lost, another one goes on until an opponent claims it.
+
+Every process with workers looks for strict matches whose time has run out. The lock of the match decides who of them
+ends it; nothing is lost where one of them dies, because the next one finds the same."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+from typing import Final
+
+from django.db.models.functions import Now
+
+from neuroshima.contract import Refusal, State
+from neuroshima.matches.clocks import keeping as clocks
+from neuroshima.matches.models import CALLED_OFF, Match, Status
+from neuroshima.matches.play.leaving import ended, left
+from neuroshima.matches.play.moving import MACHINE, MACHINE_IDS, Change, append
+from neuroshima.matches.play.transactions import locked, stored
+from neuroshima.matches.reading.access import Access
+from neuroshima.matches.reading.rights import may_be_called_off
+from neuroshima.refusals import Code
+
+logger = logging.getLogger(__name__)
+
+LOOK_EVERY: Final = 1.0
+"""Seconds between two looks for matches whose time has run out."""
+MOST_AT_ONCE: Final = 100
+
+
+def end_overdue() -> None:
+    """End the strict matches whose time has run out. Doing it again changes nothing."""
+    overdue = Match.objects.filter(
+        status=Status.RUNNING, deadline__lt=Now() - clocks.GRACE, time_control__strict=True
+    ).order_by("deadline")
+    for slug in overdue.values_list("slug", flat=True)[:MOST_AT_ONCE]:
+        try:
+            time_out(slug)
+        except Refusal as refused:
+            if refused.code != Code.NOT_FOUND:  # it has ended meanwhile
+                logger.warning("a match could not be ended by time: %s", refused, extra={"match": slug})
+
+
+def time_out(slug: str) -> bool:
+    """End what the time of a seat has ended, if the match is strict; whether there was something to end.
+
+    Raises Refusal `not_found`, `unavailable`, `internal`."""
+    with stored():
+        access = locked(None, slug)
+        if access.match.status != Status.RUNNING or not clocks.is_strict(access.match):
+            return False
+        late = clocks.out_of_time(access.match)
+        if not late or access.frozen is not None:
+            clocks.put_off(access.match, frozen=access.frozen is not None)
+            access.match.save(update_fields=["clock", "deadline"])
+            return False
+        command = f"{MACHINE_IDS}time-{access.seq + 1}"
+        append(access, MACHINE, late[0], command, lost(access, access.running(), late[0]))
+    return True
+
+
+def lost(access: Access, state: State, seat: int, kind: str = "time") -> Change:
+    """The time of `seat` has run out: its player is out, as if they had resigned. A match in which somebody has not
+    acted yet is called off instead: its player never came."""
+    access.seats[seat].out_of_time = True
+    if kind == "time" and may_be_called_off(access.match, access.seats):
+        return replace(ended(access, state, kind, (), CALLED_OFF), seat=access.seats[seat])
+    return left(access, state, seat, kind, "time")
