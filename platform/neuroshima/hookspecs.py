@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import pluggy
 
 if TYPE_CHECKING:
-    from neuroshima.contract import Campaign, Game
+    from neuroshima.contract import Campaign, Game, Series
 
 PROJECT = "neuroshima"
 ENTRY_POINT_GROUP = "neuroshima.plugins"
@@ -50,3 +50,9 @@ def neuroshima_campaigns(hooks: pluggy.HookRelay) -> list[Campaign]:  # type: ig
 def neuroshima_games(hooks: pluggy.HookRelay) -> list[Game]:  # type: ignore[empty-body]
     """The games this plugin brings. `hooks` calls the hooks of all enabled plugins, so a game asks its expansions
     through it, now and never later: when plugins change, the games are made anew."""
+
+
+@hookspec
+def neuroshima_series(hooks: pluggy.HookRelay) -> list[Series]:  # type: ignore[empty-body]
+    """The series this plugin brings: several games of one game between the same players that count together. `hooks` as
+    for games."""

@@ -126,6 +126,13 @@ class Code(StrEnum):
     ROLE_OPEN = "role_open"
     NO_OPEN_ROLE = "no_open_role"
     MATCH_RUNNING = "match_running"
+    # Series
+    SERIES_MISSING = "series_missing"
+    SERIES_NOT_FOUND = "series_not_found"
+    SERIES_FROZEN = "series_frozen"
+    SERIES_BROKEN = "series_broken"
+    SERIES_OVER = "series_over"
+    NOT_YOUR_SERIES = "not_your_series"
     # The connection
     MALFORMED = "malformed"
     UNKNOWN_TYPE = "unknown_type"
@@ -270,6 +277,16 @@ SENTENCES: dict[Code, str] = {
     Code.ROLE_OPEN: gettext_noop("The campaign cannot begin: a role is still open."),
     Code.NO_OPEN_ROLE: gettext_noop("No role is open any more. You can watch."),
     Code.MATCH_RUNNING: gettext_noop("The match before it is still being played."),
+    Code.SERIES_MISSING: gettext_noop("This match cannot be played as the series “%(series)s” here."),
+    Code.SERIES_NOT_FOUND: gettext_noop("There is no series with this link."),
+    Code.SERIES_FROZEN: gettext_noop(
+        "This series waits for its plugin “%(plugin)s”, which is not here now. Nothing is lost."
+    ),
+    Code.SERIES_BROKEN: gettext_noop(
+        "The plugin “%(plugin)s” cannot say how this series goes on. Nothing is lost; the host can see it in the log."
+    ),
+    Code.SERIES_OVER: gettext_noop("The series is over."),
+    Code.NOT_YOUR_SERIES: gettext_noop("You do not play in this series. You can watch."),
     Code.MALFORMED: gettext_noop("The message could not be read."),
     Code.UNKNOWN_TYPE: gettext_noop("This kind of message is not known here; reload the page."),
     Code.TOO_LARGE: gettext_noop("The message is too large."),

@@ -10,6 +10,7 @@ from neuroshima.contract import DataFolder
 from neuroshima.hookspecs import hookimpl, hookspec
 from sample_game.campaign import Caravan
 from sample_game.game import TallyGame
+from sample_game.series import Return
 
 
 def plugin(name: str, contract: Any = 1, **functions: Any) -> ModuleType:
@@ -62,6 +63,21 @@ def caravan(**changed: Any) -> Caravan:
     """A campaign like Caravan with some attributes changed."""
     campaign: Caravan = type("Changed", (Caravan,), changed)()
     return campaign
+
+
+def bringing_series(*series: Any) -> Any:
+    """The implementation of `neuroshima_series` that brings these."""
+
+    def neuroshima_series(hooks: Any) -> list[Any]:
+        return list(series)
+
+    return neuroshima_series
+
+
+def there_and_back(**changed: Any) -> Return:
+    """A series like Return with some attributes changed."""
+    series: Return = type("Changed", (Return,), changed)()
+    return series
 
 
 def raising(*arguments: Any, **named: Any) -> Any:
@@ -143,4 +159,17 @@ NO_CAMPAIGNS: dict[str, Any] = {
     "no roles": bringing_campaigns(caravan(roles=())),
     "twice the same role": bringing_campaigns(caravan(roles=Caravan.roles[:1] * 2)),
     "one that cannot be told from others": bringing_campaigns(caravan(__hash__=None)),
+}
+
+
+NO_SERIES: dict[str, Any] = {
+    "no list": lambda hooks: "return",
+    "no series": bringing_series("return"),
+    "a class": bringing_series(Return),
+    "a bad id": bringing_series(there_and_back(id="There and back")),
+    "no English title": bringing_series(there_and_back(titles={"pl": "Tam"})),
+    "no English text": bringing_series(there_and_back(texts={"en": ""})),
+    "no word for the points": bringing_series(there_and_back(points={"pl": "Punkty"})),
+    "no version": bringing_series(there_and_back(version="")),
+    "no game": bringing_series(there_and_back(game=None)),
 }

@@ -62,9 +62,28 @@ def test_of_two_campaigns_with_one_id_the_first_by_name_stays() -> None:
     assert registry.reasons["b"].code == "campaign_clash" and registry.campaign_owners["caravan"] == "a"
 
 
-def test_what_a_plugin_adds_names_its_campaigns(db: None) -> None:
+def test_hook_neuroshima_series() -> None:
+    """A series, too, is brought also where its game is not here."""
+    registry = made(other=bad.plugin("other", neuroshima_series=bad.bringing_series(bad.there_and_back())))
+    assert (list(registry.series), dict(registry.series_owners)) == (["return"], {"return": "other"})
+    assert "tally" not in registry.games and registry.reasons == {}
+
+
+@pytest.mark.parametrize("how", sorted(bad.NO_SERIES))
+def test_a_series_that_is_none_is_left_out(how: str) -> None:
+    registry = made(odd=bad.plugin("odd", neuroshima_series=bad.NO_SERIES[how]))
+    assert (list(registry.series), registry.reasons["odd"].code) == ([], "nonsense")
+
+
+def test_of_two_series_with_one_id_the_first_by_name_stays() -> None:
+    a, b = (bad.plugin(n, neuroshima_series=bad.bringing_series(bad.there_and_back())) for n in ("a", "b"))
+    registry = made(b=b, a=a)
+    assert registry.reasons["b"].code == "series_clash" and registry.series_owners["return"] == "a"
+
+
+def test_what_a_plugin_adds_names_its_campaigns_and_series(db: None) -> None:
     report = {report.name: report for report in plugins.reports()}["sample"]
-    assert "Caravan" in report.adds
+    assert {"Caravan", "There and back"} <= set(report.adds)
 
 
 @pytest.mark.parametrize("how", sorted(bad.NONSENSE))

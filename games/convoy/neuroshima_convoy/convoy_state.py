@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import TypeVar, cast
 
 from neuroshima import contract
-from neuroshima.contract import Action, Event, OptionValues, Outcome, Snapshot, View
+from neuroshima.contract import Action, Event, Json, OptionValues, Outcome, Snapshot, View
 
 from .rules.actions.messages import ActionData
 from .rules.components.cards import EndReason
@@ -48,7 +48,7 @@ class ConvoyState(contract.State):
     @property
     def outcome(self) -> Outcome | None:
         result = self.rules.table.result
-        return Outcome((result.winner,), result.reason) if result else None
+        return Outcome((result.winner,), result.reason, self.details()) if result else None
 
     def legal(self, seat: int) -> list[Action]:
         return cast(list[Action], self.rules.legal(seat))
@@ -58,6 +58,10 @@ class ConvoyState(contract.State):
 
     def retire(self, seat: int, reason: str) -> list[Event]:
         return cast(list[Event], self.rules.retire(seat, cast(EndReason, reason)))
+
+    def details(self) -> Json:
+        """How many districts Moloch has destroyed."""
+        return {"destroyed": sum(map(len, self.rules.table.destroyed))}
 
     def view(self, seat: int | None) -> View:
         return cast(View, views.view(self.rules, seat))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from neuroshima.contract import Game
+from neuroshima.contract import Game, Series
 from neuroshima.hookspecs import hookimpl
 
+from .host.both_roles import BothRoles
 from .host.game import ConvoyGame
 
 NEUROSHIMA_CONTRACT = 1
@@ -15,3 +16,8 @@ NEUROSHIMA_CONTRACT = 1
 @hookimpl
 def neuroshima_games(hooks: Any) -> list[Game]:
     return [ConvoyGame()]
+
+
+@hookimpl
+def neuroshima_series(hooks: Any) -> list[Series]:
+    return [BothRoles()]

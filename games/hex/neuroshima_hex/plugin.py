@@ -7,7 +7,7 @@ from types import ModuleType
 from typing import Any
 
 import pluggy
-from neuroshima.contract import BadContribution, ClashingContribution, Game
+from neuroshima.contract import BadContribution, ClashingContribution, Game, Series
 from neuroshima.hookspecs import contributions, hookimpl
 
 from . import hookspecs
@@ -16,6 +16,7 @@ from .base import army_files, puzzle_files
 from .drawing import CORE_ART
 from .drawing.art import ArmyArt, Art, Drawn, MarkerArt, TerrainArt, TraitArt
 from .host.contributions import OWN_NAME, known
+from .host.duel import Duel
 from .host.game import HexGame
 from .puzzles.offering import Library
 from .rules.board.markers import Marker
@@ -72,6 +73,11 @@ def neuroshima_games(hooks: pluggy.HookRelay) -> list[Game]:
             }
     by_others = {thing: plugin for thing, plugin in brought_by.items() if plugin != OWN_NAME}
     return [HexGame(registry, art, words, by_others, library, contradictions)]
+
+
+@hookimpl
+def neuroshima_series(hooks: pluggy.HookRelay) -> list[Series]:
+    return [Duel()]
 
 
 def _take(

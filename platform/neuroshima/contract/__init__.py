@@ -1,6 +1,6 @@
 """What a game promises the host. Read this first.
 
-The host knows matches, seats, moves, replays, bots and campaigns. It does not know what is played: that is a
+The host knows matches, seats, moves, replays, bots, campaigns and series. It does not know what is played: that is a
 `Game`, which makes and loads `State` objects. Everything that crosses this module is plain JSON data (dicts, lists,
 strings, ints, booleans, None), because it is stored in databases, sent over sockets and written into files.
 
@@ -22,6 +22,7 @@ from .installed import installed_game, name_source
 from .offers import DataFile, DataFolder, Preset, Role
 from .puzzles import Proof, Puzzle, PuzzleMaker
 from .refusal import BadContribution, ClashingContribution, IllegalAction, Malformed, Refusal
+from .series import BothSides, NextGame, PlayedGame, Series
 from .state import Hypothesis, Outcome, State
 from .words import (
     CONTRACT_VERSION,
@@ -43,6 +44,7 @@ __all__ = [
     "Action",
     "BadContribution",
     "Bot",
+    "BothSides",
     "Campaign",
     "Catalogue",
     "ClashingContribution",
@@ -58,9 +60,11 @@ __all__ = [
     "Malformed",
     "MemoryData",
     "Milestone",
+    "NextGame",
     "OptionValues",
     "Outcome",
     "Picture",
+    "PlayedGame",
     "Preset",
     "Proof",
     "Puzzle",
@@ -68,6 +72,7 @@ __all__ = [
     "Refusal",
     "Role",
     "Schema",
+    "Series",
     "Snapshot",
     "Stage",
     "State",

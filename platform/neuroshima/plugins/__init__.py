@@ -1,4 +1,4 @@
-"""Which plugins there are, whether they fit, whether they are switched on, and the games and campaigns they bring.
+"""Which plugins there are, whether they fit, whether they are switched on, and what they bring.
 
 A plugin is *installed* when its entry point is found, *compatible* when it can be imported, was made for this contract
 and gives sensible answers, *enabled* until the host switches it off. What is wrong with one never harms the others: it
@@ -19,6 +19,8 @@ from neuroshima.plugins.enabled import (
     order_of_clashing,
     registry,
     reports,
+    series,
+    series_of,
     why_missing,
 )
 from neuroshima.plugins.faults import Reason
@@ -42,5 +44,7 @@ __all__ = [
     "order_of_clashing",
     "registry",
     "reports",
+    "series",
+    "series_of",
     "why_missing",
 ]

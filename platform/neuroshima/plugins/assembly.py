@@ -1,4 +1,4 @@
-"""Make the games and campaigns of a set of plugins; leave out those that fail."""
+"""Make the games, campaigns and series of a set of plugins; leave out those that fail."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import Any
 
 import pluggy
 
-from neuroshima.contract import Campaign, Game
-from neuroshima.plugins.checks import campaign_problem, game_problem
+from neuroshima.contract import Campaign, Game, Series
+from neuroshima.plugins.checks import campaign_problem, game_problem, series_problem
 from neuroshima.plugins.discovery import Found
 from neuroshima.plugins.faults import ClashError, FaultError, Reason
 from neuroshima.plugins.guarded_games import contained
@@ -22,7 +22,7 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Registry:
-    """The games and campaigns of one choice of enabled plugins, and what kept the others out."""
+    """The games, campaigns and series of one choice of enabled plugins, and what kept the others out."""
 
     games: Mapping[str, Game]
     """As the host asks them: what a plugin raises is a refusal that names it."""
@@ -36,12 +36,15 @@ class Registry:
     campaigns: Mapping[str, Campaign]
     """Also those whose game is not here now."""
     campaign_owners: Mapping[str, str]
+    series: Mapping[str, Series]
+    """Also those whose game is not here now."""
+    series_owners: Mapping[str, str]
     clashed: bool = False
     """Whether two plugins bring the same: then it depends on the order who is left out."""
 
 
 def assemble(found: Sequence[Found], disabled: frozenset[str] = frozenset(), order: Sequence[str] = ()) -> Registry:
-    """Make the games and campaigns of all enabled plugins; a plugin at fault is left out, and the rest made anew.
+    """Make what all enabled plugins bring; a plugin at fault is left out, and the rest made anew.
     `order`: the plugins by how long they have been in use, the first of them first. Of two that bring the same the
     later one is at fault."""
     left = {f.name: f.plugin for f in found if f.plugin is not None and f.name not in disabled}
@@ -61,7 +64,8 @@ def assemble(found: Sequence[Found], disabled: frozenset[str] = frozenset(), ord
 def _made(plugins: Mapping[str, object], reasons: Mapping[str, Reason]) -> Registry:
     manager = manager_of(plugins)
     games, owners = _games(manager, plugins)
-    campaigns, campaign_owners = _campaigns(manager, plugins)
+    campaigns, campaign_owners = _chains(manager, plugins, "campaign", "neuroshima_campaigns", campaign_problem)
+    series, series_owners = _chains(manager, plugins, "series", "neuroshima_series", series_problem)
     hooks = {name: hook_names(manager, plugin) for name, plugin in plugins.items()}
     guarded = {game: contained(made, owners[game]) for game, made in games.items()}
     return Registry(
@@ -72,6 +76,8 @@ def _made(plugins: Mapping[str, object], reasons: Mapping[str, Reason]) -> Regis
         hooks=hooks,
         campaigns=MappingProxyType(campaigns),
         campaign_owners=campaign_owners,
+        series=MappingProxyType(series),
+        series_owners=series_owners,
     )
 
 
@@ -93,15 +99,18 @@ def _check_clash(name: str, game: Game, games: Mapping[str, Game], owners: Mappi
             raise ClashError("element_clash", game.element, name, owners[other.id])
 
 
-def _campaigns(manager: pluggy.PluginManager, names: Iterable[str]) -> tuple[dict[str, Campaign], dict[str, str]]:
-    campaigns: dict[str, Campaign] = {}
+def _chains(
+    manager: pluggy.PluginManager, names: Iterable[str], what: str, hook: str, problem: Callable[[object], str]
+) -> tuple[dict[str, Any], dict[str, str]]:
+    """What links matches (`what`: campaigns or series), by id, and whose each of them is."""
+    chains: dict[str, Any] = {}
     owners: dict[str, str] = {}
     for name in sorted(names):
-        for campaign in _brought(manager, name, "neuroshima_campaigns", campaign_problem):
-            if campaign.id in campaigns:
-                raise ClashError("campaign_clash", campaign.id, name, owners[campaign.id])
-            campaigns[campaign.id], owners[campaign.id] = campaign, name
-    return campaigns, owners
+        for chain in _brought(manager, name, hook, problem):
+            if chain.id in chains:
+                raise ClashError(f"{what}_clash", chain.id, name, owners[chain.id])
+            chains[chain.id], owners[chain.id] = chain, name
+    return chains, owners
 
 
 def _brought(manager: pluggy.PluginManager, name: str, hook: str, problem: Callable[[object], str]) -> Iterator[Any]:

@@ -1,4 +1,4 @@
-"""Check the games and campaigns that a plugin contributes."""
+"""Check the games, campaigns and series that a plugin contributes."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from neuroshima.contract import Bot, Campaign, Game, Role
+from neuroshima.contract import Bot, Campaign, Game, Role, Series
 
 ID = re.compile(r"[a-z][a-z0-9_]{0,59}")
 ELEMENT = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)+")
@@ -39,6 +39,15 @@ CAMPAIGN_CHECKS: Sequence[tuple[str, Callable[[Campaign], bool]]] = (
     (f"it must have roles, {ROLES}", lambda c: bool(c.roles) and _fine_roles(c.roles)),
 )
 
+SERIES_CHECKS: Sequence[tuple[str, Callable[[Series], bool]]] = (
+    ("its id must be a word of small letters, digits and _", lambda s: bool(ID.fullmatch(s.id))),
+    ("it must have an English title", lambda s: _english(s.titles)),
+    ("it must have an English text", lambda s: _english(s.texts)),
+    ("it must say in English what is added up", lambda s: _english(s.points)),
+    ("its version must be a text", lambda s: _fine_version(s.version)),
+    ("its game must be the id of a game", lambda s: bool(ID.fullmatch(s.game))),
+)
+
 
 def game_problem(game: object) -> str:
     """Why `game` is no game, in English; empty where it is one."""
@@ -50,6 +59,11 @@ def campaign_problem(campaign: object) -> str:
     if not isinstance(campaign, Campaign):
         return f"{type(campaign).__name__} is no Campaign"
     return _problem(campaign, CAMPAIGN_CHECKS)
+
+
+def series_problem(series: object) -> str:
+    """Why `series` is no series, in English; empty where it is one."""
+    return _problem(series, SERIES_CHECKS) if isinstance(series, Series) else f"{type(series).__name__} is no Series"
 
 
 def told(error: BaseException) -> str:

@@ -1,4 +1,4 @@
-"""The games and campaigns of enabled plugins, and the report on each plugin."""
+"""The games, campaigns and series of enabled plugins, and the report on each plugin."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from django.utils.translation import gettext
 
-from neuroshima.contract import Campaign, Game, Refusal, Texts
+from neuroshima.contract import Campaign, Game, Refusal, Series, Texts
 from neuroshima.languages import in_words
 from neuroshima.plugins import seniority
 from neuroshima.plugins.assembly import Registry, assemble
@@ -98,6 +98,19 @@ def campaign(campaign_id: str) -> Campaign:
     return found
 
 
+def series(series_id: str) -> Series:
+    """The series `series_id`. Raises Refusal `series_missing`."""
+    found = registry().series.get(series_id)
+    if found is None:
+        raise refusal(Code.SERIES_MISSING, "series", series=series_id)
+    return found
+
+
+def series_of(game_id: str) -> list[Series]:
+    """The series that matches of that game can be played as, by title."""
+    return sorted((s for s in registry().series.values() if s.game == game_id), key=lambda s: in_words(s.titles))
+
+
 def missing(game_id: str) -> Exception:
     """The refusal for a game that is not there."""
     return refusal(Code.GAME_MISSING, game=game_id)
@@ -124,7 +137,7 @@ class PluginReport:
     distribution: str
     version: str
     adds: tuple[str, ...]
-    """Games and campaigns by title, and hooks by name."""
+    """Games, campaigns and series by title, and hooks by name."""
     installed: bool
     compatible: bool
     enabled: bool
@@ -156,12 +169,17 @@ def reports(site: Versions | None = None) -> list[PluginReport]:
 
 
 def in_hosts_words(report: PluginReport) -> list[str]:
-    """What a plugin brings, in the reader's language: games, campaigns, and what games tell of its contributions."""
+    """What a plugin brings, in the reader's language: games, campaigns, series, and what it contributes to games."""
     now, name = registry(), report.name
     owned = [(now.games[key].titles, gettext("Game: %(title)s")) for key, owner in now.owners.items() if owner == name]
     owned += [
         (now.campaigns[key].titles, gettext("Campaign: %(title)s"))
         for key, owner in now.campaign_owners.items()
+        if owner == name
+    ]
+    owned += [
+        (now.series[key].titles, gettext("Series: %(title)s"))
+        for key, owner in now.series_owners.items()
         if owner == name
     ]
     return [words % {"title": in_words(titles)} for titles, words in owned] + [
@@ -186,6 +204,7 @@ def _report(found: Found, disabled: frozenset[str], now: Registry) -> PluginRepo
     reason = found.reason or now.reasons.get(found.name)
     titles = [now.games[game].titles["en"] for game, owner in now.owners.items() if owner == found.name]
     titles += [now.campaigns[key].titles["en"] for key, owner in now.campaign_owners.items() if owner == found.name]
+    titles += [now.series[key].titles["en"] for key, owner in now.series_owners.items() if owner == found.name]
     adds = () if found.reason else (*titles, *now.hooks.get(found.name, ()))
     return PluginReport(
         name=found.name,

@@ -30,6 +30,10 @@ REASONS = {
         "It brings the campaign “%(thing)s”, and so does the plugin %(other)s, which was in use first and stays. "
         "Switch %(other)s off to use this one in its place, or ask an author to give the campaign another id."
     ),
+    "series_clash": gettext_noop(
+        "It brings the series “%(thing)s”, and so does the plugin %(other)s, which was in use first and stays. "
+        "Switch %(other)s off to use this one in its place, or ask an author to give the series another id."
+    ),
     "element_clash": gettext_noop(
         "It draws its game by the element <%(thing)s>, and so does the plugin %(other)s, which was in use first and "
         "stays. Switch %(other)s off to use this one in its place, or ask an author to rename the element."

@@ -9,7 +9,7 @@ import uuid
 from contextvars import ContextVar
 from datetime import UTC, datetime
 
-FIELDS = ("match", "seq", "seat", "command", "code", "door", "campaign")
+FIELDS = ("match", "seq", "seat", "command", "code", "door", "campaign", "series", "tournament")
 INDENT = "    "
 REQUEST_ID: ContextVar[str] = ContextVar("request_id", default="")
 """The name of the request, or of the socket, for which this code runs; empty where it runs for none."""

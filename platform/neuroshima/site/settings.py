@@ -38,6 +38,7 @@ INSTALLED_APPS = [
     "neuroshima.records",
     "neuroshima.lobby",
     "neuroshima.campaigns",
+    "neuroshima.series",
     "neuroshima.studies",
     "neuroshima.puzzles",
     "neuroshima.web",

@@ -35,7 +35,7 @@ PAGES = {
     "analysis": "neuroshima/study/analysis.js",
     "moves": "neuroshima/admin/moves.js",
     "lobby": "neuroshima/lobby/lobby.js",
-    "campaign": "neuroshima/campaign/campaign.js",
+    "follow": "neuroshima/follow/follow.js",
 }
 """The modules of the pages, by the names under which their packs are asked for."""
 LANGUAGE = Language(tree_sitter_javascript.language())

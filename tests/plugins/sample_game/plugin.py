@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from neuroshima.contract import Campaign, Game
+from neuroshima.contract import Campaign, Game, Series
 from neuroshima.hookspecs import hookimpl
 
 from sample_game.ambush import AmbushGame
 from sample_game.campaign import Caravan
 from sample_game.game import TallyGame
+from sample_game.series import Return
 
 NEUROSHIMA_CONTRACT = 1
 
@@ -22,3 +23,8 @@ def neuroshima_games(hooks: Any) -> list[Game]:
 @hookimpl
 def neuroshima_campaigns(hooks: Any) -> list[Campaign]:
     return [Caravan()]
+
+
+@hookimpl
+def neuroshima_series(hooks: Any) -> list[Series]:
+    return [Return()]

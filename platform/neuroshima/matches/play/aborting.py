@@ -12,6 +12,7 @@ from neuroshima.contract import Outcome
 from neuroshima.matches.clocks.keeping import stop
 from neuroshima.matches.models import ABORTED, Status
 from neuroshima.matches.play import notify
+from neuroshima.matches.play.follow_ups import enqueue_follow_ups
 from neuroshima.matches.play.transactions import end, locked, stored
 from neuroshima.matches.reading.access import Access
 from neuroshima.refusals import Code, refusal
@@ -46,6 +47,7 @@ def abort_match(slug: str, reason: str) -> None:
         end(match, Outcome((), ABORTED, {"note": reason}))
         stop(match)
         match.save()
+        enqueue_follow_ups([match])
         transaction.on_commit(lambda: notify.changed(slug, match.seq, "match.seats"), robust=True)
     logger.info("aborted", extra={"match": slug, "seq": match.seq})
 

@@ -47,7 +47,7 @@ class SeatPlan:
 
 
 def create_match(
-    player: Player,
+    player: Player | None,
     game_id: str,
     options: OptionValues,
     plans: Sequence[SeatPlan],
@@ -57,7 +57,7 @@ def create_match(
 ) -> Access:
     """A new match of `player`, begun at once where no seat is open. `plans` stand in the order of the seats: the first
     begins, or in a game with roles, plays the first of them. `after`: the match of which it is the rematch. `control`:
-    how much time there is; None: no clock.
+    how much time there is; None: no clock. Without a player the site makes it for those whom the plans name.
 
     Raises Refusal `game_missing`, `seat_count`, `bad_options`, `seats_for_options`, `one_commander`,
     `bad_seat_options`, `unknown_bot`, `too_many_matches`, `rated_for_members`, `rated_one_side`, or the game's own; its
@@ -71,7 +71,8 @@ def create_match(
     if rated:
         check_rated(player, installed, options, plans)
     with stored():
-        check_unfinished(player)
+        if player is not None:
+            check_unfinished(player)
         game, texts = text_store.for_new_match(installed, chosen)
         match = Match(
             game=game.id,
@@ -95,7 +96,7 @@ def create_match(
     return Access(match, player, seats)
 
 
-def check_rated(player: Player, game: Game, options: OptionValues, plans: Sequence[SeatPlan]) -> None:
+def check_rated(player: Player | None, game: Game, options: OptionValues, plans: Sequence[SeatPlan]) -> None:
     """A rated match is for people with an account, one on each side, unless the rules give one person several seats."""
     people = [player if plan.kind == "me" else plan.player for plan in plans if plan.kind != "bot"]
     if any(person is not None and person.is_guest for person in (player, *people)):
@@ -140,7 +141,7 @@ def _check_commanders(game: Game, options: OptionValues, plans: Sequence[SeatPla
 
 
 def _seat(
-    game: Game, match: Match, index: int, team: int, plan: SeatPlan, player: Player, before: Sequence[Seat]
+    game: Game, match: Match, index: int, team: int, plan: SeatPlan, player: Player | None, before: Sequence[Seat]
 ) -> Seat:
     path = f"seats.{index}"
     seat = Seat(match=match, index=index, team=team, options=_seat_options(game, plan, path))

@@ -9,6 +9,8 @@ from collections import Counter
 from neuroshima.configuration import configuration
 
 NAMES = ("after_lock", "after_apply", "after_insert", "before_commit", "after_commit", "after_announce")
+LATER = ("before_series_commit", "before_round_commit", "before_pairing_commit")
+"""Between the steps of what follows from the end of a match."""
 
 _passed: Counter[str] = Counter()
 

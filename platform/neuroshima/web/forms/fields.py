@@ -10,7 +10,7 @@ from django import forms
 from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
-from neuroshima.contract import Game, OptionValues
+from neuroshima.contract import Game, OptionValues, Series
 from neuroshima.languages import in_words
 from neuroshima.lobby.tables import Audience
 from neuroshima.matches.setup.schemas import Option
@@ -111,6 +111,15 @@ def rated_field() -> forms.BooleanField:
     help_text = _("The result changes the ratings of all who play. Everybody needs an account.")
     field = forms.BooleanField(label=_("Rated"), required=False, help_text=help_text)
     field.kind = "check"  # type: ignore[attr-defined]
+    return field
+
+
+def series_field(series: Sequence[Series]) -> forms.ChoiceField:
+    """Whether it is one game, or the first of a series."""
+    choices = [("", gettext("One game")), *((each.id, in_words(each.titles)) for each in series)]
+    field = card_field(gettext("How many games"), choices, "")
+    field.required = False
+    field.help_text = " ".join(f"{in_words(each.titles)}: {in_words(each.texts)}" for each in series)
     return field
 
 

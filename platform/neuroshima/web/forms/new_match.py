@@ -16,8 +16,19 @@ from neuroshima.matches.play import SeatPlan
 from neuroshima.matches.play.random_choices import drawn
 from neuroshima.matches.setup.schemas import options_of
 from neuroshima.matches.setup.seating import commanders_of, teams_of
+from neuroshima.plugins import series_of
 from neuroshima.refusals import words
-from neuroshima.web.forms.fields import BOT, ME, PERSON, NameField, SeatFields, audience_field, card_field, rated_field
+from neuroshima.web.forms.fields import (
+    BOT,
+    ME,
+    PERSON,
+    NameField,
+    SeatFields,
+    audience_field,
+    card_field,
+    rated_field,
+    series_field,
+)
 from neuroshima.web.options.seat_count import (
     Setting,
     deciding,
@@ -53,6 +64,8 @@ class NewMatchForm(SeatFields):
         self.add_people()
         if preset is None:
             self.fields["rated"] = rated_field()
+        if self.count == 2 and (series := series_of(game.id)):
+            self.fields["series"] = series_field(series)
         self.fields["audience"] = audience_field()
         self.add_options(self.rule_options, "match", chance=False)
         for option in self.match_options:
@@ -106,6 +119,9 @@ class NewMatchForm(SeatFields):
     def rating_field(self) -> forms.BoundField | None:
         return self["rated"] if "rated" in self.fields else None
 
+    def games_field(self) -> forms.BoundField | None:
+        return self["series"] if "series" in self.fields else None
+
     def said(self) -> str:
         """The table in words, for who does not see it change."""
         teams = [f"{seat_title(n)}: {words}" for n, words in enumerate(self.team_words()) if words]
@@ -123,6 +139,10 @@ class NewMatchForm(SeatFields):
     def rated(self) -> bool:
         """Whether the result is to change ratings; never that of a scenario, whose sides need not be equal."""
         return bool(self.cleaned_data.get("rated"))
+
+    def series(self) -> str:
+        """The series whose first game it is, or nothing."""
+        return self.cleaned_data.get("series") or ""
 
     def audience(self) -> str:
         """Who may take the open seats; what nobody has asked for is not listed."""

@@ -16,6 +16,7 @@ from neuroshima.matches.reading.states import options_of
 from neuroshima.matches.setup.schemas import setting_of
 from neuroshima.players.models import Player
 from neuroshima.web.presenters.match_lists import Sitter, seat_words, sitters_of, title_of
+from neuroshima.web.presenters.series import title_of_series
 
 MOST_TABLES = 100
 MOST_RUNNING = 30
@@ -108,8 +109,9 @@ def running_line(table: OpenTable, access: Access) -> RunningLine:
 
 
 def setting_words(access: Access) -> list[str]:
-    """Edition, mode, variants, and whether it is rated, in words."""
+    """Edition, mode, variants, of which series it is the first game, and whether it is rated, in words."""
     if access.game is None:
         return []
     words = setting_of(access.game.Options, options_of(access.game, access.match).model_dump(mode="json"))
-    return [*words, gettext("rated")] if access.match.rated else words
+    series = title_of_series(access)
+    return [*words, *([series] if series else []), *([gettext("rated")] if access.match.rated else [])]

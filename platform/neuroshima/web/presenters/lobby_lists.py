@@ -114,7 +114,8 @@ def visitors_in_words(count: int) -> str:
 def read_lobby(players: Collection[int] = ()) -> LobbySnapshot:
     """The lobby as it is now, in seven queries."""
     registry = plugins.registry()
-    tables = accesses_to(listed_tables()[:MOST_TABLES], registry)
+    with_series = listed_tables().select_related("match__series_game__run")
+    tables = accesses_to(with_series[:MOST_TABLES], registry)
     running = accesses_to(watchable_tables()[:MOST_RUNNING], registry)
     counts = attendance.counts([SITE, *(spectators_of(table.slug) for table, _access in running)])
     return LobbySnapshot(tables, running, counts, read_personal(players, registry))

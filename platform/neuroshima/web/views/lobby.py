@@ -18,6 +18,7 @@ from neuroshima.lobby.quick import keep_waiting
 from neuroshima.lobby.tables import LISTED, set_table
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.play.random_choices import quick_plans
+from neuroshima.matches.play.transactions import stored
 from neuroshima.matches.reading.access import Access
 from neuroshima.matches.setup.presets import preset_named, presets_of
 from neuroshima.players import rate_limits
@@ -25,6 +26,7 @@ from neuroshima.players.current_player import ensure_guest, player_of
 from neuroshima.players.models import Player
 from neuroshima.players.rate_limits import enter, limited
 from neuroshima.refusals import count, words
+from neuroshima.series.play import begin_series
 from neuroshima.web.forms.drafts import opening, outdated, redrawn, sent
 from neuroshima.web.forms.fields import PERSON
 from neuroshima.web.forms.lobby import new_match_form
@@ -115,7 +117,11 @@ def name_of(player: Player | None) -> str:
 def _created(request: HttpRequest, form: NewMatchForm) -> Access:
     enter(request, rate_limits.BEGIN)
     player = ensure_guest(request, form.cleaned_data["name"])
-    return set_table(player, form.game.id, form.options(), form.plans(), form.audience(), rated=form.rated())
+    with stored():
+        access = set_table(player, form.game.id, form.options(), form.plans(), form.audience(), rated=form.rated())
+        if form.series():
+            begin_series(access.match, form.series())
+    return access
 
 
 def _preset(request: HttpRequest, game: Game) -> Preset | None:

@@ -36,6 +36,7 @@ from neuroshima.web.presenters.campaigns import campaign_of
 from neuroshima.web.presenters.lobby import open_table_shown, setting_words
 from neuroshima.web.presenters.match_lists import rematch_of, result_words, title_of
 from neuroshima.web.presenters.records import changes_of
+from neuroshima.web.presenters.series import of_series
 from neuroshima.web.views.lobby import name_of
 from neuroshima.web.views.posting import posted_from
 from neuroshima.web.views.refusals import refusals_as_pages, status_of
@@ -101,13 +102,16 @@ def _not_joined(request: HttpRequest, slug: str, refused: Refusal) -> HttpRespon
 @limited(rate_limits.BEGIN)
 def rematch(request: HttpRequest, slug: str) -> HttpResponse:
     """The same table once more, where another one begins or sides are swapped. What a campaign has brought to a match
-    comes once: after one of its matches it goes on there."""
+    comes once: after one of its matches it goes on there, and so does a series."""
     player = player_of(request)
     if player is None:
         raise refusal(Code.NOT_YOUR_SEAT)
-    campaign = campaign_of(access_match(player, slug))
+    before = access_match(player, slug)
+    campaign, series = campaign_of(before), of_series(before)
     if campaign is not None:
         return redirect("run", slug=campaign.slug)
+    if series is not None:
+        return redirect("series", slug=series.slug)
     with stored():
         access = play.rematch(player, slug)
         keep_open(access, player)
@@ -170,6 +174,7 @@ def table_context(request: HttpRequest, access: Access) -> dict[str, object]:
         "seed": access.match.seed if access.match.status == Status.OVER else "",
         "address": address,
         "campaign": campaign_of(access),
+        "series": of_series(access),
         "tries": what_if.offered(access),
         "texts_json": json.dumps(texts_of(access.game.SeatOptions) if access.game is not None else {}),
         "colors_json": json.dumps(colors_of(access.game.SeatOptions) if access.game is not None else {}),

@@ -1,0 +1,99 @@
+"""Several games between the same players that count together."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from .state import Outcome
+from .words import OptionValues, Texts
+
+
+@dataclass(frozen=True)
+class NextGame:
+    """A game of a series. `options` are those of the match, `seats` those of its seats in their order; seat n is played
+    by player `players[n]` of the series."""
+
+    options: OptionValues
+    seats: Sequence[OptionValues]
+    players: Sequence[int]
+
+
+@dataclass(frozen=True)
+class PlayedGame(NextGame):
+    """One that is over."""
+
+    outcome: Outcome
+    """Its winners are seats of that game."""
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The players who won it."""
+        return tuple(self.players[seat] for seat in self.outcome.winners)
+
+
+class Series(ABC):
+    """Several games between the same players that count together. One object per site, made by the plugin's
+    `neuroshima_series` hook; it keeps nothing itself.
+
+    A series begins with its first game, which is set up as any match is: who sits on seat n of it is player n. Whatever
+    comes after it is a function of the games so far, and all that is told of them is public. Where a method raises, or
+    answers nonsense, the series cannot be read: the host says so, logs it, and keeps everything."""
+
+    id: ClassVar[str]
+    """A word as for games."""
+    version: str
+    titles: ClassVar[Texts]
+    texts: ClassVar[Texts]
+    """How it is played and won, for a player who thinks of beginning it."""
+    game: ClassVar[str]
+    """Which game its matches are."""
+    points: ClassVar[Texts]
+    """What is added up ("Hit points of the HQs")."""
+
+    @abstractmethod
+    def begins_with(self, options: OptionValues, count: int) -> bool:
+        """Whether a match with these options and so many seats can be the first game."""
+
+    @abstractmethod
+    def next(self, games: Sequence[PlayedGame]) -> NextGame | None:
+        """The game after these (there is one at least), or None when the series is over."""
+
+    @abstractmethod
+    def score(self, game: PlayedGame) -> Sequence[int]:
+        """What each player has got out of a game, in the order of the players. Numbers of 0 and more."""
+
+    @abstractmethod
+    def outcome(self, games: Sequence[PlayedGame]) -> Outcome | None:
+        """How the series ended: its winners are players. None while it goes on (exactly as long as there is a next
+        game)."""
+
+    def sums(self, games: Sequence[PlayedGame]) -> list[int]:
+        """What each player has got so far."""
+        return [sum(scores) for scores in zip(*map(self.score, games), strict=True)]
+
+
+class BothSides(Series):
+    """Two games for two: in the second one the players have changed places, and each plays what the other has played.
+    Points are added up; if they are equal, whoever has won more games wins. What remains equal is a draw."""
+
+    games_first: ClassVar[bool] = False
+    """Whether it is the other way round: games won, and then points."""
+
+    def begins_with(self, options: OptionValues, count: int) -> bool:
+        return count == 2
+
+    def next(self, games: Sequence[PlayedGame]) -> NextGame | None:
+        first = games[0]
+        return NextGame(first.options, first.seats, (1, 0)) if len(games) == 1 else None
+
+    def outcome(self, games: Sequence[PlayedGame]) -> Outcome | None:
+        if len(games) < 2:
+            return None
+        sums = self.sums(games)
+        won = [sum(player in game.winners for game in games) for player in range(2)]
+        kinds = {"games": won, "points": sums} if self.games_first else {"points": sums, "games": won}
+        decided = next(((why, (by.index(max(by)),)) for why, by in kinds.items() if by[0] != by[1]), ("equal", ()))
+        return Outcome(decided[1], decided[0], {"points": sums})

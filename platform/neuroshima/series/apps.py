@@ -1,0 +1,18 @@
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class SeriesConfig(AppConfig):
+    name = "neuroshima.series"
+    label = "series"
+    verbose_name = _("Series")
+
+    def ready(self) -> None:
+        from django.db.models.signals import post_delete
+
+        from neuroshima.matches.play.follow_ups import follow
+        from neuroshima.series.models import SeriesGame
+        from neuroshima.series.play import enqueue_next, forget_empty
+
+        follow(enqueue_next)
+        post_delete.connect(forget_empty, SeriesGame)

@@ -1,0 +1,163 @@
+"""The only way to change a series: begin it with its first game, go on when a game has ended.
+
+The row of the series is locked first, so that of two processes that see a game end one makes the next game and the
+other finds it.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from typing import Any
+
+from django.dispatch import Signal
+from django.utils import timezone
+
+from neuroshima import plugins
+from neuroshima.contract import NextGame, Outcome, Refusal
+from neuroshima.lobby import hints
+from neuroshima.lobby.models import OpenTable
+from neuroshima.lobby.tables import LISTED
+from neuroshima.matches.models import Match, Seat, Status
+from neuroshima.matches.play import SeatPlan, create_match
+from neuroshima.matches.play.failpoints import failpoint
+from neuroshima.matches.play.transactions import stored
+from neuroshima.players.models import Player
+from neuroshima.refusals import Code, refusal
+from neuroshima.series.access import SeriesAccess, has_result, whole
+from neuroshima.series.models import SeriesGame, SeriesRun
+from neuroshima.series.tasks import go_on_with_series
+
+logger = logging.getLogger(__name__)
+
+series_over = Signal()
+"""Sent inside the transaction in which a series ends, with `run`."""
+LEFT = "left"
+"""The reason in the outcome of a series that cannot go on, because a player is not here any more."""
+
+
+def begin_series(match: Match, series_id: str) -> SeriesRun:
+    """Make a match that was just made the first game of a series. Call it in the transaction that makes the match.
+
+    Raises Refusal `series_missing`."""
+    series = plugins.series(series_id)
+    count = match.seats.count()
+    if series.game != match.game or not series.begins_with(match.options, count):
+        raise refusal(Code.SERIES_MISSING, "series", series=series_id)
+    run = SeriesRun.objects.create(
+        series=series.id, plugin=plugins.registry().series_owners[series.id], version=series.version
+    )
+    SeriesGame.objects.create(run=run, number=1, match=match, players=list(range(count)))
+    return run
+
+
+def forget_empty(sender: Any, instance: SeriesGame, **_more: Any) -> None:
+    """A series whose only match was deleted (its table was cancelled) was none."""
+    SeriesRun.objects.filter(pk=instance.run_id, games=None).delete()
+
+
+def enqueue_next(matches: Sequence[Match]) -> None:
+    """Go on with the series of those of these matches that have just ended."""
+    over = [match.pk for match in matches if match.status == Status.OVER and has_result(match)]
+    if over:
+        for slug in SeriesRun.objects.filter(games__match__in=over, ended=None).values_list("slug", flat=True):
+            go_on_with_series.enqueue(slug=slug)
+
+
+def go_on(slug: str) -> None:
+    """The game after those that have ended, or the end of the series. Doing it again changes nothing.
+
+    A game without a result is not made again here: somebody who did not want to play it would be asked for ever. Its
+    players have a button for that (`play_again`). Raises Refusal as `create_match`; then the task is tried again."""
+    with stored():
+        access = _locked(None, slug)
+        if access is not None and access.run.outcome is None and has_result(access.last):
+            _go_on(access)
+
+
+def play_again(player: Player | None, slug: str) -> Match:
+    """The game once more whose match had no result; the last match where somebody was quicker.
+
+    Raises Refusal `series_not_found`, `not_your_series`, `series_over`, `series_frozen`, `series_broken`, and as
+    `create_match`."""
+    with stored():
+        access = _locked(player, slug)
+        if access is None:
+            raise refusal(Code.SERIES_NOT_FOUND)
+        if not access.mine:
+            raise refusal(Code.NOT_YOUR_SERIES)
+        if access.run.outcome is not None:
+            raise refusal(Code.SERIES_OVER)
+        if access.last.status == Status.OVER:
+            _go_on(access)
+        return SeriesGame.objects.filter(run=access.run).order_by("-number")[0].match
+
+
+def end_without(slug: str, leavers: Sequence[int]) -> None:
+    """End a series that does not go on, because these players of it have left: the others win. Matches of it that run
+    are left alone."""
+    with stored():
+        access = _locked(None, slug)
+        if access is not None and access.run.outcome is None:
+            _end(access, _without(access, leavers))
+
+
+def _go_on(access: SeriesAccess) -> None:
+    gone = [n for n, seat in enumerate(access.seats) if seat.player is not None and seat.player.deleted]
+    following = access.next
+    if following is None:
+        assert access.outcome is not None
+        _end(access, access.outcome)
+    elif gone:
+        _end(access, _without(access, gone))
+    else:
+        _make(access, following)
+    failpoint("before_series_commit")
+
+
+def _without(access: SeriesAccess, leavers: Sequence[int]) -> Outcome:
+    return Outcome(tuple(n for n in range(len(access.seats)) if n not in leavers), LEFT)
+
+
+def _end(access: SeriesAccess, outcome: Outcome) -> None:
+    told = {**outcome.details, "winners": list(outcome.winners), "reason": outcome.reason}
+    access.run.outcome, access.run.ended = told, timezone.now()
+    access.run.save(update_fields=["outcome", "ended"])
+    series_over.send(SeriesRun, run=access.run)
+
+
+def _make(access: SeriesAccess, following: NextGame) -> None:
+    last = access.last
+    seated = [access.seats[player] for player in following.players]
+    plans = [_plan(seat, options) for seat, options in zip(seated, following.seats, strict=True)]
+    try:
+        match = create_match(None, last.game, following.options, plans, rated=last.rated).match
+    except Refusal as refused:
+        logger.warning("the next game cannot be made: %s", refused, extra={"series": access.slug})
+        raise
+    SeriesGame.objects.create(
+        run=access.run, number=len(access.games) + 1, match=match, players=list(following.players)
+    )
+    _be_watchable(match, last)
+
+
+def _plan(seat: Seat, options: dict[str, object]) -> SeatPlan:
+    """Who is stood in for by a bot begins the next game in person."""
+    player = seat.player or seat.kept_for
+    return SeatPlan("bot", options, seat.bot) if player is None else SeatPlan("player", options, player=player)
+
+
+def _be_watchable(match: Match, last: Match) -> None:
+    """Others may watch it where they could watch the game before."""
+    table = OpenTable.objects.filter(match=last, audience__in=LISTED).first()
+    if table is not None:
+        now = timezone.now()
+        OpenTable.objects.create(
+            slug=match.slug, match=match, opened_by=table.opened_by, audience=table.audience, lapses=now
+        )
+        hints.tell_lobby()
+
+
+def _locked(player: Player | None, slug: str) -> SeriesAccess | None:
+    run = whole(SeriesRun.objects.select_for_update().filter(slug=slug)).first()
+    return SeriesAccess(run, player) if run is not None else None

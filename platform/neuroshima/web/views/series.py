@@ -1,0 +1,68 @@
+"""The page of a series: both games, the running score, and the way to the next game."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from neuroshima.contract import Refusal
+from neuroshima.players import rate_limits
+from neuroshima.players.current_player import player_of
+from neuroshima.players.rate_limits import limited
+from neuroshima.refusals import Code, count, words
+from neuroshima.series.access import access_series
+from neuroshima.series.play import play_again
+from neuroshima.web.presenters.series import game_title, told
+from neuroshima.web.views.posting import posted_from
+from neuroshima.web.views.refusals import refusals_as_pages, status_of
+
+
+@require_safe
+@never_cache
+@refusals_as_pages
+def series(request: HttpRequest, slug: str) -> HttpResponse:
+    """How it stands, for everybody with the link."""
+    return _page(request, slug)
+
+
+@require_safe
+@never_cache
+@refusals_as_pages
+def series_pulse(request: HttpRequest, slug: str) -> HttpResponse:
+    """A text that changes with the series: an open page looks at it now and then."""
+    return HttpResponse(access_series(None, slug).pulse, content_type="text/plain")
+
+
+@posted_from(lambda _request, slug: reverse("series", args=[slug]))
+@refusals_as_pages
+@limited(rate_limits.BEGIN)
+def series_again(request: HttpRequest, slug: str) -> HttpResponse:
+    """The button: the game whose match had no result once more."""
+    try:
+        return redirect("match", slug=play_again(player_of(request), slug).slug)
+    except Refusal as refused:
+        if refused.code == Code.SERIES_NOT_FOUND:
+            raise
+        count(refused)
+        return _page(request, slug, words(refused), status_of(refused))
+
+
+def _page(request: HttpRequest, slug: str, problem: str = "", status: int = 200) -> HttpResponse:
+    access = access_series(player_of(request), slug)
+    context = {
+        "slug": slug,
+        "status": access.status,
+        "plugin": access.run.plugin,
+        "game_title": game_title(access),
+        "told": told(access),
+        "running": access.last.slug,
+        "number": len(access.games),
+        "plays": bool(access.mine),
+        "pulse": access.pulse,
+        "address": request.build_absolute_uri(reverse("series", args=[slug])),
+        "problem": problem,
+    }
+    return render(request, "web/series.html", context, status=status)
