@@ -11,6 +11,8 @@ from django.test import Client
 from neuroshima.contract import NextGame, Outcome, PlayedGame
 from neuroshima.lobby.models import OpenTable
 from neuroshima.lobby.tables import Audience, cancel_table, set_table, sit_down
+from neuroshima.matches.clocks.keeping import control_of
+from neuroshima.matches.clocks.time_control import TimeControl
 from neuroshima.matches.models import Match, Status
 from neuroshima.matches.play import SeatPlan, abort_match, call_off, create_match, resign
 from neuroshima.players.guest_merging import merged
@@ -160,6 +162,16 @@ def test_a_rated_series_is_rated_game_by_game(mia: Player, olaf: Player) -> None
         run_tasks()
     assert [game.match.rated for game in reread(series).games] == [True, True]
     assert [game.match.rating_changes.count() for game in reread(series).games] == [2, 2]
+
+
+def test_the_second_game_has_the_time_of_the_first(anna: Player, jan: Player) -> None:
+    control = TimeControl(pace="slow", time=3 * 86400)
+    plans = [SeatPlan("me", RED), SeatPlan("player", BLUE, player=jan)]
+    match = create_match(anna, "tally", {"cards": 2}, plans, control=control).match
+    slug = begin_series(match, "return").slug
+    left(match, jan, 1)
+    go_on(slug)
+    assert control_of(access_series(anna, slug).last) == control
 
 
 def test_a_bot_plays_both_games(anna: Player) -> None:

@@ -18,6 +18,7 @@ from neuroshima.contract import NextGame, Outcome, Refusal
 from neuroshima.lobby import hints
 from neuroshima.lobby.models import OpenTable
 from neuroshima.lobby.tables import LISTED
+from neuroshima.matches.clocks.keeping import control_of
 from neuroshima.matches.models import Match, Seat, Status
 from neuroshima.matches.play import SeatPlan, create_match
 from neuroshima.matches.play.failpoints import failpoint
@@ -131,7 +132,7 @@ def _make(access: SeriesAccess, following: NextGame) -> None:
     seated = [access.seats[player] for player in following.players]
     plans = [_plan(seat, options) for seat, options in zip(seated, following.seats, strict=True)]
     try:
-        match = create_match(None, last.game, following.options, plans, rated=last.rated).match
+        match = create_match(None, last.game, following.options, plans, None, last.rated, control_of(last)).match
     except Refusal as refused:
         logger.warning("the next game cannot be made: %s", refused, extra={"series": access.slug})
         raise
