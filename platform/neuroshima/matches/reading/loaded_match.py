@@ -249,11 +249,12 @@ def read(slug: str) -> Reading:
 
 
 def read_several(slugs: Collection[str]) -> list[Reading]:
-    """Those of the matches that there are, as the database has them now, with the last move of each. It takes three
-    queries, however many there are."""
+    """Those of the matches that there are, as the database has them now, with the last move of each, and the plugins by
+    which they are read. It takes four queries, however many there are."""
+    registry = plugins.registry()
     matches = list(Match.objects.filter(slug__in=slugs))
     seats, moves = _by_match(Seat.objects.filter(match__in=matches).order_by("index")), _last_moves(matches)
-    return [_read_with(match, seats.get(match.pk, []), moves.get(match.pk, [])) for match in matches]
+    return [_read_with(registry, match, seats.get(match.pk, []), moves.get(match.pk, [])) for match in matches]
 
 
 def _last_moves(matches: Sequence[Match]) -> dict[int, list[Move]]:
@@ -267,8 +268,9 @@ def _by_match(rows: Iterable[Row]) -> dict[int, list[Row]]:
     return found
 
 
-def _read_with(match: Match, seats: list[Seat], moves: list[Move]) -> Reading:
+def _read_with(registry: plugins.Registry, match: Match, seats: list[Seat], moves: list[Move]) -> Reading:
     reading = Reading(match, seats)
+    reading.registry = registry
     if [move.seq for move in moves] == [match.seq]:  # it may have gone on between the queries
         reading._moves[match.seq - 1] = moves
     return reading
