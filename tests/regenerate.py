@@ -13,6 +13,10 @@ For a change of the types of views, events and legal actions:
 
     uv run python -m tests.regenerate hex-data    docs/hex-data.md: the lists that come from types
 
+For a change of what tiles look like (needs Chromium):
+
+    uv run python -m tests.regenerate units       docs/units.png: every tile at 60 px, side by side
+
 Then read the difference (`git diff tests`) before you commit it: every line of it is a change in what players
 may do or see. A new position for counts is a position file without "counts"; the numbers are filled in. The `why` of
 a file is not touched: if the number it explains has changed, either it or the rules are wrong.
@@ -32,7 +36,7 @@ import django
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
 django.setup()  # the host finds the expansions of a game
 
-from tests import golden_games, protocol_lists, table_positions  # noqa: E402
+from tests import golden_games, protocol_lists, table_positions, unit_sheet  # noqa: E402
 from tests.babel13 import golden as babel13  # noqa: E402
 from tests.convoy import golden as convoy  # noqa: E402
 from tests.convoy.support import GAME as CONVOY  # noqa: E402
@@ -104,8 +108,13 @@ def hex_data() -> None:
     write(path, data_lists.with_lists(path.read_text(encoding="utf-8")))
 
 
+def units() -> None:
+    print("docs/units.png: drawn" if unit_sheet.draw() else "docs/units.png: not drawn, there is no Chromium")
+
+
 FILES = {
-    "counts": counts, "goldens": goldens, "positions": positions, "protocol": protocol, "hex-data": hex_data
+    "counts": counts, "goldens": goldens, "positions": positions, "protocol": protocol, "hex-data": hex_data,
+    "units": units,
 }  # fmt: skip
 
 

@@ -424,6 +424,9 @@ def test_words_differ_by_edition() -> None:
     assert made["words"]["lance"]["editions"] == {"2025": {"names": {"pl": "Pika"}}}
 
 
+FIGURES = (
+    'army = "lancers"\n[tile.lancer]\nbody = "standing"\nhead = "helmet"\nright = { part = "spear", turn = -20 }\n'
+)
 NO_TEXT: Any = lambda ink, ground: 1  # noqa: E731
 ONE_ARGUMENT: Any = lambda strength: ""  # noqa: E731
 """Drawings of another type than is asked for."""
@@ -449,12 +452,23 @@ ONE_ARGUMENT: Any = lambda strength: ""  # noqa: E731
         {"hex_words": [("words.toml", WORDS.replace("lance", "medic"))]},
         {"hex_words": [("words.toml", WORDS.replace("names", "nouns"))]},
         {"hex_words": [("words.toml", "lance")]},
+        {"hex_figures": [("figures.toml", FIGURES)]},  # of an army that nobody brings
+        {"hex_figures": [("figures.toml", 'army = "moloch"')]},  # the core has drawn that
     ],
 )
 def test_who_gives_nonsense_is_left_out_and_hex_is_not(answers: dict[str, object]) -> None:
     registry = with_hex(aaa=stranger(**answers))
     assert list(registry.reasons) == (["aaa"] if answers != {"hex_traits": None} else [])
     assert {"moloch", "outpost", "borgo", "hegemony"} == set(registry.games["hex"].catalogue()["armies"])
+
+
+def test_hook_hex_figures() -> None:
+    answers = {"hex_armies": [("lancers.toml", ARMY)], "hex_traits": [Lance()]}
+    plain = with_hex(lancers=stranger(**answers)).games["hex"].catalogue()["art"]
+    registry = with_hex(lancers=stranger(**answers, hex_figures=[("figures.toml", FIGURES)]))
+    assert not registry.reasons
+    drawn = registry.games["hex"].catalogue()["art"]
+    assert drawn["lancers"] != plain["lancers"] and drawn["moloch"] == plain["moloch"]
 
 
 def test_every_hook_is_documented_with_its_signature_and_tested() -> None:

@@ -32,6 +32,12 @@ def hex_art() -> list[Drawn]:
 
 
 @hookimpl
+def hex_figures() -> list[tuple[str, str]]:
+    file = resources.files("neuroshima_doomsday.figures") / "doomsday_machine.toml"
+    return [(file.name, file.read_text(encoding="utf-8"))]
+
+
+@hookimpl
 def hex_words() -> list[tuple[str, str]]:
     file = resources.files("neuroshima_doomsday") / "words.toml"
     return [(file.name, file.read_text(encoding="utf-8"))]

@@ -15,6 +15,12 @@ def army_files() -> list[tuple[str, str]]:
     return sorted((f.name, f.read_text(encoding="utf-8")) for f in folder.iterdir() if f.name.endswith(".toml"))
 
 
+def figure_files() -> list[tuple[str, str]]:
+    """(file name, TOML text) of the figures of the base armies."""
+    folder = resources.files("neuroshima_hex.figures")
+    return sorted((f.name, f.read_text(encoding="utf-8")) for f in folder.iterdir() if f.name.endswith(".toml"))
+
+
 def puzzle_files() -> list[tuple[str, str]]:
     """(file name, TOML text) of our own puzzles."""
     folder = resources.files("neuroshima_hex.puzzles.library")

@@ -43,6 +43,12 @@ def hex_contradictions() -> list[tuple[str, str]]:  # type: ignore[empty-body]
 
 
 @hookspec
+def hex_figures() -> list[tuple[str, str]]:  # type: ignore[empty-body]
+    """Files of figures, one for each army, as pairs (name of the file, its TOML text). The figures of the core's armies
+    come through this hook too; a unit without one gets a figure made from what its tile does."""
+
+
+@hookspec
 def hex_fixtures() -> list[tuple[str, str]]:  # type: ignore[empty-body]
     """Files of tiles that belong to the land and attack any unit in reach, as pairs (name of the file, its TOML
     text)."""

@@ -12,10 +12,10 @@ from neuroshima.hookspecs import contributions, hookimpl
 
 from . import hookspecs
 from .atlas import GROUND, SPECIAL, map_files
-from .base import army_files, puzzle_files
+from .base import army_files, figure_files, puzzle_files
 from .drawing import CORE_ART
 from .drawing.art import ArmyArt, Art, Drawn, MarkerArt, TerrainArt, TraitArt
-from .host.contributions import OWN_NAME, known
+from .host.contributions import OWN_NAME, known, tiles_of
 from .host.duel import Duel
 from .host.game import HexGame
 from .puzzles.offering import Library
@@ -61,6 +61,7 @@ def neuroshima_games(hooks: pluggy.HookRelay) -> list[Game]:
         "scenarios": (tuple, lambda pair: registry.add_scenario(*pair)),
         "puzzles": (tuple, lambda pair: library.add(pair[0], pair[1], registry)),
         "art": ((TraitArt, MarkerArt, ArmyArt, TerrainArt), art.add),
+        "figures": (tuple, lambda pair: art.add_figures(pair[0], pair[1], tiles_of(registry))),
         "words": (tuple, lambda pair: words.add(*pair)),
         "contradictions": (tuple, lambda pair: contradictions.add(pair[0], pair[1], registry, words)),
     }
@@ -117,7 +118,12 @@ def _taken(
     yield from known(registry)
     drawings = ((TraitArt, art.traits), (MarkerArt, art.markers), (ArmyArt, art.armies), (TerrainArt, art.terrain))
     named: list[tuple[str, Iterable[str]]] = [(kind.__name__, drawn) for kind, drawn in drawings]
-    named += [("trait", registry.traits), ("words", words.entries), ("contradictions", contradictions.entries)]
+    named += [
+        ("figures", art.figures),
+        ("trait", registry.traits),
+        ("words", words.entries),
+        ("contradictions", contradictions.entries),
+    ]
     for sort, things in (*named, ("puzzle", library.riddles)):
         yield from ((sort, name) for name in things)
 
@@ -149,6 +155,11 @@ def hex_traits() -> list[Trait]:
 @hookimpl
 def hex_art() -> list[Drawn]:
     return list(CORE_ART)
+
+
+@hookimpl
+def hex_figures() -> list[tuple[str, str]]:
+    return figure_files()
 
 
 @hookimpl

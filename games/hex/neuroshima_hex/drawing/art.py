@@ -6,25 +6,23 @@ has drawn gets a generated picture, so that an army of known traits needs no dra
 from __future__ import annotations
 
 import math
-import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 from xml.etree import ElementTree
 
 from ..rules.errors import TakenError
+from .figures.parts import Head
+from .figures.reading import FigureSheet, read_figures
+from .shapes import COLOR
 
 Glyph = Callable[[str, str], str]
 """Draws itself within -50..50 in an ink colour on a ground colour, so that it serves a badge as well as a tile."""
 SideIcon = Callable[[int, float], str]
 """Draws an icon of a strength for the top side, between 40 and 83 from the middle, moved aside by some units."""
-Head = Callable[[str, str, int], str]
-"""Draws a fighter's head in ink on a ground within -50..50; the number picks one of its faces."""
 
 TEXTURE = (75.0, 25 * math.sqrt(12))
 """Width and height of the piece that a texture repeats: fields lie apart by whole numbers of it."""
-
-COLOR = re.compile(r"#[0-9a-fA-F]{6}")
 
 LOW, POINTED = 0, 10
 """Layers of icons on a side: plates, nets and pipes lie low; attacks point out, two on a side beside each other."""
@@ -53,13 +51,13 @@ class MarkerArt:
 @dataclass(frozen=True)
 class ArmyArt:
     """An army's signs. `rim`: dashes and line cap of the band along the edge. `weave`: path of the ground pattern in a
-    24 by 24 tile. `head`: its fighters'."""
+    24 by 24 tile. `head`: its fighters', on figures that no file of figures composes."""
 
     id: str
     emblem: Glyph
     rim: tuple[str, str]
     weave: str
-    head: Head
+    head: Head | None = None
 
 
 @dataclass(frozen=True)
@@ -89,6 +87,7 @@ class Art:
         self.markers: dict[str, MarkerArt] = {}
         self.armies: dict[str, ArmyArt] = {}
         self.terrain: dict[str, TerrainArt] = {}
+        self.figures: dict[str, FigureSheet] = {}
         for drawn in drawings:
             self.add(drawn)
 
@@ -103,6 +102,14 @@ class Art:
             _put(self.terrain, drawn)
         else:
             _put(self.armies, drawn)
+
+    def add_figures(self, name: str, text: str, tiles: Mapping[str, Container[str]]) -> None:
+        """A file of an army's figures; `name` is the file's, for errors, `tiles` are those of each army. Raises
+        ValueError."""
+        sheet = read_figures(name, text, tiles)
+        if sheet.army in self.figures:
+            raise TakenError("figures", sheet.army, f"{name}: the figures of {sheet.army} are drawn already")
+        self.figures[sheet.army] = sheet
 
     def trait(self, trait: str) -> TraitArt:
         """The drawings of a trait, or none."""
@@ -152,5 +159,5 @@ def _made(drawn: Drawn) -> list[object]:
         made += [drawn.ground, drawn.ink, drawn.texture, drawn.glyph("#000000", "#ffffff"), *drawn.rim]
     else:
         made += [drawn.emblem("#000000", "#ffffff"), drawn.weave]
-        made += [drawn.head("#000000", "#ffffff", face) for face in range(6)]
+        made += [drawn.head("#000000", "#ffffff", face) for face in range(6)] if drawn.head else []
     return made

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import zlib
-
 from . import glyphs
 from .art import Glyph
 from .foundations import inlay
@@ -12,6 +10,12 @@ from .paper import rim, weave
 from .shapes import INK, PAPER_LIGHT, STEEL, circle, corner, group, hexagon, mix, moved, path, polygon, text
 from .sides import printed
 
+DISC = 49
+"""Radius of the medallion: as large as the badges at the corners allow."""
+FIGURE = 0.96
+"""The size of a figure on it."""
+ABOVE_PLATE = 0.82
+"""The size of one with a plate below it, that says what it gives."""
 INITIATIVE_CORNERS = ("left", "lower_left", "upper_left")
 """Where initiative badges sit, highest number first."""
 
@@ -30,33 +34,32 @@ def face(kit: Kit, name: str, tile: Tile) -> str:
 
 def _disc(kit: Kit, radius: float, fill: str = "") -> str:
     disc = circle(0, 0, radius, fill=fill or f"url(#{kit.army}-iron)", stroke=INK, stroke_width=3)
-    return disc + circle(0, 0, radius - 3.5, fill="none", stroke=mix(kit.color, "#ffffff", 0.25), stroke_width=2.6)
+    return disc + circle(0, 0, radius - 2.6, fill="none", stroke=mix(kit.color, "#ffffff", 0.25), stroke_width=2.2)
 
 
 def _medallion(kit: Kit, name: str, tile: Tile) -> str:
-    variant = zlib.crc32(name.encode()) % 6
-    return _disc(kit, 41) + moved(kit.signs.head(PAPER_LIGHT, INK, variant), 0, 0, 0.6)
+    return _disc(kit, DISC - 1.5) + moved(kit.figure(name, tile), 0, 0, FIGURE)
 
 
 def _structure_medallion(kit: Kit, name: str, tile: Tile) -> str:
-    """A face of a Structure has a hexagon with a smaller one at each side: it is one of two."""
-    frame = polygon(hexagon(46), fill=f"url(#{kit.army}-iron)", stroke=INK, stroke_width=3)
-    line = polygon(hexagon(41), fill="none", stroke=mix(kit.color, "#ffffff", 0.25), stroke_width=2.6)
-    emblem = moved(kit.signs.emblem(PAPER_LIGHT, INK), 0, -7, 0.46)
+    """A face of a Structure has a hexagon with two smaller ones at its foot: it is one of two."""
+    frame = polygon(hexagon(51), fill=f"url(#{kit.army}-iron)", stroke=INK, stroke_width=3)
+    line = polygon(hexagon(47.5), fill="none", stroke=mix(kit.color, "#ffffff", 0.25), stroke_width=2.2)
     pair = (
-        polygon(hexagon(8), fill=PAPER_LIGHT if part == tile["part"] else "none", stroke=PAPER_LIGHT, stroke_width=2.4)
+        polygon(hexagon(8), fill=PAPER_LIGHT if part == tile["part"] else INK, stroke=PAPER_LIGHT, stroke_width=2.4)
         for part in (1, 2)
     )
-    return frame + line + emblem + "".join(moved(one, x, 27) for one, x in zip(pair, (-8.5, 8.5), strict=True))
+    figure = moved(kit.figure(name, tile), 0, -4, 0.8)
+    return frame + line + figure + "".join(moved(one, x, 41) for one, x in zip(pair, (-9, 9), strict=True))
 
 
 def _module_medallion(kit: Kit, name: str, tile: Tile) -> str:
-    """Modules have a square plate instead of a disc: their kind is seen without reading the emblem."""
-    plate = _plate(35, 9, f"url(#{kit.army}-iron)", INK, 3) + _plate(
-        31.5, 6, "none", mix(kit.color, "#ffffff", 0.25), 2.6
+    """Modules have a square plate instead of a disc: their kind is seen without reading what they give."""
+    plate = _plate(42, 9, f"url(#{kit.army}-iron)", INK, 3) + _plate(
+        39, 7, "none", mix(kit.color, "#ffffff", 0.25), 2.2
     )
-    glyph = _emblem(kit, tile) or kit.signs.emblem
-    return plate + moved(glyph(PAPER_LIGHT, INK), 0, 0, 0.56)
+    figure = moved(kit.figure(name, tile), 0, -5, ABOVE_PLATE)
+    return plate + figure + _giving(kit, tile)
 
 
 def _plate(half: float, bend: float, fill: str, stroke: str, width: float) -> str:
@@ -65,25 +68,28 @@ def _plate(half: float, bend: float, fill: str, stroke: str, width: float) -> st
 
 
 def _hq_medallion(kit: Kit, name: str, tile: Tile) -> str:
-    """The HQ wears the army's emblem on the army's colour, and below it what it gives its neighbours."""
-    disc = circle(0, 0, 45, fill=mix(kit.color, INK, 0.25), stroke=INK, stroke_width=3)
-    rings = circle(0, 0, 41, fill="none", stroke=PAPER_LIGHT, stroke_width=2) + circle(
-        0, 0, 37, fill="none", stroke=PAPER_LIGHT, stroke_width=1
+    """The HQ stands on the army's colour, and below it what it gives its neighbours."""
+    color = mix(kit.color, INK, 0.42)
+    disc = circle(0, 0, DISC - 1.5, fill=color, stroke=INK, stroke_width=3)
+    rings = circle(0, 0, DISC - 4, fill="none", stroke=PAPER_LIGHT, stroke_width=2)
+    return (
+        disc + rings + moved(kit.figure(name, tile, mix(kit.color, INK, 0.7)), 0, -5, ABOVE_PLATE) + _giving(kit, tile)
     )
-    emblem = moved(kit.signs.emblem(PAPER_LIGHT, mix(kit.color, INK, 0.45)), 0, -6, 0.54)
-    return disc + rings + emblem + _hq_bonus(kit, tile)
 
 
-def _hq_bonus(kit: Kit, tile: Tile) -> str:
-    """A plate with what the HQ gives or does."""
+def _giving(kit: Kit, tile: Tile) -> str:
+    """A plate with what a module or an HQ gives or does."""
     bonus = {name: amount for name, amount in tile.get("bonus", {}).items() if amount}
-    traits = tile.get("traits", [])
+    traits = [t for t in _own_traits(tile) if not kit.art.trait(t).badge]
     if not bonus and not traits:
         return ""
-    plate = f'<rect x="-28" y="21" width="56" height="29" rx="8" fill="{INK}" stroke="{PAPER_LIGHT}" stroke-width="2"/>'
-    glyph = glyphs.of_bonus(bonus) if bonus else kit.glyph(traits[0])
-    size = 0.32 if len(bonus) > 1 else 0.37 if bonus else 0.28
-    return plate + moved(glyph(PAPER_LIGHT, INK), 0, 35.5, size)
+    half = 37 if len(bonus) > 1 else 31 if bonus else 21
+    plate = (
+        f'<rect x="{-half}" y="21" width="{2 * half}" height="35" rx="9" fill="{INK}" stroke="{PAPER_LIGHT}" '
+        'stroke-width="2.4"/>'
+    )
+    glyph = glyphs.in_a_row(bonus) if bonus else kit.glyph(traits[0])
+    return group(plate + moved(glyph(PAPER_LIGHT, INK), 0, 38.5, 0.62 if bonus else 0.31), data_icon="giving")
 
 
 def _emblem(kit: Kit, tile: Tile) -> Glyph | None:

@@ -161,5 +161,18 @@ def of_bonus(bonus: Mapping[str, int]) -> Glyph:
     return draw
 
 
+def in_a_row(bonus: Mapping[str, int]) -> Glyph:
+    """The same on one line, within -50..50 by -25..25: what is changed, and by how much."""
+    kinds = [kind for kind, amount in bonus.items() if amount]
+
+    def draw(ink: str, ground: str) -> str:
+        amount = f"{bonus[kinds[0]]:+d}".replace("-", "−")
+        left = -19.0 if len(kinds) == 1 else -38.0
+        signs = (moved(_bonus(kind)(ink, ground), left + 29 * i, 0, 0.46) for i, kind in enumerate(kinds))
+        return "".join(signs) + text(amount, left + 29 * len(kinds) + 9, 0, 44, ink)
+
+    return draw
+
+
 def _bonus(kind: str) -> Glyph:
     return BONUSES.get(kind) or letter(kind)

@@ -8,6 +8,7 @@ from typing import Any
 
 from .armies import signs
 from .art import ArmyArt, Art, Glyph
+from .figures import ArmyFigures
 from .glyphs import letter
 
 Tile = Mapping[str, Any]
@@ -16,18 +17,28 @@ DEFAULT_COLOR = "#9a8c78"
 
 @dataclass(frozen=True)
 class Kit:
-    """An army's id, colour and signs, and the drawings of everything that is known."""
+    """An army's id, colour, signs and figures, and the drawings of everything that is known. `tiles`: its tiles."""
 
     army: str
     color: str
     signs: ArmyArt
     art: Art
+    figures: ArmyFigures
+    tiles: Mapping[str, Tile]
 
     def glyph(self, trait: str) -> Glyph:
         """The emblem of a trait, or the first letter of its id."""
         return self.art.trait(trait).glyph or letter(trait)
 
+    def figure(self, name: str, tile: Tile, ground: str = "") -> str:
+        """The figure of one of its tiles, within -50..50, on a ground of that colour."""
+        index = list(self.tiles).index(name) if name in self.tiles else 0
+        return self.figures.figure(name, tile, index, ground)
+
 
 def kit_of(army: str, facts: Mapping[str, Any], art: Art) -> Kit:
     """`facts` is the army's entry in the catalogue."""
-    return Kit(army, facts.get("color") or DEFAULT_COLOR, signs(army, art), art)
+    color = facts.get("color") or DEFAULT_COLOR
+    known = signs(army, art)
+    figures = ArmyFigures(color, art.figures.get(army), known.head)
+    return Kit(army, color, known, art, figures, facts["tiles"])

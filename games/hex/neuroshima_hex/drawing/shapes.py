@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 import zlib
 from collections.abc import Iterator
 
@@ -11,6 +12,7 @@ RADIUS = 96
 INRADIUS = RADIUS * math.sqrt(3) / 2
 VIEW_BOX = "-100 -100 200 200"
 
+COLOR = re.compile(r"#[0-9a-fA-F]{6}")
 INK = "#1d1815"
 PAPER = "#e2d3ae"
 PAPER_LIGHT = "#f2e7c9"

@@ -43,6 +43,11 @@ def known(registry: Registry) -> Iterator[tuple[str, str]]:
         yield from ((sort, name) for name in things)
 
 
+def tiles_of(registry: Registry) -> Mapping[str, Sequence[str]]:
+    """The ids of each army's tiles."""
+    return {name: list(army.tiles) for name, army in registry.armies.items()}
+
+
 def _line(registry: Registry, sort: str, things: Sequence[str]) -> Texts:
     named = {"army": _army, "scenario": _scenario}.get(sort)
     names = [named(registry, thing) for thing in things] if named is not None else []

@@ -1,0 +1,1 @@
+"""The figures of New York and Neojungle, as TOML files beside `armies`."""

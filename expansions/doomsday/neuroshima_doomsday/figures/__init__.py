@@ -1,0 +1,1 @@
+"""The figures of the Doomsday Machine, as a TOML file beside `armies`."""

@@ -1,0 +1,114 @@
+"""Puts a figure together: the parts of a composition, each where the body's anchor has it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ..shapes import INK, group, mix, number
+from .defaults import default_composition
+from .extent import Point, circle_round, moved_points
+from .parts import OUTLINE, OWN_HEAD, Head, Part, Tints, head_part
+from .reading import FigureSheet, Library, library, part_of
+from .schema import LAYERS, Anchor, Composition
+
+PALE = "#f6ecd3"
+GLOW = "#ff8a3c"
+REACH = 49
+"""The radius of the circle that a figure fills."""
+SPLIT = 0.34
+"""How much of the light tone is in the army's."""
+
+
+class ArmyFigures:
+    """Draws the figures of one army. `sheet`: its file; a unit that is not in it, or has none, gets a figure made from
+    what it does. `head`: draws the heads of an army that has no file."""
+
+    def __init__(self, color: str, sheet: FigureSheet | None = None, head: Head | None = None) -> None:
+        self.sheet = sheet
+        self.color = color
+        self.head = head
+
+    def composition(self, name: str, tile: Mapping[str, Any], index: int = 0) -> Composition:
+        """The unit's composition, or one made from what it does; `index` makes these differ within an army."""
+        if self.sheet is None:
+            made = default_composition("soldier", tile, index)
+            return made.model_copy(update={"head": OWN_HEAD}) if self.head else made
+        return self.sheet.tiles.get(name) or default_composition(self.sheet.manner, tile, index)
+
+    def figure(self, name: str, tile: Mapping[str, Any], index: int = 0, ground: str = "") -> str:
+        """The unit within -50..50, on a ground of that colour."""
+        composition = self.composition(name, tile, index)
+        return drawn(composition, self._parts(index), self.tints(ground or dark_of(self.color)))
+
+    def _parts(self, index: int) -> Library:
+        if self.sheet is not None:
+            return self.sheet.parts
+        return {**library(), OWN_HEAD: head_part(self.head, index % 6)} if self.head else library()
+
+    def tints(self, ground: str) -> Tints:
+        """The army's tones on a ground of that colour."""
+        tones = self.sheet.tones if self.sheet else None
+        ink = (tones and tones.ink) or mix(PALE, self.color, 0.06)
+        mid = (tones and tones.mid) or mix(self.color, PALE, SPLIT)
+        return Tints(ink, mid, ground, (tones and tones.glow) or GLOW)
+
+
+def dark_of(color: str) -> str:
+    """The ground of figures in an army of that colour."""
+    return mix(INK, color, 0.13)
+
+
+def drawn(composition: Composition, parts: Library, tints: Tints) -> str:
+    """A composition as SVG, as large as its circle allows. Raises KeyError for a part that there is not (reading.py has
+    refused it before)."""
+    content = "".join(_moved(part.svg(tints), anchors) for part, anchors in _placed(composition, parts))
+    line = {"stroke": tints.dark, "stroke_width": number(OUTLINE), "stroke_linejoin": "round"}
+    fitted = _moved(content, (composition, _fit(reach(composition, parts))))
+    return group(fitted, **line, stroke_linecap="round", paint_order="stroke")
+
+
+def _placed(composition: Composition, parts: Library) -> Iterator[tuple[Part, tuple[Anchor, ...]]]:
+    """Each part of the figure, the lowest first, with what moves it, the outermost first."""
+    body = parts[composition.body]
+    for slot in LAYERS:
+        value = getattr(composition, slot)
+        if value is not None:
+            anchor = body.anchors.get(slot, Anchor())
+            yield parts[part_of(value)], (anchor,) if isinstance(value, str) else (anchor, value)
+    for extra in composition.extras:
+        yield parts[extra.part], (extra,)
+
+
+def reach(composition: Composition, parts: Library) -> list[Point]:
+    """Points as far as the figure reaches, before it is made to fill its circle."""
+    return [point for placed in _placed(composition, parts) for point in _moved_part(*placed)]
+
+
+def _moved_part(part: Part, anchors: tuple[Anchor, ...]) -> list[Point]:
+    points = list(part.points)
+    for anchor in reversed(anchors):
+        points = moved_points(points, anchor.at, anchor.turn, anchor.size)
+    return points
+
+
+def _fit(points: list[Point]) -> Anchor:
+    """What makes a figure that reaches so far fill its circle."""
+    (x, y), radius = circle_round(points)
+    size = max(1 / 4, min(4, REACH / radius))
+    return Anchor.model_construct(at=(-x * size, -y * size), turn=0, size=round(size, 3))
+
+
+def _moved(svg: str, anchors: tuple[Anchor, ...]) -> str:
+    steps = [step for anchor in anchors for step in _steps(anchor)]
+    return group(svg, transform=" ".join(steps)) if steps else svg
+
+
+def _steps(anchor: Anchor) -> Iterator[str]:
+    if anchor.at != (0, 0):
+        yield f"translate({number(anchor.at[0])} {number(anchor.at[1])})"
+    if anchor.turn:
+        yield f"rotate({number(anchor.turn)})"
+    if anchor.size != 1:
+        size = f"{anchor.size:g}"
+        yield f"scale({size} {size.removeprefix('-')})" if anchor.size < 0 else f"scale({size})"

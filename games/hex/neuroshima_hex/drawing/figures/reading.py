@@ -1,0 +1,100 @@
+"""Reads files of figures: the library of parts, and an army's compositions."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Container, Iterable, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cache
+from importlib import resources
+from typing import TypeVar
+
+from pydantic import TypeAdapter, ValidationError
+
+from ...rules.board.army_files import Word
+from ...rules.errors import TakenError
+from ...rules.file_errors import joined, of_schema
+from .parts import Part, read_part
+from .schema import LAYERS, Composition, FiguresData, PartData, Placement, Tones
+
+Library = Mapping[str, Part]
+M = TypeVar("M")
+PARTS_FILE: TypeAdapter[dict[Word, PartData]] = TypeAdapter(dict[Word, PartData])
+FIGURES_FILE: TypeAdapter[FiguresData] = TypeAdapter(FiguresData)
+
+
+@dataclass(frozen=True)
+class FigureSheet:
+    """An army's figures, read and checked: its compositions and every part that they name."""
+
+    army: str
+    manner: str
+    tones: Tones
+    parts: Library
+    tiles: Mapping[str, Composition]
+
+
+@cache
+def library() -> Library:
+    """The parts that every author may use."""
+    parts: dict[str, Part] = {}
+    folder = resources.files("neuroshima_hex.drawing.parts")
+    for file in sorted((f for f in folder.iterdir() if f.name.endswith(".toml")), key=lambda f: f.name):
+        found = _parsed(PARTS_FILE, file.name, file.read_text(encoding="utf-8"))
+        _add(parts, file.name, found)
+    return parts
+
+
+def read_figures(name: str, text: str, tiles: Mapping[str, Container[str]]) -> FigureSheet:
+    """A file of figures; `name` is the file's, for errors, `tiles` are those of each army. Raises ValueError."""
+    data = _parsed(FIGURES_FILE, name, text)
+    if data.army not in tiles:
+        raise ValueError(f"{name}, army: there is no army {data.army}{_meant(data.army, tiles)}")
+    parts = dict(library())
+    _add(parts, name, data.part)
+    for tile, composition in data.tile.items():
+        if tile not in tiles[data.army]:
+            known = tiles[data.army]
+            hint = _meant(tile, known) if isinstance(known, Iterable) else ""
+            raise ValueError(f"{name}, tile.{tile}: the army {data.army} has no such tile{hint}")
+        for slot, part in named(composition):
+            if part not in parts:
+                raise ValueError(f"{name}, tile.{tile}.{slot}: there is no part {part}{_meant(part, parts)}")
+    return FigureSheet(data.army, data.manner, data.tones, parts, data.tile)
+
+
+def named(composition: Composition) -> list[tuple[str, str]]:
+    """The parts that a composition names, as (slot, part)."""
+    found = [(slot, part_of(value)) for slot in LAYERS if (value := getattr(composition, slot)) is not None]
+    return found + [(f"extras.{i}", extra.part) for i, extra in enumerate(composition.extras)]
+
+
+def part_of(value: Placement | str) -> str:
+    """The id of the part in a slot."""
+    return value if isinstance(value, str) else value.part
+
+
+def _parsed(file: TypeAdapter[M], name: str, text: str) -> M:
+    try:
+        return file.validate_python(tomllib.loads(text))
+    except tomllib.TOMLDecodeError as error:
+        raise ValueError(f"{name}: {error}") from None
+    except ValidationError as error:
+        place, reason = joined(of_schema(error, file.json_schema()))
+        raise ValueError(f"{name}, {place}: {reason}") from None
+
+
+def _add(parts: dict[str, Part], name: str, found: Mapping[str, PartData]) -> None:
+    for part, data in found.items():
+        if part in parts:
+            raise TakenError("part", part, f"{name}, {part}: there is a part of this name already")
+        try:
+            parts[part] = read_part(part, data)
+        except ValueError as error:
+            raise ValueError(f"{name}, {error}") from None
+
+
+def _meant(word: str, known: Iterable[str]) -> str:
+    close = get_close_matches(word, list(known), 1, 0.6)
+    return f" (did you mean {close[0]}?)" if close else ""

@@ -1,0 +1,1 @@
+"""The library of parts that figures are made of, as TOML files."""

@@ -1,0 +1,1 @@
+"""The figures of the base armies, as TOML files beside `armies`."""
