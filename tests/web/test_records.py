@@ -39,7 +39,8 @@ def won(mia: Player, olaf: Player) -> Access:
     play_move(mia, access.slug, 0, {"type": "mark", "field": 3, "how": "dot"}, "a", 0)
     play_move(mia, access.slug, 0, {"type": "take"}, "b", 1)
     play_move(olaf, access.slug, 1, {"type": "take"}, "c", 2)
-    Match.objects.filter(slug=access.slug).update(outcome={"winners": [0], "reason": "counted"})  # whatever was drawn
+    outcome = {"winners": [0], "reason": "counted", "scores": [6, 3]}  # whatever was drawn
+    Match.objects.filter(slug=access.slug).update(outcome=outcome)
     rate(access.slug)
     return access
 
@@ -58,10 +59,19 @@ def text(answer: Any) -> str:
 
 def test_a_profile_tells_what_was_played_against_whom_and_how_it_ended(won: Access, mia: Player, olaf: Player) -> None:
     page = text(Client().get(f"/people/{mia.pk}/"))
+    assert "Points at the end, on average: 6, against 3." in page
     assert "1 match: 1 won, 0 drawn, 0 lost." in page
     assert "Red 1 0 0" in page and "Olaf 1 0 0" in page
     assert f'href="/people/{olaf.pk}/"' in Client().get(f"/people/{mia.pk}/").content.decode()
     assert "1 match: 0 won, 0 drawn, 1 lost." in text(Client().get(f"/people/{olaf.pk}/"))
+
+
+def test_points_are_the_mean_of_the_matches_in_which_they_were_counted(won: Access, mia: Player) -> None:
+    """A match that ended without points counts nothing."""
+    for outcome in ({"winners": [], "reason": "counted", "scores": [3, 4]}, {"winners": [0], "reason": "resigned"}):
+        more = create_match(mia, "tally", {"cards": 2}, [SeatPlan("me", RED), SeatPlan("bot", BLUE, "marker")])
+        Match.objects.filter(slug=more.slug).update(status=Status.OVER, outcome=outcome)
+    assert "Points at the end, on average: 4.5, against 3.5." in text(Client().get(f"/people/{mia.pk}/"))
 
 
 def test_matches_that_are_not_over_and_those_alone_are_not_counted(mia: Player) -> None:

@@ -71,6 +71,8 @@ class Game(ABC):
     styles: Sequence[str] = ()
     bots: Mapping[str, Bot] = {}
     """By id, weakest first."""
+    points: Texts = {}
+    """What `points_of` counts ("Hit points of the HQ"); empty where nothing is counted."""
     editor: ClassVar[str] = ""
     """Name of the custom element that sets up a position on the analysis board; without one positions are only
     imported."""
@@ -116,6 +118,10 @@ class Game(ABC):
         """Why a puzzle ended so, in a sentence for the player who has tried it; empty where there is nothing to be
         said."""
         return {}
+
+    def points_of(self, outcome: Outcome) -> Sequence[int]:
+        """What each seat has at the end of a match that ended so (see `points`); empty where that is not counted."""
+        return ()
 
     def puzzle_maker(self) -> PuzzleMaker | None:
         """What makes and proves puzzles, where the game has such a thing."""

@@ -14,6 +14,7 @@ from neuroshima import plugins
 from neuroshima.contract import NextGame, Outcome, PlayedGame, Refusal, Series
 from neuroshima.digests import sha256
 from neuroshima.matches.models import NO_RESULT, Match, Seat, Status
+from neuroshima.matches.reading.endings import outcome_of
 from neuroshima.matches.reading.states import text_of
 from neuroshima.players.models import Player
 from neuroshima.refusals import Code, refusal
@@ -162,12 +163,6 @@ class SeriesAccess:
 def has_result(match: Match) -> bool:
     """Whether a match says something of those who have played it."""
     return match.outcome is not None and match.outcome["reason"] not in NO_RESULT
-
-
-def outcome_of(stored: dict[str, object]) -> Outcome:
-    """How a match or a series ended, out of its row."""
-    details = {key: value for key, value in stored.items() if key not in {"winners", "reason"}}
-    return Outcome(tuple(stored["winners"]), str(stored["reason"]), details)  # type: ignore[arg-type]
 
 
 def _played(game: SeriesGame) -> PlayedGame:

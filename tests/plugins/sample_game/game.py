@@ -284,6 +284,10 @@ class TallyGame(Game):
     SeatOptions: type[BaseModel] = SeatOptions
     element = "tally-table"
     scripts = ("sample_game/table.js",)
+    points: Texts = {"en": "Points", "pl": "Punkty", "cs": "Body"}
+
+    def points_of(self, outcome: Outcome) -> Sequence[int]:
+        return outcome.details.get("scores", ())  # type: ignore[no-any-return]
 
     def __init__(self, bots: Mapping[str, Bot] | None = None) -> None:
         self.bots = {"marker": Marker()} if bots is None else bots

@@ -83,6 +83,7 @@ class HexGame(contract.Game):
         *(f"neuroshima_hex/{name}.css" for name in SHEETS),
     )
     bots = BOTS
+    points = {"en": "Hit points of the HQ", "pl": "Punkty Wytrzymałości Sztabu", "cs": "Zásahové body HQ"}
     editor = "neuroshima-hex-editor"
     editor_scripts = ("neuroshima_hex/editor/editor.js",)
     editor_styles = ("neuroshima_hex/editor/editor.css",)
@@ -110,6 +111,10 @@ class HexGame(contract.Game):
 
     def check_seats(self, options: BaseModel, seats: Sequence[BaseModel]) -> None:
         translated(lambda: new_game.check_armies(self.registry, _armies(seats), _options(options)))
+
+    def points_of(self, outcome: Outcome) -> Sequence[int]:
+        """An HQ that was destroyed has none."""
+        return [max(0, left) for left in outcome.details.get("hq_hp", ())]
 
     def seat_counts_of(self, options: BaseModel) -> Sequence[int]:
         """Of the mode, as far as the other options are for so many; of a scenario as many as it has sides. None where

@@ -39,7 +39,7 @@ def _last_shown(match: Match) -> int:
 
 
 def _as_it_was(found: Reading, seq: int) -> Reading:
-    """The match after its move `seq`, as if nothing had happened since."""
+    """The match after its move `seq`, as if nothing had happened since. Its clocks are not known any more."""
     match = copy.copy(found.match)
-    match.seq, match.offer, match.take_back = seq, None, None
+    match.seq, match.offer, match.take_back, match.clock = seq, None, None, None
     return found.past(match)

@@ -1,9 +1,12 @@
-"""Words for matches that their players have ended."""
+"""How matches have ended: as it is stored, and words for those that their players have ended."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from django.utils.translation import gettext, gettext_noop
 
+from neuroshima.contract import Outcome
 from neuroshima.matches.models import CALLED_OFF
 
 WORDS = {
@@ -13,6 +16,12 @@ WORDS = {
     "draw_agreed": gettext_noop("The players have agreed on it."),
     CALLED_OFF: gettext_noop("The match was called off before everybody had acted. It has no result."),
 }
+
+
+def outcome_of(stored: Mapping[str, object]) -> Outcome:
+    """How a match or a series ended, out of its row."""
+    details = {key: value for key, value in stored.items() if key not in {"winners", "reason"}}
+    return Outcome(tuple(stored["winners"]), str(stored["reason"]), details)  # type: ignore[arg-type]
 
 
 def with_reason(result: str, reason: str) -> str:

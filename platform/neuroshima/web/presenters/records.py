@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
+from statistics import fmean
 from typing import TypeVar
 
 from django.db.models import Q
 
 from neuroshima import plugins
-from neuroshima.contract import Game
+from neuroshima.contract import Game, Refusal
 from neuroshima.languages import in_words
 from neuroshima.matches.models import Match, Seat
 from neuroshima.matches.reading.access import role_at, seat_name
+from neuroshima.matches.reading.endings import outcome_of
 from neuroshima.matches.setup.schemas import words_of
 from neuroshima.players.models import Player
 from neuroshima.players.names import person_name
@@ -39,6 +41,16 @@ class Line:
 
 
 @dataclass(frozen=True)
+class Points:
+    """What a player has had at the end of matches, on average, and what the best of the others has had."""
+
+    words: str
+    """What is counted."""
+    own: float
+    others: float
+
+
+@dataclass(frozen=True)
 class GameRecord:
     """What somebody has done at one game."""
 
@@ -46,6 +58,7 @@ class GameRecord:
     title: str
     tally: Tally
     rating: Rating | None
+    points: Points | None
     choices: Sequence[Line]
     """What was played (armies, sides), the most frequent first."""
     opponents: Sequence[Line]
@@ -89,9 +102,29 @@ def _record(
         title=in_words(game.titles) if game is not None else name,
         tally=tally(results),
         rating=rating,
+        points=_points(game, results),
         choices=_lines(results, lambda result: _choice(game, result.seat)),
         opponents=_opponents(game, results, hidden),
     )
+
+
+def _points(game: Game | None, results: Sequence[Result]) -> Points | None:
+    if game is None or not game.points:
+        return None
+    counted = [pair for result in results if (pair := _points_in(game, result)) is not None]
+    if not counted:
+        return None
+    own, others = (fmean(column) for column in zip(*counted, strict=True))
+    return Points(in_words(game.points), own, others)
+
+
+def _points_in(game: Game, result: Result) -> tuple[int, int] | None:
+    """The player's points and the most that one of the others has had; None where they were not counted."""
+    try:
+        points = game.points_of(outcome_of(result.match.outcome or {}))
+        return points[result.seat.index], max(points[seat.index] for seat in result.others)
+    except (Refusal, LookupError):  # a plugin that fails, and matches that an earlier version has stored
+        return None
 
 
 def _choice(game: Game | None, seat: Seat) -> str:
