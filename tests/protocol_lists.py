@@ -17,6 +17,7 @@ from typing import Any, Literal, get_args, get_origin
 from neuroshima import wire
 from neuroshima.lobby.live.protocol import FromLobby
 from neuroshima.matches.live import protocol
+from neuroshima.talk import protocol as talk_protocol
 from pydantic import BaseModel, TypeAdapter
 
 DOCUMENT = Path(__file__).parent.parent / "docs" / "protocol.md"
@@ -26,6 +27,8 @@ MESSAGES = {
     "FromBrowser": get_args(protocol.FromBrowser),
     "FromServer": get_args(protocol.FromServer),
     "FromLobby": get_args(FromLobby),
+    "FromTalker": get_args(talk_protocol.FromTalker),
+    "FromTalk": get_args(talk_protocol.FromTalk),
 }
 
 
@@ -38,7 +41,7 @@ def _made(kind: str, names: list[str]) -> str:
     if kind == "messages":
         lists = [_list(_type(model), model) for name in names for model in MESSAGES[name]]
     else:
-        lists = [_list(name, getattr(wire, name)) for name in names]
+        lists = [_list(name, getattr(wire, name, None) or getattr(talk_protocol, name)) for name in names]
     return "\n" + "\n".join(lists) + "\n"
 
 

@@ -99,6 +99,9 @@ class Settings(BaseSettings):
     """Seconds by which spectators see a running match later than its players."""
     sign_up: bool = True
     """Whether visitors may make accounts. Without, only those get in for whom the host has made one in the admin."""
+    guests_write: bool = False
+    """Whether guests may write to strangers. Without, they use ready-made phrases, and write only at tables that stand
+    in no list: those who play there have come by a link."""
     metrics: WORDS = []
     """The addresses and networks from which `/metrics` may be read (`127.0.0.1, 10.0.0.0/8`); empty with
     `metrics_token`: nobody may, and nothing is measured."""

@@ -32,6 +32,7 @@ class Code(StrEnum):
     LOGIN_FAILED = "login_failed"
     TOO_MANY_LOGINS = "too_many_logins"
     ACCOUNT_CLOSED = "account_closed"
+    ACCOUNT_CLOSED_UNTIL = "account_closed_until"
     SIGN_UP_CLOSED = "sign_up_closed"
     BAD_ACCOUNT_NAME = "bad_account_name"
     ACCOUNT_NAME_TAKEN = "account_name_taken"
@@ -111,6 +112,23 @@ class Code(StrEnum):
     WHAT_IF_NOT_ALLOWED = "what_if_not_allowed"
     RATED_NO_WHAT_IF = "rated_no_what_if"
     STUDY_NOT_FOUND = "study_not_found"
+    # Talk and moderation
+    TALK_NEEDS_NAME = "talk_needs_name"
+    NOBODY_READS = "nobody_reads"
+    PHRASES_ONLY = "phrases_only"
+    SILENCED = "silenced"
+    UNWANTED_WORD = "unwanted_word"
+    BAD_TEXT = "bad_text"
+    NO_SUCH_PHRASE = "no_such_phrase"
+    NO_SUCH_MESSAGE = "no_such_message"
+    ONLY_PLAYERS_AGREE = "only_players_agree"
+    NOT_A_MODERATOR = "not_a_moderator"
+    NOT_ON_YOURSELF = "not_on_yourself"
+    NOT_ON_HOSTS = "not_on_hosts"
+    NO_SUCH_REPORT = "no_such_report"
+    REPORT_SETTLED = "report_settled"
+    NO_SUCH_ACT = "no_such_act"
+    NO_ACCOUNT = "no_account"
     # Puzzles
     NO_SUCH_PUZZLE = "no_such_puzzle"
     PUZZLE_UNFINISHED = "puzzle_unfinished"
@@ -158,6 +176,9 @@ SENTENCES: dict[Code, str] = {
     Code.LOGIN_FAILED: gettext_noop("No account has this name and password."),
     Code.TOO_MANY_LOGINS: gettext_noop("Too many log-ins have failed. Try again in %(minutes)s minutes."),
     Code.ACCOUNT_CLOSED: gettext_noop("The host has closed this account."),
+    Code.ACCOUNT_CLOSED_UNTIL: gettext_noop(
+        "The moderators have closed this account until %(until)s (UTC). The reason: %(reason)s"
+    ),
     Code.SIGN_UP_CLOSED: gettext_noop("On this site only the host makes accounts. You can play as a guest."),
     Code.BAD_ACCOUNT_NAME: gettext_noop(
         "An account’s name has 1 to 40 letters and digits; . + - and _ may be among them, but no spaces."
@@ -256,6 +277,24 @@ SENTENCES: dict[Code, str] = {
         "Rated matches are for players with an account. Log in, or play without rating."
     ),
     Code.RATED_ONE_SIDE: gettext_noop("In a rated match nobody plays against themselves."),
+    Code.TALK_NEEDS_NAME: gettext_noop("Only players can talk here. Play a match, or log in."),
+    Code.NOBODY_READS: gettext_noop("Nobody else could read that: no other person plays here."),
+    Code.PHRASES_ONLY: gettext_noop("Here guests talk in ready-made phrases. With an account you can write yourself."),
+    Code.SILENCED: gettext_noop(
+        "The moderators let you write again after %(until)s (UTC). Until then you can use the ready-made phrases."
+    ),
+    Code.UNWANTED_WORD: gettext_noop("The host does not want the word “%(word)s” here. Your message was not sent."),
+    Code.BAD_TEXT: gettext_noop("A message has 1 to %(count)s visible characters."),
+    Code.NO_SUCH_PHRASE: gettext_noop("This phrase is not known here; reload the page."),
+    Code.NO_SUCH_MESSAGE: gettext_noop("There is no such message or player at this table."),
+    Code.ONLY_PLAYERS_AGREE: gettext_noop("Only those who play this match decide who may read its talk."),
+    Code.NOT_A_MODERATOR: gettext_noop("This page is for the moderators of the site. Log in as one of them."),
+    Code.NOT_ON_YOURSELF: gettext_noop("That is yourself. Ask somebody else to look at it."),
+    Code.NOT_ON_HOSTS: gettext_noop("That is the host of this site; moderators do not act on hosts."),
+    Code.NO_SUCH_REPORT: gettext_noop("There is no such report."),
+    Code.REPORT_SETTLED: gettext_noop("This report has been settled already, perhaps by another moderator."),
+    Code.NO_SUCH_ACT: gettext_noop("That cannot be done here, or it has ended already."),
+    Code.NO_ACCOUNT: gettext_noop("A guest has no account that could be closed. You can silence the guest."),
     Code.PLAYER_NOT_FOUND: gettext_noop("There is no player with this link, or they do not show what they play."),
     Code.STUDY_NOT_FOUND: gettext_noop("There is no position with this link."),
     Code.NO_SUCH_PUZZLE: gettext_noop("There is no such puzzle here."),

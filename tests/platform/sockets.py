@@ -14,9 +14,10 @@ from neuroshima import json_patch
 from neuroshima.matches.live import protocol
 from neuroshima.players.current_player import SESSION_KEY
 from neuroshima.players.models import Player
+from neuroshima.talk.protocol import FromTalk
 from pydantic import Field, TypeAdapter
 
-FROM_SERVER: TypeAdapter[Any] = TypeAdapter(Annotated[protocol.FromServer, Field(discriminator="type")])
+FROM_SERVER: TypeAdapter[Any] = TypeAdapter(Annotated[protocol.FromServer | FromTalk, Field(discriminator="type")])
 """Every message that a consumer sends must be one of these."""
 LONGEST = 100
 """Seconds that an answer may take on a busy machine."""

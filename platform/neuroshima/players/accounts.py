@@ -23,6 +23,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext, gettext_noop
 
 from neuroshima.contract import Refusal
+from neuroshima.players.closing import closed_because, reopen_due
 from neuroshima.players.names import clean_name
 from neuroshima.players.passwords import form_error
 from neuroshima.refusals import SENTENCES, Code, refusal
@@ -129,8 +130,13 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         return settings.ACCOUNT_MAIL != "required" and bool(super().can_delete_email(email_address))
 
     def respond_user_inactive(self, request: HttpRequest, user: Any) -> Any:
-        """Raises Refusal `account_closed`."""
-        raise refusal(Code.ACCOUNT_CLOSED)
+        """Raises Refusal `account_closed`, `account_closed_until`."""
+        raise closed_because(user)
+
+    def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
+        """Whose time is over gets in at once."""
+        reopen_due()
+        super().pre_authenticate(request, **credentials)
 
     def get_reauthentication_methods(self, user: Any) -> list[dict[str, Any]]:
         methods: list[dict[str, Any]] = super().get_reauthentication_methods(user)

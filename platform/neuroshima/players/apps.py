@@ -12,8 +12,11 @@ class PlayersConfig(AppConfig):
         from django.contrib.auth import get_user_model
         from django.db.models.signals import pre_delete
 
+        from neuroshima.players.closing import reopen_due
         from neuroshima.players.deletion import forget_player
         from neuroshima.players.second_factors import count_failure
+        from neuroshima.tasks import upkeep
 
         authentication_failed.connect(count_failure)
         pre_delete.connect(forget_player, sender=get_user_model())
+        upkeep.every(60, reopen_due)

@@ -7,6 +7,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from neuroshima.players.names import person_name
+from neuroshima.players.reasons import LONGEST
 
 WATCH_SPEEDS = (1, 2, 4)
 """How many times as fast as normal what is watched step by step may be shown."""
@@ -45,3 +46,20 @@ class Player(models.Model):
     @property
     def is_guest(self) -> bool:
         return self.user_id is None
+
+
+class Closure(models.Model):
+    """An account that is closed for a time. While it is, the user is not active."""
+
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="closure", verbose_name=_("account")
+    )
+    until = models.DateTimeField(_("until"), db_index=True)
+    reason = models.CharField(_("reason"), max_length=LONGEST)
+
+    class Meta:
+        verbose_name = _("closed account")
+        verbose_name_plural = _("closed accounts")
+
+    def __str__(self) -> str:
+        return f"{self.user_id}: {self.until}"

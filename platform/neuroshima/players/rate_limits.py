@@ -67,16 +67,27 @@ ACCOUNT = Door("account", 60, 60, 1_200)
 SIGN_UP = Door("sign_up", 10, 600, 200, Code.TRIED_TOO_OFTEN)
 """An account that is made."""
 
+TALK = Door("talk", 15, 30, 3_000)
+"""A message at a table."""
+REPORT = Door("report", 10, 600, 400, Code.TRIED_TOO_OFTEN)
+"""A player who is told about to the moderators."""
+MODERATE = Door("moderate", 240, 60, 1_200)
+"""A page of the moderators."""
+
 MAIL = Door("mail", 5, 600, 200, Code.TRIED_TOO_OFTEN)
 """A mail that is sent to whatever address somebody has typed."""
 
 
 def enter(request: HttpRequest, door: Door) -> None:
     """Let the visitor through once more; what is long counts for several. Raises Refusal with the door's code."""
+    if settings.LIMITS:
+        enter_as(visitor_of(request), f"address {address_of(request)}", door, 1 + _length(request) // WEIGHED)
+
+
+def enter_as(visitor: str, address: str, door: Door, weight: int = 1) -> None:
+    """The same for who comes by a socket."""
     if not settings.LIMITS:
         return
-    weight = 1 + _length(request) // WEIGHED
-    visitor, address = visitor_of(request), f"address {address_of(request)}"
     many = door.often * VISITORS_OF_AN_ADDRESS if visitor != address else door.often
     for who, most in ((visitor, door.often), (f"all of {address}", many), ("everybody", door.site)):
         if _counted(f"{door.name}/{who}", weight, door.seconds) > most * settings.LIMITS:

@@ -35,8 +35,10 @@ INSTALLED_APPS = [
     "neuroshima.plugins",
     "neuroshima.players",
     "neuroshima.matches",
+    "neuroshima.moderation",
     "neuroshima.records",
     "neuroshima.lobby",
+    "neuroshima.talk",
     "neuroshima.campaigns",
     "neuroshima.series",
     "neuroshima.studies",
@@ -125,6 +127,7 @@ MFA_ALLOW_UNVERIFIED_EMAIL = True  # a mail address is no way in here, so it nee
 MFA_TOTP_TOLERANCE = 1  # phones whose clock is half a minute wrong
 STAFF_NEEDS_SECOND_FACTOR = CONFIG.staff_second_factor
 SIGN_UP = CONFIG.sign_up
+GUESTS_WRITE = CONFIG.guests_write
 AXES_FAILURE_LIMIT = 10
 AXES_COOLOFF_TIME = timedelta(minutes=15)
 AXES_CLIENT_IP_CALLABLE = "neuroshima.players.visitors.address_of"

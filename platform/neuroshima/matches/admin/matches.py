@@ -23,10 +23,11 @@ from neuroshima.contract import Refusal
 from neuroshima.matches.admin.move_list import move_list
 from neuroshima.matches.admin.parts import OneRow, ReadOnly, as_image, as_json, folded, role_words, sitter
 from neuroshima.matches.models import Match, Move, Seat, Status
-from neuroshima.matches.play.aborting import LONGEST, abort_match, is_dead
+from neuroshima.matches.play.aborting import abort_match, is_dead
 from neuroshima.matches.reading.access import Access
 from neuroshima.matches.reading.endings import with_reason
 from neuroshima.matches.replays.pictures import picture
+from neuroshima.players.reasons import LONGEST, clean_reason
 from neuroshima.refusals import words
 
 
@@ -128,7 +129,7 @@ class MatchAdmin(OneRow, admin.ModelAdmin):  # type: ignore[type-arg]
             except Refusal as refused:
                 problem = words(refused)
             else:
-                self.log_change(request, match, "aborted")
+                self.log_change(request, match, f"aborted: {clean_reason(request.POST['reason'])}")
                 messages.success(request, _("The match is over, and its page says why."))
                 return redirect("admin:matches_match_change", pk)
         access = Access(match, None, list(match.seats.all()))

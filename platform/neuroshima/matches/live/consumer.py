@@ -21,6 +21,7 @@ from neuroshima.contract import Json, Refusal
 from neuroshima.matches.live import protocol, updates
 from neuroshima.matches.live.attendance import SITE, spectators_of
 from neuroshima.matches.live.counted import attendance, places
+from neuroshima.matches.live.handlers import Handlers
 from neuroshima.matches.live.heart import heart
 from neuroshima.matches.live.lanes import lane_of
 from neuroshima.matches.live.limits import Strikes, TokenBucket
@@ -72,8 +73,10 @@ class MatchConsumer:
         self.bucket, self.strikes = TokenBucket(rate=20, size=60), Strikes(most=5)
         self.mine: tuple[int, ...] = ()
         self.language = updates.language_of(scope)
-        self.budget = _budgets.setdefault(address_of(scope), TokenBucket(*OF_AN_ADDRESS))
+        self.address = address_of(scope)
+        self.budget = _budgets.setdefault(self.address, TokenBucket(*OF_AN_ADDRESS))
         self.sending = asyncio.Lock()
+        self.handlers = Handlers(self)
 
     async def live(self, receive: Any) -> None:
         """From the browser's knock to its going."""
@@ -83,6 +86,7 @@ class MatchConsumer:
             await self._disconnect()
         finally:  # a server that stops cancels the socket without saying goodbye to it
             self._stop()
+            self.handlers.close()
             if self.room is not None:
                 self.room.forget(self)
             for lease in self.taken:
@@ -132,12 +136,12 @@ class MatchConsumer:
 
     async def _let_in(self) -> bool:
         """Take a place, if the address and the visitor have one left."""
-        address, most = f"address {address_of(self.scope)}", settings.SOCKETS_PER_ADDRESS
+        address, most = f"address {self.address}", settings.SOCKETS_PER_ADDRESS
         try:
             await self._take(address, most, Code.TOO_MANY_TABLES)
             self.reader = await database_sync_to_async(updates.reader_of)(self.scope)
             identity = self.reader.identity
-            self.visitor = visitor_named(identity.player, identity.session_key, address_of(self.scope))
+            self.visitor = visitor_named(identity.player, identity.session_key, self.address)
             if self.visitor != address:
                 await self._take(f"{self.slug} {self.visitor}", MOST_WINDOWS, Code.TOO_MANY_WINDOWS)
         except Refusal as error:
@@ -169,8 +173,16 @@ class MatchConsumer:
         if not self._has_share(data):
             await self._refuse(data, refusal(Code.TOO_FAST))
             return
+        if self.handlers.answers(data):
+            await self._hand_on(data)
+            return
         with COMMAND.timed():
             await self._answer(data, heard)
+
+    async def _hand_on(self, data: Json) -> None:
+        """Let the app answer whose frame it is."""
+        if self.seq < 0 or not self.handlers.put(data):
+            await self._refuse(data, refusal(Code.TOO_FAST))
 
     def _has_share(self, data: Json) -> bool:
         """Whether the address may send one more message, and everybody together one more dear one. A socket is not
@@ -189,9 +201,13 @@ class MatchConsumer:
         elif isinstance(told, protocol.ResyncQuestion):
             await self._catch_up(told.have)
         else:
-            await self._tell(told)
-            if isinstance(told, protocol.RefusedMessage):
-                await self._refused(told)
+            await self.tell(told)
+
+    async def tell(self, message: protocol.Message) -> None:
+        """Send an answer to the browser. A refusal counts as one."""
+        await self._tell(message)
+        if isinstance(message, protocol.RefusedMessage):
+            await self._refused(message)
 
     async def _stored(self, data: Json, heard: float) -> int | None:
         """The number of the move that was stored in the lane of the game; None where another way has to be gone."""
@@ -228,6 +244,7 @@ class MatchConsumer:
         try:
             await self._take_seats()
             await self._look()
+            self.handlers.renew()
         except Refusal as error:
             await self._refuse({}, error)
             self._stop()
@@ -302,6 +319,7 @@ class MatchConsumer:
             await self._join()
         if self.room is not None:
             await self.room.beat(self)
+        self.handlers.beat()
         if look is None:
             return
         if self.reader.identity in look.outdated:
@@ -316,6 +334,7 @@ class MatchConsumer:
             async with self.sending:
                 whole = database_sync_to_async(updates.whole_match)
                 await self._pass_on(await whole(self.reader, self.slug, self.online))
+        self.handlers.renew()
 
     async def _take_seats(self) -> bool:
         """Look which seats are the reader's. True if they are others than before."""

@@ -223,7 +223,7 @@ def answer(reader: Reader, slug: str, data: Json, heard: float | None = None) ->
     it was received, by the monotonic clock of this process; None: now.
 
     Raises nothing: whatever goes wrong is a refusal in words."""
-    with _in_words(reader, slug, data) as told:
+    with in_words(reader, slug, data) as told:
         message = protocol.understood(data)
         if isinstance(message, protocol.ResyncQuestion | protocol.Ping):
             return message
@@ -249,7 +249,8 @@ def _newest_move(slug: str) -> int:
 
 
 @contextmanager
-def _in_words(reader: Reader, slug: str, data: Json) -> Iterator[list[protocol.Message]]:
+def in_words(reader: Reader, slug: str, data: Json) -> Iterator[list[protocol.Message]]:
+    """Put what goes wrong into the yielded list as a refusal in words."""
     told: list[protocol.Message] = []
     try:
         yield told

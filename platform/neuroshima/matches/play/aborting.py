@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import logging
-import unicodedata
-from typing import Final
 
 from django.db import transaction
 
@@ -15,12 +13,10 @@ from neuroshima.matches.play import notify
 from neuroshima.matches.play.follow_ups import enqueue_follow_ups
 from neuroshima.matches.play.transactions import end, locked, stored
 from neuroshima.matches.reading.access import Access
+from neuroshima.players.reasons import clean_reason
 from neuroshima.refusals import Code, refusal
 
 logger = logging.getLogger(__name__)
-
-LONGEST: Final = 300
-"""Characters of a reason."""
 
 
 def is_dead(access: Access) -> bool:
@@ -36,7 +32,7 @@ def abort_match(slug: str, reason: str) -> None:
     """End a running match without a winner. Its moves stay; its replay is there as long as its plugin is.
 
     Raises Refusal `not_found`, `bad_reason`, `not_started`, `match_over`, `unavailable`."""
-    reason = _clean(reason)
+    reason = clean_reason(reason)
     with stored():
         access = locked(None, slug)
         match = access.match
@@ -50,12 +46,3 @@ def abort_match(slug: str, reason: str) -> None:
         enqueue_follow_ups([match])
         transaction.on_commit(lambda: notify.changed(slug, match.seq, "match.seats"), robust=True)
     logger.info("aborted", extra={"match": slug, "seq": match.seq})
-
-
-def _clean(reason: str) -> str:
-    """Plain text in one line."""
-    visible = "".join(" " if unicodedata.category(letter) in ("Cc", "Cf", "Zl", "Zp") else letter for letter in reason)
-    text = " ".join(visible.split())
-    if not 0 < len(text) <= LONGEST:
-        raise refusal(Code.BAD_REASON, "reason", count=LONGEST)
-    return text

@@ -15,6 +15,9 @@ from django.utils.safestring import mark_safe
 from django.utils.timesince import timesince, timeuntil
 from django.utils.translation import gettext
 
+from neuroshima.moderation.acts import unread_by
+from neuroshima.moderation.group import may_moderate
+from neuroshima.moderation.models import Act
 from neuroshima.players.current_player import player_of
 from neuroshima.players.models import Player
 
@@ -40,6 +43,19 @@ def href(context: template.Context, name: str, *args: Any) -> str:
     address, request = reverse(name, args=args), context.get("request")
     here = request is not None and request.path == address and not request.GET
     return mark_safe("") if here else format_html(' href="{}"', address)
+
+
+@register.simple_tag(takes_context=True)
+def notices(context: template.Context) -> list[Act]:
+    """What moderators have done to the reader, and the reader has not read."""
+    player = player_of(context["request"])
+    return [] if player is None else unread_by(player)
+
+
+@register.simple_tag(takes_context=True)
+def moderates(context: template.Context) -> bool:
+    """Whether the reader is a moderator."""
+    return may_moderate(context["request"].user)
 
 
 @register.simple_tag

@@ -37,6 +37,7 @@ from neuroshima.web.presenters.lobby import open_table_shown, setting_words
 from neuroshima.web.presenters.match_lists import rematch_of, result_words, title_of
 from neuroshima.web.presenters.records import changes_of
 from neuroshima.web.presenters.series import of_series
+from neuroshima.web.presenters.talk import panel
 from neuroshima.web.views.lobby import name_of
 from neuroshima.web.views.posting import posted_from
 from neuroshima.web.views.refusals import refusals_as_pages, status_of
@@ -131,6 +132,7 @@ def _table(request: HttpRequest, access: Access, form: JoinForm | None, status: 
     open_seats = [seat.index for seat in access.seats if seat.kind == Seat.Kind.OPEN]
     context = {
         **table_context(request, access),
+        **panel(),
         "join": form,
         "curtain": len(access.mine) > 1 and access.has_secrets,
         "host_names": [access.name_of(seat) for seat in access.seats if seat.kind == Seat.Kind.PERSON],

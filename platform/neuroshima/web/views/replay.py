@@ -20,6 +20,7 @@ from neuroshima.players.rate_limits import enter
 from neuroshima.refusals import Code, count, refusal
 from neuroshima.single_flight import Once
 from neuroshima.web.presenters.match_lists import result_words
+from neuroshima.web.presenters.talk import said_at
 from neuroshima.web.views.match import table_context
 from neuroshima.web.views.refusals import refusals_as_pages
 from neuroshima.wire import ReplayDocument
@@ -34,6 +35,7 @@ def replay(request: HttpRequest, slug: str) -> HttpResponse:
         return _not_yet(request, access)
     access.check_not_frozen()
     context = {**table_context(request, access), "result": result_words(access), "moves": access.seq}
+    context["said"] = said_at(slug, access.player)
     return render(request, "web/replay.html", context)
 
 

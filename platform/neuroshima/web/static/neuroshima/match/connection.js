@@ -7,7 +7,7 @@ import { Previews } from "./previews.js";
 import { Socket } from "./socket.js";
 
 /** @import { Action, Answer, View } from "../table/types.js" */
-/** @import { Command, ConnectionState } from "./types.js" */
+/** @import { Command, ConnectionState, ToServer } from "./types.js" */
 
 const RESYNC_REST = 2000; // ms between two heartbeats' requests for what is missing
 
@@ -22,10 +22,18 @@ const RESYNC_REST = 2000; // ms between two heartbeats' requests for what is mis
  * @property {(sentence: string) => void} tell
  */
 
+/**
+ * Another part of the page that speaks through the same socket. `take` says whether a message was for it; `opened`: the
+ * socket is open, for the first time or again.
+ * @typedef {{take: (message: any) => boolean, opened: () => void}} Part
+ */
+
 /** The page's side of the protocol. */
 export class Connection {
   #on;
   #asked = 0; // when a resync was asked for last
+  /** @type {Part[]} */
+  #parts = [];
 
   /**
    * @param {string} url of the match's socket
@@ -40,6 +48,19 @@ export class Connection {
   }
 
   open() { this.socket.open(); }
+
+  /**
+   * Let a part of the page use the socket, too. Call it before `open`.
+   * @param {Part} part
+   */
+  add(part) { this.#parts.push(part); }
+
+  /**
+   * Send a message of a part.
+   * @param {ToServer} message
+   * @returns {boolean} false if there is no open socket to send it through
+   */
+  send(message) { return this.socket.send(message); }
 
   /**
    * Give a command. A refusal is told, and the position asked for if it has changed since.
@@ -69,6 +90,7 @@ export class Connection {
    * @param {any} message
    */
   take(message) {
+    if (this.#parts.some((part) => part.take(message))) return;
     const handler = {
       state: () => { if (this.position.takeState(message)) this.#show(); else this.#on.showHead(); },
       moved: () => this.#takeMoved(message),
@@ -84,6 +106,7 @@ export class Connection {
   #opened() {
     if (this.position.seq >= 0) this.socket.send({ type: "ping", have: this.position.seq });
     this.commands.resend();
+    for (const part of this.#parts) part.opened();
   }
 
   #resync() {

@@ -12,6 +12,7 @@ import { Leaving } from "./leaving.js";
 import { openWords, resultWords } from "./header_words.js";
 import { watchForRatings } from "./ratings.js";
 import { watchForRematch } from "./rematch.js";
+import { Talk } from "../talk/talk.js";
 import { WhatIf } from "./what_if.js";
 
 /** @import { GameElement, Requests } from "../table/types.js" */
@@ -42,6 +43,8 @@ class MatchPage {
       tell,
     });
     this.position = this.connection.position;
+    this.talk = new Talk(part("talk"), part("talk-button"), page.dataset.slug, (message) => this.connection.send(message));
+    this.connection.add(this.talk);
     this.leaving = new Leaving(/** @type {HTMLDetailsElement | null} */ (part("leaving")), part("offer"), (command) => this.connection.give(command));
   }
 
@@ -91,6 +94,7 @@ class MatchPage {
     page.dataset.status = position.status;
     this.whatIf.show(position);
     this.leaving.show(position);
+    this.talk.show(position.status === "over");
     this.showPanels();
     this.followFreeze();
     this.followSeat();

@@ -4,6 +4,7 @@ import { closeDropdowns } from "../shared/dropdowns.js";
 import { fetchJson, mountElement, readGame, showLoadFailure } from "../shared/game.js";
 import { showSeats } from "../match/header.js";
 import { nameOf } from "../match/header_words.js";
+import { SaidBeside } from "./said.js";
 import { StepBar } from "./step_bar.js";
 import { historyTo, moveOf } from "../study/frames.js";
 import { gettext, interpolate } from "../shared/words.js";
@@ -28,6 +29,7 @@ class Replay {
     this.page = page;
     this.place = part("table");
     this.stepBar = new StepBar(page, this);
+    this.said = new SaidBeside(part("all-said"), part("talk"), part("said"));
   }
 
   async start() {
@@ -43,6 +45,7 @@ class Replay {
     this.element.update(this.message(0, false)); // so that it knows the names when it describes the moves
     this.stepBar.renew();
     this.stepBar.wire();
+    this.said.list(this.frames.map(({ seq }) => seq), (step) => this.stepBar.words(step));
     addEventListener("hashchange", () => this.stepBar.go(this.stepInAddress()));
     this.stepBar.go(this.stepInAddress());
   }
@@ -81,6 +84,7 @@ class Replay {
     for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (this.page.querySelectorAll("[data-at-step]"))) link.href = `${link.dataset.atStep}?seq=${seq}`;
     history.replaceState(null, "", `#${step}`);
     part("result").hidden = step < this.last;
+    this.said.show(seq);
   }
 
   /** A step in words: the game's own if it has some. @type {(step: number) => string} */

@@ -1,0 +1,116 @@
+"""Frames that other apps answer on the socket of a match: an app registers what answers its types.
+
+Each handler of a socket has a queue of its own, so a frame of one waits for no move, and no move for it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Collection
+from typing import Final, Protocol
+
+from neuroshima.contract import Json
+from neuroshima.matches.live import protocol
+from neuroshima.matches.live.event_loop import begin
+from neuroshima.matches.live.updates import Reader
+
+logger = logging.getLogger(__name__)
+
+MOST_WAITING: Final = 16
+"""Frames of a socket that wait for one handler."""
+
+
+class MatchSocket(Protocol):
+    """The socket, as a handler may use it."""
+
+    slug: str
+    reader: Reader
+    language: str
+    visitor: str
+    address: str
+
+    async def tell(self, message: protocol.Message) -> None:
+        """Send a message to the browser. A refusal counts as one."""
+
+
+class FrameHandler(Protocol):
+    """What answers the frames of an app, for one socket. It is made when the first of them comes."""
+
+    async def handle(self, data: Json) -> None:
+        """Answer a decoded frame. Another one comes when this is done."""
+
+    async def beat(self) -> None:
+        """A heartbeat: look for what no hint has told of."""
+
+    async def renewed(self) -> None:
+        """Another player is behind the socket, or has other seats."""
+
+    async def close(self) -> None:
+        """The socket has closed."""
+
+
+Make = Callable[[MatchSocket], FrameHandler]
+_makers: dict[str, Make] = {}
+
+
+def register(types: Collection[str], make: Make) -> None:
+    """Let what `make` makes answer the frames of these types."""
+    _makers.update(dict.fromkeys(types, make))
+
+
+class Handlers:
+    """The handlers of one socket."""
+
+    def __init__(self, socket: MatchSocket) -> None:
+        self._socket = socket
+        self._made: dict[Make, FrameHandler] = {}
+        self._queues: dict[Make, asyncio.Queue[Json]] = {}
+        self._tasks: list[asyncio.Task[None]] = []
+
+    def answers(self, data: Json) -> bool:
+        """Whether a frame is for a handler."""
+        kind = data.get("type")
+        return isinstance(kind, str) and kind in _makers
+
+    def put(self, data: Json) -> bool:
+        """Let the handler answer it in its turn; False if too many frames wait already."""
+        make = _makers[data["type"]]
+        if make not in self._made:
+            self._begin(make)
+        try:
+            self._queues[make].put_nowait(data)
+        except asyncio.QueueFull:
+            return False
+        return True
+
+    def beat(self) -> None:
+        """A heartbeat of the socket."""
+        for handler in self._made.values():
+            begin(handler.beat(), "a heartbeat failed")
+
+    def renew(self) -> None:
+        """Another player is behind the socket, or has other seats."""
+        for handler in self._made.values():
+            begin(handler.renewed(), "a socket was not renewed")
+
+    def close(self) -> None:
+        """The socket has closed."""
+        for task in self._tasks:
+            task.cancel()
+        for handler in self._made.values():
+            begin(handler.close(), "a handler was not closed")
+        self._made, self._queues, self._tasks = {}, {}, []
+
+    def _begin(self, make: Make) -> None:
+        handler, queue = make(self._socket), asyncio.Queue[Json](MOST_WAITING)
+        self._made[make], self._queues[make] = handler, queue
+        self._tasks.append(asyncio.get_running_loop().create_task(self._answer(handler, queue)))
+
+    async def _answer(self, handler: FrameHandler, queue: asyncio.Queue[Json]) -> None:
+        while True:
+            data = await queue.get()
+            try:
+                await handler.handle(data)
+            except Exception:
+                logger.exception("a frame was not answered", extra={"match": self._socket.slug})

@@ -1,0 +1,122 @@
+"""What a moderator may do: warn, silence, remove a message, close an account, dismiss a report; each is stored."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import Final
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import QuerySet
+from django.dispatch import Signal
+from django.utils import timezone
+
+from neuroshima.moderation.group import may_moderate
+from neuroshima.moderation.models import Act, Report
+from neuroshima.players.closing import close_account, reopen_account
+from neuroshima.players.models import Player
+from neuroshima.players.reasons import clean_reason
+from neuroshima.refusals import Code, refusal
+
+logger = logging.getLogger(__name__)
+Kind = Act.Kind
+
+TIMES: Final[Mapping[str, timedelta]] = {
+    "hour": timedelta(hours=1),
+    "day": timedelta(days=1),
+    "week": timedelta(days=7),
+    "month": timedelta(days=30),
+    "year": timedelta(days=365),
+}
+"""For how long somebody may be silenced, or an account closed."""
+ON_A_REPORT: Final = (Kind.WARN, Kind.SILENCE, Kind.REMOVE, Kind.CLOSE, Kind.DISMISS)
+removing = Signal()
+"""Sent inside the transaction, with `report`: the message that it is about is to be shown to nobody any more."""
+
+
+def act_on(by: User, report_id: int, kind: str, reason: str, time: str = "") -> Act:
+    """Act on the player whom a report is about, and settle it. `time`: a key of `TIMES`, where it is for a time.
+
+    Raises Refusal `not_a_moderator`, `no_such_report`, `report_settled`, `not_on_yourself`, `not_on_hosts`,
+    `bad_reason`, `no_such_act`, `no_account`."""
+    _check_moderator(by)
+    with transaction.atomic():
+        report = Report.objects.select_for_update().filter(pk=report_id).first()
+        if report is None:
+            raise refusal(Code.NO_SUCH_REPORT)
+        if report.state != Report.State.OPEN:
+            raise refusal(Code.REPORT_SETTLED)
+        _check_target(by, report.about)
+        act = _stored(by, report, kind, clean_reason(reason), time)
+        report.state = Report.State.DISMISSED if kind == Kind.DISMISS else Report.State.SETTLED
+        report.save(update_fields=["state"])
+    logger.info("moderated", extra={"report": report.pk, "act": kind, "by": by.pk})
+    return act
+
+
+def _stored(by: User, report: Report, kind: str, reason: str, time: str) -> Act:
+    timed = kind in (Kind.SILENCE, Kind.CLOSE)
+    if kind not in ON_A_REPORT or (timed and time not in TIMES) or (kind == Kind.REMOVE and not report.message):
+        raise refusal(Code.NO_SUCH_ACT)
+    until = timezone.now() + TIMES[time] if timed else None
+    if kind == Kind.CLOSE:
+        assert until is not None
+        close_account(report.about, until, reason)
+    if kind == Kind.REMOVE:
+        removing.send(Report, report=report)
+    return Act.objects.create(kind=kind, about=report.about, by=by, report=report, reason=reason, until=until)
+
+
+def end_early(by: User, act_id: int, reason: str) -> Act:
+    """End a silence or a closure before its time. Raises Refusal as `act_on`."""
+    _check_moderator(by)
+    with transaction.atomic():
+        act = current_acts().select_for_update().filter(pk=act_id).first()
+        if act is None:
+            raise refusal(Code.NO_SUCH_ACT)
+        _check_target(by, act.about)
+        reason = clean_reason(reason)
+        Act.objects.filter(pk=act.pk).update(ended=timezone.now())
+        others = current_acts().filter(about=act.about, kind=Kind.CLOSE).exists()
+        if act.kind == Kind.CLOSE and not others:
+            reopen_account(act.about)
+        return Act.objects.create(kind=Kind.END, about=act.about, by=by, report=act.report, reason=reason)
+
+
+def _check_moderator(by: User) -> None:
+    if not may_moderate(by):
+        raise refusal(Code.NOT_A_MODERATOR)
+
+
+def _check_target(by: User, about: Player) -> None:
+    """Nobody acts on themselves, and only superusers on each other."""
+    if about.user_id == by.pk:
+        raise refusal(Code.NOT_ON_YOURSELF)
+    if about.user is not None and about.user.is_superuser:
+        raise refusal(Code.NOT_ON_HOSTS)
+
+
+# What holds now -------------------------------------------------------------------------------------------------------
+
+
+def current_acts() -> QuerySet[Act]:
+    """Silences and closures that have not ended."""
+    return Act.objects.filter(until__gt=timezone.now(), ended=None)
+
+
+def silence_of(player: Player) -> Act | None:
+    """The silence of that player that lasts longest; None where they may talk."""
+    return current_acts().filter(about=player, kind=Kind.SILENCE).order_by("-until").first()
+
+
+def unread_by(player: Player) -> list[Act]:
+    """What moderators have done to that player and the player has not read, the oldest first."""
+    mine = Act.objects.filter(about=player, read=None).exclude(kind=Kind.DISMISS)
+    return list(mine.order_by("created", "pk"))
+
+
+def mark_read(player: Player, act_id: int) -> None:
+    """The player has read what was done. Of somebody else's nothing is changed."""
+    Act.objects.filter(pk=act_id, about=player, read=None).update(read=timezone.now())

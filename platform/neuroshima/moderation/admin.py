@@ -1,0 +1,35 @@
+"""Reports and acts in the admin: to be searched. Moderators act on their own page."""
+
+from __future__ import annotations
+
+from django.contrib import admin
+
+from neuroshima.admin_filters import MadeElsewhere
+from neuroshima.moderation.models import Act, Report
+
+
+class Kept(MadeElsewhere):
+    """Nothing is deleted here either: it is the log of what was done."""
+
+    def has_delete_permission(self, request: object, obj: object = None) -> bool:
+        return False
+
+
+@admin.register(Report)
+class ReportAdmin(Kept, admin.ModelAdmin):  # type: ignore[type-arg]
+    list_display = ("created", "about", "by", "match", "message", "reason", "state")
+    list_filter = ("state", "created")
+    list_select_related = ("about", "by", "match")
+    search_fields = ("about__name", "about__user__username", "by__name", "match__slug", "reason")
+    fields = ("about", "by", "match", "message", "reason", "state", "created")
+    readonly_fields = fields
+
+
+@admin.register(Act)
+class ActAdmin(Kept, admin.ModelAdmin):  # type: ignore[type-arg]
+    list_display = ("created", "kind", "about", "by", "until", "ended", "reason")
+    list_filter = ("kind", "created")
+    list_select_related = ("about", "by")
+    search_fields = ("about__name", "about__user__username", "by__username", "reason")
+    fields = ("kind", "about", "by", "report", "reason", "created", "until", "ended", "read")
+    readonly_fields = fields

@@ -1,0 +1,33 @@
+"""Reports and acts of a guest who logs in, and of a player whose account is deleted."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from neuroshima.moderation.models import Act, Report
+from neuroshima.players.models import Player
+
+
+def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
+    """What concerns `guest` concerns `player` now: a guest who is silenced does not get around it by an account."""
+    _move(guest, player)
+
+
+def leave_behind(sender: Any, player: Player, stand_in: Player, **_more: Any) -> None:
+    """Nobody needs to settle a report about an account that is gone; what was done stays, without the name."""
+    Report.objects.filter(about=player, state=Report.State.OPEN).update(state=Report.State.SETTLED)
+    _move(player, stand_in)
+
+
+def _move(before: Player, after: Player) -> None:
+    known = set(Report.objects.filter(by=after).values_list("about", "match", "message"))
+    for report in Report.objects.filter(by=before):
+        if (report.about_id, report.match_id, report.message) in known and report.match_id is not None:
+            report.delete()  # both have reported the same
+    Report.objects.filter(by=before).update(by=after)
+    for report in Report.objects.filter(about=before):
+        twice = Report.objects.filter(about=after, by=report.by, match=report.match, message=report.message)
+        if report.match_id is not None and twice.exists():
+            report.delete()
+    Report.objects.filter(about=before).update(about=after)
+    Act.objects.filter(about=before).update(about=after)

@@ -1,0 +1,20 @@
+"""Tell the moderators about a player."""
+
+from __future__ import annotations
+
+from neuroshima.matches.models import Match
+from neuroshima.moderation.models import Report
+from neuroshima.players.models import Player
+from neuroshima.players.reasons import clean_reason
+from neuroshima.refusals import Code, refusal
+
+
+def report(by: Player, about: Player, reason: str, match: Match | None = None, message: int = 0) -> Report:
+    """Report a player, or one message of theirs. Who reports the same again is told so by what is stored already.
+
+    Raises Refusal `bad_reason`, `not_on_yourself`."""
+    if by == about:
+        raise refusal(Code.NOT_ON_YOURSELF)
+    given = {"reason": clean_reason(reason)}
+    made, _new = Report.objects.get_or_create(by=by, about=about, match=match, message=message, defaults=given)
+    return made

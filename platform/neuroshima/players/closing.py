@@ -1,0 +1,56 @@
+"""Accounts that are closed for a time: nobody logs in, and whoever is logged in is a stranger at once."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils import timezone
+from django.utils.formats import date_format
+
+from neuroshima.contract import Refusal
+from neuroshima.players.models import Closure, Player
+from neuroshima.refusals import Code, refusal
+
+
+def close_account(player: Player, until: datetime, reason: str) -> None:
+    """Close the player's account until then. Of two closures the longer one counts. Raises Refusal `no_account`."""
+    if player.user_id is None:
+        raise refusal(Code.NO_ACCOUNT)
+    with transaction.atomic():
+        user = User.objects.select_for_update().get(pk=player.user_id)
+        before = Closure.objects.filter(user=user).first()
+        if before is None and not user.is_active:
+            return  # the host has closed it for good
+        if before is None or before.until < until:
+            Closure.objects.update_or_create(user=user, defaults={"until": until, "reason": reason})
+        User.objects.filter(pk=user.pk).update(is_active=False)
+
+
+def reopen_account(player: Player) -> None:
+    """Open the account again. One that the host has closed for good stays closed."""
+    _reopen(Closure.objects.filter(user=player.user_id))
+
+
+def reopen_due() -> None:
+    """Open all accounts whose time is over."""
+    due = Closure.objects.filter(until__lte=timezone.now())
+    if due.exists():
+        _reopen(due)
+
+
+def _reopen(closures: object) -> None:
+    with transaction.atomic():
+        for closure in closures.select_for_update():  # type: ignore[attr-defined]
+            User.objects.filter(pk=closure.user_id).update(is_active=True)
+            closure.delete()
+
+
+def closed_because(user: User) -> Refusal:
+    """Why that account, which is not active, lets nobody in."""
+    closure = Closure.objects.filter(user=user).first()
+    if closure is None:
+        return refusal(Code.ACCOUNT_CLOSED)
+    until = date_format(timezone.localtime(closure.until), "DATETIME_FORMAT")
+    return refusal(Code.ACCOUNT_CLOSED_UNTIL, until=until, reason=closure.reason)

@@ -1,0 +1,20 @@
+"""Reasons that a person gives for what they do to others: plain text in one line."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Final
+
+from neuroshima.refusals import Code, refusal
+
+LONGEST: Final = 300
+"""Characters of a reason."""
+
+
+def clean_reason(text: str) -> str:
+    """`text` without what cannot be seen. Raises Refusal `bad_reason`."""
+    visible = "".join(" " if unicodedata.category(letter) in ("Cc", "Cf", "Zl", "Zp") else letter for letter in text)
+    reason = " ".join(visible.split())
+    if not 0 < len(reason) <= LONGEST:
+        raise refusal(Code.BAD_REASON, "reason", count=LONGEST)
+    return reason

@@ -1,0 +1,57 @@
+"""Messages in the admin, to be searched; and the host's list of unwanted words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.contrib import admin
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from neuroshima.admin_filters import ClosedLookups, MadeElsewhere
+from neuroshima.talk.models import Message, UnwantedWord
+from neuroshima.talk.phrases import phrase_words
+from neuroshima.talk.texts import compared_word
+
+
+class UnwantedWordForm(forms.ModelForm):  # type: ignore[type-arg]
+    """A word, or several that stand together."""
+
+    class Meta:
+        model = UnwantedWord
+        fields = ("word",)
+
+    def clean_word(self) -> str:
+        word: str = self.cleaned_data["word"].strip()
+        compared = compared_word(word)
+        if not compared:
+            raise ValidationError(gettext("A word has at least one letter or digit."))
+        if UnwantedWord.objects.filter(folded=compared).exclude(pk=self.instance.pk).exists():
+            raise ValidationError(gettext("This word is in the list already, in this or another spelling."))
+        self.instance.folded = compared
+        return word
+
+
+@admin.register(UnwantedWord)
+class UnwantedWordAdmin(ClosedLookups, admin.ModelAdmin):  # type: ignore[type-arg]
+    form = UnwantedWordForm
+    search_fields = ("word",)
+
+
+@admin.register(Message)
+class MessageAdmin(MadeElsewhere, admin.ModelAdmin):  # type: ignore[type-arg]
+    list_display = ("created", "match", "circle", "player", "said", "removed")
+    list_filter = ("circle", "created")
+    list_select_related = ("match", "player")
+    search_fields = ("match__slug", "player__name", "player__user__username", "name", "text")
+    fields = ("match", "number", "circle", "player", "name", "seat", "seq", "said", "created", "removed")
+    readonly_fields = fields
+
+    def has_delete_permission(self, request: Any, obj: Any = None) -> bool:
+        return False
+
+    @admin.display(description=_("text"))
+    def said(self, message: Message) -> str:
+        return message.text or phrase_words(message.phrase)

@@ -1,0 +1,73 @@
+"""What players choose about talk: whom they do not hear, and whether others may read it at the end."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from neuroshima.moderation.models import Report
+from neuroshima.moderation.reports import report
+from neuroshima.players.models import Player
+from neuroshima.refusals import Code, refusal
+from neuroshima.talk.models import Agreement, Message, Mute
+from neuroshima.talk.rights import Table, agreed_at, readable, table_at
+from neuroshima.talk.saying import changed, locked_talk
+
+
+def person_at(table: Table, asking: Player | None, message: int = 0, seat: int | None = None) -> Player:
+    """The player who has said that message, or sits on that seat. Raises Refusal `no_such_message`, also for a message
+    that `asking` may not read."""
+    if message:
+        said = _readable_message(table, asking, message)
+        return said.player
+    taken = next((each.player for each in table.seats if each.index == seat and each.player_id is not None), None)
+    if taken is None:
+        raise refusal(Code.NO_SUCH_MESSAGE)
+    return taken
+
+
+def _readable_message(table: Table, asking: Player | None, number: int) -> Message:
+    circles = readable(table, asking, agreed_at(table))
+    said = Message.objects.filter(match=table.match, number=number, circle__in=circles).select_related("player").first()
+    if said is None:
+        raise refusal(Code.NO_SUCH_MESSAGE)
+    return said
+
+
+def mute(player: Player | None, slug: str, muted: bool, message: int = 0, seat: int | None = None) -> None:
+    """Hear a player no more, at any table, or hear them again. Raises Refusal `talk_needs_name`, `not_on_yourself`, and
+    as `person_at`."""
+    player = _named(player)
+    other = person_at(table_at(slug), player, message, seat)
+    if other == player:
+        raise refusal(Code.NOT_ON_YOURSELF)
+    if muted:
+        Mute.objects.get_or_create(player=player, muted=other)
+    else:
+        Mute.objects.filter(player=player, muted=other).delete()
+
+
+def report_at(player: Player | None, slug: str, reason: str, message: int = 0, seat: int | None = None) -> Report:
+    """Report a message, or the player on a seat. Raises Refusal `talk_needs_name` and as `person_at` and `report`."""
+    player, table = _named(player), table_at(slug)
+    return report(player, person_at(table, player, message, seat), reason, table.match, message)
+
+
+def agree(player: Player | None, slug: str, agrees: bool) -> None:
+    """Let everybody read the talk of the match when it is over, or not. Raises Refusal `not_found`,
+    `only_players_agree`."""
+    table = table_at(slug)
+    if player is None or not table.mine(player):
+        raise refusal(Code.ONLY_PLAYERS_AGREE)
+    with transaction.atomic():
+        talk = locked_talk(table.match)
+        if agrees:
+            Agreement.objects.get_or_create(match=table.match, player=player)
+        else:
+            Agreement.objects.filter(match=table.match, player=player).delete()
+        changed(talk)
+
+
+def _named(player: Player | None) -> Player:
+    if player is None:
+        raise refusal(Code.TALK_NEEDS_NAME)
+    return player

@@ -1,0 +1,145 @@
+"""The talk of one socket: what is asked and said there, and what its reader is told."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from neuroshima.contract import Json
+from neuroshima.matches.live import updates
+from neuroshima.matches.live.handlers import MatchSocket
+from neuroshima.matches.live.limits import TokenBucket
+from neuroshima.matches.live.updates import Reader
+from neuroshima.players import rate_limits
+from neuroshima.refusals import Code, refusal
+from neuroshima.talk import choices
+from neuroshima.talk.live.room import TalkRoom, in_thread, room_of
+from neuroshima.talk.protocol import (
+    AgreeCommand,
+    DoneMessage,
+    HearQuestion,
+    MuteCommand,
+    ReportCommand,
+    SayCommand,
+    understood,
+)
+from neuroshima.talk.reading import Heard, Personal, heard_since, personal, told
+from neuroshima.talk.rights import readable
+from neuroshima.talk.saying import earlier, say
+
+
+class TalkHandler:
+    """Answers the frames of talk, and tells its reader what others say."""
+
+    def __init__(self, socket: MatchSocket) -> None:
+        self.socket = socket
+        self.bucket = TokenBucket(rate=2, size=12)
+        self.room: TalkRoom | None = None
+        self.change = 0
+        self.circles: set[str] = set()
+        """Those that the reader was told of."""
+        self.reader: Personal | None = None
+        self.telling = asyncio.Lock()
+
+    async def handle(self, data: Json) -> None:
+        """Answer one frame."""
+        if not self.bucket.take():
+            await self._refuse(data, Code.TOO_FAST)
+            return
+        answer = await in_thread(answered, self.socket, data)
+        if isinstance(answer, HearQuestion):
+            await self._hear(answer.have)
+            return
+        await self.socket.tell(answer)
+        if data["type"] == "mute":
+            await self.renewed()
+
+    async def _refuse(self, data: Json, code: Code) -> None:
+        await self.socket.tell(updates.refused_at_once(self.socket.language, data, refusal(code)))
+
+    async def _hear(self, have: int) -> None:
+        """Join first, read after: nothing that is said in between is missed."""
+        if self.room is None:
+            self.room = room_of(self.socket.slug)
+            self.change = have
+            await self.room.enter(self)
+        self.reader = await in_thread(self._personal)
+        await self._tell_since(have)
+
+    async def beat(self) -> None:
+        """Look for what no hint has told of."""
+        if self.room is not None:
+            await self.room.beat(self)
+
+    async def renewed(self) -> None:
+        """Another reader, or another choice: all is told anew."""
+        if self.room is not None:
+            self.reader = await in_thread(self._personal)
+            await self._tell_since(0)
+
+    async def close(self) -> None:
+        """Hear no more."""
+        room, self.room = self.room, None
+        if room is not None:
+            await room.leave(self)
+
+    def _personal(self) -> Personal:
+        return personal(self.socket.reader.player, self.socket.language)
+
+    async def hear(self, heard: Heard) -> None:
+        """What is new, as it was read for all. Where the reader may now read others too, that has to be told."""
+        if self.reader is None:
+            return
+        if set(readable(heard.table, self.reader.player, heard.agreed)) != self.circles:
+            await self._tell_since(0)
+        else:
+            await self._tell(heard, whole=False)
+
+    async def _tell_since(self, change: int) -> None:
+        heard = await in_thread(heard_since, self.socket.slug, change)
+        if heard.change < change:  # the client has made that number up, or it is of another database
+            self.change = change = 0
+            heard = await in_thread(heard_since, self.socket.slug, 0)
+        await self._tell(heard, whole=change == 0)
+
+    async def _tell(self, heard: Heard, whole: bool) -> None:
+        async with self.telling:
+            if self.reader is None or heard.change < self.change:
+                return
+            message = await in_thread(told, heard, self.reader, whole)
+            self.change = heard.change
+            self.circles = set(readable(heard.table, self.reader.player, heard.agreed))
+            await self.socket.tell(message)
+
+
+def answered(socket: MatchSocket, data: Json) -> Any:
+    """The answer to a frame: done, a refusal in words, or the question to hear itself. It raises nothing."""
+    with updates.in_words(socket.reader, socket.slug, data) as answer:
+        message = understood(data)
+        if isinstance(message, HearQuestion):
+            return message
+        answer.append(DoneMessage(id=message.id, number=_carried_out(socket, message)))
+    return answer[0]
+
+
+def _carried_out(socket: MatchSocket, message: Any) -> int:
+    reader: Reader = socket.reader
+    player, slug = reader.player if reader.is_current() else None, socket.slug
+    if isinstance(message, SayCommand):
+        said = earlier(player, slug, message.id)
+        if said is not None:
+            return said
+        _enter(socket, rate_limits.TALK)
+        return say(player, slug, message.id, message.words, message.phrase)
+    if isinstance(message, ReportCommand):
+        _enter(socket, rate_limits.REPORT)
+        choices.report_at(player, slug, message.reason, message.number or 0, message.seat)
+    elif isinstance(message, MuteCommand):
+        choices.mute(player, slug, message.muted, message.number or 0, message.seat)
+    elif isinstance(message, AgreeCommand):
+        choices.agree(player, slug, message.agrees)
+    return 0
+
+
+def _enter(socket: MatchSocket, door: rate_limits.Door) -> None:
+    rate_limits.enter_as(socket.visitor, f"address {socket.address}", door)

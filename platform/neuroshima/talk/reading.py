@@ -1,0 +1,114 @@
+"""Read the talk of a match, as one reader may."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence, Set
+from dataclasses import dataclass
+
+from django.db.models import Min
+from django.utils import translation
+
+from neuroshima.players.models import Player
+from neuroshima.refusals import words
+from neuroshima.talk.models import Circle, Message, Mute, Talk
+from neuroshima.talk.phrases import phrase_words
+from neuroshima.talk.protocol import SaidShown, TalkMessage, TalkRights
+from neuroshima.talk.rights import (
+    Table,
+    agreed_at,
+    everybody_agreed,
+    readable,
+    table_at,
+    why_no_text,
+    why_silent,
+)
+
+
+@dataclass(frozen=True)
+class Heard:
+    """What does not depend on the reader: the messages that have changed after a change, and who may read them."""
+
+    table: Table
+    change: int
+    agreed: Set[int]
+    messages: Sequence[Message]
+    authors: Mapping[int, int]
+    """Of each player the number of the first message."""
+
+    @property
+    def pulse(self) -> tuple[str, int]:
+        """It is another one when there is something to tell."""
+        return self.table.match.status, self.change
+
+
+@dataclass(frozen=True)
+class Personal:
+    """What belongs to one reader."""
+
+    player: Player | None
+    language: str
+    muted: Set[int]
+    """The players whom the reader does not want to hear."""
+
+
+def heard_since(slug: str, change: int) -> Heard:
+    """What has changed in the talk after that change. Raises Refusal `not_found`."""
+    table = table_at(slug)
+    now = Talk.objects.filter(match=table.match).values_list("change", flat=True).first() or 0
+    messages = Message.objects.filter(match=table.match, change__gt=change, change__lte=now).order_by("number")
+    first = Message.objects.filter(match=table.match).order_by().values_list("player").annotate(Min("number"))
+    return Heard(table, now, agreed_at(table), list(messages) if now else [], dict(first) if now else {})
+
+
+def pulse_of(slug: str) -> tuple[str, int] | None:
+    """The pulse of the talk as it is stored; None where there is no such match."""
+    found = Talk.objects.filter(match__slug=slug).values_list("match__status", "change").first()
+    return found or ((table_at(slug).match.status, 0))
+
+
+def personal(player: Player | None, language: str) -> Personal:
+    """What belongs to that reader, as it is stored now."""
+    muted = Mute.objects.filter(player=player).values_list("muted", flat=True) if player is not None else []
+    return Personal(player, language, frozenset(muted))
+
+
+def told(heard: Heard, reader: Personal, whole: bool) -> TalkMessage:
+    """What was heard, as that reader may know it."""
+    circles = readable(heard.table, reader.player, heard.agreed)
+    with translation.override(reader.language):
+        messages = [_shown(said, heard, reader) for said in heard.messages if said.circle in circles]
+        rights = _rights(heard, reader)
+    return TalkMessage(change=heard.change, whole=whole, messages=messages, rights=rights)
+
+
+def _shown(said: Message, heard: Heard, reader: Personal) -> SaidShown:
+    gone = said.removed is not None
+    text = phrase_words(said.phrase) if said.phrase else said.text
+    return SaidShown(
+        number=said.number,
+        author=heard.authors.get(said.player_id, said.number),
+        name=said.author,
+        seat=said.seat,
+        circle="players" if said.circle == Circle.PLAYERS else "spectators",
+        mine=reader.player is not None and said.player_id == reader.player.pk,
+        seq=said.seq,
+        phrase="" if gone else said.phrase,
+        text="" if gone else text,
+        removed=gone,
+        said=said.created.isoformat(),
+    )
+
+
+def _rights(heard: Heard, reader: Personal) -> TalkRights:
+    table, player = heard.table, reader.player
+    silent, why = why_silent(table, player), why_no_text(table, player)
+    plays = player is not None and bool(table.mine(player)) and silent is None
+    return TalkRights(
+        circle="players" if table.circle(player) == Circle.PLAYERS else "spectators",
+        phrases=silent is None,
+        text=why is None,
+        why_not="" if why is None else words(why),
+        muted=sorted(number for author, number in heard.authors.items() if author in reader.muted),
+        agrees=player.pk in heard.agreed if plays and player is not None else None,
+        all_agree=everybody_agreed(table, heard.agreed),
+    )

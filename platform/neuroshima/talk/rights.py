@@ -1,0 +1,108 @@
+"""Who talks among whom, who may say what, and who may read it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence, Set
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.utils import timezone
+from django.utils.formats import date_format
+
+from neuroshima.contract import Refusal
+from neuroshima.lobby.models import OpenTable
+from neuroshima.lobby.tables import LISTED
+from neuroshima.matches.models import Match, Seat, Status
+from neuroshima.moderation.acts import silence_of
+from neuroshima.players.models import Player
+from neuroshima.refusals import Code, refusal
+from neuroshima.talk.models import Agreement, Circle
+
+
+@dataclass(frozen=True)
+class Table:
+    """A match with its seats, as far as talk needs it."""
+
+    match: Match
+    seats: Sequence[Seat]
+
+    def mine(self, player: Player | None) -> tuple[int, ...]:
+        """The seats of that player."""
+        return () if player is None else tuple(seat.index for seat in self.seats if seat.player_id == player.pk)
+
+    def circle(self, player: Player | None) -> Circle:
+        """Among whom that reader talks."""
+        return Circle.PLAYERS if self.mine(player) else Circle.SPECTATORS
+
+    @property
+    def people(self) -> Set[int]:
+        """The players who have a seat."""
+        return {seat.player_id for seat in self.seats if seat.player_id is not None}
+
+    @property
+    def over(self) -> bool:
+        return self.match.status == Status.OVER
+
+
+def table_at(slug: str) -> Table:
+    """The table of a match. Raises Refusal `not_found`."""
+    match = Match.objects.only("slug", "status", "seq").filter(slug=slug).first()
+    if match is None:
+        raise refusal(Code.NOT_FOUND)
+    seats = match.seats.only("match", "index", "kind", "player", "name", "retired").order_by("index")
+    return Table(match, list(seats))
+
+
+def readable(table: Table, player: Player | None, agreed: Set[int]) -> Set[str]:
+    """The circles whose messages that reader may read. `agreed`: the players who let everybody read them at the end.
+
+    While the match runs, players do not hear what spectators see and think, nor the other way round."""
+    circle = table.circle(player)
+    if not table.over:
+        return {circle}
+    others = Circle.PLAYERS if circle == Circle.SPECTATORS else Circle.SPECTATORS
+    return {circle, others} if others == Circle.SPECTATORS or everybody_agreed(table, agreed) else {circle}
+
+
+def everybody_agreed(table: Table, agreed: Set[int]) -> bool:
+    """Whether all people who play let everybody read their talk."""
+    return bool(table.people) and table.people <= agreed
+
+
+def agreed_at(table: Table) -> Set[int]:
+    """The players who let everybody read their talk."""
+    return set(Agreement.objects.filter(match=table.match).values_list("player", flat=True))
+
+
+def why_silent(table: Table, player: Player | None) -> Refusal | None:
+    """Why that reader may say nothing at all here; None where they may."""
+    if player is None or player.deleted is not None:
+        return refusal(Code.TALK_NEEDS_NAME)
+    if table.circle(player) == Circle.PLAYERS and not _has_company(table, player):
+        return refusal(Code.NOBODY_READS)
+    return None
+
+
+def _has_company(table: Table, player: Player) -> bool:
+    """Whether another person plays, or may still sit down."""
+    return bool(table.people - {player.pk}) or any(seat.kind == Seat.Kind.OPEN for seat in table.seats)
+
+
+def why_no_text(table: Table, player: Player | None) -> Refusal | None:
+    """Why that reader may not write freely here; None where they may."""
+    silent = why_silent(table, player)
+    if silent is not None or player is None:
+        return silent
+    silence = silence_of(player)
+    if silence is not None and silence.until is not None:
+        return refusal(Code.SILENCED, until=date_format(timezone.localtime(silence.until), "DATETIME_FORMAT"))
+    if player.is_guest and not settings.GUESTS_WRITE and not _among_friends(table, player):
+        return refusal(Code.PHRASES_ONLY)
+    return None
+
+
+def _among_friends(table: Table, player: Player) -> bool:
+    """Whether who plays here came by a link or was asked: the table has stood in no list."""
+    if table.circle(player) != Circle.PLAYERS:
+        return False
+    return not OpenTable.objects.filter(slug=table.match.slug, audience__in=LISTED).exists()

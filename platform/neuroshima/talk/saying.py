@@ -1,0 +1,83 @@
+"""Say something at a match. It waits for other messages, and never for a move."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from neuroshima.matches.models import Match, Seat
+from neuroshima.matches.play import notify
+from neuroshima.players.models import Player
+from neuroshima.refusals import Code, refusal
+from neuroshima.talk.models import Message, Talk
+from neuroshima.talk.phrases import PHRASES
+from neuroshima.talk.rights import Table, table_at, why_no_text, why_silent
+from neuroshima.talk.texts import check_words, clean_text
+
+
+def group_of(slug: str) -> str:
+    """The channel group of all who hear the talk at that match."""
+    return f"talk.{slug}"
+
+
+def earlier(player: Player | None, slug: str, command_id: str) -> int | None:
+    """The number of the message that this command has stored already. Raises Refusal `command_taken`."""
+    said = Message.objects.filter(match__slug=slug, command_id=command_id).first()
+    if said is None:
+        return None
+    if player is None or said.player_id != player.pk:
+        raise refusal(Code.COMMAND_TAKEN)
+    return said.number
+
+
+def say(player: Player | None, slug: str, command_id: str, text: str = "", phrase: str = "") -> int:
+    """Store a message and tell those who may read it; its number. The same command says nothing twice.
+
+    Raises Refusal `not_found`, `talk_needs_name`, `nobody_reads`, `phrases_only`, `silenced`, `bad_text`,
+    `unwanted_word`, `no_such_phrase`, `command_taken`."""
+    table = table_at(slug)
+    why = why_silent(table, player) if phrase else why_no_text(table, player)
+    if why is not None or player is None:
+        raise why or refusal(Code.TALK_NEEDS_NAME)
+    if phrase and phrase not in PHRASES:
+        raise refusal(Code.NO_SUCH_PHRASE, "phrase")
+    text = "" if phrase else clean_text(text)
+    check_words(text)
+    with transaction.atomic():
+        talk = locked_talk(table.match)
+        again = earlier(player, slug, command_id)
+        if again is not None:
+            return again
+        said = _message(table, player, text, phrase)
+        said.number, said.change, said.command_id = talk.last + 1, talk.change + 1, command_id
+        said.seq = Match.objects.values_list("seq", flat=True).get(pk=table.match.pk)
+        said.save(force_insert=True)
+        talk.last = said.number
+        changed(talk)
+    return said.number
+
+
+def _message(table: Table, player: Player, text: str, phrase: str) -> Message:
+    seat: Seat | None = next((seat for seat in table.seats if seat.player_id == player.pk), None)
+    return Message(
+        match=table.match,
+        circle=table.circle(player),
+        player=player,
+        name=player.name if seat is None else seat.name,
+        seat=None if seat is None else seat.index,
+        text=text,
+        phrase=phrase,
+    )
+
+
+def locked_talk(match: Match) -> Talk:
+    """The talk at that match, in which nobody else changes anything until the transaction ends."""
+    Talk.objects.get_or_create(match=match)
+    return Talk.objects.select_for_update().get(match=match)
+
+
+def changed(talk: Talk) -> None:
+    """Count a change, and tell of it after the commit."""
+    talk.change += 1
+    talk.save(update_fields=["last", "change"])
+    group = group_of(talk.match.slug)
+    transaction.on_commit(lambda: notify.news(group), robust=True)

@@ -1,0 +1,60 @@
+"""Texts that players write: plain, in one line, and without the host's unwanted words."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from neuroshima.players.names import BLANK, MOST_MARKS, UNPRINTABLE
+from neuroshima.refusals import Code, refusal
+from neuroshima.talk.models import LONGEST, UnwantedWord
+
+JOINER = "\u200d"
+"""Joins what is drawn as one sign."""
+WORD = re.compile(r"[^\W_]+")
+UNFOLDED = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "ß": "ss", "æ": "ae", "œ": "oe", "ħ": "h", "ı": "i"})
+"""Letters that Unicode does not take apart into a letter and a mark."""
+
+
+def clean_text(text: str) -> str:
+    """`text` without what cannot be seen, each run of spaces made one. Raises Refusal `bad_text`."""
+    letters = unicodedata.normalize("NFC", text)
+    visible = "".join(" " if _is_blank(letter) else letter for letter in letters)
+    clean = _with_few_marks(" ".join(visible.split()))
+    if len(clean) > LONGEST or not any(unicodedata.category(letter)[0] in "LNPS" for letter in clean):
+        raise refusal(Code.BAD_TEXT, "text", count=LONGEST)
+    return clean
+
+
+def _is_blank(letter: str) -> bool:
+    return letter != JOINER and (letter in BLANK or unicodedata.category(letter) in UNPRINTABLE)
+
+
+def _with_few_marks(text: str) -> str:
+    """No more combining marks in a row than names have: more paint over the line above."""
+    kept: list[str] = []
+    marks = 0
+    for letter in text:
+        marks = marks + 1 if unicodedata.category(letter)[0] == "M" else 0
+        if marks <= MOST_MARKS:
+            kept.append(letter)
+    return "".join(kept)
+
+
+def folded(text: str) -> str:
+    """`text` as words are compared: without capitals and diacritics, wide letters made plain."""
+    apart = unicodedata.normalize("NFKD", text.casefold()).translate(UNFOLDED)
+    return "".join(letter for letter in apart if unicodedata.category(letter)[0] != "M" and letter != JOINER)
+
+
+def check_words(text: str) -> None:
+    """Raises Refusal `unwanted_word` for a word of the host's list; a word of the list may have several parts."""
+    spoken = f" {' '.join(WORD.findall(folded(text)))} "
+    for word, compared in UnwantedWord.objects.values_list("word", "folded"):
+        if compared and f" {compared} " in spoken:
+            raise refusal(Code.UNWANTED_WORD, "text", word=word)
+
+
+def compared_word(word: str) -> str:
+    """A word of the host's list as `check_words` looks for it; empty if nothing of it is a letter or a digit."""
+    return " ".join(WORD.findall(folded(word)))

@@ -1,0 +1,24 @@
+"""What pages show of talk: the phrases of the panel, and what was said beside the moves of a replay."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import get_language
+
+from neuroshima.players.models import Player
+from neuroshima.talk.models import LONGEST
+from neuroshima.talk.phrases import PHRASES, phrase_words
+from neuroshima.talk.reading import heard_since, personal, told
+
+
+def panel() -> dict[str, Any]:
+    """What the talk panel of a match needs."""
+    return {"talk_phrases": [(name, phrase_words(name)) for name in PHRASES], "talk_longest": LONGEST}
+
+
+def said_at(slug: str, player: Player | None) -> list[dict[str, Any]]:
+    """What was said at a match that is over, as far as that reader may know it and wants to."""
+    message = told(heard_since(slug, 0), personal(player, get_language() or "en"), whole=True)
+    heard = [said for said in message.messages if said.author not in message.rights.muted]
+    return [said.model_dump(mode="json") for said in heard]

@@ -1,0 +1,76 @@
+// What can be done about somebody else's message: hear its author no more, or report it to the moderators.
+
+import { tell } from "../shared/announce.js";
+import { gettext } from "../shared/words.js";
+import { named } from "./talk_words.js";
+
+/** @import { Said } from "./types.js" */
+
+/** The menu, which opens below the messages. */
+export class MessageMenu {
+  #place; #give;
+  /** @type {Said | null} */
+  #said = null;
+  /** @type {HTMLElement | null} */
+  #from = null;
+
+  /**
+   * @param {HTMLElement} place
+   * @param {(command: any) => Promise<boolean>} give
+   */
+  constructor(place, give) {
+    this.#place = place;
+    this.#give = give;
+    this.#part("mute").addEventListener("click", () => this.#mute());
+    this.#part("report").addEventListener("submit", (event) => { event.preventDefault(); this.#report(); });
+    this.#part("close").addEventListener("click", () => this.escape());
+  }
+
+  /**
+   * @param {string} name
+   * @returns {any}
+   */
+  #part(name) { return this.#place.querySelector(`[data-menu="${name}"]`); }
+
+  /**
+   * @param {Said | undefined} said
+   * @param {HTMLElement} from has the focus again when the menu is left
+   */
+  open(said, from) {
+    if (said === undefined) return;
+    [this.#said, this.#from] = [said, from];
+    this.#part("of").textContent = `${said.name}: ${said.text}`;
+    this.#part("mute").textContent = named(gettext("Hear no more: %(name)s"), said.name);
+    this.#part("reason").value = "";
+    this.#place.hidden = false;
+    this.#part("mute").focus();
+  }
+
+  /**
+   * Leave the menu.
+   * @returns {boolean} false if it was not open
+   */
+  escape() {
+    if (this.#place.hidden) return false;
+    this.#place.hidden = true;
+    (this.#from?.isConnected ? this.#from : document.getElementById("talk-log"))?.focus();
+    return true;
+  }
+
+  async #mute() {
+    const said = this.#said;
+    if (await this.#give({ type: "mute", number: said.number, muted: true })) {
+      this.escape();
+      tell(named(gettext("You hear nothing more of this player: %(name)s"), said.name));
+    }
+  }
+
+  async #report() {
+    const reason = this.#part("reason").value.trim();
+    if (reason === "") return;
+    if (await this.#give({ type: "report", number: this.#said.number, reason })) {
+      this.escape();
+      tell(gettext("The moderators are told. Thank you."));
+    }
+  }
+}

@@ -1,0 +1,130 @@
+"""The moderators' pages; and what a player is told of what they did."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, cast
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth.models import User
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from neuroshima.contract import Refusal
+from neuroshima.moderation.acts import act_on, end_early, mark_read
+from neuroshima.moderation.group import may_moderate
+from neuroshima.moderation.models import Report
+from neuroshima.players import rate_limits
+from neuroshima.players.current_player import player_of
+from neuroshima.players.rate_limits import limited
+from neuroshima.players.second_factors import has_second_factor
+from neuroshima.refusals import Code, refusal, words
+from neuroshima.web.forms.moderation import ActForm, ReasonForm
+from neuroshima.web.presenters.moderation import MOST_LISTED, report_shown, reports_in
+from neuroshima.web.views.posting import posted_from
+from neuroshima.web.views.refusals import refusal_page, refusals_as_pages, status_of
+
+View = Callable[..., HttpResponse]
+
+
+def for_moderators(view: View) -> View:
+    """`view` for moderators only: with a second factor, where the host wants one of its staff."""
+
+    @wraps(view)
+    def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if not may_moderate(request.user):
+            raise refusal(Code.NOT_A_MODERATOR)
+        if settings.STAFF_NEEDS_SECOND_FACTOR and not has_second_factor(request.user):
+            return refusal_page(request, refusal(Code.STAFF_NEEDS_SECOND_FACTOR), set_up=reverse("mfa_index"))
+        return view(request, *args, **kwargs)
+
+    return answer
+
+
+@require_safe
+@never_cache
+@refusals_as_pages
+@limited(rate_limits.MODERATE)
+@for_moderators
+def reports(request: HttpRequest) -> HttpResponse:
+    """The reports: those that wait, or those in another state."""
+    state = request.GET.get("state", Report.State.OPEN)
+    state = state if state in Report.State.values else Report.State.OPEN
+    page = Paginator(reports_in(state), MOST_LISTED).get_page(request.GET.get("page"))
+    context = {"page": page, "state": state, "states": Report.State.choices}
+    return render(request, "web/moderation/reports.html", context)
+
+
+@require_safe
+@never_cache
+@refusals_as_pages
+@limited(rate_limits.MODERATE)
+@for_moderators
+def report(request: HttpRequest, pk: int) -> HttpResponse:
+    """One report, with what to do about it."""
+    found = _report(pk)
+    return _page(request, found, ActForm(found))
+
+
+@posted_from(lambda _request, pk: reverse("report", args=[pk]))
+@refusals_as_pages
+@limited(rate_limits.MODERATE)
+@for_moderators
+def settle(request: HttpRequest, pk: int) -> HttpResponse:
+    """Do what the form says, and settle the report."""
+    found = _report(pk)
+    form = ActForm(found, request.POST)
+    if not form.is_valid():
+        return _page(request, found, form, status=400)
+    given = form.cleaned_data
+    try:
+        act_on(cast("User", request.user), pk, given["kind"], given["reason"], given["time"])
+    except Refusal as refused:
+        form.add_error(None, words(refused))
+        return _page(request, _report(pk), form, status=status_of(refused))
+    messages.success(request, gettext("The report is settled."))
+    return redirect("reports")
+
+
+@posted_from(lambda _request, pk: reverse("reports"))
+@refusals_as_pages
+@limited(rate_limits.MODERATE)
+@for_moderators
+def end_act(request: HttpRequest, pk: int) -> HttpResponse:
+    """End a silence or a closure before its time."""
+    ended = end_early(cast("User", request.user), pk, request.POST.get("reason", ""))
+    messages.success(request, gettext("It is ended."))
+    return redirect("reports") if ended.report_id is None else redirect("report", pk=ended.report_id)
+
+
+@posted_from(lambda _request, pk: reverse("lobby"))
+@refusals_as_pages
+@limited(rate_limits.FORM)
+def read_notice(request: HttpRequest, pk: int) -> HttpResponse:
+    """A player has read what a moderator did."""
+    player = player_of(request)
+    if player is not None:
+        mark_read(player, pk)
+    back = request.POST.get("next", "")
+    return redirect(back if url_has_allowed_host_and_scheme(back, None) else "lobby")
+
+
+def _report(pk: int) -> Report:
+    found = Report.objects.select_related("about", "about__user", "by", "match").filter(pk=pk).first()
+    if found is None:
+        raise refusal(Code.NO_SUCH_REPORT)
+    return found
+
+
+def _page(request: HttpRequest, found: Report, form: ActForm, status: int = 200) -> HttpResponse:
+    shown = report_shown(found, cast("User", request.user))
+    context = {**shown, "form": form, "end_form": ReasonForm(auto_id="end_%s")}
+    return render(request, "web/moderation/report.html", context, status=status)
