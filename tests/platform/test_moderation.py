@@ -186,7 +186,7 @@ def test_bad_acts_change_nothing(
         ("no_such_report", (999, "warn", "x")),
     ):
         with refused(code):
-            act_on(moderator, *asked)  # type: ignore[arg-type]
+            act_on(moderator, *asked)
     with refused("no_such_act"):
         end_early(moderator, 999, "x")
     assert not Act.objects.exists()
