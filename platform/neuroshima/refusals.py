@@ -132,6 +132,9 @@ class Code(StrEnum):
     # Puzzles
     NO_SUCH_PUZZLE = "no_such_puzzle"
     PUZZLE_UNFINISHED = "puzzle_unfinished"
+    # Lessons
+    NO_SUCH_LESSON = "no_such_lesson"
+    LESSON_STEP_OPEN = "lesson_step_open"
     # Campaigns
     CAMPAIGN_MISSING = "campaign_missing"
     CAMPAIGN_NOT_FOUND = "campaign_not_found"
@@ -299,6 +302,8 @@ SENTENCES: dict[Code, str] = {
     Code.STUDY_NOT_FOUND: gettext_noop("There is no position with this link."),
     Code.NO_SUCH_PUZZLE: gettext_noop("There is no such puzzle here."),
     Code.PUZZLE_UNFINISHED: gettext_noop("This attempt has not come to its end."),
+    Code.NO_SUCH_LESSON: gettext_noop("There is no such lesson here."),
+    Code.LESSON_STEP_OPEN: gettext_noop("An earlier step of this lesson is not done yet. Begin the lesson again."),
     Code.CAMPAIGN_MISSING: gettext_noop("The campaign “%(campaign)s” is not installed or not switched on here."),
     Code.CAMPAIGN_NOT_FOUND: gettext_noop("There is no campaign with this link."),
     Code.CAMPAIGN_FROZEN: gettext_noop(

@@ -279,6 +279,55 @@ class PuzzleStart(TypedDict):
 
 
 @with_config(SHAPE)
+class LessonAnswerShown(TypedDict):
+    """An answer to a question of a lesson."""
+
+    text: str
+    at: Any
+    """The place of the table that is this answer, as the game names it; null for one that is only a button."""
+
+
+@with_config(SHAPE)
+class LessonStepShown(TypedDict):
+    """A step of a lesson."""
+
+    kind: str
+    """do, ask or read."""
+    text: str
+    rules: str
+    position: Snapshot | None
+    """null: the position of the step before goes on."""
+    watched: int
+    """The number of actions that are shown before the reader can do anything."""
+    answers: list[LessonAnswerShown]
+    hints: list[str]
+    solution: list[Action]
+
+
+@with_config(SHAPE)
+class LessonStart(TypedDict):
+    """What the page of a lesson begins with."""
+
+    document: PositionDocument
+    """Game and options."""
+    seat: int
+    steps: list[LessonStepShown]
+    step: int
+    """The step with which the reader goes on, counted from 0."""
+
+
+@with_config(SHAPE)
+class LessonAnswer(TypedDict):
+    """What has come of a step of a lesson."""
+
+    result: str
+    """open, done, mistake, or ended: neither the goal nor a mistake that the lesson knows."""
+    words: str
+    actions: list[Action]
+    """All actions since the last position of the lesson."""
+
+
+@with_config(SHAPE)
 class BoardSetting(TypedDict):
     """The form of the analysis board after a change."""
 

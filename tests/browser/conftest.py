@@ -172,9 +172,9 @@ def visit(sheets: Sheets, server: Server) -> Iterator[Open]:
     """A page of a new person; `size` and `locale` as wanted. A page that threw an error fails its test."""
     opened: list[Sheet] = []
 
-    def open_page(path: str = "/", size: tuple[int, int] = WIDE, locale: str = "en-GB") -> Page:
+    def open_page(path: str = "/", size: tuple[int, int] = WIDE, locale: str = "en-GB", touch: bool = False) -> Page:
         base = f"http://127.0.0.1:{server.port}"
-        opened.append(sheets.take(*size, still=False, locale=locale, base_url=base))
+        opened.append(sheets.take(*size, still=False, touch=touch, locale=locale, base_url=base))
         opened[-1].page.goto(path)
         return opened[-1].page
 

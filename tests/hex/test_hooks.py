@@ -16,8 +16,10 @@ from neuroshima.hookspecs import hookimpl
 from neuroshima.plugins import Found, Registry, assemble
 from neuroshima_hex import hookspecs
 from neuroshima_hex.atlas import MAPS
+from neuroshima_hex.base import lesson_files
 from neuroshima_hex.drawing.art import ArmyArt, MarkerArt, TerrainArt, TraitArt
 from neuroshima_hex.host.game import HexGame
+from neuroshima_hex.lessons.files import read as read_lesson
 from neuroshima_hex.puzzles.files import write
 from neuroshima_hex.rules.board.markers import Marker
 from neuroshima_hex.rules.board.terrain import Feature, TerrainKind, Units
@@ -266,6 +268,22 @@ def test_hook_hex_puzzles() -> None:
     assert "of_a_stranger" in {puzzle.id for puzzle in registry.games["hex"].puzzles()}
     clashing = with_hex(riddler=stranger(hex_puzzles=[("mine.toml", write(riddle.table))]))
     assert f"two puzzles called {riddle.id}" in str(clashing.reasons["riddler"])
+
+
+def test_hook_hex_lessons() -> None:
+    [(name, text), *_others] = lesson_files()
+    taken = read_lesson(name, text).id
+    mine = text.replace(f'id = "{taken}"', 'id = "of_a_stranger"')
+    registry = with_hex(teacher=stranger(hex_lessons=[("mine.toml", mine)]))
+    assert not registry.reasons
+    assert "of_a_stranger" in {lesson.id for lesson in registry.games["hex"].lessons()}
+    clashing = with_hex(teacher=stranger(hex_lessons=[("mine.toml", text)]))
+    assert f"two lessons called {taken}" in str(clashing.reasons["teacher"])
+    broken = with_hex(teacher=stranger(hex_lessons=[("mine.toml", mine.replace("order =", "ordre ="))]))
+    assert "mine.toml: order: " in str(broken.reasons["teacher"])
+    assert "did you mean order" in str(broken.reasons["teacher"])
+    two = with_hex(aaa=stranger(hex_lessons=[("a.toml", mine)]), bbb=stranger(hex_lessons=[("b.toml", mine)]))
+    assert list(two.reasons) == ["bbb"], "who came first stays"
 
 
 def test_a_scenario_that_nobody_can_play_keeps_its_plugin_out() -> None:

@@ -184,7 +184,13 @@ def test_a_stranger_is_told_why() -> None:
 @pytest.mark.django_db
 def test_a_strangers_json_is_refused(text: str) -> None:
     deep = "[" * 50 + "]" * 50 if text == CHOKING_JSON["a level too deep"] else text
-    for address in ("/study/unfold/", "/study/share/", "/study/tally/setting/", "/puzzles/tally/one/solve/"):
+    for address in (
+        "/study/unfold/",
+        "/study/share/",
+        "/study/tally/setting/",
+        "/puzzles/tally/one/solve/",
+        "/learn/hex/blows/attempt/",
+    ):
         answer = Client().post(address, deep, content_type="application/json")
         assert 400 <= answer.status_code < 500 and answer.json()["error"]["message"], address
 

@@ -7,6 +7,7 @@ from asgiref.sync import sync_to_async
 from django.contrib.auth.models import User
 from django.test import Client
 from neuroshima.campaigns.models import Part, Run
+from neuroshima.lessons.models import Progress
 from neuroshima.matches.models import Match, Move, Seat
 from neuroshima.matches.play import create_match, join_match, play_move, rematch
 from neuroshima.matches.play.creating import SeatPlan
@@ -65,12 +66,13 @@ def test_a_replay_and_a_rematch_need_nobody_who_is_gone(match: Access, anna: Pla
 def test_what_nobody_else_sees_is_deleted_and_what_others_use_is_nobodys(anna: Player, user: User) -> None:
     study = Study.objects.create(game="hex", version="1", text="{}", player=anna)
     Solution.objects.create(player=anna, game="hex", puzzle="one", stars=1, hints=0, outcome={}, actions=[])
+    Progress.objects.create(player=anna, game="hex", lesson="one")
     run = Run.objects.create(campaign="any", plugin="any", version="1")
     part = Part.objects.create(run=run, role=0, kind="person", player=anna, name="Anna")
     user.delete()
     study.refresh_from_db()
     part.refresh_from_db()
-    assert study.player is None and not Solution.objects.exists()
+    assert study.player is None and not Solution.objects.exists() and not Progress.objects.exists()
     assert (part.kind, part.name) == ("open", ""), "a campaign that has not begun waits for somebody else"
 
 

@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
+from django.utils import timezone
 from neuroshima.campaigns.models import Part, Run
+from neuroshima.lessons.models import Progress
 from neuroshima.matches.models import Move
 from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move, rematch
 from neuroshima.matches.reading.access import Access, access_match
@@ -107,6 +109,20 @@ def test_the_best_of_both_is_kept_of_each_puzzle(anna: Player, user: User, accou
     assert kept["guest_better"].actions == [3], "with what was done"
     assert kept["guest_better"].solved == first.solved
     assert kept["fewer_hints"].solved == old.solved
+
+
+def test_who_has_come_further_in_a_lesson_is_kept(anna: Player, user: User, account: Player) -> None:
+    early, late = timezone.now() - timedelta(days=9), timezone.now()
+    for player, lesson, step, finished in (
+        (anna, "only_guest", 2, None), (account, "only_account", 1, None),
+        (anna, "further", 3, None), (account, "further", 1, None),
+        (anna, "both", 0, early), (account, "both", 2, late),
+    ):  # fmt: skip
+        Progress.objects.create(player=player, game="hex", lesson=lesson, step=step, finished=finished)
+    logs_in(browser(anna), user)
+    kept = {one.lesson: (one.step, one.finished) for one in Progress.objects.filter(player=account)}
+    assert Progress.objects.count() == len(kept)
+    assert kept == {"only_guest": (2, None), "only_account": (1, None), "further": (3, None), "both": (2, early)}
 
 
 def test_shared_positions_and_roles_in_campaigns_come_along(anna: Player, user: User, account: Player) -> None:

@@ -23,6 +23,8 @@ from neuroshima import plugins, refusals
 from neuroshima.campaigns.access import access_run
 from neuroshima.campaigns.play import RolePlan, advance, begin_run, join_run
 from neuroshima.contract import IllegalAction, Refusal
+from neuroshima.lessons.access import named as find_lesson
+from neuroshima.lessons.playing import attempted
 from neuroshima.lobby import invitations
 from neuroshima.lobby.invitations import decline, invite
 from neuroshima.lobby.models import OpenTable
@@ -520,6 +522,20 @@ def test_puzzle_unfinished(refused: Refused) -> None:
     game = plugins.installed_games()["hex"]
     with refused("puzzle_unfinished"):
         judged(game, next(iter(puzzles_of(game).values())), [])
+
+
+def test_no_such_lesson(refused: Refused) -> None:
+    with refused("no_such_lesson"):
+        find_lesson(plugins.installed_games()["hex"], "nowhere")
+
+
+def test_lesson_step_open(refused: Refused) -> None:
+    game = plugins.installed_games()["hex"]
+    lesson = find_lesson(game, "blows")
+    nothing: list[list[list[Any]]] = [[], [[]], [[], []]]
+    for done in nothing:  # the second step goes on from the first
+        with refused("lesson_step_open"):
+            attempted(game, lesson, 1, done, [])
 
 
 def test_no_such_preset(db: None, client: Any, refused: Refused) -> None:

@@ -21,6 +21,12 @@ def figure_files() -> list[tuple[str, str]]:
     return sorted((f.name, f.read_text(encoding="utf-8")) for f in folder.iterdir() if f.name.endswith(".toml"))
 
 
+def lesson_files() -> list[tuple[str, str]]:
+    """(file name, TOML text) of our own lessons."""
+    folder = resources.files("neuroshima_hex.lessons.library")
+    return sorted((f.name, f.read_text(encoding="utf-8")) for f in folder.iterdir() if f.name.endswith(".toml"))
+
+
 def puzzle_files() -> list[tuple[str, str]]:
     """(file name, TOML text) of our own puzzles."""
     folder = resources.files("neuroshima_hex.puzzles.library")

@@ -55,6 +55,11 @@ def hex_fixtures() -> list[tuple[str, str]]:  # type: ignore[empty-body]
 
 
 @hookspec
+def hex_lessons() -> list[tuple[str, str]]:  # type: ignore[empty-body]
+    """Lesson files as pairs (name of the file, its TOML text). The core's own come through this hook too."""
+
+
+@hookspec
 def hex_markers() -> list[Marker]:  # type: ignore[empty-body]
     """Kinds of markers that may lie on units: what the plugin's traits put there."""
 

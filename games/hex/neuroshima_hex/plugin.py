@@ -12,12 +12,13 @@ from neuroshima.hookspecs import contributions, hookimpl
 
 from . import hookspecs
 from .atlas import GROUND, SPECIAL, map_files
-from .base import army_files, figure_files, puzzle_files
+from .base import army_files, figure_files, lesson_files, puzzle_files
 from .drawing import CORE_ART
 from .drawing.art import ArmyArt, Art, Drawn, MarkerArt, TerrainArt, TraitArt
 from .host.contributions import OWN_NAME, known, tiles_of
 from .host.duel import Duel
 from .host.game import HexGame
+from .lessons.files import Lessons
 from .puzzles.offering import Library
 from .rules.board.markers import Marker
 from .rules.board.terrain import Feature, TerrainKind
@@ -50,6 +51,7 @@ def neuroshima_games(hooks: pluggy.HookRelay) -> list[Game]:
     registry = Registry(traits=())
     brought_by: dict[tuple[str, str], str] = {}
     art, words, library, contradictions = Art(), Words(), Library(), Contradictions()
+    lessons = Lessons()
     adding: dict[str, Adding] = {
         "traits": (Trait, registry.add_trait),
         "markers": (Marker, registry.add_marker),
@@ -60,6 +62,7 @@ def neuroshima_games(hooks: pluggy.HookRelay) -> list[Game]:
         "armies": (tuple, lambda pair: registry.add_army(*pair)),
         "scenarios": (tuple, lambda pair: registry.add_scenario(*pair)),
         "puzzles": (tuple, lambda pair: library.add(pair[0], pair[1], registry)),
+        "lessons": (tuple, lambda pair: lessons.add(*pair)),
         "art": ((TraitArt, MarkerArt, ArmyArt, TerrainArt), art.add),
         "figures": (tuple, lambda pair: art.add_figures(pair[0], pair[1], tiles_of(registry))),
         "words": (tuple, lambda pair: words.add(*pair)),
@@ -70,10 +73,12 @@ def neuroshima_games(hooks: pluggy.HookRelay) -> list[Game]:
         for plugin in _take(getattr(hooks, f"hex_{name}"), kind, add, owners):
             brought_by |= {thing: plugin for thing in known(registry) if thing not in brought_by}
             owners |= {
-                thing: plugin for thing in _taken(registry, art, words, library, contradictions) if thing not in owners
+                thing: plugin
+                for thing in (*_taken(registry, art, words, library, contradictions), *_lessons_taken(lessons))
+                if thing not in owners
             }
     by_others = {thing: plugin for thing, plugin in brought_by.items() if plugin != OWN_NAME}
-    return [HexGame(registry, art, words, by_others, library, contradictions)]
+    return [HexGame(registry, art, words, by_others, library, contradictions, lessons)]
 
 
 @hookimpl
@@ -128,6 +133,10 @@ def _taken(
         yield from ((sort, name) for name in things)
 
 
+def _lessons_taken(lessons: Lessons) -> list[tuple[str, str]]:
+    return [("lesson", name) for name in lessons.entries]
+
+
 def _named(kind: Kind) -> str:
     return " or ".join(k.__name__ for k in (kind if isinstance(kind, tuple) else (kind,)))
 
@@ -140,6 +149,11 @@ def hex_armies() -> list[tuple[str, str]]:
 @hookimpl
 def hex_contradictions() -> list[tuple[str, str]]:
     return contradiction_files()
+
+
+@hookimpl
+def hex_lessons() -> list[tuple[str, str]]:
+    return lesson_files()
 
 
 @hookimpl

@@ -19,6 +19,7 @@ is a number that seats share; without teams every seat has its own. Several seat
 from .campaigns import Campaign, Fact, Milestone, Stage
 from .game import Bot, Expectation, Game
 from .installed import installed_game, name_source
+from .lessons import Lesson
 from .offers import DataFile, DataFolder, Preset, Role
 from .puzzles import Proof, Puzzle, PuzzleMaker
 from .refusal import BadContribution, ClashingContribution, IllegalAction, Malformed, Refusal
@@ -57,6 +58,7 @@ __all__ = [
     "Hypothesis",
     "IllegalAction",
     "Json",
+    "Lesson",
     "Malformed",
     "MemoryData",
     "Milestone",

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from pydantic import BaseModel
 
+from .lessons import Lesson
 from .offers import DataFile, DataFolder, Preset, Role
 from .puzzles import Puzzle, PuzzleMaker
 from .refusal import Malformed
@@ -108,6 +109,10 @@ class Game(ABC):
 
     def puzzles(self) -> Sequence[Puzzle]:
         """Its puzzles, easiest first."""
+        return ()
+
+    def lessons(self) -> Sequence[Lesson]:
+        """Its lessons, in any order: they are listed by chapter and `order`."""
         return ()
 
     def stars(self, puzzle: Puzzle, outcome: Outcome) -> int:

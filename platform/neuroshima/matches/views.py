@@ -31,6 +31,7 @@ STATUS = {
     Code.NO_SUCH_DATA: 404,
     Code.NO_SUCH_PRESET: 404,
     Code.NO_SUCH_PUZZLE: 404,
+    Code.NO_SUCH_LESSON: 404,
     Code.NOT_OVER: 403,
     Code.FROZEN: 409,
     Code.TOO_FAST: 429,

@@ -43,6 +43,7 @@ INSTALLED_APPS = [
     "neuroshima.series",
     "neuroshima.studies",
     "neuroshima.puzzles",
+    "neuroshima.lessons",
     "neuroshima.web",
     "django.contrib.admin",
     "django.contrib.auth",

@@ -32,6 +32,7 @@ PAGES = {
     "match": "neuroshima/match/match.js",
     "replay": "neuroshima/replay/replay.js",
     "puzzle": "neuroshima/puzzle/puzzle.js",
+    "lesson": "neuroshima/lesson/lesson.js",
     "analysis": "neuroshima/study/analysis.js",
     "moves": "neuroshima/admin/moves.js",
     "lobby": "neuroshima/lobby/lobby.js",

@@ -6,6 +6,7 @@ from django.views.i18n import JavaScriptCatalog, set_language
 
 from neuroshima.web.views import (
     campaigns,
+    lessons,
     lobby,
     match,
     moderation,
@@ -76,6 +77,10 @@ urlpatterns = [
     path("puzzles/<slug:game_id>/<slug:puzzle_id>/hint/", puzzles.hint, name="puzzle_hint"),
     path("puzzles/<slug:game_id>/<slug:puzzle_id>/solution/", puzzles.solution, name="puzzle_solution"),
     path("puzzles/<slug:game_id>/<slug:puzzle_id>/solve/", puzzles.solve, name="solve_puzzle"),
+    path("learn/", lessons.lessons, name="lessons"),
+    path("learn/<slug:game_id>/<slug:lesson_id>/", lessons.lesson, name="lesson"),
+    path("learn/<slug:game_id>/<slug:lesson_id>/picture.svg", lessons.picture, name="lesson_picture"),
+    path("learn/<slug:game_id>/<slug:lesson_id>/attempt/", lessons.attempt, name="lesson_attempt"),
     path("pack/<slug:digest>/<slug:page>.js", packs.pack, name="pack"),
     path("pack/<slug:digest>/<slug:page>/<slug:game_id>.js", packs.pack, name="pack"),
     path("help/", pages.help_page, name="help"),

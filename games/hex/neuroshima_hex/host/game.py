@@ -16,6 +16,7 @@ from neuroshima.contract import (
     DataFolder,
     Expectation,
     Json,
+    Lesson,
     OptionValues,
     Outcome,
     Picture,
@@ -33,6 +34,7 @@ from ..bots.players import BOTS
 from ..drawing import CORE_ART, board_svg
 from ..drawing.art import Art
 from ..hex_state import HexState, translated
+from ..lessons.files import Lessons
 from ..puzzles.offering import Library, PuzzleMaker
 from ..rules.errors import _
 from ..rules.files import load, new_game
@@ -96,6 +98,7 @@ class HexGame(contract.Game):
         brought_by: BroughtBy | None = None,
         library: Library | None = None,
         contradictions: Contradictions | None = None,
+        lessons: Lessons | None = None,
     ) -> None:
         """`art` and `words` are the core's unless others are given."""
         self.brought_by = brought_by or {}
@@ -108,6 +111,7 @@ class HexGame(contract.Game):
         self.Options = match_options(registry)
         self.library = library or Library()
         self.contradictions = contradictions or Contradictions()
+        self.school = lessons or Lessons()
 
     def check_seats(self, options: BaseModel, seats: Sequence[BaseModel]) -> None:
         translated(lambda: new_game.check_armies(self.registry, _armies(seats), _options(options)))
@@ -167,7 +171,8 @@ class HexGame(contract.Game):
     def with_data(self, texts: Mapping[str, str]) -> HexGame:
         plugins = {thing: plugin for (sort, thing), plugin in self.brought_by.items() if sort == "army"}
         registry = data_files.with_files(self.registry, texts, plugins)
-        return HexGame(registry, self.art, self.words, self.brought_by, self.library, self.contradictions)
+        parts = (self.library, self.contradictions, self.school)
+        return HexGame(registry, self.art, self.words, self.brought_by, *parts)
 
     def presets(self) -> Sequence[Preset]:
         return [
@@ -196,6 +201,9 @@ class HexGame(contract.Game):
 
     def puzzles(self) -> Sequence[Puzzle]:
         return self._puzzles
+
+    def lessons(self) -> Sequence[Lesson]:
+        return list(self.school.entries.values())
 
     def stars(self, puzzle: Puzzle, outcome: Outcome) -> int:
         return self.library.stars(puzzle, outcome)

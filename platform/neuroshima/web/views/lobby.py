@@ -33,6 +33,7 @@ from neuroshima.web.forms.lobby import new_match_form
 from neuroshima.web.forms.new_match import NewMatchForm
 from neuroshima.web.options.quick_kinds import kinds_of
 from neuroshima.web.presenters.campaigns import my_runs
+from neuroshima.web.presenters.lessons import offer
 from neuroshima.web.presenters.lobby_lists import first_lists
 from neuroshima.web.presenters.match_lists import ended_matches, game_to_offer, games_by_title, my_matches
 from neuroshima.web.presenters.presets import shown
@@ -192,6 +193,7 @@ def _lobby(
         **lists,
         "kinds": [(in_words(other.titles), kinds_of(text_store.in_use(other))) for other in games_by_title()],
         "my_runs": my_runs(player),
+        "lesson_offer": offer(game, player),
         "today": of_today(game, player),
         "ended": ended_matches(player),
     }

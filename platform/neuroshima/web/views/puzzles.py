@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -13,8 +12,8 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from neuroshima import plugins, safe_parsing
-from neuroshima.contract import Action, Game, Malformed, Puzzle
+from neuroshima import plugins
+from neuroshima.contract import Action, Game, Puzzle
 from neuroshima.languages import in_words
 from neuroshima.matches.setup.schemas import texts_of
 from neuroshima.matches.views import json_response, refusals_in_words
@@ -36,13 +35,12 @@ from neuroshima.web.presenters.puzzles import (
     shown,
     solution_seen,
 )
+from neuroshima.web.views.json_bodies import read_body
 from neuroshima.web.views.lobby import guest_name
 from neuroshima.web.views.refusals import refusals_as_pages
 from neuroshima.wire import PositionDocument, PuzzleStart
 
 FOREVER = "public, max-age=31536000, immutable"
-LARGEST = 20_000
-DEEPEST = 8
 
 
 @require_safe
@@ -167,18 +165,7 @@ def _found(game_id: str, puzzle_id: str) -> tuple[Game, Puzzle]:
 
 
 def _actions(request: HttpRequest) -> list[Action]:
-    try:
-        body = request.body
-    except RequestDataTooBig:
-        raise refusal(Code.TOO_LARGE) from None
-    if len(body) > LARGEST:
-        raise refusal(Code.TOO_LARGE)
-    try:
-        content = safe_parsing.read_json(body.decode(), DEEPEST, LARGEST)
-    except ValueError as error:
-        raise Malformed(
-            "malformed", "This is not a JSON document: %(reason)s.", reason=safe_parsing.why_not(error)
-        ) from error
+    content = read_body(request)
     actions: Any = content.get("actions") if isinstance(content, dict) else None
     if not isinstance(actions, list) or not all(isinstance(action, dict) for action in actions):
         raise refusal(Code.MALFORMED)

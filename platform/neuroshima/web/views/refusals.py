@@ -25,6 +25,7 @@ STATUS: dict[str, int] = {
     Code.STUDY_NOT_FOUND: 404,
     Code.NO_SUCH_MOVE: 404,
     Code.NO_SUCH_PUZZLE: 404,
+    Code.NO_SUCH_LESSON: 404,
     Code.NOT_STARTED: 409,
     Code.FROZEN: 409,
     Code.PLUGIN_FAILED: 409,

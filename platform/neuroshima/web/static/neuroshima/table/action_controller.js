@@ -94,6 +94,7 @@ export class ActionController extends ControllerWords {
   pick(place, touch = false) {
     const { flow, table } = this;
     if (table.watching?.running || this.sending) return;
+    if (table.host.asked?.(place)) return;
     if (this.answered(place)) return this.pickedAgain(place, touch);
     this.refuse("");
     if (!flow.pick(place)) return this.pickedNothing(place, touch);

@@ -105,6 +105,7 @@
  * @property {(seat: number, action: Action) => Promise<Answer>} act
  * @property {(seat: number) => Promise<Answer>} takeBack
  * @property {(seat: number, action: Action) => Promise<View | null>} preview
+ * @property {(place: Value) => boolean} [asked] something on the table was picked: whether the page has asked for it
  */
 
 /**

@@ -1,0 +1,146 @@
+"""Lessons: short positions in which a reader does something on the real table and sees what comes of it.
+
+A lesson is a data file (TOML), the same in every game: what is in its positions, actions, events and views is the
+game's. A game reads such files with `Lesson` and offers them by `Game.lessons`.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from .words import Action, Event, OptionValues, Snapshot, Texts
+
+ID = r"^[a-z][a-z0-9_]{0,59}$"
+CITATION = r"^[a-z0-9]+ [0-9]+(\.[0-9]+)?( \w+)?$"
+"""A page of docs/rules and its section."""
+CHAPTERS = ("basics", "armies", "beyond")
+"""In the order in which a reader meets them."""
+
+
+class Part(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Words(Part):
+    """A text in every language."""
+
+    en: Annotated[str, Field(min_length=1)]
+    pl: Annotated[str, Field(min_length=1)]
+    cs: Annotated[str, Field(min_length=1)]
+
+    @property
+    def texts(self) -> Texts:
+        return {"en": self.en, "pl": self.pl, "cs": self.cs}
+
+
+class Pattern(Part):
+    """What has to be so, all of it. A table is met by one that has its keys with values that are met; a list of tables
+    by a list in which each of them is met by an entry; `{ any = [...] }` by one of the values."""
+
+    action: Action | None = None
+    """The reader's last action."""
+    events: list[Event] = []
+    """What has happened since the step began, in this order, among other things."""
+    no_events: list[Event] = []
+    """What has not."""
+    view: dict[str, Any] = {}
+    """The position afterwards, as the reader sees it."""
+
+    @model_validator(mode="after")
+    def _asks_something(self) -> Pattern:
+        if self.action is None and not (self.events or self.no_events or self.view):
+            raise ValueError("action, events, no_events or view is needed")
+        return self
+
+
+class Mistake(Pattern):
+    """Something that readers are likely to try, and what is said to it."""
+
+    says: Words
+    example: Annotated[list[Action], Field(min_length=1)]
+    """Actions of the reader that make it: a lesson is proved with them."""
+
+
+class Answer(Part):
+    """An answer to a question: a button, and what stands `at` a place of the table."""
+
+    text: Words
+    says: Words
+    at: Any = None
+    right: bool = False
+
+
+class Step(Part):
+    """One step: something to be done (`goal`), a question (`answers`), or only something to be read.
+
+    `before` is played and watched when the step begins, actions with their seats; `happens` are events that this must
+    bring, so that what the text says of it is true."""
+
+    text: Words
+    rules: Annotated[str, Field(pattern=CITATION)] | None = None
+    position: Snapshot | None = None
+    """Where it begins; left out, the position of the step before goes on."""
+    before: list[Action] = []
+    happens: list[Event] = []
+    goal: list[Pattern] = []
+    """One of them has to be met."""
+    solution: list[Action] = []
+    """Actions of the reader that reach the goal."""
+    most: Annotated[int, Field(ge=1)] | None = None
+    """So many actions the reader has; as many as the solution, unless said."""
+    replies: list[Action] = []
+    """What the others do, one after the other, whenever the reader is not to move; with their seats."""
+    answers: list[Answer] = []
+    hints: list[Words] = []
+    """First where to look, then what to do."""
+    mistakes: list[Mistake] = []
+    done: Words | None = None
+    """What is said when the goal is reached."""
+    otherwise: Words | None = None
+    """What is said when neither goal nor mistake came of the reader's actions."""
+
+    @property
+    def kind(self) -> Literal["do", "ask", "read"]:
+        return "do" if self.goal else "ask" if self.answers else "read"
+
+    @model_validator(mode="after")
+    def _makes_sense(self) -> Step:
+        if self.goal and self.answers:
+            raise ValueError("a step has either a goal or answers")
+        if bool(self.goal) != bool(self.solution):
+            raise ValueError("a goal needs a solution, and a solution a goal")
+        if self.goal and not self.done:
+            raise ValueError("a goal needs a word on what has been done")
+        if self.answers and [answer.right for answer in self.answers].count(True) != 1:
+            raise ValueError("exactly one answer is right")
+        if not self.goal and (self.mistakes or self.otherwise or self.replies or self.most):
+            raise ValueError("mistakes, otherwise, replies and most belong to a goal")
+        if self.happens and not self.before:
+            raise ValueError("nothing can happen without actions before")
+        return self
+
+
+class Lesson(Part):
+    """A lesson. `seat` is the reader's; `order` its place in the chapter; `rules` the section that it teaches."""
+
+    id: Annotated[str, Field(pattern=ID)]
+    chapter: Literal["basics", "armies", "beyond"] = "basics"
+    order: int
+    minutes: Annotated[int, Field(ge=1, le=5)] = 2
+    names: Words
+    idea: Words
+    """What one knows afterwards, in one line."""
+    rules: Annotated[str, Field(pattern=CITATION)]
+    options: OptionValues = {}
+    seat: Annotated[int, Field(ge=0)] = 0
+    step: Annotated[list[Step], Field(min_length=1)]
+    last: Words
+    """What is said at the end."""
+
+    @model_validator(mode="after")
+    def _begins_somewhere(self) -> Lesson:
+        if self.step[0].position is None:
+            raise ValueError("the first step needs a position")
+        return self

@@ -1,0 +1,79 @@
+"""The only way to lessons: which there are, and which comes next."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from functools import lru_cache
+
+from neuroshima import plugins
+from neuroshima.contract import Game, Lesson
+from neuroshima.contract.lessons import CHAPTERS
+from neuroshima.lessons.models import Progress
+from neuroshima.lessons.playing import loaded
+from neuroshima.players.models import Player
+from neuroshima.refusals import Code, refusal
+
+logger = logging.getLogger(__name__)
+
+
+@lru_cache(maxsize=16)
+def lessons_of(game: Game) -> Mapping[str, Lesson]:
+    """The lessons of a game by their ids, in the order in which they are read. One that cannot be begun is left out,
+    and the log says why."""
+    try:
+        offered = sorted(game.lessons(), key=lambda lesson: (CHAPTERS.index(lesson.chapter), lesson.order, lesson.id))
+    except Exception:
+        logger.exception("%s cannot say which lessons it has", game.id)
+        return {}
+    found: dict[str, Lesson] = {}
+    for lesson in offered:
+        reason = "another one has its id" if lesson.id in found else _wrong(game, lesson)
+        if reason:
+            logger.warning("the lesson %s of %s is left out: %s", lesson.id, game.id, reason)
+        else:
+            found[lesson.id] = lesson
+    return found
+
+
+def _wrong(game: Game, lesson: Lesson) -> str:
+    """Why one of its positions cannot be begun; empty where all can."""
+    for number, step in enumerate(lesson.step, 1):
+        if step.position is not None:
+            try:
+                loaded(game, lesson, step.position)
+            except Exception as error:
+                return f"step {number}: {error}"
+    return ""
+
+
+def games() -> list[Game]:
+    """The games that have lessons."""
+    return [game for game in plugins.games().values() if lessons_of(game)]
+
+
+def named(game: Game, lesson_id: str) -> Lesson:
+    """Raises Refusal `no_such_lesson`."""
+    found = lessons_of(game).get(lesson_id)
+    if found is None:
+        raise refusal(Code.NO_SUCH_LESSON)
+    return found
+
+
+def progress_of(player: Player | None, game: Game) -> dict[str, Progress]:
+    """How far a player has come, by lesson."""
+    if player is None:
+        return {}
+    return {one.lesson: one for one in Progress.objects.filter(player=player, game=game.id)}
+
+
+def coming(game: Game, known: Mapping[str, Progress], after: Lesson | None = None) -> Lesson | None:
+    """The next lesson that is not finished, going on from `after`; None where all are."""
+    lessons = list(lessons_of(game).values())
+    place = 0 if after is None else lessons.index(after) + 1
+    ordered = (*lessons[place:], *lessons[:place])
+    return next((one for one in ordered if one != after and not _is_finished(known.get(one.id))), None)
+
+
+def _is_finished(progress: Progress | None) -> bool:
+    return progress is not None and progress.finished is not None

@@ -1,0 +1,23 @@
+"""Progress in lessons in the admin: to be looked at, and deleted where a player asks for it."""
+
+from __future__ import annotations
+
+from django.contrib import admin
+from django.urls import reverse
+
+from neuroshima.admin_filters import MadeElsewhere
+from neuroshima.lessons.models import Progress
+
+
+@admin.register(Progress)
+class ProgressAdmin(MadeElsewhere, admin.ModelAdmin):  # type: ignore[type-arg]
+    list_display = ("lesson", "game", "player", "step", "finished", "changed")
+    list_filter = ("game", "finished", "changed")
+    list_select_related = ("player",)
+    search_fields = ("lesson", "player__name")
+    date_hierarchy = "changed"
+    fields = ("game", "lesson", "player", "step", "finished", "changed")
+    readonly_fields = fields
+
+    def view_on_site(self, progress: Progress) -> str:
+        return reverse("lesson", args=[progress.game, progress.lesson])

@@ -1,0 +1,157 @@
+"""What comes of a step of a lesson, by the real rules.
+
+The browser holds what the reader has done. Each question plays all of it again from the last position of the lesson,
+and nothing is kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from neuroshima.contract import Action, Event, Game, IllegalAction, Lesson, Malformed, Snapshot, State, Texts
+from neuroshima.contract.lessons import Step
+from neuroshima.lessons.patterns import is_met
+from neuroshima.refusals import Code, refusal
+
+Result = Literal["open", "done", "mistake", "ended"]
+MOST_ACTIONS = 60
+"""Of the reader, since the last position of a lesson."""
+
+
+@dataclass
+class Course:
+    """What has been played since the last position of a lesson."""
+
+    state: State
+    seat: int
+    played: list[Action] = field(default_factory=list)
+    """All actions with their seats, as a position file has them."""
+    events: list[Event] = field(default_factory=list)
+    """What has happened since `forget`."""
+
+    def apply(self, seat: int, action: Action) -> None:
+        self.events += self.state.apply(seat, action)
+        self.played.append({"seat": seat, **action})
+
+    def play(self, actions: Sequence[Action]) -> None:
+        """Actions that name their seats."""
+        for action in actions:
+            self.apply(action["seat"], _without_seat(action))
+
+    @property
+    def mine(self) -> bool:
+        """Whether the reader is to move."""
+        return self.seat in self.state.to_move
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What has come of a step: `ended` is neither the goal nor a mistake that the lesson knows."""
+
+    result: Result
+    words: Texts
+    course: Course
+    used: int = 0
+    """How many actions of the reader it took."""
+
+
+def loaded(game: Game, lesson: Lesson, position: Snapshot) -> State:
+    """A position of a lesson. Raises Malformed."""
+    state = game.load(game.Options.model_validate(lesson.options), position)
+    state.sandbox = True
+    return state
+
+
+def base_of(lesson: Lesson, index: int) -> int:
+    """The step from whose position step number `index` goes on."""
+    return max(number for number, step in enumerate(lesson.step[: index + 1]) if step.position is not None)
+
+
+def usual_way(lesson: Lesson, index: int) -> list[list[Action]]:
+    """For every step since the last position, up to step `index`, the solution of the lesson."""
+    return [step.solution for step in lesson.step[base_of(lesson, index) : index]]
+
+
+def begun(game: Game, lesson: Lesson, index: int, done: Sequence[Sequence[Action]]) -> Course:
+    """The beginning of step `index`. `done`: what the reader has done in each step since the last position. Raises
+    Refusal `lesson_step_open`, `too_many_actions`, and the game's own."""
+    base = base_of(lesson, index)
+    if len(done) != index - base:
+        raise refusal(Code.LESSON_STEP_OPEN)
+    if sum(map(len, done)) > MOST_ACTIONS:
+        raise refusal(Code.TOO_MANY_ACTIONS, "done", count=MOST_ACTIONS)
+    position = lesson.step[base].position
+    assert position is not None
+    course = Course(loaded(game, lesson, dict(position)), lesson.seat)
+    for step, actions in zip(lesson.step[base:index], done, strict=True):
+        course.play(step.before)
+        if _carried_out(course, step, actions).result != "done":
+            raise refusal(Code.LESSON_STEP_OPEN)
+    course.events = []
+    course.play(lesson.step[index].before)
+    return course
+
+
+def attempted(
+    game: Game, lesson: Lesson, index: int, done: Sequence[Sequence[Action]], actions: Sequence[Action]
+) -> Verdict:
+    """What comes of the reader's actions in step `index`. Raises Refusal as `begun`, and the game's own."""
+    if len(actions) > MOST_ACTIONS:
+        raise refusal(Code.TOO_MANY_ACTIONS, "actions", count=MOST_ACTIONS)
+    return _carried_out(begun(game, lesson, index, done), lesson.step[index], actions)
+
+
+def answered(lesson: Lesson, index: int, number: int) -> tuple[Result, Texts]:
+    """What is said to an answer. Raises Refusal `malformed`."""
+    answers = lesson.step[index].answers
+    if not 0 <= number < len(answers):
+        raise refusal(Code.MALFORMED, "answer")
+    return "done" if answers[number].right else "mistake", answers[number].says.texts
+
+
+def _carried_out(course: Course, step: Step, actions: Sequence[Action]) -> Verdict:
+    course.events = []
+    if not step.goal:
+        return Verdict("done", {}, course)
+    replies = iter(step.replies)
+    for number, action in enumerate(actions, 1):
+        mine = _without_seat(action)
+        if action.get("seat", course.seat) != course.seat:
+            raise Malformed("malformed", "Only the actions of the reader are sent.", "actions")
+        course.apply(course.seat, mine)
+        _reply(course, replies)
+        result, words = _judged(course, step, mine, number)
+        if result != "open":
+            return Verdict(result, words, course, number)
+    return Verdict("open", {}, course, len(actions))
+
+
+def _reply(course: Course, replies: Iterator[Action]) -> None:
+    """Let the others do what the lesson says, until the reader is to move. What does not go, because the reader has
+    done something else, is left out."""
+    while not course.mine and course.state.outcome is None:
+        reply = next(replies, None)
+        if reply is None:
+            return
+        try:
+            course.play([reply])
+        except IllegalAction:
+            return
+
+
+def _judged(course: Course, step: Step, action: Action, used: int) -> tuple[Result, Texts]:
+    view = course.state.view(course.seat)
+    if any(is_met(goal, action, course.events, view) for goal in step.goal):
+        return "done", step.done.texts if step.done else {}
+    for mistake in step.mistakes:
+        if is_met(mistake, action, course.events, view):
+            return "mistake", mistake.says.texts
+    if used >= (step.most or len(step.solution)) or not course.mine:
+        return "ended", step.otherwise.texts if step.otherwise else {}
+    return "open", {}
+
+
+def _without_seat(action: Action) -> Action:
+    return {key: value for key, value in action.items() if key != "seat"}

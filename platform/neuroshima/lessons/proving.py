@@ -1,0 +1,63 @@
+"""Proves lessons: each is played to its end by its own solutions, and by every mistake that it knows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from neuroshima.contract import Action, Game, Lesson, Refusal
+from neuroshima.contract.lessons import Step
+from neuroshima.lessons.access import lessons_of
+from neuroshima.lessons.patterns import in_order
+from neuroshima.lessons.playing import attempted, begun, usual_way
+
+
+def faults(game: Game, lesson: Lesson) -> Iterator[str]:
+    """What is wrong with a lesson, a line each."""
+    if lesson.id not in lessons_of(game):
+        yield "it cannot be begun; the log says why"
+        return
+    for index, step in enumerate(lesson.step):
+        try:
+            found = list(_faults_of_step(game, lesson, index, step))
+        except Refusal as refused:
+            found = [str(refused)]
+        yield from (f"step {index + 1}: {fault}" for fault in found)
+        if found:
+            return
+
+
+def _faults_of_step(game: Game, lesson: Lesson, index: int, step: Step) -> Iterator[str]:
+    done = usual_way(lesson, index)
+    course = begun(game, lesson, index, done)
+    if not in_order(step.happens, course.events):
+        yield f"this does not happen: {step.happens}; but {course.events}"
+    if not step.goal:
+        return
+    if not course.mine:
+        yield "the reader is not to move"
+        return
+    yield from _solution_faults(game, lesson, index, done)
+    for mistake in step.mistakes:
+        verdict = attempted(game, lesson, index, done, mistake.example)
+        if verdict.words != mistake.says.texts:
+            yield f"the mistake {mistake.example} comes to {verdict.result}: {verdict.course.events}"
+    yield from _idle_faults(game, lesson, index, step, done)
+
+
+def _solution_faults(game: Game, lesson: Lesson, index: int, done: list[list[Action]]) -> Iterator[str]:
+    solution = lesson.step[index].solution
+    verdict = attempted(game, lesson, index, done, solution)
+    if verdict.result != "done":
+        yield f"the solution comes to {verdict.result}: {verdict.course.events}"
+    elif verdict.used < len(solution):
+        yield f"the goal is reached after {verdict.used} of the actions of the solution"
+
+
+def _idle_faults(game: Game, lesson: Lesson, index: int, step: Step, done: list[list[Action]]) -> Iterator[str]:
+    """A goal that is reached by doing nothing in particular teaches nothing: ending the turn must not reach it, unless
+    that is the solution."""
+    end = {"type": "end_turn"}
+    if step.solution[0] == end or end not in begun(game, lesson, index, done).state.legal(lesson.seat):
+        return
+    if attempted(game, lesson, index, done, [end]).result == "done":
+        yield "the goal is reached by ending the turn"

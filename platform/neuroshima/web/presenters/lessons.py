@@ -1,0 +1,145 @@
+"""Lessons as pages show them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from django.urls import reverse
+from django.utils.translation import gettext
+
+from neuroshima.contract import Game, Lesson
+from neuroshima.contract.lessons import CHAPTERS, Step
+from neuroshima.digests import sha256
+from neuroshima.languages import in_words
+from neuroshima.lessons import access
+from neuroshima.lessons.models import Progress
+from neuroshima.lessons.playing import loaded
+from neuroshima.pictures import svg_of
+from neuroshima.players.models import Player
+from neuroshima.wire import LessonAnswerShown, LessonStepShown
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A lesson in a list, with how far the visitor has come."""
+
+    game: str
+    id: str
+    title: str
+    idea: str
+    minutes: int
+    finished: bool
+    step: int
+    """The step at which the visitor goes on; 0 where none was done yet."""
+    steps: int
+    picture: str
+    """Its address."""
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """The lessons of a chapter, and how many of them the visitor has finished."""
+
+    id: str
+    title: str
+    lessons: list[Shown]
+    finished: int
+
+
+@dataclass(frozen=True)
+class Offer:
+    """What the front page says of lessons: the next one, and how many of them are finished."""
+
+    lesson: Shown
+    finished: int
+    all: int
+
+    @property
+    def first(self) -> bool:
+        """Whether the visitor has not begun any lesson."""
+        return not self.finished and not self.lesson.step
+
+
+def shown(game: Game, lesson: Lesson, known: Mapping[str, Progress]) -> Shown:
+    progress = known.get(lesson.id)
+    return Shown(
+        game=game.id,
+        id=lesson.id,
+        title=in_words(lesson.names.texts),
+        idea=in_words(lesson.idea.texts),
+        minutes=lesson.minutes,
+        finished=progress is not None and progress.finished is not None,
+        step=progress.step if progress is not None else 0,
+        steps=len(lesson.step),
+        picture=f"{reverse('lesson_picture', args=[game.id, lesson.id])}?{sha256(picture_of(game, lesson))[:12]}",
+    )
+
+
+def picture_of(game: Game, lesson: Lesson) -> str:
+    """The first position of a lesson."""
+    return _drawn(game, lesson.id)
+
+
+@lru_cache(maxsize=512)
+def _drawn(game: Game, lesson_id: str) -> str:
+    lesson = access.lessons_of(game)[lesson_id]
+    position = lesson.step[0].position
+    assert position is not None
+    return svg_of(lambda: game.picture(loaded(game, lesson, position).snapshot()))
+
+
+def by_chapter(game: Game, known: Mapping[str, Progress]) -> list[Chapter]:
+    """All lessons of a game, in the chapters that have some."""
+    chapters = []
+    for chapter in CHAPTERS:
+        found = [shown(game, one, known) for one in access.lessons_of(game).values() if one.chapter == chapter]
+        if found:
+            finished = sum(one.finished for one in found)
+            chapters.append(Chapter(chapter, _chapter_words(chapter), found, finished))
+    return chapters
+
+
+def _chapter_words(chapter: str) -> str:
+    return {
+        "basics": gettext("The rules, one at a time"),
+        "armies": gettext("The armies"),
+        "beyond": gettext("More players, other boards"),
+    }[chapter]
+
+
+def offer(game: Game | None, player: Player | None) -> Offer | None:
+    """The next lesson of a game; None where it has none, or all of them are finished."""
+    if game is None or not access.lessons_of(game):
+        return None
+    known = access.progress_of(player, game)
+    begun = [one for one in known.values() if one.finished is None and one.lesson in access.lessons_of(game)]
+    found = access.lessons_of(game)[begun[0].lesson] if begun else access.coming(game, known)
+    if found is None:
+        return None
+    finished = sum(one.finished is not None for name, one in known.items() if name in access.lessons_of(game))
+    return Offer(shown(game, found, known), finished, len(access.lessons_of(game)))
+
+
+def next_address(game: Game, lesson: Lesson, player: Player | None) -> str:
+    """Of the lesson that comes after one; of the list where all are finished."""
+    found = access.coming(game, access.progress_of(player, game), lesson)
+    return reverse("lesson", args=[game.id, found.id]) if found is not None else list_address(game)
+
+
+def list_address(game: Game) -> str:
+    return f"{reverse('lessons')}?game={game.id}"
+
+
+def step_shown(step: Step) -> LessonStepShown:
+    return LessonStepShown(
+        kind=step.kind,
+        text=in_words(step.text.texts),
+        rules=step.rules or "",
+        position=step.position,
+        watched=len(step.before),
+        answers=[LessonAnswerShown(text=in_words(one.text.texts), at=one.at) for one in step.answers],
+        hints=[in_words(hint.texts) for hint in step.hints],
+        solution=step.solution,
+    )

@@ -1,0 +1,150 @@
+"""Lessons: the list, the page on which one is read and played, and what that page asks for."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from neuroshima import plugins
+from neuroshima.contract import Action, Game, Lesson
+from neuroshima.languages import in_words
+from neuroshima.lessons import access, playing, progress
+from neuroshima.matches.setup.schemas import texts_of
+from neuroshima.matches.views import json_response, refusals_in_words
+from neuroshima.players import rate_limits
+from neuroshima.players.current_player import ensure_guest, player_of
+from neuroshima.players.rate_limits import limited
+from neuroshima.refusals import Code, refusal
+from neuroshima.web.presenters.lessons import by_chapter, list_address, next_address, picture_of, shown, step_shown
+from neuroshima.web.views.json_bodies import read_body
+from neuroshima.web.views.lobby import guest_name
+from neuroshima.web.views.refusals import refusals_as_pages
+from neuroshima.wire import LessonAnswer, LessonStart, PositionDocument
+
+FOREVER = "public, max-age=31536000, immutable"
+
+
+@require_safe
+@never_cache
+@refusals_as_pages
+def lessons(request: HttpRequest) -> HttpResponse:
+    """All lessons of a game, in order, with the visitor's progress."""
+    offering = access.games()
+    wanted = request.GET.get("game", "")
+    game = next((game for game in offering if game.id == wanted), offering[0] if offering else None)
+    chapters = by_chapter(game, access.progress_of(player_of(request), game)) if game is not None else []
+    every = [one for chapter in chapters for one in chapter.lessons]
+    context = {
+        "game": game,
+        "games": [{"id": other.id, "title": in_words(other.titles)} for other in offering],
+        "chapters": chapters,
+        "finished": sum(one.finished for one in every),
+        "all": len(every),
+        "next": next((one for one in every if not one.finished), None),
+    }
+    return render(request, "web/lessons.html", context)
+
+
+@require_safe
+@never_cache
+@refusals_as_pages
+def lesson(request: HttpRequest, game_id: str, lesson_id: str) -> HttpResponse:
+    """One lesson. Who has begun it goes on where they were."""
+    game, found = _found(game_id, lesson_id)
+    player = player_of(request)
+    entry = shown(game, found, access.progress_of(player, game))
+    context = {
+        "game": game,
+        "game_title": in_words(game.titles),
+        "lesson": entry,
+        "last": in_words(found.last.texts),
+        "rules": found.rules,
+        "all": list_address(game),
+        "next": next_address(game, found, player),
+        "texts_json": json.dumps(texts_of(game.SeatOptions)),
+        "known": LessonStart(
+            document=PositionDocument(game=game.id, options=found.options),
+            seat=found.seat,
+            steps=[step_shown(step) for step in found.step],
+            step=entry.step if entry.step < len(found.step) else 0,
+        ),
+    }
+    return render(request, "web/lesson.html", context)
+
+
+@require_safe
+@refusals_as_pages
+def picture(request: HttpRequest, game_id: str, lesson_id: str) -> HttpResponse:
+    """Its position as it begins."""
+    svg = picture_of(*_found(game_id, lesson_id))
+    return HttpResponse(svg, content_type="image/svg+xml", headers={"Cache-Control": FOREVER})
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """What a reader has done in a step: actions, an answer (its number), or `read`, where there is nothing to do. With
+    none of these the step begins."""
+
+    step: int
+    done: list[list[Action]]
+    """What was done in each step since the last position of the lesson."""
+    actions: list[Action]
+    answer: int | None
+    read: bool
+
+
+@require_POST
+@refusals_in_words
+@limited(rate_limits.ASK)
+def attempt(request: HttpRequest, game_id: str, lesson_id: str) -> HttpResponse:
+    """What has come of a step, as JSON. A step that is done is kept; a visitor without a name becomes a guest with the
+    first one."""
+    game, found = _found(game_id, lesson_id)
+    made = _read(read_body(request), found)
+    answer = _judged(game, found, made)
+    if answer["result"] == "done":
+        player = player_of(request) or ensure_guest(request, guest_name())
+        progress.keep(player, game, found, made.step)
+    return json_response(answer)
+
+
+def _judged(game: Game, found: Lesson, made: Attempt) -> LessonAnswer:
+    step = found.step[made.step]
+    if made.actions and step.kind == "do":
+        verdict = playing.attempted(game, found, made.step, made.done, made.actions)
+        return LessonAnswer(result=verdict.result, words=in_words(verdict.words), actions=verdict.course.played)
+    actions = playing.begun(game, found, made.step, made.done).played
+    if made.answer is not None and step.kind == "ask":
+        result, said = playing.answered(found, made.step, made.answer)
+        return LessonAnswer(result=result, words=in_words(said), actions=actions)
+    done = made.read and step.kind == "read"
+    return LessonAnswer(result="done" if done else "open", words="", actions=actions)
+
+
+def _found(game_id: str, lesson_id: str) -> tuple[Game, Lesson]:
+    game = plugins.game(game_id)
+    return game, access.named(game, lesson_id)
+
+
+def _read(content: Any, found: Lesson) -> Attempt:
+    """Raises Refusal `malformed`."""
+    content = content if isinstance(content, dict) else {}
+    step, answer, actions = content.get("step"), content.get("answer"), content.get("actions", [])
+    if type(step) is not int or not 0 <= step < len(found.step):
+        raise refusal(Code.MALFORMED, "step")
+    done = content.get("done", [])
+    if not isinstance(done, list) or not all(_are_actions(entry) for entry in done) or not _are_actions(actions):
+        raise refusal(Code.MALFORMED, "actions")
+    if answer is not None and type(answer) is not int:
+        raise refusal(Code.MALFORMED, "answer")
+    return Attempt(step, done, actions, answer, content.get("read") is True)
+
+
+def _are_actions(entry: object) -> bool:
+    return isinstance(entry, list) and all(isinstance(action, dict) for action in entry)

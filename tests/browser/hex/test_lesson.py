@@ -1,0 +1,89 @@
+"""Lessons in Chromium: one with the keys alone, read by axe; one on a phone, missed, hinted, shown, gone on with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.access import looked_at
+from tests.browser.conftest import NARROW, Site
+from tests.browser.hex.player import hex_site
+from tests.platform.serving import Server
+
+pytestmark = pytest.mark.browser
+Open = Callable[..., Page]
+
+
+@pytest.fixture
+def server(site: Site) -> Server:
+    return hex_site(site)
+
+
+def test_a_lesson_with_the_keys_alone(visit: Open) -> None:
+    page = visit("/learn/hex/blows/")
+    page.emulate_media(reduced_motion="reduce")
+    text, verdict = page.locator("#coach-text"), page.locator("#coach-verdict")
+    expect(text).to_contain_text("The Mutant strikes on three sides")
+    expect(page.locator("#live-polite")).to_contain_text("The Mutant strikes on three sides")
+    expect(page.get_by_role("button", name="Show me")).to_be_enabled()
+    looked_at(page, "a lesson")
+    page.keyboard.press("1")
+    page.locator('.nh-cell[data-key="0,0"]').focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    expect(verdict).to_have_text("Two at once. Now let them fight.")
+    expect(page.get_by_role("button", name="Next", exact=True)).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(text).to_have_text("Play the Battle tile and watch.")
+    expect(page.locator(".nh-cell:focus")).to_have_count(1)
+    page.keyboard.press("1")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Step", exact=True)).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(verdict).to_contain_text("Both are gone")
+    page.keyboard.press("Enter")
+    expect(text).to_contain_text("Which of the three Commandos")
+    page.locator('.nh-cell[data-key="0,-2"]').focus()
+    page.keyboard.press("Enter")
+    expect(verdict).to_contain_text("a blow reaches one field only")
+    page.locator('.nh-cell[data-key="1,-1"]').focus()
+    page.keyboard.press("Enter")
+    expect(verdict).to_contain_text("Yes: a neighbour")
+    looked_at(page, "a question of a lesson")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Skip", exact=True).click()
+    page.get_by_role("button", name="Next", exact=True).press("Enter")
+    expect(page.get_by_role("heading", name="That was the lesson")).to_be_visible()
+    looked_at(page, "the end of a lesson")
+    page.get_by_role("link", name="All lessons").last.click()
+    expect(page.locator('.lesson-card[href="/learn/hex/blows/"]')).to_contain_text("done")
+    looked_at(page, "the list of lessons")
+
+
+def test_a_lesson_by_touch_on_a_phone(visit: Open) -> None:
+    page = visit("/learn/hex/placing/", size=NARROW, touch=True)
+    page.emulate_media(reduced_motion="reduce")
+    verdict = page.locator("#coach-verdict")
+    hint = page.get_by_role("button", name="Hint", exact=True)
+    hint.tap()
+    expect(page.locator("#coach-hints li")).to_have_count(1)
+    tile, place = (
+        page.locator(".nh-hand-mine .nh-hand-tile").first,
+        page.get_by_role("button", name="Place", exact=True),
+    )
+    tile.tap()
+    page.locator('.nh-cell[data-key="0,0"]').tap()
+    place.tap()
+    expect(verdict).to_contain_text("Now the shot points at the HQ")
+    expect(page.locator("#coach-verdict")).to_be_in_viewport()
+    expect(page.locator('.nh-cell[data-key="0,0"]')).to_be_in_viewport()
+    page.get_by_role("button", name="Try again").tap()
+    expect(verdict).to_be_hidden()
+    page.get_by_role("button", name="Show me").tap()
+    expect(verdict).to_contain_text("It aims.")
+    page.reload()
+    expect(page.locator("#coach-place")).to_have_text("Step 2 of 3")
+    expect(page.get_by_role("button", name="Show me")).to_be_enabled()
+    looked_at(page, "a lesson on a phone")
