@@ -15,6 +15,7 @@ import neuroshima_hex
 import pytest
 from neuroshima_hex.drawing import CORE_ART, board_svg, land_sprite, sprite
 from neuroshima_hex.drawing.art import TEXTURE, Art, TerrainArt
+from neuroshima_hex.drawing.dry_earth import TRACK, ground_pattern
 from neuroshima_hex.drawing.places import middle as middle_of
 from neuroshima_hex.drawing.sides import side_icons
 from neuroshima_hex.drawing.terrain import rim
@@ -185,6 +186,15 @@ def test_the_picture_of_a_board_of_its_own_holds_all_its_fields() -> None:
         assert left < x < left + width and top < y < top + height
 
 
+def test_the_ground_is_the_same_for_everyone_and_goes_on_under_all_fields() -> None:
+    assert ground_pattern() == ground_pattern()
+    assert 'id="board-ground"' in land_sprite([], {}, ART) and 'id="board-ground"' in drawn_board()
+    (floor,) = [part for part in ET.fromstring(drawn_board()) if part.get("fill") == "url(#board-ground)"]
+    assert floor.attrib["d"].count("M") == 19
+    start, end = TRACK.partition("C")[0], TRACK.rpartition(" ")[2]
+    assert start.split(",")[1] == end.split(",")[1], "what leaves the pattern comes in again"
+
+
 # Terrain and what belongs to the land --------------------------------------------------------------------------------
 
 TRIO = [(0, 0), (0, 1), (1, 0)]
@@ -205,6 +215,7 @@ def test_terrain_nobody_has_drawn_gets_a_pattern_and_its_letter() -> None:
     ids = [symbol.attrib["id"] for symbol in made.iter(f"{SVG}symbol")]
     assert sorted(ids) == sorted([f"terrain-{n}" for n in looks] + [f"terrain-{n}-sign" for n in looks])
     patterns = {pattern.attrib["id"]: ET.tostring(pattern[0]) for pattern in made.iter(f"{SVG}pattern")}
+    assert patterns.pop("board-ground")
     assert patterns.keys() == {f"terrain-{n}-texture" for n in looks}
     assert len(set(patterns.values())) > 1
     assert {"".join(symbol.itertext()) for symbol in made.iter(f"{SVG}symbol")} == {"Q", "Z"}

@@ -7,6 +7,7 @@ from typing import Any
 
 from .armies import signs
 from .art import Art
+from .dry_earth import floor, ground_pattern
 from .kit import DEFAULT_COLOR
 from .pieces import Pieces
 from .places import SIZE, Field, box, middle
@@ -29,7 +30,7 @@ def board_svg(
     needs nothing else: it carries the drawings of the tiles it shows."""
     fields = [_field_of(f) for f in position.get("fields") or basic_fields()]
     left, top, width, height = box(fields)
-    content = _signs(position, catalogue, art) + "".join(map(_field, fields))
+    content = _signs(position, catalogue, art) + ground_pattern() + floor(fields) + "".join(map(_field, fields))
     content += _board(position, Pieces(position["players"], catalogue, art), fields)
     title = ""
     if scores:
@@ -86,7 +87,7 @@ def _zone(step: Mapping[str, Any], pieces: Pieces, few: int) -> str:
 
 
 def _field(at: Iterable[int]) -> str:
-    return moved(polygon(hexagon(SIZE - 1), fill="#2b241e", stroke="#54473a", stroke_width=2), *middle(at))
+    return moved(polygon(hexagon(SIZE - 1), fill="none", stroke="#54473a", stroke_width=2), *middle(at))
 
 
 def _army(player: Mapping[str, Any], catalogue: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from .art import Art
+from .dry_earth import ground_pattern
 from .faces import face
 from .fixtures import fixture_symbols
 from .foundations import slab
@@ -51,9 +52,9 @@ def sprite(army: str, facts: Mapping[str, Any], art: Art) -> str:
 
 
 def land_sprite(looks: Collection[str], fixtures: Mapping[str, Tile], art: Art) -> str:
-    """What belongs to the land: each look of terrain as `terrain-<id>` (a field of it) and `terrain-<id>-sign`, and its
-    tiles as `fixture-<id>` and `fixture-<id>-face`."""
-    symbols = [terrain_defs(look, art) for look in looks]
+    """What belongs to the land: the ground of the board (`board-ground`, a pattern), each look of terrain as
+    `terrain-<id>` (a field of it) and `terrain-<id>-sign`, and its tiles as `fixture-<id>` and `fixture-<id>-face`."""
+    symbols = [ground_pattern(), *(terrain_defs(look, art) for look in looks)]
     symbols += [symbol(f"terrain-{look}", terrain_field(look, art)) for look in looks]
     symbols += [symbol(f"terrain-{look}-sign", terrain_sign(look, art)) for look in looks]
     return sheet([*symbols, *(symbol(*made) for made in fixture_symbols(fixtures, art))])

@@ -13,7 +13,7 @@ import { pieceGroup } from "./pictures.js";
 import { prizeMarks } from "./prizes.js";
 import { bonds } from "./structures.js";
 import { patchGroup, placeSign, signGroup, signKey, signs } from "./terrain.js";
-import { unitMarks } from "./unit_marks.js";
+import { isFreeBelow, unitMarks } from "./unit_marks.js";
 
 /**
  * @import { Field, Fixture, Foundation, HexView, Patch, Piece, Prize, Unit } from "../types.js"
@@ -141,13 +141,14 @@ export class Board extends BoardFields {
    * @param {Unit} unit
    */
   mark(group, unit) {
-    const marks = JSON.stringify([unit.initiative, unit.attacks, unit.netted_by, unit.wounds, unit.markers, unit.toughness]);
+    const marks = JSON.stringify([unit.rotation, unit.initiative, unit.attacks, unit.netted_by, unit.wounds, unit.markers, unit.toughness]);
     if (group.marks === marks) return;
     group.marks = marks;
     const definition = this.names.definition(unit);
     const name = definition?.kind === "hq" ? "" : this.names.tile(unit);
     const owner = this.names.isAlly(unit) ? this.names.ownArmy(unit.seat) : null;
-    group.querySelector(".nh-marks").replaceChildren(...unitMarks(unit, { name, toughness: definition?.toughness ?? 0, owner }));
+    const printed = { name, toughness: definition?.toughness ?? 0, below: isFreeBelow(unit, definition), owner };
+    group.querySelector(".nh-marks").replaceChildren(...unitMarks(unit, printed));
   }
 
   /**

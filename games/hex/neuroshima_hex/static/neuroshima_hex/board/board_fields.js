@@ -3,7 +3,7 @@
 
 import { h, reconcile, s, setAttribute, setText } from "../../neuroshima/table/dom.js";
 import { gettext } from "../../neuroshima/table/text.js";
-import { bounds, fillsCorners, hexagon, keyOf, middle, sameField } from "./geometry.js";
+import { bounds, fillsCorners, hexagon, keyOf, middle, outline, sameField } from "./geometry.js";
 
 /**
  * @import { Field } from "../types.js"
@@ -21,7 +21,7 @@ export const translation = (place) => {
 };
 
 /** From below to above. */
-const LAYERS = ["under", "land", "names", "prizes", "ground", "fixtures", "units", "bonds", "peeps", "signs", "lit", "ghost", "lines", "parties", "lights"];
+const LAYERS = ["floor", "under", "land", "names", "prizes", "ground", "fixtures", "units", "bonds", "peeps", "signs", "lit", "ghost", "lines", "parties", "lights"];
 
 /** The fields of a board, and the layers on which everything is drawn. */
 export class BoardFields {
@@ -49,6 +49,7 @@ export class BoardFields {
     this.svg.setAttribute("viewBox", bounds(fields).join(" "));
     this.root.toggleAttribute("data-cornered", fillsCorners(fields));
     setAttribute(this.svg, "aria-label", gettext("Board. Arrow keys go from field to field, Enter chooses, question mark lists all keys."));
+    this.layers.floor.replaceChildren(s("path", { fill: "url(#board-ground)", d: real.map(outline).join("") }));
     reconcile(this.layers.under, fields, keyOf, (field) => placed(s("polygon", { class: "nh-ground", points: hexagon(98) }), field), (ground, field) => ground.classList.toggle("nh-none", !real.some((one) => sameField(one, field))));
     reconcile(this.layers.names, fields, keyOf, (field) => placed(s("text", { class: "nh-field-name", y: 70 }), field), (text, field) => setText(text, this.names.field(field)));
     reconcile(this.cells, fields, keyOf, (field) => this.cell(field));

@@ -69,6 +69,17 @@ export function hexagon(radius) {
 }
 
 /**
+ * A field's whole hexagon where it lies on the board, as a path.
+ * @param {Field} at
+ * @returns {string}
+ */
+export function outline(at) {
+  const [x, y] = middle(at);
+  const corners = [0, 60, 120, 180, 240, 300].map((degrees) => polar(SIZE, degrees));
+  return `M${corners.map(([dx, dy]) => `${(x + dx).toFixed(1)},${(y + dy).toFixed(1)}`).join("L")}Z`;
+}
+
+/**
  * The viewBox that holds all fields: [x, y, width, height].
  * @param {Field[]} fields
  * @returns {number[]}

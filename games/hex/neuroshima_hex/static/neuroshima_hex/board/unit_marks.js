@@ -3,24 +3,24 @@
 import { s } from "../../neuroshima/table/dom.js";
 import { hexagon, polar, towards } from "./geometry.js";
 
-/** @import { Unit } from "../types.js" */
+/** @import { Tile, Unit } from "../types.js" */
 
 const CORNERS = [180, 120, 240]; // where drawing.py puts initiative badges
 const AWAY = 71;
 const DOWN = 3;
 
 /**
- * All marks of a unit as nodes, in the order in which they are drawn. `toughness`: as it is printed; `owner`: whose
- * ally it is, {id, color} of that army, or null.
+ * All marks of a unit as nodes, in the order in which they are drawn. `toughness`: as it is printed; `below`: whether
+ * there is room for the name below the figure; `owner`: whose ally it is, {id, color} of that army, or null.
  * @param {Unit} unit
- * @param {{name: string, toughness: number, owner: {id: string, color: string} | null}} printed
+ * @param {{name: string, toughness: number, below: boolean, owner: {id: string, color: string} | null}} printed
  * @returns {SVGElement[]}
  */
-export function unitMarks(unit, { name, toughness, owner }) {
+export function unitMarks(unit, { name, toughness, below, owner }) {
   return [
     ...(owner ? ally(owner) : []),
     unit.netted_by?.length ? net() : null,
-    name ? nameplate(name, (unit.initiative ?? []).length > 1) : null,
+    name ? nameplate(name, (unit.initiative ?? []).length > 1, below) : null,
     ...initiatives(unit),
     ...(unit.attacks ?? []).filter((a) => a.strength !== a.printed).map(strength),
     unit.toughness > toughness ? tough(unit.toughness) : null,
@@ -48,7 +48,7 @@ function number(value, x, y, r, name) {
 }
 
 function strength(attack) {
-  const [x, y] = towards(attack.direction, attack.direction === DOWN ? 65 : 48); // below the name
+  const [x, y] = towards(attack.direction, attack.direction === DOWN ? 65 : 54); // below the name
   return number(attack.strength, x, y, 14, `nh-badge nh-small ${attack.strength > attack.printed ? "nh-better" : "nh-worse"}`);
 }
 
@@ -85,8 +85,20 @@ function markers(lying) {
   });
 }
 
+/**
+ * Whether nothing that matters is printed on the lower side of a unit as it is turned. The plate of a module takes the
+ * place above, and a link is still seen behind a name.
+ * @param {Unit} unit
+ * @param {Tile | undefined} definition
+ * @returns {boolean}
+ */
+export function isFreeBelow(unit, definition) {
+  const side = (DOWN - (unit.rotation ?? 0) + 6) % 6;
+  return definition?.kind === "module" || !(definition?.sides ?? []).some((kind) => definition?.[kind][side]);
+}
+
 /** `beside`: it begins beside the second initiative badge. */
-function nameplate(name, beside) {
-  const [kind, x] = beside ? ["nh-nameplate nh-beside", -14] : ["nh-nameplate", 0];
-  return s("g", { class: kind, transform: `translate(${x} 47)` }, s("text", {}, name));
+function nameplate(name, beside, below) {
+  const [kind, x] = beside ? ["nh-nameplate nh-beside", -10] : ["nh-nameplate", 0];
+  return s("g", { class: kind, transform: `translate(${x} ${below ? 69 : 47})` }, s("text", {}, name));
 }
