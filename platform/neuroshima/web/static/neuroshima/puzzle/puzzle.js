@@ -1,6 +1,7 @@
 // A puzzle on its page: played on the game's own table, taken back freely, judged by the server when it has come to its end.
 
 import { say } from "../shared/announce.js";
+import { closeDropdowns } from "../shared/dropdowns.js";
 import { mountElement, showLoadFailure } from "../shared/game.js";
 import { Study, postJson } from "../study/study.js";
 import { gettext, interpolate, ngettext } from "../shared/words.js";
@@ -37,6 +38,7 @@ class Puzzle {
   }
 
   async start() {
+    closeDropdowns();
     try {
       [this.table] = await Promise.all([mountElement(this.place, "study", this.requests()), this.unfold()]);
     } catch (error) {
