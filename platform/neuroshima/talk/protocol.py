@@ -123,6 +123,8 @@ class TalkRights(BaseModel):
     """Why the reader may not write, in a sentence; empty where they may."""
     muted: list[int]
     """The authors whom the reader does not want to hear."""
+    muted_seats: list[int]
+    """The same by seat, of those who play."""
     agrees: bool | None
     """Whether the reader lets everybody read the talk at the end; null for who does not play, or plays alone."""
     all_agree: bool

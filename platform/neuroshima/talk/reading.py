@@ -109,6 +109,7 @@ def _rights(heard: Heard, reader: Personal) -> TalkRights:
         text=why is None,
         why_not="" if why is None else words(why),
         muted=sorted(number for author, number in heard.authors.items() if author in reader.muted),
+        muted_seats=[seat.index for seat in table.seats if seat.player_id in reader.muted],
         agrees=player.pk in heard.agreed if plays and player is not None else None,
         all_agree=everybody_agreed(table, heard.agreed),
     )

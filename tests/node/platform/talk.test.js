@@ -10,7 +10,7 @@ import { amongWords, spokenWords, textWords } from "/static/neuroshima/talk/talk
 import { speakEnglish } from "../english.js";
 
 speakEnglish();
-const RIGHTS = { circle: "players", phrases: true, text: true, why_not: "", muted: [], agrees: false, all_agree: false };
+const RIGHTS = { circle: "players", phrases: true, text: true, why_not: "", muted: [], muted_seats: [], agrees: false, all_agree: false };
 const said = (number, more = {}) => ({
   number, author: 1, name: "Anna", seat: 0, circle: "players", mine: false, seq: 0, phrase: "", text: `text ${number}`, removed: false, said: "", ...more,
 });

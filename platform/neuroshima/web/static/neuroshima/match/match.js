@@ -94,7 +94,7 @@ class MatchPage {
     page.dataset.status = position.status;
     this.whatIf.show(position);
     this.leaving.show(position);
-    this.talk.show(position.status === "over");
+    this.talk.show(position);
     this.showPanels();
     this.followFreeze();
     this.followSeat();

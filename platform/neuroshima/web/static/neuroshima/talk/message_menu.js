@@ -1,16 +1,16 @@
-// What can be done about somebody else's message: hear its author no more, or report it to the moderators.
+// What can be done about somebody else or their message: hear them no more, or report it to the moderators.
 
 import { tell } from "../shared/announce.js";
 import { gettext } from "../shared/words.js";
 import { named } from "./talk_words.js";
 
-/** @import { Said } from "./types.js" */
+/** @import { Target } from "./types.js" */
 
 /** The menu, which opens below the messages. */
 export class MessageMenu {
   #place; #give;
-  /** @type {Said | null} */
-  #said = null;
+  /** @type {Target | null} */
+  #about = null;
   /** @type {HTMLElement | null} */
   #from = null;
 
@@ -33,14 +33,14 @@ export class MessageMenu {
   #part(name) { return this.#place.querySelector(`[data-menu="${name}"]`); }
 
   /**
-   * @param {Said | undefined} said
+   * @param {Target | undefined} about
    * @param {HTMLElement} from has the focus again when the menu is left
    */
-  open(said, from) {
-    if (said === undefined) return;
-    [this.#said, this.#from] = [said, from];
-    this.#part("of").textContent = `${said.name}: ${said.text}`;
-    this.#part("mute").textContent = named(gettext("Hear no more: %(name)s"), said.name);
+  open(about, from) {
+    if (about === undefined) return;
+    [this.#about, this.#from] = [about, from];
+    this.#part("of").textContent = about.text === "" ? about.name : `${about.name}: ${about.text}`;
+    this.#part("mute").textContent = named(gettext("Hear no more: %(name)s"), about.name);
     this.#part("reason").value = "";
     this.#place.hidden = false;
     this.#part("mute").focus();
@@ -58,17 +58,22 @@ export class MessageMenu {
   }
 
   async #mute() {
-    const said = this.#said;
-    if (await this.#give({ type: "mute", number: said.number, muted: true })) {
+    const { name } = this.#about;
+    if (await this.#give({ type: "mute", ...this.#target(), muted: true })) {
       this.escape();
-      tell(named(gettext("You hear nothing more of this player: %(name)s"), said.name));
+      tell(named(gettext("You hear nothing more of this player: %(name)s"), name));
     }
+  }
+
+  #target() {
+    const { number, seat } = this.#about;
+    return number === undefined ? { seat } : { number };
   }
 
   async #report() {
     const reason = this.#part("reason").value.trim();
     if (reason === "") return;
-    if (await this.#give({ type: "report", number: this.#said.number, reason })) {
+    if (await this.#give({ type: "report", ...this.#target(), reason })) {
       this.escape();
       tell(gettext("The moderators are told. Thank you."));
     }

@@ -3,17 +3,21 @@
 import { say, tell } from "../shared/announce.js";
 import { gettext } from "../shared/words.js";
 import { Commands } from "../match/commands.js";
+import { nameOf } from "../match/header_words.js";
 import { MessageMenu } from "./message_menu.js";
 import { keepReadMark, readMark } from "./read_marks.js";
 import { TalkLog } from "./talk_log.js";
 import { amongWords, named, spokenWords, textWords, unreadWords } from "./talk_words.js";
 
 /** @import { ToServer } from "../match/types.js" */
+/** @import { Position } from "../match/position.js" */
 /** @import { Said } from "./types.js" */
 
 /** The panel, and the button in the head that unfolds it. */
 export class Talk {
   #panel; #button; #slug; #over = false;
+  /** @type {{seat: number, name: string}[]} the other people who play */
+  #people = [];
 
   /**
    * @param {HTMLElement} panel
@@ -45,6 +49,7 @@ export class Talk {
     });
     this.part("form").addEventListener("submit", (event) => { event.preventDefault(); this.#write(); });
     this.#panel.addEventListener("click", (/** @type {any} */ event) => this.#clicked(event.target.closest("button")));
+    document.addEventListener("visibilitychange", () => this.#read());
     this.part("agrees").addEventListener("change", (event) => this.#give({ type: "agree", agrees: event.target.checked }));
   }
 
@@ -83,9 +88,10 @@ export class Talk {
     return true;
   }
 
-  /** @param {boolean} over whether the match is over: then others read what is said */
-  show(over) {
-    this.#over = over;
+  /** @param {Position} position when the match is over, others read what is said */
+  show({ status, seats, you }) {
+    this.#over = status === "over";
+    this.#people = seats.filter(({ seat, kind }) => kind === "person" && !you.includes(seat)).map((seat) => ({ seat: seat.seat, name: nameOf(seat) }));
     this.#showRights();
   }
 
@@ -114,7 +120,7 @@ export class Talk {
     this.part("lines").replaceChildren(...lines.map((said) => this.#line(said)));
     this.part("empty").hidden = lines.length > 0;
     if (focused) this.part("lines").querySelector(`[data-number="${focused}"] button`)?.focus();
-    this.part("muted").replaceChildren(...this.log.muted().map((said) => hearAgain(said)));
+    this.part("muted").replaceChildren(...this.log.muted().filter(({ seat }) => !this.log.rights.muted_seats.includes(seat)).map((said) => hearAgain(said)));
     this.#scroll();
   }
 
@@ -140,8 +146,27 @@ export class Talk {
     this.part("why").hidden = rights.text;
     this.part("why").textContent = rights.why_not;
     this.part("phrases").hidden = !rights.phrases;
+    this.#showPeople();
     this.part("agreeing").hidden = rights.agrees === null;
     this.part("agrees").checked = rights.agrees === true;
+  }
+
+  /** The other players, for who wants to do something about one of them who has said nothing. */
+  #showPeople() {
+    const people = this.log.rights.phrases || this.log.rights.text ? this.#people : [];
+    const key = JSON.stringify([people, this.log.rights.muted_seats]);
+    const place = this.part("people");
+    if (place.dataset.key === key) return; // whoever stands on a button stays there
+    place.dataset.key = key;
+    place.replaceChildren(...people.map(({ seat, name }) => this.#person(seat, name)));
+  }
+
+  #person(seat, name) {
+    const muted = this.log.rights.muted_seats.includes(seat);
+    const words = muted ? gettext("Hear again: %(name)s") : gettext("About %(name)s …");
+    const button = Object.assign(text("button", named(words, name), "button plain"), { type: "button" });
+    button.dataset[muted ? "againSeat" : "person"] = String(seat);
+    return button;
   }
 
   #scroll() {
@@ -162,10 +187,22 @@ export class Talk {
 
   #clicked(button) {
     if (button === null) return;
-    const { phrase, again, about } = button.dataset;
+    const { phrase, again, about, againSeat, person } = button.dataset;
     if (phrase) this.#give({ type: "say", phrase });
-    if (again) this.#give({ type: "mute", number: Number(again), muted: false }).then(() => this.#first().focus());
-    if (about) this.menu.open(this.log.lines().find((said) => said.number === Number(about)), button);
+    if (again) this.#hearAgain({ number: Number(again) });
+    if (againSeat) this.#hearAgain({ seat: Number(againSeat) });
+    if (about) this.menu.open(this.#target(Number(about)), button);
+    if (person) this.menu.open({ ...this.#people.find(({ seat }) => seat === Number(person)), text: "" }, button);
+  }
+
+  #target(number) {
+    const said = this.log.lines().find((each) => each.number === number);
+    return said && { number, name: said.name, text: textWords(said) };
+  }
+
+  async #hearAgain(target) {
+    await this.#give({ type: "mute", ...target, muted: false });
+    this.#first().focus();
   }
 
   /**

@@ -3,7 +3,7 @@
 /** @import { Said, TalkMessage, TalkRights } from "./types.js" */
 
 /** @type {TalkRights} */
-const NONE = { circle: "spectators", phrases: false, text: false, why_not: "", muted: [], agrees: null, all_agree: false };
+const NONE = { circle: "spectators", phrases: false, text: false, why_not: "", muted: [], muted_seats: [], agrees: null, all_agree: false };
 
 /** The talk at one match. */
 export class TalkLog {

@@ -24,8 +24,14 @@
  * @property {boolean} text
  * @property {string} why_not
  * @property {number[]} muted
+ * @property {number[]} muted_seats
  * @property {boolean | null} agrees
  * @property {boolean} all_agree
+ */
+
+/**
+ * Whom the menu is about: the author of a message, or the player on a seat.
+ * @typedef {{name: string, text: string, number?: number, seat?: number}} Target
  */
 
 /** @typedef {{type: "talk", change: number, whole: boolean, messages: Said[], rights: TalkRights}} TalkMessage */
