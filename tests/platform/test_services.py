@@ -178,6 +178,26 @@ def lobby_of(server: Server, session: str) -> Generator[dict[str, Any], None, No
                 yield message
 
 
+def test_what_is_said_in_one_process_is_heard_in_the_other(
+    servers: tuple[Server, Server], made: dict[str, Any]
+) -> None:
+    """Two who speak at once have two numbers, whichever process they speak to; moves go on meanwhile."""
+    anna, jan = seated(servers, made)
+    for client in (anna, jan):
+        client.send(type="hear", have=0)
+        assert client.until("talk")["messages"] == []
+    for number in range(5):
+        anna.send(type="say", id=f"a{number}", words=f"Anna {number}")
+        jan.send(type="say", id=f"j{number}", phrase="thanks")
+    assert anna.move(0, 0, MARK)["seq"] == 1
+    for client in (anna, jan):
+        heard: dict[int, str] = {}
+        while len(heard) < 10:
+            heard |= {said["number"]: said["text"] for said in client.until("talk")["messages"]}
+        assert sorted(heard) == list(range(1, 11))
+        assert sorted(heard.values()) == sorted([*(f"Anna {number}" for number in range(5)), *["Thanks!"] * 5])
+
+
 def test_who_waits_in_one_process_is_found_in_the_other(servers: tuple[Server, Server], made: dict[str, Any]) -> None:
     for server in servers:
         server.start()
