@@ -19,6 +19,13 @@ from pydantic import BaseModel, Field, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 CHECKOUT = Path(__file__).resolve().parents[3]
+PUSH_SERVICES = [
+    "https://fcm.googleapis.com",
+    "https://*.push.services.mozilla.com",
+    "https://*.push.apple.com",
+    "https://*.notify.windows.com",
+]
+"""Those of Chromium, Firefox, Safari and Edge."""
 LOOPBACK = ["localhost", "127.0.0.1", "[::1]"]
 DatabaseSettings = dict[str, Any]
 """An entry of Django's `DATABASES`: the values depend on the backend, and Django checks them."""
@@ -86,6 +93,12 @@ class Settings(BaseSettings):
     greeting) or `smtp://…:25`. Empty: the site sends no mail, and nobody can reset a password."""
     mail_from: str = "neuroshima@localhost"
     """The sender of the site's mail."""
+    url: Annotated[str, Field(pattern=r"^(https?://[^/]+/?)?$")] = ""
+    """The site's address, `https://table.example.org`: links in the mails of notices begin with it. Empty: with the one
+    by which the player came when they asked for mails."""
+    push_services: WORDS = PUSH_SERVICES
+    """The services by which browsers get notices: a browser says where its own takes them, and the site sends nowhere
+    else. `https://*.example.org` stands for all names below."""
     account_mail: Literal["none", "optional", "required"] = "optional"
     """Whether an account has a mail address. It counts where the site sends mail; a required one is confirmed first."""
     sign_in_with: list[OtherSite] = []
@@ -121,7 +134,7 @@ class Settings(BaseSettings):
     failpoint: str = ""
     """Tests only: the named point at which the process kills itself, `name` or `name:times`."""
 
-    @field_validator("allowed_hosts", "csrf_trusted_origins", "metrics", mode="before")
+    @field_validator("allowed_hosts", "csrf_trusted_origins", "metrics", "push_services", mode="before")
     @classmethod
     def _listed(cls, value: object) -> object:
         return _words(value) if isinstance(value, str) else value

@@ -51,6 +51,12 @@ class Code(StrEnum):
     MAIL_FAILED = "mail_failed"
     MAIL_TAKEN = "mail_taken"
     LINK_USED = "link_used"
+    # Notices
+    NO_PLAYER_YET = "no_player_yet"
+    BAD_DEVICE = "bad_device"
+    UNKNOWN_PUSH_SERVICE = "unknown_push_service"
+    TOO_MANY_DEVICES = "too_many_devices"
+    NOTHING_TO_TEST = "nothing_to_test"
     # The match
     GAME_MISSING = "game_missing"
     GAME_LEFT_OUT = "game_left_out"
@@ -206,6 +212,15 @@ SENTENCES: dict[Code, str] = {
     Code.MAIL_FAILED: gettext_noop("The mail could not be sent. Try again later; the host can see why in the log."),
     Code.MAIL_TAKEN: gettext_noop("This mail address belongs to an account already."),
     Code.LINK_USED: gettext_noop("This link has been used already, or is too old. Ask for a new one."),
+    Code.NO_PLAYER_YET: gettext_noop("Sit down at a table first. Then you can choose how you are told of your turns."),
+    Code.BAD_DEVICE: gettext_noop(
+        "This browser did not say how it takes notices. Load the page again, then try again."
+    ),
+    Code.UNKNOWN_PUSH_SERVICE: gettext_noop(
+        "This site does not know the push service of your browser (%(name)s). Its host can allow it."
+    ),
+    Code.TOO_MANY_DEVICES: gettext_noop("You are told on %(count)s devices already. Remove one of them first."),
+    Code.NOTHING_TO_TEST: gettext_noop("Allow notices on a device or by mail first; then you can test them."),
     Code.GAME_MISSING: gettext_noop("The game “%(game)s” is not installed or not switched on here."),
     Code.FROZEN: gettext_noop(
         "This match waits for its plugin “%(plugin)s”, which is not installed or not switched on here now. "

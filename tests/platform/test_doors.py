@@ -133,6 +133,7 @@ CHEAP = {
     "pack", "keep_watch_speed", "frames", "account", "my_matches", "ratings", "rating_changes",
     "series", "series_pulse",
     "lessons", "lesson", "lesson_picture",
+    "turns", "service_worker", "manifest",
 }  # fmt: skip
 """Pages that only show what is there, a word that is kept, and what is made once: a script, and
 frames, at a door of their own where they are made."""

@@ -191,9 +191,9 @@ def test_my_matches_show_my_turn_first(running: Access, anna: Player, jan: Playe
     invitation = created(client.post("/play/tally/", new_match_form(opponent_1="person")))
     html = client.get("/").content.decode()
     assert html.index(f"/m/{running.slug}/") < html.index(f"/m/{invitation.slug}/")
-    assert "Your turn" in html
+    assert "match-line your-turn" in html
     assert "Open: send the link" in html
-    assert "Waiting for the others" in visitor(jan).get("/").content.decode()
+    assert "To move: Anna" in visitor(jan).get("/").content.decode()
 
 
 def test_a_stranger_sees_no_running_match(running: Access) -> None:

@@ -77,6 +77,9 @@ MODERATE = Door("moderate", 240, 60, 1_200)
 MAIL = Door("mail", 5, 600, 200, Code.TRIED_TOO_OFTEN)
 """A mail that is sent to whatever address somebody has typed."""
 
+TEST_NOTICE = Door("test_notice", 5, 600, 200, Code.TRIED_TOO_OFTEN)
+"""A notice that only shows that notices arrive."""
+
 
 def enter(request: HttpRequest, door: Door) -> None:
     """Let the visitor through once more; what is long counts for several. Raises Refusal with the door's code."""

@@ -39,6 +39,7 @@ INSTALLED_APPS = [
     "neuroshima.records",
     "neuroshima.lobby",
     "neuroshima.talk",
+    "neuroshima.notices",
     "neuroshima.campaigns",
     "neuroshima.series",
     "neuroshima.studies",
@@ -57,7 +58,7 @@ INSTALLED_APPS = [
 ]
 SIGN_IN_WITH = [{"id": site.id, "name": site.name} for site in CONFIG.sign_in_with]
 if CONFIG.sign_in_with:
-    if find_spec("requests") is None:
+    if find_spec("oauthlib") is None:
         raise ValueError("NEUROSHIMA_SIGN_IN_WITH needs more packages: pip install 'neuroshima-platform[social]'")
     INSTALLED_APPS[:0] = ["allauth.socialaccount", "allauth.socialaccount.providers.openid_connect"]
 INSTALLED_APPS += plugins.django_apps(INSTALLED_APPS)
@@ -93,6 +94,8 @@ ACCOUNT_LOGIN_METHODS = {"username"}
 MAIL = CONFIG.mail()
 globals().update(MAIL)
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = CONFIG.mail_from
+SITE_URL = CONFIG.url
+PUSH_SERVICES = CONFIG.push_services
 ACCOUNT_MAIL = CONFIG.account_mail if MAIL else "none"
 _MAIL_FIELD = {"none": [], "optional": ["email"], "required": ["email*"]}[ACCOUNT_MAIL]
 ACCOUNT_SIGNUP_FIELDS = ["username*", *_MAIL_FIELD, "password1*", "password2*"]

@@ -37,6 +37,8 @@ PAGES = {
     "moves": "neuroshima/admin/moves.js",
     "lobby": "neuroshima/lobby/lobby.js",
     "follow": "neuroshima/follow/follow.js",
+    "turns": "neuroshima/notices/head.js",
+    "notices": "neuroshima/notices/settings.js",
 }
 """The modules of the pages, by the names under which their packs are asked for."""
 LANGUAGE = Language(tree_sitter_javascript.language())

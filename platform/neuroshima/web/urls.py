@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 from django.views.decorators.http import conditional_page
-from django.views.i18n import JavaScriptCatalog, set_language
+from django.views.i18n import JavaScriptCatalog
 
 from neuroshima.web.views import (
     campaigns,
@@ -11,6 +11,7 @@ from neuroshima.web.views import (
     match,
     moderation,
     my_matches,
+    notices,
     packs,
     pages,
     presets,
@@ -26,6 +27,14 @@ from neuroshima.web.views import (
 urlpatterns = [
     path("", lobby.front, name="lobby"),
     path("account/", include("neuroshima.web.account_urls")),
+    path("account/notices/", notices.notices, name="notices"),
+    path("account/notices/push/", notices.allow_push, name="allow_push"),
+    path("account/notices/push/remove/", notices.remove_device, name="remove_device"),
+    path("account/notices/test/", notices.test, name="test_notices"),
+    path("account/notices/stop/<str:token>/", notices.stop, name="stop_notices"),
+    path("service-worker.js", notices.service_worker, name="service_worker"),
+    path("manifest.webmanifest", notices.manifest, name="manifest"),
+    path("turns.json", notices.turns, name="turns"),
     path("matches/", my_matches.my_matches, name="my_matches"),
     path("play/<slug:game_id>/", lobby.new_match, name="new_match"),
     path("play/<slug:game_id>/now/", lobby.play_now, name="play_now"),
@@ -86,6 +95,6 @@ urlpatterns = [
     path("help/", pages.help_page, name="help"),
     path("favicon.ico", pages.favicon, name="favicon"),
     path("settings/watch-speed/", settings.keep_watch_speed, name="keep_watch_speed"),
-    path("language/", set_language, name="set_language"),
+    path("language/", settings.choose_language, name="set_language"),
     path("jsi18n/", conditional_page(JavaScriptCatalog.as_view()), name="jsi18n"),
 ]

@@ -56,6 +56,8 @@ class Entry:
     """Since when it is as it is."""
     lapses: datetime | None = None
     """When an open table is closed if nobody sits down."""
+    moving: str = ""
+    """The names of the others who are to move; empty where it is the reader's turn."""
     listed: bool = False
     """Whether others find it in the list of open tables."""
 
@@ -142,12 +144,15 @@ def entries_of(found: Iterable[Match], player: Player | None) -> list[Entry]:
 def _entry(access: Access, table: OpenTable | None) -> Entry:
     match = access.match
     running = match.status == Status.RUNNING
+    my_turn = running and any(seat in access.to_move for seat in access.mine)
+    moving = [access.name_of(seat) for seat in access.seats if running and not my_turn and seat.index in access.to_move]
     return Entry(
         slug=access.slug,
         title=title_of(access),
         sitters=sitters_of(access),
         status=access.status if match.status != Status.OVER else Status.OVER.value,
-        my_turn=running and any(seat in access.to_move for seat in access.mine),
+        my_turn=my_turn,
+        moving=", ".join(moving),
         result=result_words(access),
         changed=match.ended or match.changed,
         lapses=table.lapses if table is not None else None,

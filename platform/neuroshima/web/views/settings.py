@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils.translation import check_for_language
+from django.views.i18n import set_language
 
+from neuroshima.notices.wishes import keep_language
 from neuroshima.players.current_player import player_of
 from neuroshima.players.models import WATCH_SPEEDS
 from neuroshima.refusals import Code, refusal
@@ -24,3 +27,11 @@ def keep_watch_speed(request: HttpRequest) -> HttpResponse:
         player.watch_speed = int(chosen)
         player.save(update_fields=["watch_speed"])
     return HttpResponse(status=204)
+
+
+def choose_language(request: HttpRequest) -> HttpResponse:
+    """The language of the pages, and of what the site tells the player when they are away."""
+    chosen, player = request.POST.get("language", ""), player_of(request)
+    if request.method == "POST" and player is not None and check_for_language(chosen):
+        keep_language(player, chosen)
+    return set_language(request)

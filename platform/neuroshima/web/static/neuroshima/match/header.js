@@ -105,4 +105,5 @@ export function showTurn(place, position, game) {
   place.toggleAttribute("data-yours", position.mayMove);
   const title = `${opponentsWords(position.seats)} · ${game}`;
   document.title = position.mayMove ? `◆ ${words} – ${title}` : title;
+  document.dispatchEvent(new CustomEvent("neuroshima:turn", { detail: { mine: position.mayMove } }));
 }

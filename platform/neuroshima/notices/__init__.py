@@ -1,0 +1,5 @@
+"""Notices: tell players that it is their turn, by Web Push and by mail, as each of them chooses.
+
+Start with `watching.py`, which finds out who is to be told; `tasks.py` sends one delivery at a time, by `pushing.py` or
+`mailing.py`; `turns.py` says in which matches others wait for a player, also for the head of every page.
+"""

@@ -1,0 +1,59 @@
+"""Notices in the admin, to be looked at: what was sent to whom, and what failed. Addresses at push services stay out:
+who knows one cannot push, but it tells a device from others."""
+
+from __future__ import annotations
+
+from django.contrib import admin
+from django.utils.translation import gettext_lazy as _
+
+from neuroshima.matches.admin.parts import OneRow
+from neuroshima.notices.models import Delivery, Device, NoticeSettings
+
+
+@admin.register(Delivery)
+class DeliveryAdmin(OneRow, admin.ModelAdmin):  # type: ignore[type-arg]
+    list_display = ("player", "match", "way", "state", "attempts", "error", "changed")
+    list_filter = ("way", "state", "changed")
+    list_select_related = ("notice__player", "notice__match")
+    search_fields = ("notice__player__name", "notice__match__slug")
+    fields = ("player", "match", "way", "device", "state", "attempts", "error", "changed")
+    readonly_fields = fields
+
+    @admin.display(description=_("player"), ordering="notice__player__name")
+    def player(self, delivery: Delivery) -> str:
+        return str(delivery.notice.player)
+
+    @admin.display(description=_("match"), ordering="notice__match__slug")
+    def match(self, delivery: Delivery) -> str:
+        return delivery.notice.match.slug
+
+
+@admin.register(NoticeSettings)
+class NoticeSettingsAdmin(OneRow, admin.ModelAdmin):  # type: ignore[type-arg]
+    list_display = ("player", "mail", "sound", "language", "refused_address", "refusals")
+    list_filter = ("mail", "language")
+    list_select_related = ("player",)
+    search_fields = ("player__name", "refused_address")
+    fields = (
+        "player",
+        "mail",
+        "mail_since",
+        "hour",
+        "zone",
+        "last_daily",
+        "sound",
+        "language",
+        "refused_address",
+        "refusals",
+    )
+    readonly_fields = fields
+
+
+@admin.register(Device)
+class DeviceAdmin(OneRow, admin.ModelAdmin):  # type: ignore[type-arg]
+    list_display = ("player", "name", "created", "reached")
+    list_filter = ("created", "reached")
+    list_select_related = ("player",)
+    search_fields = ("player__name", "name")
+    fields = ("player", "name", "created", "reached")
+    readonly_fields = fields

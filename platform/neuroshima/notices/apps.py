@@ -1,0 +1,22 @@
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class NoticesConfig(AppConfig):
+    name = "neuroshima.notices"
+    label = "notices"
+    verbose_name = _("Notices")
+
+    def ready(self) -> None:
+        from django.contrib.auth.signals import user_logged_out
+
+        from neuroshima.notices import daily, pruning, watching
+        from neuroshima.notices.owners import forget_device, hand_over
+        from neuroshima.players.guest_merging import coming_home
+        from neuroshima.tasks import upkeep
+
+        coming_home.connect(hand_over)
+        user_logged_out.connect(forget_device)
+        upkeep.every(watching.LOOK_EVERY, watching.tell_absent_players)
+        upkeep.every(daily.LOOK_EVERY, daily.ask_daily_mails)
+        upkeep.every(3600, pruning.forget_old_notices)

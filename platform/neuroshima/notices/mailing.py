@@ -1,0 +1,124 @@
+"""Send the mails of notices: to whom, with which headers, and what becomes of an address that is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from smtplib import SMTPDataError, SMTPRecipientsRefused
+from typing import Any
+
+from django.conf import settings
+from django.core import signing
+from django.core.mail import EmailMessage
+from django.db.models import F
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils import translation
+
+from neuroshima.notices.models import NoticeSettings
+from neuroshima.notices.turns import Turn
+from neuroshima.players.models import Player
+from neuroshima.tasks.retries import HopelessError
+
+MOST_REFUSALS = 3
+"""So many mails in a row are refused by the server of an address; then it gets none any more."""
+SALT = "neuroshima.notices.stop"
+
+
+class RefusedError(HopelessError):
+    """The mail server says that there is no such address, or that it wants no mail from here."""
+
+
+def sends_mail() -> bool:
+    """Whether the host has said how mail is sent."""
+    return bool(settings.MAIL)
+
+
+def confirmed_address(player: Player) -> str:
+    """The mail address of the player's account, confirmed by them; empty where there is none. What a stranger has
+    typed in gets no mail."""
+    if player.user is None or not player.user.is_active:
+        return ""
+    from allauth.account.models import EmailAddress
+
+    found = EmailAddress.objects.filter(user=player.user, verified=True).order_by("-primary", "pk").first()
+    return found.email if found is not None else ""
+
+
+def is_refused(wishes: NoticeSettings, address: str) -> bool:
+    """Whether so many mails to that address were refused that it gets none."""
+    return wishes.refused_address == address and wishes.refusals >= MOST_REFUSALS
+
+
+def can_mail(wishes: NoticeSettings) -> bool:
+    """Whether notices can go to the player by mail."""
+    address = confirmed_address(wishes.player) if sends_mail() else ""
+    return bool(address) and not is_refused(wishes, address)
+
+
+def mail_turns(wishes: NoticeSettings, turns: Sequence[Turn], daily: bool) -> None:
+    """Tell the player of these turns. Raises RefusedError, OSError, SMTPException."""
+    _send(wishes, "daily" if daily else "turn", turns=turns, turn=turns[0])
+
+
+def mail_test(wishes: NoticeSettings) -> None:
+    """Send a mail that only shows that mails arrive. Raises as `mail_turns` does."""
+    _send(wishes, "test")
+
+
+def address_of_site(wishes: NoticeSettings) -> str:
+    """With which links in mails begin: as the host has set it, or as the player came last."""
+    return (settings.SITE_URL or wishes.site).rstrip("/")
+
+
+def stop_token(player: Player) -> str:
+    """What the link in a mail proves: who has it may stop that player's mails, and nothing else."""
+    return signing.dumps(player.pk, salt=SALT)
+
+
+def player_to_stop(token: str) -> Player | None:
+    """Whose mails that token stops."""
+    try:
+        return Player.objects.filter(pk=signing.loads(token, salt=SALT)).first()
+    except (signing.BadSignature, ValueError, TypeError):
+        return None
+
+
+def stop_mails(player: Player) -> None:
+    """Send that player no notices by mail any more."""
+    NoticeSettings.objects.filter(player=player).update(mail=NoticeSettings.Mail.NEVER)
+
+
+def _send(wishes: NoticeSettings, name: str, **shown: Any) -> None:
+    address, site = confirmed_address(wishes.player), address_of_site(wishes)
+    stop = site + reverse("stop_notices", args=[stop_token(wishes.player)])
+    context = {"site": site, "stop": stop, "player": wishes.player, "settings": site + reverse("notices"), **shown}
+    with translation.override(wishes.language):
+        subject = render_to_string(f"notices/mail/{name}_subject.txt", context)
+        text = render_to_string(f"notices/mail/{name}.txt", context)
+    headers = {
+        "List-Unsubscribe": f"<{stop}>",
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        "Auto-Submitted": "auto-generated",
+    }
+    try:
+        EmailMessage(" ".join(subject.split()), text, None, [address], headers=headers).send()
+    except (SMTPRecipientsRefused, SMTPDataError) as error:
+        if not _is_for_good(error):
+            raise
+        _note_refusal(wishes, address)
+        raise RefusedError(f"The mail server refuses {address}: {error}") from error
+    NoticeSettings.objects.filter(pk=wishes.pk, refusals__gt=0).update(refusals=0, refused_address="")
+
+
+def _is_for_good(error: SMTPRecipientsRefused | SMTPDataError) -> bool:
+    """Whether the server says so with a number of the five hundreds; with others it may take the mail later."""
+    if isinstance(error, SMTPDataError):
+        return error.smtp_code >= 500
+    return all(code >= 500 for code, _text in error.recipients.values())
+
+
+def _note_refusal(wishes: NoticeSettings, address: str) -> None:
+    """Count the refusals in a row of one address."""
+    rows = NoticeSettings.objects.filter(pk=wishes.pk)
+    if not rows.filter(refused_address=address).update(refusals=F("refusals") + 1):
+        rows.update(refused_address=address, refusals=1)

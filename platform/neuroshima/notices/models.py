@@ -1,0 +1,159 @@
+"""How players want to be told of their turns, and what they were told."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+HOURS = range(24)
+
+
+class NoticeSettings(models.Model):
+    """How a player wants to be told that it is their turn. Without a row: in the page only, without sound."""
+
+    class Mail(models.TextChoices):
+        NEVER = "never", _("never")
+        EACH = "each", _("at every turn")
+        DAILY = "daily", _("once a day")
+
+    player = models.OneToOneField(
+        "players.Player", models.CASCADE, primary_key=True, related_name="notice_settings", verbose_name=_("player")
+    )
+    sound = models.BooleanField(_("sound"), default=False)
+    mail = models.CharField(_("mails"), max_length=10, choices=Mail.choices, default=Mail.NEVER)
+    mail_since = models.DateTimeField(_("mails since"), null=True, blank=True)
+    """When they were asked for. Turns that began before are not told."""
+    hour = models.PositiveSmallIntegerField(_("hour of the daily mail"), default=18)
+    zone = models.CharField(_("time zone"), max_length=64, default="UTC")
+    last_daily = models.DateTimeField(_("last daily mail"), null=True, blank=True)
+    """The hour for which a daily mail was asked for last."""
+    language = models.CharField(_("language"), max_length=10, default="en")
+    """As the player last chose it on a page."""
+    site = models.CharField(_("address of the site"), max_length=200, default="", blank=True)
+    """As the player reached it when they chose: links in mails begin with it where the host sets no other."""
+    refused_address = models.CharField(_("mail address that was refused"), max_length=254, default="", blank=True)
+    refusals = models.PositiveSmallIntegerField(_("mails refused in a row"), default=0)
+
+    class Meta:
+        verbose_name = _("settings of notices")
+        verbose_name_plural = _("settings of notices")
+        constraints = (
+            models.CheckConstraint(condition=Q(mail__in=["never", "each", "daily"]), name="notice_mail_known"),
+            models.CheckConstraint(condition=Q(hour__lte=23), name="notice_hour_of_a_day"),
+        )
+
+    def __str__(self) -> str:
+        return str(self.player_id)
+
+
+class Device(models.Model):
+    """A browser that shows notices by Web Push: where its push service takes them, and the keys to encrypt them."""
+
+    player = models.ForeignKey("players.Player", models.CASCADE, related_name="devices", verbose_name=_("player"))
+    endpoint = models.CharField(_("address at the push service"), max_length=1000, unique=True)
+    p256dh = models.CharField(max_length=100)
+    auth = models.CharField(max_length=40)
+    name = models.CharField(_("browser"), max_length=60)
+    created = models.DateTimeField(_("allowed"), auto_now_add=True)
+    """Turns that began before are not told."""
+    reached = models.DateTimeField(_("last reached"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("device with push")
+        verbose_name_plural = _("devices with push")
+        ordering = ("player", "created", "id")
+
+    def __str__(self) -> str:
+        return f"{self.player_id}: {self.name}"
+
+
+class PushKey(models.Model):
+    """The key by which push services know this site (VAPID): one row, made once. Devices are bound to it."""
+
+    private = models.CharField(max_length=60)
+    public = models.CharField(max_length=120)
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("key for push services")
+        verbose_name_plural = _("keys for push services")
+
+    def __str__(self) -> str:
+        return self.public
+
+
+class Watched(models.Model):
+    """Up to which move it was found out who is to be told of a match."""
+
+    match = models.OneToOneField(
+        "matches.Match", models.CASCADE, primary_key=True, related_name="watched", verbose_name=_("match")
+    )
+    seq = models.PositiveIntegerField(_("move"), null=True)
+
+    class Meta:
+        verbose_name = _("watched match")
+        verbose_name_plural = _("watched matches")
+
+    def __str__(self) -> str:
+        return f"{self.match_id}/{self.seq}"
+
+
+class Notice(models.Model):
+    """A player is told that it is their turn: once between two moves of theirs."""
+
+    player = models.ForeignKey("players.Player", models.CASCADE, related_name="notices", verbose_name=_("player"))
+    match = models.ForeignKey("matches.Match", models.CASCADE, related_name="notices", verbose_name=_("match"))
+    turn = models.PositiveIntegerField(_("after their move"))
+    """The number of the player's own last move; 0 before their first."""
+    created = models.DateTimeField(_("time"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("notice")
+        verbose_name_plural = _("notices")
+        ordering = ("-created", "-id")
+        constraints = (models.UniqueConstraint(fields=["player", "match", "turn"], name="told_once_a_turn"),)
+
+    def __str__(self) -> str:
+        return f"{self.match_id}/{self.turn}: {self.player_id}"
+
+
+class Delivery(models.Model):
+    """One way by which a notice goes to its player; each is sent, retried and given up alone."""
+
+    class Way(models.TextChoices):
+        PUSH = "push", _("push")
+        MAIL = "mail", _("mail")
+        DAILY = "daily", _("daily mail")
+
+    class State(models.TextChoices):
+        WAITING = "waiting", _("waiting")
+        SENT = "sent", _("sent")
+        DROPPED = "dropped", _("not needed any more")
+        FAILED = "failed", _("failed")
+
+    notice = models.ForeignKey(Notice, models.CASCADE, related_name="deliveries", verbose_name=_("notice"))
+    way = models.CharField(_("way"), max_length=10, choices=Way.choices)
+    device = models.ForeignKey(
+        Device, models.SET_NULL, null=True, blank=True, related_name="deliveries", verbose_name=_("device with push")
+    )
+    state = models.CharField(_("state"), max_length=10, choices=State.choices, default=State.WAITING)
+    attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
+    error = models.CharField(_("error"), max_length=300, default="", blank=True)
+    changed = models.DateTimeField(_("last change"), auto_now=True)
+
+    class Meta:
+        verbose_name = _("delivery of a notice")
+        verbose_name_plural = _("deliveries of notices")
+        ordering = ("-id",)
+        indexes = (models.Index(fields=["state", "way"], name="delivery_waits"),)
+        constraints = (
+            models.UniqueConstraint(fields=["notice", "way", "device"], name="delivered_once"),
+            models.CheckConstraint(condition=Q(way__in=["push", "mail", "daily"]), name="delivery_way_known"),
+            models.CheckConstraint(
+                condition=Q(state__in=["waiting", "sent", "dropped", "failed"]), name="delivery_state_known"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.notice_id} {self.way}"

@@ -1,0 +1,128 @@
+"""The tasks that send notices, each one delivery: what fails is tried again and repeats no other.
+
+A delivery that is sent, or not needed any more, is not sent again. Only where a process is killed between sending and
+storing that it has sent, the player gets it twice; a second push takes the place of the first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.db.models import QuerySet
+from django.utils import timezone, translation
+from django_tasks import TaskContext, task
+
+from neuroshima.matches.models import Status
+from neuroshima.notices import mailing, words
+from neuroshima.notices.models import Delivery, Device, Notice, NoticeSettings
+from neuroshima.notices.pushing import GoneError, Message, push
+from neuroshima.notices.turns import Turn, turns_of
+from neuroshima.tasks.retries import ATTEMPTS, HopelessError
+
+
+@task(takes_context=True)
+def deliver(context: TaskContext, delivery: int) -> None:
+    """Send one delivery, if its player still has not seen that it is their turn."""
+    found = Delivery.objects.select_related("notice__player__user", "notice__match", "device").filter(pk=delivery)
+    row = found.filter(state=Delivery.State.WAITING).first()
+    if row is None:
+        return
+    turn = turn_of(row.notice)
+    if turn is None or not _is_wanted(row):
+        return _end([row], Delivery.State.DROPPED)
+    _attempt([row], context.attempt, lambda: _send(row, turn))
+
+
+@task(takes_context=True)
+def deliver_daily(context: TaskContext, player: int, until: str) -> None:
+    """Send one mail with the turns of a player that were to be told up to then, as far as they still wait."""
+    waiting = daily_deliveries(player).filter(notice__created__lte=until).select_related("notice__player__user")
+    rows = [row for row in waiting if turn_of(row.notice) is not None and _is_wanted(row)]
+    _end([row for row in waiting if row not in rows], Delivery.State.DROPPED)
+    if not rows:
+        return
+    wishes = NoticeSettings.objects.select_related("player__user").get(player=player)
+    with translation.override(wishes.language):
+        turns = turns_of(wishes.player)
+    _attempt(rows, context.attempt, lambda: mailing.mail_turns(wishes, turns, daily=True))
+
+
+@task()
+def push_test(device: int) -> None:
+    """Show a device that notices arrive."""
+    found = Device.objects.select_related("player").filter(pk=device).first()
+    if found is not None:
+        _push(found, words.test_message(language_of(found.player_id)))
+
+
+@task()
+def mail_test(player: int) -> None:
+    """Show a player that mails arrive."""
+    wishes = NoticeSettings.objects.select_related("player__user").filter(player=player).first()
+    if wishes is not None and mailing.can_mail(wishes):
+        mailing.mail_test(wishes)
+
+
+def daily_deliveries(player: int) -> QuerySet[Delivery]:
+    """What waits for the daily mail of a player."""
+    return Delivery.objects.filter(notice__player=player, way=Delivery.Way.DAILY, state=Delivery.State.WAITING)
+
+
+def turn_of(notice: Notice) -> Turn | None:
+    """The turn that a notice tells of, in the language of its player; None if it is over, or the player has seen it
+    meanwhile."""
+    seats = notice.match.seats.filter(player=notice.player_id)
+    if notice.match.status != Status.RUNNING or seats.filter(seen__gte=notice.created).exists():
+        return None
+    with translation.override(language_of(notice.player_id)):
+        turns = turns_of(notice.player)
+    return next((each for each in turns if (each.slug, each.after) == (notice.match.slug, notice.turn)), None)
+
+
+def language_of(player: int) -> str:
+    """The language in which a player reads the site."""
+    found = NoticeSettings.objects.filter(player=player).values_list("language", flat=True).first()
+    return found or "en"
+
+
+def _is_wanted(row: Delivery) -> bool:
+    if row.way == Delivery.Way.PUSH:
+        return row.device is not None
+    wishes = NoticeSettings.objects.filter(player=row.notice.player_id).exclude(mail=NoticeSettings.Mail.NEVER).first()
+    return wishes is not None and mailing.can_mail(wishes)
+
+
+def _send(row: Delivery, turn: Turn) -> None:
+    if row.device is not None:
+        return _push(row.device, words.turn_message(turn, language_of(row.notice.player_id)))
+    mailing.mail_turns(NoticeSettings.objects.get(player=row.notice.player_id), [turn], daily=False)
+
+
+def _push(device: Device, message: Message) -> None:
+    """A device that is gone is forgotten."""
+    try:
+        push(device, message)
+    except GoneError:
+        device.delete()
+        raise
+    Device.objects.filter(pk=device.pk).update(reached=timezone.now())
+
+
+def _attempt(rows: list[Delivery], attempt: int, send: Callable[[], None]) -> None:
+    """Send, and note what came of it. What may be tried again is raised."""
+    try:
+        send()
+    except GoneError as error:
+        _end(rows, Delivery.State.FAILED, attempt, error)
+    except Exception as error:
+        hopeless = isinstance(error, HopelessError) or attempt >= ATTEMPTS
+        _end(rows, Delivery.State.FAILED if hopeless else Delivery.State.WAITING, attempt, error)
+        raise
+    else:
+        _end(rows, Delivery.State.SENT, attempt)
+
+
+def _end(rows: list[Delivery], state: Delivery.State, attempt: int = 0, error: Exception | None = None) -> None:
+    text = f"{type(error).__name__}: {error}"[:300] if error is not None else ""
+    keys = [row.pk for row in rows]
+    Delivery.objects.filter(pk__in=keys).update(state=state, attempts=attempt, error=text, changed=timezone.now())

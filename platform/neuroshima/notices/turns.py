@@ -1,0 +1,125 @@
+"""In which matches others wait for a player, and since which move of theirs."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Max, QuerySet
+
+from neuroshima import plugins
+from neuroshima.languages import in_words
+from neuroshima.matches.models import Match, Move, Seat, Status
+from neuroshima.matches.reading.access import seat_name
+from neuroshima.matches.reading.loaded_match import Reading, read_several
+from neuroshima.matches.reading.rights import asked_by
+from neuroshima.players.models import Player
+
+CACHED = 20_000
+"""Positions of which a process remembers who is to move."""
+MOST = 100
+"""Matches of one player that are looked at."""
+Position = tuple[int, int]
+"""A match's key and the number of its last move."""
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A match in which others wait for a player."""
+
+    slug: str
+    after: int
+    """The number of the player's own last move; 0 before their first."""
+    title: str
+    """Of the game, in the language that is active."""
+    others: tuple[str, ...]
+    """The other people who play, by name."""
+    since: datetime
+    """When the match changed last."""
+
+
+class ToMove:
+    """Who is to move, remembered for positions: they never change. Those of a frozen match are asked for each time."""
+
+    def __init__(self) -> None:
+        self._known: OrderedDict[Position, tuple[int, ...]] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def of(self, matches: Mapping[int, tuple[int, str]]) -> dict[int, tuple[int, ...]]:
+        """The seats to move, by the key of each match; given are its last move and its slug."""
+        found = {pk: self._known[pk, seq] for pk, (seq, _slug) in matches.items() if (pk, seq) in self._known}
+        unknown = [slug for pk, (_seq, slug) in matches.items() if pk not in found]
+        for reading in read_several(unknown) if unknown else ():
+            found[reading.match.pk] = self.note(reading)
+        return found
+
+    def note(self, reading: Reading) -> tuple[int, ...]:
+        """The seats to move in a match that was just read."""
+        seats = reading.to_move()
+        if reading.frozen is None:
+            with self._lock:
+                self._known[reading.match.pk, reading.match.seq] = seats
+                while len(self._known) > CACHED:
+                    self._known.popitem(last=False)
+        return seats
+
+
+to_move = ToMove()
+
+
+def seats_of(player: Player) -> QuerySet[Seat]:
+    """The seats in which the player still plays a running match."""
+    return Seat.objects.filter(player=player, retired=False, match__status=Status.RUNNING)
+
+
+def turns_of(player: Player) -> list[Turn]:
+    """The matches in which somebody else waits for the player, the longest waiting first."""
+    matches = _matches_of(player)
+    moving = to_move.of({match.pk: (match.seq, match.slug) for match in matches.values()})
+    seats = _seats_by_match([pk for pk, numbers in moving.items() if numbers])
+    mine = {
+        pk: matches[pk]
+        for pk, rows in seats.items()
+        if any(seat.index in moving[pk] and seat.player_id == player.pk for seat in rows) and others_of(player, rows)
+    }
+    after, games = last_moves(player, list(mine)), plugins.games()
+    turns = []
+    for pk, match in mine.items():
+        game = games.get(match.game)
+        names = [seat_name(game, seat) for seat in others_of(player, seats[pk])]
+        title = in_words(game.titles) if game is not None else match.game
+        turns.append(Turn(match.slug, after.get(pk, 0), title, tuple(names), match.changed))
+    return sorted(turns, key=lambda turn: (turn.since, turn.slug))
+
+
+def plays_with_others(player: Player) -> bool:
+    """Whether a running match of the player's is one with other people."""
+    others = Seat.objects.filter(match__in=seats_of(player).values("match"), kind=Seat.Kind.PERSON, retired=False)
+    return others.exclude(player=player).exists()
+
+
+def others_of(player: Player, seats: Collection[Seat]) -> list[Seat]:
+    """The seats of the other people who still play. Nobody waits where there are none: bots do not mind."""
+    own = [seat for seat in seats if seat.player_id == player.pk and not seat.retired]
+    return asked_by(own[0], list(seats)) if own else []
+
+
+def last_moves(player: Player, matches: Collection[int]) -> dict[int, int]:
+    """The number of the player's own last move in each of these matches in which they have moved."""
+    own = Move.objects.filter(match__in=matches, player=player).order_by().values("match")
+    return dict(own.annotate(last=Max("seq")).values_list("match", "last"))
+
+
+def _matches_of(player: Player) -> dict[int, Match]:
+    found = Match.objects.filter(pk__in=seats_of(player).values("match")).defer("snapshot").order_by("-changed")
+    return {match.pk: match for match in found[:MOST]}
+
+
+def _seats_by_match(matches: Collection[int]) -> dict[int, list[Seat]]:
+    found: dict[int, list[Seat]] = {}
+    for seat in Seat.objects.filter(match__in=matches).order_by("match", "index"):
+        found.setdefault(seat.match_id, []).append(seat)
+    return found

@@ -1,0 +1,116 @@
+"""Find out who is to move and has not seen it, and let them be told.
+
+Every process with workers looks every few seconds. What it finds is stored with the tasks that tell it, in one
+transaction; a row that is unique for each turn keeps two processes from telling the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.db import transaction
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.utils import timezone
+
+from neuroshima import plugins
+from neuroshima.matches.live.heart import HEARTBEAT
+from neuroshima.matches.models import Match, Move, Seat, Status
+from neuroshima.matches.play.absence import EVERY
+from neuroshima.matches.reading.loaded_match import Reading, read
+from neuroshima.notices import tasks
+from neuroshima.notices.mailing import can_mail
+from neuroshima.notices.models import Delivery, Device, Notice, NoticeSettings, Watched
+from neuroshima.notices.turns import last_moves, others_of, to_move
+from neuroshima.players.models import Player
+
+LOOK_EVERY: Final = 15.0
+"""Seconds between two looks."""
+WAIT: Final = timedelta(seconds=EVERY + 3 * HEARTBEAT)
+"""How long after the last move. By then it is noted who has seen it at an open table (`matches/play/absence.py`)."""
+AT_ONCE: Final = 200
+"""Matches that one look goes through."""
+TOLD_BY_MAIL: Final = (NoticeSettings.Mail.EACH, NoticeSettings.Mail.DAILY)
+
+
+def tell_absent_players() -> None:
+    """Let all be told who want it, are to move and have not seen it."""
+    for slug in list(_unwatched().values_list("slug", flat=True)[:AT_ONCE]):
+        with transaction.atomic():
+            _watch(slug)
+
+
+def _unwatched() -> QuerySet[Match]:
+    """Running matches of players who want notices, in which it was not found out since the last move who is to be
+    told. Those whose game is not here wait until it is back."""
+    wants = Q(player__notice_settings__mail__in=TOLD_BY_MAIL) | Q(player__devices__isnull=False)
+    wanted = Seat.objects.filter(wants, match=OuterRef("pk"), retired=False)
+    running = Match.objects.filter(status=Status.RUNNING, game__in=plugins.games())
+    quiet = running.filter(Exists(wanted), changed__lt=timezone.now() - WAIT).order_by("changed")
+    return quiet.exclude(watched__seq=F("seq"))
+
+
+def _watch(slug: str) -> None:
+    """Find out who is to be told of that match. One process does; the others go on."""
+    match = Match.objects.filter(slug=slug).only("pk").first()
+    if match is None:
+        return
+    Watched.objects.get_or_create(match_id=match.pk)
+    mark = Watched.objects.select_for_update(skip_locked=True).filter(match_id=match.pk).first()
+    if mark is None:
+        return
+    reading = read(slug)
+    if mark.seq == reading.match.seq or timezone.now() - reading.match.changed < WAIT:
+        return
+    if reading.match.status == Status.RUNNING:
+        _tell_those_to_move(reading)
+    mark.seq = reading.match.seq
+    mark.save()
+
+
+def _tell_those_to_move(reading: Reading) -> None:
+    moving = set(to_move.note(reading))
+    began = began_at(reading.match)
+    for player in Player.objects.filter(
+        pk__in={s.player_id for s in reading.seats if s.index in moving and s.player_id}
+    ):
+        if others_of(player, reading.seats) and not has_seen(player, reading.seats, began):
+            _tell(player, reading.match, began)
+
+
+def began_at(match: Match) -> datetime:
+    """Since when those are to move who are: the time of the last move that was no offer."""
+    last = match.moves.exclude(kind=Move.Kind.OFFER).order_by("-seq").values_list("created", flat=True).first()
+    return last or match.started or match.created
+
+
+def has_seen(player: Player, seats: Collection[Seat], moment: datetime) -> bool:
+    """Whether the player had the match open then, or later."""
+    return any(seat.seen is not None and seat.seen >= moment for seat in seats if seat.player_id == player.pk)
+
+
+def _tell(player: Player, match: Match, began: datetime) -> None:
+    """Store the notice with its deliveries and their tasks. Nothing was asked for of a turn that began before."""
+    devices = list(Device.objects.filter(player=player, created__lte=began))
+    mail = _mail_of(player, began)
+    if not devices and mail is None:
+        return
+    notice, made = Notice.objects.get_or_create(
+        player=player, match=match, turn=last_moves(player, [match.pk]).get(match.pk, 0)
+    )
+    if not made:
+        return
+    for device in devices:
+        tasks.deliver.enqueue(delivery=Delivery.objects.create(notice=notice, way="push", device=device).pk)
+    if mail == Delivery.Way.DAILY:
+        Delivery.objects.create(notice=notice, way=mail)
+    elif mail is not None:
+        tasks.deliver.enqueue(delivery=Delivery.objects.create(notice=notice, way=mail).pk)
+
+
+def _mail_of(player: Player, began: datetime) -> Delivery.Way | None:
+    wishes = NoticeSettings.objects.filter(player=player, mail__in=TOLD_BY_MAIL, mail_since__lte=began).first()
+    if wishes is None or not can_mail(wishes):
+        return None
+    return Delivery.Way.DAILY if wishes.mail == NoticeSettings.Mail.DAILY else Delivery.Way.MAIL

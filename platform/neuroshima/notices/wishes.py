@@ -1,0 +1,97 @@
+"""How a player wants to be told: read and changed here."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone, translation
+
+from neuroshima.notices.models import Device, NoticeSettings
+from neuroshima.notices.pushing import is_push_service
+from neuroshima.players.models import Player
+from neuroshima.refusals import Code, refusal
+
+MOST_DEVICES = 10
+LONGEST_ENDPOINT = 1000
+BROWSERS = (("Edg", "Edge"), ("OPR", "Opera"), ("Firefox", "Firefox"), ("Chrome", "Chrome"), ("Safari", "Safari"))
+SYSTEMS = (("Android", "Android"), ("iPhone", "iPhone"), ("iPad", "iPad"), ("Windows", "Windows"), ("Mac OS", "macOS"),
+           ("CrOS", "ChromeOS"), ("Linux", "Linux"))  # fmt: skip
+"""What a browser says of itself, and what people call it. The first that fits counts."""
+
+
+def wishes_of(player: Player) -> NoticeSettings:
+    """The player's settings; those of nobody who has chosen anything, where they have none."""
+    found = NoticeSettings.objects.filter(player=player).first()
+    return found or NoticeSettings(player=player, language=translation.get_language() or "en")
+
+
+def keep_wishes(player: Player, site: str, **chosen: Any) -> NoticeSettings:
+    """Store what was chosen, and the language and the address of the site by which it was."""
+    with transaction.atomic():
+        row, _made = NoticeSettings.objects.select_for_update().get_or_create(player=player)
+        if chosen.get("mail", row.mail) != row.mail:
+            row.mail_since = timezone.now()
+        if "mail" in chosen:
+            row.refused_address, row.refusals = "", 0  # whoever chooses it again tries it again
+        for name, value in chosen.items():
+            setattr(row, name, value)
+        row.language, row.site = translation.get_language() or "en", site
+        row.save()
+    return row
+
+
+def keep_language(player: Player, language: str) -> None:
+    """The player reads the site in another language now."""
+    known = {code for code, _name in settings.LANGUAGES}
+    if language in known:
+        NoticeSettings.objects.filter(player=player).exclude(language=language).update(language=language)
+
+
+def allow_device(player: Player, given: Mapping[str, str], user_agent: str, site: str) -> Device:
+    """Tell the player on that browser from now on. One that another player had allowed is this player's now.
+
+    Raises Refusal `bad_device`, `unknown_push_service`, `too_many_devices`."""
+    endpoint, p256dh, auth = (given.get(name, "") for name in ("endpoint", "p256dh", "auth"))
+    if len(endpoint) > LONGEST_ENDPOINT or not endpoint.isascii() or not _is_point(p256dh) or len(_bytes(auth)) != 16:
+        raise refusal(Code.BAD_DEVICE)
+    if not is_push_service(endpoint):
+        raise refusal(Code.UNKNOWN_PUSH_SERVICE, name=endpoint.partition("//")[2].partition("/")[0][:60])
+    with transaction.atomic():
+        keep_wishes(player, site)  # locks the player's row: nobody allows two devices at once beyond the most
+        if player.devices.exclude(endpoint=endpoint).count() >= MOST_DEVICES:
+            raise refusal(Code.TOO_MANY_DEVICES, count=MOST_DEVICES)
+        values = {"player": player, "p256dh": p256dh, "auth": auth, "name": browser_name(user_agent)}
+        device, _made = Device.objects.update_or_create(endpoint=endpoint, defaults=values)
+    return device
+
+
+def browser_name(user_agent: str) -> str:
+    """By what the player tells this browser from their others."""
+    browser = next((name for sign, name in BROWSERS if re.search(rf"\b{sign}", user_agent)), "")
+    system = next((name for sign, name in SYSTEMS if sign in user_agent), "")
+    return ", ".join(filter(None, (browser, system))) or "?"
+
+
+def _bytes(text: str) -> bytes:
+    try:
+        return base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
+    except (binascii.Error, ValueError):
+        return b""
+
+
+def _is_point(text: str) -> bool:
+    """Whether something can be encrypted with that key of a browser."""
+    from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, EllipticCurvePublicKey
+
+    point = _bytes(text)
+    try:
+        EllipticCurvePublicKey.from_encoded_point(SECP256R1(), point)
+    except ValueError:
+        return False
+    return len(point) == 65

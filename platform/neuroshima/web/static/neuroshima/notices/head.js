@@ -1,0 +1,77 @@
+// In the head of every page: the matches in which others wait for the reader. Asked for again and again; a match that is
+// on this page tells itself (`neuroshima:turn`).
+
+import { closeDropdowns } from "../shared/dropdowns.js";
+import { Sound } from "./sound.js";
+import { Turns, titleWith } from "./turns.js";
+
+/** @import { Turn } from "./turns.js" */
+
+const AFTER_A_FAILURE = 30; // seconds
+const place = document.getElementById("turns");
+const turns = new Turns(location.pathname);
+const sound = new Sound();
+let timer = 0;
+
+async function ask() {
+  clearTimeout(timer);
+  let again = AFTER_A_FAILURE;
+  try {
+    const answer = await fetch(place.dataset.from);
+    if (answer.ok) again = take(await answer.json());
+  } catch { /* without a connection: later */ }
+  timer = window.setTimeout(ask, again * 1000);
+}
+
+/**
+ * @param {{turns: Turn[], sound: boolean, again: number}} told
+ * @returns {number} the seconds after which the page asks again
+ */
+function take(told) {
+  sound.want(told.sound);
+  const fresh = turns.take(told.turns);
+  show();
+  if (fresh.length > 0) {
+    sound.play();
+    document.getElementById("turns-said").textContent = fresh.map(({ game, names }) => `${place.dataset.yourTurn}: ${game}, ${names}`).join(". ");
+  }
+  return told.again;
+}
+
+function show() {
+  const count = turns.elsewhere.length;
+  place.hidden = count === 0;
+  place.querySelector("[data-count]").textContent = String(count);
+  place.querySelector("[data-list]").replaceChildren(...turns.elsewhere.map(line));
+  retitle();
+}
+
+/** @param {Turn} turn */
+function line({ url, game, names }) {
+  const item = document.createElement("li");
+  const link = document.createElement("a");
+  link.href = url;
+  const who = document.createElement("bdi");
+  who.textContent = names;
+  link.append(who, ` · ${game}`);
+  item.append(link);
+  return item;
+}
+
+function retitle() {
+  const title = titleWith(document.title, turns.elsewhere.length);
+  if (document.title !== title) document.title = title;
+}
+
+if (place !== null) {
+  closeDropdowns();
+  for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, () => sound.wake());
+  document.addEventListener("neuroshima:turn", (/** @type {any} */ { detail }) => {
+    retitle();
+    if (turns.takeOwn(detail.mine)) sound.play();
+  });
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) ask(); });
+  const own = document.getElementById("turn"); // the table may have told before this script was there
+  if (own?.textContent) turns.takeOwn(own.hasAttribute("data-yours"));
+  ask();
+}

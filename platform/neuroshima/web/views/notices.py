@@ -1,0 +1,213 @@
+"""How a player is told that it is their turn: the page of settings, devices, tests, the head of every page."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import wraps
+from pathlib import Path
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.staticfiles import finders
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils.translation import get_language, gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_POST, require_safe
+
+from neuroshima.contract import Refusal
+from neuroshima.notices import mailing, tasks
+from neuroshima.notices.keys import push_key
+from neuroshima.notices.models import Device, NoticeSettings
+from neuroshima.notices.owners import SESSION_KEY
+from neuroshima.notices.turns import Turn, plays_with_others, turns_of
+from neuroshima.notices.wishes import allow_device, keep_wishes, wishes_of
+from neuroshima.players import rate_limits
+from neuroshima.players.current_player import player_of
+from neuroshima.players.models import Player
+from neuroshima.players.rate_limits import limited
+from neuroshima.refusals import Code, count, refusal, words
+from neuroshima.web.forms.notices import NoticesForm
+from neuroshima.web.views.posting import posted_from
+from neuroshima.web.views.refusals import refusals_as_pages, status_of
+
+SOON, LATER = 20, 300
+"""Seconds after which the head of a page asks again: of who plays with other people, and of anybody else."""
+
+
+def _player(request: HttpRequest) -> Player:
+    """Raises Refusal `no_player_yet`."""
+    player = player_of(request)
+    if player is None:
+        raise refusal(Code.NO_PLAYER_YET)
+    return player
+
+
+def _site(request: HttpRequest) -> str:
+    return request.build_absolute_uri("/").rstrip("/")
+
+
+# Settings -------------------------------------------------------------------------------------------------------------
+
+
+@never_cache
+@refusals_as_pages
+@limited(rate_limits.FORM)
+def notices(request: HttpRequest) -> HttpResponse:
+    """The page on which a player chooses how to be told."""
+    player = _player(request)
+    wishes = wishes_of(player)
+    address = mailing.confirmed_address(player) if mailing.sends_mail() else ""
+    form = NoticesForm(request.POST if request.method == "POST" else None, wishes, bool(address))
+    if request.method == "POST" and form.is_valid():
+        keep_wishes(player, _site(request), **form.cleaned_data)
+        messages.success(request, gettext("Your choice is kept."))
+        return redirect("notices")
+    context = {
+        "form": form,
+        "player": player,
+        "wishes": wishes,
+        "devices": player.devices.all(),
+        "this_device": request.session.get(SESSION_KEY),
+        "sends_mail": mailing.sends_mail(),
+        "address": address,
+        "refused": bool(address) and mailing.is_refused(wishes, address),
+        "push_key": push_key().public,
+    }
+    return render(request, "web/notices.html", context, status=400 if form.errors else 200)
+
+
+def _told(view: Callable[[HttpRequest], JsonResponse]) -> Callable[[HttpRequest], JsonResponse]:
+    """Answer a refusal out of `view` in JSON."""
+
+    @wraps(view)
+    def answer(request: HttpRequest) -> JsonResponse:
+        try:
+            return view(request)
+        except Refusal as refused:
+            count(refused)
+            return JsonResponse({"code": refused.code, "message": words(refused)}, status=status_of(refused))
+
+    return answer
+
+
+@require_POST
+@_told
+@limited(rate_limits.FORM)
+def allow_push(request: HttpRequest) -> JsonResponse:
+    """Tell the player on this browser from now on."""
+    agent = request.headers.get("User-Agent", "")
+    device = allow_device(_player(request), request.POST, agent, _site(request))
+    request.session[SESSION_KEY] = device.pk
+    return JsonResponse({"device": device.pk})
+
+
+@posted_from(lambda _request: reverse("notices"))
+@refusals_as_pages
+@limited(rate_limits.FORM)
+def remove_device(request: HttpRequest) -> HttpResponse:
+    """Tell the player on that device no more."""
+    wanted = request.POST.get("device", "")
+    if not (wanted.isascii() and wanted.isdigit() and len(wanted) < 19):
+        raise refusal(Code.MALFORMED)
+    Device.objects.filter(player=_player(request), pk=int(wanted)).delete()
+    messages.success(request, gettext("No notices go to that device any more."))
+    return redirect("notices")
+
+
+@posted_from(lambda _request: reverse("notices"))
+@refusals_as_pages
+@limited(rate_limits.TEST_NOTICE)
+def test(request: HttpRequest) -> HttpResponse:
+    """Send a notice by every way that is switched on."""
+    player = _player(request)
+    wishes, devices = wishes_of(player), list(player.devices.all())
+    mail = wishes.mail != NoticeSettings.Mail.NEVER and mailing.can_mail(wishes)
+    if not devices and not mail:
+        raise refusal(Code.NOTHING_TO_TEST)
+    for device in devices:
+        tasks.push_test.enqueue(device=device.pk)
+    if mail:
+        tasks.mail_test.enqueue(player=player.pk)
+    ways = [device.name for device in devices] + ([mailing.confirmed_address(player)] if mail else [])
+    messages.success(request, gettext("A test is on its way to: %(ways)s") % {"ways": ", ".join(ways)})
+    return redirect("notices")
+
+
+@csrf_exempt  # mail programs send it for their reader; the token says whose mails are meant
+@refusals_as_pages
+@limited(rate_limits.FORM)
+def stop(request: HttpRequest, token: str) -> HttpResponse:
+    """The link in mails: a page that asks, and the end of mails when it is sent. Raises Refusal `link_used`."""
+    player = mailing.player_to_stop(token)
+    if player is None:
+        raise refusal(Code.LINK_USED)
+    if request.method == "POST":
+        mailing.stop_mails(player)
+    return render(request, "web/stop_notices.html", {"stopped": request.method == "POST", "name": player.name})
+
+
+# Every page -----------------------------------------------------------------------------------------------------------
+
+
+@require_safe
+@never_cache
+def turns(request: HttpRequest) -> JsonResponse:
+    """The matches in which somebody waits for the reader."""
+    player = player_of(request)
+    if player is None:
+        return JsonResponse({"turns": [], "sound": False, "again": LATER})
+    found = turns_of(player)
+    sound = NoticeSettings.objects.filter(player=player, sound=True).exists()
+    again = SOON if found or plays_with_others(player) else LATER
+    return JsonResponse({"turns": [_line(turn) for turn in found], "sound": sound, "again": again})
+
+
+def _line(turn: Turn) -> dict[str, Any]:
+    return {
+        "key": f"{turn.slug}/{turn.after}",
+        "url": reverse("match", args=[turn.slug]),
+        "game": turn.title,
+        "names": ", ".join(turn.others),
+    }
+
+
+@require_safe
+def service_worker(request: HttpRequest) -> HttpResponse:
+    """The script that shows notices while no page is open. Its address says for which pages it is: for all."""
+    found = finders.find("neuroshima/notices/service_worker.js")
+    assert isinstance(found, str)
+    answer = HttpResponse(Path(found).read_bytes(), content_type="text/javascript; charset=utf-8")
+    answer["Cache-Control"] = "no-cache"
+    return answer
+
+
+@require_safe
+def manifest(request: HttpRequest) -> HttpResponse:
+    """What a phone has to know to keep the site among its apps."""
+    icons = [("icon-192.png", "192x192", "any"), ("icon-512.png", "512x512", "any")]
+    icons += [("icon-maskable-512.png", "512x512", "maskable")]
+    text = {
+        "id": "/",
+        "name": gettext("Neuroshima table"),
+        "short_name": "Neuroshima",
+        "description": gettext("Play the Neuroshima board games in the browser, with a friend or against a bot."),
+        "lang": get_language(),
+        "start_url": reverse("lobby"),
+        "scope": "/",
+        "display": "standalone",
+        "background_color": "#14171a",
+        "theme_color": "#14171a",
+        "icons": [
+            {"src": static(f"neuroshima/icons/{name}"), "sizes": sizes, "type": "image/png", "purpose": purpose}
+            for name, sizes, purpose in icons
+        ],
+        "shortcuts": [{"name": gettext("My matches"), "url": reverse("my_matches")}],
+    }
+    answer = HttpResponse(json.dumps(text, ensure_ascii=False), content_type="application/manifest+json")
+    answer["Cache-Control"] = "no-cache"
+    return answer

@@ -1,0 +1,77 @@
+"""Notices under test: a clock that the test turns, and players who want to be told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+from allauth.account.models import EmailAddress
+from django.utils import timezone
+from neuroshima.matches.models import Seat
+from neuroshima.notices.models import Device, NoticeSettings
+from neuroshima.notices.watching import WAIT, tell_absent_players
+from neuroshima.notices.wishes import allow_device, keep_wishes
+from neuroshima.players.models import Player
+
+from tests.platform.bot_tasks import run_tasks
+from tests.platform.push_service import PushService, serving
+
+FIREFOX = "Mozilla/5.0 (Android 16; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0"
+SITE = "https://table.example.org"
+
+
+class Clock:
+    """The time of this process, which only the test moves on."""
+
+    def __init__(self) -> None:
+        self.now = timezone.now()
+
+    def __call__(self) -> datetime:
+        return self.now
+
+    def add(self, **more: float) -> None:
+        self.now += timedelta(**more)
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    clock = Clock()
+    monkeypatch.setattr("django.utils.timezone.now", clock)
+    return clock
+
+
+@pytest.fixture
+def push_service(settings: Any) -> Iterator[PushService]:
+    with serving() as service:
+        settings.PUSH_SERVICES = [service.origin]
+        yield service
+
+
+def allowed(player: Player, service: PushService, name: str = "phone") -> Device:
+    """A device of the player's that may be told."""
+    return allow_device(player, service.device(name), FIREFOX, SITE)
+
+
+def with_mail(player: Player, clock: Clock, mail: str = "each", **more: Any) -> NoticeSettings:
+    """A player with an account who wants mails."""
+    assert player.user is not None
+    player.user.email = f"{player.user.username}@home.example"
+    player.user.save()
+    EmailAddress.objects.create(user=player.user, email=player.user.email, verified=True, primary=True)
+    wishes = keep_wishes(player, SITE, mail=mail, **more)
+    clock.add(seconds=1)
+    return wishes
+
+
+def see(player: Player, slug: str, clock: Clock) -> None:
+    """The player has the match open now."""
+    Seat.objects.filter(player=player, match__slug=slug).update(seen=clock.now)
+
+
+def look(clock: Clock) -> None:
+    """Time passes, and a process looks who is to be told; what follows is done."""
+    clock.add(seconds=WAIT.total_seconds() + 1)
+    tell_absent_players()
+    run_tasks()

@@ -1,0 +1,77 @@
+"""A push service on this machine, and a device that reads what it gets: as a browser does, with keys of its own."""
+
+from __future__ import annotations
+
+import base64
+import json
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
+
+import http_ece
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+
+AUTH = b"0123456789abcdef"
+
+
+def text(data: bytes) -> str:
+    return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
+
+
+class PushService:
+    """Takes messages for devices, and answers with `status`."""
+
+    def __init__(self) -> None:
+        self.status = 201
+        self.requests: list[tuple[str, dict[str, str], bytes]] = []
+        self.arrived = threading.Event()
+        self.key = ec.generate_private_key(ec.SECP256R1())
+        service = self
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_POST(self) -> None:
+                body = self.rfile.read(int(self.headers["Content-Length"]))
+                service.requests.append((self.path, {k.lower(): v for k, v in self.headers.items()}, body))
+                service.arrived.set()
+                self.send_response(service.status)
+                if service.status == 307:
+                    self.send_header("Location", "/elsewhere")
+                self.send_header("Content-Length", "0")
+                self.end_headers()
+
+            def log_message(self, *_args: object) -> None:
+                """Nothing in the log of the test."""
+
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+
+    @property
+    def origin(self) -> str:
+        return f"http://127.0.0.1:{self.server.server_address[1]}"
+
+    def device(self, name: str = "anna") -> dict[str, str]:
+        """What the browser of a device tells the site."""
+        point = self.key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+        return {"endpoint": f"{self.origin}/{name}", "p256dh": text(point), "auth": text(AUTH)}
+
+    def messages(self) -> list[dict[str, Any]]:
+        """What the devices have read, decrypted with their key."""
+        return [
+            json.loads(http_ece.decrypt(body, private_key=self.key, auth_secret=AUTH, version="aes128gcm"))
+            for _path, _headers, body in self.requests
+        ]
+
+
+@contextmanager
+def serving() -> Iterator[PushService]:
+    service = PushService()
+    thread = threading.Thread(target=service.server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield service
+    finally:
+        service.server.shutdown()
+        service.server.server_close()
+        thread.join()

@@ -1,0 +1,265 @@
+"""Notices on their way: to push services and mail servers that take them, refuse them, or are away."""
+
+from __future__ import annotations
+
+import base64
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django_tasks_db.models import DBTaskResult
+from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move
+from neuroshima.notices.keys import push_key
+from neuroshima.notices.models import Delivery, Device, NoticeSettings, PushKey
+from neuroshima.notices.pushing import is_push_service
+from neuroshima.notices.wishes import keep_wishes
+from neuroshima.players.models import Player
+from neuroshima.tasks.retries import DELAYS
+
+from tests.platform import mail_server
+from tests.platform.bot_tasks import run_tasks
+from tests.platform.mail_server import MailServer
+from tests.platform.notices import SITE, Clock, allowed, clock, look, push_service, with_mail
+from tests.platform.push_service import PushService
+
+__all__ = ["clock", "push_service"]
+TAKE = {"type": "take"}
+RED, BLUE = {"colour": "red"}, {"colour": "blue"}
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def mails(settings: Any) -> Iterator[MailServer]:
+    with mail_server.serving() as server:
+        settings.MAIL = {"EMAIL_HOST": "127.0.0.1"}
+        settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+        settings.EMAIL_HOST, settings.EMAIL_PORT, settings.EMAIL_TIMEOUT = "127.0.0.1", server.port, 100
+        yield server
+
+
+def turn_of(player: Player, other: Player) -> str:
+    """A match in which it is the player's turn since now."""
+    slug = create_match(other, "tally", {"cards": 4}, [SeatPlan("me", RED), SeatPlan("open", BLUE)]).slug
+    join_match(player, slug)
+    play_move(other, slug, 0, TAKE, "first", 0)
+    return slug
+
+
+def rows() -> list[tuple[str, str, int]]:
+    return list(Delivery.objects.order_by("pk").values_list("way", "state", "attempts"))
+
+
+def wait_and_run(clock: Clock) -> None:
+    """All attempts that a failed task has left."""
+    for delay in DELAYS:
+        clock.add(seconds=delay + 1)
+        run_tasks()
+
+
+# Push -----------------------------------------------------------------------------------------------------------------
+
+
+def test_a_push_is_encrypted_and_signed_with_the_sites_key(
+    jan: Player, anna: Player, push_service: PushService, clock: Clock
+) -> None:
+    allowed(jan, push_service)
+    clock.add(seconds=1)
+    NoticeSettings.objects.update(language="cs")
+    slug = turn_of(jan, anna)
+    look(clock)
+    path, headers, body = push_service.requests[0]
+    assert path == "/phone" and b"Anna" not in body and headers["content-encoding"] == "aes128gcm"
+    token, key = headers["authorization"].removeprefix("vapid t=").split(",k=")
+    claims = json.loads(base64.urlsafe_b64decode(token.split(".")[1] + "=="))
+    assert key == push_key().public and claims["aud"] == push_service.origin
+    assert claims["sub"] == "mailto:neuroshima@localhost"
+    message = push_service.messages()[0]
+    assert (message["url"], message["tag"], message["language"]) == (f"/m/{slug}/", slug, "cs")
+    assert "Anna" in message["body"] and message["title"].startswith("Jsi na tahu")
+
+
+def test_the_sites_key_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = push_key()
+    monkeypatch.setattr(PushKey.objects, "filter", lambda **_given: PushKey.objects.none())
+    assert push_key().private == first.private and PushKey.objects.count() == 1, "another process was quicker"
+
+
+@pytest.mark.parametrize("status", [404, 410])
+def test_a_device_that_is_gone_is_forgotten(
+    status: int, jan: Player, anna: Player, push_service: PushService, clock: Clock
+) -> None:
+    allowed(jan, push_service)
+    clock.add(seconds=1)
+    turn_of(jan, anna)
+    push_service.status = status
+    look(clock)
+    wait_and_run(clock)
+    assert Device.objects.count() == 0 and len(push_service.requests) == 1
+    assert rows() == [("push", "failed", 1)]
+
+
+@pytest.mark.parametrize("status", [500, 503, 429])
+def test_a_push_service_that_is_busy_is_asked_again(
+    status: int, jan: Player, anna: Player, push_service: PushService, clock: Clock
+) -> None:
+    """Each delivery alone: the mail that has arrived is not sent again."""
+    allowed(jan, push_service)
+    allowed(jan, push_service, "laptop")
+    clock.add(seconds=1)
+    turn_of(jan, anna)
+    push_service.status = status
+    look(clock)
+    assert rows() == [("push", "waiting", 1)] * 2
+    push_service.status = 201
+    clock.add(seconds=2)
+    run_tasks(1)
+    assert sorted(rows()) == [("push", "sent", 2), ("push", "waiting", 1)]
+    wait_and_run(clock)
+    assert rows() == [("push", "sent", 2)] * 2 and len(push_service.requests) == 4
+
+
+def test_a_push_service_that_stays_away_is_given_up(
+    jan: Player, anna: Player, push_service: PushService, clock: Clock, caplog: pytest.LogCaptureFixture
+) -> None:
+    allowed(jan, push_service)
+    clock.add(seconds=1)
+    turn_of(jan, anna)
+    push_service.status = 500
+    look(clock)
+    wait_and_run(clock)
+    assert rows() == [("push", "failed", 6)] and len(push_service.requests) == 6
+    assert Device.objects.count() == 1, "it may be there at the next turn"
+    assert Delivery.objects.get().error == "ConnectionError: status 500"
+    assert "given up" in caplog.text and DBTaskResult.objects.failed().count() == 1
+
+
+@pytest.mark.parametrize("status", [307, 400, 403, 413])
+def test_what_a_push_service_refuses_for_good_is_not_sent_again(
+    status: int, jan: Player, anna: Player, push_service: PushService, clock: Clock
+) -> None:
+    allowed(jan, push_service)
+    clock.add(seconds=1)
+    turn_of(jan, anna)
+    push_service.status = status
+    look(clock)
+    if status != 307:
+        wait_and_run(clock)
+        assert rows() == [("push", "failed", 1)]
+    assert {path for path, _headers, _body in push_service.requests} == {"/phone"}, "nobody is followed elsewhere"
+    assert len(push_service.requests) == 1 and Device.objects.count() == 1
+
+
+def test_a_push_service_that_the_host_trusts_no_more_gets_nothing(
+    jan: Player, anna: Player, push_service: PushService, clock: Clock, settings: Any
+) -> None:
+    allowed(jan, push_service)
+    clock.add(seconds=1)
+    turn_of(jan, anna)
+    settings.PUSH_SERVICES = ["https://push.example"]
+    look(clock)
+    assert push_service.requests == [] and rows() == [("push", "failed", 1)]
+
+
+@pytest.mark.parametrize(
+    ("endpoint", "trusted"),
+    [
+        ("https://fcm.googleapis.com/fcm/send/abc", True),
+        ("https://updates.push.services.mozilla.com/wpush/v2/abc", True),
+        ("https://web.push.apple.com/abc", True),
+        ("https://db5p.notify.windows.com/w/?token=abc", True),
+        ("http://fcm.googleapis.com/fcm/send/abc", False),
+        ("https://fcm.googleapis.com:8000/abc", False),
+        ("https://fcm.googleapis.com@127.0.0.1/abc", False),
+        ("https://fcm.googleapis.com.example/abc", False),
+        ("https://notify.windows.com.example/abc", False),
+        ("https://evilnotify.windows.com/abc", False),
+        ("https://127.0.0.1/abc", False),
+        ("https://[::1/abc", False),
+        ("https://fcm.googleapis.com:port/", False),
+        ("file:///etc/passwd", False),
+        ("", False),
+    ],
+)
+def test_only_push_services_that_the_host_trusts(endpoint: str, trusted: bool) -> None:
+    """A browser may say any address, also one that only this server reaches."""
+    assert is_push_service(endpoint) is trusted
+
+
+# Mail -----------------------------------------------------------------------------------------------------------------
+
+
+def test_a_mail_arrives(olaf: Player, anna: Player, mails: MailServer, clock: Clock) -> None:
+    with_mail(olaf, clock)
+    slug = turn_of(olaf, anna)
+    look(clock)
+    assert mails.mails[0]["To"] == "olaf@home.example" and f"{SITE}/m/{slug}/" in mails.texts()[0]
+    assert rows() == [("mail", "sent", 1)]
+
+
+def test_a_mail_server_that_is_away_is_asked_again(
+    olaf: Player, anna: Player, mails: MailServer, clock: Clock, settings: Any
+) -> None:
+    with_mail(olaf, clock)
+    turn_of(olaf, anna)
+    settings.EMAIL_PORT = 1
+    look(clock)
+    assert rows() == [("mail", "waiting", 1)]
+    settings.EMAIL_PORT = mails.port
+    clock.add(seconds=2)
+    run_tasks()
+    assert rows() == [("mail", "sent", 2)] and len(mails.mails) == 1
+
+
+def test_a_mail_server_that_stays_away_is_given_up_and_no_address_is_blamed(
+    olaf: Player, anna: Player, mails: MailServer, clock: Clock, settings: Any
+) -> None:
+    with_mail(olaf, clock)
+    turn_of(olaf, anna)
+    settings.EMAIL_PORT = 1
+    look(clock)
+    wait_and_run(clock)
+    assert rows() == [("mail", "failed", 6)] and NoticeSettings.objects.get().refusals == 0
+    assert Client().get("/admin/notices/delivery/").status_code == 302
+    User.objects.create_superuser("host", password="three blind mice")
+    admin = Client()
+    admin.force_login(User.objects.get(username="host"))
+    page = admin.get("/admin/notices/delivery/?q=Olaf").content.decode()
+    assert "ConnectionRefusedError" in page
+    for name in ("delivery", "device", "noticesettings"):
+        assert admin.get(f"/admin/notices/{name}/").status_code == 200
+
+
+def test_a_mail_that_is_not_taken_now_is_sent_later(
+    olaf: Player, anna: Player, mails: MailServer, clock: Clock
+) -> None:
+    with_mail(olaf, clock)
+    turn_of(olaf, anna)
+    mails.answers["olaf@home.example"] = "451 later"
+    look(clock)
+    assert rows() == [("mail", "waiting", 1)]
+    mails.answers.clear()
+    wait_and_run(clock)
+    assert rows() == [("mail", "sent", 2)] and NoticeSettings.objects.get().refusals == 0
+
+
+def test_an_address_that_is_refused_gets_no_mails_any_more(
+    olaf: Player, anna: Player, mails: MailServer, clock: Clock
+) -> None:
+    with_mail(olaf, clock)
+    mails.answers["olaf@home.example"] = "550 nobody here"
+    for _ in range(5):
+        turn_of(olaf, anna)
+        look(clock)
+        wait_and_run(clock)
+    assert len(mails.asked) == 3 and rows() == [("mail", "failed", 1)] * 3
+    wishes = NoticeSettings.objects.get()
+    assert (wishes.refused_address, wishes.refusals) == ("olaf@home.example", 3)
+    mails.answers.clear()
+    keep_wishes(olaf, SITE, mail="each")
+    turn_of(olaf, anna)
+    look(clock)
+    assert len(mails.mails) == 1, "whoever chooses it again tries it again"
+    assert NoticeSettings.objects.get().refusals == 0
