@@ -15,6 +15,7 @@ For a change of the types of views, events and legal actions:
 
 For a change of what tiles look like (needs Chromium):
 
+    uv run python -m tests.regenerate posters     the games' pictures on the front page (without Chromium)
     uv run python -m tests.regenerate units       docs/units.png: every tile at 60 px, side by side
 
 Then read the difference (`git diff tests`) before you commit it: every line of it is a change in what players
@@ -36,7 +37,7 @@ import django
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
 django.setup()  # the host finds the expansions of a game
 
-from tests import golden_games, protocol_lists, table_positions, unit_sheet  # noqa: E402
+from tests import drawn_posters, golden_games, protocol_lists, table_positions, unit_sheet  # noqa: E402
 from tests.babel13 import golden as babel13  # noqa: E402
 from tests.convoy import golden as convoy  # noqa: E402
 from tests.convoy.support import GAME as CONVOY  # noqa: E402
@@ -112,9 +113,14 @@ def units() -> None:
     print("docs/units.png: drawn" if unit_sheet.draw() else "docs/units.png: not drawn, there is no Chromium")
 
 
+def posters() -> None:
+    for path, drawn in drawn_posters.expected().items():
+        write(path, drawn)
+
+
 FILES = {
     "counts": counts, "goldens": goldens, "positions": positions, "protocol": protocol, "hex-data": hex_data,
-    "units": units,
+    "units": units, "posters": posters,
 }  # fmt: skip
 
 

@@ -37,6 +37,21 @@ def test_an_unknown_game_in_the_address_shows_another(db: None) -> None:
     assert Client().get("/?game=nothing").status_code == 200
 
 
+def test_the_front_page_shows_the_games(db: None) -> None:
+    """The chosen one's picture large, and those of the others as links; a table at night for a game without one."""
+    html = Client().get("/?game=hex").content.decode()
+    large, small = html.partition('class="hero-games"')[::2]
+    assert "neuroshima_hex/poster" in large and "night" not in large
+    assert "neuroshima_convoy/poster" in small and 'href="/?game=convoy"' in small
+    assert "neuroshima/night" in Client().get("/?game=tally").content.decode()
+
+
+def test_a_poster_that_is_missing_spoils_no_page(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(plugins.game("tally").__class__, "poster", "tally/lost.svg", raising=False)
+    answer = Client().get("/?game=tally")
+    assert answer.status_code == 200
+
+
 def offered(client: Client, language: str = "en") -> str:
     """The game that the front page offers before anybody has chosen one."""
     html = client.get("/", headers={"accept-language": language}).content.decode()

@@ -6,6 +6,8 @@ from functools import lru_cache
 from importlib import resources
 
 from .atlas import GROUND, SPECIAL, map_files
+from .drawing import CORE_ART
+from .drawing.art import Art
 from .rules.state.registry import Registry
 
 
@@ -44,3 +46,13 @@ def base_registry() -> Registry:
     for name, text in map_files():
         registry.add_scenario(name, text)
     return registry
+
+
+@lru_cache(maxsize=1)
+def core_art() -> Art:
+    """The drawings of the core alone."""
+    art = Art(CORE_ART)
+    tiles = {name: list(army.tiles) for name, army in base_registry().armies.items()}
+    for name, text in figure_files():
+        art.add_figures(name, text, tiles)
+    return art

@@ -70,6 +70,8 @@ class Game(ABC):
     scripts: Sequence[str]
     """Static paths of the ES modules that define the element."""
     styles: Sequence[str] = ()
+    poster: ClassVar[str] = ""
+    """Static path of a picture of the game for the front page, 520 wide and 380 high, without words."""
     bots: Mapping[str, Bot] = {}
     """By id, weakest first."""
     points: Texts = {}

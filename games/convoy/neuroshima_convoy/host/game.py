@@ -54,6 +54,7 @@ class ConvoyGame(contract.Game):
     SeatOptions = SeatModel
     element = "neuroshima-convoy-table"
     scripts = ("neuroshima_convoy/table.js",)
+    poster = "neuroshima_convoy/poster.svg"
     styles = ("neuroshima/table/table.css", *(f"neuroshima_convoy/{name}.css" for name in ("table", "road", "narrow")))
     bots = BOTS
 

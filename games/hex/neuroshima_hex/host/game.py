@@ -30,8 +30,9 @@ from neuroshima.contract import (
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
 from .. import imagined_positions, pickling
+from ..base import core_art
 from ..bots.players import BOTS
-from ..drawing import CORE_ART, board_svg
+from ..drawing import board_svg
 from ..drawing.art import Art
 from ..hex_state import HexState, translated
 from ..lessons.files import Lessons
@@ -84,6 +85,7 @@ class HexGame(contract.Game):
         "neuroshima/table/table.css",
         *(f"neuroshima_hex/{name}.css" for name in SHEETS),
     )
+    poster = "neuroshima_hex/poster.svg"
     bots = BOTS
     points = {"en": "Hit points of the HQ", "pl": "Punkty Wytrzymałości Sztabu", "cs": "Zásahové body HQ"}
     editor = "neuroshima-hex-editor"
@@ -104,7 +106,7 @@ class HexGame(contract.Game):
         self.brought_by = brought_by or {}
         self.registry = registry
         pickling.remember(registry)
-        self.art = art or Art(CORE_ART)
+        self.art = art or core_art()
         self.words = words or core_words()
         self.version = metadata.version("neuroshima-hex")
         self.SeatOptions = seat_options(registry)

@@ -178,7 +178,9 @@ def _lobby(
     lists = first_lists(player)
     preset = form.preset if form is not None else None
     context = {
-        "games": [{"id": other.id, "title": in_words(other.titles)} for other in games_by_title()],
+        "games": [
+            {"id": other.id, "title": in_words(other.titles), "poster": other.poster} for other in games_by_title()
+        ],
         "game": game,
         "game_title": in_words(game.titles) if game is not None else "",
         "form": form,

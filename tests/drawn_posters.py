@@ -1,0 +1,22 @@
+"""The games' pictures on the front page, as the games draw them now."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from neuroshima_convoy.drawing.poster import poster as of_convoy
+from neuroshima_hex.drawing.poster import poster as of_hex
+
+from tests.convoy.support import GAME as CONVOY
+from tests.hex.support import GAME as HEX
+
+GAMES = Path(__file__).resolve().parents[1] / "games"
+
+
+def expected() -> dict[Path, str]:
+    """By file, what it should hold."""
+    hex_, convoy = HEX.catalogue(), CONVOY.catalogue()
+    return {
+        GAMES / "hex/neuroshima_hex/static" / HEX.poster: of_hex(hex_["armies"], HEX.art),
+        GAMES / "convoy/neuroshima_convoy/static" / CONVOY.poster: of_convoy(convoy["cards"]),
+    }
