@@ -199,7 +199,7 @@ def test_the_host_helps_who_has_lost_the_phone(protected: Client) -> None:
     user = User.objects.get()
     assert "anna" in protected.get("/admin/auth/user/?second_factor=yes").context["cl"].queryset[0].username
     assert protected.get("/admin/auth/user/?second_factor=no").context["cl"].queryset.count() == 0
-    sent = {"action": "remove_second_factors", "_selected_action": str(user.pk)}
+    sent = {"action": "remove_second_factors", "_selected_action": str(user.pk), "reason": "lost the phone"}
     assert protected.post("/admin/auth/user/", sent).status_code == 302
     assert not Authenticator.objects.exists()
 

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from neuroshima.admin_filters import ClosedLookups
 from neuroshima.players.models import Player
+from neuroshima.players.reasoned_admin import AccountForm, PasswordForm, PlayerForm, Reasoned
 from neuroshima.players.second_factors import second_factor_of
 
 
@@ -33,7 +34,8 @@ class GuestFilter(admin.SimpleListFilter):
 
 
 @admin.register(Player)
-class PlayerAdmin(ClosedLookups, admin.ModelAdmin):  # type: ignore[type-arg]
+class PlayerAdmin(Reasoned, ClosedLookups, admin.ModelAdmin):  # type: ignore[type-arg]
+    form = PlayerForm
     list_display = ("__str__", "user", "created", "last_seen")
     list_filter = (GuestFilter, "created", "last_seen")
     list_select_related = ("user",)
@@ -65,8 +67,12 @@ class SecondFactorFilter(admin.SimpleListFilter):
 
 
 @admin.register(User)
-class AccountAdmin(ClosedLookups, UserAdmin):  # type: ignore[type-arg]
+class AccountAdmin(Reasoned, ClosedLookups, UserAdmin):  # type: ignore[type-arg]
     """Accounts, each with the player it belongs to."""
+
+    form = AccountForm
+    change_password_form = PasswordForm
+    change_user_password_template = "players/admin/change_password.html"
 
     list_display = ("username", "email", "its_player", "date_joined", "is_staff", "second_factor", "is_active")
     list_filter = ("is_staff", "is_superuser", "is_active", SecondFactorFilter, "date_joined")
@@ -92,10 +98,13 @@ class AccountAdmin(ClosedLookups, UserAdmin):  # type: ignore[type-arg]
 
     @admin.action(description=_("Remove passkeys and codes (a phone or a key is lost)"), permissions=["change"])
     def remove_second_factors(self, request: Any, queryset: Any) -> None:
+        reason = self.reason_in(request)
+        if reason is None:
+            return
         for user in queryset:
             Authenticator.objects.filter(user=user).delete()
-            self.log_change(request, user, "second factors removed")
+            self.log_change(request, user, f"second factors removed: {reason}")
 
     def get_fieldsets(self, request: Any, obj: Any = None) -> Any:
-        own = [(None, {"fields": ("its_player",)})] if obj is not None else []
+        own = [(None, {"fields": ("its_player", "reason")})] if obj is not None else []
         return [*own, *super().get_fieldsets(request, obj)]
