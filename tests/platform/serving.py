@@ -9,21 +9,24 @@ import shutil
 import signal
 import socket
 import subprocess
-import sys
 import tempfile
 import time
 import uuid
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Any
 
 from neuroshima import json_patch
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
+from tests.platform.launching import Process, launch
+
 ROOT = Path(__file__).resolve().parents[2]
+MANAGE = ROOT / "manage.py"
 LONGEST = 200
 """Seconds that anything may take here. What comes, comes in a fraction of a second; on a busy machine it takes its
 time, and what never comes fails its test all the same."""
@@ -48,6 +51,18 @@ DATABASE = "db.sqlite3"
 PLUGINS = str(ROOT / "tests/plugins")
 SETTLED = {"PYTHONPATH": os.pathsep.join((str(ROOT / "tests/settled"), PLUGINS)), "PYTHONHASHSEED": "0"}
 """Settings of a server that leaves nothing to chance."""
+
+
+def run_launched(
+    script: Path, arguments: tuple[str, ...], env: Mapping[str, str], given: bytes = b""
+) -> subprocess.CompletedProcess[bytes]:
+    """A script of Python, to its end. `given`: its standard input."""
+    with TemporaryFile() as stdin, TemporaryFile() as stdout, TemporaryFile() as stderr:
+        stdin.write(given)
+        stdin.seek(0)
+        code = launch(script, arguments, env, stdin, stdout, stderr).wait(LONGEST)
+        told = [(stream.seek(0), stream.read())[1] for stream in (stdout, stderr)]
+        return subprocess.CompletedProcess([str(script), *arguments], code, *told)
 
 
 @cache
@@ -75,7 +90,7 @@ class Server:
             "PYTHONPATH": PLUGINS,
             **settings,
         }
-        self.process: subprocess.Popen[bytes] | None = None
+        self.process: Process | None = None
         self.database = None if "NEUROSHIMA_DATABASE_URL" in settings else var / DATABASE
 
     def prepare(self, plans: str = "two", cards: int = 6, matches: int = 1) -> dict[str, Any]:
@@ -86,24 +101,18 @@ class Server:
         """What a script prints that makes ready what a test needs, in a process of its own with the server's data.
         `given`: its standard input."""
         self._lay_tables()
-        command = [sys.executable, str(ROOT / script), *arguments]
         env = {**self.env, "PYTHONPATH": f"{self.env['PYTHONPATH']}{os.pathsep}{ROOT}"}
-        done = subprocess.run(
-            command, env=env, input=given.encode(), cwd=ROOT, capture_output=True, check=False, timeout=LONGEST
-        )
+        done = run_launched(ROOT / script, arguments, env, given.encode())
         assert done.returncode == 0, done.stderr.decode()
         return dict(json.loads(done.stdout.decode().splitlines()[-1]))
 
     def run(self, *arguments: str) -> subprocess.CompletedProcess[bytes]:
         """`manage.py` with these arguments, to its end."""
-        command = [sys.executable, str(ROOT / "manage.py"), *arguments]
-        return subprocess.run(command, env=self.env, cwd=ROOT, capture_output=True, check=False, timeout=LONGEST)
+        return run_launched(MANAGE, arguments, self.env)
 
     def start(self, **settings: str) -> None:
         self._lay_tables()
-        command = [sys.executable, str(ROOT / "manage.py"), "play", "--port", str(self.port)]
-        with self.log.open("ab") as log:
-            self.process = subprocess.Popen(command, env={**self.env, **settings}, cwd=ROOT, stdout=log, stderr=log)
+        self.process = self._launched("play", "--port", str(self.port), **settings)
         deadline = time.monotonic() + LONGEST
         while time.monotonic() < deadline:
             assert self.process.poll() is None, self.log.read_text()
@@ -117,12 +126,14 @@ class Server:
         if self.database is not None and not self.database.exists():
             shutil.copyfile(migrated(), self.database)
 
+    def _launched(self, *arguments: str, **settings: str) -> Process:
+        with self.log.open("ab") as log, Path(os.devnull).open("rb") as nothing:
+            return launch(MANAGE, arguments, {**self.env, **settings}, nothing, log, log)
+
     @contextmanager
-    def worker(self, **settings: str) -> Iterator[subprocess.Popen[bytes]]:
+    def worker(self, **settings: str) -> Iterator[Process]:
         """`manage.py worker` on the same data; it is killed with the block."""
-        command = [sys.executable, str(ROOT / "manage.py"), "worker"]
-        with self.log.open("ab") as log:
-            process = subprocess.Popen(command, env={**self.env, **settings}, cwd=ROOT, stdout=log, stderr=log)
+        process = self._launched("worker", **settings)
         try:
             yield process
         finally:

@@ -78,6 +78,7 @@ class Person:
         """The place among the ports of the one that is in use, and of the one that is tried first."""
         self.address = f"10.1.{number // 250}.{number % 250 + 1}"
         self.wire: ClientConnection | None = None
+        self.sits = False
         self.now: dict[str, Any] = {"seq": -1, "legal": {}}
         self.pending: dict[str, Any] | None = None
         """The command that has no answer yet."""
@@ -104,18 +105,25 @@ class Person:
             await self.wire.close()
 
     async def go_home(self) -> None:
-        """Load the page again, by the server that is tried first."""
-        if self.wire is not None and self.port != self.home:
-            await self.wire.close()
+        """Load the page again until it comes from the server that is tried first: who was cut off may be on the way
+        to another one."""
+        while not (self.sits and self.port == self.home):
+            if self.sits and self.wire is not None:
+                await self.wire.close()
+            await asyncio.sleep(REST)
 
     async def _sit(self) -> None:
         assert self.wire is not None
         self.now = {"seq": -1, "legal": {}}
-        async for text in self.wire:
-            await self._take(json.loads(text))
-            if self.is_done():
-                return
-            await self._move()
+        self.sits = True
+        try:
+            async for text in self.wire:
+                await self._take(json.loads(text))
+                if self.is_done():
+                    return
+                await self._move()
+        finally:
+            self.sits = False
 
     async def _take(self, message: dict[str, Any]) -> None:
         kind = message["type"]

@@ -1,0 +1,181 @@
+"""Processes of Python that begin with the libraries loaded. To import Django, Twisted and the rest is two thirds of
+the start of a server, and a run of the tests starts some hundred.
+
+One process has imported the libraries, and nothing of the site. It forks whoever is launched, and its child becomes the
+script with its own environment, streams and end, as if Python had been started for it.
+"""
+
+from __future__ import annotations
+
+import gc
+import importlib
+import json
+import os
+import runpy
+import select
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Mapping
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from threading import Lock
+from typing import IO, Any
+
+LIBRARIES = (
+    "autobahn.websocket.protocol",
+    "channels.generic.websocket",
+    "django.contrib.admin.sites",
+    "django.core.management",
+    "django.db.migrations.executor",
+    "django_stubs_ext",
+    "psycopg",
+    "pydantic.mypy",
+    "pydantic_settings",
+    "redis.asyncio",
+    "twisted.internet.endpoints",
+    "twisted.web.http",
+)
+"""What servers import first. None of them needs settings, or makes an event loop."""
+ROOT = Path(__file__).resolve().parents[2]
+ONE_AT_A_TIME = Lock()
+LARGEST = 100_000
+"""Bytes of a request; an environment is most of it."""
+
+
+class Launched:
+    """A process that was launched, as `subprocess.Popen` is one that was started. `report` brings how it ended."""
+
+    def __init__(self, pid: int, report: int) -> None:
+        self.pid, self._report = pid, report
+        self.returncode: int | None = None
+
+    def poll(self) -> int | None:
+        with suppress(subprocess.TimeoutExpired):
+            self.wait(0)
+        return self.returncode
+
+    def wait(self, timeout: float | None = None) -> int:
+        if self.returncode is None:
+            if not select.select([self._report], [], [], timeout)[0]:
+                raise subprocess.TimeoutExpired(f"process {self.pid}", timeout or 0)
+            self.returncode = int(os.read(self._report, 20))
+            os.close(self._report)
+        return self.returncode
+
+    def send_signal(self, number: int) -> None:
+        if self.poll() is None:
+            os.kill(self.pid, number)
+
+    def kill(self) -> None:
+        self.send_signal(signal.SIGKILL)
+
+
+Process = Launched | subprocess.Popen[bytes]
+
+
+def launch(
+    script: Path, arguments: tuple[str, ...], env: Mapping[str, str], stdin: IO[Any], stdout: IO[Any], stderr: IO[Any]
+) -> Process:
+    """Start `python script arguments` with these streams, in the folder of the repository."""
+    if _has_a_beginning_of_its_own(env):
+        command = [sys.executable, str(script), *arguments]
+        return subprocess.Popen(command, env=env, cwd=ROOT, stdin=stdin, stdout=stdout, stderr=stderr)
+    _process, channel = _launcher()
+    request = json.dumps({"script": str(script), "arguments": arguments, "env": dict(env)}).encode()
+    assert len(request) < LARGEST
+    report, reporting = os.pipe()
+    with ONE_AT_A_TIME:
+        socket.send_fds(channel, [request], [stdin.fileno(), stdout.fileno(), stderr.fileno(), reporting])
+        pid = int(channel.recv(20))
+    os.close(reporting)
+    return Launched(pid, report)
+
+
+def _has_a_beginning_of_its_own(env: Mapping[str, str]) -> bool:
+    """Whether it brings a `sitecustomize`, which has to come before the libraries."""
+    return any(Path(folder, "sitecustomize.py").exists() for folder in env.get("PYTHONPATH", "").split(os.pathsep))
+
+
+@cache
+def _launcher() -> tuple[subprocess.Popen[bytes], socket.socket]:
+    """The process that forks, and the way to it. It ends with this one."""
+    ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    number = theirs.fileno()
+    process = subprocess.Popen([sys.executable, __file__, str(number)], pass_fds=[number], cwd=ROOT)
+    theirs.close()
+    return process, ours
+
+
+# In the process that forks --------------------------------------------------------------------------------------------
+
+
+def _fork_on_request(channel: socket.socket) -> dict[str, Any] | None:
+    """Fork for each request. Returns in each child what it was launched for; at the end, None."""
+    children: dict[int, int] = {}
+    ends, ended = socket.socketpair()
+    ended.setblocking(False)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGCHLD, lambda *_signal: None)
+    signal.set_wakeup_fd(ended.fileno())
+    while True:
+        ready, _, _ = select.select([channel, ends], [], [])
+        if ends in ready:
+            ends.recv(100)
+            _report_ends(children)
+        if channel in ready:
+            text, descriptors, _flags, _address = socket.recv_fds(channel, LARGEST, 4)
+            if not text:
+                return None
+            *streams, report = descriptors
+            if (pid := os.fork()) == 0:
+                for end in (channel, ends, ended):
+                    end.detach()  # its number will be another's
+                _take_streams(*streams)
+                return dict(json.loads(text))
+            children[pid] = report
+            channel.send(str(pid).encode())
+            for stream in streams:
+                os.close(stream)
+
+
+def _report_ends(children: dict[int, int]) -> None:
+    while children:
+        pid, status = os.waitpid(-1, os.WNOHANG)
+        if pid == 0:
+            return
+        report = children.pop(pid)
+        with suppress(BrokenPipeError):  # nobody waits for it any more
+            os.write(report, str(os.waitstatus_to_exitcode(status)).encode())
+        os.close(report)
+
+
+def _take_streams(*streams: int) -> None:
+    """Make them the standard ones, and leave nothing else open of what the parent has."""
+    signal.set_wakeup_fd(-1)
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    for number, stream in enumerate(streams):
+        os.dup2(stream, number)
+    os.closerange(3, os.sysconf("SC_OPEN_MAX"))
+
+
+def _become(script: str, arguments: list[str], env: dict[str, str]) -> None:
+    """What Python does at its start, and then the script."""
+    os.environ.clear()
+    os.environ.update(env)
+    sys.argv = [script, *arguments]
+    sys.path[:1] = [str(Path(script).parent), *filter(None, env.get("PYTHONPATH", "").split(os.pathsep))]
+    importlib.invalidate_caches()
+    runpy.run_path(script, run_name="__main__")
+
+
+if __name__ == "__main__":
+    for library in LIBRARIES:
+        importlib.import_module(library)
+    gc.freeze()  # forks share what is never looked at
+    requested = _fork_on_request(socket.socket(fileno=int(sys.argv[1])))
+    if requested is not None:
+        _become(**requested)
