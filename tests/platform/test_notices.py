@@ -9,8 +9,9 @@ from django.core import mail
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django_tasks_db.models import DBTaskResult
+from neuroshima.matches.clocks.time_control import slow
 from neuroshima.matches.models import Match
-from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move, take_back
+from neuroshima.matches.play import SeatPlan, answer, create_match, join_match, offer, play_move, resume, take_back
 from neuroshima.matches.play.leaving import resign
 from neuroshima.matches.reading.access import Access
 from neuroshima.notices import pruning, watching
@@ -20,10 +21,13 @@ from neuroshima.notices.watching import tell_absent_players
 from neuroshima.notices.wishes import keep_wishes
 from neuroshima.players.guest_merging import merged
 from neuroshima.players.models import Player
+from neuroshima.tasks.upkeep import Upkeep
 
 from tests.platform.bot_tasks import run_tasks
+from tests.platform.clock_turning import be_there
 from tests.platform.notices import SITE, Clock, allowed, clock, look, push_service, see, with_mail
 from tests.platform.push_service import PushService
+from tests.web.visitors import visitor
 
 __all__ = ["clock", "push_service"]
 TAKE, PEEK = {"type": "take"}, {"type": "peek"}
@@ -38,6 +42,11 @@ def sends_mail(settings: Any) -> None:
 
 def states() -> list[str]:
     return list(Delivery.objects.order_by("pk").values_list("state", flat=True))
+
+
+def test_every_process_with_workers_looks() -> None:
+    chores = {chore.function.__qualname__ for chore in Upkeep()._chores}
+    assert {"tell_absent_players", "ask_daily_mails", "forget_old_notices"} <= chores
 
 
 # Once a turn ----------------------------------------------------------------------------------------------------------
@@ -207,6 +216,33 @@ def test_a_match_whose_game_is_not_here_waits_for_it(
         assert Watched.objects.count() == 0
     look(clock)
     assert len(push_service.requests) == 1
+
+
+# Clocks ---------------------------------------------------------------------------------------------------------------
+
+
+def test_a_notice_says_how_much_time_is_left_and_a_pause_is_no_turn(
+    anna: Player, jan: Player, push_service: PushService, clock: Clock
+) -> None:
+    be_there(days=1)
+    plans = [SeatPlan("me", RED), SeatPlan("open", BLUE)]
+    slug = create_match(anna, "tally", {"cards": 4}, plans, control=slow(3)).slug
+    join_match(jan, slug)
+    allowed(jan, push_service)
+    clock.add(seconds=1)
+    play_move(anna, slug, 0, TAKE, "a", 0)
+    look(clock)
+    body = push_service.messages()[0]["body"]
+    assert body in ("Anna waits for you. Time left: 2\xa0days.", "Anna waits for you. Time left: 3\xa0days.")
+    assert "Time left: " in visitor(jan).get("/matches/").content.decode()
+    offer(anna, slug, 0, "pause", "b", 1)
+    answer(jan, slug, 1, True, "c", 2)
+    assert turns_of(jan) == []
+    look(clock)
+    assert len(push_service.requests) == 1
+    resume(anna, slug, 0, "d", 3)
+    look(clock)
+    assert len(push_service.requests) == 2 and [turn.slug for turn in turns_of(jan)] == [slug]
 
 
 # Mails ----------------------------------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from django.db.models import Max, QuerySet
 
 from neuroshima import plugins
 from neuroshima.languages import in_words
+from neuroshima.matches.clocks.keeping import clock_of
 from neuroshima.matches.models import Match, Move, Seat, Status
 from neuroshima.matches.reading.access import seat_name
 from neuroshima.matches.reading.loaded_match import Reading, read_several
@@ -39,6 +40,8 @@ class Turn:
     """The other people who play, by name."""
     since: datetime
     """When the match changed last."""
+    deadline: datetime | None = None
+    """When the player's time runs out, in a match with clocks."""
 
 
 class ToMove:
@@ -77,7 +80,7 @@ def seats_of(player: Player) -> QuerySet[Seat]:
 
 def turns_of(player: Player) -> list[Turn]:
     """The matches in which somebody else waits for the player, the longest waiting first."""
-    matches = _matches_of(player)
+    matches = {pk: match for pk, match in _matches_of(player).items() if not is_paused(match)}
     moving = to_move.of({match.pk: (match.seq, match.slug) for match in matches.values()})
     seats = _seats_by_match([pk for pk, numbers in moving.items() if numbers])
     mine = {
@@ -91,8 +94,15 @@ def turns_of(player: Player) -> list[Turn]:
         game = games.get(match.game)
         names = [seat_name(game, seat) for seat in others_of(player, seats[pk])]
         title = in_words(game.titles) if game is not None else match.game
-        turns.append(Turn(match.slug, after.get(pk, 0), title, tuple(names), match.changed))
+        deadline = match.deadline if len(moving[pk]) == 1 else None  # else it may be another one's
+        turns.append(Turn(match.slug, after.get(pk, 0), title, tuple(names), match.changed, deadline))
     return sorted(turns, key=lambda turn: (turn.since, turn.slug))
+
+
+def is_paused(match: Match) -> bool:
+    """Whether the players have agreed that nobody waits now."""
+    clock = clock_of(match)
+    return clock is not None and clock.paused
 
 
 def plays_with_others(player: Player) -> bool:

@@ -22,7 +22,7 @@ from neuroshima.matches.reading.loaded_match import Reading, read
 from neuroshima.notices import tasks
 from neuroshima.notices.mailing import can_mail
 from neuroshima.notices.models import Delivery, Device, Notice, NoticeSettings, Watched
-from neuroshima.notices.turns import last_moves, others_of, to_move
+from neuroshima.notices.turns import is_paused, last_moves, others_of, to_move
 from neuroshima.players.models import Player
 
 LOOK_EVERY: Final = 15.0
@@ -63,7 +63,7 @@ def _watch(slug: str) -> None:
     reading = read(slug)
     if mark.seq == reading.match.seq or timezone.now() - reading.match.changed < WAIT:
         return
-    if reading.match.status == Status.RUNNING:
+    if reading.match.status == Status.RUNNING and not is_paused(reading.match):
         _tell_those_to_move(reading)
     mark.seq = reading.match.seq
     mark.save()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.urls import reverse
 from django.utils import translation
+from django.utils.timesince import timeuntil
 from django.utils.translation import gettext
 
 from neuroshima.notices.pushing import Message
@@ -11,13 +12,15 @@ from neuroshima.notices.turns import Turn
 
 
 def turn_message(turn: Turn, language: str) -> Message:
-    """What a device shows: whose match, and where it is."""
+    """What a device shows: who waits, for how long yet, and where."""
     with translation.override(language):
+        waits = gettext("%(names)s waits for you.") if len(turn.others) == 1 else gettext("%(names)s wait for you.")
+        body = waits % {"names": ", ".join(turn.others)}
+        if turn.deadline is not None:
+            body += " " + gettext("Time left: %(time)s.") % {"time": timeuntil(turn.deadline, depth=1)}
         return {
             "title": gettext("Your turn: %(game)s") % {"game": turn.title},
-            "body": gettext("%(names)s waits for you.") % {"names": ", ".join(turn.others)}
-            if len(turn.others) == 1
-            else gettext("%(names)s wait for you.") % {"names": ", ".join(turn.others)},
+            "body": body,
             "url": reverse("match", args=[turn.slug]),
             "tag": turn.slug,
             "language": language,

@@ -57,20 +57,20 @@ class Audio {
   }
 }
 
-test("silent until it is wanted and the reader has touched the page", () => {
+test("silent until it is wanted and the reader has touched the page", async () => {
   const sound = new Sound(/** @type {any} */ (Audio));
-  sound.wake();
+  await sound.wake();
   assert.deepEqual([sound.play(), Audio.made.length], [false, 0]);
   sound.want(true);
   assert.equal(sound.play(), false, "nobody has touched the page");
-  sound.wake();
-  sound.wake();
+  await sound.wake();
+  await sound.wake();
   assert.deepEqual([sound.play(), Audio.made.length, Audio.made[0].tones], [true, 1, 2]);
   sound.want(false);
   assert.equal(sound.play(), false);
   const none = new Sound(undefined);
   none.want(true);
-  none.wake();
+  await none.wake();
   assert.equal(none.play(), false, "a browser without sounds");
 });
 

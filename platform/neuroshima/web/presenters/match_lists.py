@@ -58,6 +58,8 @@ class Entry:
     """When an open table is closed if nobody sits down."""
     moving: str = ""
     """The names of the others who are to move; empty where it is the reader's turn."""
+    deadline: datetime | None = None
+    """When the time of who is to move runs out, in a match with clocks."""
     listed: bool = False
     """Whether others find it in the list of open tables."""
 
@@ -153,6 +155,7 @@ def _entry(access: Access, table: OpenTable | None) -> Entry:
         status=access.status if match.status != Status.OVER else Status.OVER.value,
         my_turn=my_turn,
         moving=", ".join(moving),
+        deadline=match.deadline if running and match.deadline and match.deadline > timezone.now() else None,
         result=result_words(access),
         changed=match.ended or match.changed,
         lapses=table.lapses if table is not None else None,

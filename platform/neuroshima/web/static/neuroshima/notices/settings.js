@@ -1,6 +1,7 @@
 // The page of notices: what this browser can, a button that allows push here, and the time zone of the daily mail.
 
 import { fieldsOf, isFor, pushState, subscribed } from "./push.js";
+import { Sound } from "./sound.js";
 
 const place = document.getElementById("push");
 const button = /** @type {HTMLButtonElement} */ (place.querySelector("button"));
@@ -83,4 +84,10 @@ if (zone !== null) {
   const shown = document.querySelector("[data-zone]");
   if (shown !== null) shown.textContent = zone.value;
 }
+document.querySelector("[name=sound]").addEventListener("change", async (/** @type {any} */ { target }) => {
+  const sound = new Sound(); // who ticks it hears what it is
+  sound.want(target.checked);
+  await sound.wake();
+  sound.play();
+});
 start();

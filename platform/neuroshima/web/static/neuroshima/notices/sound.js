@@ -19,10 +19,10 @@ export class Sound {
   want(wanted) { this.#wanted = wanted && this.maker !== undefined; }
 
   /** The reader has touched the page. */
-  wake() {
+  async wake() {
     if (!this.#wanted) return;
     this.#context ??= new this.maker();
-    if (this.#context.state === "suspended") this.#context.resume();
+    if (this.#context.state === "suspended") await this.#context.resume();
   }
 
   /**
