@@ -43,8 +43,10 @@ def draw() -> bool:
 
 def catalogue() -> Mapping[str, Any]:
     """The catalogue of Hex with all our expansions."""
-    plugins = (neuroshima_hex.plugin, neuroshima_babel13.plugin, neuroshima_doomsday.plugin)
-    registry = assemble([Found(plugin.__name__, plugin.__name__, plugin) for plugin in plugins])
+    plugins = {
+        "hex": neuroshima_hex.plugin, "babel13": neuroshima_babel13.plugin, "doomsday": neuroshima_doomsday.plugin
+    }  # fmt: skip
+    registry = assemble([Found(name, plugin.__name__, plugin) for name, plugin in plugins.items()])
     return registry.games["hex"].catalogue()
 
 

@@ -6,7 +6,7 @@ import tomllib
 from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 from typing import TypeVar
 
@@ -48,7 +48,7 @@ def library() -> Library:
 
 def read_figures(name: str, text: str, tiles: Mapping[str, Container[str]]) -> FigureSheet:
     """A file of figures; `name` is the file's, for errors, `tiles` are those of each army. Raises ValueError."""
-    data = _parsed(FIGURES_FILE, name, text)
+    data = _figures(name, text)
     if data.army not in tiles:
         raise ValueError(f"{name}, army: there is no army {data.army}{_meant(data.army, tiles)}")
     parts = dict(library())
@@ -62,6 +62,12 @@ def read_figures(name: str, text: str, tiles: Mapping[str, Container[str]]) -> F
             if part not in parts:
                 raise ValueError(f"{name}, tile.{tile}.{slot}: there is no part {part}{_meant(part, parts)}")
     return FigureSheet(data.army, data.manner, data.tones, parts, data.tile)
+
+
+@lru_cache(maxsize=32)
+def _figures(name: str, text: str) -> FiguresData:
+    """The same text is read again whenever plugins are assembled anew, so what it says is kept."""
+    return _parsed(FIGURES_FILE, name, text)
 
 
 def named(composition: Composition) -> list[tuple[str, str]]:
