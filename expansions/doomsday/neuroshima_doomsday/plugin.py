@@ -38,6 +38,12 @@ def hex_figures() -> list[tuple[str, str]]:
 
 
 @hookimpl
+def hex_lessons() -> list[tuple[str, str]]:
+    folder = resources.files("neuroshima_doomsday.lessons")
+    return sorted((f.name, f.read_text(encoding="utf-8")) for f in folder.iterdir() if f.name.endswith(".toml"))
+
+
+@hookimpl
 def hex_words() -> list[tuple[str, str]]:
     file = resources.files("neuroshima_doomsday") / "words.toml"
     return [(file.name, file.read_text(encoding="utf-8"))]
