@@ -71,7 +71,7 @@ def test_a_removed_message_is_shown_to_nobody_but_moderators(
     reported: Report, moderator: User, match: Access, anna: Player, jan: Player
 ) -> None:
     before = heard_since(match.slug, 0).change
-    act_on(moderator, reported.pk, "remove", "rude")
+    act_on(moderator, reported.pk, ["remove"], "rude")
     for reader in (anna, jan):
         [said] = told(heard_since(match.slug, before), personal(reader, "en"), whole=False).messages
         assert (said.number, said.removed, said.text) == (1, True, "")
@@ -82,7 +82,7 @@ def test_a_removed_message_is_shown_to_nobody_but_moderators(
 def test_who_is_silenced_uses_phrases_until_it_ends(
     reported: Report, moderator: User, match: Access, anna: Player, refused: Refused
 ) -> None:
-    act = act_on(moderator, reported.pk, "silence", "rude", "day")
+    [act] = act_on(moderator, reported.pk, ["silence"], "rude", "day")
     with refused("silenced"):
         say(anna, match.slug, "a", "more")
     assert say(anna, match.slug, "b", phrase="sorry") == 2
@@ -90,8 +90,18 @@ def test_who_is_silenced_uses_phrases_until_it_ends(
     assert silence_of(anna) is None and say(anna, match.slug, "a", "more") == 3
 
 
+def test_several_things_are_done_at_once_or_none(
+    reported: Report, moderator: User, anna: Player, refused: Refused
+) -> None:
+    with refused("no_account"):
+        act_on(moderator, reported.pk, ["remove", "close"], "rude", "day")
+    assert not Act.objects.exists() and not Message.objects.exclude(removed=None).exists()
+    acts = act_on(moderator, reported.pk, ["remove", "silence"], "rude", "day")
+    assert unread_by(anna) == acts and [act.until is None for act in acts] == [True, False]
+
+
 def test_a_guest_who_is_silenced_stays_so_with_an_account(reported: Report, moderator: User, anna: Player) -> None:
-    act_on(moderator, reported.pk, "silence", "rude", "day")
+    act_on(moderator, reported.pk, ["silence"], "rude", "day")
     user = User.objects.create(username="anna")
     account = Player.objects.create(name="Anna", user=user)
     assert merged(anna, user) == account and silence_of(account) is not None
@@ -103,7 +113,7 @@ def test_a_closed_account_lets_nobody_in_until_its_time_is_over(
 ) -> None:
     inside = pages(annas)
     assert inside.get("/account/").context["request"].user.is_authenticated
-    act_on(moderator, reported.pk, "close", "very rude", "week")
+    act_on(moderator, reported.pk, ["close"], "very rude", "week")
     assert not inside.get("/account/").context["request"].user.is_authenticated, "who is inside is out at once"
     answer = client.post("/account/log-in/", ANNA)
     page = answer.content.decode()
@@ -119,19 +129,19 @@ def test_a_closed_account_lets_nobody_in_until_its_time_is_over(
 def test_a_closure_ends_early_and_reopens_no_account_that_the_host_has_closed(
     reported: Report, moderator: User, annas: User
 ) -> None:
-    act = act_on(moderator, reported.pk, "close", "rude", "week")
+    [act] = act_on(moderator, reported.pk, ["close"], "rude", "week")
     end_early(moderator, act.pk, "a mistake")
     assert User.objects.get(pk=annas.pk).is_active
     User.objects.filter(pk=annas.pk).update(is_active=False)
     Report.objects.update(state="open")
-    act = act_on(moderator, reported.pk, "close", "rude", "week")
+    [act] = act_on(moderator, reported.pk, ["close"], "rude", "week")
     end_early(moderator, act.pk, "a mistake")
     assert not User.objects.get(pk=annas.pk).is_active
     assert [act.kind for act in Act.objects.order_by("pk")] == ["close", "end", "close", "end"]
 
 
 def test_every_act_is_stored_with_who_why_when_and_on_what(reported: Report, moderator: User, anna: Player) -> None:
-    act = act_on(moderator, reported.pk, "warn", "  be \n kind ")
+    [act] = act_on(moderator, reported.pk, ["warn"], "  be \n kind ")
     stored = Act.objects.get(pk=act.pk)
     assert (stored.by, stored.about, stored.report, stored.reason) == (moderator, anna, reported, "be kind")
     assert stored.created is not None and Report.objects.get().state == "settled"
@@ -140,7 +150,7 @@ def test_every_act_is_stored_with_who_why_when_and_on_what(reported: Report, mod
 def test_an_account_that_is_deleted_keeps_the_log_without_the_name(
     reported: Report, moderator: User, annas: User, match: Access, jan: Player
 ) -> None:
-    act_on(moderator, reported.pk, "warn", "rude")
+    act_on(moderator, reported.pk, ["warn"], "rude")
     choices.report_at(jan, match.slug, "again", seat=0)
     annas.delete()
     act, report = Act.objects.get(), Report.objects.order_by("pk").last()
@@ -153,9 +163,9 @@ def test_an_account_that_is_deleted_keeps_the_log_without_the_name(
 
 
 def test_two_moderators_settle_a_report_once(reported: Report, moderator: User, refused: Refused) -> None:
-    act_on(moderator, reported.pk, "dismiss", "nothing in it")
+    act_on(moderator, reported.pk, ["dismiss"], "nothing in it")
     with refused("report_settled"):
-        act_on(moderator, reported.pk, "warn", "rude")
+        act_on(moderator, reported.pk, ["warn"], "rude")
     assert Act.objects.count() == 1 and Report.objects.get().state == "dismissed"
 
 
@@ -165,10 +175,10 @@ def test_nobody_acts_on_themselves_or_on_a_host(
 ) -> None:
     annas.groups.add(Group.objects.get(name=NAME))
     with refused("not_on_yourself"):
-        act_on(annas, reported.pk, kind, "mine", "day")
+        act_on(annas, reported.pk, [kind], "mine", "day")
     User.objects.filter(pk=annas.pk).update(is_superuser=True)
     with refused("not_on_hosts"):
-        act_on(moderator, reported.pk, kind, "rude", "day")
+        act_on(moderator, reported.pk, [kind], "rude", "day")
     assert not Act.objects.exists() and not Message.objects.exclude(removed=None).exists()
 
 
@@ -177,13 +187,15 @@ def test_bad_acts_change_nothing(
 ) -> None:
     person = choices.report_at(jan, match.slug, "name", seat=0)
     for code, asked in (
-        ("no_such_act", (reported.pk, "dance", "x")),
-        ("no_such_act", (reported.pk, "silence", "x", "for ever")),
-        ("no_such_act", (reported.pk, "end", "x")),
-        ("no_such_act", (person.pk, "remove", "x")),
-        ("no_account", (reported.pk, "close", "x", "day")),
-        ("bad_reason", (reported.pk, "warn", " ")),
-        ("no_such_report", (999, "warn", "x")),
+        ("no_such_act", (reported.pk, ["dance"], "x")),
+        ("no_such_act", (reported.pk, ["silence"], "x", "for ever")),
+        ("no_such_act", (reported.pk, ["end"], "x")),
+        ("no_such_act", (person.pk, ["remove"], "x")),
+        ("no_such_act", (reported.pk, [], "x")),
+        ("no_such_act", (reported.pk, ["dismiss", "warn"], "x")),
+        ("no_account", (reported.pk, ["close"], "x", "day")),
+        ("bad_reason", (reported.pk, ["warn"], " ")),
+        ("no_such_report", (999, ["warn"], "x")),
     ):
         with refused(code):
             act_on(moderator, *asked)
@@ -213,7 +225,7 @@ def test_the_pages_are_for_moderators(reported: Report, moderator: User, annas: 
             answer = visitor.get(page)
             assert answer.status_code == 403 and 'data-code="not_a_moderator"' in answer.content.decode()
         assert pages(moderator).get(page).status_code == 200
-    assert pages(annas).post(f"/moderation/{reported.pk}/settle/", {"kind": "warn"}).status_code == 403
+    assert pages(annas).post(f"/moderation/{reported.pk}/settle/", {"kinds": "warn"}).status_code == 403
     assert pages(moderator).get("/moderation/999/").status_code == 404
     settings.STAFF_NEEDS_SECOND_FACTOR = True
     assert b"staff_needs_second_factor" in pages(moderator).get("/moderation/").content
@@ -249,10 +261,14 @@ def test_the_form_settles_a_report_and_the_player_reads_of_it(
 ) -> None:
     client, address = pages(moderator), f"/moderation/{reported.pk}/settle/"
     assert client.get(address).status_code == 302
-    for wrong in ({}, {"kind": "dance", "time": "day", "reason": "x"}, {"kind": "warn", "time": "day", "reason": " "}):
+    for wrong in (
+        {},
+        {"kinds": "dance", "time": "day", "reason": "x"},
+        {"kinds": "warn", "time": "day", "reason": " "},
+    ):
         assert client.post(address, wrong).status_code == 400
-    assert client.post(address, {"kind": "silence", "time": "day", "reason": "be <b>kind</b>"}).status_code == 302
-    assert client.post(address, {"kind": "warn", "time": "day", "reason": "x"}).status_code == 409
+    assert client.post(address, {"kinds": "silence", "time": "day", "reason": "be <b>kind</b>"}).status_code == 302
+    assert client.post(address, {"kinds": "warn", "time": "day", "reason": "x"}).status_code == 409
     told_page = pages(annas).get("/").content.decode()
     assert "be &lt;b&gt;kind&lt;/b&gt;" in told_page
     [act] = unread_by(anna)
@@ -265,7 +281,7 @@ def test_the_form_settles_a_report_and_the_player_reads_of_it(
 
 
 def test_reports_acts_and_messages_are_searched_in_the_admin(reported: Report, moderator: User, client: Client) -> None:
-    act_on(moderator, reported.pk, "warn", "rude")
+    act_on(moderator, reported.pk, ["warn"], "rude")
     client.force_login(User.objects.create_superuser("chief"))
     for page in ("moderation/report", "moderation/act", "talk/message"):
         answer = client.get(f"/admin/{page}/?q=anna")

@@ -907,7 +907,7 @@ def reported(match: Access, anna: Player, jan: Player) -> Report:
 
 def test_not_a_moderator(match: Access, anna: Player, jan: Player, refused: Refused, client: Client) -> None:
     with refused("not_a_moderator"):
-        act_on(User.objects.create(username="anybody"), reported(match, anna, jan).pk, "warn", "x")
+        act_on(User.objects.create(username="anybody"), reported(match, anna, jan).pk, ["warn"], "x")
     assert client.get("/moderation/").status_code == 403
 
 
@@ -920,29 +920,29 @@ def test_not_on_hosts(match: Access, anna: Player, jan: Player, refused: Refused
     anna.user = User.objects.create_superuser("anna")
     anna.save()
     with refused("not_on_hosts"):
-        act_on(User.objects.create_superuser("chief"), reported(match, anna, jan).pk, "warn", "x")
+        act_on(User.objects.create_superuser("chief"), reported(match, anna, jan).pk, ["warn"], "x")
 
 
 def test_no_such_report(db: None, refused: Refused) -> None:
     with refused("no_such_report"):
-        act_on(User.objects.create_superuser("chief"), 7, "warn", "x")
+        act_on(User.objects.create_superuser("chief"), 7, ["warn"], "x")
 
 
 def test_report_settled(match: Access, anna: Player, jan: Player, refused: Refused) -> None:
     chief, report = User.objects.create_superuser("chief"), reported(match, anna, jan)
-    act_on(chief, report.pk, "warn", "x")
+    act_on(chief, report.pk, ["warn"], "x")
     with refused("report_settled"):
-        act_on(chief, report.pk, "warn", "x")
+        act_on(chief, report.pk, ["warn"], "x")
 
 
 def test_no_such_act(match: Access, anna: Player, jan: Player, refused: Refused) -> None:
     with refused("no_such_act"):
-        act_on(User.objects.create_superuser("chief"), reported(match, anna, jan).pk, "dance", "x")
+        act_on(User.objects.create_superuser("chief"), reported(match, anna, jan).pk, ["dance"], "x")
 
 
 def test_no_account(match: Access, anna: Player, jan: Player, refused: Refused) -> None:
     with refused("no_account"):
-        act_on(User.objects.create_superuser("chief"), reported(match, anna, jan).pk, "close", "x", "day")
+        act_on(User.objects.create_superuser("chief"), reported(match, anna, jan).pk, ["close"], "x", "day")
 
 
 @override_settings(SIGN_UP=False)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import timedelta
 from typing import Final
 
@@ -36,8 +36,9 @@ removing = Signal()
 """Sent inside the transaction, with `report`: the message that it is about is to be shown to nobody any more."""
 
 
-def act_on(by: User, report_id: int, kind: str, reason: str, time: str = "") -> Act:
+def act_on(by: User, report_id: int, kinds: Collection[str], reason: str, time: str = "") -> list[Act]:
     """Act on the player whom a report is about, and settle it. `time`: a key of `TIMES`, where it is for a time.
+    A report is dismissed, or something is done about it: several things, if need be.
 
     Raises Refusal `not_a_moderator`, `no_such_report`, `report_settled`, `not_on_yourself`, `not_on_hosts`,
     `bad_reason`, `no_such_act`, `no_account`."""
@@ -49,11 +50,14 @@ def act_on(by: User, report_id: int, kind: str, reason: str, time: str = "") -> 
         if report.state != Report.State.OPEN:
             raise refusal(Code.REPORT_SETTLED)
         _check_target(by, report.about)
-        act = _stored(by, report, kind, clean_reason(reason), time)
-        report.state = Report.State.DISMISSED if kind == Kind.DISMISS else Report.State.SETTLED
+        if not kinds or (Kind.DISMISS in kinds and len(kinds) > 1):
+            raise refusal(Code.NO_SUCH_ACT)
+        reason = clean_reason(reason)
+        acts = [_stored(by, report, kind, reason, time) for kind in kinds]
+        report.state = Report.State.DISMISSED if Kind.DISMISS in kinds else Report.State.SETTLED
         report.save(update_fields=["state"])
-    logger.info("moderated", extra={"report": report.pk, "act": kind, "by": by.pk})
-    return act
+    logger.info("moderated", extra={"report": report.pk, "acts": list(kinds), "by": by.pk})
+    return acts
 
 
 def _stored(by: User, report: Report, kind: str, reason: str, time: str) -> Act:

@@ -13,7 +13,7 @@ class Report(models.Model):
     """What a player tells the moderators about another one."""
 
     class State(models.TextChoices):
-        OPEN = "open", _("open")
+        OPEN = "open", _("not settled")
         SETTLED = "settled", _("settled")
         DISMISSED = "dismissed", _("dismissed")
 

@@ -24,7 +24,7 @@ class Migration(migrations.Migration):
                 (
                     "state",
                     models.CharField(
-                        choices=[("open", "open"), ("settled", "settled"), ("dismissed", "dismissed")],
+                        choices=[("open", "not settled"), ("settled", "settled"), ("dismissed", "dismissed")],
                         db_index=True,
                         default="open",
                         max_length=10,

@@ -36,18 +36,20 @@ class ReasonForm(forms.Form):
 class ActForm(ReasonForm):
     """What is done about a report."""
 
-    kind = forms.ChoiceField(label=_("What to do"), widget=forms.RadioSelect)
+    kinds = forms.MultipleChoiceField(
+        label=_("Dismiss it, or do one or several things"), widget=forms.CheckboxSelectMultiple
+    )
     time = forms.ChoiceField(
         label=_("For how long"),
         choices=[(name, FOR[name]) for name in TIMES],
         initial="day",
         help_text=_("For silence and for closing the account."),
     )
-    field_order = ("kind", "time", "reason")
+    field_order = ("kinds", "time", "reason")
 
     def __init__(self, report: Report, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        field: Any = self.fields["kind"]
+        field: Any = self.fields["kinds"]
         field.choices = [(kind.value, words) for kind, words in ACTS if _is_possible(kind, report)]
         field.kind = "cards"
 

@@ -86,7 +86,7 @@ def settle(request: HttpRequest, pk: int) -> HttpResponse:
         return _page(request, found, form, status=400)
     given = form.cleaned_data
     try:
-        act_on(cast("User", request.user), pk, given["kind"], given["reason"], given["time"])
+        act_on(cast("User", request.user), pk, given["kinds"], given["reason"], given["time"])
     except Refusal as refused:
         form.add_error(None, words(refused))
         return _page(request, _report(pk), form, status=status_of(refused))
