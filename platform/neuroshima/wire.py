@@ -77,6 +77,8 @@ class OfferShown(TypedDict):
 class ClockShown(TypedDict):
     """The clocks of a match now. Times are milliseconds."""
 
+    pace: Literal["live", "slow"]
+    """A bank of time, or days for each turn."""
     left: list[int]
     """What each seat has left."""
     running: list[int]

@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 from channels.db import database_sync_to_async
+from django.contrib.auth.models import User
 from django.db import connection
+from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from neuroshima.matches.clocks import keeping, uptime
 from neuroshima.matches.clocks.time_control import TimeControl, live, slow
@@ -111,8 +113,8 @@ def test_the_increment_comes_when_the_turn_is_over(anna: Player, jan: Player) ->
     assert Move.objects.get(seq=2).left == pytest.approx(250_000, abs=15_000)
 
 
-def test_or_after_each_move_and_goes_with_a_take_back(anna: Player, jan: Player) -> None:
-    slug = begun(anna, jan, live(5, 10, "move"))
+def test_or_after_each_action_and_goes_with_a_take_back(anna: Player, jan: Player) -> None:
+    slug = begun(anna, jan, live(5, 10, "action"))
     play_move(anna, slug, 0, MARK, "a", 0)
     assert 300 < seconds_left(slug, 0) <= 310
     take_back(anna, slug, 0, "b", 1)
@@ -450,6 +452,30 @@ def _about_clock(kind: str, player: Player, slug: str) -> None:
         resume(player, slug, 0, "z", 0)
 
 
+# The admin ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_host_finds_matches_by_their_clocks(anna: Player, jan: Player) -> None:
+    chief = Client()
+    chief.force_login(User.objects.create_superuser("chief"))
+    strict, friendly, late = begun(anna, jan, STRICT), begun(anna, jan, THREE_DAYS), begun(anna, jan, live(5, 0))
+    let_pass(late, minutes=6)
+    play_move(anna, late, 0, TAKE, "a", 0)
+    plain = create_match(anna, "tally", {}, [SeatPlan("me", RED), SeatPlan("player", BLUE, player=jan)]).slug
+
+    def found(question: str) -> set[str]:
+        page = chief.get(f"/admin/matches/match/?{question}").content.decode()
+        return {slug for slug in (strict, friendly, late, plain) if slug in page}
+
+    assert found("pace__exact=none") == {plain}
+    assert found("pace__exact=live") == {strict, late}
+    assert found("end=strict") == {strict}
+    assert found("end=friendly") == {friendly, late}
+    assert found("end=over") == {late}
+    page = chief.get(f"/admin/matches/match/{Match.objects.get(slug=friendly).pk}/change/").content.decode()
+    assert "259200" in page and "vacation" in page
+
+
 # The quick way --------------------------------------------------------------------------------------------------------
 
 
@@ -472,7 +498,7 @@ def stored_quickly(player: Player, slug: str, heard: float | None = None) -> int
 
 def test_a_clock_costs_the_quick_way_no_query(anna: Player, jan: Player) -> None:
     plain = create_match(anna, "tally", {"cards": 9}, [SeatPlan("me", RED), SeatPlan("player", BLUE, player=jan)])
-    clocked = begun(anna, jan, live(5, 10, "move"))
+    clocked = begun(anna, jan, live(5, 10, "action"))
     assert stored_quickly(anna, clocked) == stored_quickly(anna, plain.slug)
     assert 300 < seconds_left(clocked, 0) <= 310
     assert Move.objects.get(match__slug=clocked).left is not None

@@ -17,6 +17,7 @@ from django.utils import timezone
 from neuroshima.contract import OptionValues
 from neuroshima.lobby import hints
 from neuroshima.lobby.models import Matchmaker, OpenTable, Seek
+from neuroshima.matches.clocks.time_control import TimeControl
 from neuroshima.matches.models import Match
 from neuroshima.matches.play import SeatPlan, create_match
 from neuroshima.matches.play.creating import check_unfinished
@@ -39,6 +40,8 @@ class Kind:
     options: OptionValues
     people: int
     """How many players it takes."""
+    control: TimeControl | None = None
+    """How much time they have; None: no clock."""
 
 
 @contextmanager
@@ -63,7 +66,8 @@ def seek(player: Player, kind: Kind, plans: Callable[[Sequence[Player]], list[Se
         if len(others) < kind.people - 1:
             _wait(player, kind, mine)
             return None
-        access = create_match(player, kind.game, kind.options, plans([player, *(other.player for other in others)]))
+        seats = plans([player, *(other.player for other in others)])
+        access = create_match(player, kind.game, kind.options, seats, control=kind.control)
         _be_watchable(access.slug, player)
         Seek.objects.filter(player=player).delete()
         Seek.objects.filter(pk__in=[other.pk for other in others]).update(match=access.match, seen=timezone.now())

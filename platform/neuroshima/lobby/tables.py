@@ -15,6 +15,7 @@ from neuroshima.contract import OptionValues, Refusal
 from neuroshima.lobby import hints
 from neuroshima.lobby.models import Invitation, OpenTable
 from neuroshima.lobby.tasks import lapse_table
+from neuroshima.matches.clocks.time_control import TimeControl
 from neuroshima.matches.models import Match, Seat, Status
 from neuroshima.matches.play import SeatPlan, create_match, discard_waiting, join_match
 from neuroshima.matches.play.transactions import stored
@@ -38,10 +39,11 @@ def set_table(
     plans: Sequence[SeatPlan],
     audience: str = Audience.LINK,
     rated: bool = False,
+    control: TimeControl | None = None,
 ) -> Access:
     """A new match, as an open table where a seat is open. Raises Refusal as `create_match`."""
     with stored():
-        access = create_match(player, game_id, options, plans, rated=rated)
+        access = create_match(player, game_id, options, plans, rated=rated, control=control)
         keep_open(access, player, audience)
     return access
 

@@ -6,7 +6,7 @@ export const SEATS = [
 ];
 
 const position = (seq) => ({ v: 1, seq, status: "running", view: { shown: seq }, legal: { 0: [] }, to_move: [0], take_back: [], secret: false, outcome: null });
-const played = (seq) => ({ seq, kind: "action", seat: 0, action: {}, events: [] });
+const played = (seq) => ({ seq, kind: "action", seat: 0, action: {}, events: [], left: 4000 });
 
 /** The message "state" after so many moves. */
 export function state(seq) {

@@ -63,7 +63,7 @@ test("the history grows with the moves, and is not changed for who has it alread
   position.takeMoved(moved(2));
   assert.deepEqual(position.history.map(({ seq }) => seq), [1, 2]);
   assert.equal(before.length, 1);
-  assert.deepEqual(position.forElement().move, { seq: 2, kind: "action", seat: 0, action: {}, events: [] });
+  assert.deepEqual(position.forElement().move, { seq: 2, kind: "action", seat: 0, action: {}, events: [], left: 4000 });
 });
 
 test("seats that come with another status lack a position", () => {

@@ -22,6 +22,7 @@ from django.utils.translation import gettext_lazy as _
 from neuroshima.contract import Refusal
 from neuroshima.matches.admin.move_list import move_list
 from neuroshima.matches.admin.parts import OneRow, ReadOnly, as_image, as_json, folded, role_words, sitter
+from neuroshima.matches.clocks.keeping import clock_shown
 from neuroshima.matches.models import Match, Move, Seat, Status
 from neuroshima.matches.play.aborting import abort_match, is_dead
 from neuroshima.matches.reading.access import Access
@@ -33,7 +34,7 @@ from neuroshima.refusals import words
 
 class SeatInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
     model = Seat
-    fields = ("index", "role", "team", "kind", "player", "bot", "name", "options", "what_if")
+    fields = ("index", "role", "team", "kind", "player", "bot", "name", "options", "what_if", "out_of_time")
     readonly_fields = fields
     extra = 0
 
@@ -45,15 +46,33 @@ class SeatInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
         return role_words(seat.match, seat)
 
 
+class WhenTimeRunsOut(admin.SimpleListFilter):
+    """Strict and friendly matches, and those in which time has run out."""
+
+    title = _("when time runs out")
+    parameter_name = "end"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+        return [("strict", _("strict")), ("friendly", _("friendly")), ("over", _("time has run out"))]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        if self.value() == "over":
+            return queryset.filter(seats__out_of_time=True).distinct()
+        if self.value() in ("strict", "friendly"):
+            return queryset.filter(time_control__strict=self.value() == "strict")
+        return queryset
+
+
 @admin.register(Match)
 class MatchAdmin(OneRow, admin.ModelAdmin):  # type: ignore[type-arg]
-    list_display = ("slug", "game", "status", "who", "seq", "created", "changed", "ended")
-    list_filter = ("status", "game", "created", "bot_to_move")
+    list_display = ("slug", "game", "status", "pace", "who", "seq", "deadline", "created", "changed", "ended")
+    list_filter = ("status", "game", "pace", WhenTimeRunsOut, "deadline", "created", "bot_to_move")
     search_fields = ("slug", "seats__name", "seats__player__name")
     date_hierarchy = "created"
     inlines = (SeatInline,)
     fields = (
-        "slug", "pages", "game", "plugin", "version", "status", "result", "move_count", "shown_options", "shown_data",
+        "slug", "pages", "game", "plugin", "version", "status", "result", "move_count", "pace",
+        "shown_time_control", "shown_clock", "deadline", "shown_options", "shown_data",
         "commitment", "shown_seed", "created", "started", "changed", "ended", "history",
     )  # fmt: skip
     readonly_fields = fields
@@ -92,6 +111,15 @@ class MatchAdmin(OneRow, admin.ModelAdmin):  # type: ignore[type-arg]
     @admin.display(description=_("options"))
     def shown_options(self, match: Match) -> SafeString:
         return folded(match.options)
+
+    @admin.display(description=_("time control"))
+    def shown_time_control(self, match: Match) -> SafeString | str:
+        return folded(match.time_control) if match.time_control is not None else "-"
+
+    @admin.display(description=_("clocks"))
+    def shown_clock(self, match: Match) -> SafeString | str:
+        clock = clock_shown(match)
+        return folded(clock) if clock is not None else "-"
 
     @admin.display(description=_("data files"))
     def shown_data(self, match: Match) -> SafeString:

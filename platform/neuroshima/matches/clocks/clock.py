@@ -102,7 +102,7 @@ def after_take_back(control: TimeControl, clock: Clock, actor: int | None, posit
     """The clocks after a take-back. Time does not come back; what `actor` had gained with the move goes. None: the
     others have agreed to it, and nothing goes."""
     left = list(clock.left)
-    if actor is not None and control.pace == "live" and control.per == "move":
+    if actor is not None and control.pace == "live" and control.per == "action":
         left[actor] = max(left[actor] - control.increment * SECOND, min(left[actor], LEAST_AFTER_TAKE_BACK))
     return _moved(control, replace(clock, left=tuple(left)), position)
 
@@ -140,7 +140,7 @@ def _gaining(control: TimeControl, clock: Clock, actor: int, position: Position)
     """The seats that get the increment now."""
     if control.pace != "live":
         return ()
-    if control.per == "move":
+    if control.per == "action":
         return (actor,)
     if clock.turn is None:
         return (actor,) if actor in clock.running and actor not in position.to_move else ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import Final
@@ -140,6 +140,17 @@ def out_of_time(match: Match) -> list[int]:
     return [seat for seat in clock.running if clock.left_at(seat, moment, up) <= 0]
 
 
+def runs_out(match: Match, seats: Collection[int]) -> datetime | None:
+    """When the first clock of these seats runs out that runs; None while none does."""
+    clock = clock_of(match)
+    if clock is None:
+        return None
+    now = moment_of(uptime.now())
+    clock = clock.at(now, up)
+    ends = [max(now, clock.away[seat]) + clock.left[seat] for seat in clock.running if seat in seats]
+    return time_of(min(ends)) if ends else None
+
+
 def clock_shown(match: Match) -> ClockShown | None:
     """The clocks as they stand now; None where there are none."""
     control, clock = control_of(match), clock_of(match)
@@ -149,6 +160,7 @@ def clock_shown(match: Match) -> ClockShown | None:
     clock = clock.at(now, up)
     away = [max(0, until - now) for until in clock.away]
     return {
+        "pace": control.pace,
         "left": list(clock.left),
         "running": [seat for seat in clock.running if not away[seat]],
         "paused": clock.paused,

@@ -14,23 +14,23 @@ DAY = 24 * 60 * 60
 class TimeControl(BaseModel):
     """The time of each seat.
 
-    `live`: a bank of `time` seconds, to which `increment` seconds come after each turn or move. `slow`: `time` seconds
-    each time a seat comes to move. A strict match is lost when time runs out; in another one the opponents may claim
-    it then."""
+    `live`: a bank of `time` seconds, to which `increment` seconds come after each turn or action. `slow`: `time`
+    seconds each time a seat comes to move. A strict match is lost when time runs out; in another one the opponents may
+    claim it then."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     pace: Literal["live", "slow"]
     time: Annotated[int, Field(ge=30, le=60 * DAY)]
     increment: Annotated[int, Field(ge=0, le=60 * 60)] = 0
-    per: Literal["turn", "move"] = "turn"
+    per: Literal["turn", "action"] = "turn"
     vacation: Annotated[int, Field(ge=0, le=60)] = 0
     """Days on which each player's clock may stand, in a slow match."""
     strict: bool = False
 
 
-def live(minutes: int, seconds: int, per: Literal["turn", "move"] = "turn", strict: bool = False) -> TimeControl:
-    """A bank of minutes, with seconds for each turn or move."""
+def live(minutes: int, seconds: int, per: Literal["turn", "action"] = "turn", strict: bool = False) -> TimeControl:
+    """A bank of minutes, with seconds for each turn or action."""
     return TimeControl(pace="live", time=minutes * 60, increment=seconds, per=per, strict=strict)
 
 

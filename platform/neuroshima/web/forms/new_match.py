@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from neuroshima.contract import Game, OptionValues, Preset, Refusal
 from neuroshima.lobby.tables import Audience
+from neuroshima.matches.clocks.time_control import TimeControl
 from neuroshima.matches.play import SeatPlan
 from neuroshima.matches.play.random_choices import drawn
 from neuroshima.matches.setup.schemas import options_of
@@ -29,6 +30,7 @@ from neuroshima.web.forms.fields import (
     rated_field,
     series_field,
 )
+from neuroshima.web.forms.pace import LIVE_FIELDS, SLOW_FIELDS, pace_fields, time_control
 from neuroshima.web.options.seat_count import (
     Setting,
     deciding,
@@ -66,6 +68,7 @@ class NewMatchForm(SeatFields):
             self.fields["rated"] = rated_field()
         if self.count == 2 and (series := series_of(game.id)):
             self.fields["series"] = series_field(series)
+        self.fields.update(pace_fields())
         self.fields["audience"] = audience_field()
         self.add_options(self.rule_options, "match", chance=False)
         for option in self.match_options:
@@ -122,6 +125,11 @@ class NewMatchForm(SeatFields):
     def games_field(self) -> forms.BoundField | None:
         return self["series"] if "series" in self.fields else None
 
+    def pace_groups(self) -> list[tuple[str, list[forms.BoundField]]]:
+        """The fields of the pace, in groups: those after the first are for who chooses that pace."""
+        groups = [("", ("pace",)), ("live", LIVE_FIELDS), ("slow", SLOW_FIELDS), ("end", ("pace-end",))]
+        return [(name, [self[field] for field in fields]) for name, fields in groups]
+
     def said(self) -> str:
         """The table in words, for who does not see it change."""
         teams = [f"{seat_title(n)}: {words}" for n, words in enumerate(self.team_words()) if words]
@@ -143,6 +151,10 @@ class NewMatchForm(SeatFields):
     def series(self) -> str:
         """The series whose first game it is, or nothing."""
         return self.cleaned_data.get("series") or ""
+
+    def time_control(self) -> TimeControl | None:
+        """How much time the players have; None: no clock."""
+        return time_control(self.cleaned_data, self.rated())
 
     def audience(self) -> str:
         """Who may take the open seats; what nobody has asked for is not listed."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice, product
 
 from django.utils.translation import get_language
@@ -19,10 +19,13 @@ from neuroshima.matches.setup.schemas import Option, options_of
 from neuroshima.matches.setup.seating import commanders_of, counts_of, fit_together
 from neuroshima.players.models import Player
 from neuroshima.refusals import Code, refusal
+from neuroshima.web.options.paces import NO_CLOCK, QUICK, READY, pace_words
 from neuroshima.web.options.seat_count import choices_that_decide, players
 
 MOST = 60
 """Kinds of one game."""
+AT = " @"
+"""Stands between what is played and its pace, in the id of a kind."""
 REMEMBERED = 64
 """Games and languages whose kinds are kept."""
 _known: dict[tuple[Game, str], list[QuickKind]] = {}
@@ -36,6 +39,15 @@ class QuickKind:
     count: int
     """Its seats; one player may have several."""
     words: str
+
+    def at(self, pace: str) -> QuickKind:
+        """The same at one of the paces of quick matches. Raises Refusal `no_such_quick_match`."""
+        if pace == NO_CLOCK:
+            return self
+        if pace not in QUICK:
+            raise refusal(Code.NO_SUCH_QUICK_MATCH)
+        kind = replace(self.kind, id=f"{self.kind.id}{AT}{pace}", control=READY[pace])
+        return replace(self, kind=kind, words=f"{self.words} · {pace_words(READY[pace])}")
 
     def plans(self, game: Game, people: Sequence[Player]) -> list[SeatPlan]:
         """The players at their seats, drawn by lot, with all that is left to choose by chance. `people`: who asks for
@@ -65,12 +77,13 @@ def kinds_of(game: Game) -> list[QuickKind]:
 
 def kind_named(wanted: str) -> tuple[Game, QuickKind]:
     """The quick match with that id, and its game. Raises Refusal `no_such_quick_match`."""
+    wanted, _at, pace = wanted.partition(AT)
     game = plugins.games().get(wanted.partition(" ")[0])
     if game is not None:
         game = text_store.in_use(game)
         for kind in kinds_of(game):
             if kind.kind.id == wanted:
-                return game, kind
+                return game, kind.at(pace or NO_CLOCK)
     raise refusal(Code.NO_SUCH_QUICK_MATCH)
 
 

@@ -10,11 +10,13 @@ from django.utils.translation import gettext
 
 from neuroshima.lobby.models import OpenTable
 from neuroshima.lobby.tables import LISTED, Audience
+from neuroshima.matches.clocks.keeping import control_of
 from neuroshima.matches.models import Seat
 from neuroshima.matches.reading.access import Access
 from neuroshima.matches.reading.states import options_of
 from neuroshima.matches.setup.schemas import setting_of
 from neuroshima.players.models import Player
+from neuroshima.web.options.paces import control_words
 from neuroshima.web.presenters.match_lists import Sitter, seat_words, sitters_of, title_of
 from neuroshima.web.presenters.series import title_of_series
 
@@ -109,9 +111,10 @@ def running_line(table: OpenTable, access: Access) -> RunningLine:
 
 
 def setting_words(access: Access) -> list[str]:
-    """Edition, mode, variants, of which series it is the first game, and whether it is rated, in words."""
+    """Edition, mode, variants, pace, of which series it is the first game, and whether it is rated, in words."""
     if access.game is None:
         return []
     words = setting_of(access.game.Options, options_of(access.game, access.match).model_dump(mode="json"))
     series = title_of_series(access)
-    return [*words, *([series] if series else []), *([gettext("rated")] if access.match.rated else [])]
+    words += [*control_words(control_of(access.match)), *([series] if series else [])]
+    return [*words, *([gettext("rated")] if access.match.rated else [])]

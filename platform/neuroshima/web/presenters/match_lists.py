@@ -15,6 +15,8 @@ from neuroshima.contract import Game
 from neuroshima.languages import in_words
 from neuroshima.lobby.models import OpenTable
 from neuroshima.lobby.tables import LISTED, tables_of
+from neuroshima.matches.clocks import keeping as clocks
+from neuroshima.matches.clocks.keeping import clock_of, control_of
 from neuroshima.matches.models import Match, Seat, Status
 from neuroshima.matches.reading.access import Access
 from neuroshima.matches.reading.endings import with_reason
@@ -22,6 +24,7 @@ from neuroshima.matches.setup.schemas import words_of
 from neuroshima.matches.setup.seating import sides
 from neuroshima.players.models import Player
 from neuroshima.records.history import ended_matches_of
+from neuroshima.web.options.paces import pace_words
 
 MINE = 100
 """More than one may have at once, with those that nobody goes on with."""
@@ -58,10 +61,14 @@ class Entry:
     """When an open table is closed if nobody sits down."""
     moving: str = ""
     """The names of the others who are to move; empty where it is the reader's turn."""
-    deadline: datetime | None = None
-    """When the time of who is to move runs out, in a match with clocks."""
     listed: bool = False
     """Whether others find it in the list of open tables."""
+    runs_out: datetime | None = None
+    """When the clock of who is to move runs out; None without a clock, or while all stand."""
+    paused: bool = False
+    """Whether the clocks stand by agreement."""
+    pace: str = ""
+    """In words; empty without a clock."""
 
 
 def games_by_title() -> list[Game]:
@@ -103,15 +110,19 @@ def role_words(access: Access, seat: Seat) -> str:
 
 
 def my_matches(player: Player | None) -> list[Entry]:
-    """The matches of `player` that are not over: those in which they are to move first, the longest waiting of them at
-    the top; then the others, by last move."""
+    """The matches of `player` that are not over: those in which they are to move first, at the top those in which their
+    time runs out, the soonest first, then the longest waiting; then the others, by last move."""
     if player is None:
         return []
     mine = Match.objects.filter(seats__player=player, seats__retired=False)
     found = mine.exclude(status=Status.OVER).distinct()
     entries = entries_of(found.order_by("-changed", "-pk")[:MINE], player)
-    my_turn = [entry for entry in reversed(entries) if entry.my_turn]
+    my_turn = sorted((entry for entry in reversed(entries) if entry.my_turn), key=_urgency)
     return [*my_turn, *(entry for entry in entries if not entry.my_turn)]
+
+
+def _urgency(entry: Entry) -> tuple[bool, datetime]:
+    return entry.runs_out is None, entry.runs_out or entry.changed
 
 
 def my_ended_matches(player: Player | None) -> QuerySet[Match]:
@@ -148,6 +159,7 @@ def _entry(access: Access, table: OpenTable | None) -> Entry:
     running = match.status == Status.RUNNING
     my_turn = running and any(seat in access.to_move for seat in access.mine)
     moving = [access.name_of(seat) for seat in access.seats if running and not my_turn and seat.index in access.to_move]
+    control, clock = control_of(match), clock_of(match)
     return Entry(
         slug=access.slug,
         title=title_of(access),
@@ -155,11 +167,13 @@ def _entry(access: Access, table: OpenTable | None) -> Entry:
         status=access.status if match.status != Status.OVER else Status.OVER.value,
         my_turn=my_turn,
         moving=", ".join(moving),
-        deadline=match.deadline if running and match.deadline and match.deadline > timezone.now() else None,
         result=result_words(access),
         changed=match.ended or match.changed,
         lapses=table.lapses if table is not None else None,
         listed=table is not None and table.audience in LISTED,
+        runs_out=clocks.runs_out(match, access.mine if my_turn else range(len(access.seats))) if running else None,
+        paused=clock is not None and clock.paused,
+        pace=pace_words(control) if control is not None else "",
     )
 
 

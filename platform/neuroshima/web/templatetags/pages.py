@@ -88,6 +88,17 @@ def left(moment: datetime) -> str:
 
 
 @register.filter
+def time_left(moment: datetime) -> str:
+    """How long until a clock runs out, in words of two units."""
+    seconds = int((moment - timezone.now()).total_seconds())
+    if seconds <= 0:
+        return gettext("time is over")
+    if seconds < 60:
+        return gettext("less than a minute left")
+    return gettext("Time left: %(time)s.") % {"time": timeuntil(moment, depth=2)}
+
+
+@register.filter
 def ago(moment: datetime) -> str:
     """How long ago, in words of one unit."""
     if timezone.now() - moment < timedelta(minutes=1):

@@ -31,6 +31,7 @@ from neuroshima.web.forms.drafts import opening, outdated, redrawn, sent
 from neuroshima.web.forms.fields import PERSON
 from neuroshima.web.forms.lobby import new_match_form
 from neuroshima.web.forms.new_match import NewMatchForm
+from neuroshima.web.options.paces import quick_choices
 from neuroshima.web.options.quick_kinds import kinds_of
 from neuroshima.web.presenters.campaigns import my_runs
 from neuroshima.web.presenters.lessons import offer
@@ -118,8 +119,9 @@ def name_of(player: Player | None) -> str:
 def _created(request: HttpRequest, form: NewMatchForm) -> Access:
     enter(request, rate_limits.BEGIN)
     player = ensure_guest(request, form.cleaned_data["name"])
+    asked = form.options(), form.plans(), form.audience(), form.rated(), form.time_control()
     with stored():
-        access = set_table(player, form.game.id, form.options(), form.plans(), form.audience(), rated=form.rated())
+        access = set_table(player, form.game.id, *asked)
         if form.series():
             begin_series(access.match, form.series())
     return access
@@ -193,6 +195,7 @@ def _lobby(
         "may_rate": player is not None and not player.is_guest,
         "mine": my_matches(player)[:MINE],
         **lists,
+        "paces": quick_choices(),
         "kinds": [(in_words(other.titles), kinds_of(text_store.in_use(other))) for other in games_by_title()],
         "my_runs": my_runs(player),
         "lesson_offer": offer(game, player),

@@ -19,6 +19,7 @@ from neuroshima.lobby.invitations import invited_to
 from neuroshima.lobby.quick import arrived
 from neuroshima.lobby.tables import check_may_sit, keep_open, sit_down, table_of, why_gone
 from neuroshima.matches import play
+from neuroshima.matches.clocks.keeping import control_of
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import Seat, Status
 from neuroshima.matches.play import what_if
@@ -31,6 +32,7 @@ from neuroshima.players.current_player import ensure_guest, player_of
 from neuroshima.players.rate_limits import limited
 from neuroshima.refusals import Code, count, refusal, words
 from neuroshima.web.forms.join import JoinForm
+from neuroshima.web.options.paces import control_words, pace_words, strict_sentence, strict_words
 from neuroshima.web.options.seat_count import team_names
 from neuroshima.web.presenters.campaigns import campaign_of
 from neuroshima.web.presenters.lobby import open_table_shown, setting_words
@@ -145,6 +147,8 @@ def _table(request: HttpRequest, access: Access, form: JoinForm | None, status: 
         "invited": invited_to(access.slug) if open_seats and access.mine else [],
         "open_table": open_table_shown(table_of(access.slug), access.player) if open_seats else None,
         "setting": setting_words(access),
+        "pace": _pace(access),
+        "clocked": access.match.time_control is not None,
         "stood_in": "return" in access.rights,
         "claim_after": f"{settings.CLAIM_AFTER:g}",
     }
@@ -181,6 +185,15 @@ def table_context(request: HttpRequest, access: Access) -> dict[str, object]:
         "texts_json": json.dumps(texts_of(access.game.SeatOptions) if access.game is not None else {}),
         "colors_json": json.dumps(colors_of(access.game.SeatOptions) if access.game is not None else {}),
     }
+
+
+def _pace(access: Access) -> dict[str, str] | None:
+    """How much time there is, and what happens when it runs out; None without a clock."""
+    control = control_of(access.match)
+    if control is None:
+        return None
+    time, end = pace_words(control), strict_words(control)
+    return {"words": ", ".join(control_words(control)), "sentence": strict_sentence(control), "time": time, "end": end}
 
 
 def _in_words(access: Access, seat: Seat) -> dict[str, object]:

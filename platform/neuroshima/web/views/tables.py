@@ -16,6 +16,7 @@ from neuroshima.players import rate_limits
 from neuroshima.players.current_player import ensure_guest, player_of
 from neuroshima.players.rate_limits import limited
 from neuroshima.refusals import Code, refusal
+from neuroshima.web.options.paces import NO_CLOCK
 from neuroshima.web.options.quick_kinds import kind_named
 from neuroshima.web.views.lobby import guest_name, name_of
 from neuroshima.web.views.match import join_form_for, match_or_why_gone, seat_visitor
@@ -90,7 +91,8 @@ def decline_invitation(request: HttpRequest, slug: str) -> HttpResponse:
 @limited(rate_limits.FORM)
 def quick_match(request: HttpRequest) -> HttpResponse:
     """Play with those who wait for the same, or wait."""
-    game, wanted = kind_named(request.POST.get("kind", ""))
+    game, found = kind_named(request.POST.get("kind", ""))
+    wanted = found.at(request.POST.get("pace", NO_CLOCK))
     player = player_of(request) or ensure_guest(request, guest_name())
     slug = seek(player, wanted.kind, lambda people: wanted.plans(game, people))
     return redirect(f"{reverse('lobby')}?game={game.id}#tables") if slug is None else redirect("match", slug=slug)

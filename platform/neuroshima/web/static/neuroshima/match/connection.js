@@ -7,18 +7,19 @@ import { Previews } from "./previews.js";
 import { Socket } from "./socket.js";
 
 /** @import { Action, Answer, View } from "../table/types.js" */
-/** @import { Command, ConnectionState, ToServer } from "./types.js" */
+/** @import { Clock, Command, ConnectionState, ToServer } from "./types.js" */
 
 const RESYNC_REST = 2000; // ms between two heartbeats' requests for what is missing
 
 /**
  * What the page does: `state`: show how the connection is; `show`: show a new position; `showHead`: show who sits where
- * and whose turn it is; `showWatching`: show how many watch; `tell`: tell a refusal.
+ * and whose turn it is; `showWatching`: show how many watch; `clock`: show the clocks; `tell`: tell a refusal.
  * @typedef {object} PageListeners
  * @property {(state: ConnectionState) => void} state
  * @property {() => void} show
  * @property {() => void} showHead
  * @property {(count: number) => void} showWatching
+ * @property {(clock: Clock) => void} [clock]
  * @property {(sentence: string) => void} tell
  */
 
@@ -94,6 +95,7 @@ export class Connection {
     const handler = {
       state: () => { if (this.position.takeState(message)) this.#show(); else this.#on.showHead(); },
       moved: () => this.#takeMoved(message),
+      clock: () => this.#on.clock?.(message.clock),
       seats: () => { if (this.position.takeSeats(message)) this.#resync(); this.#on.showHead(); },
       accepted: () => this.commands.accepted(message),
       refused: () => this.#takeRefused(message),

@@ -137,6 +137,7 @@ function endingWords(reason) {
   return {
     resigned: gettext("The match ended by resignation."),
     claimed: gettext("The match was claimed from a player who was away."),
+    time: gettext("The match ended because time had run out."),
     draw_agreed: gettext("The players have agreed on it."),
     called_off: gettext("The match was called off before everybody had acted. It has no result."),
   }[reason] ?? "";

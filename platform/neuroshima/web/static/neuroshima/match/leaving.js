@@ -6,6 +6,7 @@ import { gettext } from "../shared/words.js";
 import { menuChoices, offerWords, seatFor } from "./leaving_words.js";
 
 /** @import { Answer } from "../table/types.js" */
+/** @import { Clocks } from "./clocks.js" */
 /** @import { Position } from "./position.js" */
 /** @import { MenuChoice } from "./leaving_words.js" */
 /** @import { Command } from "./types.js" */
@@ -15,14 +16,17 @@ export class Leaving {
   #menu;
   #line;
   #give;
+  #clocks;
   #told = ""; // what was told last
 
   /**
    * @param {HTMLDetailsElement | null} menu null for a reader who does not play
    * @param {HTMLElement} line where an offer is shown
    * @param {(command: Command) => Promise<Answer>} give
+   * @param {Clocks} clocks
    */
-  constructor(menu, line, give) {
+  constructor(menu, line, give, clocks) {
+    this.#clocks = clocks;
     this.#menu = menu;
     this.#line = line;
     this.#give = give;
@@ -39,7 +43,7 @@ export class Leaving {
 
   #showMenu() {
     if (this.#menu === null) return;
-    const choices = menuChoices(this.position, Number(this.#menu.dataset.claimAfter));
+    const choices = menuChoices(this.position, Number(this.#menu.dataset.claimAfter), this.#clocks);
     this.#menu.hidden = choices.length === 0;
     if (this.#menu.hidden) this.#menu.open = false;
     const box = /** @type {HTMLElement} */ (this.#menu.querySelector("[data-choices]"));

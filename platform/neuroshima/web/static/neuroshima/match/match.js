@@ -1,6 +1,7 @@
 // The page of a live match: the socket, once, for every game. docs/protocol.md says what goes over it.
 
 import { tell } from "../shared/announce.js";
+import { Clocks } from "./clocks.js";
 import { Connection } from "./connection.js";
 import { copyLinks } from "../shared/copy.js";
 import { Curtain } from "./curtain.js";
@@ -40,12 +41,14 @@ class MatchPage {
       show: () => this.show(),
       showHead: () => this.showHead(),
       showWatching: (count) => showWatching(part("watching"), count),
+      clock: (clock) => this.clocks.take(clock, this.position.you),
       tell,
     });
     this.position = this.connection.position;
     this.talk = new Talk(part("talk"), part("talk-button"), page.dataset.slug, (message) => this.connection.send(message));
     this.connection.add(this.talk);
-    this.leaving = new Leaving(/** @type {HTMLDetailsElement | null} */ (part("leaving")), part("offer"), (command) => this.connection.give(command));
+    this.clocks = new Clocks(document.querySelectorAll("[data-clock]"), () => this.position.seq >= 0 && this.leaving.show(this.position));
+    this.leaving = new Leaving(/** @type {HTMLDetailsElement | null} */ (part("leaving")), part("offer"), (command) => this.connection.give(command), this.clocks);
   }
 
   async start() {

@@ -65,8 +65,8 @@ export class Position {
     if (message.seq > this.seq + 1) return "gap";
     const view = this.#viewAfter(message);
     if (view === undefined) return "gap";
-    const { seq, kind, seat, action, events } = message;
-    this.move = { seq, kind, seat, action, events };
+    const { seq, kind, seat, action, events, left } = message;
+    this.move = { seq, kind, seat, action, events, left };
     this.seq = seq;
     this.history = [...this.history, this.move];
     this.#takePosition({ ...message, view });

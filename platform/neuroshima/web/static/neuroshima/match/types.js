@@ -5,10 +5,10 @@
 
 /**
  * A command: what the page wants to change. It is sent with an id, and with `expect`, the last move that the player saw.
- * @typedef {{type: "move" | "take_back" | "resign" | "call_off" | "hand_over" | "claim" | "return" | "offer" | "answer" | "withdraw", seat: number, action?: Action, what?: "draw" | "take_back" | "win" | "bot", gone?: number, accept?: boolean, expect?: number}} Command
+ * @typedef {{type: "move" | "take_back" | "resign" | "call_off" | "hand_over" | "claim" | "return" | "offer" | "answer" | "withdraw" | "resume" | "vacation", seat: number, action?: Action, what?: "draw" | "take_back" | "pause" | "win" | "bot", gone?: number, accept?: boolean, days?: number, expect?: number}} Command
  */
 
-/** @typedef {"resign" | "call_off" | "hand_over" | "claim" | "return" | "offer_draw" | "ask_take_back" | "answer" | "withdraw"} Right what a player may do about the match itself */
+/** @typedef {"resign" | "call_off" | "hand_over" | "claim" | "return" | "offer_draw" | "ask_take_back" | "offer_pause" | "answer" | "withdraw" | "resume" | "vacation"} Right what a player may do about the match itself */
 
 /**
  * What the page sends; `v` is added by the socket.
@@ -42,8 +42,15 @@
 
 /**
  * "moved": one move, and the position after it. `changes`: what makes its view out of the one before; then `view` is null.
- * @typedef {PositionFields & {type: "moved", changes: Operation[] | null, kind: "action" | "take_back" | "offer" | "leaving", seat: number, action: Action | null, events: GameEvent[]}} MovedMessage
+ * @typedef {PositionFields & {type: "moved", changes: Operation[] | null, kind: "action" | "take_back" | "offer" | "leaving", seat: number, action: Action | null, events: GameEvent[], left: number | null}} MovedMessage
  */
+
+/**
+ * The clocks at the moment when the server has said so; times are milliseconds.
+ * @typedef {{pace: "live" | "slow", left: number[], running: number[], paused: boolean, strict: boolean, away: number[], vacation: number[]}} Clock
+ */
+
+/** @typedef {{type: "clock", seq: number, clock: Clock}} ClockMessage */
 
 /** @typedef {{type: "seats", seats: Seat[], status: Status}} SeatsMessage */
 /** @typedef {{type: "accepted", id: string, seq: number}} AcceptedMessage */
@@ -54,7 +61,7 @@
 
 /**
  * What the server sends.
- * @typedef {StateMessage | MovedMessage | SeatsMessage | AcceptedMessage | RefusedMessage | PreviewMessage | PongMessage | RestartingMessage} FromServer
+ * @typedef {StateMessage | MovedMessage | ClockMessage | SeatsMessage | AcceptedMessage | RefusedMessage | PreviewMessage | PongMessage | RestartingMessage} FromServer
  */
 
 /**

@@ -8,7 +8,7 @@
  * @param {Frame} frame not the first
  * @returns {Move}
  */
-export function moveOf({ seq, kind, seat, action, events }) { return { seq, kind, seat, action, events }; }
+export function moveOf({ seq, kind, seat, action, events, left }) { return { seq, kind, seat, action, events, left }; }
 
 /**
  * All moves up to a step.

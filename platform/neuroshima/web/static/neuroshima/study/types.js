@@ -10,7 +10,7 @@
 
 /**
  * A position on the way, and the move that led to it; the first frame has none.
- * @typedef {{seq: number, kind: "action" | "take_back" | "offer" | "leaving" | null, seat: number | null, action: Action | null, events: GameEvent[], view: View}} Frame
+ * @typedef {{seq: number, kind: "action" | "take_back" | "offer" | "leaving" | null, seat: number | null, action: Action | null, events: GameEvent[], view: View, left?: number | null}} Frame
  */
 
 /** @typedef {{id: string, title: string, seat: number, action: Action}} Hypothesis what may be tried there that the rules do not offer */

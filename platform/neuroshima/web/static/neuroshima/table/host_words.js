@@ -1,6 +1,6 @@
 // What the host tells at every table: who has left, what was offered, and how a match ended that its players have ended.
 
-import { fill, gettext } from "./text.js";
+import { fill, gettext, ngettext } from "./text.js";
 
 /** @import { Message, Move } from "./types.js" */
 /** @import { Names } from "./names.js" */
@@ -21,7 +21,10 @@ function takeBackWords(action) {
   return action?.count ? gettext("%(player)s agrees: what was asked for is taken back") : gettext("%(player)s takes the last action back");
 }
 
-function offerWords({ type, what, accept }) {
+function offerWords({ type, what, accept, days }) {
+  if (type === "resume") return gettext("%(player)s lets the clocks run again");
+  if (type === "vacation") return fill(ngettext("%(player)s takes %(days)s day of vacation", "%(player)s takes %(days)s days of vacation", days), { player: "%(player)s", days });
+  if (what === "pause") return pauseWords(type, accept);
   const draw = what === "draw";
   if (type === "offer") return draw ? gettext("%(player)s offers a draw") : gettext("%(player)s asks to take back");
   if (type === "withdraw") return draw ? gettext("%(player)s withdraws the offer of a draw") : gettext("%(player)s does not ask to take back any more");
@@ -29,7 +32,14 @@ function offerWords({ type, what, accept }) {
   return draw ? gettext("%(player)s declines the draw") : gettext("%(player)s does not agree to the take-back");
 }
 
+function pauseWords(type, accept) {
+  if (type === "offer") return gettext("%(player)s offers a pause");
+  if (type === "withdraw") return gettext("%(player)s withdraws the offer of a pause");
+  return accept ? gettext("%(player)s accepts the pause") : gettext("%(player)s declines the pause");
+}
+
 function leavingWords({ type, reason }) {
+  if (type === "claim" && reason === "time") return gettext("The time of %(other)s has run out: %(player)s claims the match");
   if (type === "claim") return reason === "bot" ? gettext("A bot plays on for a player who was away: %(other)s") : gettext("%(other)s was away: %(player)s claims the match");
   return {
     resign: gettext("%(player)s resigns"),
@@ -37,6 +47,7 @@ function leavingWords({ type, reason }) {
     return: gettext("%(player)s is back and plays on"),
     draw: gettext("%(player)s accepts the draw"),
     call_off: gettext("%(player)s calls the match off"),
+    time: gettext("The time of %(player)s has run out"),
   }[type] ?? "";
 }
 
@@ -49,6 +60,7 @@ export function endingWords(reason) {
   return {
     resigned: gettext("The match ended by resignation."),
     claimed: gettext("The match was claimed from a player who was away."),
+    time: gettext("The match ended because time had run out."),
     draw_agreed: gettext("The players have agreed on it."),
     called_off: gettext("The match was called off before everybody had acted. It has no result."),
   }[reason] ?? "";

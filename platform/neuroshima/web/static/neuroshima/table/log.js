@@ -1,6 +1,7 @@
 // The log of the game: one line for everything that happened, tied to the things on the table it is about.
 
 import { h } from "./dom.js";
+import { clockDigits } from "./clock_digits.js";
 import { hostLine } from "./host_words.js";
 import { gettext } from "./text.js";
 
@@ -83,7 +84,8 @@ export class Log {
   linesOf(move, undone = false) {
     const own = this.lines(move, undone);
     const text = hostLine(move, this.names);
-    return text ? [{ text, kind: move.kind }, ...own] : own;
+    const [first, ...rest] = text ? [{ text, kind: move.kind }, ...own] : own;
+    return first === undefined ? [] : [{ ...first, ...timeLeft(move) }, ...rest];
   }
 
   /**
@@ -165,6 +167,7 @@ export class Log {
     const words = line.about?.length ? this.button(line) : h("span", {}, line.text);
     const item = h("li", { class: undone ? "nt-undone" : null, "data-kind": line.kind }, words);
     if (line.rule) item.append(h("small", {}, line.rule));
+    if (line.left) item.append(h("small", { class: "nt-left" }, line.left));
     this.list.append(item);
     this.latest.push({ item, order: line.order ?? 0 });
   }
@@ -188,6 +191,11 @@ export class Log {
   scroll() {
     this.root.scrollTop = this.root.scrollHeight;
   }
+}
+
+/** @param {Move} move */
+function timeLeft({ left }) {
+  return left === null || left === undefined ? {} : { left: clockDigits(left, document.documentElement.lang, false) };
 }
 
 /**

@@ -34,7 +34,7 @@
 
 /**
  * A move as the reader may know it. `undone`: it was taken back later (`markUndone` in log.js).
- * @typedef {{seq: number, kind: "action" | "take_back" | "offer" | "leaving", seat: number, action: Action | null, events: GameEvent[], undone?: boolean}} Move
+ * @typedef {{seq: number, kind: "action" | "take_back" | "offer" | "leaving", seat: number, action: Action | null, events: GameEvent[], left?: number | null, undone?: boolean}} Move
  */
 
 /**
@@ -54,7 +54,7 @@
 
 /**
  * The last offer of a player to the others since the last action. `agreed`: the seats whose players have accepted.
- * @typedef {{what: "draw" | "take_back", seat: number, seq: number, agreed: number[], state: "open" | "declined" | "withdrawn"}} Offer
+ * @typedef {{what: "draw" | "take_back" | "pause", seat: number, seq: number, agreed: number[], state: "open" | "declined" | "withdrawn"}} Offer
  */
 
 /**
@@ -129,8 +129,8 @@
 
 /**
  * A line of the log. `about`: what it lights when the reader points at it. `rule`: the rule behind it. `order`: which
- * event of the move it tells of, for moves that are watched.
- * @typedef {{text: string, kind?: string, about?: any[], rule?: string, order?: number}} LogLine
+ * event of the move it tells of, for moves that are watched. `left`: the time on the clock after the move.
+ * @typedef {{text: string, left?: string, kind?: string, about?: any[], rule?: string, order?: number}} LogLine
  */
 
 /** @typedef {{seq: number, undone: boolean, lines: LogLine[]}} MoveLines the log's lines for a move */

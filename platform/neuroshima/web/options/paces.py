@@ -1,0 +1,65 @@
+"""The paces that a form offers, and a pace in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from django.utils.translation import gettext, ngettext
+
+from neuroshima.matches.clocks.time_control import DAY, TimeControl, live, slow
+
+NO_CLOCK: Final = "none"
+OWN_LIVE: Final = "live"
+OWN_SLOW: Final = "slow"
+READY: Final[Mapping[str, TimeControl]] = {
+    "live-5-20": live(5, 20),
+    "live-10-30": live(10, 30),
+    "live-20-60": live(20, 60),
+    "slow-1": slow(1, vacation=3),
+    "slow-3": slow(3, vacation=7),
+    "slow-7": slow(7, vacation=14),
+}
+"""Those that are offered ready made."""
+QUICK: Final = (NO_CLOCK, "live-5-20", "live-10-30", "slow-1", "slow-3")
+"""Those of quick matches: few, so that people meet."""
+
+
+def ready_choices() -> list[tuple[str, str]]:
+    """All that are ready made, and no clock, with their words."""
+    return [(NO_CLOCK, gettext("No clock")), *((name, pace_words(control)) for name, control in READY.items())]
+
+
+def quick_choices() -> list[tuple[str, str]]:
+    """Those of quick matches, with their words."""
+    return [(name, words) for name, words in ready_choices() if name in QUICK]
+
+
+def pace_words(control: TimeControl) -> str:
+    """How much time there is."""
+    if control.pace == "slow":
+        days = control.time // DAY
+        return ngettext("%(n)s day per turn", "%(n)s days per turn", days) % {"n": days}
+    given = {"minutes": f"{control.time / 60:g}", "seconds": control.increment}
+    if not control.increment:
+        return gettext("%(minutes)s min") % given
+    if control.per == "action":
+        return gettext("%(minutes)s min + %(seconds)s s per action") % given
+    return gettext("%(minutes)s min + %(seconds)s s per turn") % given
+
+
+def strict_words(control: TimeControl) -> str:
+    """What happens when it runs out, in a word."""
+    return gettext("strict") if control.strict else gettext("friendly")
+
+
+def strict_sentence(control: TimeControl) -> str:
+    """The same in a sentence."""
+    if control.strict:
+        return gettext("Strict: who runs out of time has lost.")
+    return gettext("Friendly: from who runs out of time the opponents may claim the match.")
+
+
+def control_words(control: TimeControl | None) -> list[str]:
+    """How much time there is, and what happens when it runs out; nothing without a clock."""
+    return [] if control is None else [f"{pace_words(control)} ({strict_words(control)})"]
