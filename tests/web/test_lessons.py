@@ -37,7 +37,7 @@ def known(client: Client, lesson: str) -> Any:
 
 @pytest.mark.django_db
 def test_the_list_has_every_lesson_in_order() -> None:
-    html = Client().get("/learn/").content.decode()
+    html = Client().get("/learn/?game=hex").content.decode()
     lessons = lessons_of(plugins.installed_games()["hex"])
     places = [html.index(f"/learn/hex/{name}/") for name in list(lessons)[1:]]
     assert places == sorted(places)
@@ -49,7 +49,7 @@ def test_the_list_has_every_lesson_in_order() -> None:
 @pytest.mark.parametrize(("language", "title", "word"), [("pl", "Ciosy", "Nauka"), ("cs", "Útok ztečí", "Výuka")])
 def test_in_other_languages(blows: Lesson, language: str, title: str, word: str) -> None:
     client = Client(headers={"accept-language": language})
-    assert word in client.get("/learn/").content.decode()
+    assert word in client.get("/learn/?game=hex").content.decode()
     html = client.get("/learn/hex/blows/").content.decode()
     assert title in html and escape(blows.last.texts[language]) in html
 
@@ -81,8 +81,8 @@ def test_a_step_that_is_done_makes_a_guest_who_goes_on_there(blows: Lesson) -> N
     assert told["actions"] == [{"seat": 0, **step.solution[0]}]
     assert known(client, "blows")["step"] == 1
     assert (
-        "1 of" in client.get("/learn/").content.decode()
-        and "Go on: Blows" not in client.get("/learn/").content.decode()
+        "1 of" in client.get("/learn/?game=hex").content.decode()
+        and "Go on: Blows" not in client.get("/learn/?game=hex").content.decode()
     )
 
 
@@ -113,7 +113,7 @@ def test_a_lesson_is_finished_with_its_last_step(blows: Lesson) -> None:
         done = [*done, step.solution]
     kept = Progress.objects.get(player=player)
     assert kept.finished is not None and kept.step == 0
-    html = client.get("/learn/").content.decode()
+    html = client.get("/learn/?game=hex").content.decode()
     assert "1 of" in html and "lesson-card finished" in html
     first = kept.finished
     post(client, "blows", {"step": 0, "actions": blows.step[0].solution})

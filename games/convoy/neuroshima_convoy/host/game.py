@@ -8,7 +8,7 @@ from importlib import metadata
 from typing import Any, cast
 
 from neuroshima import contract
-from neuroshima.contract import Catalogue, DataFile, Expectation, Role, Schema, Snapshot, View
+from neuroshima.contract import Catalogue, DataFile, Expectation, Lesson, Role, Schema, Snapshot, View
 from pydantic import BaseModel, ConfigDict
 
 from ..bots import BOTS
@@ -16,6 +16,7 @@ from ..convoy_state import ConvoyState, translated
 from ..data_files import card_files
 from ..drawing import table_svg
 from ..imagined_positions import imagined
+from ..lessons import files as lesson_files
 from ..rules.actions.messages import ACTION
 from ..rules.components.read_box import read_box
 from ..rules.state import setup
@@ -71,6 +72,9 @@ class ConvoyGame(contract.Game):
         if unknown is not None:
             raise contract.Malformed("unknown_file", "Convoy has no file %(file)s.", unknown, file=unknown)
         return translated(lambda: ConvoyGame({**self.texts, **texts}))
+
+    def lessons(self) -> Sequence[Lesson]:
+        return lesson_files.lessons()
 
     def start(self, options: BaseModel, seats: Sequence[BaseModel], seed: int) -> ConvoyState:
         return ConvoyState(setup.start(self.box, _options(options), seed))

@@ -22,6 +22,7 @@ from neuroshima.players.current_player import ensure_guest, player_of
 from neuroshima.players.rate_limits import limited
 from neuroshima.refusals import Code, refusal
 from neuroshima.web.presenters.lessons import by_chapter, list_address, next_address, picture_of, shown, step_shown
+from neuroshima.web.presenters.match_lists import game_to_offer
 from neuroshima.web.views.json_bodies import read_body
 from neuroshima.web.views.lobby import guest_name
 from neuroshima.web.views.refusals import refusals_as_pages
@@ -36,7 +37,8 @@ FOREVER = "public, max-age=31536000, immutable"
 def lessons(request: HttpRequest) -> HttpResponse:
     """All lessons of a game, in order, with the visitor's progress."""
     offering = access.games()
-    wanted = request.GET.get("game", "")
+    usual = game_to_offer(player_of(request))
+    wanted = request.GET.get("game", "") or (usual.id if usual is not None else "")
     game = next((game for game in offering if game.id == wanted), offering[0] if offering else None)
     chapters = by_chapter(game, access.progress_of(player_of(request), game)) if game is not None else []
     every = [one for chapter in chapters for one in chapter.lessons]

@@ -1,0 +1,20 @@
+"""Lesson files of Convoy: what is wrong with one is said with file and place."""
+
+from __future__ import annotations
+
+import pytest
+from neuroshima_convoy.lessons.files import lessons, read
+
+
+def test_all_files_are_read() -> None:
+    assert len(lessons()) == 10
+    assert lessons()[0].id == "what_wins"
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [("id = ", "one.toml: "), ('id = "One"', "one.toml: id: "), ('id = "one"\nordre = 1', "did you mean order")],
+)
+def test_what_is_wrong_is_said(text: str, reason: str) -> None:
+    with pytest.raises(ValueError, match=reason):
+        read("one.toml", text)
