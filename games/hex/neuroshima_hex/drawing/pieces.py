@@ -115,7 +115,7 @@ def _wounds(count: int) -> str:
     drop = path(
         "M0,-16C9,-3 13,3 13,9A13,13 0 0 1 -13,9C-13,3 -9,-3 0,-16Z", fill=BLOOD, stroke=PAPER_LIGHT, stroke_width=2
     )
-    return moved(drop + text(count, 0, 8, 19, PAPER_LIGHT), 0, 62) if count else ""
+    return moved(drop + text(count, 0, 8, 19, PAPER_LIGHT), 36, -62) if count else ""
 
 
 def _net() -> str:
