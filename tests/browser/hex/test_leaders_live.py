@@ -24,6 +24,7 @@ def server(site: Site) -> Server:
 def test_the_curtain_falls_while_leaders_are_chosen_and_never_again(visit: Open) -> None:
     page = visit()
     page.get_by_role("radio", name="Edition of 2025").check()
+    page.get_by_text("Variants", exact=True).click()
     page.get_by_label("Leaders").check()
     page.get_by_role("radio", name="Myself, both sides").check()
     page.get_by_role("button", name="Set the table").click()

@@ -116,8 +116,19 @@ class NewMatchForm(SeatFields):
         return [(option.label, option.choices[0][1]) for option in self.settled if option.told]
 
     def rules(self) -> list[forms.BoundField]:
+        """Who begins, and the rules that are not variants."""
         begins = [self[name] for name in ("begins", "order") if name in self.fields]
-        return [*begins, *self.shown(self.rule_options, "match")]
+        variants = {field.name for field in self.variants()}
+        return [*begins, *(field for field in self.shown(self.rule_options, "match") if field.name not in variants)]
+
+    def variants(self) -> list[forms.BoundField]:
+        """The rules that are switched on or off, where there are several: most matches are played without."""
+        switches = [option for option in self.rule_options if option.kind == "boolean"]
+        return self.shown(switches, "match") if len(switches) > 1 else []
+
+    def has_variants(self) -> bool:
+        """Whether one of them is switched on, or wrong: then they are not folded away."""
+        return any(field.value() or field.errors for field in self.variants())
 
     def rating_field(self) -> forms.BoundField | None:
         return self["rated"] if "rated" in self.fields else None

@@ -46,6 +46,7 @@ function replaceForm(page, form, sent) {
     if (sent.get(name) !== value && fresh.elements[name]) fresh.elements[name].value = value;
   }
   form.replaceWith(fresh);
+  if (form.querySelector(".variants[open]")) fresh.querySelector(".variants")?.setAttribute("open", "");
   if (focused) document.getElementById(focused)?.focus();
   const next = (place) => place.querySelector('.languages [name="next"]');
   next(document).value = next(page).value;
