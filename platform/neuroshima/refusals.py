@@ -86,6 +86,7 @@ class Code(StrEnum):
     RATED_ONE_SIDE = "rated_one_side"
     # The lobby
     MEMBERS_ONLY = "members_only"
+    RATING_OUT_OF_RANGE = "rating_out_of_range"
     NOT_YOUR_TABLE = "not_your_table"
     TABLE_BEGUN = "table_begun"
     TABLE_CANCELLED = "table_cancelled"
@@ -253,6 +254,9 @@ SENTENCES: dict[Code, str] = {
     Code.NOTHING_TO_DRAW: gettext_noop("Chance finds nothing that could be played here: %(reason)s"),
     Code.ALREADY_SEATED: gettext_noop("You already sit at this table; open the link elsewhere for your opponent."),
     Code.MEMBERS_ONLY: gettext_noop("Only players with an account may sit down at this table. Log in, or sign up."),
+    Code.RATING_OUT_OF_RANGE: gettext_noop(
+        "This table is for players whose rating is between %(least)s and %(most)s; yours is %(points)s."
+    ),
     Code.NOT_YOUR_TABLE: gettext_noop("Only the player who has opened this table can do that."),
     Code.TABLE_BEGUN: gettext_noop("The match at this table has begun; it cannot be cancelled any more."),
     Code.TABLE_CANCELLED: gettext_noop("This table was cancelled by the player who had opened it."),

@@ -20,7 +20,7 @@ def open_table(page: Page, name: str) -> str:
     """Open a table for everybody with the keyboard alone; the address of its page."""
     page.get_by_role("link", name="Open a table").press("Enter")
     page.get_by_label("Your name").fill(name)
-    expect(page.get_by_role("radio", name="Everybody, from the list of open tables")).to_be_checked()
+    expect(page.get_by_label("For whom")).to_have_value("everybody")
     page.get_by_role("button", name="Set the table").press("Enter")
     page.wait_for_selector("#waiting")
     return page.url

@@ -9,7 +9,7 @@ from typing import Any
 from channels.testing import WebsocketCommunicator
 from django.contrib.auth import get_user_model
 from neuroshima.lobby.live.protocol import LobbyMessage, LobbyPong
-from neuroshima.lobby.tables import Audience, set_table
+from neuroshima.lobby.tables import Audience, RatingRange, set_table
 from neuroshima.matches.live.protocol import RefusedMessage
 from neuroshima.matches.play import SeatPlan
 from neuroshima.matches.reading.access import Access
@@ -24,9 +24,14 @@ FROM_SERVER: TypeAdapter[Any] = TypeAdapter(LobbyMessage | LobbyPong | RefusedMe
 SEATS = [SeatPlan("me", {"colour": "red"}), SeatPlan("open", {"colour": "blue"})]
 
 
-def opened(player: Player, audience: str = Audience.EVERYBODY, game: str = "tally") -> Access:
+def opened(
+    player: Player,
+    audience: str = Audience.EVERYBODY,
+    game: str = "tally",
+    ratings: RatingRange | None = None,
+) -> Access:
     seats = SEATS if game == "tally" else [SeatPlan("me", {}), SeatPlan("open", {})]
-    return set_table(player, game, {}, seats, audience)
+    return set_table(player, game, {}, seats, audience, ratings=ratings)
 
 
 def member(name: str) -> Player:

@@ -71,6 +71,8 @@ from neuroshima.players.second_factors import SecondFactorAdapter
 from neuroshima.plugins import Found, Reason, enabled
 from neuroshima.plugins.models import PluginSetting
 from neuroshima.puzzles.access import judged, named, puzzles_of
+from neuroshima.records.models import Rating
+from neuroshima.records.rating import points_of
 from neuroshima.refusals import SENTENCES, Code
 from neuroshima.studies import sharing, unfolding
 from neuroshima.studies.resolving import ResolveError
@@ -128,7 +130,7 @@ def test_every_code_has_a_test_a_sentence_and_a_counter(code: Code) -> None:
 @pytest.mark.parametrize("code", list(Code))
 def test_every_sentence_is_translated(code: Code, language: str) -> None:
     numbers = "seq count counts first seat minutes hours days"
-    named = f"game plugin reason bot name campaign series reasons until word {numbers}"
+    named = f"game plugin reason bot name campaign series reasons until word least most points {numbers}"
     params = dict.fromkeys(named.split(), "X")
     with translation.override(language):
         told = refusals.words(refusals.refusal(code, **params))
@@ -383,6 +385,25 @@ def test_members_only(anna: Player, jan: Player, refused: Refused) -> None:
     with refused("members_only"):
         sit_down(jan, table.slug)
     sit_down(member("Eva"), table.slug)
+
+
+def test_rating_out_of_range(anna: Player, refused: Refused) -> None:
+    """The range holds its ends. Whoever has no rating yet has a newcomer's; whom the player invites needs none."""
+    mia, new, friend = member("Mia"), member("New"), member("Friend")
+    Rating.objects.create(game="tally", player=mia, mean=40, deviation=2)
+    points = points_of(mia, "tally")
+    assert points > points_of(new, "tally") == 1500
+    strong = opened(anna, Audience.RATING, ratings=(points, 4000))
+    for who in (new, friend):
+        with refused("rating_out_of_range"):
+            sit_down(who, strong.slug)
+    sit_down(mia, strong.slug)
+    friends = opened(anna, Audience.RATING, ratings=(points, 4000))
+    invite(anna, friends.slug, "Friend")
+    sit_down(friend, friends.slug)
+    sit_down(new, opened(anna, Audience.RATING, ratings=(1500, 1500)).slug)
+    with refused("members_only"):
+        sit_down(Player.objects.create(name="Guest"), opened(anna, Audience.RATING, ratings=(0, 4000)).slug)
 
 
 def test_table_cancelled(anna: Player, jan: Player, refused: Refused) -> None:

@@ -371,7 +371,7 @@ FORM = {
 
 def test_a_series_is_begun_in_the_lobby(db: None) -> None:
     form = Client().get("/?game=tally").content.decode()
-    assert 'name="series" value="return"' in form and "There and back" in form
+    assert '<option value="return">There and back' in form
     assert 'name="series"' not in Client().get("/?game=ambush").content.decode(), "nobody brings one for that game"
     visitor = Client()
     answer: Any = visitor.post("/play/tally/", {**FORM, "series": "return"})

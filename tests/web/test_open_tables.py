@@ -59,7 +59,28 @@ def test_name_of_account(db: None, new_match_form: Form, name: str) -> None:
     assert owner.post("/play/tally/", new_match_form(name=name)).status_code == 302
 
 
-@pytest.mark.parametrize("audience", ["nobody", "rating", "everybody "])
+@pytest.mark.parametrize(
+    ("least", "most", "asked"),
+    [("1400", "1600", (1400, 1600)), ("1600", "1400", (1400, 1600)), ("", "", (1300, 1700)), ("0", "", (0, 1700))],
+)
+def test_a_table_may_ask_for_a_rating(
+    db: None, new_match_form: Form, least: str, most: str, asked: tuple[int, int]
+) -> None:
+    """In whatever order the ends are given; what is left empty is as the form has it at first."""
+    form = new_match_form(opponent_1="person", audience="rating", rating_least=least, rating_most=most)
+    assert Client().post("/play/tally/", form).status_code == 302
+    table = OpenTable.objects.get()
+    assert (table.rating_least, table.rating_most) == asked
+    assert f"players rated {asked[0]} to {asked[1]}" in page(Client())
+
+
+@pytest.mark.parametrize(("least", "most"), [("-1", "5"), ("x", "5"), ("0", "4001")])
+def test_a_range_that_is_none_is_refused(db: None, new_match_form: Form, least: str, most: str) -> None:
+    form = new_match_form(opponent_1="person", audience="rating", rating_least=least, rating_most=most)
+    assert Client().post("/play/tally/", form).status_code == 400 and not OpenTable.objects.exists()
+
+
+@pytest.mark.parametrize("audience", ["nobody", "everybody "])
 def test_a_made_up_audience_is_refused(db: None, new_match_form: Form, audience: str) -> None:
     answer = Client().post("/play/tally/", new_match_form(opponent_1="person", audience=audience))
     assert answer.status_code == 400 and not Match.objects.exists()
@@ -68,7 +89,8 @@ def test_a_made_up_audience_is_refused(db: None, new_match_form: Form, audience:
 def test_the_button_opens_the_form_for_a_table_in_the_list(db: None) -> None:
     for asked, chosen in (("members", {"members", "person"}), ("nonsense", {"link", "bot:marker"})):
         html = page(Client(), f"/?game=tally&for={asked}")
-        checked = set(re.findall(r'name="(?:audience|opponent-1)" value="([\w:]+)"[^>]*checked', html))
+        checked = set(re.findall(r'name="opponent-1" value="([\w:]+)"[^>]*checked', html))
+        checked |= set(re.findall(r'<option value="(\w+)" selected', html.partition('name="audience"')[2][:900]))
         assert checked == chosen
 
 
@@ -168,5 +190,5 @@ def test_my_matches_ask_a_bounded_number_of_questions(
         create_match(anna, "tally", {}, plans)
         set_table(anna, "tally", {}, [SeatPlan("me", RED), SeatPlan("open")], "everybody")
     client = visitor(anna)
-    with django_assert_max_num_queries(16):
+    with django_assert_max_num_queries(17):
         client.get("/matches/")

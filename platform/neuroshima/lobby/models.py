@@ -12,6 +12,7 @@ class OpenTable(models.Model):
     class Audience(models.TextChoices):
         EVERYBODY = "everybody", _("everybody")
         MEMBERS = "members", _("players with an account")
+        RATING = "rating", _("players whose rating is in a range")
         LINK = "link", _("those who have the link")
 
     class End(models.TextChoices):
@@ -27,6 +28,9 @@ class OpenTable(models.Model):
         "players.Player", models.CASCADE, related_name="open_tables", verbose_name=_("opened by")
     )
     audience = models.CharField(_("who may sit down"), max_length=10, choices=Audience.choices)
+    rating_least = models.PositiveIntegerField(_("lowest rating"), null=True, blank=True)
+    rating_most = models.PositiveIntegerField(_("highest rating"), null=True, blank=True)
+    """In points, both included; only with the audience `rating`."""
     opened = models.DateTimeField(_("opened"), auto_now_add=True)
     lapses = models.DateTimeField(_("lapses"), db_index=True)
     end = models.CharField(_("end"), max_length=10, choices=End.choices, default=End.NONE, blank=True)
@@ -38,7 +42,12 @@ class OpenTable(models.Model):
         ordering = ("-opened", "-id")
         constraints = (
             models.CheckConstraint(
-                condition=models.Q(audience__in=["everybody", "members", "link"]), name="table_audience_known"
+                condition=models.Q(audience__in=["everybody", "members", "rating", "link"]), name="table_audience_known"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(audience="rating", rating_least__isnull=False, rating_most__isnull=False)
+                | (~models.Q(audience="rating") & models.Q(rating_least__isnull=True, rating_most__isnull=True)),
+                name="table_range_if_asked",
             ),
             models.CheckConstraint(condition=models.Q(end__in=["", "cancelled", "lapsed"]), name="table_end_known"),
         )

@@ -16,9 +16,9 @@ from django.utils import timezone
 
 from neuroshima.contract import OptionValues
 from neuroshima.lobby import hints
-from neuroshima.lobby.models import Matchmaker, OpenTable, Seek
+from neuroshima.lobby.models import Matchmaker, Seek
+from neuroshima.lobby.tables import be_watchable
 from neuroshima.matches.clocks.time_control import TimeControl
-from neuroshima.matches.models import Match
 from neuroshima.matches.play import SeatPlan, create_match
 from neuroshima.matches.play.creating import check_unfinished
 from neuroshima.matches.play.transactions import stored
@@ -68,7 +68,7 @@ def seek(player: Player, kind: Kind, plans: Callable[[Sequence[Player]], list[Se
             return None
         seats = plans([player, *(other.player for other in others)])
         access = create_match(player, kind.game, kind.options, seats, control=kind.control)
-        _be_watchable(access.slug, player)
+        be_watchable(access.match, player)
         Seek.objects.filter(player=player).delete()
         Seek.objects.filter(pk__in=[other.pk for other in others]).update(match=access.match, seen=timezone.now())
         hints.tell_lobby()
@@ -85,14 +85,6 @@ def _wait(player: Player, kind: Kind, mine: Seek | None) -> None:
     given = {"kind": kind.id, "since": since, "seen": now, "match": None}
     Seek.objects.update_or_create(player=player, defaults=given)
     hints.tell_lobby()
-
-
-def _be_watchable(slug: str, player: Player) -> None:
-    """Others may watch it, as a match at a table that was open for everybody."""
-    now, match = timezone.now(), Match.objects.get(slug=slug)
-    OpenTable.objects.create(
-        slug=slug, match=match, opened_by=player, audience=OpenTable.Audience.EVERYBODY, lapses=now
-    )
 
 
 def stop_waiting(player: Player) -> None:

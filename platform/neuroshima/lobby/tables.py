@@ -21,15 +21,20 @@ from neuroshima.matches.play import SeatPlan, create_match, discard_waiting, joi
 from neuroshima.matches.play.transactions import stored
 from neuroshima.matches.reading.access import Access
 from neuroshima.players.models import Player
+from neuroshima.records.rating import points_of
 from neuroshima.refusals import Code, refusal
 
 Audience, End = OpenTable.Audience, OpenTable.End
 
-OPEN_FOR = {Audience.EVERYBODY: timedelta(hours=1), Audience.MEMBERS: timedelta(hours=1), Audience.LINK: timedelta(14)}
+OPEN_FOR = {Audience.LINK: timedelta(14)}
+LISTED_FOR = timedelta(hours=1)
 """How long a table waits. Who finds it in the list wants to play now; a link may be sent to a friend on holiday."""
 KEPT_FOR = timedelta(days=30)
 """How long is known why a table is gone."""
-LISTED = (Audience.EVERYBODY, Audience.MEMBERS)
+LISTED = (Audience.EVERYBODY, Audience.MEMBERS, Audience.RATING)
+FOR_MEMBERS = (Audience.MEMBERS, Audience.RATING)
+RatingRange = tuple[int, int]
+"""The lowest and the highest rating of those who may sit down, in points."""
 
 
 def set_table(
@@ -40,31 +45,45 @@ def set_table(
     audience: str = Audience.LINK,
     rated: bool = False,
     control: TimeControl | None = None,
+    ratings: RatingRange | None = None,
 ) -> Access:
-    """A new match, as an open table where a seat is open. Raises Refusal as `create_match`."""
+    """A new match, as an open table where a seat is open. `ratings`: for the audience `rating`. Raises Refusal as
+    `create_match`."""
     with stored():
         access = create_match(player, game_id, options, plans, rated=rated, control=control)
-        keep_open(access, player, audience)
+        keep_open(access, player, audience, ratings)
     return access
 
 
-def keep_open(access: Access, player: Player, audience: str = Audience.LINK) -> None:
+def keep_open(
+    access: Access, player: Player, audience: str = Audience.LINK, ratings: RatingRange | None = None
+) -> None:
     """Make a match that waits for players an open table of `player`, if it is none. It lapses after a time.
 
     Call it in the transaction that makes the match."""
     if access.match.status != Status.WAITING:
         return
-    lapses = timezone.now() + OPEN_FOR[Audience(audience)]
-    given = {"match": access.match, "opened_by": player, "audience": audience, "lapses": lapses}
+    lapses = timezone.now() + OPEN_FOR.get(Audience(audience), LISTED_FOR)
+    least, most = ratings or (None, None)
+    range_ = {"rating_least": least, "rating_most": most}
+    given = {"match": access.match, "opened_by": player, "audience": audience, "lapses": lapses, **range_}
     _table, made = OpenTable.objects.get_or_create(slug=access.slug, defaults=given)
     if made:
         lapse_table.using(run_after=lapses).enqueue(slug=access.slug)
         hints.tell_lobby()
 
 
+def be_watchable(match: Match, player: Player) -> None:
+    """Others find the running match of `player` in the list, as if its table had been open for everybody."""
+    OpenTable.objects.create(
+        slug=match.slug, match=match, opened_by=player, audience=Audience.EVERYBODY, lapses=timezone.now()
+    )
+    hints.tell_lobby()
+
+
 def sit_down(player: Player, slug: str, seat: int | None = None, options: OptionValues | None = None) -> Access:
-    """Give `player` an open seat. Raises Refusal `members_only`, `table_cancelled`, `table_lapsed`, and as
-    `join_match`."""
+    """Give `player` an open seat. Raises Refusal `members_only`, `rating_out_of_range`, `table_cancelled`,
+    `table_lapsed`, and as `join_match`."""
     check_may_sit(player, slug)
     try:
         access = join_match(player, slug, seat, options)
@@ -83,9 +102,20 @@ def check_may_sit(player: Player | None, slug: str) -> None:
     gone = _why_gone(table)
     if gone is not None:
         raise gone
-    # Ranges of ratings: a table whose rating range does not hold the player's is refused here, as those for members.
-    if table.audience == Audience.MEMBERS and (player is None or player.is_guest):
+    if table.audience in FOR_MEMBERS and (player is None or player.is_guest):
         raise refusal(Code.MEMBERS_ONLY)
+    if table.audience == Audience.RATING and player is not None:
+        _check_rating(table, player)
+
+
+def _check_rating(table: OpenTable, player: Player) -> None:
+    """Whom the table's player has invited, and who sits there already, needs no rating."""
+    if table.match is None or Invitation.objects.filter(match=table.match, player=player).exists():
+        return
+    least, most = table.rating_least or 0, table.rating_most or 0
+    points = points_of(player, table.match.game)
+    if not least <= points <= most and not table.match.seats.filter(player=player).exists():
+        raise refusal(Code.RATING_OUT_OF_RANGE, least=least, most=most, points=points)
 
 
 def cancel_table(player: Player | None, slug: str) -> None:

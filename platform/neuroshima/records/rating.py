@@ -26,6 +26,12 @@ def rate(slug: str) -> None:
             _rate(match, list(match.seats.order_by("index")))
 
 
+def points_of(player: Player, game: str) -> int:
+    """The rating of a player at a game; what a newcomer has where there is none."""
+    known = Rating.objects.filter(player=player, game=game).first()
+    return (Skill() if known is None else known.skill).points
+
+
 def _counts(match: Match) -> bool:
     """Not a match without a result: one that a host has ended, or that was called off."""
     if not match.rated or match.status != Status.OVER or match.outcome is None:

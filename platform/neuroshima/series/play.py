@@ -15,9 +15,8 @@ from django.utils import timezone
 
 from neuroshima import plugins
 from neuroshima.contract import NextGame, Outcome, Refusal
-from neuroshima.lobby import hints
 from neuroshima.lobby.models import OpenTable
-from neuroshima.lobby.tables import LISTED
+from neuroshima.lobby.tables import LISTED, be_watchable
 from neuroshima.matches.clocks.keeping import control_of
 from neuroshima.matches.models import Match, Seat, Status
 from neuroshima.matches.play import SeatPlan, create_match
@@ -139,7 +138,7 @@ def _make(access: SeriesAccess, following: NextGame) -> None:
     SeriesGame.objects.create(
         run=access.run, number=len(access.games) + 1, match=match, players=list(following.players)
     )
-    _be_watchable(match, last)
+    _be_watchable_as(match, last)
 
 
 def _plan(seat: Seat, options: dict[str, object]) -> SeatPlan:
@@ -148,15 +147,11 @@ def _plan(seat: Seat, options: dict[str, object]) -> SeatPlan:
     return SeatPlan("bot", options, seat.bot) if player is None else SeatPlan("player", options, player=player)
 
 
-def _be_watchable(match: Match, last: Match) -> None:
+def _be_watchable_as(match: Match, last: Match) -> None:
     """Others may watch it where they could watch the game before."""
     table = OpenTable.objects.filter(match=last, audience__in=LISTED).first()
     if table is not None:
-        now = timezone.now()
-        OpenTable.objects.create(
-            slug=match.slug, match=match, opened_by=table.opened_by, audience=table.audience, lapses=now
-        )
-        hints.tell_lobby()
+        be_watchable(match, table.opened_by)
 
 
 def _locked(player: Player | None, slug: str) -> SeriesAccess | None:

@@ -15,7 +15,11 @@ from neuroshima.languages import in_words
 from neuroshima.lobby.tables import Audience
 from neuroshima.matches.setup.schemas import Option
 from neuroshima.players.names import LONGEST
+from neuroshima.records.skill import MIDDLE
 
+WIDTH = 200
+"""Points above and below one's own rating that a table asks for at first."""
+MOST_POINTS = 4000
 CHANCE = ""
 """The value of a choice that is left to chance."""
 RANDOM = "random"
@@ -117,8 +121,7 @@ def rated_field() -> forms.BooleanField:
 def series_field(series: Sequence[Series]) -> forms.ChoiceField:
     """Whether it is one game, or the first of a series."""
     choices = [("", gettext("One game")), *((each.id, in_words(each.titles)) for each in series)]
-    field = card_field(gettext("How many games"), choices, "")
-    field.required = False
+    field = _select_field(gettext("How many games"), choices, "")
     field.help_text = " ".join(f"{in_words(each.titles)}: {in_words(each.texts)}" for each in series)
     return field
 
@@ -151,14 +154,37 @@ def who_field(game: Game, mine: bool) -> forms.ChoiceField:
 
 
 def audience_field() -> forms.ChoiceField:
-    """Who may take the open seats. A range of ratings will be one more field beside this one."""
+    """Who may take the open seats."""
     texts = {
         Audience.LINK: _("Those to whom I send the link"),
         Audience.EVERYBODY: _("Everybody, from the list of open tables"),
         Audience.MEMBERS: _("Players with an account, from the list"),
+        Audience.RATING: _("Players whose rating is in a range, from the list"),
     }
-    field = card_field(_("For whom"), [(str(value), text) for value, text in texts.items()], Audience.LINK)
-    field.required = False
+    return _select_field(_("For whom"), [(str(value), text) for value, text in texts.items()], Audience.LINK)
+
+
+def rating_fields() -> dict[str, forms.Field]:
+    """The range of ratings, by name."""
+    labels = {"rating-least": _("Lowest rating"), "rating-most": _("Highest rating")}
+    initial = ratings_around(MIDDLE)
+    fields: dict[str, forms.Field] = {}
+    for name, label in labels.items():
+        fields[name] = forms.IntegerField(
+            label=label, required=False, initial=initial[name], min_value=0, max_value=MOST_POINTS
+        )
+        fields[name].kind = "number"  # type: ignore[attr-defined]
+    return fields
+
+
+def ratings_around(points: int) -> dict[str, int]:
+    """The range that a form has at first for somebody with that rating."""
+    return {"rating-least": max(0, points - WIDTH), "rating-most": min(MOST_POINTS, points + WIDTH)}
+
+
+def _select_field(label: Any, choices: Sequence[tuple[str, Any]], initial: str) -> forms.ChoiceField:
+    field = forms.ChoiceField(label=label, choices=choices, initial=initial, required=False)
+    field.kind = "select"  # type: ignore[attr-defined]
     return field
 
 

@@ -11,7 +11,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from neuroshima.contract import Game, OptionValues, Preset, Refusal
-from neuroshima.lobby.tables import Audience
+from neuroshima.lobby.tables import Audience, RatingRange
 from neuroshima.matches.clocks.time_control import TimeControl
 from neuroshima.matches.play import SeatPlan
 from neuroshima.matches.play.random_choices import drawn
@@ -28,6 +28,7 @@ from neuroshima.web.forms.fields import (
     audience_field,
     card_field,
     rated_field,
+    rating_fields,
     series_field,
 )
 from neuroshima.web.forms.pace import LIVE_FIELDS, SLOW_FIELDS, pace_fields, time_control
@@ -42,6 +43,8 @@ from neuroshima.web.options.seat_count import (
     that_fit,
 )
 from neuroshima.web.presenters.presets import fixed_seats, seat_title
+
+RATINGS = ("rating-least", "rating-most")
 
 
 class NewMatchForm(SeatFields):
@@ -70,6 +73,7 @@ class NewMatchForm(SeatFields):
             self.fields["series"] = series_field(series)
         self.fields.update(pace_fields())
         self.fields["audience"] = audience_field()
+        self.fields.update(rating_fields())
         self.add_options(self.rule_options, "match", chance=False)
         for option in self.match_options:
             self.fields[f"match-{option.name}"].required = option.required
@@ -141,6 +145,9 @@ class NewMatchForm(SeatFields):
         groups = [("", ("pace",)), ("live", LIVE_FIELDS), ("slow", SLOW_FIELDS), ("end", ("pace-end",))]
         return [(name, [self[field] for field in fields]) for name, fields in groups]
 
+    def rating_range(self) -> list[forms.BoundField]:
+        return [self[name] for name in RATINGS]
+
     def said(self) -> str:
         """The table in words, for who does not see it change."""
         teams = [f"{seat_title(n)}: {words}" for n, words in enumerate(self.team_words()) if words]
@@ -170,6 +177,15 @@ class NewMatchForm(SeatFields):
     def audience(self) -> str:
         """Who may take the open seats; what nobody has asked for is not listed."""
         return self.cleaned_data["audience"] or Audience.LINK
+
+    def ratings(self) -> RatingRange | None:
+        """The range of ratings of those who may take them, if there is one. What is not filled in is as at first."""
+        if self.audience() != Audience.RATING:
+            return None
+        asked = [self.cleaned_data.get(name) for name in RATINGS]
+        first = [self.fields[name].initial for name in RATINGS]
+        least, most = sorted(first[n] if number is None else number for n, number in enumerate(asked))
+        return least, most
 
     def plans(self) -> list[SeatPlan]:
         """The players wanted, in the order of the seats; what was left to chance is drawn here."""

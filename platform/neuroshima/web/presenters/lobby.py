@@ -9,7 +9,7 @@ from datetime import datetime
 from django.utils.translation import gettext
 
 from neuroshima.lobby.models import OpenTable
-from neuroshima.lobby.tables import LISTED, Audience
+from neuroshima.lobby.tables import FOR_MEMBERS, LISTED
 from neuroshima.matches.clocks.keeping import control_of
 from neuroshima.matches.models import Seat
 from neuroshima.matches.reading.access import Access
@@ -49,6 +49,8 @@ class TableLine:
     """What the open seats play, where that is settled."""
     members: bool
     """Whether it is for players with an account."""
+    ratings: str
+    """Of what ratings, in words; empty where these do not matter."""
     players: tuple[int, ...]
     """Those who sit there already."""
     lapses: datetime
@@ -79,7 +81,16 @@ def open_table_shown(table: OpenTable | None, player: Player | None) -> OpenTabl
     if table is None:
         return None
     mine = player is not None and table.opened_by_id == player.pk
-    return OpenTableShown(mine, table.lapses, table.get_audience_display(), table.audience in LISTED)
+    audience = ratings_in_words(table) or table.get_audience_display()
+    return OpenTableShown(mine, table.lapses, audience, table.audience in LISTED)
+
+
+def ratings_in_words(table: OpenTable) -> str:
+    """Whose rating is in the range of that table; empty where it has none."""
+    if table.rating_least is None or table.rating_most is None:
+        return ""
+    given = {"least": table.rating_least, "most": table.rating_most}
+    return gettext("players rated %(least)s to %(most)s") % given
 
 
 def table_line(table: OpenTable, access: Access) -> TableLine | None:
@@ -92,7 +103,8 @@ def table_line(table: OpenTable, access: Access) -> TableLine | None:
         setting=" · ".join(setting_words(access)),
         sitters=sitters_of(access),
         plays=", ".join(_open_seats(access)),
-        members=table.audience == Audience.MEMBERS or access.match.rated,
+        members=table.audience in FOR_MEMBERS or access.match.rated,
+        ratings=ratings_in_words(table),
         players=tuple(seat.player_id for seat in access.seats if seat.player_id is not None),
         lapses=table.lapses,
     )

@@ -25,10 +25,11 @@ from neuroshima.players import rate_limits
 from neuroshima.players.current_player import ensure_guest, player_of
 from neuroshima.players.models import Player
 from neuroshima.players.rate_limits import enter, limited
+from neuroshima.records.rating import points_of
 from neuroshima.refusals import count, words
 from neuroshima.series.play import begin_series
 from neuroshima.web.forms.drafts import opening, outdated, redrawn, sent
-from neuroshima.web.forms.fields import PERSON
+from neuroshima.web.forms.fields import PERSON, ratings_around
 from neuroshima.web.forms.lobby import new_match_form
 from neuroshima.web.forms.new_match import NewMatchForm
 from neuroshima.web.options.paces import quick_choices
@@ -119,7 +120,7 @@ def name_of(player: Player | None) -> str:
 def _created(request: HttpRequest, form: NewMatchForm) -> Access:
     enter(request, rate_limits.BEGIN)
     player = ensure_guest(request, form.cleaned_data["name"])
-    asked = form.options(), form.plans(), form.audience(), form.rated(), form.time_control()
+    asked = form.options(), form.plans(), form.audience(), form.rated(), form.time_control(), form.ratings()
     with stored():
         access = set_table(player, form.game.id, *asked)
         if form.series():
@@ -141,7 +142,10 @@ def _without_preset(request: HttpRequest, game: Game, refused: Refusal) -> HttpR
 
 
 def _opened(request: HttpRequest, game: Game, preset: Preset | None = None) -> NewMatchForm:
-    initial = {"name": name_of(player_of(request)), **_found_people(request)}
+    player = player_of(request)
+    initial: dict[str, object] = {"name": name_of(player), **_found_people(request)}
+    if player is not None and not player.is_guest:
+        initial |= ratings_around(points_of(player, game.id))
     return new_match_form(game, opening(game, preset, _seats(request)), preset=preset, initial=initial)
 
 

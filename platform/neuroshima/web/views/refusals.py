@@ -34,6 +34,7 @@ STATUS: dict[str, int] = {
     Code.NO_OPEN_SEAT: 409,
     Code.SEAT_TAKEN: 409,
     Code.MEMBERS_ONLY: 403,
+    Code.RATING_OUT_OF_RANGE: 403,
     Code.NOT_YOUR_TABLE: 403,
     Code.TABLE_BEGUN: 409,
     Code.TABLE_CANCELLED: 410,
