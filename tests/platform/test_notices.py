@@ -14,7 +14,7 @@ from neuroshima.matches.models import Match
 from neuroshima.matches.play import SeatPlan, answer, create_match, join_match, offer, play_move, resume, take_back
 from neuroshima.matches.play.leaving import resign
 from neuroshima.matches.reading.access import Access
-from neuroshima.notices import pruning, watching
+from neuroshima.notices import pruning, tasks, watching
 from neuroshima.notices.models import Delivery, Device, Notice, NoticeSettings, Watched
 from neuroshima.notices.turns import ToMove, last_moves, plays_with_others, turns_of
 from neuroshima.notices.watching import tell_absent_players
@@ -109,6 +109,32 @@ def test_two_who_look_at_once_tell_it_once(
     tell_absent_players()
     run_tasks()
     assert between and Notice.objects.count() == 1 and push_service.requests == []
+
+
+def test_a_notice_is_stored_with_its_tasks_or_not_at_all(
+    match: Access, anna: Player, jan: Player, push_service: PushService, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And a match that fails keeps no other from being looked at."""
+    other = create_match(jan, "tally", {"cards": 4}, [SeatPlan("me", RED), SeatPlan("open", BLUE)]).slug
+    join_match(anna, other)
+    for player in (anna, jan):
+        allowed(player, push_service, player.name)
+    clock.add(seconds=1)
+    Match.objects.update(started=clock.now)
+    with monkeypatch.context() as broken:
+        enqueue, failing = tasks.deliver.enqueue, [True]
+
+        def fails_once(**given: Any) -> Any:
+            if failing and failing.pop():
+                raise RuntimeError("killed")
+            return enqueue(**given)
+
+        broken.setattr(type(tasks.deliver), "enqueue", lambda _task, **given: fails_once(**given))
+        clock.add(minutes=2)
+        tell_absent_players()
+        assert (Notice.objects.count(), Delivery.objects.count(), DBTaskResult.objects.count()) == (1, 1, 1)
+    look(clock)
+    assert Notice.objects.count() == 2 and len(push_service.requests) == 2
 
 
 def test_a_look_where_nothing_is_new_takes_two_questions(

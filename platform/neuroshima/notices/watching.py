@@ -6,11 +6,12 @@ transaction; a row that is unique for each turn keeps two processes from telling
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Collection
 from datetime import datetime, timedelta
 from typing import Final
 
-from django.db import transaction
+from django.db import DatabaseError, transaction
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
 
@@ -25,6 +26,8 @@ from neuroshima.notices.models import Delivery, Device, Notice, NoticeSettings, 
 from neuroshima.notices.turns import is_paused, last_moves, others_of, to_move
 from neuroshima.players.models import Player
 
+logger = logging.getLogger(__name__)
+
 LOOK_EVERY: Final = 15.0
 """Seconds between two looks."""
 WAIT: Final = timedelta(seconds=EVERY + 3 * HEARTBEAT)
@@ -37,8 +40,13 @@ TOLD_BY_MAIL: Final = (NoticeSettings.Mail.EACH, NoticeSettings.Mail.DAILY)
 def tell_absent_players() -> None:
     """Let all be told who want it, are to move and have not seen it."""
     for slug in list(_unwatched().values_list("slug", flat=True)[:AT_ONCE]):
-        with transaction.atomic():
-            _watch(slug)
+        try:
+            with transaction.atomic():
+                _watch(slug)
+        except DatabaseError:
+            raise
+        except Exception:  # one match that fails keeps no other from being looked at
+            logger.exception("it could not be found out who is to be told", extra={"match": slug})
 
 
 def _unwatched() -> QuerySet[Match]:
