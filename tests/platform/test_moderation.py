@@ -280,6 +280,24 @@ def test_the_form_settles_a_report_and_the_player_reads_of_it(
     assert silence_of(anna) is None
 
 
+def test_the_admin_tells_nothing_of_spectators_before_the_end(match: Access, eva: Player, client: Client) -> None:
+    say(eva, match.slug, "s", phrase="nice")
+    client.force_login(User.objects.create_superuser("chief"))
+    assert "Nice move!" not in client.get("/admin/talk/message/").content.decode()
+    Match.objects.update(status="over", outcome={"winners": [], "reason": "draw"})
+    assert "Nice move!" in client.get("/admin/talk/message/").content.decode()
+
+
+def test_an_account_that_the_host_opens_or_closes_ends_with_no_closure(
+    reported: Report, moderator: User, annas: User, client: Client
+) -> None:
+    act_on(moderator, reported.pk, ["close"], "rude", "week")
+    client.force_login(User.objects.create_superuser("chief"))
+    given = {"username": "anna", "date_joined_0": "2026-01-01", "date_joined_1": "00:00:00", "reason": "a mistake"}
+    assert client.post(f"/admin/auth/user/{annas.pk}/change/", {**given, "is_active": "on"}).status_code == 302
+    assert User.objects.get(pk=annas.pk).is_active and not Closure.objects.exists()
+
+
 def test_reports_acts_and_messages_are_searched_in_the_admin(reported: Report, moderator: User, client: Client) -> None:
     act_on(moderator, reported.pk, ["warn"], "rude")
     client.force_login(User.objects.create_superuser("chief"))

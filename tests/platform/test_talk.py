@@ -117,6 +117,20 @@ def test_a_guest_writes_to_friends_and_not_to_strangers(anna: Player, jan: Playe
     say(anna, listed, "d", "hello")
 
 
+def test_strangers_stay_so_at_the_tables_that_follow(anna: Player, jan: Player, eva: Player, refused: Any) -> None:
+    """A rematch or the next game of a series stands in no list, and those who play it have met in one."""
+    sit_down(jan, opened(anna, Audience.EVERYBODY).slug)
+    after = opened(anna, Audience.LINK).slug
+    say(anna, after, "a", "nobody has come yet")
+    sit_down(jan, after)
+    for player in (anna, jan):
+        with refused("phrases_only"):
+            say(player, after, "b", "hello")
+    friends = opened(anna, Audience.LINK).slug
+    sit_down(eva, friends)
+    say(eva, friends, "a", "hello")
+
+
 def test_a_member_writes_to_strangers(anna: Player) -> None:
     slug = opened(anna, Audience.EVERYBODY).slug
     eva = member("eva")

@@ -8,11 +8,13 @@ from typing import Any
 
 import pytest
 from channels.db import database_sync_to_async
+from django.contrib.auth.models import User
 from hypothesis import given
 from hypothesis import strategies as st
 from neuroshima.contract import Refusal
 from neuroshima.matches.live.handlers import MOST_WAITING
 from neuroshima.matches.play import resign
+from neuroshima.moderation.acts import act_on
 from neuroshima.moderation.models import Report
 from neuroshima.players import rate_limits
 from neuroshima.players.models import Player
@@ -183,6 +185,16 @@ async def test_mute_report_and_agree(table: Table) -> None:
     await table.jan.answer("g")
     while (await table.jan.until("talk"))["rights"]["agrees"] is not True:
         pass
+
+
+async def test_who_is_silenced_learns_it_at_the_table(table: Table, anna: Player, jan: Player) -> None:
+    assert (await hear(table.anna))["rights"]["text"] is True
+    report = await sync(choices.report_at)(jan, table.slug, "rude", seat=0)
+    chief = await sync(User.objects.create_superuser)("chief")
+    await sync(act_on)(chief, report.pk, ["silence"], "rude", "day")
+    while (rights := (await table.anna.until("talk"))["rights"])["text"]:
+        pass
+    assert rights["phrases"] is True and rights["why_not"].startswith("The moderators let you write again")
 
 
 async def test_a_refused_command_is_told_in_the_readers_language(table: Table, spectator: Socket) -> None:

@@ -32,8 +32,9 @@ TIMES: Final[Mapping[str, timedelta]] = {
 }
 """For how long somebody may be silenced, or an account closed."""
 ON_A_REPORT: Final = (Kind.WARN, Kind.SILENCE, Kind.REMOVE, Kind.CLOSE, Kind.DISMISS)
-removing = Signal()
-"""Sent inside the transaction, with `report`: the message that it is about is to be shown to nobody any more."""
+acting = Signal()
+"""Sent inside the transaction, with `report` and `kinds`, when a report is settled. What is reported is kept elsewhere:
+with `Kind.REMOVE` among the kinds, the message is to be shown to nobody any more."""
 
 
 def act_on(by: User, report_id: int, kinds: Collection[str], reason: str, time: str = "") -> list[Act]:
@@ -56,6 +57,7 @@ def act_on(by: User, report_id: int, kinds: Collection[str], reason: str, time: 
         acts = [_stored(by, report, kind, reason, time) for kind in kinds]
         report.state = Report.State.DISMISSED if Kind.DISMISS in kinds else Report.State.SETTLED
         report.save(update_fields=["state"])
+        acting.send(Report, report=report, kinds=kinds)
     logger.info("moderated", extra={"report": report.pk, "acts": list(kinds), "by": by.pk})
     return acts
 
@@ -68,8 +70,6 @@ def _stored(by: User, report: Report, kind: str, reason: str, time: str) -> Act:
     if kind == Kind.CLOSE:
         assert until is not None
         close_account(report.about, until, reason)
-    if kind == Kind.REMOVE:
-        removing.send(Report, report=report)
     return Act.objects.create(kind=kind, about=report.about, by=by, report=report, reason=reason, until=until)
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
 
 from neuroshima.admin_filters import MadeElsewhere
 from neuroshima.moderation.models import Act, Report
@@ -23,6 +25,9 @@ class ReportAdmin(Kept, admin.ModelAdmin):  # type: ignore[type-arg]
     search_fields = ("about__name", "about__user__username", "by__name", "match__slug", "reason")
     fields = ("about", "by", "match", "message", "reason", "state", "created")
     readonly_fields = fields
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Report]:
+        return super().get_queryset(request).defer("match__snapshot")
 
 
 @admin.register(Act)

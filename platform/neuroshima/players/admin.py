@@ -13,7 +13,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
 from neuroshima.admin_filters import ClosedLookups
-from neuroshima.players.models import Player
+from neuroshima.players.models import Closure, Player
 from neuroshima.players.reasoned_admin import AccountForm, PasswordForm, PlayerForm, Reasoned
 from neuroshima.players.second_factors import second_factor_of
 
@@ -95,6 +95,12 @@ class AccountAdmin(Reasoned, ClosedLookups, UserAdmin):  # type: ignore[type-arg
 
     def get_queryset(self, request: Any) -> Any:
         return super().get_queryset(request).annotate(has_second_factor=second_factor_of("pk"))
+
+    def save_model(self, request: Any, obj: User, form: Any, change: bool) -> None:
+        """What the host says of an account counts from now on, and ends with no closure that moderators have set."""
+        super().save_model(request, obj, form, change)
+        if "is_active" in form.changed_data:
+            Closure.objects.filter(user=obj).delete()
 
     @admin.action(description=_("Remove passkeys and codes (a phone or a key is lost)"), permissions=["change"])
     def remove_second_factors(self, request: Any, queryset: Any) -> None:

@@ -7,11 +7,13 @@ from typing import Any
 from django import forms
 from django.contrib import admin
 from django.core.exceptions import ValidationError
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from neuroshima.admin_filters import ClosedLookups, MadeElsewhere
-from neuroshima.talk.models import Message, UnwantedWord
+from neuroshima.matches.models import Status
+from neuroshima.talk.models import Circle, Message, UnwantedWord
 from neuroshima.talk.phrases import phrase_words
 from neuroshima.talk.texts import compared_word
 
@@ -48,6 +50,11 @@ class MessageAdmin(MadeElsewhere, admin.ModelAdmin):  # type: ignore[type-arg]
     search_fields = ("match__slug", "player__name", "player__user__username", "name", "text")
     fields = ("match", "number", "circle", "player", "name", "seat", "seq", "said", "created", "removed")
     readonly_fields = fields
+
+    def get_queryset(self, request: Any) -> QuerySet[Message]:
+        """Without what spectators say of a match that is not over: a host may play on their own site."""
+        said = super().get_queryset(request).defer("match__snapshot")
+        return said.filter(Q(circle=Circle.PLAYERS) | Q(match__status=Status.OVER))
 
     def has_delete_permission(self, request: Any, obj: Any = None) -> bool:
         return False

@@ -10,17 +10,17 @@ class TalkConfig(AppConfig):
     def ready(self) -> None:
         from neuroshima.matches.live import handlers
         from neuroshima.matches.play.follow_ups import follow
-        from neuroshima.moderation.acts import removing
+        from neuroshima.moderation.acts import acting
         from neuroshima.players.deletion import going_away
         from neuroshima.players.guest_merging import coming_home
         from neuroshima.talk.hints import tell_beginnings_and_ends
         from neuroshima.talk.live.handler import TalkHandler
+        from neuroshima.talk.moderated import follow_acts
         from neuroshima.talk.owners import hand_over, take_words
         from neuroshima.talk.protocol import TYPES
-        from neuroshima.talk.removing import remove_reported
 
         coming_home.connect(hand_over)
         going_away.connect(take_words)
-        removing.connect(remove_reported)
+        acting.connect(follow_acts)
         follow(tell_beginnings_and_ends)
         handlers.register(TYPES, TalkHandler)

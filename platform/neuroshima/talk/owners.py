@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from neuroshima.matches.models import Match
 from neuroshima.players.models import Player
 from neuroshima.talk.models import Agreement, Message, Mute
 from neuroshima.talk.saying import changed, locked_talk
@@ -17,16 +18,16 @@ def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
     for mute in Mute.objects.filter(muted=guest).exclude(player=player):
         Mute.objects.get_or_create(player=mute.player, muted=player)
     for agreement in Agreement.objects.filter(player=guest):
-        Agreement.objects.get_or_create(match=agreement.match, player=player)
+        Agreement.objects.get_or_create(match_id=agreement.match_id, player=player)
 
 
 def take_words(sender: Any, player: Player, stand_in: Player, **_more: Any) -> None:
     """Delete the texts of a deleted player. That something was said stays, without the name; phrases stay."""
     mine = Message.objects.filter(player=player)
-    for match in {said.match for said in mine.select_related("match").order_by("match")}:
+    for match in Match.objects.only("slug").filter(pk__in=mine.values("match")).order_by("pk"):
         talk = locked_talk(match)
         mine.filter(match=match).update(change=talk.change + 1)
         changed(talk)
     mine.update(player=stand_in, name="", text="")
     for agreement in Agreement.objects.filter(player=player):
-        Agreement.objects.get_or_create(match=agreement.match, player=stand_in)
+        Agreement.objects.get_or_create(match_id=agreement.match_id, player=stand_in)

@@ -102,7 +102,10 @@ def why_no_text(table: Table, player: Player | None) -> Refusal | None:
 
 
 def _among_friends(table: Table, player: Player) -> bool:
-    """Whether who plays here came by a link or was asked: the table has stood in no list."""
+    """Whether who plays here came by a link or was asked: the table has stood in no list, and the player has met none
+    of the others at one that has (a rematch or the next game of a series stands in no list itself)."""
     if table.circle(player) != Circle.PLAYERS:
         return False
-    return not OpenTable.objects.filter(slug=table.match.slug, audience__in=LISTED).exists()
+    listed = OpenTable.objects.filter(audience__in=LISTED)
+    met = listed.filter(match__seats__player=player).filter(match__seats__player__in=table.people - {player.pk})
+    return not listed.filter(slug=table.match.slug).exists() and not met.exists()

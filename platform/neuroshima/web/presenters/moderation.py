@@ -30,14 +30,14 @@ class Line:
 
 def reports_in(state: str) -> QuerySet[Report]:
     """The reports in that state: open ones from the oldest, others from the newest."""
-    found = Report.objects.filter(state=state).select_related("about", "about__user", "by", "match")
+    found = Report.objects.filter(state=state).select_related("about", "about__user", "by")
     return found.order_by("created", "pk") if state == Report.State.OPEN else found.order_by("-created", "-pk")
 
 
 def report_shown(report: Report, moderator: User) -> dict[str, Any]:
     """All that belongs to a report."""
     about = report.about
-    earlier = Report.objects.filter(about=about).exclude(pk=report.pk).select_related("by", "match")
+    earlier = Report.objects.filter(about=about).exclude(pk=report.pk).select_related("by")
     return {
         "report": report,
         "context": context_of(report, moderator),

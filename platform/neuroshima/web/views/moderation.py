@@ -118,7 +118,8 @@ def read_notice(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _report(pk: int) -> Report:
-    found = Report.objects.select_related("about", "about__user", "by", "match").filter(pk=pk).first()
+    reports = Report.objects.select_related("about", "about__user", "by", "match").defer("match__snapshot")
+    found = reports.filter(pk=pk).first()
     if found is None:
         raise refusal(Code.NO_SUCH_REPORT)
     return found

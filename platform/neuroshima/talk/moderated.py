@@ -1,0 +1,34 @@
+"""What moderators do, at the table: a message is taken away, and a player learns at once whether they may write."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import partial
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from neuroshima.matches.play import notify
+from neuroshima.moderation.acts import Kind
+from neuroshima.moderation.models import Report
+from neuroshima.talk.models import Message
+from neuroshima.talk.saying import changed, group_of, locked_talk
+
+
+def follow_acts(sender: Any, report: Report, kinds: Collection[str], **_more: Any) -> None:
+    """Do what these acts on a report mean for the talk of its match. Moderators still see a message that is removed."""
+    if report.match is None:
+        return
+    if Kind.REMOVE in kinds:
+        _remove(report)
+    transaction.on_commit(partial(notify.news, group_of(report.match.slug)), robust=True)
+
+
+def _remove(report: Report) -> None:
+    with transaction.atomic():
+        assert report.match is not None
+        talk = locked_talk(report.match)
+        told = Message.objects.filter(match=report.match, number=report.message, removed=None)
+        if told.update(removed=timezone.now(), change=talk.change + 1):
+            changed(talk)
