@@ -3,6 +3,7 @@ services of a test's own, to be stopped, killed and emptied."""
 
 from __future__ import annotations
 
+import atexit
 import os
 import shutil
 import socket
@@ -11,7 +12,8 @@ import tempfile
 import time
 import uuid
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
+from functools import cache
 from pathlib import Path
 
 import psycopg
@@ -23,9 +25,15 @@ POSTGRES = os.environ.get("NEUROSHIMA_TEST_DATABASE_URL", "postgresql://postgres
 REDIS = os.environ.get("NEUROSHIMA_TEST_REDIS_URL", "redis://127.0.0.1:6379/0")
 
 
+EMPTY = "template0"
+"""The name of a database without tables."""
+
+
 @contextmanager
-def own_database(template: str = "template0") -> Iterator[str]:
-    """The address of a PostgreSQL database of nobody else's, made like `template`."""
+def own_database(template: str = "") -> Iterator[str]:
+    """The address of a PostgreSQL database of nobody else's, made like `template`; else with all tables, and nothing
+    in them."""
+    template = template or migrated_database()
     name = f"neuroshima_test_{uuid.uuid4().hex[:12]}"
     with psycopg.connect(POSTGRES, autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name} TEMPLATE {template}")
@@ -34,6 +42,18 @@ def own_database(template: str = "template0") -> Iterator[str]:
     finally:
         with psycopg.connect(POSTGRES, autocommit=True) as connection:
             connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@cache
+def migrated_database() -> str:
+    """The name of a database with all tables and nothing in them, to be copied, as `serving.migrated`."""
+    ending = ExitStack()
+    address = ending.enter_context(own_database(EMPTY))
+    atexit.register(ending.close)
+    var = Path(tempfile.mkdtemp(prefix="migrated-", dir=os.environ["NEUROSHIMA_VAR"]))
+    done = Server(var, NEUROSHIMA_DATABASE_URL=address).run("migrate", "--verbosity=0")
+    assert done.returncode == 0, done.stderr.decode()
+    return address.rpartition("/")[2]
 
 
 def pair(var: Path, database: str, redis_url: str, **settings: str) -> tuple[Server, Server]:

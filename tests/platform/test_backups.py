@@ -21,7 +21,7 @@ from neuroshima.site.management.backups import archive, postgresql, restoring, s
 from neuroshima.site.management.backups.archive import BackupError, Manifest
 from neuroshima.site.management.service_bench.messages import Accepted
 
-from tests.platform.services import own_database
+from tests.platform.services import EMPTY, own_database
 from tests.platform.serving import LONGEST, Client, EmptyServer, Server
 
 PEEK = {"type": "peek"}
@@ -80,7 +80,7 @@ def sites(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[Serv
             settings = {"NEUROSHIMA_SECRET_KEY": ""}
             if request.param == "postgresql":
                 request.getfixturevalue("services")
-                settings["NEUROSHIMA_DATABASE_URL"] = closing_later.enter_context(own_database())
+                settings["NEUROSHIMA_DATABASE_URL"] = closing_later.enter_context(own_database(EMPTY))
             (tmp_path / name).mkdir()
             both.append(EmptyServer(tmp_path / name, **settings))
             closing_later.callback(both[-1].stop, signal.SIGKILL)

@@ -27,7 +27,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from tests.platform.services import REDIS, own_database
+from tests.platform.services import EMPTY, REDIS, own_database
 from tests.platform.serving import LONGEST, ROOT, Client, Server, free_port
 
 FOLDER = ROOT / "docs/deploy"
@@ -273,7 +273,7 @@ def test_servers_restart_behind_the_proxies_and_no_move_is_lost(tmp_path: Path) 
         pytest.skip("neither nginx nor Caddy is installed, or openssl is missing")
     with ExitStack() as ending:
         settings = {
-            "NEUROSHIMA_DATABASE_URL": ending.enter_context(own_database()),
+            "NEUROSHIMA_DATABASE_URL": ending.enter_context(own_database(EMPTY)),
             "NEUROSHIMA_REDIS_URL": REDIS,
             "NEUROSHIMA_ALLOWED_HOSTS": SITE,
             "NEUROSHIMA_SECURE": "1",
