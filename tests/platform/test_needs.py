@@ -189,24 +189,34 @@ def admin_pages() -> list[str]:
     return ["/admin/", PLUGINS, *lists, *texts, *matches, *runs]
 
 
-def test_without_it_all_pages_work_and_the_rest_is_played_on(
+def test_a_world_without_it_and_with_it_back(
     anna: Player, chief: Client, world: World, there: Switch, caplog: pytest.LogCaptureFixture
 ) -> None:
+    before = world.stored()
     there(False)
     caplog.clear()
+    all_pages_work(anna, chief, world)
+    everything_that_needs_it_says_so_and_refuses(anna, world)
+    assert world.stored() == before
+    play(anna, world.base, 3)
+    assert access_match(anna, world.base).seq == 7, "the rest is played on"
+    assert [record.getMessage() for record in caplog.records if record.exc_info] == []
+    assert [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR] == []
+    before = world.stored()
+    there(True)
+    assert world.stored() == before
+    everything_goes_on(anna, world)
+
+
+def all_pages_work(anna: Player, chief: Client, world: World) -> None:
     site = ["/", "/?game=hex", "/play/hex/presets/", "/campaigns/", f"/c/{world.run}/", f"/m/{world.base}/"]
     for page in (*site, *(f"/m/{slug}/" for slug in world.bound.values())):
         assert visitor(anna).get(page).status_code == 200, page
     for page in admin_pages():
         assert chief.get(page).status_code == 200, page
-    play(anna, world.base, 3)
-    assert access_match(anna, world.base).seq == 7
-    assert [record.getMessage() for record in caplog.records if record.exc_info] == []
-    assert [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR] == []
 
 
-def test_without_it_everything_that_needs_it_says_so_and_refuses(anna: Player, world: World, there: Switch) -> None:
-    there(False)
+def everything_that_needs_it_says_so_and_refuses(anna: Player, world: World) -> None:
     for what, slug in world.bound.items():
         access = access_match(anna, slug)
         assert (access.status, access.frozen_by) == ("frozen", "babel13"), what
@@ -219,12 +229,7 @@ def test_without_it_everything_that_needs_it_says_so_and_refuses(anna: Player, w
     assert "babel13" in visitor(anna).get(f"/c/{world.run}/").content.decode()
 
 
-def test_with_it_back_everything_is_as_it_was_and_goes_on(anna: Player, world: World, there: Switch) -> None:
-    before = world.stored()
-    there(False)
-    visitor(anna).get(f"/c/{world.run}/")
-    there(True)
-    assert world.stored() == before
+def everything_goes_on(anna: Player, world: World) -> None:
     for what, slug in world.bound.items():
         access = access_match(anna, slug)
         assert access.state is not None and checksum_of(text_of(access.state.snapshot())) == access.match.checksum
