@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { bounds, DIRECTIONS, fieldNames, fillsCorners, hexagon, isFieldList, keyOf, middle, neighbour, sameField, step } from "/static/neuroshima_hex/board/geometry.js";
+import { bounds, DIRECTIONS, fieldNames, fillsCorners, hexagon, isFieldList, keyOf, middle, neighbour, outline, sameField, step } from "/static/neuroshima_hex/board/geometry.js";
 
 /** All fields at most `radius` from the middle. */
 function disc(radius) {
@@ -86,4 +86,11 @@ test("arrows reach every field of a torn board", () => {
     }
   }
   assert.equal(reached.size, TORN.length);
+});
+
+test("the outline of a field is where the field lies, and meets its neighbour's", () => {
+  const corners = (at) => outline(at).slice(1, -1).split("L").map((point) => point.split(",").map(Number));
+  assert.equal(corners([0, 0]).length, 6);
+  const shared = corners([0, 0]).filter(([x, y]) => corners([0, 1]).some(([a, b]) => Math.hypot(a - x, b - y) < 0.2));
+  assert.equal(shared.length, 2);
 });

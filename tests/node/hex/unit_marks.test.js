@@ -1,0 +1,19 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { isFreeBelow } from "/static/neuroshima_hex/board/unit_marks.js";
+
+const tile = (kind, row) => ({ kind, sides: ["melee"], melee: row });
+
+test("a name goes below the figure where nothing is printed on the lower side as the unit is turned", () => {
+  const ganger = tile("warrior", [0, 0, 0, 0, 0, 1]);
+  assert.deepEqual([0, 1, 2, 3, 4, 5].map((rotation) => isFreeBelow({ rotation }, ganger)), [true, true, true, true, false, true]);
+});
+
+test("a module has its plate above, so its name is always below", () => {
+  assert.ok(isFreeBelow({ rotation: 0 }, tile("module", [1, 1, 1, 1, 1, 1])));
+});
+
+test("a tile that nobody knows has nothing in the way", () => {
+  assert.ok(isFreeBelow({}, undefined));
+});
