@@ -12,6 +12,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django_tasks_db.models import DBTaskResult
 from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move
+from neuroshima.notices.daily import ask_daily_mails, last_hour
 from neuroshima.notices.keys import push_key
 from neuroshima.notices.models import Delivery, Device, NoticeSettings, PushKey
 from neuroshima.notices.pushing import is_push_service
@@ -263,3 +264,32 @@ def test_an_address_that_is_refused_gets_no_mails_any_more(
     look(clock)
     assert len(mails.mails) == 1, "whoever chooses it again tries it again"
     assert NoticeSettings.objects.get().refusals == 0
+
+
+def test_a_daily_mail_that_is_not_taken_now_is_sent_later_once(
+    olaf: Player, anna: Player, mails: MailServer, clock: Clock, settings: Any
+) -> None:
+    clock.now = clock.now.replace(hour=10, minute=0)
+    with_mail(olaf, clock, mail="daily", hour=11)
+    slugs = [turn_of(olaf, anna) for _ in range(2)]
+    look(clock)
+    settings.EMAIL_PORT = 1
+    clock.add(hours=1)
+    for _ in range(2):
+        ask_daily_mails()
+        run_tasks()
+    assert rows() == [("daily", "waiting", 1)] * 2
+    settings.EMAIL_PORT = mails.port
+    wait_and_run(clock)
+    ask_daily_mails()
+    run_tasks()
+    assert rows() == [("daily", "sent", 2)] * 2 and len(mails.mails) == 1
+    assert all(slug in mails.texts()[0] for slug in slugs)
+
+
+@pytest.mark.parametrize("zone", ["Atlantis/Centre", "../etc/passwd", ""])
+def test_a_time_zone_that_is_not_known_here_is_that_of_the_server(zone: str, clock: Clock) -> None:
+    """A backup may come from a machine that knows it."""
+    now = clock.now.replace(hour=10, minute=30)
+    assert last_hour(NoticeSettings(hour=10, zone=zone), now).hour == 10
+    assert last_hour(NoticeSettings(hour=11, zone=zone), now) < now

@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 from django.core import mail
+from django.db import connection
 from django.test import Client, override_settings
+from django.test.utils import CaptureQueriesContext
 from neuroshima.matches.play import SeatPlan, create_match, join_match
 from neuroshima.notices.mailing import stop_token
 from neuroshima.notices.models import Device, NoticeSettings
@@ -226,6 +228,27 @@ def test_the_head_of_a_page_asks_which_matches_wait(anna: Player, jan: Player) -
     assert told["again"] == 20 and visitor(jan).get("/turns.json").json() == {"turns": [], "sound": False, "again": 20}
     assert 'id="turns"' in visitor(anna).get("/help/").content.decode()
     assert 'id="turns"' not in Client().get("/help/").content.decode()
+
+
+def test_the_head_asks_no_more_for_many_matches(anna: Player, jan: Player) -> None:
+    """Every page asks again and again."""
+
+    def begin() -> None:
+        slug = create_match(anna, "tally", {"cards": 4}, [SeatPlan("me", RED), SeatPlan("open", BLUE)]).slug
+        join_match(jan, slug)
+
+    def queries() -> int:
+        client = visitor(anna)
+        client.get("/turns.json")
+        with CaptureQueriesContext(connection) as asked:
+            client.get("/turns.json")
+        return len(asked)
+
+    begin()
+    one = queries()
+    for _ in range(4):
+        begin()
+    assert queries() == one <= 10
 
 
 def test_the_lists_say_whose_turn_it_is(anna: Player, jan: Player) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
-from zoneinfo import ZoneInfo
+from datetime import UTC, datetime, timedelta, tzinfo
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from django.db import transaction
 from django.utils import timezone
@@ -39,6 +39,14 @@ def _ask(player: int) -> None:
 
 def last_hour(wishes: NoticeSettings, now: datetime) -> datetime:
     """The last time at which it was the hour of the player's daily mail, where they live."""
-    here = now.astimezone(ZoneInfo(wishes.zone))
+    here = now.astimezone(_zone(wishes.zone))
     hour = here.replace(hour=wishes.hour, minute=0, second=0, microsecond=0)
     return (hour if hour <= here else hour - timedelta(days=1)).astimezone(UTC)
+
+
+def _zone(name: str) -> tzinfo:
+    """That time zone, or UTC on a machine that does not know it: a backup may come from another one."""
+    try:
+        return ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError):
+        return UTC
