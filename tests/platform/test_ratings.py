@@ -12,11 +12,13 @@ from django_tasks_db.models import DBTaskResult
 from hypothesis import given
 from hypothesis import strategies as st
 from neuroshima import plugins
+from neuroshima.matches.clocks.time_control import live, slow
 from neuroshima.matches.models import Match, Status
 from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move, rematch, what_if
 from neuroshima.matches.play.leaving import resign
 from neuroshima.matches.reading.access import Access, access_match
 from neuroshima.players.models import Player
+from neuroshima.records.history import ratings_of
 from neuroshima.records.models import Rating, RatingChange
 from neuroshima.records.rating import rate
 from neuroshima.records.skill import POINTS, Skill, after
@@ -107,6 +109,16 @@ def test_the_end_of_a_rated_match_asks_for_its_rating_once(duel: Access, mia: Pl
     assert asked() == [duel.slug]
 
 
+def test_each_pace_has_ratings_of_its_own(mia: Player, olaf: Player) -> None:
+    """What was rated before there were clocks is the rating without a clock."""
+    plans = [SeatPlan("me", RED), SeatPlan("player", BLUE, player=olaf)]
+    for control in (None, live(5, 0), live(20, 60), slow(3)):
+        rate(ended(create_match(mia, "tally", {"cards": 2}, plans, rated=True, control=control).slug, [0]))
+    assert dict(Rating.objects.filter(player=mia).values_list("pace", "matches")) == {"none": 1, "live": 2, "slow": 1}
+    assert Rating.objects.get(player=mia, pace="none").mean == Rating.objects.get(player=mia, pace="slow").mean
+    assert [rating.pace for rating in ratings_of(mia)["tally"]] == ["live", "none", "slow"]
+
+
 def test_no_other_match_is_rated(match: Access, anna: Player, jan: Player) -> None:
     rate(ended(match.slug, [0]))
     rate("nobodyknows")
@@ -129,7 +141,7 @@ def test_who_deletes_the_account_has_lost_with_the_rating_they_had(duel: Access,
     rate(duel.slug)
     left = Rating.objects.get(player__deleted__isnull=False)
     assert left.mean < 35 and left.matches == 1 and Skill().mean + 3 < mean_of(olaf)
-    assert [place.name for place in best_of(plugins.game("tally"))] == ["Olaf"]
+    assert [place.name for place in best_of(plugins.game("tally"), "none")] == ["Olaf"]
     assert {change.name for change in changes_of(duel.match)} == {"Olaf", "deleted player"}
 
 

@@ -113,7 +113,7 @@ def _check_rating(table: OpenTable, player: Player) -> None:
     if table.match is None or Invitation.objects.filter(match=table.match, player=player).exists():
         return
     least, most = table.rating_least or 0, table.rating_most or 0
-    points = points_of(player, table.match.game)
+    points = points_of(player, table.match.game, table.match.pace)
     if not least <= points <= most and not table.match.seats.filter(player=player).exists():
         raise refusal(Code.RATING_OUT_OF_RANGE, least=least, most=most, points=points)
 

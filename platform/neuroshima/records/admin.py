@@ -11,11 +11,11 @@ from neuroshima.records.models import Rating, RatingChange
 
 @admin.register(Rating)
 class RatingAdmin(MadeElsewhere, admin.ModelAdmin):  # type: ignore[type-arg]
-    list_display = ("who", "game", "points", "margin", "matches", "changed")
-    list_filter = ("game", "changed")
+    list_display = ("who", "game", "pace", "points", "margin", "matches", "changed")
+    list_filter = ("game", "pace", "changed")
     list_select_related = ("player",)
     search_fields = ("player__name", "bot")
-    fields = ("game", "player", "bot", "points", "margin", "matches", "changed")
+    fields = ("game", "pace", "player", "bot", "points", "margin", "matches", "changed")
     readonly_fields = fields
 
     @admin.display(description=_("player or bot"))

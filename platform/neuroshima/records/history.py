@@ -91,9 +91,12 @@ def tally(results: Sequence[Result]) -> Tally:
     return Tally(count["won"], count["drawn"], count["lost"])
 
 
-def ratings_of(player: Player) -> dict[str, Rating]:
-    """The player's ratings by game."""
-    return {rating.game: rating for rating in Rating.objects.filter(player=player)}
+def ratings_of(player: Player) -> dict[str, list[Rating]]:
+    """The player's ratings by game, one for each pace, the most played first."""
+    found: dict[str, list[Rating]] = {}
+    for rating in Rating.objects.filter(player=player).order_by("-matches", "pk"):
+        found.setdefault(rating.game, []).append(rating)
+    return found
 
 
 # As files -------------------------------------------------------------------------------------------------------------

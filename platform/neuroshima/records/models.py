@@ -6,13 +6,15 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from neuroshima.matches.models import Pace
 from neuroshima.records.skill import Skill
 
 
 class Rating(models.Model):
-    """How strong a player or a bot is at one game, and how certain that is. Units as in `skill.Skill`."""
+    """How strong a player or a bot is at one game at one pace, and how certain that is. Units as in `skill.Skill`."""
 
     game = models.CharField(_("game"), max_length=60)
+    pace = models.CharField(_("pace"), max_length=10, choices=Pace.choices, default=Pace.NONE)
     player = models.ForeignKey(
         "players.Player", models.CASCADE, null=True, blank=True, related_name="ratings", verbose_name=_("player")
     )
@@ -26,17 +28,20 @@ class Rating(models.Model):
         verbose_name = _("rating")
         verbose_name_plural = _("ratings")
         ordering = ("game", "-mean", "id")
-        indexes = (models.Index(fields=["game", "-mean"], name="rating_best"),)
+        indexes = (models.Index(fields=["game", "pace", "-mean"], name="rating_best"),)
         constraints = (
-            models.UniqueConstraint(fields=["game", "player"], condition=Q(bot=""), name="rating_of_player_once"),
             models.UniqueConstraint(
-                fields=["game", "bot"], condition=Q(player__isnull=True), name="rating_of_bot_once"
+                fields=["game", "pace", "player"], condition=Q(bot=""), name="rating_of_player_once"
+            ),
+            models.UniqueConstraint(
+                fields=["game", "pace", "bot"], condition=Q(player__isnull=True), name="rating_of_bot_once"
             ),
             models.CheckConstraint(
                 condition=Q(player__isnull=False, bot="") | (Q(player__isnull=True) & ~Q(bot="")),
                 name="rating_of_one",
             ),
             models.CheckConstraint(condition=Q(deviation__gt=0), name="rating_is_uncertain"),
+            models.CheckConstraint(condition=Q(pace__in=Pace.values), name="rating_pace_known"),
         )
 
     def __str__(self) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Q
 
-from neuroshima.matches.models import NO_RESULT, Match, Seat, Status
+from neuroshima.matches.models import NO_RESULT, Match, Pace, Seat, Status
 from neuroshima.players.models import Player
 from neuroshima.records.models import Rating, RatingChange
 from neuroshima.records.skill import Skill, after
@@ -26,9 +26,9 @@ def rate(slug: str) -> None:
             _rate(match, list(match.seats.order_by("index")))
 
 
-def points_of(player: Player, game: str) -> int:
-    """The rating of a player at a game; what a newcomer has where there is none."""
-    known = Rating.objects.filter(player=player, game=game).first()
+def points_of(player: Player, game: str, pace: str = Pace.NONE) -> int:
+    """The rating of a player at a game and pace; what a newcomer has where there is none."""
+    known = Rating.objects.filter(player=player, game=game, pace=pace).first()
     return (Skill() if known is None else known.skill).points
 
 
@@ -43,7 +43,7 @@ def _rate(match: Match, seats: Sequence[Seat]) -> None:
     """A player who commands several seats counts once in the team. A bot with several seats is rated by none of them:
     it would play against itself."""
     holders = list(dict.fromkeys(_holder(seat) for seat in seats))
-    ratings = _locked(match.game, holders)
+    ratings = _locked(match.game, match.pace, holders)
     teams = list(dict.fromkeys(seat.team for seat in seats))
     members = [list(dict.fromkeys(_holder(seat) for seat in seats if seat.team == team)) for team in teams]
     assert match.outcome is not None
@@ -63,19 +63,19 @@ def _holder(seat: Seat) -> Holder:
     return seat.player_id, seat.bot
 
 
-def _locked(game: str, holders: Sequence[Holder]) -> dict[Holder, Rating]:
+def _locked(game: str, pace: str, holders: Sequence[Holder]) -> dict[Holder, Rating]:
     """The ratings of those who played, made where they have none. Always locked in the same order, so that two matches
     that end at once wait for each other instead of blocking."""
     start = Skill()
     fresh = [
-        Rating(game=game, player_id=player, bot=bot, mean=start.mean, deviation=start.deviation)
+        Rating(game=game, pace=pace, player_id=player, bot=bot, mean=start.mean, deviation=start.deviation)
         for player, bot in holders
     ]
     Rating.objects.bulk_create(fresh, ignore_conflicts=True)
     players = [player for player, _bot in holders if player is not None]
     bots = [bot for _player, bot in holders if bot]
     wanted = Q(player__in=players) | Q(player__isnull=True, bot__in=bots)
-    rows = Rating.objects.select_for_update().filter(wanted, game=game).order_by("pk")
+    rows = Rating.objects.select_for_update().filter(wanted, game=game, pace=pace).order_by("pk")
     return {(row.player_id, row.bot): row for row in rows}
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -16,8 +16,10 @@ from neuroshima.matches.reading.access import Access
 from neuroshima.matches.reading.states import options_of
 from neuroshima.matches.setup.schemas import setting_of
 from neuroshima.players.models import Player
+from neuroshima.records.karma import Karma
 from neuroshima.web.options.paces import control_words
 from neuroshima.web.presenters.match_lists import Sitter, seat_words, sitters_of, title_of
+from neuroshima.web.presenters.records import karma_words
 from neuroshima.web.presenters.series import title_of_series
 
 MOST_TABLES = 100
@@ -54,6 +56,8 @@ class TableLine:
     players: tuple[int, ...]
     """Those who sit there already."""
     lapses: datetime
+    karma: str
+    """How often those who sit there have let time run out; empty where nothing is known."""
 
     @property
     def words(self) -> str:
@@ -93,8 +97,9 @@ def ratings_in_words(table: OpenTable) -> str:
     return gettext("players rated %(least)s to %(most)s") % given
 
 
-def table_line(table: OpenTable, access: Access) -> TableLine | None:
-    """A table as its line shows it. None while its game is not here: nobody could sit down."""
+def table_line(table: OpenTable, access: Access, karma: Mapping[int, Karma] = {}) -> TableLine | None:
+    """A table as its line shows it; `karma` of those who sit there. None while its game is not here: nobody could sit
+    down."""
     if access.game is None:
         return None
     return TableLine(
@@ -107,7 +112,16 @@ def table_line(table: OpenTable, access: Access) -> TableLine | None:
         ratings=ratings_in_words(table),
         players=tuple(seat.player_id for seat in access.seats if seat.player_id is not None),
         lapses=table.lapses,
+        karma="; ".join(_karma(access, karma)),
     )
+
+
+def _karma(access: Access, karma: Mapping[int, Karma]) -> Iterator[str]:
+    """Of each player how often they have let time run out; with names where several sit there."""
+    found = {s.player_id: s for s in access.seats if s.player_id in karma}
+    for player, seat in found.items():
+        words = karma_words(karma[player or 0])
+        yield words if len(found) == 1 else f"{access.name_of(seat)}: {words}"
 
 
 def _open_seats(access: Access) -> Iterable[str]:

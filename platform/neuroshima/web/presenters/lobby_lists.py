@@ -20,6 +20,7 @@ from neuroshima.matches.live.attendance import SITE, spectators_of
 from neuroshima.matches.live.counted import attendance
 from neuroshima.matches.reading.access import Access
 from neuroshima.players.models import Player
+from neuroshima.records.karma import Karma, karma_of
 from neuroshima.web.presenters.invitations import Personal, read_personal
 from neuroshima.web.presenters.lobby import (
     MOST_RUNNING,
@@ -36,8 +37,11 @@ Tables = Sequence[tuple[OpenTable, Access]]
 class LobbySnapshot:
     """The lobby as it was read: `tables` wait for players, at `running` a match is played."""
 
-    def __init__(self, tables: Tables, running: Tables, counts: dict[str, int], personal: Personal) -> None:
+    def __init__(
+        self, tables: Tables, running: Tables, counts: dict[str, int], personal: Personal, karma: Mapping[int, Karma]
+    ) -> None:
         self.tables, self.running, self.counts, self.personal = tables, running, counts, personal
+        self.karma = karma
         self._drawn: dict[str, _Drawn] = {}
 
     @cached_property
@@ -45,7 +49,7 @@ class LobbySnapshot:
         """What the lists look like depends on this, and on nothing else. The minute is in it: lists say how long."""
         minute = int(timezone.now().timestamp() // 60)
         lines = [_key(access) for _table, access in (*self.tables, *self.running)]
-        return minute, lines, self.counts, self.personal.key
+        return minute, lines, self.counts, self.personal.key, self.karma
 
     def shown_to(self, reader: Reader) -> Shown:
         """The lobby as that reader sees it."""
@@ -62,7 +66,7 @@ class _Drawn:
     def __init__(self, snapshot: LobbySnapshot, language: str) -> None:
         self.language, self.counts = language, snapshot.counts
         with translation.override(language):
-            self.tables = [line for each in snapshot.tables if (line := table_line(*each)) is not None]
+            self.tables = [line for each in snapshot.tables if (line := table_line(*each, snapshot.karma)) is not None]
             self.running = [running_line(*each) for each in snapshot.running]
             self.here = visitors_in_words(snapshot.counts.get(SITE, 0))
         self._html: dict[tuple[object, ...], str] = {}
@@ -112,13 +116,16 @@ def visitors_in_words(count: int) -> str:
 
 
 def read_lobby(players: Collection[int] = ()) -> LobbySnapshot:
-    """The lobby as it is now, in seven queries."""
+    """The lobby as it is now, in eight queries."""
     registry = plugins.registry()
     with_series = listed_tables().select_related("match__series_game__run")
     tables = accesses_to(with_series[:MOST_TABLES], registry)
     running = accesses_to(watchable_tables()[:MOST_RUNNING], registry)
     counts = attendance.counts([SITE, *(spectators_of(table.slug) for table, _access in running)])
-    return LobbySnapshot(tables, running, counts, read_personal(players, registry))
+    waiting = {seat.player_id for _table, access in tables for seat in access.seats if seat.player_id is not None}
+    return LobbySnapshot(
+        tables, running, counts, read_personal(players, registry), karma_of(waiting) if waiting else {}
+    )
 
 
 def first_lists(player: Player | None) -> dict[str, Any]:

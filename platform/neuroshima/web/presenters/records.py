@@ -8,17 +8,19 @@ from statistics import fmean
 from typing import TypeVar
 
 from django.db.models import Q
+from django.utils.translation import ngettext
 
 from neuroshima import plugins
 from neuroshima.contract import Game, Refusal
 from neuroshima.languages import in_words
-from neuroshima.matches.models import Match, Seat
+from neuroshima.matches.models import Match, Pace, Seat
 from neuroshima.matches.reading.access import role_at, seat_name
 from neuroshima.matches.reading.endings import outcome_of
 from neuroshima.matches.setup.schemas import words_of
 from neuroshima.players.models import Player
 from neuroshima.players.names import person_name
 from neuroshima.records.history import Result, Tally, ratings_of, tally
+from neuroshima.records.karma import Karma
 from neuroshima.records.models import Rating, RatingChange
 from neuroshima.records.skill import Skill
 
@@ -57,7 +59,8 @@ class GameRecord:
     id: str
     title: str
     tally: Tally
-    rating: Rating | None
+    ratings: Sequence[Rating]
+    """One for each pace."""
     points: Points | None
     choices: Sequence[Line]
     """What was played (armies, sides), the most frequent first."""
@@ -91,17 +94,17 @@ def records_of(player: Player, results: Sequence[Result]) -> list[GameRecord]:
     grouped = _grouped(results, lambda result: result.match.game)
     names = sorted({*grouped, *ratings}, key=lambda name: -len(grouped.get(name, ())))
     hidden = _hidden(results)
-    return [_record(name, games.get(name), grouped.get(name, []), ratings.get(name), hidden) for name in names]
+    return [_record(name, games.get(name), grouped.get(name, []), ratings.get(name, []), hidden) for name in names]
 
 
 def _record(
-    name: str, game: Game | None, results: Sequence[Result], rating: Rating | None, hidden: frozenset[int]
+    name: str, game: Game | None, results: Sequence[Result], ratings: Sequence[Rating], hidden: frozenset[int]
 ) -> GameRecord:
     return GameRecord(
         id=name,
         title=in_words(game.titles) if game is not None else name,
         tally=tally(results),
-        rating=rating,
+        ratings=ratings,
         points=_points(game, results),
         choices=_lines(results, lambda result: _choice(game, result.seat)),
         opponents=_opponents(game, results, hidden),
@@ -178,11 +181,11 @@ def _grouped(things: Sequence[T], key: Callable[[T], Key]) -> dict[Key, list[T]]
 # Ratings --------------------------------------------------------------------------------------------------------------
 
 
-def best_of(game: Game) -> list[Place]:
-    """Who is best at a game: those whose rating can be relied on by rank, then the others."""
+def best_of(game: Game, pace: str) -> list[Place]:
+    """Who is best at a game at a pace: those whose rating can be relied on by rank, then the others."""
     shown = Q(player__user__isnull=False, player__privacy__isnull=True) | Q(bot__in=list(game.bots))
-    rows = Rating.objects.filter(shown, game=game.id, matches__gt=0).select_related("player").order_by("-mean", "pk")
-    found = list(rows[:LISTED])
+    rows = Rating.objects.filter(shown, game=game.id, pace=pace, matches__gt=0).select_related("player")
+    found = list(rows.order_by("-mean", "pk")[:LISTED])
     sure = [row for row in found if not row.skill.provisional]
     unsure = [row for row in found if row.skill.provisional]
     return [*(_place(game, row, rank) for rank, row in enumerate(sure, 1)), *(_place(game, row) for row in unsure)]
@@ -207,3 +210,20 @@ def changes_of(match: Match) -> list[Changed]:
     game = plugins.games().get(match.game)
     rows = RatingChange.objects.filter(match=match).select_related("rating__player").order_by("pk")
     return [Changed(name_of(game, row.rating), row.before, row.skill) for row in rows]
+
+
+def paces_rated(game: Game) -> list[str]:
+    """The paces at which rated matches of a game were played, in their order."""
+    rated = set(Rating.objects.filter(game=game.id, matches__gt=0).values_list("pace", flat=True))
+    return [pace for pace in Pace.values if pace in rated]
+
+
+def karma_words(karma: Karma | None) -> str:
+    """How often somebody has let time run out; nothing of who has played no match with a clock."""
+    if karma is None:
+        return ""
+    told = ngettext(
+        "out of time in %(out)s of %(n)s match with a clock", "out of time in %(out)s of %(n)s matches with a clock",
+        karma.matches,
+    )  # fmt: skip
+    return told % {"out": karma.out, "n": karma.matches}

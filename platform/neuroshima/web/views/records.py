@@ -12,16 +12,17 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from neuroshima.languages import in_words
-from neuroshima.matches.models import Match
+from neuroshima.matches.models import Match, Pace
 from neuroshima.matches.reading.access import access_match
 from neuroshima.players import rate_limits
 from neuroshima.players.current_player import player_of
 from neuroshima.players.models import Player
 from neuroshima.players.rate_limits import limited
 from neuroshima.records import history, privacy
+from neuroshima.records.karma import karma_of
 from neuroshima.refusals import Code, refusal
 from neuroshima.web.presenters.match_lists import entries_of, games_by_title
-from neuroshima.web.presenters.records import best_of, changes_of, records_of
+from neuroshima.web.presenters.records import best_of, changes_of, karma_words, paces_rated, records_of
 from neuroshima.web.views.posting import posted_from
 from neuroshima.web.views.refusals import refusals_as_pages
 from neuroshima.wire import PositionDocument
@@ -37,10 +38,14 @@ def ratings(request: HttpRequest) -> HttpResponse:
     games = games_by_title()
     wanted = request.GET.get("game", "")
     game = next((game for game in games if game.id == wanted), games[0] if games else None)
+    paces = paces_rated(game) if game is not None else []
+    pace = next((pace for pace in paces if pace == request.GET.get("pace", "")), paces[0] if paces else "")
     context = {
         "games": [{"id": other.id, "title": in_words(other.titles)} for other in games],
         "game": game,
-        "places": best_of(game) if game is not None else [],
+        "paces": [(each, Pace(each).label) for each in paces],
+        "pace": pace,
+        "places": best_of(game, pace) if game is not None else [],
         "me": player_of(request),
     }
     return render(request, "web/ratings.html", context)
@@ -63,6 +68,7 @@ def profile(request: HttpRequest, pk: int) -> HttpResponse:
         "mine": mine,
         "private": hidden,
         "games": records_of(player, results),
+        "karma": karma_words(karma_of([player.pk]).get(player.pk)),
         "page": page,
         "entries": entries_of([result.match for result in page], me),
         "counted": history.COUNTED,

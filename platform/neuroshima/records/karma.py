@@ -1,0 +1,32 @@
+"""How often somebody has let time run out, in matches with clocks that are over."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from django.db.models import Count, Q
+from django.db.models.functions import Coalesce
+
+from neuroshima.matches.models import ABORTED, CALLED_OFF, Pace, Seat, Status
+
+
+@dataclass(frozen=True)
+class Karma:
+    """Of `matches` with a clock, in `out` time ran out once at least."""
+
+    matches: int
+    out: int
+
+
+def karma_of(players: Collection[int]) -> dict[int, Karma]:
+    """The karma of those of these players who have played with a clock, in one query.
+
+    A match that a host has ended says nothing, nor does one that was called off, but of who never came to it. A player
+    for whom a bot has played on is the one who left it the seat."""
+    seats = Seat.objects.annotate(who=Coalesce("player", "kept_for")).filter(who__in=players, match__status=Status.OVER)
+    seats = seats.exclude(match__pace=Pace.NONE).exclude(match__outcome__reason=ABORTED)
+    seats = seats.exclude(match__outcome__reason=CALLED_OFF, out_of_time=False)
+    late = Count("match", filter=Q(out_of_time=True), distinct=True)
+    rows = seats.order_by().values("who").annotate(matches=Count("match", distinct=True), late=late)
+    return {row["who"]: Karma(row["matches"], row["late"]) for row in rows}
