@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from urllib.parse import urljoin
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.access import looked_at, looked_at_in_every_size
 from tests.browser.conftest import NARROW
-from tests.browser.tables import connected
+from tests.browser.tables import connected, my_seat, take
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Page]
+PASSWORD = "three blind mice"
 
 
 def open_table(page: Page, name: str) -> str:
@@ -75,3 +77,58 @@ def test_two_who_press_for_the_same_are_paired(visit: Open) -> None:
     for page in (anna, jan):
         connected(page)
     assert anna.url == jan.url
+
+
+def signed_up(visit: Open, name: str) -> Page:
+    """A page of somebody who has just made an account, by keyboard alone."""
+    page = visit("/account/sign-up/")
+    page.get_by_label("Account name", exact=True).focus()
+    for text in (name, PASSWORD, PASSWORD):
+        page.keyboard.type(text)
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator(".who")).to_contain_text(name)
+    page.goto(urljoin(page.url, "/?game=tally"))
+    return page
+
+
+def test_two_members_play_a_rated_duel_with_clocks_and_see_what_it_changes(visit: Open) -> None:
+    """From finding each other to the table of ratings, by keyboard, one of them on a phone."""
+    anna, jan = signed_up(visit, "Anna-who-wins"), signed_up(visit, "Jan-who-resigns")
+    jan.set_viewport_size({"width": NARROW[0], "height": NARROW[1]})
+    anna.get_by_role("link", name="Open a table").press("Enter")
+    anna.locator("#id_pace").select_option(label="10 min + 30 s per turn")
+    anna.get_by_label("For whom").select_option(label="Players whose rating is in a range, from the list")
+    expect(anna.get_by_label("Lowest rating")).to_have_value("1300")
+    anna.get_by_label("Rated").press("Space")
+    looked_at_in_every_size(anna, "the form of a rated duel with clocks")
+    anna.get_by_role("button", name="Set the table").press("Enter")
+    line = jan.locator(".table-line").filter(has_text="Anna-who-wins")
+    expect(line).to_contain_text("rated")
+    for words in ("10 min + 30 s per turn", "players rated 1300 to 1700"):
+        expect(line).to_contain_text(words)
+    line.get_by_role("button").press("Enter")
+    for page in (anna, jan):
+        connected(page)
+        expect(page.locator("[data-clock]").first).to_have_text(re.compile(r"^\D*(10:00|9:5\d)"))
+    anna.locator("#talk-button").press("Enter")
+    anna.get_by_label("Your message").fill("Good luck to you")
+    anna.keyboard.press("Enter")
+    expect(jan.locator("#talk-button")).to_have_accessible_name("Talk 1 new message")
+    for _turn in range(2):
+        mover = anna if anna.locator("#turn").inner_text() == "Your turn" else jan
+        take(mover, my_seat(mover))
+        expect(mover.locator("#turn")).not_to_have_text("Your turn")
+    jan.locator("#leaving summary").press("Enter")
+    jan.get_by_role("button", name="Resign").press("Enter")
+    jan.locator("[data-asking]").get_by_role("button", name="Resign").press("Enter")
+    changes = anna.locator("#rating-changes li")
+    expect(changes).to_have_count(2)
+    expect(changes.filter(has_text="Anna-who-wins")).to_contain_text("1500")
+    anna.goto(urljoin(anna.url, "/ratings/?game=tally&pace=live"))
+    place = anna.get_by_role("row").filter(has_text="Anna-who-wins")
+    expect(place).to_be_visible()
+    looked_at_in_every_size(anna, "the table of ratings")
+    place.get_by_role("link").press("Enter")
+    expect(anna.get_by_text("1 match: 1 won, 0 drawn, 0 lost.")).to_be_visible()
+    looked_at_in_every_size(anna, "a profile")
