@@ -87,6 +87,15 @@ def test_a_step_that_is_done_makes_a_guest_who_goes_on_there(blows: Lesson) -> N
 
 
 @pytest.mark.django_db
+def test_a_step_of_several_actions_stays_open_until_its_last() -> None:
+    client = Client()
+    step = lessons_of(plugins.installed_games()["hex"])["medics"].step[0]
+    begun = post(client, "medics", {"step": 0, "actions": step.solution[:1]}).json()
+    assert (begun["result"], begun["words"], len(begun["actions"])) == ("open", "", 1)
+    assert post(client, "medics", {"step": 0, "actions": step.solution}).json()["result"] == "done"
+
+
+@pytest.mark.django_db
 def test_what_is_missed_is_said_and_not_kept(blows: Lesson) -> None:
     client = Client()
     [mistake, *_others] = blows.step[0].mistakes

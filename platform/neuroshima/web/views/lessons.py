@@ -120,7 +120,9 @@ def _judged(game: Game, found: Lesson, made: Attempt) -> LessonAnswer:
     step = found.step[made.step]
     if made.actions and step.kind == "do":
         verdict = playing.attempted(game, found, made.step, made.done, made.actions)
-        return LessonAnswer(result=verdict.result, words=in_words(verdict.words), actions=verdict.course.played)
+        return LessonAnswer(
+            result=verdict.result, words=in_words(verdict.words) if verdict.words else "", actions=verdict.course.played
+        )
     actions = playing.begun(game, found, made.step, made.done).played
     if made.answer is not None and step.kind == "ask":
         result, said = playing.answered(found, made.step, made.answer)
