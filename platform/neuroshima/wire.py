@@ -296,7 +296,6 @@ class LessonStepShown(TypedDict):
     kind: str
     """do, ask or read."""
     text: str
-    rules: str
     position: Snapshot | None
     """null: the position of the step before goes on."""
     watched: int

@@ -5,7 +5,7 @@ import { Course } from "/static/neuroshima/lesson/course.js";
 
 const TAKE = { type: "take", count: 1 };
 const END = { type: "end" };
-const step = (more) => ({ kind: "do", text: "", rules: "", position: null, watched: 0, answers: [], hints: [], solution: [], ...more });
+const step = (more) => ({ kind: "do", text: "", position: null, watched: 0, answers: [], hints: [], solution: [], ...more });
 const STEPS = [step({ position: { left: 5 }, solution: [TAKE] }), step({ solution: [END] }), step({ position: { left: 1 }, kind: "read" })];
 
 /** A course from a step on, with what the server was asked and what it answers. */

@@ -136,7 +136,6 @@ def step_shown(step: Step) -> LessonStepShown:
     return LessonStepShown(
         kind=step.kind,
         text=in_words(step.text.texts),
-        rules=step.rules or "",
         position=step.position,
         watched=len(step.before),
         answers=[LessonAnswerShown(text=in_words(one.text.texts), at=one.at) for one in step.answers],

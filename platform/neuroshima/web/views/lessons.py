@@ -66,7 +66,7 @@ def lesson(request: HttpRequest, game_id: str, lesson_id: str) -> HttpResponse:
         "game_title": in_words(game.titles),
         "lesson": entry,
         "last": in_words(found.last.texts),
-        "rules": found.rules,
+        "section": found.rules.partition(" ")[2],
         "all": list_address(game),
         "next": next_address(game, found, player),
         "texts_json": json.dumps(texts_of(game.SeatOptions)),

@@ -50,7 +50,7 @@ export class Coach {
   allow(now) {
     const { result, busy } = now;
     const { kind, hints } = this.step;
-    const open = result === "open" && !busy;
+    const open = (result === "open" || (kind === "ask" && result !== "done")) && !busy;
     this.part("hint").hidden = !hints.length || (result === "done" && !busy);
     this.part("hint").disabled = !open || this.hints === hints.length;
     this.part("show").hidden = kind !== "do" || (result === "done" && !busy);

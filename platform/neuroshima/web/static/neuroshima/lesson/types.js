@@ -9,7 +9,6 @@
  * @typedef {object} Step
  * @property {"do" | "ask" | "read"} kind
  * @property {string} text
- * @property {string} rules
  * @property {any} position null: that of the step before goes on
  * @property {number} watched
  * @property {{text: string, at: Value}[]} answers
