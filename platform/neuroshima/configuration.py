@@ -110,6 +110,9 @@ class Settings(BaseSettings):
     """Hours that a player who is to move must have been away before the others may claim the match."""
     spectator_delay: Annotated[int, Field(ge=0, le=3600)] = 0
     """Seconds by which spectators see a running match later than its players."""
+    organisers: Literal["members", "permission"] = "members"
+    """Who may make tournaments and leagues: everybody with an account, or those to whom the admin gives the permission
+    "Can add tournament"."""
     sign_up: bool = True
     """Whether visitors may make accounts. Without, only those get in for whom the host has made one in the admin."""
     guests_write: bool = False

@@ -161,6 +161,25 @@ class Code(StrEnum):
     SERIES_BROKEN = "series_broken"
     SERIES_OVER = "series_over"
     NOT_YOUR_SERIES = "not_your_series"
+    # Tournaments and leagues
+    TOURNAMENT_NOT_FOUND = "tournament_not_found"
+    TOURNAMENT_OVER = "tournament_over"
+    NOT_YOUR_TOURNAMENT = "not_your_tournament"
+    MEMBERS_ORGANISE = "members_organise"
+    ORGANISERS_ONLY = "organisers_only"
+    TOO_MANY_TOURNAMENTS = "too_many_tournaments"
+    NOT_FOR_TWO = "not_for_two"
+    ENTRY_CLOSED = "entry_closed"
+    ENTRY_FOR_MEMBERS = "entry_for_members"
+    ALREADY_ENTERED = "already_entered"
+    NOT_ENTERED = "not_entered"
+    TOO_FEW_ENTRANTS = "too_few_entrants"
+    NO_SUCH_PAIRING = "no_such_pairing"
+    PAIRING_SETTLED = "pairing_settled"
+    LEAGUE_NOT_FOUND = "league_not_found"
+    LEAGUE_CLOSED = "league_closed"
+    NOBODY_CHOOSES = "nobody_chooses"
+    SEASON_RUNNING = "season_running"
     # The connection
     MALFORMED = "malformed"
     UNKNOWN_TYPE = "unknown_type"
@@ -350,6 +369,26 @@ SENTENCES: dict[Code, str] = {
     ),
     Code.SERIES_OVER: gettext_noop("The series is over."),
     Code.NOT_YOUR_SERIES: gettext_noop("You do not play in this series. You can watch."),
+    Code.TOURNAMENT_NOT_FOUND: gettext_noop("There is no tournament with this link."),
+    Code.TOURNAMENT_OVER: gettext_noop("This tournament is over."),
+    Code.NOT_YOUR_TOURNAMENT: gettext_noop("Only the organiser can do that."),
+    Code.MEMBERS_ORGANISE: gettext_noop("Tournaments are organised by players with an account. Log in, or sign up."),
+    Code.ORGANISERS_ONLY: gettext_noop("On this site the host says who organises tournaments. Ask the host."),
+    Code.TOO_MANY_TOURNAMENTS: gettext_noop(
+        "You organise %(count)s that are not over. Bring one of them to its end first."
+    ),
+    Code.NOT_FOR_TWO: gettext_noop("Tournaments are for matches of two. Choose a way of playing that is for two."),
+    Code.ENTRY_CLOSED: gettext_noop("Nobody can enter here any more."),
+    Code.ENTRY_FOR_MEMBERS: gettext_noop("Only players with an account can take part here. Log in, or sign up."),
+    Code.ALREADY_ENTERED: gettext_noop("You take part here already."),
+    Code.NOT_ENTERED: gettext_noop("This player does not take part here, or not any more."),
+    Code.TOO_FEW_ENTRANTS: gettext_noop("It takes two at least."),
+    Code.NO_SUCH_PAIRING: gettext_noop("There is no such pairing in the running round, or it cannot end like that."),
+    Code.PAIRING_SETTLED: gettext_noop("This pairing has its result already."),
+    Code.LEAGUE_NOT_FOUND: gettext_noop("There is no league with this link."),
+    Code.LEAGUE_CLOSED: gettext_noop("This league is closed."),
+    Code.NOBODY_CHOOSES: gettext_noop("In a league it is drawn what everybody plays."),
+    Code.SEASON_RUNNING: gettext_noop("The season before it is still being played."),
     Code.MALFORMED: gettext_noop("The message could not be read."),
     Code.UNKNOWN_TYPE: gettext_noop("This kind of message is not known here; reload the page."),
     Code.TOO_LARGE: gettext_noop("The message is too large."),

@@ -131,9 +131,9 @@ CHEAP = {
     "lobby", "presets", "match", "replay", "campaigns", "campaign", "run", "pulse", "allow_what_if", "study",
     "shared_study", "puzzles", "todays_puzzle", "puzzle", "puzzle_picture", "help", "favicon", "set_language", "jsi18n",
     "pack", "keep_watch_speed", "frames", "account", "my_matches", "ratings", "rating_changes",
-    "series", "series_pulse",
     "lessons", "lesson", "lesson_picture",
     "turns", "service_worker", "manifest",
+    "series", "series_pulse", "tournaments", "tournament", "tournament_pulse", "leagues", "league",
 }  # fmt: skip
 """Pages that only show what is there, a word that is kept, and what is made once: a script, and
 frames, at a door of their own where they are made."""

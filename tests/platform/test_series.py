@@ -219,7 +219,7 @@ def test_series_over(anna: Player, jan: Player, refused: Refused) -> None:
     end_without(series.slug, [1])
     with refused("series_over"):
         play_again(anna, series.slug)
-    assert reread(series).outcome == Outcome((0,), "left")
+    assert reread(series).outcome == Outcome((0,), "left", {"points": [0, 0]})
 
 
 def test_series_not_found(anna: Player, refused: Refused) -> None:
@@ -309,7 +309,7 @@ def test_who_deletes_the_account_loses_the_series(mia: Player, anna: Player) -> 
     User.objects.get(pk=mia.user.pk).delete()
     run_tasks()
     series = reread(series)
-    assert series.outcome == Outcome((0,), "left") and series.last.status == Status.OVER
+    assert series.outcome == Outcome((0,), "left", {"points": [0, 0]}) and series.last.status == Status.OVER
 
 
 def test_a_guest_who_logs_in_goes_on(anna: Player, jan: Player) -> None:

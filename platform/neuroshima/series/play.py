@@ -93,6 +93,14 @@ def play_again(player: Player | None, slug: str) -> Match:
         return SeriesGame.objects.filter(run=access.run).order_by("-number")[0].match
 
 
+def repeat(slug: str) -> None:
+    """The game once more whose match had no result, where a tournament wants one. Raises Refusal as `create_match`."""
+    with stored():
+        access = _locked(None, slug)
+        if access is not None and access.run.outcome is None and access.last.status == Status.OVER:
+            _go_on(access)
+
+
 def end_without(slug: str, leavers: Sequence[int]) -> None:
     """End a series that does not go on, because these players of it have left: the others win. Matches of it that run
     are left alone."""
@@ -116,7 +124,12 @@ def _go_on(access: SeriesAccess) -> None:
 
 
 def _without(access: SeriesAccess, leavers: Sequence[int]) -> Outcome:
-    return Outcome(tuple(n for n in range(len(access.seats)) if n not in leavers), LEFT)
+    """What was played counts in tables that compare points; where the plugin is away, nothing does."""
+    try:
+        details = {"points": access.sums}
+    except Refusal:
+        details = {}
+    return Outcome(tuple(n for n in range(len(access.seats)) if n not in leavers), LEFT, details)
 
 
 def _end(access: SeriesAccess, outcome: Outcome) -> None:

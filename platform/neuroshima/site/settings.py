@@ -42,6 +42,7 @@ INSTALLED_APPS = [
     "neuroshima.notices",
     "neuroshima.campaigns",
     "neuroshima.series",
+    "neuroshima.tournaments",
     "neuroshima.studies",
     "neuroshima.puzzles",
     "neuroshima.lessons",
@@ -206,6 +207,7 @@ REDIS_URL = CONFIG.redis_url
 METRICS_TOKEN = CONFIG.metrics_token
 LIMITS = CONFIG.limits
 SOCKETS_PER_ADDRESS = CONFIG.sockets_per_address
+ORGANISERS = CONFIG.organisers
 CLAIM_AFTER = CONFIG.claim_after
 SPECTATOR_DELAY = CONFIG.spectator_delay
 

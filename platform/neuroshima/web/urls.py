@@ -6,6 +6,7 @@ from django.views.i18n import JavaScriptCatalog
 
 from neuroshima.web.views import (
     campaigns,
+    leagues,
     lessons,
     lobby,
     match,
@@ -22,6 +23,7 @@ from neuroshima.web.views import (
     settings,
     studies,
     tables,
+    tournaments,
 )
 
 urlpatterns = [
@@ -72,6 +74,16 @@ urlpatterns = [
     path("series/<slug:slug>/", series.series, name="series"),
     path("series/<slug:slug>/pulse/", series.series_pulse, name="series_pulse"),
     path("series/<slug:slug>/again/", series.series_again, name="series_again"),
+    path("tournaments/", tournaments.tournaments, name="tournaments"),
+    path("tournaments/new/", tournaments.new_tournament, name="new_tournament"),
+    path("tournaments/<slug:slug>/", tournaments.tournament, name="tournament"),
+    path("tournaments/<slug:slug>/pulse/", tournaments.tournament_pulse, name="tournament_pulse"),
+    path("tournaments/<slug:slug>/enter/", tournaments.enter_tournament, name="enter_tournament"),
+    path("tournaments/<slug:slug>/do/", tournaments.act_in_tournament, name="act_in_tournament"),
+    path("leagues/", leagues.leagues, name="leagues"),
+    path("leagues/new/", leagues.new_league, name="new_league"),
+    path("leagues/<slug:slug>/", leagues.league, name="league"),
+    path("leagues/<slug:slug>/do/", leagues.act_in_league, name="act_in_league"),
     path("m/<slug:slug>/what-if/", studies.what_if, name="what_if"),
     path("m/<slug:slug>/what-if/allow/", studies.allow_what_if, name="allow_what_if"),
     path("study/unfold/", studies.unfolded, name="unfold"),

@@ -40,6 +40,7 @@ from neuroshima.web.presenters.match_lists import rematch_of, result_words, titl
 from neuroshima.web.presenters.records import changes_of
 from neuroshima.web.presenters.series import of_series
 from neuroshima.web.presenters.talk import panel
+from neuroshima.web.presenters.tournaments import tournament_of
 from neuroshima.web.views.lobby import name_of
 from neuroshima.web.views.posting import posted_from
 from neuroshima.web.views.refusals import refusals_as_pages, status_of
@@ -105,7 +106,7 @@ def _not_joined(request: HttpRequest, slug: str, refused: Refusal) -> HttpRespon
 @limited(rate_limits.BEGIN)
 def rematch(request: HttpRequest, slug: str) -> HttpResponse:
     """The same table once more, where another one begins or sides are swapped. What a campaign has brought to a match
-    comes once: after one of its matches it goes on there, and so does a series."""
+    comes once: after one of its matches it goes on there, and so do a series and a tournament."""
     player = player_of(request)
     if player is None:
         raise refusal(Code.NOT_YOUR_SEAT)
@@ -115,6 +116,9 @@ def rematch(request: HttpRequest, slug: str) -> HttpResponse:
         return redirect("run", slug=campaign.slug)
     if series is not None:
         return redirect("series", slug=series.slug)
+    tournament = tournament_of(before.match)
+    if tournament is not None:
+        return redirect("tournament", slug=tournament.slug)
     with stored():
         access = play.rematch(player, slug)
         keep_open(access, player)
@@ -181,6 +185,7 @@ def table_context(request: HttpRequest, access: Access) -> dict[str, object]:
         "address": address,
         "campaign": campaign_of(access),
         "series": of_series(access),
+        "tournament": tournament_of(access.match),
         "tries": what_if.offered(access),
         "texts_json": json.dumps(texts_of(access.game.SeatOptions) if access.game is not None else {}),
         "colors_json": json.dumps(colors_of(access.game.SeatOptions) if access.game is not None else {}),

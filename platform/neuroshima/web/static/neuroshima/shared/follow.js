@@ -47,9 +47,9 @@ function replace(html) {
   say(document.getElementById("now-title").textContent);
 }
 
+/** Whether somebody is writing in it: such fields have `data-keep`. */
 function isFilledIn() {
-  const fields = part().querySelectorAll("input:not([type=hidden]), select, textarea");
-  return [...fields].some((field) => field.dataset.keep !== undefined && field.value !== field.defaultValue);
+  return [...part().querySelectorAll("input[data-keep]")].some((field) => field.value !== field.defaultValue);
 }
 
 /** Begin to follow. */

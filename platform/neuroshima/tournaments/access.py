@@ -1,0 +1,145 @@
+"""Read a tournament."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from django.db.models import Prefetch, QuerySet
+
+from neuroshima import plugins
+from neuroshima.contract import Game
+from neuroshima.digests import sha256
+from neuroshima.languages import in_words
+from neuroshima.matches.reading.states import text_of
+from neuroshima.players.models import Player
+from neuroshima.players.names import person_name
+from neuroshima.refusals import Code, refusal
+from neuroshima.tournaments.models import Entrant, Form, League, LeagueMember, Pairing, Round, Tournament
+from neuroshima.tournaments.standings import Row, standings
+
+Status = Tournament.Status
+
+
+def access_tournament(player: Player | None, slug: str) -> TournamentAccess:
+    """The tournament with that link. Raises Refusal `tournament_not_found`."""
+    found = whole(Tournament.objects.filter(slug=slug)).first()
+    if found is None:
+        raise refusal(Code.TOURNAMENT_NOT_FOUND)
+    return TournamentAccess(found, player)
+
+
+def whole(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
+    """With all that `TournamentAccess` reads."""
+    pairings = (
+        Pairing.objects.order_by("table")
+        .select_related("match__series_game__run")
+        .defer("match__snapshot", "match__seed")
+    )
+    rounds = Round.objects.order_by("number").prefetch_related(Prefetch("pairings", pairings))
+    entrants = Entrant.objects.select_related("player").order_by("seed", "entered", "pk")
+    read = tournaments.select_related("organiser", "season__league")
+    return read.prefetch_related(Prefetch("entrants", entrants), Prefetch("stages", rounds))
+
+
+def may_organise(player: Player | None, form: Form) -> bool:
+    """Whether that player runs the tournament or league: its organiser, or staff of the host whom the host lets."""
+    if player is None:
+        return False
+    if form.organiser_id is not None and form.organiser_id == player.pk:
+        return True
+    return player.user is not None and player.user.has_perm(f"tournaments.change_{form._meta.model_name}")
+
+
+@dataclass
+class TournamentAccess:
+    """One tournament as one player may know it, read once from the database."""
+
+    tournament: Tournament
+    player: Player | None
+    registry: plugins.Registry = field(default_factory=plugins.registry)
+
+    @property
+    def slug(self) -> str:
+        return self.tournament.slug
+
+    @cached_property
+    def entrants(self) -> list[Entrant]:
+        return list(self.tournament.entrants.all())
+
+    @cached_property
+    def rounds(self) -> list[Round]:
+        return list(self.tournament.stages.all())
+
+    @property
+    def current(self) -> Round | None:
+        """The round begun last."""
+        return self.rounds[-1] if self.rounds else None
+
+    @cached_property
+    def pairings(self) -> list[Pairing]:
+        return [pairing for round_ in self.rounds for pairing in round_.pairings.all()]
+
+    @cached_property
+    def by_key(self) -> dict[int, Entrant]:
+        return {entrant.pk: entrant for entrant in self.entrants}
+
+    @cached_property
+    def table(self) -> list[Row]:
+        """The table of results, the best first."""
+        return standings(self.tournament, self.entrants, self.pairings)
+
+    @property
+    def active(self) -> list[Entrant]:
+        return [entrant for entrant in self.entrants if not entrant.withdrawn]
+
+    @cached_property
+    def mine(self) -> Entrant | None:
+        """The entry of the reader."""
+        return next((e for e in self.entrants if self.player is not None and e.player_id == self.player.pk), None)
+
+    @cached_property
+    def organises(self) -> bool:
+        return may_organise(self.player, self.tournament)
+
+    @property
+    def game(self) -> Game | None:
+        return self.registry.games.get(self.tournament.game)
+
+    def name_of(self, entrant: Entrant) -> str:
+        """A bot's title in the reader's language, a person's name as given."""
+        return name_of(self.game, entrant)
+
+    @property
+    def pulse(self) -> str:
+        """Another text whenever there is something new to see."""
+        told = [
+            self.tournament.status,
+            [[e.pk, e.name, e.withdrawn] for e in self.entrants],
+            [[p.result, p.made, p.match_id, bool(p.problem)] for p in self.pairings],
+        ]
+        return sha256(text_of(told))[:16]
+
+
+def name_of(game: Game | None, who: Entrant | LeagueMember) -> str:
+    """A bot's title in the reader's language, a person's name as given."""
+    if not who.bot:
+        return person_name(who.name)
+    bot = game.bots.get(who.bot) if game is not None else None
+    if bot is None:
+        return who.name
+    return in_words(bot.titles) + who.name.removeprefix(bot.titles["en"])  # the second of its kind has a number
+
+
+def tournaments_of(match_pks: Sequence[int]) -> QuerySet[Tournament]:
+    """The running tournaments to which these matches belong, as first games of their pairings or later ones."""
+    return Tournament.objects.filter(status=Status.RUNNING, stages__pairings__match__in=match_pks).distinct()
+
+
+def league_of(slug: str) -> League:
+    """The league with that link. Raises Refusal `league_not_found`."""
+    found = League.objects.filter(slug=slug).select_related("organiser").first()
+    if found is None:
+        raise refusal(Code.LEAGUE_NOT_FOUND)
+    return found

@@ -1,0 +1,23 @@
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class TournamentsConfig(AppConfig):
+    name = "neuroshima.tournaments"
+    label = "tournaments"
+    verbose_name = _("Tournaments")
+
+    def ready(self) -> None:
+        from neuroshima.matches.play.follow_ups import follow
+        from neuroshima.players.deletion import going_away
+        from neuroshima.players.guest_merging import coming_home
+        from neuroshima.series.play import series_over
+        from neuroshima.tasks import upkeep
+        from neuroshima.tournaments.organising import hand_over, take_leave
+        from neuroshima.tournaments.rounds import follow_matches, follow_series, look_after_all
+
+        follow(follow_matches)
+        series_over.connect(follow_series)
+        coming_home.connect(hand_over)
+        going_away.connect(take_leave)
+        upkeep.every(600, look_after_all)

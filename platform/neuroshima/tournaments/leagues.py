@@ -1,0 +1,159 @@
+"""Leagues: who is a member, and the seasons, each of which is one round robin for each division."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from django.utils import timezone
+
+from neuroshima import plugins
+from neuroshima.matches.play.failpoints import failpoint
+from neuroshima.matches.play.transactions import stored
+from neuroshima.players.models import Player
+from neuroshima.players.names import distinct_name
+from neuroshima.refusals import Code, refusal
+from neuroshima.tournaments import rounds
+from neuroshima.tournaments.access import TournamentAccess, may_organise, whole
+from neuroshima.tournaments.models import Entrant, Form, League, LeagueMember, Season, Tournament
+from neuroshima.tournaments.organising import check_may_enter
+from neuroshima.tournaments.plans import LeaguePlan, check_count, check_may_organise, copied, fields_of
+from neuroshima.tournaments.promotion import Divisions, next_divisions
+
+logger = logging.getLogger(__name__)
+
+MOST_MEMBERS = 256
+
+
+def create_league(player: Player | None, plan: LeaguePlan) -> League:
+    """A new league of `player`, whose first season has not begun. In a league nobody chooses what they play.
+
+    Raises Refusal as `create_tournament`, and `nobody_chooses`."""
+    organiser = check_may_organise(player)
+    given = fields_of(organiser, plan)
+    if plan.armies == Form.Armies.CHOSEN:
+        raise refusal(Code.NOBODY_CHOOSES, "armies")
+    with stored():
+        Player.objects.select_for_update().get(pk=organiser.pk)
+        check_count(League.objects.filter(organiser=organiser, closed=None).count())
+        return League.objects.create(**given, divisions=plan.divisions.model_dump())
+
+
+def join_league(player: Player, slug: str) -> None:
+    """Take part from the next season on. Raises Refusal `league_not_found`, `league_closed`, `entry_for_members`,
+    `already_entered`, `entry_closed`."""
+    with _locked(slug) as league:
+        check_may_enter(player, league)
+        if league.members.filter(player=player).exists():
+            raise refusal(Code.ALREADY_ENTERED)
+        _add(league, player.name, player=player)
+
+
+def join_bot(player: Player | None, slug: str, bot: str) -> None:
+    """Let a bot take part, as the organiser. Raises Refusal as `join_league`, `not_your_tournament`, `unknown_bot`."""
+    with _locked(slug) as league:
+        if not may_organise(player, league):
+            raise refusal(Code.NOT_YOUR_TOURNAMENT)
+        game = plugins.game(league.game)
+        if bot not in game.bots:
+            raise refusal(Code.UNKNOWN_BOT, "bot", bot=bot)
+        _add(league, game.bots[bot].titles["en"], bot=bot)
+
+
+def _add(league: League, name: str, player: Player | None = None, bot: str = "") -> None:
+    taken = list(league.members.values_list("name", flat=True))
+    if len(taken) >= MOST_MEMBERS:
+        raise refusal(Code.ENTRY_CLOSED)
+    LeagueMember.objects.create(league=league, player=player, bot=bot, name=distinct_name(name, taken))
+
+
+def leave_league(player: Player, slug: str) -> None:
+    """Take part no longer from the next season on; the one that runs is played to its end. Raises Refusal
+    `league_not_found`, `not_entered`."""
+    with _locked(slug, closed=True) as league:
+        if not league.members.filter(player=player).delete()[0]:
+            raise refusal(Code.NOT_ENTERED)
+
+
+def remove_member(player: Player | None, slug: str, member: int) -> None:
+    """Take somebody out from the next season on, as the organiser. Raises Refusal `league_not_found`,
+    `not_your_tournament`, `not_entered`."""
+    with _locked(slug, closed=True) as league:
+        if not may_organise(player, league):
+            raise refusal(Code.NOT_YOUR_TOURNAMENT)
+        if not league.members.filter(pk=member).delete()[0]:
+            raise refusal(Code.NOT_ENTERED)
+
+
+def close_league(player: Player | None, slug: str) -> None:
+    """No season comes any more. Raises Refusal `league_not_found`, `not_your_tournament`, `league_closed`."""
+    with _locked(slug) as league:
+        if not may_organise(player, league):
+            raise refusal(Code.NOT_YOUR_TOURNAMENT)
+        league.closed = timezone.now()
+        league.save(update_fields=["closed"])
+
+
+# Seasons --------------------------------------------------------------------------------------------------------------
+
+
+def begin_season(player: Player | None, slug: str) -> Season:
+    """The next season: all its divisions with their first rounds, or nothing.
+
+    Raises Refusal `league_not_found`, `league_closed`, `not_your_tournament`, `season_running`, `too_few_entrants`."""
+    with _locked(slug) as league:
+        if not may_organise(player, league):
+            raise refusal(Code.NOT_YOUR_TOURNAMENT)
+        last = league.seasons.order_by("-number").first()
+        if last is not None and last.ended is None:
+            raise refusal(Code.SEASON_RUNNING)
+        members = {member.pk: member for member in league.members.select_related("player").order_by("joined", "pk")}
+        if len(members) < rounds.FEWEST:
+            raise refusal(Code.TOO_FEW_ENTRANTS)
+        divisions = Divisions.model_validate(league.divisions)
+        tables = tables_of(last, list(members.values())) if last is not None else []
+        season = Season.objects.create(league=league, number=(last.number if last is not None else 0) + 1)
+        for number, division in enumerate(next_divisions(tables, list(members), divisions), 1):
+            _begin_division(league, season, number, [members[pk] for pk in division])
+        failpoint("before_round_commit")
+    logger.info("a season has begun", extra={"tournament": slug})
+    return season
+
+
+def _begin_division(league: League, season: Season, number: int, members: Sequence[LeagueMember]) -> None:
+    tournament = Tournament.objects.create(
+        **copied(league),
+        name=league.name,
+        format=Tournament.Format.ROUND_ROBIN,
+        season=season,
+        division=number,
+        places=len(members),
+    )
+    Entrant.objects.bulk_create(
+        Entrant(tournament=tournament, player=member.player, bot=member.bot, name=member.name, seed=seed)
+        for seed, member in enumerate(members, 1)
+    )
+    rounds.begin(TournamentAccess(whole(Tournament.objects.filter(pk=tournament.pk)).get(), None))
+
+
+def tables_of(season: Season, members: Sequence[LeagueMember]) -> list[list[int]]:
+    """The tables of a season's divisions, as the members who are still there."""
+    known = {(member.player_id, member.bot, member.name if member.bot else ""): member.pk for member in members}
+    tables = []
+    for tournament in whole(season.divisions.order_by("division")):
+        rows = TournamentAccess(tournament, None).table
+        keys = [(r.entrant.player_id, r.entrant.bot, r.entrant.name if r.entrant.bot else "") for r in rows]
+        tables.append([known.get(key, -place) for place, key in enumerate(keys, 1)])
+    return tables
+
+
+@contextmanager
+def _locked(slug: str, closed: bool = False) -> Iterator[League]:
+    with stored():
+        league = League.objects.select_for_update().filter(slug=slug).first()
+        if league is None:
+            raise refusal(Code.LEAGUE_NOT_FOUND)
+        if league.closed is not None and not closed:
+            raise refusal(Code.LEAGUE_CLOSED)
+        yield league

@@ -1,0 +1,105 @@
+"""Make the matches of pairings, each in a transaction of its own.
+
+A round is stored with its pairings before any of its matches is made; each has a task that is stored with it. So where
+a process is killed between the two the tasks go on, and where one match cannot be made the others are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.db import transaction
+
+from neuroshima import plugins
+from neuroshima.contract import Game, OptionValues, Refusal
+from neuroshima.matches.clocks.time_control import TimeControl
+from neuroshima.matches.data_files import text_store
+from neuroshima.matches.models import Match
+from neuroshima.matches.play import SeatPlan, create_match
+from neuroshima.matches.play.failpoints import failpoint
+from neuroshima.matches.play.random_choices import drawn
+from neuroshima.matches.play.transactions import stored
+from neuroshima.matches.setup.seating import fit_together
+from neuroshima.series.play import begin_series
+from neuroshima.tournaments.models import Entrant, Form, Pairing, Round, Tournament
+
+Armies = Form.Armies
+
+
+def make_match(pk: int) -> None:
+    """The match of that pairing, unless it has one or needs none. Raises Refusal as `create_match`; the pairing keeps
+    why, for its page, and the task is tried again."""
+    try:
+        with stored():
+            _make(pk)
+    except Refusal as refused:
+        told = {"code": refused.code, "message": refused.message, "params": _plain(refused.params)}
+        Pairing.objects.filter(pk=pk, match=None, result="").update(problem=told)
+        raise
+
+
+def _plain(params: dict[str, object]) -> dict[str, str]:
+    return {name: str(value) for name, value in params.items()}
+
+
+def _make(pk: int) -> None:
+    pairing = Pairing.objects.select_for_update().filter(pk=pk, match=None, result="", second__isnull=False).first()
+    if pairing is None:
+        return
+    round_ = Round.objects.select_related("tournament").get(pk=pairing.round_id)
+    tournament = round_.tournament
+    if tournament.status != Tournament.Status.RUNNING:
+        return
+    sitters = Entrant.objects.select_related("player").in_bulk([pairing.first_id, pairing.second_id])
+    first, second = sitters[pairing.first_id], sitters[pairing.second_id]
+    if first.withdrawn or second.withdrawn:
+        return  # that decides it
+    seats = (first, second) if pairing.drawn % 2 == 0 else (second, first)
+    pairing.match = _created(tournament, round_, seats)
+    pairing.made, pairing.problem = pairing.made + 1, None
+    pairing.save(update_fields=["match", "made", "problem"])
+    failpoint("before_pairing_commit")
+
+
+def _created(tournament: Tournament, round_: Round, seats: Sequence[Entrant]) -> Match:
+    game = text_store.in_use(plugins.game(tournament.game))
+    plans = _drawn(game, tournament, round_, [_plan(entrant) for entrant in seats])
+    control = TimeControl.model_validate(tournament.time_control) if tournament.time_control is not None else None
+    match = create_match(None, game.id, tournament.options, plans, None, tournament.rated, control).match
+    if tournament.series:
+        begin_series(match, tournament.series)
+    return match
+
+
+def _plan(entrant: Entrant) -> SeatPlan:
+    options = entrant.options or {}
+    return SeatPlan("bot", options, entrant.bot) if entrant.bot else SeatPlan("player", options, player=entrant.player)
+
+
+def _drawn(game: Game, tournament: Tournament, round_: Round, plans: Sequence[SeatPlan]) -> list[SeatPlan]:
+    """With what both play. Two who have chosen what cannot play together (the same army) draw for this match."""
+    options: Sequence[OptionValues | None] = [plan.options for plan in plans]
+    if tournament.armies == Armies.ROUND and round_.drawn is not None:
+        options = round_.drawn
+    elif tournament.armies != Armies.CHOSEN or not fit_together(game, tournament.options, options):
+        options = [{}, {}]
+    chosen = [_with(plan, given) for plan, given in zip(plans, options, strict=True)]
+    return drawn(game, tournament.options, chosen)
+
+
+def _with(plan: SeatPlan, options: OptionValues | None) -> SeatPlan:
+    return SeatPlan(plan.kind, options or {}, plan.bot, plan.player)
+
+
+def drawn_for_all(tournament: Tournament) -> list[OptionValues] | None:
+    """What the seats of every match of a new round play; None where that is not the same for all, or cannot be said now
+    (then it is drawn for each match)."""
+    game = plugins.games().get(tournament.game)
+    if tournament.armies != Armies.ROUND or game is None:
+        return None
+    try:
+        with transaction.atomic():
+            plans = drawn(text_store.in_use(game), tournament.options, [SeatPlan("open", {}), SeatPlan("open", {})])
+    except Refusal:
+        return None
+    return [plan.options or {} for plan in plans]

@@ -1,0 +1,267 @@
+"""Stored tournaments: who takes part, round by round who met whom, and how it ended. The table follows from that."""
+
+from __future__ import annotations
+
+from django.core.validators import MinValueValidator
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from neuroshima.matches.models import new_slug
+
+LONGEST_NAME = 80
+
+
+class Form(models.Model):
+    """How matches of a tournament or a league are played, and for whom they are."""
+
+    class Armies(models.TextChoices):
+        CHOSEN = "chosen", _("Everybody chooses, for the whole tournament")
+        DRAWN = "drawn", _("Drawn for each match")
+        ROUND = "round", _("Drawn for each round, the same for all")
+
+    class Audience(models.TextChoices):
+        EVERYBODY = "everybody", _("Everybody, also guests")
+        MEMBERS = "members", _("Players with an account")
+
+    slug = models.CharField(_("link"), max_length=10, unique=True, default=new_slug)
+    name = models.CharField(_("name"), max_length=LONGEST_NAME)
+    text = models.TextField(_("text"), max_length=2000, default="", blank=True)
+    organiser = models.ForeignKey(
+        "players.Player", models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("organiser")
+    )
+    game = models.CharField(_("game"), max_length=60, db_index=True)
+    options = models.JSONField(_("options"), default=dict)
+    series = models.CharField(_("series"), max_length=60, default="", blank=True)
+    """The series as which each pair plays; empty: one game."""
+    armies = models.CharField(_("what they play"), max_length=10, choices=Armies.choices)
+    rated = models.BooleanField(_("rated"), default=False)
+    audience = models.CharField(_("for whom"), max_length=10, choices=Audience.choices)
+    time_control = models.JSONField(_("time control"), null=True, blank=True)
+    """As that of a match; None: no clock."""
+    round_hours = models.PositiveSmallIntegerField(_("hours for a round"), null=True, blank=True)
+    """None: a round takes as long as its matches."""
+    scoring = models.JSONField(_("points"), default=dict)
+    """Points for a win, a draw, a loss and a bye (`scoring.Scoring`)."""
+    created = models.DateTimeField(_("created"), auto_now_add=True)
+
+    class Meta:
+        abstract = True
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class League(Form):
+    """Divisions, season by season; at the end of each some go up and some go down."""
+
+    divisions = models.JSONField(_("divisions"), default=dict)
+    """How large they are, and how many go up and down (`promotion.Divisions`)."""
+    closed = models.DateTimeField(_("closed"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("league")
+        verbose_name_plural = _("leagues")
+        ordering = ("-created", "-id")
+
+
+class Season(models.Model):
+    """One season of a league: its divisions are tournaments."""
+
+    league = models.ForeignKey(League, models.CASCADE, related_name="seasons", verbose_name=_("league"))
+    number = models.PositiveIntegerField(_("number"), validators=[MinValueValidator(1)])
+    begun = models.DateTimeField(_("begun"), auto_now_add=True)
+    ended = models.DateTimeField(_("ended"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("season")
+        verbose_name_plural = _("seasons")
+        ordering = ("league", "number")
+        constraints = (models.UniqueConstraint(fields=["league", "number"], name="season_once"),)
+
+    def __str__(self) -> str:
+        return f"{self.league_id}/{self.number}"
+
+
+class LeagueMember(models.Model):
+    """A player who takes part in a league, from the next season on."""
+
+    league = models.ForeignKey(League, models.CASCADE, related_name="members", verbose_name=_("league"))
+    player = models.ForeignKey(
+        "players.Player", models.CASCADE, null=True, blank=True, related_name="+", verbose_name=_("player")
+    )
+    bot = models.CharField(_("bot"), max_length=60, default="", blank=True)
+    name = models.CharField(_("name"), max_length=60, default="", blank=True)
+    joined = models.DateTimeField(_("joined"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("member of a league")
+        verbose_name_plural = _("members of leagues")
+        ordering = ("league", "joined", "id")
+        constraints = (
+            models.UniqueConstraint(fields=["league", "player"], name="league_member_once"),
+            models.CheckConstraint(
+                condition=Q(player__isnull=False, bot="") | (Q(player__isnull=True) & ~Q(bot="")),
+                name="league_member_is_one_thing",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.league_id}: {self.bot or self.player_id}"
+
+
+class Tournament(Form):
+    """Everybody knows it by its slug."""
+
+    class Format(models.TextChoices):
+        SWISS = "swiss", _("Swiss system")
+        ROUND_ROBIN = "round_robin", _("Everybody meets everybody")
+        KNOCKOUT = "knockout", _("Knock-out")
+
+    class Status(models.TextChoices):
+        OPEN = "open", _("open for entries")
+        RUNNING = "running", _("running")
+        OVER = "over", _("over")
+        CANCELLED = "cancelled", _("cancelled")
+
+    format = models.CharField(_("format"), max_length=12, choices=Format.choices)
+    season = models.ForeignKey(
+        Season, models.CASCADE, null=True, blank=True, related_name="divisions", verbose_name=_("season")
+    )
+    division = models.PositiveSmallIntegerField(_("division"), null=True, blank=True)
+    """Counted from 1, in a league."""
+    status = models.CharField(_("status"), max_length=10, choices=Status.choices, default=Status.OPEN, db_index=True)
+    rounds = models.PositiveSmallIntegerField(_("rounds"), null=True, blank=True)
+    """None: as many as the format needs; once it has begun, how many there will be."""
+    places = models.PositiveSmallIntegerField(_("places"))
+    """It begins when they are taken."""
+    closes = models.DateTimeField(_("entries close"), null=True, blank=True)
+    """When it begins with those who are there."""
+    started = models.DateTimeField(_("started"), null=True, blank=True)
+    ended = models.DateTimeField(_("ended"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("tournament")
+        verbose_name_plural = _("tournaments")
+        ordering = ("-created", "-id")
+        constraints = (
+            models.UniqueConstraint(fields=["season", "division"], name="division_once"),
+            models.CheckConstraint(
+                condition=Q(status__in=["open", "running", "over", "cancelled"]), name="tournament_status_known"
+            ),
+        )
+
+    @property
+    def is_swiss(self) -> bool:
+        """Whether its table shows Buchholz points."""
+        return self.format == self.Format.SWISS
+
+
+class Entrant(models.Model):
+    """A player or a bot who takes part."""
+
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="entrants", verbose_name=_("tournament"))
+    player = models.ForeignKey(
+        "players.Player", models.PROTECT, null=True, blank=True, related_name="entries", verbose_name=_("player")
+    )
+    bot = models.CharField(_("bot"), max_length=60, default="", blank=True)
+    name = models.CharField(_("name"), max_length=60, default="", blank=True)
+    options = models.JSONField(_("options"), null=True, blank=True)
+    """What they play, where everybody chooses that."""
+    seed = models.PositiveSmallIntegerField(pgettext_lazy("tournament", "seed"), null=True, blank=True)
+    """The place by rating at the beginning, counted from 1."""
+    withdrawn = models.BooleanField(_("has withdrawn"), default=False)
+    entered = models.DateTimeField(_("entered"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("entrant")
+        verbose_name_plural = _("entrants")
+        ordering = ("tournament", "seed", "entered", "id")
+        constraints = (
+            models.UniqueConstraint(fields=["tournament", "player"], name="entrant_once"),
+            models.CheckConstraint(
+                condition=Q(player__isnull=False, bot="") | (Q(player__isnull=True) & ~Q(bot="")),
+                name="entrant_is_one_thing",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.tournament_id}: {self.bot or self.player_id}"
+
+
+class Round(models.Model):
+    """A round is made once, with all its pairings."""
+
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="stages", verbose_name=_("tournament"))
+    number = models.PositiveSmallIntegerField(_("number"))
+    begun = models.DateTimeField(_("begun"), auto_now_add=True)
+    deadline = models.DateTimeField(_("deadline"), null=True, blank=True)
+    ended = models.DateTimeField(_("ended"), null=True, blank=True)
+    drawn = models.JSONField(_("drawn for all"), null=True, blank=True)
+    """What the two seats of every match of the round play, where it is the same for all."""
+
+    class Meta:
+        verbose_name = _("round")
+        verbose_name_plural = _("rounds")
+        ordering = ("tournament", "number")
+        constraints = (models.UniqueConstraint(fields=["tournament", "number"], name="round_once"),)
+
+    def __str__(self) -> str:
+        return f"{self.tournament_id}/{self.number}"
+
+
+class Pairing(models.Model):
+    """Two who meet in a round, or one who has a bye."""
+
+    class Result(models.TextChoices):
+        NONE = "", "–"
+        FIRST = "first", _("the first wins")
+        SECOND = "second", _("the second wins")
+        DRAW = "draw", _("draw")
+        NOBODY = "nobody", _("nobody gets points")
+        BYE = "bye", _("bye")
+
+    class Why(models.TextChoices):
+        PLAYED = "", _("played")
+        BY_HAND = "by_hand", _("by the organiser")
+        DEADLINE = "deadline", _("at the deadline of the round")
+        WITHDRAWN = "withdrawn", _("one has withdrawn")
+        SEED = "seed", _("drawn twice: the higher seed goes on")
+
+    round = models.ForeignKey(Round, models.CASCADE, related_name="pairings", verbose_name=_("round"))
+    table = models.PositiveSmallIntegerField(_("table"))
+    first = models.ForeignKey(Entrant, models.CASCADE, related_name="+", verbose_name=_("first"))
+    second = models.ForeignKey(
+        Entrant, models.CASCADE, null=True, blank=True, related_name="+", verbose_name=_("second")
+    )
+    match = models.OneToOneField(
+        "matches.Match", models.SET_NULL, null=True, blank=True, related_name="pairing", verbose_name=_("match")
+    )
+    """The match, or the first one of the series."""
+    made = models.PositiveSmallIntegerField(_("matches made"), default=0)
+    """More than one where a match had no result, or a knock-out was drawn."""
+    drawn = models.PositiveSmallIntegerField(_("matches drawn"), default=0)
+    result = models.CharField(_("result"), max_length=10, choices=Result.choices, default=Result.NONE, blank=True)
+    why = models.CharField(_("how"), max_length=10, choices=Why.choices, default=Why.PLAYED, blank=True)
+    note = models.CharField(_("reason"), max_length=300, default="", blank=True)
+    score = models.JSONField(_("points of the games"), null=True, blank=True)
+    """What both got out of their games, in a series: what the series adds up."""
+    problem = models.JSONField(_("why there is no match"), null=True, blank=True)
+    """The refusal to make the match, as code, sentence and parameters; it is tried again."""
+
+    class Meta:
+        verbose_name = _("pairing")
+        verbose_name_plural = _("pairings")
+        ordering = ("round", "table")
+        constraints = (
+            models.UniqueConstraint(fields=["round", "table"], name="table_once"),
+            models.UniqueConstraint(fields=["round", "first"], name="first_once"),
+            models.UniqueConstraint(fields=["round", "second"], name="second_once"),
+            models.CheckConstraint(
+                condition=Q(result__in=["", "first", "second", "draw", "nobody", "bye"]), name="pairing_result_known"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.round_id}/{self.table}"

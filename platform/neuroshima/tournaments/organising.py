@@ -1,0 +1,234 @@
+"""What organisers and entrants do. Each is one transaction that locks the tournament."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from neuroshima import plugins
+from neuroshima.contract import OptionValues
+from neuroshima.matches.data_files import text_store
+from neuroshima.matches.play.transactions import stored
+from neuroshima.matches.setup.validation import validated
+from neuroshima.players.models import Player
+from neuroshima.players.names import distinct_name
+from neuroshima.players.reasons import clean_reason
+from neuroshima.refusals import Code, refusal
+from neuroshima.tournaments import results, rounds
+from neuroshima.tournaments.access import TournamentAccess, access_tournament, may_organise
+from neuroshima.tournaments.models import Entrant, Form, League, LeagueMember, Pairing, Tournament
+from neuroshima.tournaments.plans import TournamentPlan, check_count, check_may_organise, fields_of
+from neuroshima.tournaments.seasons import end_season_if_over
+from neuroshima.tournaments.tasks import look_after_tournament
+
+logger = logging.getLogger(__name__)
+
+State, Result = Tournament.Status, Pairing.Result
+
+
+def create_tournament(player: Player | None, plan: TournamentPlan) -> TournamentAccess:
+    """A new tournament of `player`, open for entries.
+
+    Raises Refusal `members_organise`, `organisers_only`, `too_many_tournaments`, `game_missing`, `bad_options`,
+    `not_for_two`, `series_missing`."""
+    organiser = check_may_organise(player)
+    given = fields_of(organiser, plan)
+    with stored():
+        Player.objects.select_for_update().get(pk=organiser.pk)
+        mine = Tournament.objects.filter(organiser=organiser, season=None, status__in=(State.OPEN, State.RUNNING))
+        check_count(mine.count())
+        made = Tournament.objects.create(
+            **given, format=plan.format, rounds=plan.rounds, places=plan.places, closes=plan.closes
+        )
+        if plan.closes is not None:
+            look_after_tournament.using(run_after=plan.closes).enqueue(slug=made.slug)
+    logger.info("a tournament was made", extra={"tournament": made.slug})
+    return access_tournament(organiser, made.slug)
+
+
+# Entries --------------------------------------------------------------------------------------------------------------
+
+
+def check_may_enter(player: Player, form: Form) -> None:
+    """Raises Refusal `entry_for_members`."""
+    if player.is_guest and (form.rated or form.audience == Form.Audience.MEMBERS):
+        raise refusal(Code.ENTRY_FOR_MEMBERS)
+
+
+def enter(player: Player, slug: str, options: OptionValues | None = None) -> None:
+    """Take part; `options` are what they play, where everybody chooses. When the last place is taken, it begins.
+
+    Raises Refusal `tournament_not_found`, `entry_closed`, `entry_for_members`, `already_entered`, `game_missing`,
+    `bad_seat_options`."""
+    with _open(player, slug) as access:
+        check_may_enter(player, access.tournament)
+        if access.mine is not None:
+            raise refusal(Code.ALREADY_ENTERED)
+        name = distinct_name(player.name, [entrant.name for entrant in access.entrants])
+        _add(access, player=player, name=name, options=_chosen(access, options))
+
+
+def enter_bot(player: Player, slug: str, bot: str) -> None:
+    """Let a bot take part, as the organiser; what it plays is drawn. Raises Refusal as `enter`, `not_your_tournament`,
+    `unknown_bot`."""
+    with _open(player, slug) as access:
+        _check_organises(access)
+        game = plugins.game(access.tournament.game)
+        if bot not in game.bots:
+            raise refusal(Code.UNKNOWN_BOT, "bot", bot=bot)
+        taken = [entrant.name for entrant in access.entrants]
+        name = distinct_name(game.bots[bot].titles["en"], taken)
+        _add(access, bot=bot, name=name)
+
+
+def _add(access: TournamentAccess, **fields: Any) -> None:
+    Entrant.objects.create(tournament=access.tournament, **fields)
+    if len(access.entrants) + 1 >= access.tournament.places:
+        look_after_tournament.enqueue(slug=access.slug)
+
+
+def _chosen(access: TournamentAccess, options: OptionValues | None) -> OptionValues | None:
+    if access.tournament.armies != Form.Armies.CHOSEN:
+        return None
+    game = text_store.in_use(plugins.game(access.tournament.game))
+    return validated(game.SeatOptions, options or {}, Code.BAD_SEAT_OPTIONS, "entry").model_dump(mode="json")
+
+
+def withdraw(player: Player, slug: str) -> None:
+    """Take part no longer: the running match is lost, and what comes is played without them.
+
+    Raises Refusal `tournament_not_found`, `not_entered`, `tournament_over`."""
+    with _locked(player, slug) as access:
+        if access.mine is None or access.mine.withdrawn:
+            raise refusal(Code.NOT_ENTERED)
+        _take_out(access, access.mine)
+
+
+def remove(player: Player, slug: str, entrant: int) -> None:
+    """Take somebody out, as the organiser. Raises Refusal as `withdraw`, and `not_your_tournament`."""
+    with _locked(player, slug) as access:
+        _check_organises(access)
+        found = next((each for each in access.active if each.pk == entrant), None)
+        if found is None:
+            raise refusal(Code.NOT_ENTERED)
+        _take_out(access, found)
+
+
+def _take_out(access: TournamentAccess, entrant: Entrant) -> None:
+    if access.tournament.status == State.OPEN:
+        entrant.delete()
+        return
+    if access.tournament.status != State.RUNNING:
+        raise refusal(Code.TOURNAMENT_OVER)
+    entrant.withdrawn = True
+    entrant.save(update_fields=["withdrawn"])
+    look_after_tournament.enqueue(slug=access.slug)
+
+
+# The organiser --------------------------------------------------------------------------------------------------------
+
+
+def begin_now(player: Player | None, slug: str) -> None:
+    """Close the entries and begin. Raises Refusal `tournament_not_found`, `not_your_tournament`, `entry_closed`,
+    `too_few_entrants`."""
+    with _open(player, slug) as access:
+        _check_organises(access)
+        if len(access.active) < rounds.FEWEST:
+            raise refusal(Code.TOO_FEW_ENTRANTS)
+        rounds.begin(access)
+
+
+def cancel(player: Player | None, slug: str) -> None:
+    """End the tournament without a winner; matches that run go on for themselves.
+
+    Raises Refusal `tournament_not_found`, `not_your_tournament`, `tournament_over`."""
+    with _locked(player, slug) as access:
+        _check_organises(access)
+        if access.tournament.status not in (State.OPEN, State.RUNNING):
+            raise refusal(Code.TOURNAMENT_OVER)
+        access.tournament.status, access.tournament.ended = State.CANCELLED, timezone.now()
+        access.tournament.save(update_fields=["status", "ended"])
+        end_season_if_over(access.tournament)
+    logger.info("a tournament was cancelled", extra={"tournament": slug})
+
+
+def settle_by_hand(player: Player | None, slug: str, pairing: int, result: str, reason: str) -> None:
+    """Say how a pairing of the running round ended, with a reason that everybody reads. Its match has no result then.
+
+    Raises Refusal `tournament_not_found`, `not_your_tournament`, `no_such_pairing`, `pairing_settled`, `bad_reason`."""
+    with _locked(player, slug) as access:
+        _check_organises(access)
+        current = access.current
+        found = next((p for p in current.pairings.all() if p.pk == pairing), None) if current is not None else None
+        if found is None or result not in _by_hand(access) or found.second_id is None:
+            raise refusal(Code.NO_SUCH_PAIRING)
+        if found.result or access.tournament.status != State.RUNNING:
+            raise refusal(Code.PAIRING_SETTLED)
+        note = clean_reason(reason)
+        results.settle(found, result, Pairing.Why.BY_HAND, note)
+        results.stop(access, found, note)
+        look_after_tournament.enqueue(slug=slug)
+    logger.info("a pairing was settled by hand", extra={"tournament": slug})
+
+
+def _by_hand(access: TournamentAccess) -> tuple[str, ...]:
+    """In a knock-out somebody has to go on."""
+    both = (Result.FIRST, Result.SECOND)
+    return both if access.tournament.format == Tournament.Format.KNOCKOUT else (*both, Result.DRAW, Result.NOBODY)
+
+
+# Locking --------------------------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def _locked(player: Player | None, slug: str) -> Iterator[TournamentAccess]:
+    with stored():
+        access = rounds.locked(slug)
+        if access is None:
+            raise refusal(Code.TOURNAMENT_NOT_FOUND)
+        access.player = player
+        yield access
+
+
+@contextmanager
+def _open(player: Player | None, slug: str) -> Iterator[TournamentAccess]:
+    with _locked(player, slug) as access:
+        closes = access.tournament.closes
+        late = closes is not None and closes <= timezone.now()
+        if access.tournament.status != State.OPEN or late or len(access.entrants) >= access.tournament.places:
+            raise refusal(Code.ENTRY_CLOSED)
+        yield access
+
+
+def _check_organises(access: TournamentAccess) -> None:
+    if not may_organise(access.player, access.tournament):
+        raise refusal(Code.NOT_YOUR_TOURNAMENT)
+
+
+# People who change ----------------------------------------------------------------------------------------------------
+
+
+def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
+    """Give a guest's entries to the account's player, except where that player takes part already."""
+    mine = Entrant.objects.filter(player=player).values("tournament")
+    Entrant.objects.filter(player=guest).exclude(tournament__in=mine).update(player=player)
+    leagues = LeagueMember.objects.filter(player=player).values("league")
+    LeagueMember.objects.filter(player=guest).exclude(league__in=leagues).update(player=player)
+
+
+def take_leave(sender: Any, player: Player, stand_in: Player, **_more: Any) -> None:
+    """A deleted player takes part no longer; where they have played, the stand-in has their place in the table."""
+    Entrant.objects.filter(player=player, tournament__status=State.OPEN).delete()
+    mine = Entrant.objects.filter(player=player)
+    running = list(mine.filter(tournament__status=State.RUNNING).values_list("tournament__slug", flat=True))
+    mine.filter(tournament__status=State.RUNNING).update(withdrawn=True)
+    mine.update(player=stand_in, name="")
+    for slug in running:
+        look_after_tournament.enqueue(slug=slug)
+    with transaction.atomic():
+        League.objects.filter(organiser=player).update(organiser=None)

@@ -1,0 +1,35 @@
+"""Knock-out: who loses is out. The best seeds meet as late as can be, and have the byes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from neuroshima.tournaments.pairings import Pair
+
+
+def rounds_for(entrants: int) -> int:
+    """So many rounds it takes."""
+    return max(1, (entrants - 1).bit_length())
+
+
+def first_pairs(seeds: Sequence[int]) -> list[Pair]:
+    """The first round of entrants in the order of their seeds, as the tables of the bracket: whoever win at two tables
+    beside each other meet next."""
+    places = _bracket(1 << rounds_for(len(seeds)))
+    filled = [seeds[place] if place < len(seeds) else None for place in places]
+    pairs = zip(filled[::2], filled[1::2], strict=True)
+    return [(one, other) if one is not None else (other, None) for one, other in pairs]  # type: ignore[misc]
+
+
+def next_pairs(survivors: Sequence[int]) -> list[tuple[int, int]]:
+    """The next round: who goes on from each table, in their order, meets who goes on from the table beside it."""
+    return list(zip(survivors[::2], survivors[1::2], strict=True))
+
+
+def _bracket(size: int) -> list[int]:
+    """Places of seeds from 0, top to bottom: 0 meets size - 1, and 0 and 1 meet in the final."""
+    places = [0]
+    while len(places) < size:
+        count = 2 * len(places)
+        places = [each for place in places for each in (place, count - 1 - place)]
+    return places

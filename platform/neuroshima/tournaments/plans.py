@@ -1,0 +1,115 @@
+"""What an organiser wants: checked before anything is stored."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from django.conf import settings
+from django.db.models import Model
+from pydantic import BaseModel
+
+from neuroshima import plugins
+from neuroshima.contract import Game, OptionValues
+from neuroshima.matches.clocks.time_control import TimeControl
+from neuroshima.matches.data_files import text_store
+from neuroshima.matches.setup.seating import commanders_of, counts_for
+from neuroshima.matches.setup.validation import validated
+from neuroshima.players.models import Player
+from neuroshima.refusals import Code, refusal
+from neuroshima.tournaments.models import Form, Tournament
+from neuroshima.tournaments.promotion import Divisions
+from neuroshima.tournaments.scoring import Scoring
+
+MOST_UNFINISHED = 10
+"""Tournaments and leagues that one player may organise at once."""
+MOST_PLACES = 128
+
+
+@dataclass(frozen=True)
+class FormPlan:
+    """How matches are to be played, and for whom."""
+
+    name: str
+    game: str
+    text: str = ""
+    options: OptionValues = field(default_factory=dict)
+    series: str = ""
+    armies: str = Form.Armies.DRAWN
+    rated: bool = False
+    audience: str = Form.Audience.EVERYBODY
+    control: TimeControl | None = None
+    round_hours: int | None = None
+    scoring: Scoring = field(default_factory=Scoring)
+
+
+@dataclass(frozen=True)
+class TournamentPlan(FormPlan):
+    """The same for a tournament."""
+
+    format: str = Tournament.Format.SWISS
+    rounds: int | None = None
+    places: int = 16
+    closes: datetime | None = None
+
+
+@dataclass(frozen=True)
+class LeaguePlan(FormPlan):
+    """The same for a league."""
+
+    divisions: Divisions = field(default_factory=Divisions)
+
+
+def check_may_organise(player: Player | None) -> Player:
+    """Raises Refusal `members_organise`, `organisers_only`."""
+    if player is None or player.user is None:
+        raise refusal(Code.MEMBERS_ORGANISE)
+    if settings.ORGANISERS == "permission" and not player.user.has_perm("tournaments.add_tournament"):
+        raise refusal(Code.ORGANISERS_ONLY)
+    return player
+
+
+def check_count(unfinished: int) -> None:
+    """Raises Refusal `too_many_tournaments`."""
+    if unfinished >= MOST_UNFINISHED:
+        raise refusal(Code.TOO_MANY_TOURNAMENTS, count=unfinished)
+
+
+def fields_of(player: Player, plan: FormPlan) -> dict[str, Any]:
+    """The fields of a row. Raises Refusal `game_missing`, `bad_options`, `not_for_two`, `series_missing`."""
+    game = text_store.in_use(plugins.game(plan.game))
+    options = validated(game.Options, plan.options, Code.BAD_OPTIONS, "options")
+    _check_two(game, options)
+    chosen = options.model_dump(mode="json")
+    if plan.series:
+        series = plugins.series(plan.series)
+        if series.game != game.id or not series.begins_with(chosen, 2):
+            raise refusal(Code.SERIES_MISSING, "series", series=plan.series)
+    return {
+        "name": plan.name,
+        "text": plan.text,
+        "organiser": player,
+        "game": game.id,
+        "options": chosen,
+        "series": plan.series,
+        "armies": plan.armies,
+        "rated": plan.rated,
+        "audience": Form.Audience.MEMBERS if plan.rated else plan.audience,
+        "time_control": plan.control.model_dump(mode="json") if plan.control is not None else None,
+        "round_hours": plan.round_hours,
+        "scoring": plan.scoring.model_dump(),
+    }
+
+
+def _check_two(game: Game, options: BaseModel) -> None:
+    """Tournaments are of two against each other."""
+    if 2 not in counts_for(game, options) or len(set(commanders_of(game, options.model_dump(mode="json"), 2))) < 2:
+        raise refusal(Code.NOT_FOR_TWO, "options")
+
+
+def copied(form: Form) -> dict[str, Any]:
+    """The fields of a league for one of its divisions."""
+    kept = [f.name for f in Form._meta.get_fields() if f.name not in ("slug", "created", "name", "text")]
+    source: Model = form
+    return {name: getattr(source, name) for name in kept}

@@ -1,0 +1,214 @@
+"""What follows from what is played: count results, end rounds, make the next one, end the tournament.
+
+`look_after` does all that is due, in one transaction that locks the tournament. Whatever happens (a match ends,
+somebody leaves, a deadline passes) only asks for it, so it may be asked for twice, late, or by two processes at once: a
+round is made once.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Sequence
+from datetime import timedelta
+
+from django.db.models import Q
+from django.utils import timezone
+
+from neuroshima.matches.models import Match, Pace, Status
+from neuroshima.matches.play.failpoints import failpoint
+from neuroshima.matches.play.transactions import stored
+from neuroshima.records.models import Rating
+from neuroshima.series.models import SeriesGame, SeriesRun
+from neuroshima.tournaments import results
+from neuroshima.tournaments.access import TournamentAccess, whole
+from neuroshima.tournaments.matchmaking import drawn_for_all
+from neuroshima.tournaments.models import Entrant, Pairing, Round, Tournament
+from neuroshima.tournaments.pairings import Pair, knockout, round_robin, swiss
+from neuroshima.tournaments.seasons import end_season_if_over
+from neuroshima.tournaments.standings import for_pairing
+from neuroshima.tournaments.tasks import look_after_tournament, make_match_of
+
+logger = logging.getLogger(__name__)
+
+Format, State, Result = Tournament.Format, Tournament.Status, Pairing.Result
+FEWEST = 2
+"""Entrants with whom a tournament can begin."""
+
+
+def locked(slug: str) -> TournamentAccess | None:
+    """The tournament, which nobody else writes until the transaction ends."""
+    pk = Tournament.objects.select_for_update().filter(slug=slug).values_list("pk", flat=True).first()
+    found = whole(Tournament.objects.filter(pk=pk)).first() if pk is not None else None
+    return TournamentAccess(found, None) if found is not None else None
+
+
+def look_after(slug: str) -> None:
+    """Do what is due. Doing it again changes nothing."""
+    with stored():
+        access = locked(slug)
+        if access is None:
+            return
+        if access.tournament.status == State.OPEN and _is_closed(access):
+            begin_or_cancel(access)
+        elif access.tournament.status == State.RUNNING:
+            _take_on(access)
+        failpoint("before_round_commit")
+
+
+def _is_closed(access: TournamentAccess) -> bool:
+    closes = access.tournament.closes
+    full = len(access.active) >= access.tournament.places
+    return full or (closes is not None and closes <= timezone.now())
+
+
+# Beginning ------------------------------------------------------------------------------------------------------------
+
+
+def begin_or_cancel(access: TournamentAccess) -> None:
+    """The time of entries is over."""
+    if len(access.active) < FEWEST:
+        access.tournament.status, access.tournament.ended = State.CANCELLED, timezone.now()
+        access.tournament.save(update_fields=["status", "ended"])
+    else:
+        begin(access)
+
+
+def begin(access: TournamentAccess) -> None:
+    """Set seeds, and make the first round. Call it with the tournament locked."""
+    tournament, active = access.tournament, access.active
+    if tournament.season_id is None:
+        _set_seeds(tournament, active)
+    active.sort(key=lambda entrant: (entrant.seed or 0, entrant.pk))
+    needed = {Format.SWISS: swiss.rounds_for, Format.ROUND_ROBIN: round_robin.rounds_for}
+    count = needed.get(Format(tournament.format), knockout.rounds_for)(len(active))
+    if tournament.format == Format.SWISS and tournament.rounds is not None:
+        count = min(tournament.rounds, swiss.most_rounds(len(active)))
+    tournament.rounds, tournament.status, tournament.started = count, State.RUNNING, timezone.now()
+    tournament.save(update_fields=["rounds", "status", "started"])
+    _make_round(access, _pairs(access, 1))
+
+
+def _set_seeds(tournament: Tournament, active: Sequence[Entrant]) -> None:
+    """By rating; who has none comes behind, in the order of entry."""
+    players, bots = [e.player_id for e in active if e.player_id], [e.bot for e in active if e.bot]
+    wanted = Q(player__in=players) | Q(player__isnull=True, bot__in=bots)
+    pace = (tournament.time_control or {}).get("pace", Pace.NONE)
+    ratings = Rating.objects.filter(wanted, game=tournament.game, pace=pace, matches__gt=0)
+    means = {(rating.player_id, rating.bot): rating.mean for rating in ratings}
+    order = sorted(active, key=lambda e: (-means.get((e.player_id, e.bot), float("-inf")), e.entered, e.pk))
+    for seed, entrant in enumerate(order, 1):
+        entrant.seed = seed
+    Entrant.objects.bulk_update(order, ["seed"])
+
+
+# Going on -------------------------------------------------------------------------------------------------------------
+
+
+def _take_on(access: TournamentAccess) -> None:
+    current = access.current
+    assert current is not None
+    late = current.deadline is not None and current.deadline <= timezone.now()
+    pairings = list(current.pairings.all())
+    for pairing in pairings:
+        if not pairing.result:
+            results.find(access, pairing, late)
+    if all(pairing.result for pairing in pairings) and current.ended is None:
+        current.ended = timezone.now()
+        current.save(update_fields=["ended"])
+        _go_on(access, current)
+
+
+def _go_on(access: TournamentAccess, current: Round) -> None:
+    access.__dict__.pop("table", None)  # with the results of this round
+    pairs = _pairs(access, current.number + 1)
+    if not pairs:
+        end(access)
+    else:
+        _make_round(access, pairs)
+
+
+def _pairs(access: TournamentAccess, number: int) -> list[Pair]:
+    """Who meets whom in round `number`; nobody where there is none."""
+    tournament = access.tournament
+    assert tournament.rounds is not None
+    if number > tournament.rounds or (len(access.active) < FEWEST and number > 1):
+        return []
+    if tournament.format == Format.SWISS:
+        return swiss.swiss_pairs(for_pairing(access.table))
+    if tournament.format == Format.ROUND_ROBIN:
+        seeded = [entrant.pk for entrant in access.entrants if entrant.seed is not None]
+        return _meeting(access, round_robin.round_robin_pairs(seeded, number))
+    if number == 1:
+        return knockout.first_pairs([entrant.pk for entrant in sorted(access.active, key=lambda e: e.seed or 0)])
+    last = access.rounds[-1].pairings.all()
+    return [_balanced(access, pair) for pair in knockout.next_pairs([results.winner_of(each) for each in last])]
+
+
+def _meeting(access: TournamentAccess, pairs: Sequence[Pair]) -> list[Pair]:
+    """Without those in which nobody is left."""
+    gone = {entrant.pk for entrant in access.entrants if entrant.withdrawn}
+    return [pair for pair in pairs if not {each for each in pair if each is not None} <= gone]
+
+
+def _balanced(access: TournamentAccess, pair: tuple[int, int]) -> Pair:
+    """Who sat first less often sits first."""
+    firsts = {row.entrant.pk: (row.firsts, -(row.entrant.seed or 0)) for row in access.table}
+    return pair if firsts[pair[0]] <= firsts[pair[1]] else pair[::-1]
+
+
+def _make_round(access: TournamentAccess, pairs: Sequence[Pair]) -> None:
+    """The round with its pairings, and a task for each match."""
+    tournament, number = access.tournament, len(access.rounds) + 1
+    hours = tournament.round_hours
+    deadline = timezone.now() + timedelta(hours=hours) if hours else None
+    made = Round.objects.create(
+        tournament=tournament, number=number, deadline=deadline, drawn=drawn_for_all(tournament)
+    )
+    for table, (first, second) in enumerate(pairs, 1):
+        result = Result.NONE if second is not None else Result.BYE
+        pairing = Pairing.objects.create(round=made, table=table, first_id=first, second_id=second, result=result)
+        if second is not None:
+            make_match_of.enqueue(pairing=pairing.pk)
+    look_after_tournament.enqueue(slug=tournament.slug)  # somebody may have withdrawn meanwhile
+    if deadline is not None:
+        look_after_tournament.using(run_after=deadline).enqueue(slug=tournament.slug)
+    logger.info("a round was made", extra={"tournament": tournament.slug})
+
+
+def end(access: TournamentAccess) -> None:
+    """The tournament is over; its table stands."""
+    access.tournament.status, access.tournament.ended = State.OVER, timezone.now()
+    access.tournament.save(update_fields=["status", "ended"])
+    end_season_if_over(access.tournament)
+
+
+# Who asks for it ------------------------------------------------------------------------------------------------------
+
+
+def follow_matches(matches: Sequence[Match]) -> None:
+    """Look after the tournaments of those of these matches that have just ended."""
+    over = [match.pk for match in matches if match.status == Status.OVER]
+    if over:
+        firsts = SeriesGame.objects.filter(run__games__match__in=over, number=1).values("match")
+        concerned = Q(stages__pairings__match__in=over) | Q(stages__pairings__match__in=firsts)
+        _ask(Tournament.objects.filter(concerned, status=State.RUNNING).distinct().values_list("slug", flat=True))
+
+
+def follow_series(sender: object, run: SeriesRun, **_more: object) -> None:
+    """Look after the tournament to which a series belongs that is over."""
+    concerned = Tournament.objects.filter(stages__pairings__match__series_game__run=run, status=State.RUNNING)
+    _ask(concerned.distinct().values_list("slug", flat=True))
+
+
+def _ask(slugs: Iterable[str]) -> None:
+    for slug in slugs:
+        look_after_tournament.enqueue(slug=slug)
+
+
+def look_after_all() -> None:
+    """Whatever was missed: a task that was given up, a plugin that has come back."""
+    for slug in Tournament.objects.filter(status__in=(State.OPEN, State.RUNNING)).values_list("slug", flat=True):
+        look_after_tournament.enqueue(slug=slug)
+    lost = Pairing.objects.filter(match=None, result="", problem__isnull=False, round__tournament__status=State.RUNNING)
+    for pk in lost.values_list("pk", flat=True):
+        make_match_of.enqueue(pairing=pk)

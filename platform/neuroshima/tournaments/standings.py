@@ -1,0 +1,137 @@
+"""The table of a tournament, worked out from its pairings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from neuroshima.tournaments.models import Entrant, Pairing, Tournament
+from neuroshima.tournaments.pairings.swiss import Standing
+from neuroshima.tournaments.scoring import Scoring
+
+Result, Format = Pairing.Result, Tournament.Format
+
+
+@dataclass
+class Row:
+    """What one entrant has come to."""
+
+    entrant: Entrant
+    rank: int = 0
+    points: int = 0
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+    byes: int = 0
+    scored: int = 0
+    """Of the games, for and against: what a series adds up."""
+    conceded: int = 0
+    buchholz: int = 0
+    """The points of all opponents."""
+    direct: int = 0
+    """Points against those who are equal in everything before."""
+    reached: int = 0
+    """Rounds in which they were still in, in a knock-out."""
+    firsts: int = 0
+    """How much more often they sat first than second."""
+    met: set[int] = field(default_factory=set)
+
+    @property
+    def difference(self) -> int:
+        return self.scored - self.conceded
+
+
+ORDERS: dict[str, tuple[str, ...]] = {
+    Format.SWISS: ("points", "buchholz", "difference", "direct"),
+    Format.ROUND_ROBIN: ("points", "difference", "direct", "won"),
+    Format.KNOCKOUT: ("reached", "points", "difference"),
+}
+"""What decides, first to last; what is equal then is decided by the seed."""
+
+
+def standings(tournament: Tournament, entrants: Sequence[Entrant], pairings: Sequence[Pairing]) -> list[Row]:
+    """The table, the best first."""
+    scoring = Scoring.model_validate(tournament.scoring)
+    if tournament.format == Format.ROUND_ROBIN:  # everybody has as many
+        scoring = scoring.model_copy(update={"bye": 0})
+    rows = {entrant.pk: Row(entrant) for entrant in entrants}
+    for pairing in pairings:
+        _count(rows, pairing, scoring)
+    for row in rows.values():
+        row.buchholz = sum(rows[other].points for other in row.met)
+    order = ORDERS[tournament.format]
+    _set_direct(list(rows.values()), pairings, scoring, order)
+    table = sorted(rows.values(), key=lambda row: (*(-getattr(row, name) for name in order), _seed(row)))
+    for rank, row in enumerate(table, 1):
+        row.rank = rank
+    return table
+
+
+def _seed(row: Row) -> tuple[int, int]:
+    return row.entrant.seed or 0, row.entrant.pk
+
+
+def _count(rows: dict[int, Row], pairing: Pairing, scoring: Scoring) -> None:
+    first = rows[pairing.first_id]
+    first.reached += 1
+    if pairing.second_id is None:
+        first.byes += 1
+        first.points += scoring.bye
+        first.reached += 1
+        return
+    second = rows[pairing.second_id]
+    second.reached += 1
+    first.met.add(pairing.second_id)
+    second.met.add(pairing.first_id)
+    first.firsts, second.firsts = first.firsts + 1, second.firsts - 1
+    if pairing.score is not None:
+        mine, theirs = pairing.score
+        first.scored, first.conceded = first.scored + mine, first.conceded + theirs
+        second.scored, second.conceded = second.scored + theirs, second.conceded + mine
+    for row, other in ((first, second), (second, first)):
+        _credit(row, pairing, scoring)
+        row.reached += pairing.result == (Result.FIRST if row is first else Result.SECOND)
+        del other
+
+
+def _credit(row: Row, pairing: Pairing, scoring: Scoring) -> None:
+    row.points += points_of(row.entrant, pairing, scoring)
+    if pairing.result == Result.DRAW:
+        row.drawn += 1
+    elif pairing.result == Result.NOBODY:
+        row.lost += 1
+    elif pairing.result:
+        won = row.entrant.pk == (pairing.first_id if pairing.result == Result.FIRST else pairing.second_id)
+        row.won, row.lost = row.won + won, row.lost + (not won)
+
+
+def points_of(entrant: Entrant, pairing: Pairing, scoring: Scoring) -> int:
+    """What a pairing has brought an entrant who is in it."""
+    if pairing.result == Result.DRAW:
+        return scoring.draw
+    if pairing.result in (Result.FIRST, Result.SECOND):
+        winner = pairing.first_id if pairing.result == Result.FIRST else pairing.second_id
+        return scoring.win if winner == entrant.pk else scoring.loss
+    return 0
+
+
+def _set_direct(rows: list[Row], pairings: Sequence[Pairing], scoring: Scoring, order: tuple[str, ...]) -> None:
+    if "direct" not in order:
+        return
+    before = order[: order.index("direct")]
+    key: Callable[[Row], tuple[int, ...]] = lambda row: tuple(getattr(row, name) for name in before)  # noqa: E731
+    keys = {row.entrant.pk: key(row) for row in rows}
+    known = {row.entrant.pk: row for row in rows}
+    for pairing in pairings:
+        if pairing.second_id is not None and keys[pairing.first_id] == keys[pairing.second_id]:
+            for pk in (pairing.first_id, pairing.second_id):
+                known[pk].direct += points_of(known[pk].entrant, pairing, scoring)
+
+
+def for_pairing(table: Sequence[Row]) -> list[Standing]:
+    """Those of the table who go on, as the Swiss system pairs them."""
+    return [
+        Standing(row.entrant.pk, row.points, frozenset(row.met), row.firsts, row.byes)
+        for row in table
+        if not row.entrant.withdrawn
+    ]

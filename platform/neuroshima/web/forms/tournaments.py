@@ -1,0 +1,229 @@
+"""The forms with which organisers make tournaments and leagues, and players enter."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields, replace
+from datetime import datetime
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from neuroshima.contract import Game, OptionValues, Refusal
+from neuroshima.languages import in_words
+from neuroshima.matches.clocks.time_control import TimeControl, live, slow
+from neuroshima.matches.setup.schemas import Option, options_of
+from neuroshima.matches.setup.seating import plays_with
+from neuroshima.plugins import series_of
+from neuroshima.refusals import words
+from neuroshima.tournaments.models import LONGEST_NAME, Form, Tournament
+from neuroshima.tournaments.plans import MOST_PLACES, FormPlan, LeaguePlan, TournamentPlan
+from neuroshima.tournaments.promotion import Divisions
+from neuroshima.tournaments.scoring import Scoring
+from neuroshima.web.forms.fields import NameField, SeatFields, card_field, rated_field, series_field
+from neuroshima.web.options.seat_count import Setting, for_so_many, is_settled
+
+PACES: Mapping[str, tuple[Any, TimeControl | None]] = {
+    "none": (_("No clock"), None),
+    "live10": (_("Live: 10 minutes, and 10 seconds for each turn"), live(10, 10, strict=True)),
+    "live25": (_("Live: 25 minutes, and 15 seconds for each turn"), live(25, 15, strict=True)),
+    "slow1": (_("1 day for each turn"), slow(1)),
+    "slow3": (_("3 days for each turn"), slow(3)),
+}
+ROUND_TIMES = {
+    "": _("As long as its matches"),
+    "1": _("1 hour"),
+    "24": _("1 day"),
+    "72": _("3 days"),
+    "168": _("1 week"),
+    "336": _("2 weeks"),
+}
+
+
+class CupForm(SeatFields):
+    """What tournaments and leagues have in common: which matches are played, how fast, and for whom."""
+
+    def __init__(self, game: Game, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.game = game
+        self.fields["name"] = forms.CharField(label=_("Name"), max_length=LONGEST_NAME)
+        self.fields["text"] = forms.CharField(
+            label=_("What players should know"),
+            max_length=2000,
+            required=False,
+            widget=forms.Textarea(attrs={"rows": 3}),
+        )
+        self.add_format()
+        offered = [_for_two(game, option) for option in for_so_many(game, options_of(game.Options), Setting({}, 2))]
+        self.settled = [option for option in offered if is_settled(option)]
+        self.match_options = [option for option in offered if option not in self.settled]
+        self.add_options(self.match_options, "match", chance=False)
+        if series := series_of(game.id):
+            self.fields["series"] = series_field(series)
+            self.fields["series"].label = _("What a pair plays")
+        self.fields["armies"] = card_field(
+            _("What everybody plays"), self.armies_offered(), self.armies_offered()[0][0]
+        )
+        self.fields["pace"] = _select(_("Time"), [(key, text) for key, (text, _control) in PACES.items()], "none")
+        self.fields["round_hours"] = _select(_("A round takes"), list(ROUND_TIMES.items()), "")
+        self.fields["round_hours"].required = False
+        self.fields["round_hours"].help_text = _(
+            "At this deadline whoever is to move loses a match that has not ended."
+        )
+        self.fields["rated"] = rated_field()
+        audiences = [(str(value), label) for value, label in Form.Audience.choices]
+        self.fields["audience"] = card_field(_("For whom"), audiences, Form.Audience.EVERYBODY)
+        for name, label in (("win", _("Points for a win")), ("draw", _("Points for a draw"))):
+            self.fields[name] = _number(label, 0, 100, getattr(Scoring(), name))
+
+    def add_format(self) -> None:
+        """The fields of its own kind."""
+        raise NotImplementedError
+
+    def armies_offered(self) -> list[tuple[str, Any]]:
+        """What may be chosen for what everybody plays; where the game leaves nothing to choose, one thing."""
+        if not options_of(self.game.SeatOptions):
+            return [(Form.Armies.DRAWN, _("What the game says"))]
+        return [(str(value), label) for value, label in Form.Armies.choices]
+
+    # What the template shows
+
+    def facts(self) -> list[tuple[str, str]]:
+        """What is settled for two."""
+        return [(option.label, option.choices[0][1]) for option in self.settled if option.told]
+
+    def rules(self) -> list[forms.BoundField]:
+        names = [name for name in ("series", "armies") if name in self.fields]
+        return [*self.shown(self.match_options, "match"), *(self[name] for name in names)]
+
+    def terms(self) -> list[forms.BoundField]:
+        return [self[name] for name in ("pace", "round_hours", "audience", "rated", "win", "draw")]
+
+    # What was asked for
+
+    def options(self) -> OptionValues:
+        return {option.name: option.choices[0][0] for option in self.settled} | self.chosen(self.match_options, "match")
+
+    def common(self) -> FormPlan:
+        data = self.cleaned_data
+        return FormPlan(
+            name=data["name"],
+            game=self.game.id,
+            text=data["text"],
+            options=self.options(),
+            series=data.get("series") or "",
+            armies=data["armies"],
+            rated=data["rated"],
+            audience=data["audience"],
+            control=PACES[data["pace"]][1],
+            round_hours=int(data["round_hours"]) if data["round_hours"] else None,
+            scoring=Scoring(win=data["win"], draw=data["draw"], bye=data["win"]),
+        )
+
+    def tell(self, refused: Refusal) -> None:
+        """Put a refusal where it belongs."""
+        first, *rest = refused.path.split(".")
+        name = f"match-{rest[0]}" if first == "options" and rest else first
+        self.add_error(name if name in self.fields else None, ValidationError(words(refused), code=refused.code))
+
+
+class TournamentForm(CupForm):
+    """A new tournament."""
+
+    def add_format(self) -> None:
+        formats = [(str(value), label) for value, label in Tournament.Format.choices]
+        self.fields["format"] = card_field(_("Format"), formats, Tournament.Format.SWISS)
+        self.fields["rounds"] = _number(_("Rounds"), 1, 30, None)
+        self.fields["rounds"].help_text = _("In the Swiss system. Empty: until one at most has won all.")
+        self.fields["places"] = _number(_("Places"), 2, MOST_PLACES, 16)
+        self.fields["places"].help_text = _("It begins when all are taken, or when you say so.")
+        widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
+        formats_read = ["%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S", "%Y-%m-%d %H:%M"]
+        closes = forms.DateTimeField(label=_("Begins at"), required=False, widget=widget, input_formats=formats_read)
+        closes.help_text = _("With those who have entered by then; in UTC. Empty: no such time.")
+        self.fields["closes"] = closes
+        for name in ("rounds", "places", "closes"):
+            self.fields[name].kind = "number"  # type: ignore[attr-defined]
+
+    def head(self) -> list[forms.BoundField]:
+        return [self[name] for name in ("name", "text", "format", "rounds", "places", "closes")]
+
+    def clean_closes(self) -> datetime | None:
+        closes: datetime | None = self.cleaned_data["closes"]
+        if closes is not None and closes <= timezone.now():
+            raise ValidationError(gettext("This time has passed already."), code="past")
+        return closes
+
+    def plan(self) -> TournamentPlan:
+        common = {field.name: getattr(self.common(), field.name) for field in fields(FormPlan)}
+        data = self.cleaned_data
+        own = {name: data[name] for name in ("format", "rounds", "places", "closes")}
+        return TournamentPlan(**common, **own)
+
+
+class LeagueForm(CupForm):
+    """A new league. What it begins with is the form of NeuroDuel: divisions of eight, two up and two down, a draw for
+    each round."""
+
+    def add_format(self) -> None:
+        form = Divisions()
+        self.fields["size"] = _number(_("Players in a division"), 2, 32, form.size)
+        self.fields["promoted"] = _number(_("How many go up and down"), 0, 8, form.promoted)
+        self.fields["smallest"] = _number(_("Fewest in the last division"), 2, 32, form.smallest)
+        self.fields["smallest"].help_text = _("If there are fewer, they play in the division above.")
+
+    def armies_offered(self) -> list[tuple[str, Any]]:
+        kept = [each for each in super().armies_offered() if each[0] != Form.Armies.CHOSEN]
+        return kept[::-1]
+
+    def head(self) -> list[forms.BoundField]:
+        return [self[name] for name in ("name", "text", "size", "promoted", "smallest")]
+
+    def plan(self) -> LeaguePlan:
+        common = {field.name: getattr(self.common(), field.name) for field in fields(FormPlan)}
+        data = self.cleaned_data
+        divisions = Divisions(size=data["size"], promoted=data["promoted"], smallest=data["smallest"])
+        return LeaguePlan(**common, divisions=divisions)
+
+
+class EntryForm(SeatFields):
+    """Enter a tournament: with what one plays, where everybody chooses; a guest says a name."""
+
+    def __init__(self, game: Game | None, asks_name: bool, chooses: bool, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if asks_name:
+            self.fields["name"] = NameField()
+        self.seat_options = options_of(game.SeatOptions) if game is not None and chooses else []
+        self.add_options(self.seat_options, "entry", chance=False)
+
+    def options(self) -> OptionValues:
+        return self.chosen(self.seat_options, "entry")
+
+
+def _for_two(game: Game, option: Option) -> Option:
+    """The option with those choices alone with which two may play; all of them where that hangs on others."""
+    left = tuple(choice for choice in option.choices if plays_with(game, {option.name: choice[0]}, 2))
+    return replace(option, choices=left) if option.kind == "choice" and left else option
+
+
+def bots_of(game: Game | None) -> list[tuple[str, str]]:
+    """The bots that an organiser may enter, the strongest first."""
+    return [(key, in_words(bot.titles)) for key, bot in reversed(list((game.bots if game else {}).items()))]
+
+
+def _select(label: Any, choices: list[tuple[str, Any]], initial: str) -> forms.ChoiceField:
+    field = forms.ChoiceField(label=label, choices=choices, initial=initial)
+    field.kind = "select"  # type: ignore[attr-defined]
+    return field
+
+
+def _number(label: Any, least: int, most: int, initial: int | None) -> forms.IntegerField:
+    field = forms.IntegerField(
+        label=label, min_value=least, max_value=most, initial=initial, required=initial is not None
+    )
+    field.kind = "number"  # type: ignore[attr-defined]
+    return field

@@ -1,0 +1,328 @@
+"""Tournaments and leagues, as their pages show them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import pairwise
+
+from django.db.models import Count, Q
+from django.utils.translation import gettext, pgettext
+
+from neuroshima import plugins
+from neuroshima.contract import Refusal
+from neuroshima.languages import in_words
+from neuroshima.matches.models import Match
+from neuroshima.matches.setup.schemas import setting_of, words_of
+from neuroshima.players.models import Player
+from neuroshima.refusals import words
+from neuroshima.tournaments import results
+from neuroshima.tournaments.access import TournamentAccess, name_of, whole
+from neuroshima.tournaments.models import Entrant, Form, League, Pairing, Season, Tournament
+from neuroshima.tournaments.standings import ORDERS, Row
+
+LISTED = 50
+State, Result = Tournament.Status, Pairing.Result
+
+
+def tie_break_words(order: Sequence[str]) -> list[str]:
+    """What decides in a table, first to last."""
+    known = {
+        "points": gettext("points"),
+        "buchholz": gettext("Buchholz (the points of all opponents)"),
+        "difference": gettext("difference of the games’ points"),
+        "direct": gettext("matches of the tied against each other"),
+        "won": gettext("matches won"),
+        "reached": gettext("round reached"),
+    }
+    return [*(known[name] for name in order), pgettext("tournament", "seed")]
+
+
+@dataclass(frozen=True)
+class CupEntry:
+    """One line of a list of tournaments."""
+
+    slug: str
+    name: str
+    game: str
+    format: str
+    status: str
+    entrants: int
+    places: int
+    closes: datetime | None
+    winner: str
+    mine: bool
+
+
+@dataclass(frozen=True)
+class Sitter:
+    """An entrant in a line."""
+
+    name: str
+    player: int | None
+    """The number of the player, if they have a profile."""
+    mine: bool
+    out: bool
+    plays: str
+
+
+@dataclass(frozen=True)
+class TableRow:
+    """One line of the table of results."""
+
+    rank: int
+    who: Sitter
+    row: Row
+
+
+@dataclass(frozen=True)
+class PairingShown:
+    """One pairing in a round."""
+
+    pk: int
+    table: int
+    first: Sitter
+    second: Sitter | None
+    result: str
+    settled: bool
+    how: str
+    note: str
+    problem: str
+    match: str
+    """The link of the match that runs, or of the first one."""
+    series: str
+    running: bool
+    mine: bool
+    by_hand: list[tuple[str, str]]
+
+
+@dataclass(frozen=True)
+class RoundShown:
+    """One round with its pairings."""
+
+    number: int
+    ended: bool
+    deadline: datetime | None
+    pairings: list[PairingShown]
+
+
+def form_words(form: Form) -> list[str]:
+    """What is played, in words."""
+    registry = plugins.registry()
+    game, series = registry.games.get(form.game), registry.series.get(form.series)
+    told = setting_of(game.Options, form.options) if game is not None else []
+    told += [in_words(series.titles)] if series is not None else []
+    return [*told, form.get_armies_display(), *([gettext("rated")] if form.rated else [])]
+
+
+def game_title(form: Form) -> str:
+    """The game's title, or its id while it is not here."""
+    game = plugins.games().get(form.game)
+    return in_words(game.titles) if game is not None else form.game
+
+
+def listed(player: Player | None) -> dict[str, list[CupEntry]]:
+    """All tournaments that belong to no league, by what they are now, the newest first."""
+    found = Tournament.objects.filter(season=None).annotate(
+        count=Count("entrants", filter=Q(entrants__withdrawn=False)),
+        mine=Count("entrants", filter=Q(entrants__player=player)) if player is not None else Count("pk") * 0,
+    )
+    groups = {"open": State.OPEN, "running": State.RUNNING, "over": State.OVER}
+    return {name: _entries(found.filter(status=status)[:LISTED]) for name, status in groups.items()}
+
+
+def _entries(found: Iterable[Tournament]) -> list[CupEntry]:
+    return [
+        CupEntry(
+            slug=cup.slug,
+            name=cup.name,
+            game=game_title(cup),
+            format=cup.get_format_display(),
+            status=cup.status,
+            entrants=cup.count,  # type: ignore[attr-defined]
+            places=cup.places,
+            closes=cup.closes,
+            winner=_winner(cup) if cup.status == State.OVER else "",
+            mine=bool(cup.mine),  # type: ignore[attr-defined]
+        )
+        for cup in found
+    ]
+
+
+def _winner(cup: Tournament) -> str:
+    access = TournamentAccess(whole(Tournament.objects.filter(pk=cup.pk)).get(), None)
+    return access.name_of(access.table[0].entrant) if access.table else ""
+
+
+# One tournament -------------------------------------------------------------------------------------------------------
+
+
+def sitter(access: TournamentAccess, entrant: Entrant) -> Sitter:
+    """An entrant, as lines show them."""
+    game, player = access.game, entrant.player
+    return Sitter(
+        name=access.name_of(entrant),
+        player=player.pk if player is not None and player.user_id is not None else None,
+        mine=access.mine is not None and access.mine.pk == entrant.pk,
+        out=entrant.withdrawn,
+        plays=", ".join(words_of(game.SeatOptions, entrant.options or {})) if game is not None else "",
+    )
+
+
+def table_of(access: TournamentAccess) -> list[TableRow]:
+    """The table of results."""
+    return [TableRow(row.rank, sitter(access, row.entrant), row) for row in access.table]
+
+
+def tie_breaks(access: TournamentAccess) -> str:
+    """What decides in the table, in one line."""
+    series = access.tournament.series
+    order = [name for name in ORDERS[access.tournament.format] if series or name != "difference"]
+    return ", ".join(tie_break_words(order))
+
+
+def rounds_of(access: TournamentAccess) -> list[RoundShown]:
+    """All rounds, the last one first."""
+    return [
+        RoundShown(
+            round_.number,
+            round_.ended is not None,
+            round_.deadline,
+            [_pairing(access, pairing) for pairing in round_.pairings.all()],
+        )
+        for round_ in reversed(access.rounds)
+    ]
+
+
+def _pairing(access: TournamentAccess, pairing: Pairing) -> PairingShown:
+    first = access.by_key[pairing.first_id]
+    second = access.by_key[pairing.second_id] if pairing.second_id is not None else None
+    open_ = not pairing.result and access.tournament.status == State.RUNNING
+    match = results.running(pairing) if open_ else None
+    here = match or pairing.match
+    run = getattr(pairing.match, "series_game", None) if pairing.match is not None else None
+    mine = access.mine is not None and access.mine.pk in (pairing.first_id, pairing.second_id)
+    return PairingShown(
+        pk=pairing.pk,
+        table=pairing.table,
+        first=sitter(access, first),
+        second=sitter(access, second) if second is not None else None,
+        result=_result(access, pairing),
+        settled=bool(pairing.result),
+        how=pairing.get_why_display() if pairing.why else "",
+        note=pairing.note,
+        problem=_problem(pairing),
+        match=here.slug if here is not None else "",
+        series=run.run.slug if run is not None else "",
+        running=match is not None,
+        mine=mine,
+        by_hand=_by_hand(access, pairing) if open_ and access.organises and second is not None else [],
+    )
+
+
+def _result(access: TournamentAccess, pairing: Pairing) -> str:
+    if pairing.result == Result.BYE:
+        return gettext("has a bye")
+    if not pairing.result:
+        return ""
+    score = f" ({pairing.score[0]} : {pairing.score[1]})" if pairing.score else ""
+    if pairing.result in (Result.FIRST, Result.SECOND):
+        pk = pairing.first_id if pairing.result == Result.FIRST else pairing.second_id
+        assert pk is not None
+        return gettext("%(name)s wins.") % {"name": access.name_of(access.by_key[pk])} + score
+    return str(pairing.get_result_display()) + score
+
+
+def _problem(pairing: Pairing) -> str:
+    if not pairing.problem or pairing.result:
+        return ""
+    told = pairing.problem
+    return words(Refusal(told["code"], told["message"], **told["params"]))
+
+
+def _by_hand(access: TournamentAccess, pairing: Pairing) -> list[tuple[str, str]]:
+    assert pairing.second_id is not None
+    names = [access.name_of(access.by_key[pk]) for pk in (pairing.first_id, pairing.second_id)]
+    won = [(Result.FIRST, names[0]), (Result.SECOND, names[1])]
+    choices = [(str(value), gettext("%(name)s wins.") % {"name": name}) for value, name in won]
+    if access.tournament.format != Tournament.Format.KNOCKOUT:
+        choices += [(str(value), str(value.label)) for value in (Result.DRAW, Result.NOBODY)]
+    return choices
+
+
+def winners(access: TournamentAccess) -> str:
+    """Who has won it; empty while it goes on."""
+    if access.tournament.status != State.OVER or not access.table:
+        return ""
+    return access.name_of(access.table[0].entrant)
+
+
+@dataclass(frozen=True)
+class OfTournament:
+    """What the page of a match says of its tournament."""
+
+    slug: str
+    name: str
+
+
+def tournament_of(match: Match) -> OfTournament | None:
+    """The tournament to which a match belongs; None for others."""
+    ours = Q(stages__pairings__match=match) | Q(stages__pairings__match__series_game__run__games__match=match)
+    found = Tournament.objects.filter(ours).values_list("slug", "name").first()
+    return OfTournament(*found) if found is not None else None
+
+
+# Leagues --------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class DivisionShown:
+    """One division of a season."""
+
+    number: int
+    slug: str
+    status: str
+    rows: list[TableRow]
+    up: int
+    down: int
+    """From this rank on one goes down."""
+
+
+@dataclass(frozen=True)
+class SeasonShown:
+    """One season of a league."""
+
+    number: int
+    ended: bool
+    divisions: list[DivisionShown]
+
+
+def seasons_of(league: League, player: Player | None) -> list[SeasonShown]:
+    """All seasons, the last one first."""
+    return [_season(season, player) for season in league.seasons.order_by("-number")[:5]]
+
+
+def _season(season: Season, player: Player | None) -> SeasonShown:
+    found = [TournamentAccess(each, player) for each in whole(season.divisions.order_by("division"))]
+    sizes = [len(access.entrants) for access in found]
+    promoted = int(season.league.divisions.get("promoted", 0))
+    moves = [min(promoted, one // 2, other // 2) for one, other in pairwise(sizes)]
+    shown = []
+    for place, access in enumerate(found):
+        up = moves[place - 1] if place else 0
+        down = sizes[place] - (moves[place] if place < len(moves) else 0)
+        shown.append(DivisionShown(place + 1, access.slug, access.tournament.status, table_of(access), up, down))
+    return SeasonShown(season.number, season.ended is not None, shown)
+
+
+def league_tie_breaks(league: League) -> str:
+    """What decides in the tables of a league, in one line."""
+    order = [name for name in ORDERS[Tournament.Format.ROUND_ROBIN] if league.series or name != "difference"]
+    return ", ".join(tie_break_words(order))
+
+
+def members_of(league: League) -> list[tuple[int, str, bool]]:
+    """Who takes part: number, name, whether it is a bot."""
+    game = plugins.games().get(league.game)
+    return [(member.pk, name_of(game, member), bool(member.bot)) for member in league.members.order_by("joined", "pk")]

@@ -1,0 +1,134 @@
+"""Leagues: their list, a new one, and the page of one with its seasons."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from neuroshima import plugins
+from neuroshima.contract import Refusal
+from neuroshima.players import rate_limits
+from neuroshima.players.current_player import ensure_guest, player_of
+from neuroshima.players.models import Player
+from neuroshima.players.rate_limits import limited
+from neuroshima.refusals import Code, count, refusal, words
+from neuroshima.tournaments import leagues as play
+from neuroshima.tournaments.access import league_of, may_organise
+from neuroshima.tournaments.models import Form, League
+from neuroshima.tournaments.organising import check_may_enter
+from neuroshima.tournaments.plans import check_may_organise
+from neuroshima.web.forms.tournaments import LeagueForm, bots_of
+from neuroshima.web.presenters import tournaments as shown
+from neuroshima.web.views import tournaments as tournament_pages
+from neuroshima.web.views.lobby import guest_name
+from neuroshima.web.views.posting import posted_from
+from neuroshima.web.views.refusals import refusals_as_pages, status_of
+from neuroshima.web.views.tournaments import Act, cup_form, game_asked_for, number_of
+
+LISTED = 50
+
+
+@require_safe
+@never_cache
+@refusals_as_pages
+def leagues(request: HttpRequest) -> HttpResponse:
+    """The leagues of the site, the newest first."""
+    found = League.objects.order_by("closed", "-created")[:LISTED]
+    entries = [(league, shown.game_title(league), league.members.count()) for league in found]
+    context = {"leagues": entries, "organises": tournament_pages.may_organise(player_of(request))}
+    return render(request, "web/leagues.html", context)
+
+
+@never_cache
+@refusals_as_pages
+@limited(rate_limits.FORM)
+def new_league(request: HttpRequest) -> HttpResponse:
+    """The form of a new league; sent, it makes one and leads there."""
+    player = check_may_organise(player_of(request))
+    game = game_asked_for(request, player)
+    if request.method != "POST":
+        return cup_form(request, LeagueForm(game), "new_league")
+    form = LeagueForm(game, request.POST)
+    if not form.is_valid():
+        return cup_form(request, form, "new_league", 400)
+    try:
+        return redirect("league", slug=play.create_league(player, form.plan()).slug)
+    except Refusal as refused:
+        count(refused)
+        form.tell(refused)
+        return cup_form(request, form, "new_league", status_of(refused))
+
+
+@require_safe
+@never_cache
+@refusals_as_pages
+def league(request: HttpRequest, slug: str) -> HttpResponse:
+    """A league: its members, its divisions and their tables."""
+    return _page(request, slug)
+
+
+@posted_from(lambda _request, slug: reverse("league", args=[slug]))
+@refusals_as_pages
+@limited(rate_limits.FORM)
+def act_in_league(request: HttpRequest, slug: str) -> HttpResponse:
+    """What a button on its page does: the field `do` says what."""
+    try:
+        act = ACTS.get(request.POST.get("do", ""))
+        if act is None:
+            raise refusal(Code.NOT_YOUR_TOURNAMENT)
+        act(_who(request, slug), slug, request.POST)
+    except Refusal as refused:
+        if refused.code == Code.LEAGUE_NOT_FOUND:
+            raise
+        count(refused)
+        return _page(request, slug, words(refused), status_of(refused))
+    return redirect("league", slug=slug)
+
+
+def _who(request: HttpRequest, slug: str) -> Player:
+    """The visitor; a stranger who joins a league that is for everybody becomes a guest."""
+    player = player_of(request)
+    if player is None:
+        if request.POST.get("do") != "join":
+            raise refusal(Code.NOT_YOUR_TOURNAMENT)
+        check_may_enter(Player(), league_of(slug))
+        player = ensure_guest(request, guest_name())
+    return player
+
+
+ACTS: Mapping[str, Act] = {
+    "join": lambda player, slug, _given: play.join_league(player, slug),
+    "leave": lambda player, slug, _given: play.leave_league(player, slug),
+    "season": lambda player, slug, _given: play.begin_season(player, slug),
+    "close": lambda player, slug, _given: play.close_league(player, slug),
+    "bot": lambda player, slug, given: play.join_bot(player, slug, given.get("bot", "")),
+    "remove": lambda player, slug, given: play.remove_member(player, slug, number_of(given, "member")),
+}
+
+
+def _page(request: HttpRequest, slug: str, problem: str = "", status: int = 200) -> HttpResponse:
+    found, player = league_of(slug), player_of(request)
+    seasons = shown.seasons_of(found, player)
+    organises = may_organise(player, found)
+    context = {
+        "league": found,
+        "slug": slug,
+        "game_title": shown.game_title(found),
+        "setting": shown.form_words(found),
+        "seasons": seasons,
+        "running": bool(seasons) and not seasons[0].ended,
+        "members": shown.members_of(found),
+        "member": player is not None and found.members.filter(player=player).exists(),
+        "organises": organises,
+        "bots": bots_of(plugins.games().get(found.game)) if organises and found.closed is None else [],
+        "guest_out": found.audience == Form.Audience.MEMBERS and (player is None or player.is_guest),
+        "tie_breaks": shown.league_tie_breaks(found),
+        "address": request.build_absolute_uri(reverse("league", args=[slug])),
+        "problem": problem,
+    }
+    return render(request, "web/league.html", context, status=status)

@@ -1,0 +1,224 @@
+"""Tournaments: their list, a new one, and the page of one with all that entrants and the organiser do there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from neuroshima import plugins
+from neuroshima.contract import Game, Refusal
+from neuroshima.languages import in_words
+from neuroshima.matches.data_files import text_store
+from neuroshima.players import rate_limits
+from neuroshima.players.current_player import ensure_guest, player_of
+from neuroshima.players.models import Player
+from neuroshima.players.rate_limits import limited
+from neuroshima.refusals import Code, count, refusal, words
+from neuroshima.tournaments import organising
+from neuroshima.tournaments.access import TournamentAccess, access_tournament
+from neuroshima.tournaments.models import Form, Tournament
+from neuroshima.tournaments.organising import create_tournament, enter
+from neuroshima.tournaments.plans import check_may_organise
+from neuroshima.web.forms.tournaments import EntryForm, TournamentForm, bots_of
+from neuroshima.web.presenters import tournaments as shown
+from neuroshima.web.presenters.match_lists import game_to_offer, games_by_title
+from neuroshima.web.views.lobby import name_of
+from neuroshima.web.views.posting import posted_from
+from neuroshima.web.views.refusals import refusals_as_pages, status_of
+
+State = Tournament.Status
+
+
+@require_safe
+@never_cache
+@refusals_as_pages
+def tournaments(request: HttpRequest) -> HttpResponse:
+    """The tournaments of the site: those one can enter first."""
+    player = player_of(request)
+    return render(request, "web/tournaments.html", {**shown.listed(player), "organises": may_organise(player)})
+
+
+def may_organise(player: Player | None) -> bool:
+    """Whether to offer a reader to make one."""
+    try:
+        check_may_organise(player)
+    except Refusal:
+        return False
+    return True
+
+
+# A new one ------------------------------------------------------------------------------------------------------------
+
+
+@never_cache
+@refusals_as_pages
+@limited(rate_limits.FORM)
+def new_tournament(request: HttpRequest) -> HttpResponse:
+    """The form of a new tournament; sent, it makes one and leads there."""
+    player = check_may_organise(player_of(request))
+    game = game_asked_for(request, player)
+    if request.method != "POST":
+        return cup_form(request, TournamentForm(game), "new_tournament")
+    form = TournamentForm(game, request.POST)
+    if not form.is_valid():
+        return cup_form(request, form, "new_tournament", 400)
+    try:
+        return redirect("tournament", slug=create_tournament(player, form.plan()).slug)
+    except Refusal as refused:
+        count(refused)
+        form.tell(refused)
+        return cup_form(request, form, "new_tournament", status_of(refused))
+
+
+def game_asked_for(request: HttpRequest, player: Player) -> Game:
+    """The game that the address names, or the likeliest one for two. Raises Refusal `game_missing`."""
+    wanted = request.GET.get("game", "")
+    found = plugins.game(wanted) if wanted else game_to_offer(player)
+    if found is None:
+        raise refusal(Code.GAME_MISSING, game=wanted)
+    return text_store.in_use(found)
+
+
+def cup_form(request: HttpRequest, form: Any, view: str, status: int = 200) -> HttpResponse:
+    """The form of a tournament or a league."""
+    games = [{"id": game.id, "title": in_words(game.titles)} for game in games_by_title() if 2 in game.seat_counts]
+    context = {
+        "form": form,
+        "game": form.game,
+        "games": games,
+        "address": reverse(view),
+        "league": view == "new_league",
+    }
+    return render(request, "web/new_tournament.html", context, status=status)
+
+
+# One ------------------------------------------------------------------------------------------------------------------
+
+
+@require_safe
+@never_cache
+@refusals_as_pages
+def tournament(request: HttpRequest, slug: str) -> HttpResponse:
+    """A tournament: to enter while it is open, to follow for everybody."""
+    access = access_tournament(player_of(request), slug)
+    return _page(request, access, _entry(request, access))
+
+
+@require_safe
+@never_cache
+@refusals_as_pages
+def tournament_pulse(request: HttpRequest, slug: str) -> HttpResponse:
+    """A text that changes with the tournament: an open page looks at it now and then."""
+    return HttpResponse(access_tournament(None, slug).pulse, content_type="text/plain")
+
+
+@posted_from(lambda _request, slug: reverse("tournament", args=[slug]))
+@refusals_as_pages
+@limited(rate_limits.FORM)
+def enter_tournament(request: HttpRequest, slug: str) -> HttpResponse:
+    """Take part."""
+    access = access_tournament(player_of(request), slug)
+    form = _entry(request, access, request.POST)
+    if form is None:  # it has begun meanwhile, or one takes part already: the page shows which
+        return redirect("tournament", slug=slug)
+    if not form.is_valid():
+        return _page(request, access, form, status=400)
+    try:
+        if access.player is None:
+            organising.check_may_enter(Player(), access.tournament)  # before a stranger becomes a guest for nothing
+        player = access.player or ensure_guest(request, form.cleaned_data["name"])
+        enter(player, slug, form.options())
+    except Refusal as refused:
+        count(refused)
+        access = access_tournament(player_of(request), slug)
+        return _page(request, access, _entry(request, access), words(refused), status_of(refused))
+    return redirect("tournament", slug=slug)
+
+
+@posted_from(lambda _request, slug: reverse("tournament", args=[slug]))
+@refusals_as_pages
+@limited(rate_limits.FORM)
+def act_in_tournament(request: HttpRequest, slug: str) -> HttpResponse:
+    """What a button on its page does: the field `do` says what."""
+    player = player_of(request)
+    try:
+        act = ACTS.get(request.POST.get("do", ""))
+        if act is None or player is None:
+            raise refusal(Code.NOT_YOUR_TOURNAMENT)
+        act(player, slug, request.POST)
+    except Refusal as refused:
+        if refused.code == Code.TOURNAMENT_NOT_FOUND:
+            raise
+        count(refused)
+        access = access_tournament(player, slug)
+        return _page(request, access, _entry(request, access), words(refused), status_of(refused))
+    return redirect("tournament", slug=slug)
+
+
+def number_of(given: Mapping[str, str], name: str) -> int:
+    """A number out of a form of buttons; 0, which nothing has, for what is none."""
+    text = given.get(name, "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
+
+
+Act = Callable[[Player, str, Mapping[str, str]], object]
+ACTS: Mapping[str, Act] = {
+    "withdraw": lambda player, slug, _given: organising.withdraw(player, slug),
+    "begin": lambda player, slug, _given: organising.begin_now(player, slug),
+    "cancel": lambda player, slug, _given: organising.cancel(player, slug),
+    "bot": lambda player, slug, given: organising.enter_bot(player, slug, given.get("bot", "")),
+    "remove": lambda player, slug, given: organising.remove(player, slug, number_of(given, "entrant")),
+    "settle": lambda player, slug, given: organising.settle_by_hand(
+        player, slug, number_of(given, "pairing"), given.get("result", ""), given.get("reason", "")
+    ),
+}
+
+
+def _entry(request: HttpRequest, access: TournamentAccess, data: Any = None) -> EntryForm | None:
+    """The form to enter with; None where that is not possible."""
+    player, cup = access.player, access.tournament
+    if cup.status != State.OPEN or access.mine is not None or len(access.entrants) >= cup.places:
+        return None
+    chooses = cup.armies == Form.Armies.CHOSEN
+    return EntryForm(access.game, player is None, chooses, data, initial={"name": name_of(player)})
+
+
+def _page(
+    request: HttpRequest, access: TournamentAccess, form: EntryForm | None, problem: str = "", status: int = 200
+) -> HttpResponse:
+    cup = access.tournament
+    rounds = shown.rounds_of(access)
+    league = cup.season.league if cup.season is not None else None
+    context = {
+        "cup": cup,
+        "league": league,
+        "season": cup.season,
+        "slug": access.slug,
+        "status": cup.status,
+        "game_title": shown.game_title(cup),
+        "setting": shown.form_words(cup),
+        "entrants": [(entrant.pk, shown.sitter(access, entrant)) for entrant in access.entrants],
+        "free": cup.places - len(access.entrants),
+        "table": shown.table_of(access) if access.rounds else [],
+        "tie_breaks": shown.tie_breaks(access),
+        "rounds": rounds,
+        "current": rounds[0] if rounds else None,
+        "my_pairing": next((p for p in rounds[0].pairings if p.mine), None) if rounds else None,
+        "mine": access.mine,
+        "organises": access.organises,
+        "bots": bots_of(access.game) if access.organises and cup.status == State.OPEN else [],
+        "winner": shown.winners(access),
+        "form": form,
+        "guest_out": cup.audience == Form.Audience.MEMBERS and (access.player is None or access.player.is_guest),
+        "knockout": cup.format == Tournament.Format.KNOCKOUT,
+        "pulse": access.pulse,
+        "address": request.build_absolute_uri(reverse("tournament", args=[access.slug])),
+        "problem": problem,
+    }
+    return render(request, "web/tournament.html", context, status=status)
