@@ -23,6 +23,7 @@ def open_table(page: Page, name: str) -> str:
     page.get_by_role("link", name="Open a table").press("Enter")
     page.get_by_label("Your name").fill(name)
     expect(page.get_by_label("For whom")).to_have_value("everybody")
+    page.locator("#new").get_by_label("Pace").select_option(label="5 min + 20 s per turn")
     page.get_by_role("button", name="Set the table").press("Enter")
     page.wait_for_selector("#waiting")
     return page.url
@@ -42,6 +43,10 @@ def test_two_find_each_other_in_the_list_by_keyboard(visit: Open) -> None:
     button.press("Enter")
     connected(jan)
     connected(anna)
+    for page in (anna, jan):  # both clocks, of which one runs
+        expect(page.locator("#seats .seat-clock[data-running]")).to_have_text(re.compile(r"^(5:00|4:\d\d)$"))
+        expect(page.locator("#seats .seat-clock:not([data-running])")).to_have_text("5:00")
+    looked_at(jan, "a table with clocks on a phone", ".bar")
     anna.goto("/matches/")
     expect(anna.locator(".match-line")).to_have_count(1)
     looked_at_in_every_size(anna, "my matches")

@@ -234,6 +234,41 @@ def test_each_clock_has_its_own_window_of_a_limit(site: Site) -> None:
 # Players who lose their session or their seat -------------------------------------------------------------------------
 
 
+# Clocks ---------------------------------------------------------------------------------------------------------------
+
+CONTROL = {"pace": "live", "time": 300, "increment": 0, "per": "turn", "vacation": 0, "strict": True}
+CLOCK = {"left": [300_000] * 2, "running": [0], "turn": None, "paused": False, "vacation": [0, 0], "away": [0, 0]}
+SET_CLOCKS = """
+UPDATE matches_match SET pace = 'live', time_control = %s, deadline = now() + interval '300 seconds',
+    clock = %s::jsonb || jsonb_build_object('since', (extract(epoch from now()) * 1000)::bigint) WHERE slug = %s"""
+SEVEN_MINUTES_PASS = """
+UPDATE matches_match SET deadline = deadline - interval '7 minutes',
+    clock = clock || jsonb_build_object('since', (clock->>'since')::bigint - 420000) WHERE slug = %s"""
+
+
+def test_clocks_go_by_the_time_of_the_database_and_run_out_once(site: Site) -> None:
+    """Both servers show the same time and charge the same for a move; two workers end the match, one of them does."""
+    made = site.right.prepare(cards=9)
+    slug, (anna, jan, *_others) = made["slugs"][0], made["sessions"]
+    site.ask("INSERT INTO matches_uptime (began, until) VALUES (now() - interval '1 day', now() + interval '1 hour')")
+    site.ask(SET_CLOCKS, json.dumps(CONTROL), json.dumps(CLOCK), slug)
+    first, second = site.ahead.client(slug, anna), site.right.client(slug, jan)
+    for client in (first, second):
+        shown = client.until("clock")["clock"]
+        assert 200_000 < shown["left"][0] <= 300_000 and shown["left"][1] == 300_000
+    assert first.move(0, 0, TAKE, "clock-0")["seq"] == 1
+    assert second.until("moved")["left"] > 200_000
+    assert second.move(1, 1, TAKE, "clock-1")["seq"] == 2
+    site.ask(SEVEN_MINUTES_PASS, slug)
+    with site.right.worker(), site.ahead.worker():
+        ended = second.until("moved")
+        while ended["kind"] != "leaving":
+            ended = second.until("moved")
+    assert (ended["seat"], ended["action"]["type"], ended["outcome"]["winners"]) == (0, "time", [1])
+    query = "SELECT count(*) FROM matches_move m JOIN matches_match x ON x.id = m.match_id WHERE x.slug = %s"
+    assert site.ask(query, slug) == (3,)
+
+
 def test_logging_in_and_out_at_one_server_is_known_at_the_other_at_once(site: Site) -> None:
     """The sockets of a session that has ended lose the seat without any message of the player's. A hint tells of it."""
     site.ask(NEW_ACCOUNT, password_hash())
