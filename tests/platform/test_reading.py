@@ -8,10 +8,9 @@ import pytest
 from neuroshima.contract import Refusal
 from neuroshima.json_patch import applied
 from neuroshima.matches.live import updates
-from neuroshima.matches.play import SeatPlan, create_match, play_move
+from neuroshima.matches.play import play_move
 from neuroshima.matches.reading import loaded_match, pulses
 from neuroshima.matches.reading.access import Access
-from neuroshima.matches.reading.memory import latest
 from neuroshima.players.identity import session_model
 from neuroshima.players.models import Player
 from sample_game.game import Tally, TallyGame
@@ -67,22 +66,6 @@ def test_a_move_is_read_once_for_all(
         assert drawn == [0, 1, None], "one view for each who sees something else"
         assert [[message.seq for message in messages] for messages in heard] == [[seq]] * len(readers)
         assert [bool(messages[0].legal) for messages in heard] == [True, False, True, False, False, False]
-
-
-def test_moves_elsewhere_are_read_together(
-    match: Access, anna: Player, jan: Player, readers: list[updates.Reader], django_assert_num_queries: Any
-) -> None:
-    """Those of several matches, for all who look at them: the matches, their seats, their moves, which plugins are
-    enabled."""
-    other = create_match(anna, "tally", {}, [SeatPlan("me", {"colour": "red"}), SeatPlan("me", {"colour": "blue"})])
-    slugs = [match.slug, other.slug]
-    for slug in slugs:
-        play_move(anna, slug, 0, MARK, "c", 0)
-        latest.forget(slug)
-    with django_assert_num_queries(4):
-        latest.catch_up(dict.fromkeys(slugs, 1))
-        heard = [told_all(readers, slug, 1) for slug in slugs]
-    assert [[message.seq for message in messages] for messages in heard[0]] == [[1]] * len(readers)
 
 
 def test_without_secrets_one_view_is_for_all(

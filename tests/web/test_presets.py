@@ -106,7 +106,7 @@ def test_the_form_shows_what_was_chosen_and_how_to_take_it_off(db: None) -> None
     for text in ("A sorted duel", "Nothing is left to chance.", "duel.svg", 'value="3"', "?preset=duel"):
         assert text in html
     assert 'href="/?game=tally#new"' in html
-    assert "Who begins" not in html and "colour" not in re.sub(r"<svg.*?</svg>", "", html)
+    assert "Who begins" not in html and 'name="mine-colour"' not in html
     assert re.findall(r'name="seat" value="(\w+)"', html) == ["0", "1", "random"]
     assert html.index(">Red<") < html.index(">Blue<")
     assert 'name="next" value="/?game=tally&amp;preset=duel"' in html
@@ -152,7 +152,7 @@ class Paced(TallyGame):
     [("duel", [("Pace", "slow")], None), ("waiting", [], ["slow", "wild"])],
 )
 def test_what_a_preset_has_settled_is_said_and_not_asked(
-    preset: str, facts: list[tuple[str, str]], offered: list[str] | None
+    db: None, preset: str, facts: list[tuple[str, str]], offered: list[str] | None
 ) -> None:
     """And of what it leaves to choose, only what the game would take is offered."""
     game = Paced()
@@ -165,7 +165,7 @@ def test_what_a_preset_has_settled_is_said_and_not_asked(
     assert all(f"<dt>{label}</dt><dd>{value}</dd>" in html for label, value in facts) and ("<dl" in html) == bool(facts)
 
 
-def test_without_a_preset_everything_is_asked() -> None:
+def test_without_a_preset_everything_is_asked(db: None) -> None:
     game = Paced()
     form = new_match_form(game, opening(game, None, ""))
     assert form.facts() == [] and len(form.fields["match-pace"].choices) == 3  # type: ignore[attr-defined]

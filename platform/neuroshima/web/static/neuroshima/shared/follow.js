@@ -8,6 +8,7 @@ const LOOK_EVERY = 4000;
 
 let looking = false;
 
+/** @returns {HTMLElement} */
 function part() { return document.querySelector("[data-pulse]"); }
 
 /** Compare with the server, and bring the page up to date where something has happened. */
@@ -32,6 +33,7 @@ async function text(address) {
 
 /** Put the new part in place of the old one. What had the focus keeps it, where it is still there. */
 function replace(html) {
+  /** @type {HTMLElement | null} */
   const fresh = new DOMParser().parseFromString(html, "text/html").querySelector("[data-pulse]");
   if (fresh === null) return;
   if (isFilledIn()) {
@@ -49,7 +51,9 @@ function replace(html) {
 
 /** Whether somebody is writing in it: such fields have `data-keep`. */
 function isFilledIn() {
-  return [...part().querySelectorAll("input[data-keep]")].some((field) => field.value !== field.defaultValue);
+  /** @type {NodeListOf<HTMLInputElement>} */
+  const fields = part().querySelectorAll("input[data-keep]");
+  return [...fields].some((field) => field.value !== field.defaultValue);
 }
 
 /** Begin to follow. */
