@@ -1,0 +1,46 @@
+"""Make a tournament of four in a server's database, play its round, or count what is there. Prints JSON.
+
+prepare_cup.py begin | play | count
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+
+import django
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "neuroshima.site.settings")
+django.setup()
+
+from neuroshima.matches.models import Match, Status  # noqa: E402
+from neuroshima.matches.play import resign  # noqa: E402
+from neuroshima.players.models import Player  # noqa: E402
+from neuroshima.tournaments.models import Pairing, Round  # noqa: E402
+from neuroshima.tournaments.organising import begin_now, enter  # noqa: E402
+
+from tests.platform.cups import organised, people  # noqa: E402
+
+
+def begin() -> None:
+    """A round with its pairings; the matches are left to workers."""
+    players = people(4)
+    cup = organised(players[0])
+    for player in players:
+        enter(player, cup.slug)
+    begin_now(players[0], cup.slug)
+
+
+def play() -> None:
+    """In every match that runs, the second seat resigns."""
+    for match in Match.objects.filter(status=Status.RUNNING):
+        seat = match.seats.select_related("player").get(index=1)
+        assert isinstance(seat.player, Player)
+        resign(seat.player, match.slug, 1, "r", match.seq)
+
+
+if sys.argv[1] != "count":
+    {"begin": begin, "play": play}[sys.argv[1]]()
+made = Pairing.objects.filter(match__isnull=False).count()
+print(json.dumps({"rounds": Round.objects.count(), "matches": Match.objects.count(), "made": made}))

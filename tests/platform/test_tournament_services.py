@@ -1,0 +1,55 @@
+"""A tournament on PostgreSQL, in two processes: whichever makes a round or a match, it is made once."""
+
+from __future__ import annotations
+
+import signal
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.platform.services import REDIS, own_database, pair
+from tests.platform.serving import LONGEST, Server
+
+pytestmark = [pytest.mark.services, pytest.mark.usefixtures("services")]
+
+
+@pytest.fixture
+def site(services: None, tmp_path: Path) -> Iterator[Server]:
+    with own_database() as database:
+        yield pair(tmp_path, database, REDIS, NEUROSHIMA_TASK_LEASE="1")[0]
+
+
+def said(site: Server, what: str) -> dict[str, Any]:
+    return site.prepared("tests/platform/prepare_cup.py", what)
+
+
+def until(site: Server, wanted: dict[str, int]) -> None:
+    """Wait until it is so."""
+    deadline, found = time.monotonic() + LONGEST, said(site, "count")
+    while found != wanted:
+        assert time.monotonic() < deadline, f"{found} instead of {wanted}"
+        found = said(site, "count")
+
+
+def test_a_worker_is_killed_while_it_makes_matches_and_two_go_on(site: Server) -> None:
+    assert site.run("migrate", "--verbosity=0").returncode == 0
+    assert said(site, "begin") == {"rounds": 1, "matches": 0, "made": 0}
+    with site.worker(NEUROSHIMA_FAILPOINT="before_pairing_commit") as killed:
+        assert killed.wait(LONGEST) == -signal.SIGKILL
+    assert said(site, "count") == {"rounds": 1, "matches": 0, "made": 0}, "nothing is half done"
+    with ExitStack() as workers:
+        for _process in range(2):
+            workers.enter_context(site.worker())
+        until(site, {"rounds": 1, "matches": 2, "made": 2})
+    said(site, "play")
+    with site.worker(NEUROSHIMA_FAILPOINT="before_round_commit") as killed:
+        assert killed.wait(LONGEST) == -signal.SIGKILL
+    assert said(site, "count") == {"rounds": 1, "matches": 2, "made": 2}
+    with ExitStack() as workers:
+        for _process in range(2):
+            workers.enter_context(site.worker())
+        until(site, {"rounds": 2, "matches": 4, "made": 4})
