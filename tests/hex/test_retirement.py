@@ -146,3 +146,20 @@ def test_a_battle_is_fought_to_its_end_with_their_army() -> None:
     else:
         pytest.fail(f"nothing was asked: {state.snapshot()}")
     assert (tiles(state, 0), state.to_move) == ([], (1,))
+
+
+def test_a_question_in_the_turn_of_another_is_no_turn() -> None:
+    """The Medics of Moloch are asked while it is the Outpost's turn. Who runs out of time there is out."""
+    units = [
+        {"at": [0, 1], "tile": "hunter_killer", "seat": 0, "rotation": 0},
+        {"at": [0, 2], "tile": "medic", "seat": 0, "rotation": 0},
+        {"at": [1, 1], "tile": "medic", "seat": 0, "rotation": 5},
+    ]
+    state = table(2, {"seat": 1}, units)
+    state.rules.players[1].hand.append("sniper")
+    assert (state.to_move, state.turn_seat) == ((1,), 1)
+    state.apply(1, {"type": "play", "tile": "sniper", "target": [0, 1]})
+    assert (state.to_move, state.turn_seat) == ((0,), 1)
+    state.retire(0, "time")
+    again = load(state.snapshot())
+    assert again.outcome is not None and (again.outcome.winners, again.outcome.reason) == ((1,), "time")
