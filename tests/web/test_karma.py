@@ -8,7 +8,7 @@ from typing import Any
 from django.test import Client
 from neuroshima.lobby.tables import set_table
 from neuroshima.matches.clocks.time_control import TimeControl, live, slow
-from neuroshima.matches.models import Seat
+from neuroshima.matches.models import Match, Seat
 from neuroshima.matches.play import SeatPlan, abort_match, call_off, claim, create_match, play_move, resign
 from neuroshima.matches.play.timing_out import time_out
 from neuroshima.players.models import Player
@@ -64,7 +64,8 @@ def test_karma_stands_in_the_list_and_in_the_profile(mia: Player, olaf: Player) 
     time_out(late)
     set_table(olaf, "tally", {}, [SeatPlan("me", RED), SeatPlan("open")], "everybody", control=STRICT)
     words = "Out of time in 1 of 2 matches with a clock"
-    for page in ("/", f"/people/{olaf.pk}/"):
+    waiting = Match.objects.get(status="waiting").slug
+    for page in ("/", f"/m/{waiting}/", f"/people/{olaf.pk}/"):
         assert words in Client().get(page).content.decode()
     assert "Out of time in 0 of 1 match with a clock" in Client().get(f"/people/{mia.pk}/").content.decode()
 

@@ -22,7 +22,7 @@ from tests.platform.test_leagues import league, play_season
 pytestmark = pytest.mark.django_db
 FORM = {
     "name": "Spring cup", "text": "Bring time.", "format": "swiss", "rounds": "", "places": "8", "closes": "",
-    "match-cards": "2", "series": "return", "armies": "drawn", "pace": "slow3", "round_hours": "168",
+    "match-cards": "2", "series": "return", "armies": "drawn", "pace": "slow-3", "round_hours": "168",
     "audience": "everybody", "win": "2", "draw": "1",
 }  # fmt: skip
 LEAGUE = {**FORM, "size": "8", "promoted": "2", "smallest": "4", "armies": "round"}

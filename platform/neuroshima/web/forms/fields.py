@@ -215,3 +215,16 @@ class SeatFields(forms.Form):
 
     def shown(self, options: Sequence[Option], prefix: str) -> list[forms.BoundField]:
         return [self[f"{prefix}-{option.name}"] for option in options]
+
+    def switches(self, options: Sequence[Option], prefix: str) -> list[forms.BoundField]:
+        """Those that are switched on or off, where there are several: most matches are played without."""
+        found = [option for option in options if option.kind == "boolean"]
+        return self.shown(found, prefix) if len(found) > 1 else []
+
+    def variants(self) -> list[forms.BoundField]:
+        """What stands folded away in the form."""
+        return []
+
+    def has_variants(self) -> bool:
+        """Whether something of it is switched on, or wrong: then it is not folded."""
+        return any(field.value() or field.errors for field in self.variants())

@@ -126,13 +126,7 @@ class NewMatchForm(SeatFields):
         return [*begins, *(field for field in self.shown(self.rule_options, "match") if field.name not in variants)]
 
     def variants(self) -> list[forms.BoundField]:
-        """The rules that are switched on or off, where there are several: most matches are played without."""
-        switches = [option for option in self.rule_options if option.kind == "boolean"]
-        return self.shown(switches, "match") if len(switches) > 1 else []
-
-    def has_variants(self) -> bool:
-        """Whether one of them is switched on, or wrong: then they are not folded away."""
-        return any(field.value() or field.errors for field in self.variants())
+        return self.switches(self.rule_options, "match")
 
     def rating_field(self) -> forms.BoundField | None:
         return self["rated"] if "rated" in self.fields else None

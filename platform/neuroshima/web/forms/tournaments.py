@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import fields, replace
 from datetime import datetime
 from typing import Any
@@ -15,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from neuroshima.contract import Game, OptionValues, Refusal
 from neuroshima.languages import in_words
-from neuroshima.matches.clocks.time_control import TimeControl, live, slow
+from neuroshima.matches.clocks.time_control import TimeControl
 from neuroshima.matches.setup.schemas import Option, options_of
 from neuroshima.matches.setup.seating import plays_with
 from neuroshima.plugins import series_of
@@ -25,15 +24,9 @@ from neuroshima.tournaments.plans import MOST_PLACES, FormPlan, LeaguePlan, Tour
 from neuroshima.tournaments.promotion import Divisions
 from neuroshima.tournaments.scoring import Scoring
 from neuroshima.web.forms.fields import NameField, SeatFields, card_field, rated_field, series_field
+from neuroshima.web.options.paces import NO_CLOCK, READY, ready_choices
 from neuroshima.web.options.seat_count import Setting, for_so_many, is_settled
 
-PACES: Mapping[str, tuple[Any, TimeControl | None]] = {
-    "none": (_("No clock"), None),
-    "live10": (_("Live: 10 minutes, and 10 seconds for each turn"), live(10, 10, strict=True)),
-    "live25": (_("Live: 25 minutes, and 15 seconds for each turn"), live(25, 15, strict=True)),
-    "slow1": (_("1 day for each turn"), slow(1)),
-    "slow3": (_("3 days for each turn"), slow(3)),
-}
 ROUND_TIMES = {
     "": _("As long as its matches"),
     "1": _("1 hour"),
@@ -68,7 +61,7 @@ class CupForm(SeatFields):
         self.fields["armies"] = card_field(
             _("What everybody plays"), self.armies_offered(), self.armies_offered()[0][0]
         )
-        self.fields["pace"] = _select(_("Time"), [(key, text) for key, (text, _control) in PACES.items()], "none")
+        self.fields["pace"] = _select(_("Pace"), ready_choices(), NO_CLOCK)
         self.fields["round_hours"] = _select(_("A round takes"), list(ROUND_TIMES.items()), "")
         self.fields["round_hours"].required = False
         self.fields["round_hours"].help_text = _(
@@ -98,7 +91,12 @@ class CupForm(SeatFields):
 
     def rules(self) -> list[forms.BoundField]:
         names = [name for name in ("series", "armies") if name in self.fields]
-        return [*self.shown(self.match_options, "match"), *(self[name] for name in names)]
+        folded = {field.name for field in self.variants()}
+        options = [field for field in self.shown(self.match_options, "match") if field.name not in folded]
+        return [*options, *(self[name] for name in names)]
+
+    def variants(self) -> list[forms.BoundField]:
+        return self.switches(self.match_options, "match")
 
     def terms(self) -> list[forms.BoundField]:
         return [self[name] for name in ("pace", "round_hours", "audience", "rated", "win", "draw")]
@@ -119,7 +117,7 @@ class CupForm(SeatFields):
             armies=data["armies"],
             rated=data["rated"],
             audience=data["audience"],
-            control=PACES[data["pace"]][1],
+            control=_control(data["pace"]),
             round_hours=int(data["round_hours"]) if data["round_hours"] else None,
             scoring=Scoring(win=data["win"], draw=data["draw"], bye=data["win"]),
         )
@@ -129,6 +127,12 @@ class CupForm(SeatFields):
         first, *rest = refused.path.split(".")
         name = f"match-{rest[0]}" if first == "options" and rest else first
         self.add_error(name if name in self.fields else None, ValidationError(words(refused), code=refused.code))
+
+
+def _control(pace: str) -> TimeControl | None:
+    """In a tournament who runs out of a live clock has lost."""
+    ready = READY.get(pace)
+    return None if ready is None else ready.model_copy(update={"strict": ready.pace == "live"})
 
 
 class TournamentForm(CupForm):

@@ -16,7 +16,7 @@ from neuroshima.matches.reading.access import Access
 from neuroshima.matches.reading.states import options_of
 from neuroshima.matches.setup.schemas import setting_of
 from neuroshima.players.models import Player
-from neuroshima.records.karma import Karma
+from neuroshima.records.karma import Karma, karma_of
 from neuroshima.web.options.paces import control_words
 from neuroshima.web.presenters.match_lists import Sitter, seat_words, sitters_of, title_of
 from neuroshima.web.presenters.records import karma_words
@@ -112,12 +112,19 @@ def table_line(table: OpenTable, access: Access, karma: Mapping[int, Karma] = {}
         ratings=ratings_in_words(table),
         players=tuple(seat.player_id for seat in access.seats if seat.player_id is not None),
         lapses=table.lapses,
-        karma="; ".join(_karma(access, karma)),
+        karma=karma_at(access, karma),
     )
 
 
+def karma_at(access: Access, karma: Mapping[int, Karma] | None = None) -> str:
+    """Of each player of a match how often they have let time run out; with names where several sit there. `karma`:
+    theirs, if that is known already."""
+    if karma is None:
+        karma = karma_of([seat.player_id for seat in access.seats if seat.player_id is not None])
+    return "; ".join(_karma(access, karma))
+
+
 def _karma(access: Access, karma: Mapping[int, Karma]) -> Iterator[str]:
-    """Of each player how often they have let time run out; with names where several sit there."""
     found = {s.player_id: s for s in access.seats if s.player_id in karma}
     for player, seat in found.items():
         words = karma_words(karma[player or 0])

@@ -35,7 +35,7 @@ from neuroshima.web.forms.join import JoinForm
 from neuroshima.web.options.paces import control_words, pace_words, strict_sentence, strict_words
 from neuroshima.web.options.seat_count import team_names
 from neuroshima.web.presenters.campaigns import campaign_of
-from neuroshima.web.presenters.lobby import open_table_shown, setting_words
+from neuroshima.web.presenters.lobby import karma_at, open_table_shown, setting_words
 from neuroshima.web.presenters.match_lists import rematch_of, result_words, title_of
 from neuroshima.web.presenters.records import changes_of
 from neuroshima.web.presenters.series import of_series
@@ -140,6 +140,7 @@ def _table(request: HttpRequest, access: Access, form: JoinForm | None, status: 
         **table_context(request, access),
         **panel(),
         "join": form,
+        "karma": karma_at(access) if form is not None else "",
         "curtain": len(access.mine) > 1 and access.has_secrets,
         "host_names": [access.name_of(seat) for seat in access.seats if seat.kind == Seat.Kind.PERSON],
         "result": result_words(access),
