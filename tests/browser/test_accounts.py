@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterator
 
@@ -9,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.access import fits_phones, looked_at
-from tests.browser.conftest import NARROW, WIDE
+from tests.browser.conftest import NARROW, SAMPLE, WIDE, Site
 from tests.browser.tables import connected
 from tests.platform.serving import Server
 
@@ -117,6 +118,10 @@ def test_a_passkey_is_added_and_leads_in_without_a_password(with_keys: Page) -> 
     page.get_by_role("link", name="To passkeys and codes").click()
     expect(page.get_by_text("Passkey 1", exact=True)).to_be_visible()
     seen(page, "passkeys and codes")
+    page.get_by_role("link", name="Rename Passkey 1").press("Enter")
+    seen(page, "rename the passkey")
+    filled(page, "Rename it", Name_of_the_passkey="My phone")
+    expect(page.get_by_text("My phone", exact=True)).to_be_visible()
     page.get_by_role("link", name="Set up an app").click()
     expect(page.get_by_role("img", name="The key as a picture for the app")).to_have_js_property("complete", True)
     seen(page, "an app for codes")
@@ -136,3 +141,24 @@ def test_a_passkey_is_added_and_leads_in_without_a_password(with_keys: Page) -> 
     page.get_by_role("link", name=re.compile("Log in")).first.click()
     page.get_by_role("button", name="Log in with a passkey").press("Enter")
     expect(page.locator(".who")).to_contain_text("Jan-with-a-key")
+
+
+def test_a_site_with_mail_and_other_ways_in_shuts_nobody_out(visit: Open, site: Site) -> None:
+    """Its pages about mail, about other sites, and about leaving for good."""
+    other = {"id": "club", "name": "The club", "url": "https://id.example.org", "client_id": "x", "secret": "y"}
+    server = site(SAMPLE, NEUROSHIMA_MAIL_URL="smtp://127.0.0.1:9", NEUROSHIMA_SIGN_IN_WITH=json.dumps([other]))
+    base = f"http://127.0.0.1:{server.port}/account/"
+    page = visit(f"{base}log-in/")
+    expect(page.get_by_role("button", name="The club")).to_be_visible()
+    seen(page, "log in, also by another site")
+    page.get_by_role("link", name="Forgotten?").press("Enter")
+    seen(page, "a forgotten password")
+    page.goto(f"{base}sign-up/")
+    focused(page, "Account name")
+    filled(page, "Make the account", Account_name="Eva", Password=FIRST, The_password_again=FIRST)
+    expect(page.locator(".who")).to_contain_text("Eva")
+    for path, state in (("", "the account"), ("mail/", "the mail address"), ("with/", "other ways in")):
+        page.goto(f"{base}{path}")
+        seen(page, state)
+    page.goto(f"{base}delete/")
+    seen(page, "delete the account")
