@@ -123,6 +123,8 @@ class Settings(BaseSettings):
     `metrics_token`: nobody may, and nothing is measured."""
     metrics_token: str = ""
     """Whoever sends `Authorization: Bearer <this>` may read `/metrics` too, from everywhere."""
+    worker_metrics: Annotated[str, Field(pattern=r"^$|^[^\s:/]+:\d{1,5}$")] = ""
+    """`address:port` at which `manage.py worker` serves its own numbers to whoever can reach it; empty: nowhere."""
     log_format: Literal["line", "json"] = "line"
     """How the log is written: for people, or one JSON object a line."""
     debug: bool = False

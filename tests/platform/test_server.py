@@ -19,7 +19,7 @@ from neuroshima.site.server.draining import SERVICE_RESTART
 from neuroshima.site.server.systemd import notify
 from websockets.exceptions import ConnectionClosed
 
-from tests.platform.serving import DATABASE, LONGEST, EmptyServer, Server
+from tests.platform.serving import DATABASE, LONGEST, EmptyServer, Server, free_port
 
 MARK = {"type": "mark", "field": 2, "how": "dot"}
 
@@ -166,13 +166,16 @@ def test_a_worker_that_was_killed_within_a_move_of_a_bot_is_replaced(server: Ser
     anna.move(0, 0, {"type": "take"})
     with server.worker(NEUROSHIMA_FAILPOINT="after_lock") as first:
         assert first.wait(LONGEST) == -signal.SIGKILL
-    with server.worker() as second:
+    with server.worker(NEUROSHIMA_WORKER_METRICS=f"127.0.0.1:{(port := free_port())}") as second:
         while anna.state["seq"] < 2 or anna.state["to_move"] == [1]:
             anna.send(type="ping", have=anna.state["seq"])  # without Redis, that is how a server hears of it
             anna.state = anna.until("moved", "state")
+        with urlopen(f"http://127.0.0.1:{port}/metrics", timeout=LONGEST) as answer:
+            numbers = answer.read().decode()
         second.send_signal(signal.SIGTERM)
         assert second.wait(LONGEST) == 0
     assert anna.state["to_move"] == [0]
+    assert 'neuroshima_bot_seconds_count{bot="marker",game="tally"}' in numbers
 
 
 def test_a_planned_stop_finishes_what_is_under_way_and_is_announced(

@@ -205,6 +205,7 @@ TRUSTED_PROXIES = CONFIG.trusted_proxies
 METRICS = CONFIG.metrics
 REDIS_URL = CONFIG.redis_url
 METRICS_TOKEN = CONFIG.metrics_token
+WORKER_METRICS = CONFIG.worker_metrics
 LIMITS = CONFIG.limits
 SOCKETS_PER_ADDRESS = CONFIG.sockets_per_address
 ORGANISERS = CONFIG.organisers

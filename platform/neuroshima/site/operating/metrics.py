@@ -125,6 +125,16 @@ def listen() -> None:
     measuring.THOUGHT.listen(meters().thought)
 
 
+def serve(address: str) -> None:
+    """Count what happens from now on, and serve it at `address:port`, in a thread. Raises OSError where that is
+    taken."""
+    from prometheus_client import start_http_server
+
+    host, _, port = address.rpartition(":")
+    listen()
+    start_http_server(int(port), host, registry=meters().registry)
+
+
 def note_request(request: HttpRequest, response: HttpResponseBase, seconds: float) -> None:
     """Count a request by the name of its view: an address would tell of a match."""
     match = request.resolver_match

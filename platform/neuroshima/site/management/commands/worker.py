@@ -6,10 +6,12 @@ import asyncio
 import signal
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
 from neuroshima.matches.play import notify
+from neuroshima.site.operating import metrics
 from neuroshima.site.server import background
 
 
@@ -19,6 +21,12 @@ class Command(BaseCommand):
     def handle(self, **options: Any) -> None:
         asyncio.run(self._serve())
 
+    def _serve_numbers(self) -> None:
+        try:
+            metrics.serve(settings.WORKER_METRICS)
+        except OSError as error:  # a second worker on the same machine: it is needed more than its numbers
+            self.stderr.write(_("Nobody can read the numbers of this worker: %(reason)s") % {"reason": error})
+
     async def _serve(self) -> None:
         """Hints are sent from this one loop: a connection to Redis belongs to a loop."""
         loop, stopped = asyncio.get_running_loop(), asyncio.Event()
@@ -26,6 +34,8 @@ class Command(BaseCommand):
             loop.add_signal_handler(stop, stopped.set)
         notify.serve_from(loop)
         background.start(for_others=True)
+        if settings.WORKER_METRICS:
+            self._serve_numbers()
         self.stdout.write(_("The worker runs tasks."))
         self.stdout.flush()
         await stopped.wait()
