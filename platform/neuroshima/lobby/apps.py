@@ -11,7 +11,8 @@ class LobbyConfig(AppConfig):
         from neuroshima.lobby.hints import tell_beginnings_and_ends
         from neuroshima.lobby.invitations import forget_answered
         from neuroshima.lobby.owners import hand_over, take_leave
-        from neuroshima.lobby.tables import forget_old_tables
+        from neuroshima.lobby.tables import forget_old_tables, lapse
+        from neuroshima.lobby.tasks import LAPSING
         from neuroshima.matches.play.follow_ups import follow
         from neuroshima.players.deletion import going_away
         from neuroshima.players.guest_merging import coming_home
@@ -19,6 +20,7 @@ class LobbyConfig(AppConfig):
 
         coming_home.connect(hand_over)
         going_away.connect(take_leave)
+        LAPSING.is_done_by(lapse)
         follow(tell_beginnings_and_ends)
         upkeep.every(3600, forget_old_tables)
         upkeep.every(3600, forget_answered)

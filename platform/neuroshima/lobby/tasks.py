@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from django_tasks import task
+
+from neuroshima.tasks.work import Work
+
+LAPSING: Final = Work[[str]]()
 
 
 @task()
 def lapse_table(slug: str) -> None:
     """Close the table with that link, unless it has begun or was closed."""
-    from neuroshima.lobby.tables import lapse  # which enqueues this task
-
-    lapse(slug)
+    LAPSING(slug)

@@ -12,7 +12,8 @@ class SeriesConfig(AppConfig):
 
         from neuroshima.matches.play.follow_ups import follow
         from neuroshima.series.models import SeriesGame
-        from neuroshima.series.play import enqueue_next, forget_empty
+        from neuroshima.series.play import forget_empty
+        from neuroshima.series.tasks import enqueue_next
 
         follow(enqueue_next)
         post_delete.connect(forget_empty, SeriesGame)

@@ -26,7 +26,6 @@ from neuroshima.players.models import Player
 from neuroshima.refusals import Code, refusal
 from neuroshima.series.access import SeriesAccess, has_result, whole
 from neuroshima.series.models import SeriesGame, SeriesRun
-from neuroshima.series.tasks import go_on_with_series
 
 logger = logging.getLogger(__name__)
 
@@ -54,14 +53,6 @@ def begin_series(match: Match, series_id: str) -> SeriesRun:
 def forget_empty(sender: Any, instance: SeriesGame, **_more: Any) -> None:
     """A series whose only match was deleted (its table was cancelled) was none."""
     SeriesRun.objects.filter(pk=instance.run_id, games=None).delete()
-
-
-def enqueue_next(matches: Sequence[Match]) -> None:
-    """Go on with the series of those of these matches that have just ended."""
-    over = [match.pk for match in matches if match.status == Status.OVER and has_result(match)]
-    if over:
-        for slug in SeriesRun.objects.filter(games__match__in=over, ended=None).values_list("slug", flat=True):
-            go_on_with_series.enqueue(slug=slug)
 
 
 def go_on(slug: str) -> None:

@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django_tasks import task
+
+from neuroshima.matches.models import Match, Status
+from neuroshima.series.access import has_result
+from neuroshima.series.models import SeriesRun
+from neuroshima.series.play import go_on
 
 
 @task()
 def go_on_with_series(slug: str) -> None:
     """The next game of that series, or its end."""
-    from neuroshima.series.play import go_on  # which enqueues this task
-
     go_on(slug)
+
+
+def enqueue_next(matches: Sequence[Match]) -> None:
+    """Go on with the series of those of these matches that have just ended."""
+    over = [match.pk for match in matches if match.status == Status.OVER and has_result(match)]
+    if over:
+        for slug in SeriesRun.objects.filter(games__match__in=over, ended=None).values_list("slug", flat=True):
+            go_on_with_series.enqueue(slug=slug)

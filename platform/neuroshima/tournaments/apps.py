@@ -13,9 +13,13 @@ class TournamentsConfig(AppConfig):
         from neuroshima.players.guest_merging import coming_home
         from neuroshima.series.play import series_over
         from neuroshima.tasks import upkeep
+        from neuroshima.tournaments.matchmaking import make_match
         from neuroshima.tournaments.organising import hand_over, take_leave
-        from neuroshima.tournaments.rounds import follow_matches, follow_series, look_after_all
+        from neuroshima.tournaments.rounds import follow_matches, follow_series, look_after, look_after_all
+        from neuroshima.tournaments.tasks import LOOKING_AFTER, MAKING_MATCHES
 
+        LOOKING_AFTER.is_done_by(look_after)
+        MAKING_MATCHES.is_done_by(make_match)
         follow(follow_matches)
         series_over.connect(follow_series)
         coming_home.connect(hand_over)

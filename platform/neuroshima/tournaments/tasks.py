@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from django_tasks import task
+
+from neuroshima.tasks.work import Work
+
+LOOKING_AFTER: Final = Work[[str]]()
+MAKING_MATCHES: Final = Work[[int]]()
 
 
 @task()
 def look_after_tournament(slug: str) -> None:
     """Begin it, count results, make the next round: whatever is due."""
-    from neuroshima.tournaments.rounds import look_after  # which enqueues this task
-
-    look_after(slug)
+    LOOKING_AFTER(slug)
 
 
 @task()
 def make_match_of(pairing: int) -> None:
     """The match of a pairing that has none."""
-    from neuroshima.tournaments.matchmaking import make_match
-
-    make_match(pairing)
+    MAKING_MATCHES(pairing)
