@@ -13,6 +13,10 @@ For a change of the types of views, events and legal actions:
 
     uv run python -m tests.regenerate hex-data    docs/hex-data.md: the lists that come from types
 
+For a change of the rulebooks' English chapters:
+
+    uv run python -m tests.regenerate rules       docs/rules/*.md: the chapters of each book, joined
+
 For a change of what tiles look like (needs Chromium):
 
     uv run python -m tests.regenerate posters     the games' pictures on the front page (without Chromium)
@@ -37,7 +41,7 @@ import django
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
 django.setup()  # the host finds the expansions of a game
 
-from tests import drawn_posters, golden_games, protocol_lists, table_positions, unit_sheet  # noqa: E402
+from tests import drawn_posters, golden_games, protocol_lists, rule_pages, table_positions, unit_sheet  # noqa: E402
 from tests.babel13 import golden as babel13  # noqa: E402
 from tests.convoy import golden as convoy  # noqa: E402
 from tests.convoy.support import GAME as CONVOY  # noqa: E402
@@ -118,9 +122,14 @@ def posters() -> None:
         write(path, drawn)
 
 
+def rules() -> None:
+    for path, text in rule_pages.expected().items():
+        write(path, text)
+
+
 FILES = {
     "counts": counts, "goldens": goldens, "positions": positions, "protocol": protocol, "hex-data": hex_data,
-    "units": units, "posters": posters,
+    "rules": rules, "units": units, "posters": posters,
 }  # fmt: skip
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests import rule_pages
 from tests.playing import cases_of
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -44,6 +45,13 @@ def cited() -> Iterator[tuple[str, str, str]]:
     for name, text in sources():
         for page, numbers in CITED.findall(text):
             yield from ((name, page, number) for number in re.findall(NUMBER, numbers))
+
+
+def test_the_pages_are_the_chapters_of_the_rulebooks() -> None:
+    """`python -m tests.regenerate rules` writes them."""
+    assert {path.name: path.read_text("utf-8") for path in rule_pages.expected()} == {
+        path.name: text for path, text in rule_pages.expected().items()
+    }
 
 
 def test_what_is_cited_is_there() -> None:

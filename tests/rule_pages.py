@@ -1,0 +1,25 @@
+"""The pages of docs/rules, joined from the chapters that the games and expansions hold (`rulebook/en/`)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+PAGES = ROOT / "docs" / "rules"
+BOOKS = {
+    "hex": ROOT / "games/hex/neuroshima_hex/rulebook",
+    "convoy": ROOT / "games/convoy/neuroshima_convoy/rulebook",
+    "babel13": ROOT / "expansions/babel13/neuroshima_babel13/rulebook",
+    "doomsday": ROOT / "expansions/doomsday/neuroshima_doomsday/rulebook",
+}
+
+
+def joined(book: str) -> str:
+    """The preface of a rulebook and its chapters, in order of their numbers."""
+    folder = BOOKS[book] / "en"
+    return "\n".join(path.read_text("utf-8") for path in [folder / "preface.md", *sorted(folder.glob("[0-9]*.md"))])
+
+
+def expected() -> dict[Path, str]:
+    """What each page of docs/rules has to be."""
+    return {PAGES / f"{book}.md": joined(book) for book in BOOKS}
