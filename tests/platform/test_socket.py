@@ -354,8 +354,8 @@ async def test_a_dead_layer_loses_no_move(
             await socket.close()
 
 
-def hint_of(slug: str, seq: int) -> notify.ChangeHint:
-    return {"type": "match.moved", "slug": slug, "seq": seq, "told_in": ""}
+def hint_of(slug: str, seq: int) -> notify.MovesHint:
+    return {"type": "matches.moved", "moves": [(slug, seq)], "told_in": ""}
 
 
 async def test_forged_hints_are_hints_only(table: Table) -> None:

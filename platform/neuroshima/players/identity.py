@@ -6,12 +6,13 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from django.contrib.auth import get_user
+from django.contrib.auth import get_user, get_user_model
 from django.contrib.sessions.base_session import AbstractBaseSession
 from django.utils import timezone
 
 from neuroshima.players.current_player import note_seen, player_of, request_of, session_store
 from neuroshima.players.models import Player
+from neuroshima.statements import name_of, rows_of, stored_value
 
 MOST_AT_ONCE = 500
 """Rows that one query asks for: databases limit the parameters of a statement."""
@@ -77,19 +78,23 @@ def _is_stored(one: Identity, sessions: dict[str, str], players: dict[int, Accou
 
 def _stored_sessions(keys: Collection[str]) -> dict[str, str]:
     """The data of those sessions that have not expired, as they are stored."""
-    found: dict[str, str] = {}
-    for part in _parts(keys):
-        rows = session_model()._default_manager.filter(session_key__in=part, expire_date__gt=timezone.now())
-        found |= dict(rows.values_list("session_key", "session_data"))
-    return found
+    model = session_model()
+    key, data, expires = (name_of(model, name) for name in ("session_key", "session_data", "expire_date"))
+    statement = f"SELECT {key}, {data} FROM {name_of(model)} WHERE {expires} > %s AND {key} IN ({{keys}})"
+    now = stored_value(model, "expire_date", timezone.now())
+    return {key: data for part in _parts(keys) for key, data in rows_of(statement, part, now)}
 
 
 def _stored_accounts(keys: Collection[int]) -> dict[int, Account]:
-    found: dict[int, Account] = {}
-    for part in _parts(keys):
-        rows = Player.objects.filter(pk__in=part).values_list("pk", "user", "user__password", "user__is_active")
-        found |= {pk: (user, password, active) for pk, user, password, active in rows}
-    return found
+    users = get_user_model()
+    key, user = name_of(Player, "id"), name_of(Player, "user")
+    account = ", ".join([user, name_of(users, "password"), name_of(users, "is_active")])
+    statement = (
+        f"SELECT {key}, {account} FROM {name_of(Player)}"
+        f" LEFT JOIN {name_of(users)} ON {name_of(users, 'id')} = {user} WHERE {key} IN ({{keys}})"
+    )
+    found = (row for part in _parts(keys) for row in rows_of(statement, part))
+    return {pk: (user, password, active) for pk, user, password, active in found}
 
 
 def _parts(things: Iterable[T]) -> Iterator[list[T]]:

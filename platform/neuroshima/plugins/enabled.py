@@ -28,9 +28,12 @@ def disabled_names() -> frozenset[str]:
     from django.db import OperationalError, ProgrammingError
 
     from neuroshima.plugins.models import PluginSetting
+    from neuroshima.statements import name_of, rows
 
+    name, enabled = name_of(PluginSetting, "name"), name_of(PluginSetting, "enabled")
     try:
-        return frozenset(PluginSetting.objects.filter(enabled=False).values_list("name", flat=True))
+        found = rows(f"SELECT {name} FROM {name_of(PluginSetting)} WHERE NOT {enabled}")
+        return frozenset(row[0] for row in found)
     except (OperationalError, ProgrammingError):  # before the first migration nothing was ever switched off
         return frozenset()
 

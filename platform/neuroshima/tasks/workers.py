@@ -25,6 +25,8 @@ logger = logging.getLogger(__name__)
 
 LOOK_ALONE, LOOK_SHARED = 0.5, 0.05
 """Seconds between two looks for tasks of other processes. A bot's answer begins within 100 ms."""
+TRUSTED = 1.0
+"""Seconds for which the keeper's connection is used without asking whether it still stands."""
 AFTER_A_FAILURE = 1.0
 """Seconds that a thread waits after its database failed."""
 
@@ -128,16 +130,19 @@ class Workers:
 
     def _keep(self) -> None:
         """Look for tasks of other processes, do the upkeep, and replace threads that have ended."""
-        upkeep = Upkeep()
+        upkeep, checked = Upkeep(), 0.0
         while not self._stopped.wait(self._look_every):
             try:
-                close_old_connections()
+                if time.monotonic() - checked > TRUSTED:
+                    close_old_connections()
+                    checked = time.monotonic()
                 upkeep.do_what_is_due()
                 if DBTaskResult.objects.ready().filter(backend_name=DEFAULT_TASK_BACKEND_ALIAS).exists():
                     self._calls.add()
                 self._replace_ended()
             except Exception:
                 logger.exception("the keeper of the workers failed")
+                connections.close_all()
                 self._stopped.wait(AFTER_A_FAILURE)
         connections.close_all()
 

@@ -46,7 +46,8 @@ class Receiver:
             if self._task is None:
                 self._channel = await layer.new_channel()
                 self._task = asyncio.get_running_loop().create_task(self._run(layer), context=contextvars.Context())
-        await layer.group_add(group, self._channel)  # each time: a layer forgets groups after a day
+        for name in (notify.MOVES, group):  # each time: a layer forgets groups after a day
+            await layer.group_add(name, self._channel)
         self._members.setdefault(group, set()).add(watcher)
 
     async def leave(self, group: str, watcher: Watcher | Listener) -> None:
@@ -72,8 +73,9 @@ class Receiver:
 
     def _hear(self, hint: Any) -> None:
         kind = hint["type"]
-        if kind == "match.moved" and hint["told_in"] != notify.HERE:
-            self._moved(hint["slug"], hint["seq"])
+        if kind == "matches.moved" and hint["told_in"] != notify.HERE:
+            for slug, seq in hint["moves"]:
+                self._moved(slug, seq)
         elif kind == "match.seats":
             for watcher in watchers_of(hint["slug"]):
                 _pass_on(watcher.seats_changed())
@@ -84,7 +86,6 @@ class Receiver:
         elif kind == "session.ended":
             for member in tuple(self._members.get(hint["group"], ())):
                 _pass_on(cast("Watcher", member).session_ended())
-
         elif kind == "group.news":
             for member in tuple(self._members.get(hint["group"], ())):
                 _pass_on(cast("Listener", member).news())

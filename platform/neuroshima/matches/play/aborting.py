@@ -44,5 +44,5 @@ def abort_match(slug: str, reason: str) -> None:
         stop(match)
         match.save()
         enqueue_follow_ups([match])
-        transaction.on_commit(lambda: notify.changed(slug, match.seq, "match.seats"), robust=True)
+        transaction.on_commit(lambda: notify.seats_changed(slug), robust=True)
     logger.info("aborted", extra={"match": slug, "seq": match.seq})

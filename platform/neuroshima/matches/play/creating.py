@@ -188,4 +188,4 @@ def begin_if_full(game: Game, match: Match) -> None:
     clocks.begin(match, seats, state)
     keep(match, seats, state)
     enqueue_follow_ups([match])
-    transaction.on_commit(lambda: notify.changed(match.slug, match.seq), robust=True)
+    transaction.on_commit(lambda: notify.moved(match.slug, match.seq), robust=True)

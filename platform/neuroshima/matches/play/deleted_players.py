@@ -27,7 +27,7 @@ def take_name(sender: Any, player: Player, stand_in: Player, **_more: Any) -> No
         else:
             _resign(match, player)
             seats.update(player=stand_in, name="", what_if=False)
-        told = partial(notify.changed, match.slug, match.seq, "match.seats")
+        told = partial(notify.seats_changed, match.slug)
         transaction.on_commit(told, robust=True)
     player.moves.update(player=stand_in)
 

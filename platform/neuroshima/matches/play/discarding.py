@@ -18,4 +18,4 @@ def discard_waiting(slug: str) -> None:
         if match.status != Status.WAITING:
             raise refusal(Code.TABLE_BEGUN)
         match.delete()
-        transaction.on_commit(lambda: notify.changed(slug, 0, "match.seats"), robust=True)
+        transaction.on_commit(lambda: notify.seats_changed(slug), robust=True)

@@ -13,9 +13,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db import DatabaseError, connection, transaction
+from django.db import DatabaseError, transaction
 
-from neuroshima import plugins
+from neuroshima import plugins, statements
 from neuroshima.contract import Action, State
 from neuroshima.matches.clocks.keeping import is_in_time
 from neuroshima.matches.models import Match, Move, Seat, Status
@@ -25,7 +25,7 @@ from neuroshima.matches.play.follow_ups import enqueue_follow_ups
 from neuroshima.matches.play.moving import MACHINE, Who, applied, next_move
 from neuroshima.matches.reading.loaded_match import Reading
 from neuroshima.matches.reading.memory import latest
-from neuroshima.matches.reading.pulses import pulses
+from neuroshima.matches.reading.pulses import seats_now
 from neuroshima.measuring import MOVE
 from neuroshima.players.identity import Identity, outdated
 from neuroshima.players.models import Player
@@ -35,6 +35,8 @@ logger = logging.getLogger(__name__)
 
 CHANGED = ("seq", "snapshot", "checksum", "bot_to_move", "take_back", "offer", "acted", "clock", "deadline", "changed")
 """The fields of a match that a move changes which does not end it."""
+EXPECTED = ("id", "seq", "checksum", "status")
+"""The fields of a match that have to be as they were read."""
 
 
 @dataclass(frozen=True)
@@ -135,6 +137,7 @@ def store(batch: Sequence[Prepared]) -> bool:
     failpoint("after_commit")
     for each in ordered:
         _stored(each)
+    _tell(ordered)
     return True
 
 
@@ -143,28 +146,16 @@ def _store(batch: Sequence[Prepared]) -> None:
     _update(batch)
     failpoint("after_lock")
     _compare(batch)
-    Move.objects.bulk_create([each.move for each in batch])
+    statements.insert([each.move for each in batch])
     enqueue_follow_ups([each.match for each in batch])
     failpoint("after_insert")
 
 
 def _update(batch: Sequence[Prepared]) -> None:
-    """Written as SQL: the ORM has no statement that changes each of many rows only where it is as expected."""
-    fields: list[Any] = [Match._meta.get_field(name) for name in CHANGED]
-    quote = connection.ops.quote_name
-    changes = ", ".join(f"{quote(field.column)} = %s" for field in fields)
-    known = " AND ".join(f"{quote(name)} = %s" for name in ("id", "seq", "checksum", "status"))
-    with connection.cursor() as cursor:
-        cursor.executemany(
-            f"UPDATE {quote(Match._meta.db_table)} SET {changes} WHERE {known}",
-            [[*(_stored_value(field, each.match) for field in fields), *_expected(each)] for each in batch],
-        )
-        if cursor.rowcount != len(batch):
-            raise _DoubtError("a match has gone on")
-
-
-def _stored_value(field: Any, match: Match) -> Any:
-    return field.get_db_prep_save(field.pre_save(match, False), connection)
+    """Each row is changed only where it is as expected."""
+    changed = statements.update(CHANGED, EXPECTED, [(each.match, _expected(each)) for each in batch])
+    if changed != len(batch):
+        raise _DoubtError("a match has gone on")
 
 
 def _expected(each: Prepared) -> list[Any]:
@@ -177,17 +168,27 @@ def _compare(batch: Sequence[Prepared]) -> None:
     if outdated({each.command.identity for each in batch if each.command.identity is not None}):
         raise _DoubtError("somebody is not who they were")
     registry = plugins.registry()
-    now = pulses([each.command.slug for each in batch], registry.games)
+    seats = seats_now([each.match.pk for each in batch])
     for each in batch:
-        stored = now.get(each.command.slug)
-        if each.before.registry is not registry or stored is None or stored.seats != each.before.pulse.seats:
+        if each.before.registry is not registry or seats.get(each.match.pk) != each.before.pulse.seats:
             raise _DoubtError("a seat or a plugin has changed")
 
 
 def _stored(each: Prepared) -> None:
     latest.keep(each.after)
-    seq, slug = each.match.seq, each.command.slug
     MOVE.tell(1, each.match.game, Move.Kind.ACTION)
-    logger.info("moved", extra={"match": slug, "seq": seq, "command": each.command.id})
-    tell = notify.changed if each.command.identity is None else notify.moved_here  # workers tell no sockets themselves
-    tell(slug, seq)
+    logger.info("moved", extra={"match": each.command.slug, "seq": each.match.seq, "command": each.command.id})
+
+
+def _tell(batch: Sequence[Prepared]) -> None:
+    """People's moves are stored in a server, which tells its own sockets. Those of bots are stored in workers."""
+    by_people = [_newest(each) for each in batch if each.command.identity is not None]
+    by_bots = [_newest(each) for each in batch if each.command.identity is None]
+    if by_people:
+        notify.tell_moves(by_people, told_in=notify.HERE)
+    if by_bots:
+        notify.tell_moves(by_bots)
+
+
+def _newest(each: Prepared) -> tuple[str, int]:
+    return each.command.slug, each.match.seq

@@ -30,4 +30,4 @@ def _change(match: Match, guest: Player, player: Player) -> None:
     match.seats.filter(player=guest).update(player=player)
     match.seats.filter(kept_for=guest).update(kept_for=player)
     match.moves.filter(player=guest).update(player=player)
-    transaction.on_commit(lambda: notify.changed(match.slug, match.seq, "match.seats"), robust=True)
+    transaction.on_commit(lambda: notify.seats_changed(match.slug), robust=True)

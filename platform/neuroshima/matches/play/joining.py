@@ -37,7 +37,7 @@ def join_match(player: Player, slug: str, seat: int | None = None, options: Opti
             _sit_down(game, taken, player, options, access.seats)
         check_together(game, states.options_of(game, access.match), access.match, access.seats)
         begin_if_full(game, access.match)
-        transaction.on_commit(lambda: notify.changed(slug, access.match.seq, "match.seats"), robust=True)
+        transaction.on_commit(lambda: notify.seats_changed(slug), robust=True)
     return Access(access.match, player, access.seats)
 
 

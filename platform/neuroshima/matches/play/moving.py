@@ -252,6 +252,6 @@ def _after_commit(access: Access, change: Change, command_id: str) -> None:
     states.remember(match, change.state)
     MOVE.tell(1, match.game, change.kind)
     logger.info("moved", extra={"match": match.slug, "seq": match.seq, "command": command_id})
-    notify.changed(match.slug, match.seq)
+    notify.moved(match.slug, match.seq)
     if change.seat is not None:
-        notify.changed(match.slug, match.seq, "match.seats")
+        notify.seats_changed(match.slug)

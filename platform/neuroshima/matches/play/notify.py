@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import uuid
+from collections.abc import Sequence
 from typing import Final, Literal, TypedDict
 
 from asgiref.sync import async_to_sync
@@ -18,17 +19,24 @@ from neuroshima.matches.play.failpoints import failpoint
 
 logger = logging.getLogger(__name__)
 
-ChangeKind = Literal["match.moved", "match.seats"]
+MOVES: Final = "moves"
+"""The channel group of all processes with sockets: moves are told to each process once, many at a time."""
 
 
-class ChangeHint(TypedDict):
-    """A match has changed: a move, or who sits where."""
+class MovesHint(TypedDict):
+    """Matches have moved: the last move of each."""
 
-    type: ChangeKind
-    slug: str
-    seq: int
+    type: Literal["matches.moved"]
+    moves: Sequence[tuple[str, int]]
     told_in: str
     """The process that has told its own sockets already; empty if none has."""
+
+
+class SeatsHint(TypedDict):
+    """Who sits at a match has changed."""
+
+    type: Literal["match.seats"]
+    slug: str
 
 
 class PresenceHint(TypedDict):
@@ -61,7 +69,7 @@ class NewsHint(TypedDict):
 
 HERE: Final = str(uuid.uuid4())
 """This process, in its hints."""
-Hint = ChangeHint | PresenceHint | SessionHint | NewsHint
+Hint = MovesHint | SeatsHint | PresenceHint | SessionHint | NewsHint
 
 _server_loop: asyncio.AbstractEventLoop | None = None
 _sending: set[asyncio.Task[None]] = set()
@@ -84,23 +92,27 @@ def serve_from(loop: asyncio.AbstractEventLoop) -> None:
     _server_loop = loop
 
 
-def changed(slug: str, seq: int, kind: ChangeKind = "match.moved") -> None:
-    """A change of that match was committed: `match.moved` or `match.seats`."""
-    _changed({"type": kind, "slug": slug, "seq": seq, "told_in": ""})
+def moved(slug: str, seq: int) -> None:
+    """A move of that match was committed."""
+    tell_moves([(slug, seq)])
 
 
-def moved_here(slug: str, seq: int) -> None:
-    """A move of that match was committed, and the caller tells the sockets of this process of it."""
-    _changed({"type": "match.moved", "slug": slug, "seq": seq, "told_in": HERE})
-
-
-def _changed(hint: ChangeHint) -> None:
+def tell_moves(moves: Sequence[tuple[str, int]], told_in: str = "") -> None:
+    """Moves were committed: the last one of each match. `told_in`: this process, where the caller tells its sockets."""
     try:
-        if not hint["told_in"] or _other_processes_listen():
-            _send(group_of(hint["slug"]), hint)
+        if not told_in or _other_processes_listen():
+            _send(MOVES, {"type": "matches.moved", "moves": moves, "told_in": told_in})
         failpoint("after_announce")
     except Exception:
-        logger.warning("a hint was not sent", exc_info=True, extra={"match": hint["slug"], "seq": hint["seq"]})
+        logger.warning("a hint was not sent", exc_info=True, extra={"moves": moves})
+
+
+def seats_changed(slug: str) -> None:
+    """A change of the seats of that match was committed."""
+    try:
+        _send(group_of(slug), {"type": "match.seats", "slug": slug})
+    except Exception:
+        logger.warning("a hint was not sent", exc_info=True, extra={"match": slug})
 
 
 def _other_processes_listen() -> bool:

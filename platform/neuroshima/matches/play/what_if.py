@@ -112,5 +112,5 @@ def allow(player: Player, slug: str, allowed: bool) -> Access:
             raise refusal(Code.NOT_FOUND)
         if not match.seats.filter(player=player).update(what_if=allowed):
             raise refusal(Code.NOT_YOUR_SEAT)
-        transaction.on_commit(lambda: notify.changed(slug, match.seq, "match.seats"), robust=True)
+        transaction.on_commit(lambda: notify.seats_changed(slug), robust=True)
     return access_match(player, slug)

@@ -6,9 +6,9 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from neuroshima import plugins
+from neuroshima import plugins, statements
 from neuroshima.contract import Game
-from neuroshima.matches.models import Match
+from neuroshima.matches.models import Match, Seat
 from neuroshima.matches.reading import freezing
 from neuroshima.refusals import Code, refusal
 
@@ -52,3 +52,16 @@ def pulses(slugs: Collection[str], games: Mapping[str, Game] | None = None) -> d
         playable = is_playable(slug, seq, games.get(game))
         found[slug] = Pulse(seq, status, tuple(row[3:] for row in seated), playable)
     return found
+
+
+def seats_now(matches: Collection[int]) -> dict[int, tuple[tuple[object, ...], ...]]:
+    """The seats of these matches, by their keys, as a pulse has them."""
+    match, *shown = (statements.name_of(Seat, name) for name in ("match", "kind", "player", "bot", "what_if"))
+    found: dict[int, list[tuple[object, ...]]] = {}
+    for key, *seat in statements.rows_of(
+        f"SELECT {match}, {', '.join(shown)} FROM {statements.name_of(Seat)} WHERE {match} IN ({{keys}})"
+        f" ORDER BY {match}, {statements.name_of(Seat, 'index')}",
+        matches,
+    ):
+        found.setdefault(key, []).append(tuple(seat))
+    return {key: tuple(seats) for key, seats in found.items()}
