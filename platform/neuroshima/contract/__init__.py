@@ -23,6 +23,7 @@ from .lessons import Lesson
 from .offers import DataFile, DataFolder, Preset, Role
 from .puzzles import Proof, Puzzle, PuzzleMaker
 from .refusal import BadContribution, ClashingContribution, IllegalAction, Malformed, Refusal
+from .reviews import Loss, Piece, PlayedTurn, Reviewer, Score, TurnReview
 from .series import BothSides, NextGame, PlayedGame, Series
 from .state import Hypothesis, Outcome, State
 from .words import (
@@ -59,6 +60,7 @@ __all__ = [
     "IllegalAction",
     "Json",
     "Lesson",
+    "Loss",
     "Malformed",
     "MemoryData",
     "Milestone",
@@ -66,19 +68,24 @@ __all__ = [
     "OptionValues",
     "Outcome",
     "Picture",
+    "Piece",
     "PlayedGame",
+    "PlayedTurn",
     "Preset",
     "Proof",
     "Puzzle",
     "PuzzleMaker",
     "Refusal",
+    "Reviewer",
     "Role",
     "Schema",
+    "Score",
     "Series",
     "Snapshot",
     "Stage",
     "State",
     "Texts",
+    "TurnReview",
     "View",
     "installed_game",
     "name_source",

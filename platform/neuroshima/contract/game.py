@@ -13,6 +13,7 @@ from .lessons import Lesson
 from .offers import DataFile, DataFolder, Preset, Role
 from .puzzles import Puzzle, PuzzleMaker
 from .refusal import Malformed
+from .reviews import Reviewer
 from .state import Outcome, State
 from .words import Action, Catalogue, Schema, Snapshot, Texts, View
 
@@ -132,6 +133,10 @@ class Game(ABC):
 
     def puzzle_maker(self) -> PuzzleMaker | None:
         """What makes and proves puzzles, where the game has such a thing."""
+        return None
+
+    def reviewer(self) -> Reviewer | None:
+        """What tells the course of a match that is over; None: only its result and its replay are shown."""
         return None
 
     def seat_counts_of(self, options: BaseModel) -> Sequence[int]:

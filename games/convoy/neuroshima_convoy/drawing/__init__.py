@@ -1,10 +1,10 @@
 """All pictures of Convoy, drawn as SVG text from the data: the one place for it.
 
 Read from `sprite`, which draws cards, tokens and cities as symbols that a page holds once; `position` draws a position
-as one document. Cards are dicts as in the catalogue (docs/convoy-data.md). Nothing here knows Django, a browser or the
-rules."""
+or a card as one document. Cards are dicts as in the catalogue (docs/convoy-data.md). Nothing here knows Django, a
+browser or the rules."""
 
-from .position import table_svg
+from .position import card_svg, table_svg
 from .sprite import sprite
 
-__all__ = ["sprite", "table_svg"]
+__all__ = ["card_svg", "sprite", "table_svg"]

@@ -35,6 +35,11 @@ def table_svg(snapshot: Snapshot, box: Box, language: str = "en") -> str:
     )
 
 
+def card_svg(card: Card) -> str:
+    """One card as a document of its own, in the middle of a square."""
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-15 0 130 130">{_card(card)}</svg>'
+
+
 def battle_of(snapshot: Snapshot, box: Box) -> tuple[City, int] | None:
     """City and district that are fought over; None where everything is destroyed."""
     given = snapshot.get("battle") or {}

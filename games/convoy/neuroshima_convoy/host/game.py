@@ -17,6 +17,7 @@ from ..data_files import card_files
 from ..drawing import table_svg
 from ..imagined_positions import imagined
 from ..lessons import files as lesson_files
+from ..review.reviewer import ConvoyReviewer
 from ..rules.actions.messages import ACTION
 from ..rules.components.read_box import read_box
 from ..rules.state import setup
@@ -75,6 +76,9 @@ class ConvoyGame(contract.Game):
 
     def lessons(self) -> Sequence[Lesson]:
         return lesson_files.lessons()
+
+    def reviewer(self) -> ConvoyReviewer:
+        return ConvoyReviewer(self.box)
 
     def start(self, options: BaseModel, seats: Sequence[BaseModel], seed: int) -> ConvoyState:
         return ConvoyState(setup.start(self.box, _options(options), seed))

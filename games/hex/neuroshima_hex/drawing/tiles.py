@@ -51,6 +51,14 @@ def sprite(army: str, facts: Mapping[str, Any], art: Art) -> str:
     return sheet(symbols)
 
 
+def tile_svg(army: str, name: str, facts: Mapping[str, Any], art: Art) -> str:
+    """One tile as a document of its own; `facts` is the army's entry of the catalogue."""
+    kit = kit_of(army, facts, art)
+    tile = facts["tiles"][name]
+    drawn = (ground(kit, name, tile) if tile["kind"] != "instant" else "") + face(kit, name, tile)
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{VIEW_BOX}">{_defs(kit)}{drawn}</svg>'
+
+
 def land_sprite(looks: Collection[str], fixtures: Mapping[str, Tile], art: Art) -> str:
     """What belongs to the land: the ground of the board (`board-ground`, a pattern), each look of terrain as
     `terrain-<id>` (a field of it) and `terrain-<id>-sign`, and its tiles as `fixture-<id>` and `fixture-<id>-face`."""

@@ -37,6 +37,7 @@ from ..drawing.art import Art
 from ..hex_state import HexState, translated
 from ..lessons.files import Lessons
 from ..puzzles.offering import Library, PuzzleMaker
+from ..review.reviewer import HexReviewer
 from ..rules.errors import _
 from ..rules.files import load, new_game
 from ..rules.files.schema import OptionsModel, PlayerModel
@@ -212,6 +213,9 @@ class HexGame(contract.Game):
 
     def verdict(self, puzzle: Puzzle, outcome: Outcome) -> Texts:
         return self.library.verdict(puzzle, outcome, self.registry)
+
+    def reviewer(self) -> HexReviewer:
+        return HexReviewer(self.registry, lambda: self.catalogue()["armies"], self.art)
 
     def puzzle_maker(self) -> PuzzleMaker:
         """Of the armies of the game itself, so that a puzzle that was made needs no expansion."""

@@ -1,0 +1,76 @@
+"""What mattered in a battle, in every language. The sentences stand in `sentences.toml`."""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from importlib import resources
+from typing import Any
+
+from neuroshima.contract import Event, Loss, Texts
+
+from ..rules.components.cards import MOLOCH, OUTPOST, Box
+
+LANGUAGES = ("en", "pl", "cs")
+SIDES: Sequence[Texts] = (
+    {"en": "Moloch", "pl": "Moloch", "cs": "Moloch"},
+    {"en": "The Outpost", "pl": "Posterunek", "cs": "Outpost"},
+)
+
+
+@cache
+def _texts() -> Mapping[str, Any]:
+    return tomllib.loads(resources.files(__package__).joinpath("sentences.toml").read_text(encoding="utf-8"))
+
+
+def said(name: str, **values: object) -> Texts:
+    """A sentence in every language. A value may be a text in every language itself."""
+    return {
+        language: _texts()[name][language].format(
+            **{key: value[language] if isinstance(value, Mapping) else value for key, value in values.items()}
+        )
+        for language in LANGUAGES
+    }
+
+
+def sentences(box: Box, events: Sequence[Event], losses: Sequence[Loss], decks: Sequence[int]) -> Iterator[Texts]:
+    """What mattered, the most important first: who won, what each side lost, what became of the city. `decks`: the
+    cards that are left in them."""
+    yield from _result(events)
+    for side in (MOLOCH, OUTPOST):
+        lost = [loss.piece for loss in losses if loss.seat == side]
+        if lost:
+            yield said("lost", side=SIDES[side], cards=_listed(box, lost))
+    yield from _city(box, events)
+    yield said("decks", moloch=decks[MOLOCH], outpost=decks[OUTPOST])
+
+
+def _result(events: Sequence[Event]) -> Iterator[Texts]:
+    for event in events:
+        if event["type"] == "resolved":
+            sums = {"moloch": event["moloch"]["total"], "outpost": event["outpost"]["total"]}
+            winner = event["winner"]
+            yield said("tied", **sums) if winner is None else said("won", side=SIDES[winner], **sums)
+
+
+def _city(box: Box, events: Sequence[Event]) -> Iterator[Texts]:
+    names = {city.id: named(city.names, city.id) for city in box.cities}
+    for event in events:
+        if event["type"] in ("city_destroyed", "bomb"):
+            yield said("city" if event["type"] == "city_destroyed" else "bomb", city=names[event["city"]])
+
+
+def _listed(box: Box, cards: Sequence[str]) -> Texts:
+    """Several cards, equal ones together."""
+    found = [(named(box.cards[card].names, card), count) for card, count in Counter(cards).most_common()]
+    return {
+        language: ", ".join(f"{count} × {name[language]}" if count > 1 else name[language] for name, count in found)
+        for language in LANGUAGES
+    }
+
+
+def named(names: Mapping[str, str], name: str) -> Texts:
+    """A name in every language; the English one stands for those that are missing."""
+    return {**dict.fromkeys(LANGUAGES, names.get("en", name)), **names}

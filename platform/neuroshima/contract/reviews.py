@@ -1,0 +1,83 @@
+"""What a game tells of a match when it is over: the course of a score, who was ahead, what was lost and why.
+
+All of it may be left out. Then a match that is over shows its result and its replay.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from .state import State
+from .words import Event, Picture, Texts
+
+
+@dataclass(frozen=True)
+class Score:
+    """What is counted in a position ("Hit points of the HQs"), and how much of it each seat has."""
+
+    titles: Texts
+    by_seat: Sequence[float]
+
+
+@dataclass(frozen=True)
+class Piece:
+    """Something that can be lost: a tile, a card. `picture` is a small drawing of it, as a square."""
+
+    titles: Texts
+    picture: Picture = ""
+
+
+@dataclass(frozen=True)
+class Loss:
+    """A piece that `seat` has lost. `piece`: an id for `Reviewer.piece`. `by`: the seat that destroyed it; None if
+    nobody did."""
+
+    piece: str
+    seat: int
+    by: int | None = None
+
+
+@dataclass(frozen=True)
+class PlayedTurn:
+    """A turn that is over. `moves`: for each of its moves the seat that acted and the events, as `State.apply` told
+    them. `state`: the position at its end."""
+
+    moves: Sequence[tuple[int, Sequence[Event]]]
+    state: State
+
+
+@dataclass(frozen=True)
+class TurnReview:
+    """What came of a turn. `sentences` say in words what mattered, the most important first."""
+
+    losses: Sequence[Loss] = ()
+    sentences: Sequence[Texts] = ()
+
+
+class Reviewer:
+    """Tells the host what happened in a match of the game that is over.
+
+    It is asked outside requests, once for each match. Nothing it raises harms the match."""
+
+    def is_turn_over(self, events: Sequence[Event]) -> bool:
+        """Whether a turn is over with the move that had these events. The position after the move is judged."""
+        return True
+
+    def score(self, state: State) -> Score | None:
+        """The score of a position; None if the game counts nothing. It counts the same in all positions of a match."""
+        return None
+
+    def outlook(self, state: State) -> Sequence[float] | None:
+        """The chance of each seat to win from there, 0 to 1; None if the game cannot judge it.
+
+        The host asks for at most as many positions as it has time for."""
+        return None
+
+    def review(self, turn: PlayedTurn) -> TurnReview:
+        """What was lost in a turn, and what mattered in it."""
+        return TurnReview()
+
+    def piece(self, piece: str) -> Piece | None:
+        """The piece with that id, of `Loss.piece`; None if there is none."""
+        return None

@@ -1,0 +1,6 @@
+"""What is told of a match when it is over: the course of its score, what was lost, and its turning points.
+
+Start with `stored.py`, which gives the course of a match to pages. A task (`tasks.py`) works it out once, after the
+end: `course.py` plays the stored moves again and asks the game's `Reviewer`, `turning_points.py` finds the turns that
+changed most.
+"""

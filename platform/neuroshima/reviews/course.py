@@ -1,0 +1,184 @@
+"""The course of a match, worked out by playing its stored moves again."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from neuroshima.contract import Event, Game, Loss, PlayedTurn, Reviewer, State, Texts, TurnReview
+from neuroshima.matches.models import Move
+from neuroshima.matches.reading import states
+from neuroshima.matches.reading.access import Access
+from neuroshima.reviews.shapes import CountedLoss, Course, Line, Point, TurningPoint
+from neuroshima.reviews.turning_points import MOST_SENTENCES, Change, JudgedTurn, turning_points
+
+BUDGET = 3.0
+"""Seconds of processor time for judging all positions of one match."""
+DIGITS = 3
+"""Of a chance that is stored."""
+
+
+class ChangedError(Exception):
+    """The moves lead to another position than they did when they were played."""
+
+
+@dataclass
+class _Turn:
+    """A turn while it is played again."""
+
+    moves: list[Move] = field(default_factory=list)
+    state: State | None = None
+
+
+def course_of(access: Access, clock: Callable[[], float] = time.thread_time) -> Course:
+    """The course of a match that is over. `clock`: seconds, for the budget.
+
+    Raises ChangedError, and what the game raises."""
+    game = access.playable_game()
+    reviewer = game.reviewer()
+    if reviewer is None:
+        return Course(moves=access.seq, score=None, outlook=[], losses=[], turning_points=[])
+    return _Walk(access, game, reviewer, clock).course()
+
+
+class _Walk:
+    """One way through a match."""
+
+    def __init__(self, access: Access, game: Game, reviewer: Reviewer, clock: Callable[[], float]) -> None:
+        self.access = access
+        self.reviewer = reviewer
+        self.clock = clock
+        self.state = states.begin(game, access.match, access.seats)
+        self.line = _LineMaker(reviewer)
+
+    def course(self) -> Course:
+        self.line.add(0, self.state)
+        beginning = self.state.copy()
+        turns = list(self._turns())
+        if states.checksum_of(states.text_of(self.state.snapshot())) != self.access.match.checksum:
+            raise ChangedError(self.access.slug)
+        judged = _judged(self.reviewer, [beginning, *(turn.state for turn in turns)], self.clock)
+        told = [self._told(turn, outlook) for turn, outlook in zip(turns, judged[1:], strict=True)]
+        outlook = [_point(0, judged[0])] if judged[0] is not None else []
+        return Course(
+            moves=self.access.seq,
+            score=self.line.line(),
+            outlook=outlook + [_point(turn.end, turn.outlook) for turn in told if turn.outlook is not None],
+            losses=_counted(told),
+            turning_points=[_turning_point(change) for change in turning_points(judged[0], told)],
+        )
+
+    def _turns(self) -> Iterator[_Turn]:
+        """The turns, each when it is over. A player who leaves ends no turn: that is no matter of the position."""
+        turn = _Turn()
+        for move in states.effective(self.access.moves()):
+            if move.kind == Move.Kind.LEAVING and turn.moves:
+                yield self._ended(turn)
+                turn = _Turn()
+            states.play_again(self.state, move)
+            self.line.add(move.seq, self.state)
+            if move.kind == Move.Kind.LEAVING:
+                continue
+            turn.moves.append(move)
+            if self.state.outcome is not None or self.reviewer.is_turn_over(move.events):
+                yield self._ended(turn)
+                turn = _Turn()
+        if turn.moves:
+            yield self._ended(turn)
+
+    def _ended(self, turn: _Turn) -> _Turn:
+        turn.state = self.state.copy()
+        return turn
+
+    def _told(self, turn: _Turn, outlook: Sequence[float] | None) -> JudgedTurn:
+        assert turn.state is not None
+        moves: list[tuple[int, Sequence[Event]]] = [(move.seat, move.events) for move in turn.moves]
+        told: TurnReview = self.reviewer.review(PlayedTurn(moves, turn.state))
+        return JudgedTurn(
+            seq=_most_telling(turn), end=turn.moves[-1].seq, outlook=outlook, losses=told.losses,
+            sentences=told.sentences[:MOST_SENTENCES],
+        )  # fmt: skip
+
+
+class _LineMaker:
+    """The score, move by move."""
+
+    def __init__(self, reviewer: Reviewer) -> None:
+        self.reviewer = reviewer
+        self.titles: Texts | None = None
+        self.points: list[Point] = []
+
+    def add(self, seq: int, state: State) -> None:
+        """A point where the score is another one than before."""
+        score = self.reviewer.score(state)
+        if score is None:
+            return
+        self.titles = score.titles
+        if not self.points or self.points[-1]["by_seat"] != _rounded(score.by_seat):
+            self.points.append(_point(seq, score.by_seat))
+
+    def line(self) -> Line | None:
+        return Line(titles=dict(self.titles), points=self.points) if self.titles is not None else None
+
+
+def _judged(
+    reviewer: Reviewer, positions: Sequence[State | None], clock: Callable[[], float]
+) -> list[Sequence[float] | None]:
+    """The outlook of each position; None where the time did not suffice, or nobody can say. Those that are judged are
+    spread over the match: each further round lies between those of the round before."""
+    found: list[Sequence[float] | None] = [None] * len(positions)
+    until = clock() + BUDGET
+    for index in _spread(len(positions)):
+        state = positions[index]
+        assert state is not None
+        if clock() >= until:
+            break
+        found[index] = reviewer.outlook(state)
+        if found[index] is None:
+            break
+    return found
+
+
+def _spread(count: int) -> Iterator[int]:
+    """The numbers up to `count` in pairs of neighbours, wide apart at first: a change is seen only between two that lie
+    side by side."""
+    step = 1
+    while step < count:
+        step *= 2
+    seen = set[int]()
+    while step:
+        for index in range(0, count, step):
+            for near in (index, index + 1):
+                if near < count and near not in seen:
+                    seen.add(near)
+                    yield near
+        step //= 2
+
+
+def _most_telling(turn: _Turn) -> int:
+    """The move of the turn with the most events: what is decided in it is told there."""
+    return max(turn.moves, key=lambda move: (len(move.events), move.seq)).seq
+
+
+def _counted(turns: Sequence[JudgedTurn]) -> list[CountedLoss]:
+    counts = Counter[Loss](loss for turn in turns for loss in turn.losses)
+    return [
+        CountedLoss(piece=loss.piece, seat=loss.seat, by=loss.by, count=count) for loss, count in counts.most_common()
+    ]
+
+
+def _turning_point(change: Change) -> TurningPoint:
+    return TurningPoint(
+        seq=change.turn.seq, before=_rounded(change.before), after=_rounded(change.after),
+        sentences=[dict(sentence) for sentence in change.turn.sentences],
+    )  # fmt: skip
+
+
+def _point(seq: int, by_seat: Sequence[float]) -> Point:
+    return Point(seq=seq, by_seat=_rounded(by_seat))
+
+
+def _rounded(numbers: Sequence[float]) -> list[float]:
+    return [round(number, DIGITS) for number in numbers]

@@ -1,0 +1,51 @@
+"""What is stored of the course of a match, as JSON."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from neuroshima.contract import Texts
+
+
+class Point(TypedDict):
+    """What holds from move `seq` on, by seat."""
+
+    seq: int
+    by_seat: list[float]
+
+
+class Line(TypedDict):
+    """A score over a match. It stays as it is from each point to the next."""
+
+    titles: Texts
+    points: list[Point]
+
+
+class CountedLoss(TypedDict):
+    """So many pieces of one kind that `seat` lost, destroyed by the seat `by`, or by nobody."""
+
+    piece: str
+    seat: int
+    by: int | None
+    count: int
+
+
+class TurningPoint(TypedDict):
+    """A turn that changed the outlook. `seq`: its move that mattered most. `before`, `after`: the chance of each seat
+    to win, 0 to 1."""
+
+    seq: int
+    before: list[float]
+    after: list[float]
+    sentences: list[Texts]
+
+
+class Course(TypedDict):
+    """The course of a match. `moves`: the number of its last move. `outlook`: the chance of each seat to win, at the
+    end of each turn that was judged. `turning_points`: in the order of the match."""
+
+    moves: int
+    score: Line | None
+    outlook: list[Point]
+    losses: list[CountedLoss]
+    turning_points: list[TurningPoint]

@@ -1,0 +1,84 @@
+"""The stored course of a match, and working it out."""
+
+from __future__ import annotations
+
+import logging
+from datetime import timedelta
+from typing import cast
+
+from django.utils import timezone
+
+from neuroshima.contract import Game, Refusal
+from neuroshima.matches.models import Match, Status
+from neuroshima.matches.reading.access import Access, access_match
+from neuroshima.refusals import Code
+from neuroshima.reviews.course import ChangedError, course_of
+from neuroshima.reviews.models import MatchCourse
+from neuroshima.reviews.shapes import Course
+from neuroshima.reviews.tasks import review_match
+
+logger = logging.getLogger(__name__)
+FORM = 1
+"""Of a stored course. Another one is worked out again."""
+AGAIN = timedelta(minutes=10)
+"""How long a course that was asked for is waited for."""
+
+
+def stored_course(access: Access) -> Course | None:
+    """The course of a match that is over; None while it is not there, or if the game tells none.
+
+    One that is missing or was worked out by another version of the game is asked for: the next reader finds it."""
+    game = access.game
+    if access.match.status != Status.OVER or access.frozen is not None or game is None:
+        return None
+    found = MatchCourse.objects.filter(match=access.match).first()
+    if found is None or found.version != _version(game):
+        _ask_again(access.match)
+    return cast("Course", found.course) if found is not None and found.course else None
+
+
+def is_coming(access: Access) -> bool:
+    """Whether the course of a match that is over is still being worked out."""
+    game = access.game
+    if game is None or access.match.status != Status.OVER or access.frozen is not None:
+        return False
+    return not MatchCourse.objects.filter(match=access.match, version=_version(game)).exists()
+
+
+def review(slug: str) -> None:
+    """Work out the course of the match with that link and keep it. Done again, it changes nothing."""
+    try:
+        access = access_match(None, slug)
+    except Refusal as refused:
+        if refused.code != Code.NOT_FOUND:  # such a match was deleted
+            raise
+        return
+    if access.match.status != Status.OVER or access.frozen is not None or access.game is None:
+        return
+    version = _version(access.game)
+    if not MatchCourse.objects.filter(match=access.match, version=version).exists():
+        defaults = {"version": version, "course": _worked_out(access), "asked": timezone.now()}
+        MatchCourse.objects.update_or_create(match=access.match, defaults=defaults)
+
+
+def _worked_out(access: Access) -> Course | dict[str, object]:
+    """The course; nothing where the game fails, which harms nobody: the match is over."""
+    try:
+        return course_of(access)
+    except ChangedError:
+        logger.warning("a match that is over leads to another position today", extra={"match": access.slug})
+    except Exception:
+        logger.exception("the course of a match cannot be worked out", extra={"match": access.slug})
+    return {}
+
+
+def _version(game: Game) -> str:
+    return f"{FORM}:{game.version}"[:80]
+
+
+def _ask_again(match: Match) -> None:
+    """Ask for it once, however many are looking."""
+    now = timezone.now()
+    _row, is_new = MatchCourse.objects.get_or_create(match=match, defaults={"asked": now})
+    if is_new or MatchCourse.objects.filter(match=match, asked__lt=now - AGAIN).update(asked=now):
+        review_match.enqueue(match=match.slug)

@@ -1,0 +1,55 @@
+"""Which turns of a match changed the outlook most."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from neuroshima.contract import Loss, Texts
+
+MOST = 3
+LEAST_CHANGE = 0.1
+"""A turn that changes the chances less is no turning point."""
+MOST_SENTENCES = 3
+
+
+@dataclass(frozen=True)
+class JudgedTurn:
+    """A turn, and how each seat stood before and after it: its chance to win, 0 to 1; None where nobody has judged it.
+    `seq`: the move of the turn that mattered most."""
+
+    seq: int
+    end: int
+    outlook: Sequence[float] | None
+    losses: Sequence[Loss] = ()
+    sentences: Sequence[Texts] = ()
+
+
+@dataclass(frozen=True)
+class Change:
+    """What one turn changed."""
+
+    turn: JudgedTurn
+    before: Sequence[float]
+    after: Sequence[float]
+
+    @property
+    def size(self) -> float:
+        """The greatest change of the chance of one seat."""
+        return max(abs(after - before) for before, after in zip(self.before, self.after, strict=True))
+
+
+def turning_points(beginning: Sequence[float] | None, turns: Sequence[JudgedTurn]) -> list[Change]:
+    """The turns that changed most, in the order of the match. `beginning`: the chances before the first turn."""
+    largest = sorted(_changes(beginning, turns), key=lambda change: (-change.size, change.turn.seq))[:MOST]
+    return sorted((change for change in largest if change.size >= LEAST_CHANGE), key=lambda change: change.turn.seq)
+
+
+def _changes(beginning: Sequence[float] | None, turns: Sequence[JudgedTurn]) -> list[Change]:
+    """A turn counts only if the position before it was judged too: otherwise the change may be another turn's."""
+    found, before = list[Change](), beginning
+    for turn in turns:
+        if before is not None and turn.outlook is not None:
+            found.append(Change(turn, before, turn.outlook))
+        before = turn.outlook
+    return found

@@ -1,0 +1,250 @@
+"""The course of a match that is over: worked out once by a task, kept, and never in anybody's way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+from django_tasks import TaskResultStatus
+from django_tasks_db.models import DBTaskResult
+from neuroshima.contract import Event, Loss, Piece, PlayedTurn, Reviewer, Score, State, TurnReview
+from neuroshima.matches.models import Match
+from neuroshima.matches.play import SeatPlan, create_match, play_move, take_back
+from neuroshima.matches.play.leaving import resign
+from neuroshima.matches.reading.access import Access, access_match
+from neuroshima.players.models import Player
+from neuroshima.reviews import stored
+from neuroshima.reviews.course import BUDGET, course_of
+from neuroshima.reviews.models import MatchCourse
+from neuroshima.reviews.stored import stored_course
+from neuroshima.reviews.tasks import review_match
+from neuroshima.reviews.turning_points import JudgedTurn, turning_points
+from sample_game.game import TallyGame
+
+from tests.platform.bot_tasks import run_tasks
+
+MARK: dict[str, Any] = {"type": "mark", "field": 2, "how": "dot"}
+TAKE: dict[str, Any] = {"type": "take"}
+POINTS = {"en": "Points"}
+
+
+class Scoring(Reviewer):
+    """Counts points; who is ahead wins for certain. A card that was taken is lost by the other."""
+
+    def is_turn_over(self, events: Sequence[Event]) -> bool:
+        return any(event["type"] == "taken" for event in events)
+
+    def score(self, state: State) -> Score:
+        return Score(POINTS, state.details()["scores"])
+
+    def outlook(self, state: State) -> Sequence[float]:
+        mine, other = state.details()["scores"]
+        return [0.5, 0.5] if mine == other else [float(mine > other), float(mine < other)]
+
+    def review(self, turn: PlayedTurn) -> TurnReview:
+        taken = [(seat, event) for seat, events in turn.moves for event in events if event["type"] == "taken"]
+        lost = [Loss("card", 1 - seat, seat) for seat, _event in taken]
+        return TurnReview(lost, [{"en": f"Card {event['card']}"} for _seat, event in taken])
+
+    def piece(self, piece: str) -> Piece | None:
+        return Piece({"en": "Card"}) if piece == "card" else None
+
+
+@pytest.fixture
+def reviewed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tally has a reviewer."""
+    monkeypatch.setattr(TallyGame, "reviewer", lambda _self: Scoring())
+
+
+@pytest.fixture
+def duel(anna: Player, jan: Player) -> Access:
+    """Two cards, 1 and 2, in this order."""
+    plans = [SeatPlan("me", {"colour": "red"}), SeatPlan("player", {"colour": "blue"}, player=jan)]
+    return create_match(anna, "tally", {"cards": 2, "rules": "sorted"}, plans)
+
+
+def play_out(anna: Player, jan: Player, slug: str) -> None:
+    """Anna has 2 by marking and taking; Jan catches up, and it is a draw."""
+    play_move(anna, slug, 0, MARK, "a", 0)
+    play_move(anna, slug, 0, TAKE, "b", 1)
+    play_move(jan, slug, 1, TAKE, "c", 2)
+
+
+def course(slug: str) -> Any:
+    return stored_course(access_match(None, slug))
+
+
+def waiting() -> int:
+    return DBTaskResult.objects.filter(task_path=review_match.module_path, status=TaskResultStatus.READY).count()
+
+
+def test_a_match_that_ends_gets_its_course(reviewed: None, duel: Access, anna: Player, jan: Player) -> None:
+    play_out(anna, jan, duel.slug)
+    assert waiting() == 1 and course(duel.slug) is None
+    run_tasks()
+    assert course(duel.slug) == {
+        "moves": 3,
+        "score": {"titles": POINTS, "points": [
+            {"seq": 0, "by_seat": [0, 0]}, {"seq": 1, "by_seat": [1, 0]}, {"seq": 2, "by_seat": [2, 0]},
+            {"seq": 3, "by_seat": [2, 2]},
+        ]},
+        "outlook": [
+            {"seq": 0, "by_seat": [0.5, 0.5]}, {"seq": 2, "by_seat": [1, 0]}, {"seq": 3, "by_seat": [0.5, 0.5]}
+        ],
+        "losses": [
+            {"piece": "card", "seat": 1, "by": 0, "count": 1}, {"piece": "card", "seat": 0, "by": 1, "count": 1}
+        ],
+        "turning_points": [
+            {"seq": 2, "before": [0.5, 0.5], "after": [1, 0], "sentences": [{"en": "Card 1"}]},
+            {"seq": 3, "before": [1, 0], "after": [0.5, 0.5], "sentences": [{"en": "Card 2"}]},
+        ],
+    }  # fmt: skip
+
+
+def test_a_game_without_a_reviewer_tells_none(duel: Access, anna: Player, jan: Player) -> None:
+    play_out(anna, jan, duel.slug)
+    run_tasks()
+    told = course(duel.slug)
+    assert told["score"] is None and told["losses"] == told["turning_points"] == []
+
+
+def test_what_was_taken_back_did_not_happen(reviewed: None, duel: Access, anna: Player, jan: Player) -> None:
+    play_move(anna, duel.slug, 0, MARK, "a", 0)
+    take_back(anna, duel.slug, 0, "b", 1)
+    play_move(anna, duel.slug, 0, TAKE, "c", 2)
+    play_move(jan, duel.slug, 1, TAKE, "d", 3)
+    run_tasks()
+    assert [(point["seq"], point["by_seat"]) for point in course(duel.slug)["score"]["points"]] == [
+        (0, [0, 0]), (3, [1, 0]), (4, [1, 2])
+    ]  # fmt: skip
+
+
+def test_who_resigns_changes_no_outlook(reviewed: None, duel: Access, anna: Player, jan: Player) -> None:
+    """A result that no position has brought is no turning point."""
+    play_move(anna, duel.slug, 0, MARK, "a", 0)
+    resign(anna, duel.slug, 0, "b", 1)
+    run_tasks()
+    told = course(duel.slug)
+    assert told["moves"] == 2
+    assert [(point["seq"], point["by_seat"]) for point in told["outlook"]] == [(0, [0.5, 0.5]), (1, [1, 0])]
+    assert [point["seq"] for point in told["turning_points"]] == [1]
+
+
+def test_a_killed_worker_leaves_it_to_another(
+    reviewed: None, duel: Access, anna: Player, jan: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The task runs twice, and works it out once."""
+    made = list[str]()
+
+    def counted(access: Access) -> Any:
+        made.append(access.slug)
+        return course_of(access)
+
+    monkeypatch.setattr(stored, "course_of", counted)
+    play_out(anna, jan, duel.slug)
+    run_tasks()
+    DBTaskResult.objects.update(status=TaskResultStatus.READY, finished_at=None)
+    run_tasks()
+    assert made == [duel.slug] and MatchCourse.objects.count() == 1
+
+
+def test_another_version_of_the_game_works_it_out_again(
+    reviewed: None, duel: Access, anna: Player, jan: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play_out(anna, jan, duel.slug)
+    run_tasks()
+    monkeypatch.setattr(TallyGame, "version", "1.1")
+    MatchCourse.objects.update(asked=timezone.now() - timedelta(days=1))
+    assert course(duel.slug)["moves"] == 3 and waiting() == 1, "meanwhile the old one is shown"
+    assert course(duel.slug) is not None and waiting() == 1, "and asked for once"
+    run_tasks()
+    assert MatchCourse.objects.get().version.endswith("1.1")
+
+
+def test_a_match_of_bots_is_worked_out_when_somebody_looks(anna: Player, run_bots: Callable[[str], None]) -> None:
+    slug = create_match(None, "tally", {"cards": 1}, bots()).slug
+    run_bots(slug)
+    assert waiting() == 0
+    assert course(slug) is None and waiting() == 1
+
+
+def bots() -> list[SeatPlan]:
+    return [SeatPlan("bot", {"colour": colour}, "marker") for colour in ("red", "blue")]
+
+
+@pytest.fixture
+def run_bots() -> Callable[[str], None]:
+    def end(slug: str) -> None:
+        Match.objects.filter(slug=slug).update(status="over", outcome={"winners": [], "reason": "deck_empty"})
+
+    return end
+
+
+class Failing(Scoring):
+    def score(self, state: State) -> Score:
+        raise ZeroDivisionError
+
+
+def test_a_reviewer_that_fails_harms_no_match(
+    duel: Access, anna: Player, jan: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(TallyGame, "reviewer", lambda _self: Failing())
+    play_out(anna, jan, duel.slug)
+    run_tasks()
+    assert DBTaskResult.objects.exclude(status=TaskResultStatus.SUCCESSFUL).count() == 0
+    assert course(duel.slug) is None and waiting() == 0, "nobody tries again what fails"
+    access = access_match(anna, duel.slug)
+    assert access.frozen is None and access.outcome is not None
+
+
+def test_moves_that_lead_elsewhere_today_tell_nothing(reviewed: None, duel: Access, anna: Player, jan: Player) -> None:
+    play_out(anna, jan, duel.slug)
+    Match.objects.update(checksum="0" * 64)
+    run_tasks()
+    assert course(duel.slug) is None
+
+
+def test_a_course_goes_with_its_match(reviewed: None, duel: Access, anna: Player, jan: Player) -> None:
+    play_out(anna, jan, duel.slug)
+    run_tasks()
+    Match.objects.filter(slug=duel.slug).delete()
+    assert MatchCourse.objects.count() == 0
+    review_match.enqueue(match=duel.slug)
+    run_tasks()
+    assert DBTaskResult.objects.filter(status=TaskResultStatus.FAILED).count() == 0
+
+
+def test_without_time_a_part_of_the_turns_is_judged(reviewed: None, duel: Access, anna: Player, jan: Player) -> None:
+    play_out(anna, jan, duel.slug)
+    times = iter([0.0, 0.0, 0.0, BUDGET, BUDGET])
+    told = course_of(access_match(None, duel.slug), lambda: next(times))
+    assert [point["seq"] for point in told["outlook"]] == [0, 2]
+    assert [point["seq"] for point in told["turning_points"]] == [2]
+
+
+# Turning points
+
+
+def judged(*chances: float | None) -> list[JudgedTurn]:
+    return [
+        JudgedTurn(seq, seq, None if chance is None else [chance, 1 - chance]) for seq, chance in enumerate(chances, 1)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("chances", "found"),
+    [
+        ([0.5, 0.5], []),
+        ([0.55, 0.5], []),
+        ([0.9, 0.5], [1, 2]),
+        ([0.7, 0.1, 0.5, 0.9], [2, 3, 4]),
+        ([0.9, None, 0.1], [1]),
+        ([None, 0.9, 0.2], [3]),
+    ],
+    ids=["nothing changes", "hardly", "there and back", "the three greatest", "not judged", "not judged at first"],
+)
+def test_the_turns_that_changed_most(chances: list[float | None], found: list[int]) -> None:
+    assert [change.turn.seq for change in turning_points([0.5, 0.5], judged(*chances))] == found
