@@ -27,7 +27,9 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
     here = config.invocation_params.dir
     files = all((here / argument.split("::")[0]).is_file() for argument in config.args)
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
-    return 0 if files or cores == 1 else None
+    if files or cores == 1:
+        return 0
+    return (cores or 1) + 1  # a quarter of a run is waiting: for pages, and for servers that start
 
 
 profiles.register()

@@ -50,7 +50,7 @@ def test_the_examples_are_the_same_every_time_whatever_is_imported(
 
 def test_a_share_of_the_examples_is_tried() -> None:
     searching = settings.get_current_profile_name() == "search"
-    assert examples(100).max_examples == (25 if searching else 50)
+    assert examples(100).max_examples == (50 if searching else 12)
     assert examples(1).max_examples == 1
     assert examples(100).derandomize is not searching
 
