@@ -1,49 +1,127 @@
-"""What a player has chosen for every table: how fast battles are shown."""
+"""What a player has chosen for every page and table: kept with the player, or by a stranger's browser."""
 
 from __future__ import annotations
+
+import re
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
-from neuroshima.matches.reading.access import Access
+from neuroshima.players.current_player import SESSION_KEY
 from neuroshima.players.models import Player
+from neuroshima.players.player_settings import COOKIE, PlayerSettings
 
 from tests.web.visitors import visitor
 
-ADDRESS = "/settings/watch-speed/"
+pytestmark = pytest.mark.django_db
+ADDRESS = "/settings/keep/"
+DEFAULTS = PlayerSettings().attributes()
 
 
-def told(client: Client, running: Access) -> str:
-    """The speed that the page of the match tells the table."""
-    html = client.get(f"/m/{running.slug}/").content.decode()
-    return html.split('data-watch-speed="')[1].split('"')[0]
+def told(client: Client, address: str = "/help/") -> dict[str, str]:
+    """The settings that a page tells its style sheets and scripts."""
+    head = re.search(r"<html[^>]*>", client.get(address).content.decode())
+    assert head
+    found = dict(re.findall(r'data-([a-z]+)="([^"]*)"', head[0]))
+    assert found.pop("keep") == ADDRESS
+    return found
 
 
-def test_the_speed_is_kept_for_the_player(running: Access, anna: Player) -> None:
+def test_nobody_has_to_choose_anything(anna: Player) -> None:
+    assert told(Client()) == told(visitor(anna)) == told(visitor(anna), "/no-such-page/") == DEFAULTS
+    assert DEFAULTS["sound"] == "off" and DEFAULTS["volume"] == "60" and DEFAULTS["speed"] == "1"
+
+
+def test_a_choice_is_kept_for_the_player(anna: Player) -> None:
     client = visitor(anna)
-    assert told(client, running) == "1"
-    assert client.post(ADDRESS, {"speed": "4"}).status_code == 204
-    assert told(client, running) == "4"
+    assert client.post(ADDRESS, {"speed": "4", "sound": "on"}).status_code == 204
+    assert client.post(ADDRESS, {"theme": "light"}).status_code == 204
+    assert told(client) == told(visitor(anna)) == {**DEFAULTS, "speed": "4", "sound": "on", "theme": "light"}
+    anna.refresh_from_db()
+    assert anna.settings == {"version": 1, "speed": "4", "sound": True, "theme": "light"}, "only what was chosen"
+    assert COOKIE not in client.cookies
 
 
-def test_it_is_the_same_on_another_device(running: Access) -> None:
+def test_it_is_the_same_on_another_device() -> None:
     user = User.objects.create_user("jan")
     one, other = Client(), Client()
     for client in (one, other):
         client.force_login(user)
     one.post(ADDRESS, {"speed": "2"})
-    assert told(other, running) == "2"
+    assert told(other)["speed"] == "2"
 
 
-def test_of_a_stranger_nothing_is_kept_here(running: Access) -> None:
+def test_a_strangers_browser_remembers_it() -> None:
     client = Client()
-    assert client.post(ADDRESS, {"speed": "2"}).status_code == 204
-    assert told(client, running) == ""
-    assert not Player.objects.exclude(watch_speed=1).exists()
+    assert client.post(ADDRESS, {"theme": "light", "volume": "5"}).status_code == 204
+    client.post(ADDRESS, {"letters": "on"})
+    assert told(client) == {**DEFAULTS, "theme": "light", "volume": "5", "letters": "on"}
+    assert told(Client()) == DEFAULTS and not Player.objects.exists()
 
 
-@pytest.mark.parametrize("speed", ["", "3", "fast", "-1", "9" * 5000])
-def test_another_speed_is_refused(running: Access, anna: Player, speed: str) -> None:
-    assert visitor(anna).post(ADDRESS, {"speed": speed}).status_code == 400
+def test_the_guest_that_a_stranger_becomes_has_it_too() -> None:
+    client = Client()
+    client.post(ADDRESS, {"theme": "light"})
+    client.post("/play/tally/now/", {"name": "Ola"})
+    assert Player.objects.get().settings == {"version": 1, "theme": "light"}
+    del client.cookies[COOKIE]
+    assert told(client)["theme"] == "light"
+
+
+def test_a_guest_who_logs_in_keeps_what_the_account_had_not_chosen(anna: Player) -> None:
+    anna.settings = {"version": 1, "theme": "light", "speed": "2"}
+    anna.save()
+    user = User.objects.create_user("anna")
+    Player.objects.create(name="anna", user=user, settings={"version": 1, "speed": "4", "text": "large"})
+    client = visitor(anna)
+    client.force_login(user)
+    session = client.session
+    session[SESSION_KEY] = anna.pk
+    session.save()
+    assert told(client) == {**DEFAULTS, "theme": "light", "speed": "4", "text": "large"}
+    assert not Player.objects.filter(user=None).exists()
+
+
+WRONG: list[dict[str, Any]] = [
+    {},
+    {"speed": "3"},
+    {"speed": ""},
+    {"speed": "9" * 5000},
+    {"volume": "101"},
+    {"volume": "-1"},
+    {"volume": "loud"},
+    {"sound": "perhaps"},
+    {"theme": "light", "colors": "blue"},
+    {"version": "2"},
+    {"nothing": "on"},
+]
+
+
+@pytest.mark.parametrize("given", WRONG, ids=str)
+def test_another_value_is_refused(anna: Player, given: dict[str, Any]) -> None:
+    for client in (visitor(anna), Client()):
+        assert client.post(ADDRESS, given).status_code == 400
+        assert COOKIE not in client.cookies
     anna.refresh_from_db()
-    assert anna.watch_speed == 1
+    assert anna.settings == {}
+
+
+@pytest.mark.parametrize(
+    "kept", ["speed=3&theme=light", "theme=light&unknown=1", "theme=light&volume=NaN", "theme=light&theme=light"]
+)
+def test_what_is_not_understood_counts_as_not_chosen(kept: str, anna: Player) -> None:
+    """Another version has written it, or somebody by hand."""
+    client = Client()
+    client.cookies[COOKIE] = kept
+    assert told(client) == {**DEFAULTS, "theme": "light"}
+    anna.settings = {"version": 7, **dict(pair.split("=") for pair in kept.split("&"))}
+    anna.save()
+    assert told(visitor(anna)) == {**DEFAULTS, "theme": "light"}
+
+
+@pytest.mark.parametrize("kept", ["", "&&==", "theme", "theme=light&" + "a" * 500, "\x00=%ff"])
+def test_a_cookie_that_is_none_changes_nothing(kept: str) -> None:
+    client = Client()
+    client.cookies[COOKIE] = kept
+    assert told(client) == DEFAULTS

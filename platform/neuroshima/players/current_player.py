@@ -17,6 +17,7 @@ from django.utils import timezone
 from neuroshima.players.guest_merging import merged, shown_name
 from neuroshima.players.models import Player
 from neuroshima.players.names import clean_name, compared_name
+from neuroshima.players.player_settings import cookie_settings
 from neuroshima.refusals import Code, refusal
 
 SESSION_KEY = "player"
@@ -59,7 +60,7 @@ def ensure_guest(request: HttpRequest, name: str) -> Player:
     player = player_of(request)
     _check_nobody_elses(name, player)
     if player is None:
-        player = Player.objects.create(name=name)
+        player = Player.objects.create(name=name, settings=cookie_settings(request).kept())
         request.session[SESSION_KEY] = player.pk
     elif player.name != name:
         player.name = name
@@ -99,7 +100,8 @@ def _of_user(request: HttpRequest) -> Player | None:
         _come_home(request, guest)
         return account
     player = Player.objects.filter(user=user).first()
-    return player or Player.objects.get_or_create(user=user, defaults={"name": shown_name(user)})[0]
+    new = {"name": shown_name(user), "settings": cookie_settings(request).kept()}
+    return player or Player.objects.get_or_create(user=user, defaults=new)[0]
 
 
 def _come_home(request: HttpRequest, guest: Player) -> None:

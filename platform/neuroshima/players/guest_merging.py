@@ -14,6 +14,7 @@ from django.dispatch import Signal
 
 from neuroshima.players.models import Player
 from neuroshima.players.names import LONGEST
+from neuroshima.players.player_settings import merge_settings
 
 coming_home = Signal()
 """Sent inside the transaction, with `guest` and `player`: everything of the guest's is to become the player's. What
@@ -38,6 +39,7 @@ def merged(guest: Player, user: Any) -> Player:
             both[guest.pk].name = shown_name(user) if user.first_name else guest.name
             both[guest.pk].save(update_fields=["user", "name"])
             return both[guest.pk]
+        merge_settings(both[guest.pk], player)
         coming_home.send(Player, guest=both[guest.pk], player=player)
         _leaves(both[guest.pk])
     return player

@@ -9,9 +9,6 @@ from django.utils.translation import gettext_lazy as _
 from neuroshima.players.names import person_name
 from neuroshima.players.reasons import LONGEST
 
-WATCH_SPEEDS = (1, 2, 4)
-"""How many times as fast as normal what is watched step by step may be shown."""
-
 
 class Player(models.Model):
     """A person. Without a user: a guest, known only by the session."""
@@ -29,10 +26,8 @@ class Player(models.Model):
     last_seen = models.DateTimeField(_("last seen"), auto_now_add=True)
     deleted = models.DateTimeField(_("deleted"), null=True, blank=True)
     """When an account was deleted for which this row stands, in what others play."""
-    watch_speed = models.PositiveSmallIntegerField(
-        _("speed of battles"), default=1, choices=[(speed, f"{speed}×") for speed in WATCH_SPEEDS]
-    )
-    """As the player last chose it, at whichever table and on whichever device."""
+    settings = models.JSONField(_("settings"), default=dict, blank=True)
+    """What the player has chosen for every page and table (`player_settings`)."""
 
     class Meta:
         verbose_name = _("player")

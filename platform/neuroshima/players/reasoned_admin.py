@@ -47,7 +47,7 @@ class PlayerForm(forms.ModelForm):  # type: ignore[type-arg]
 
     class Meta:
         model = Player
-        fields = ("name", "user", "watch_speed")
+        fields = ("name", "user")
 
 
 class PasswordForm(AdminPasswordChangeForm):  # type: ignore[type-arg]

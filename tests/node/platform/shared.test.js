@@ -1,12 +1,9 @@
 import assert from "node:assert/strict";
-import { afterEach, test } from "node:test";
+import { test } from "node:test";
 
-globalThis.document = { getElementById: () => ({ textContent: "" }), querySelector: () => ({ value: "token" }) };
+globalThis.document = { getElementById: () => ({ textContent: "" }) };
 const { makeAnnouncer } = await import("/static/neuroshima/shared/announce.js");
 const { readGame, fetchJson } = await import("/static/neuroshima/shared/game.js");
-const { readWatching } = await import("/static/neuroshima/shared/watch_speed.js");
-
-afterEach(() => { delete globalThis.localStorage; });
 
 test("what is said together is read together; the same words again are read again", (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
@@ -40,18 +37,4 @@ test("a refusal of the host is thrown with its sentence", async (t) => {
   await assert.rejects(fetchJson("/x.json"), /Not Found/);
   Object.assign(answer, { ok: true, json: async () => ({ seats: [] }) });
   assert.deepEqual(await fetchJson("/x.json"), { seats: [] });
-});
-
-test("the speed is the one that the server keeps, else this browser's, else the normal one", (t) => {
-  const kept = new Map();
-  const sent = [];
-  t.mock.method(globalThis, "fetch", async (address, { body }) => { sent.push([address, body.get("speed"), body.get("csrfmiddlewaretoken")]); });
-  const of = (data) => readWatching({ keepSpeed: "/speed/", ...data });
-  assert.equal(of({}).speed, 1, "nothing may be stored");
-  globalThis.localStorage = { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => kept.set(key, value) };
-  assert.equal(of({}).speed, 1);
-  of({}).keep(4);
-  assert.deepEqual(sent, [["/speed/", "4", "token"]]);
-  assert.equal(of({}).speed, 4);
-  assert.equal(of({ watchSpeed: "2" }).speed, 2);
 });

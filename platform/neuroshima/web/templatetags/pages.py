@@ -9,7 +9,7 @@ from django import template
 from django.conf import settings
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.http import urlencode
 from django.utils.safestring import mark_safe
 from django.utils.timesince import timesince, timeuntil
@@ -20,15 +20,24 @@ from neuroshima.moderation.group import may_moderate
 from neuroshima.moderation.models import Act
 from neuroshima.players.current_player import player_of
 from neuroshima.players.models import Player
+from neuroshima.players.player_settings import PlayerSettings, settings_of
 
 register = template.Library()
 
 
 @register.simple_tag(takes_context=True)
-def watch_speed(context: template.Context) -> str:
-    """How fast the reader wants to see battles; empty for a stranger, whose browser may know."""
-    player = player_of(context["request"]) if "request" in context else None
-    return "" if player is None else str(player.watch_speed)
+def reader_settings(context: template.Context) -> PlayerSettings:
+    """The settings of the reader; the defaults on a page that is made without a request."""
+    request = context.get("request")
+    if request is None or not hasattr(request, "session"):
+        return PlayerSettings()
+    return settings_of(player_of(request), request)
+
+
+@register.filter
+def as_attributes(chosen: PlayerSettings) -> str:
+    """Settings as attributes of the page, for style sheets and shared/settings.js."""
+    return format_html_join("", ' data-{}="{}"', chosen.attributes().items())
 
 
 @register.simple_tag(takes_context=True)

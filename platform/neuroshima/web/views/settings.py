@@ -1,4 +1,4 @@
-"""Store a player's settings for all tables and devices."""
+"""What a player chooses for every page and table."""
 
 from __future__ import annotations
 
@@ -9,24 +9,22 @@ from django.views.i18n import set_language
 
 from neuroshima.notices.wishes import keep_language
 from neuroshima.players.current_player import player_of
-from neuroshima.players.models import WATCH_SPEEDS
-from neuroshima.refusals import Code, refusal
+from neuroshima.players.player_settings import change_settings, remember
 from neuroshima.web.views.posting import posted_from
 from neuroshima.web.views.refusals import refusals_as_pages
 
 
 @posted_from(lambda _request: reverse("lobby"))
 @refusals_as_pages
-def keep_watch_speed(request: HttpRequest) -> HttpResponse:
-    """How fast battles are shown. For a stranger the browser alone remembers it."""
-    chosen = request.POST.get("speed", "")
-    if chosen not in map(str, WATCH_SPEEDS):
-        raise refusal(Code.MALFORMED)
+def keep_settings(request: HttpRequest) -> HttpResponse:
+    """Keep the settings that are posted, by their names; others stay as they are."""
     player = player_of(request)
-    if player is not None and player.watch_speed != int(chosen):
-        player.watch_speed = int(chosen)
-        player.save(update_fields=["watch_speed"])
-    return HttpResponse(status=204)
+    given = {name: request.POST[name] for name in request.POST if name != "csrfmiddlewaretoken"}
+    chosen = change_settings(player, request, given)
+    answer = HttpResponse(status=204)
+    if player is None:
+        remember(answer, chosen)
+    return answer
 
 
 def choose_language(request: HttpRequest) -> HttpResponse:

@@ -1,10 +1,10 @@
 // Brings a game's element to life: its modules, its catalogue, and the host object it talks to.
 
 import { say } from "./announce.js";
-import { readWatching } from "./watch_speed.js";
+import { change, setting } from "./settings.js";
 import { gettext, interpolate, ngettext } from "./words.js";
 
-/** @import { Catalogue, GameElement, Host, Requests, Texts } from "../table/types.js" */
+/** @import { Catalogue, GameElement, Host, Requests, Texts, Watching } from "../table/types.js" */
 /** @import { SeatWords } from "../match/types.js" */
 
 /**
@@ -27,9 +27,17 @@ export function readGame(place) {
 export async function mountElement(place, mode, requests) {
   const host = await loadGame(place);
   const element = /** @type {GameElement} */ (document.createElement(place.dataset.element));
-  element.host = { ...host, mode, say, watching: readWatching(place.dataset), ...requests };
+  element.host = { ...host, mode, say, watching: watching(), ...requests };
   place.replaceChildren(element);
   return element;
+}
+
+/**
+ * How the reader wants to see battles.
+ * @returns {Watching}
+ */
+function watching() {
+  return { speed: Number(setting("speed")) || 1, keep: (speed) => change("speed", String(speed)) };
 }
 
 /**

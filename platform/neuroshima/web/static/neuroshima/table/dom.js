@@ -1,5 +1,7 @@
 // Making and updating elements in place, so that focus and scroll positions survive every update.
 
+import { setting } from "../shared/settings.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 
 /** @typedef {{[name: string]: any}} Attributes by name; those called `on...` are listeners */
@@ -89,10 +91,11 @@ export function scrolling(room, from = null) {
 }
 
 /**
- * Whether the reader wants no animation.
+ * Whether the reader wants no animation: by the settings of the system, or by those of this site.
  * @returns {boolean}
  */
-export const prefersStillness = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+export const prefersStillness = () =>
+  setting("motion") === "reduced" || window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
  * Whether the page is so narrow that it has the layout for phones.

@@ -1,0 +1,118 @@
+"""What a player has chosen for every page and table: read, changed, kept.
+
+A player's choices are in the player's row; those of a stranger, who has none, in a cookie of the browser. Only what was
+chosen is kept, so that a default may change later. What a newer or an older version has kept and this one does not
+understand counts as not chosen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal
+from urllib.parse import parse_qsl, urlencode
+
+from django.conf import settings as site
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from neuroshima.players.models import Player
+from neuroshima.refusals import Code, refusal
+
+VERSION = 1
+COOKIE = "settings"
+LONGEST_COOKIE = 500
+KEPT_FOR = 365 * 24 * 3600  # seconds
+
+
+class PlayerSettings(BaseModel):
+    """All settings with their defaults. Names and values stand in the attributes of every page (`attributes`)."""
+
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+    speed: Literal["1", "2", "4", "instant"] = "1"
+    """How many times as fast as normal battles are shown; `instant`: only what came of them."""
+    sound: bool = False
+    """Whether the table sounds."""
+    volume: int = Field(60, ge=0, le=100)
+    """Per cent of full volume."""
+    motion: Literal["system", "reduced"] = "system"
+    theme: Literal["dark", "light", "system"] = "dark"
+    colors: Literal["standard", "safe"] = "standard"
+    """`safe`: none that only red and green tell apart."""
+    text: Literal["normal", "large", "largest"] = "normal"
+    letters: bool = False
+    """Whether fields of boards show their names."""
+    confirm: Literal["never", "final", "always"] = "never"
+    """Which actions are asked about before they are sent; `final`: those that cannot be taken back."""
+    auto: bool = False
+    """Whether the only legal action is played at once."""
+
+    def kept(self) -> dict[str, Any]:
+        """What was chosen, as it is stored."""
+        chosen = self.model_dump(exclude_unset=True)
+        return {"version": VERSION, **chosen} if chosen else {}
+
+    def attributes(self) -> dict[str, str]:
+        """All settings as the page tells them to style sheets and scripts."""
+        return {name: _word(value) for name, value in self.model_dump().items()}
+
+
+def settings_of(player: Player | None, request: HttpRequest) -> PlayerSettings:
+    """The settings of the reader: those of the player, else those that the browser remembers."""
+    return _read(player.settings) if player is not None else cookie_settings(request)
+
+
+def cookie_settings(request: HttpRequest) -> PlayerSettings:
+    """The settings that the browser remembers for a stranger."""
+    text = request.COOKIES.get(COOKIE, "")
+    return _read(dict(parse_qsl(text)) if len(text) <= LONGEST_COOKIE else {})
+
+
+def change_settings(player: Player | None, request: HttpRequest, given: Mapping[str, Any]) -> PlayerSettings:
+    """Keep the settings in `given` and leave the others. For a stranger, `remember` has to tell the browser.
+
+    Raises Refusal `malformed`."""
+    if not given or not given.keys() <= PlayerSettings.model_fields.keys():
+        raise refusal(Code.MALFORMED)
+    try:
+        PlayerSettings.model_validate(given)
+    except ValidationError as error:
+        raise refusal(Code.MALFORMED) from error
+    if player is None:
+        return _read({**cookie_settings(request).kept(), **given})
+    with transaction.atomic():
+        row = Player.objects.select_for_update().get(pk=player.pk)
+        chosen = _read({**row.settings, **given})
+        row.settings = player.settings = chosen.kept()
+        row.save(update_fields=["settings"])
+    return chosen
+
+
+def remember(response: HttpResponse, chosen: PlayerSettings) -> None:
+    """Let the browser of a stranger remember what was chosen."""
+    words = {name: _word(value) for name, value in chosen.kept().items()}
+    response.set_cookie(
+        COOKIE, urlencode(words), KEPT_FOR, secure=site.SESSION_COOKIE_SECURE, httponly=True, samesite="Lax"
+    )
+
+
+def merge_settings(guest: Player, player: Player) -> None:
+    """What the guest had chosen and the account's player had not becomes the player's."""
+    merged = {**guest.settings, **player.settings}
+    if merged != player.settings:
+        player.settings = merged
+        player.save(update_fields=["settings"])
+
+
+def _read(kept: Any) -> PlayerSettings:
+    given = dict(kept) if isinstance(kept, Mapping) else {}
+    try:
+        return PlayerSettings.model_validate(given)
+    except ValidationError as error:
+        wrong = {line["loc"][0] for line in error.errors()}
+        return PlayerSettings.model_validate({name: value for name, value in given.items() if name not in wrong})
+
+
+def _word(value: Any) -> str:
+    return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
