@@ -8,7 +8,7 @@ understand counts as not chosen.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 from urllib.parse import parse_qsl, urlencode
 
 from django.conf import settings as site
@@ -34,7 +34,7 @@ class PlayerSettings(BaseModel):
     """How many times as fast as normal battles are shown; `instant`: only what came of them."""
     sound: bool = False
     """Whether the table sounds."""
-    volume: int = Field(60, ge=0, le=100)
+    volume: Annotated[int, Field(ge=0, le=100)] = 60
     """Per cent of full volume."""
     motion: Literal["system", "reduced"] = "system"
     theme: Literal["dark", "light", "system"] = "dark"

@@ -1,14 +1,16 @@
+from typing import Any
+
 from django.db import migrations, models
 
 
-def take_speeds(apps, schema_editor):
+def take_speeds(apps: Any, schema_editor: Any) -> None:
     """The speed of battles becomes one setting among others."""
     players = apps.get_model("players", "Player").objects
     for speed in (2, 4):
         players.filter(watch_speed=speed).update(settings={"version": 1, "speed": str(speed)})
 
 
-def give_speeds_back(apps, schema_editor):
+def give_speeds_back(apps: Any, schema_editor: Any) -> None:
     players = apps.get_model("players", "Player").objects
     for speed in (2, 4):
         players.filter(settings__speed=str(speed)).update(watch_speed=speed)
