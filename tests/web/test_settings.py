@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
+from neuroshima.matches.reading.access import Access
 from neuroshima.players.current_player import SESSION_KEY
 from neuroshima.players.models import Player
 from neuroshima.players.player_settings import COOKIE, PlayerSettings
+from neuroshima.web.forms.settings import AT_TABLE
 
 from tests.web.visitors import visitor
 
@@ -55,8 +57,8 @@ def test_it_is_the_same_on_another_device() -> None:
 def test_a_strangers_browser_remembers_it() -> None:
     client = Client()
     assert client.post(ADDRESS, {"theme": "light", "volume": "5"}).status_code == 204
-    client.post(ADDRESS, {"letters": "on"})
-    assert told(client) == {**DEFAULTS, "theme": "light", "volume": "5", "letters": "on"}
+    client.post(ADDRESS, {"letters": "off"})
+    assert told(client) == {**DEFAULTS, "theme": "light", "volume": "5", "letters": "off"}
     assert told(Client()) == DEFAULTS and not Player.objects.exists()
 
 
@@ -125,3 +127,41 @@ def test_a_cookie_that_is_none_changes_nothing(kept: str) -> None:
     client = Client()
     client.cookies[COOKIE] = kept
     assert told(client) == DEFAULTS
+
+
+# The page ------------------------------------------------------------------------------------------------------------
+
+
+def test_the_page_keeps_what_is_sent(anna: Player) -> None:
+    client = visitor(anna)
+    page = client.get("/settings/").content.decode()
+    sent = {**DEFAULTS, "theme": "light", "sound": "on", "volume": "35", "auto": "", "letters": ""}
+    assert all(f'name="{name}"' in page for name in DEFAULTS)
+    assert client.post("/settings/", {name: value for name, value in sent.items() if value}).status_code == 302
+    assert told(client) == {**sent, "auto": "off", "letters": "off"}
+    stranger = Client()
+    stranger.post("/settings/", {**DEFAULTS, "text": "large"})
+    assert told(stranger)["text"] == "large", "its browser remembers it"
+
+
+@pytest.mark.parametrize("wrong", [{"theme": "blue"}, {"volume": "101"}, {"speed": ""}], ids=str)
+def test_the_page_says_what_is_wrong(wrong: dict[str, str], anna: Player) -> None:
+    answer = visitor(anna).post("/settings/", {**DEFAULTS, **wrong})
+    assert answer.status_code == 400 and 'class="wrong"' in answer.content.decode()
+    assert told(visitor(anna)) == DEFAULTS
+
+
+@pytest.mark.parametrize(("theme", "scheme"), [("dark", "dark"), ("light", "light"), ("system", "light dark")])
+def test_the_browser_knows_the_theme_before_it_draws(theme: str, scheme: str) -> None:
+    client = Client()
+    client.cookies[COOKIE] = f"theme={theme}"
+    page = client.get("/settings/").content.decode()
+    assert f'<meta name="color-scheme" content="{scheme}">' in page
+    assert page.count('name="theme-color"') == len(scheme.split())
+    assert page.index("data-theme") < page.index("stylesheet")
+
+
+def test_a_table_has_a_menu_of_its_own(running: Access, anna: Player) -> None:
+    page = visitor(anna).get(f"/m/{running.slug}/").content.decode()
+    menu = page.split('id="settings"')[1].split("</details>")[0]
+    assert set(re.findall(r'name="([a-z]+)"', menu)) == set(AT_TABLE)

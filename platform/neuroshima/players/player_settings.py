@@ -41,7 +41,7 @@ class PlayerSettings(BaseModel):
     colors: Literal["standard", "safe"] = "standard"
     """`safe`: none that only red and green tell apart."""
     text: Literal["normal", "large", "largest"] = "normal"
-    letters: bool = False
+    letters: bool = True
     """Whether fields of boards show their names."""
     confirm: Literal["never", "final", "always"] = "never"
     """Which actions are asked about before they are sent; `final`: those that cannot be taken back."""

@@ -39,6 +39,7 @@ PAGES = {
     "follow": "neuroshima/follow/follow.js",
     "turns": "neuroshima/notices/head.js",
     "notices": "neuroshima/notices/settings.js",
+    "settings": "neuroshima/settings/page.js",
 }
 """The modules of the pages, by the names under which their packs are asked for."""
 LANGUAGE = Language(tree_sitter_javascript.language())

@@ -106,6 +106,7 @@ urlpatterns = [
     path("pack/<slug:digest>/<slug:page>/<slug:game_id>.js", packs.pack, name="pack"),
     path("help/", pages.help_page, name="help"),
     path("favicon.ico", pages.favicon, name="favicon"),
+    path("settings/", settings.settings, name="settings"),
     path("settings/keep/", settings.keep_settings, name="keep_settings"),
     path("language/", settings.choose_language, name="set_language"),
     path("jsi18n/", conditional_page(JavaScriptCatalog.as_view()), name="jsi18n"),

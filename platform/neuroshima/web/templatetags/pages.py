@@ -21,6 +21,7 @@ from neuroshima.moderation.models import Act
 from neuroshima.players.current_player import player_of
 from neuroshima.players.models import Player
 from neuroshima.players.player_settings import PlayerSettings, settings_of
+from neuroshima.web.forms.settings import AT_TABLE, SettingsForm
 
 register = template.Library()
 
@@ -32,6 +33,12 @@ def reader_settings(context: template.Context) -> PlayerSettings:
     if request is None or not hasattr(request, "session"):
         return PlayerSettings()
     return settings_of(player_of(request), request)
+
+
+@register.simple_tag(takes_context=True)
+def table_settings(context: template.Context) -> SettingsForm:
+    """The settings that can be changed without leaving a table."""
+    return SettingsForm(None, reader_settings(context), AT_TABLE)
 
 
 @register.filter

@@ -2,19 +2,43 @@
 
 from __future__ import annotations
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import check_for_language
+from django.utils.translation import check_for_language, gettext
+from django.views.decorators.cache import never_cache
 from django.views.i18n import set_language
 
 from neuroshima.notices.wishes import keep_language
+from neuroshima.players import rate_limits
 from neuroshima.players.current_player import player_of
-from neuroshima.players.player_settings import change_settings, remember
+from neuroshima.players.player_settings import change_settings, remember, settings_of
+from neuroshima.players.rate_limits import limited
+from neuroshima.web.forms.settings import SettingsForm, parts_of
 from neuroshima.web.views.posting import posted_from
 from neuroshima.web.views.refusals import refusals_as_pages
 
 
-@posted_from(lambda _request: reverse("lobby"))
+@never_cache
+@refusals_as_pages
+@limited(rate_limits.FORM)
+def settings(request: HttpRequest) -> HttpResponse:
+    """All settings on one page. With scripts a change holds at once; without them, when the form is sent."""
+    player = player_of(request)
+    form = SettingsForm(request.POST if request.method == "POST" else None, settings_of(player, request))
+    if request.method == "POST" and form.is_valid():
+        chosen = change_settings(player, request, form.cleaned_data)
+        messages.success(request, gettext("Your choice is kept."))
+        answer: HttpResponse = redirect("settings")
+        if player is None:
+            remember(answer, chosen)
+        return answer
+    context = {"form": form, "player": player, "parts": parts_of(form)}
+    return render(request, "web/settings.html", context, status=400 if form.errors else 200)
+
+
+@posted_from(lambda _request: reverse("settings"))
 @refusals_as_pages
 def keep_settings(request: HttpRequest) -> HttpResponse:
     """Keep the settings that are posted, by their names; others stay as they are."""

@@ -16,6 +16,7 @@ const SHAPE = {
   preferred: ["deploy", "play", "attach"],
   hand: "card",
   starting: { type: "use", field: "at" },
+  final: ["pass", "mulligan", "keep"],
 };
 const FROM_HAND = ["deploy", "play", "attach"];
 

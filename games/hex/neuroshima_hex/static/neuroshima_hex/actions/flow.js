@@ -24,6 +24,9 @@ const SHAPE = {
   preferred: ["place", "play", "discard"],
   hand: "tile",
   starting: { type: "act", field: "unit" },
+  final: ["end_turn"],
+  /** Tiles in the hand lie open, so that everybody sees what is legal. */
+  automatic: ["end_turn", "choose"],
 };
 
 /** So many answers are listed; of more one points at the board. */

@@ -10,7 +10,7 @@ import { endHint, othersTask, taskWords } from "../words/tasks.js";
 import { choicesOf, partyWords } from "./choices.js";
 
 /**
- * @import { LegendItem, PromptButton } from "../../neuroshima/table/types.js"
+ * @import { Action, LegendItem, PromptButton } from "../../neuroshima/table/types.js"
  * @import { Field, HexMessage, WholeAnswer } from "../types.js"
  */
 
@@ -122,6 +122,16 @@ export class PromptController extends Controller {
   listed(field, values) {
     if (field === this.flow.listField || this.flow.gathering) return [];
     return field !== "medic" && super.listed(field, values).length === 0 ? [] : values;
+  }
+
+  /**
+   * A Battle ends the turn, too.
+   * @param {Action} action
+   * @returns {boolean}
+   */
+  isFinal(action) {
+    const { names } = this.table;
+    return super.isFinal(action) || (action.type === "play" && names.definition({ seat: this.flow.seat, tile: action.tile })?.traits.includes("battle"));
   }
 
   unusableWords() {

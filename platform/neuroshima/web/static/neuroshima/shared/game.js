@@ -2,6 +2,7 @@
 
 import { say } from "./announce.js";
 import { change, setting } from "./settings.js";
+import { bindSettings } from "./settings_form.js";
 import { gettext, interpolate, ngettext } from "./words.js";
 
 /** @import { Catalogue, GameElement, Host, Requests, Texts, Watching } from "../table/types.js" */
@@ -29,6 +30,7 @@ export async function mountElement(place, mode, requests) {
   const element = /** @type {GameElement} */ (document.createElement(place.dataset.element));
   element.host = { ...host, mode, say, watching: watching(), ...requests };
   place.replaceChildren(element);
+  if (mode !== "setup") bindSettings(); // the menu in the head; an editor stands on a page with a table
   return element;
 }
 

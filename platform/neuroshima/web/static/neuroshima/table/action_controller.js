@@ -1,5 +1,6 @@
 // What a player wants, turned into an action in the making, and at last into one that is sent.
 
+import { askFirst, isAskedFirst, OnlyAction } from "./before_sending.js";
 import { ControllerWords } from "./controller_words.js";
 import { tableKeys } from "./keys.js";
 import { same } from "./legal.js";
@@ -18,6 +19,7 @@ export class ActionController extends ControllerWords {
     this.sending = false;
     /** @type {string[]} keys of the answers that the pointer or the focus is on */
     this.considered = [];
+    this.only = new OnlyAction((action) => this.give(action));
     this.start();
   }
 
@@ -28,6 +30,7 @@ export class ActionController extends ControllerWords {
   stop() {
     this.unlisten?.();
     this.unlisten = null;
+    this.only.stop();
   }
 
   /**
@@ -137,7 +140,7 @@ export class ActionController extends ControllerWords {
    * @param {Value} place
    */
   async tryIllegal(place) {
-    await this.send(this.flow.illegalAction(place));
+    await this.give(this.flow.illegalAction(place));
   }
 
   cancel() {
@@ -146,6 +149,10 @@ export class ActionController extends ControllerWords {
       return true;
     }
     this.table.card.hide();
+    if (this.only.stop()) {
+      this.table.render();
+      return true;
+    }
     if (!this.flow.begun) return false;
     this.flow.cancel();
     this.chosenKey = null;
@@ -219,8 +226,35 @@ export class ActionController extends ControllerWords {
     if (action) this.send(action);
   }
 
-  /** @param {Action} action */
+  /**
+   * Whether an action ends the player's turn.
+   * @param {Action} action
+   * @returns {boolean}
+   */
+  isFinal(action) {
+    return this.flow.shape.final.includes(action.type);
+  }
+
+  /**
+   * Send an action, once the player is sure.
+   * @param {Action} action
+   */
   async send(action) {
+    this.only.stop();
+    const { host } = this.table;
+    if (host.mode === "live" && isAskedFirst(this.isFinal(action)) && !(await askFirst(this.table, this.typeText(action.type)))) return;
+    await this.give(action);
+  }
+
+  /** A new position lies on the table. */
+  settled() {
+    const { host, state } = this.table;
+    const words = host.mode === "live" ? this.only.consider(state, this.flow, (type) => this.typeText(type)) : "";
+    if (words) host.say(words);
+  }
+
+  /** @param {Action} action */
+  async give(action) {
     await this.asking(() => this.table.host.act(this.flow.seat, action));
   }
 

@@ -17,7 +17,8 @@ export class Controller extends ActionController {
     const { flow, names } = this.table;
     const back = (state.takeBack ?? []).filter((seat) => names.isMine(seat)).map((seat) => this.takeBackButton(seat));
     if (flow.seat === null) return { words: this.waitingWords(state), hint: this.endHint(state), buttons: back, mine: false, over: this.ending(state) };
-    const [words, hint] = this.taskWords(state);
+    const [words, taskHint] = this.taskWords(state);
+    const hint = this.only.words || taskHint;
     const choices = this.choices(state);
     if (choices) return { words, hint, buttons: [...this.choiceButtons(choices, state), ...(flow.begun ? [] : back)], legend: this.legend(choices), mine: true };
     const buttons = flow.begun ? this.flowButtons(state) : [...this.pendingButtons(state), ...this.looseButtons(), ...back];

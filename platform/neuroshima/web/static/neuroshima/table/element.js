@@ -89,7 +89,9 @@ export class TableElement extends TableHooks {
     this.busy = true;
     while (this.queue.length) await this.take(this.queue.shift());
     this.busy = false;
-    if (this.state) this.render();
+    if (!this.state) return;
+    this.controller.settled();
+    this.render();
   }
 
   /** @param {Message} message */

@@ -12,8 +12,11 @@ import { allowed, fitting, narrow, options, same, toAction } from "./legal.js";
  *  preferred   types of action, the likeliest first: what is begun where only a card or tile is given
  *  hand        the field that names what is taken from the hand
  *  starting    {type, field}: actions that begin by pointing at something on the table, and where it stands in them
+ *  final       types of action that end the player's turn
+ *  automatic   types of action that may be played by themselves where nothing else is legal: they turn nothing up, and
+ *              that nothing else is legal is no secret
  * @type {Shape} */
-const PLAIN = { order: ["type"], places: [], adjustable: [], preferred: [], hand: "card", starting: null };
+const PLAIN = { order: ["type"], places: [], adjustable: [], preferred: [], hand: "card", starting: null, final: [], automatic: [] };
 
 /** An action in the making. */
 export class Flow {

@@ -169,6 +169,8 @@
  * @property {string[]} preferred
  * @property {string} hand
  * @property {{type: string, field: string} | null} starting
+ * @property {string[]} final
+ * @property {string[]} automatic
  */
 
 /**
