@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import signal
+import socket
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import AsyncExitStack, suppress
@@ -32,8 +33,8 @@ LET_IN = 100
 class Site:
     """A server, and matches of Anna and Jan."""
 
-    def __init__(self, var: Path) -> None:
-        self.server = Server(var, NEUROSHIMA_TRUSTED_PROXIES="1")
+    def __init__(self, var: Path, **settings: str) -> None:
+        self.server = Server(var, NEUROSHIMA_TRUSTED_PROXIES="1", **settings)
         made = self.server.prepare(cards=50, matches=MATCHES)
         self.slugs, self.sessions, self.record = made["slugs"], made["sessions"][:2], Record()
         self.server.start()
@@ -137,6 +138,58 @@ async def flood(wire: ClientConnection) -> None:
             assert json.loads(text)["type"] in ("state", "seats", "moved", "pong", "refused")
     with suppress(ConnectionClosed):
         await sending
+
+
+# A client that never reads --------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def impatient(tmp_path: Path) -> Iterator[Site]:
+    site = Site(tmp_path, NEUROSHIMA_PLUGINS="sample=sample_game.plugin,impatient=impatient")
+    yield site
+    site.server.stop(signal.SIGKILL)
+
+
+async def test_a_client_that_asks_and_never_reads_is_cut_off(impatient: Site) -> None:
+    """What waits for it is bounded; everybody else plays on, and it may come back."""
+    site, slug = impatient, impatient.slugs[0]
+    await site.check_plays()
+    reading, writing = await asyncio.open_connection(sock=narrow_line(site.server.port), limit=1)
+    writing.write(handshake(site.server.port, slug, "10.7.7.7"))
+    with suppress(ConnectionError):
+        while "a reader that does not keep up was cut off" not in site.server.log.read_text():
+            writing.write(masked('{"v": 1, "type": "resync", "have": 0}'))
+            await writing.drain()
+            await asyncio.sleep(0.05)
+    await site.check_plays()
+    async with open_socket(site.server.port, slug, "10.7.7.7") as back:
+        assert json.loads(await back.recv())["type"] == "state"
+    writing.close()
+    assert reading is not None
+
+
+def narrow_line(port: int) -> socket.socket:
+    """A connection on which little is on its way."""
+    line = socket.socket()
+    line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1)
+    line.connect(("127.0.0.1", port))
+    line.setblocking(False)
+    return line
+
+
+def handshake(port: int, slug: str, address: str) -> bytes:
+    """A browser's request for a socket to a match."""
+    lines = [
+        f"GET /ws/match/{slug}/ HTTP/1.1", f"Host: 127.0.0.1:{port}", f"Origin: http://127.0.0.1:{port}",
+        f"X-Forwarded-For: {address}", "Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13",
+        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
+    ]  # fmt: skip
+    return "".join(f"{line}\r\n" for line in [*lines, ""]).encode()
+
+
+def masked(text: str) -> bytes:
+    """A short text frame of a client, whose mask changes nothing."""
+    return bytes([0x81, 0x80 | len(text), 0, 0, 0, 0]) + text.encode()
 
 
 # The disk is full -----------------------------------------------------------------------------------------------------

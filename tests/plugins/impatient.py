@@ -1,0 +1,21 @@
+"""A plugin that brings nothing. A server with it has narrow lines and lets little wait for a reader, so that a test
+need not fill the 32 MiB of a real one, nor the buffers of the system."""
+
+import socket
+from typing import Any
+
+from neuroshima.site.server import slow_readers
+from neuroshima.site.server.slow_readers import PatientSocket
+
+NEUROSHIMA_CONTRACT = 1
+
+slow_readers.MOST_WAITING = 64 * 1024
+_connect = PatientSocket.makeConnection
+
+
+def _connect_narrowly(self: PatientSocket, transport: Any) -> None:
+    transport.getHandle().setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
+    _connect(self, transport)
+
+
+PatientSocket.makeConnection = _connect_narrowly  # type: ignore[method-assign]
