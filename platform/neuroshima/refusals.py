@@ -142,6 +142,8 @@ class Code(StrEnum):
     # Lessons
     NO_SUCH_LESSON = "no_such_lesson"
     LESSON_STEP_OPEN = "lesson_step_open"
+    NO_FIRST_MATCH = "no_first_match"
+    NOT_COACHED = "not_coached"
     # Campaigns
     CAMPAIGN_MISSING = "campaign_missing"
     CAMPAIGN_NOT_FOUND = "campaign_not_found"
@@ -342,6 +344,8 @@ SENTENCES: dict[Code, str] = {
     Code.PUZZLE_UNFINISHED: gettext_noop("This attempt has not come to its end."),
     Code.NO_SUCH_LESSON: gettext_noop("There is no such lesson here."),
     Code.LESSON_STEP_OPEN: gettext_noop("An earlier step of this lesson is not done yet. Begin the lesson again."),
+    Code.NO_FIRST_MATCH: gettext_noop("This game has no first match with a coach."),
+    Code.NOT_COACHED: gettext_noop("No coach stands beside you in this match."),
     Code.CAMPAIGN_MISSING: gettext_noop("The campaign “%(campaign)s” is not installed or not switched on here."),
     Code.CAMPAIGN_NOT_FOUND: gettext_noop("There is no campaign with this link."),
     Code.CAMPAIGN_FROZEN: gettext_noop(

@@ -329,6 +329,36 @@ class LessonAnswer(TypedDict):
 
 
 @with_config(SHAPE)
+class CoachLine(TypedDict):
+    """Something that matters now, in the reader's language."""
+
+    id: str
+    words: str
+    at: list[Any]
+    """The places of the table that it is about, as the game names them."""
+
+
+@with_config(SHAPE)
+class CoachRemark(TypedDict):
+    """A sentence on what decided a match."""
+
+    words: str
+    seq: int
+    """The move after which one sees it in the replay."""
+
+
+@with_config(SHAPE)
+class CoachTold(TypedDict):
+    """What the coach of a match says after move `seq`: `lines` while it runs, the weightiest first, `remarks` when it
+    is over."""
+
+    seq: int
+    silent: bool
+    lines: list[CoachLine]
+    remarks: list[CoachRemark]
+
+
+@with_config(SHAPE)
 class BoardSetting(TypedDict):
     """The form of the analysis board after a change."""
 

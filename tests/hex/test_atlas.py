@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from neuroshima.contract import IllegalAction
 from neuroshima.pictures import svg_of
 from neuroshima_hex.atlas import GROUND, MAPS, SPECIAL
-from neuroshima_hex.bots.players import BOTS
+from neuroshima_hex.bots import BOTS
 from neuroshima_hex.host.scenarios import options_of
 from neuroshima_hex.rules.board.terrain import Feature, TerrainKind
 from neuroshima_hex.rules.grid import DIRECTIONS

@@ -10,13 +10,13 @@ import pytest
 from neuroshima.contract import Action, Json
 from neuroshima.legal import allows
 from neuroshima.random_bot import RandomBot
-from neuroshima_hex.bots import players
+from neuroshima_hex.bots import BOTS, players
 from neuroshima_hex.bots.evaluation import ImaginedAnswers
 from neuroshima_hex.rules.board.questions import Question
 
 from .support import GAME, PAIRINGS, load, new_game
 
-BOT = players.BOTS["greedy"]
+BOT = BOTS["greedy"]
 BUDGET = 100
 
 

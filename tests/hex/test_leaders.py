@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from neuroshima.contract import Json
 from neuroshima.legal import expand
-from neuroshima_hex.bots.players import BOTS
+from neuroshima_hex.bots import BOTS
 from neuroshima_hex.drawing import leader_sprite
 from neuroshima_hex.rules.leaders.cards import LEADERS
 from neuroshima_hex.rules.leaders.use import DEALT

@@ -14,7 +14,7 @@ from neuroshima.contract import Action, Json
 from neuroshima.legal import allows, count, nth
 from neuroshima_hex import base_registry
 from neuroshima_hex.base import army_files
-from neuroshima_hex.bots import evaluation, players
+from neuroshima_hex.bots import BOTS, evaluation, players
 from neuroshima_hex.drawing import board_svg
 from neuroshima_hex.host.catalogue import army_facts
 from neuroshima_hex.rules.board.army_files import read_army
@@ -227,7 +227,7 @@ def test_a_drawn_position_shows_that_the_two_belong_together() -> None:
     assert "data-bond" not in board_svg(gathering(DUEL, 3, 6), registry, GAME.art)
 
 
-BOT = players.BOTS["greedy"]
+BOT = BOTS["greedy"]
 CROWDED: list[Json] = [
     {"at": [-2, 2], "tile": "hq", "seat": 0}, {"at": [2, -2], "tile": "hq", "seat": 1},
     {"at": [0, 0], "tile": "mutant", "seat": 1, "rotation": 3}, {"at": [1, -2], "tile": "medic", "seat": 1},

@@ -17,6 +17,7 @@ is a number that seats share; without teams every seat has its own. Several seat
 """
 
 from .campaigns import Campaign, Fact, Milestone, Stage
+from .coaching import Advice, FirstMatch, PlayedMove, Remark
 from .game import Bot, Expectation, Game
 from .installed import installed_game, name_source
 from .lessons import Lesson
@@ -44,6 +45,7 @@ from .words import (
 __all__ = [
     "CONTRACT_VERSION",
     "Action",
+    "Advice",
     "BadContribution",
     "Bot",
     "BothSides",
@@ -55,6 +57,7 @@ __all__ = [
     "Event",
     "Expectation",
     "Fact",
+    "FirstMatch",
     "Game",
     "Hypothesis",
     "IllegalAction",
@@ -70,12 +73,14 @@ __all__ = [
     "Picture",
     "Piece",
     "PlayedGame",
+    "PlayedMove",
     "PlayedTurn",
     "Preset",
     "Proof",
     "Puzzle",
     "PuzzleMaker",
     "Refusal",
+    "Remark",
     "Reviewer",
     "Role",
     "Schema",

@@ -9,13 +9,14 @@ from typing import Any, ClassVar
 
 from pydantic import BaseModel
 
+from .coaching import Advice, FirstMatch, PlayedMove, Remark
 from .lessons import Lesson
 from .offers import DataFile, DataFolder, Preset, Role
 from .puzzles import Puzzle, PuzzleMaker
 from .refusal import Malformed
 from .reviews import Reviewer
 from .state import Outcome, State
-from .words import Action, Catalogue, Schema, Snapshot, Texts, View
+from .words import Action, Catalogue, Event, Schema, Snapshot, Texts, View
 
 Expectation = Callable[[Any, State], Iterator[str]]
 """Given what a case expects and the state that it ends in: what is otherwise, a line for each."""
@@ -116,6 +117,27 @@ class Game(ABC):
 
     def lessons(self) -> Sequence[Lesson]:
         """Its lessons, in any order: they are listed by chapter and `order`."""
+        return ()
+
+    def first_match(self) -> FirstMatch | None:
+        """The match for somebody who plays the first time, with a coach beside them; None where there is none."""
+        return None
+
+    def coach(self, options: BaseModel, view: View, seat: int, events: Sequence[Event]) -> Sequence[Advice]:
+        """What matters now to the player of `seat`, the weightiest first. `view` is what that seat sees, and `events`
+        what it saw since its own last action: nothing else is known here. It takes no more than 20 ms."""
+        return ()
+
+    def decided(
+        self,
+        options: BaseModel,
+        seats: Sequence[BaseModel],
+        moves: Sequence[PlayedMove],
+        outcome: Outcome,
+        seat: int,
+    ) -> Sequence[Remark]:
+        """What decided a match that is over, for the player of `seat`, in about three sentences. Called only for the
+        match of `first_match`, once."""
         return ()
 
     def stars(self, puzzle: Puzzle, outcome: Outcome) -> int:

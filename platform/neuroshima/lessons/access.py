@@ -75,5 +75,11 @@ def coming(game: Game, known: Mapping[str, Progress], after: Lesson | None = Non
     return next((one for one in ordered if one != after and not _is_finished(known.get(one.id))), None)
 
 
+def is_last_of_basics(game: Game, lesson: Lesson) -> bool:
+    """Whether somebody who has come to its end knows the rules, as far as lessons teach them."""
+    basics = [one for one in lessons_of(game).values() if one.chapter == "basics"]
+    return bool(basics) and lesson == basics[-1]
+
+
 def _is_finished(progress: Progress | None) -> bool:
     return progress is not None and progress.finished is not None

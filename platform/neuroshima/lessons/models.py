@@ -25,3 +25,23 @@ class Progress(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game}/{self.lesson}"
+
+
+class CoachedMatch(models.Model):
+    """A match in which a coach stands beside one of the players: somebody's first one. It is never rated."""
+
+    match = models.OneToOneField(
+        "matches.Match", models.CASCADE, related_name="coached", verbose_name=_("match")
+    )
+    seat = models.PositiveSmallIntegerField(_("seat"))
+    """The seat of the player who is coached."""
+    silent = models.BooleanField(_("the coach is silent"), default=False)
+    said = models.JSONField(_("said"), default=dict, blank=True)
+    """The number of the move after which each advice was said for the first time, by its id."""
+
+    class Meta:
+        verbose_name = _("coached match")
+        verbose_name_plural = _("coached matches")
+
+    def __str__(self) -> str:
+        return str(self.match)

@@ -32,6 +32,8 @@ STATUS = {
     Code.NO_SUCH_PRESET: 404,
     Code.NO_SUCH_PUZZLE: 404,
     Code.NO_SUCH_LESSON: 404,
+    Code.NO_FIRST_MATCH: 404,
+    Code.NOT_COACHED: 403,
     Code.NOT_OVER: 403,
     Code.FROZEN: 409,
     Code.TOO_FAST: 429,

@@ -6,6 +6,7 @@ from django.views.i18n import JavaScriptCatalog
 
 from neuroshima.web.views import (
     campaigns,
+    first_matches,
     leagues,
     lessons,
     lobby,
@@ -40,12 +41,14 @@ urlpatterns = [
     path("matches/", my_matches.my_matches, name="my_matches"),
     path("play/<slug:game_id>/", lobby.new_match, name="new_match"),
     path("play/<slug:game_id>/now/", lobby.play_now, name="play_now"),
+    path("play/<slug:game_id>/first/", first_matches.first_match, name="first_match"),
     path("play/<slug:game_id>/presets/", presets.presets, name="presets"),
     path("m/<slug:slug>/", match.table, name="match"),
     path("m/<slug:slug>/join/", match.join, name="join"),
     path("m/<slug:slug>/sit/", tables.sit, name="sit"),
     path("m/<slug:slug>/invite/", tables.invite_player, name="invite"),
     path("m/<slug:slug>/decline/", tables.decline_invitation, name="decline"),
+    path("m/<slug:slug>/coach/", first_matches.coach, name="coach"),
     path("quick/", tables.quick_match, name="quick_match"),
     path("quick/stop/", tables.stop, name="stop_waiting"),
     path("m/<slug:slug>/cancel/", tables.cancel, name="cancel_table"),

@@ -1,4 +1,16 @@
 """Bots that play Hex, from what their own view shows them.
 
-Start with `players`; `evaluation` values positions.
+Start with `players`; `evaluation` values positions, `novice` is the easy bot.
 """
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from neuroshima.contract import Bot
+
+from .novice import Novice
+from .players import Greedy
+
+BOTS: Mapping[str, Bot] = {bot.id: bot for bot in (Novice(), Greedy())}
+"""By id, weakest first."""

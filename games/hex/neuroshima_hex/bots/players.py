@@ -53,7 +53,7 @@ class Greedy(contract.Bot):
         self.barred = barred
 
     def without(self, kinds: frozenset[str]) -> Greedy:
-        return Greedy(kinds)
+        return type(self)(kinds)
 
     def choose(self, state: contract.State, seat: int, rng: random.Random, budget: int) -> Action:
         assert isinstance(state, HexState)
@@ -263,6 +263,3 @@ def _some(actions: Iterator[Action], rng: random.Random, most: int) -> list[Acti
     found = list(actions)
     rng.shuffle(found)
     return found[:most]
-
-
-BOTS: Mapping[str, contract.Bot] = {Greedy.id: Greedy()}

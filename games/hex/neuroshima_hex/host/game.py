@@ -11,17 +11,22 @@ from typing import Any, Literal, cast
 
 from neuroshima import contract
 from neuroshima.contract import (
+    Advice,
     Catalogue,
     DataFile,
     DataFolder,
+    Event,
     Expectation,
+    FirstMatch,
     Json,
     Lesson,
     OptionValues,
     Outcome,
     Picture,
+    PlayedMove,
     Preset,
     Puzzle,
+    Remark,
     Schema,
     Snapshot,
     Texts,
@@ -31,7 +36,11 @@ from pydantic import BaseModel, ConfigDict, Field, create_model
 
 from .. import imagined_positions, pickling
 from ..base import core_art
-from ..bots.players import BOTS
+from ..bots import BOTS
+from ..bots.novice import Novice
+from ..coach.decided import decided
+from ..coach.files import advice
+from ..coach.moment import Moment
 from ..drawing import board_svg
 from ..drawing.art import Art
 from ..hex_state import HexState, translated
@@ -65,6 +74,12 @@ PRINTED_NAMES = {
     "en": "As printed (five and six: 37 fields)",
     "pl": "Jak w pudełku (pięciu i sześciu graczy: 37 pól)",
     "cs": "Jak v krabici (pět a šest hráčů: 37 polí)",
+}
+FIRST_ARMIES = ("borgo", "moloch")
+FIRST_WORDS = {
+    "en": "You lead Borgo, who strikes fast; the bot leads Moloch, who shoots.",
+    "pl": "Ty prowadzisz szybkie Borgo, bot strzelającego Molocha.",
+    "cs": "Ty vedeš rychlé Borgo, bot střílejícího Molocha.",
 }
 SEEN_OF_UNITS = ("at", "tile", "army", "seat", "rotation", "wounds", "markers")
 
@@ -207,6 +222,25 @@ class HexGame(contract.Game):
 
     def lessons(self) -> Sequence[Lesson]:
         return list(self.school.entries.values())
+
+    def first_match(self) -> FirstMatch:
+        """The two armies with the plainest tiles: the reader's strikes, the bot's shoots."""
+        seats = [{"army": army} for army in FIRST_ARMIES]
+        return FirstMatch(FIRST_WORDS, seats, Novice.id)
+
+    def coach(self, options: BaseModel, view: View, seat: int, events: Sequence[Event]) -> Sequence[Advice]:
+        state = self.imagine(options, view, seat, random.Random(0))
+        return advice(Moment(state.rules, view, seat, events))
+
+    def decided(
+        self,
+        options: BaseModel,
+        seats: Sequence[BaseModel],
+        moves: Sequence[PlayedMove],
+        outcome: Outcome,
+        seat: int,
+    ) -> Sequence[Remark]:
+        return decided([self.registry.armies[army] for army in _armies(seats)], moves, outcome, seat)
 
     def stars(self, puzzle: Puzzle, outcome: Outcome) -> int:
         return self.library.stars(puzzle, outcome)

@@ -21,6 +21,7 @@ from neuroshima.players import rate_limits
 from neuroshima.players.current_player import ensure_guest, player_of
 from neuroshima.players.rate_limits import limited
 from neuroshima.refusals import Code, refusal
+from neuroshima.web.presenters.first_matches import first_match_offer
 from neuroshima.web.presenters.lessons import by_chapter, list_address, next_address, picture_of, shown, step_shown
 from neuroshima.web.presenters.match_lists import game_to_offer
 from neuroshima.web.views.json_bodies import read_body
@@ -49,6 +50,7 @@ def lessons(request: HttpRequest) -> HttpResponse:
         "finished": sum(one.finished for one in every),
         "all": len(every),
         "next": next((one for one in every if not one.finished), None),
+        "first_match": first_match_offer(game, player_of(request)),
     }
     return render(request, "web/lessons.html", context)
 
@@ -68,6 +70,7 @@ def lesson(request: HttpRequest, game_id: str, lesson_id: str) -> HttpResponse:
         "last": in_words(found.last.texts),
         "section": found.rules.partition(" ")[2],
         "all": list_address(game),
+        "first_match": first_match_offer(game, player) if access.is_last_of_basics(game, found) else None,
         "next": next_address(game, found, player),
         "texts_json": json.dumps(texts_of(game.SeatOptions)),
         "known": LessonStart(

@@ -35,6 +35,7 @@ from neuroshima.web.forms.new_match import NewMatchForm
 from neuroshima.web.options.paces import quick_choices
 from neuroshima.web.options.quick_kinds import kinds_of
 from neuroshima.web.presenters.campaigns import my_runs
+from neuroshima.web.presenters.first_matches import first_match_offer
 from neuroshima.web.presenters.lessons import offer
 from neuroshima.web.presenters.lobby_lists import first_lists
 from neuroshima.web.presenters.match_lists import ended_matches, game_to_offer, games_by_title, my_matches
@@ -203,6 +204,7 @@ def _lobby(
         "kinds": [(in_words(other.titles), kinds_of(text_store.in_use(other))) for other in games_by_title()],
         "my_runs": my_runs(player),
         "lesson_offer": offer(game, player),
+        "first_match": first_match_offer(game, player),
         "today": of_today(game, player),
         "ended": ended_matches(player),
     }

@@ -35,6 +35,7 @@ from neuroshima.web.forms.join import JoinForm
 from neuroshima.web.options.paces import control_words, pace_words, strict_sentence, strict_words
 from neuroshima.web.options.seat_count import team_names
 from neuroshima.web.presenters.campaigns import campaign_of
+from neuroshima.web.presenters.first_matches import coach_of
 from neuroshima.web.presenters.lobby import karma_at, open_table_shown, setting_words
 from neuroshima.web.presenters.match_lists import rematch_of, result_words, title_of
 from neuroshima.web.presenters.records import changes_of
@@ -155,6 +156,7 @@ def _table(request: HttpRequest, access: Access, form: JoinForm | None, status: 
         "pace": _pace(access),
         "clocked": access.match.time_control is not None,
         "stood_in": "return" in access.rights,
+        "coach": coach_of(access),
         "claim_after": f"{settings.CLAIM_AFTER:g}",
     }
     return render(request, "web/match.html", context, status=status)

@@ -26,6 +26,8 @@ STATUS: dict[str, int] = {
     Code.NO_SUCH_MOVE: 404,
     Code.NO_SUCH_PUZZLE: 404,
     Code.NO_SUCH_LESSON: 404,
+    Code.NO_FIRST_MATCH: 404,
+    Code.NOT_COACHED: 403,
     Code.NOT_STARTED: 409,
     Code.FROZEN: 409,
     Code.PLUGIN_FAILED: 409,

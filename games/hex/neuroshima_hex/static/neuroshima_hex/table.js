@@ -166,6 +166,10 @@ class HexTable extends TableElement {
     this.board.focus();
   }
 
+  mark(fields) {
+    this.board?.setCoached(fields);
+  }
+
   present(seats) {
     this.panels?.forEach((panel) => panel.updatePresence(seats[panel.seat]));
   }

@@ -3,7 +3,7 @@
 
 import { h, reconcile, s, setAttribute, setText } from "../../neuroshima/table/dom.js";
 import { gettext } from "../../neuroshima/table/text.js";
-import { bounds, fillsCorners, hexagon, keyOf, middle, outline, sameField } from "./geometry.js";
+import { bounds, fillsCorners, hexagon, keyOf, middle, outline, polar, sameField } from "./geometry.js";
 
 /**
  * @import { Field } from "../types.js"
@@ -21,7 +21,7 @@ export const translation = (place) => {
 };
 
 /** From below to above. */
-const LAYERS = ["floor", "under", "land", "names", "prizes", "ground", "fixtures", "units", "bonds", "peeps", "signs", "lit", "ghost", "lines", "parties", "lights"];
+const LAYERS = ["floor", "under", "land", "names", "prizes", "ground", "fixtures", "units", "bonds", "peeps", "signs", "lit", "ghost", "lines", "parties", "coached", "lights"];
 
 /** The fields of a board, and the layers on which everything is drawn. */
 export class BoardFields {
@@ -111,6 +111,14 @@ export class BoardFields {
   }
 
   /**
+   * Fields that a coach speaks of.
+   * @param {Field[]} places
+   */
+  setCoached(places) {
+    this.layers.coached.replaceChildren(...places.filter((p) => this.cellAt(p)).map((place) => placed(coachSign(), place)));
+  }
+
+  /**
    * Names every field in words, and shows which may be chosen. `describe(field)` gives {label, lit, chosen, hurt}.
    * @param {(field: Field) => {label: string, lit: boolean, chosen: boolean}} describe
    */
@@ -132,6 +140,12 @@ export class BoardFields {
 function ring() {
   const points = hexagon(91);
   return s("g", { class: "nh-lit-ring" }, s("polygon", { points }), s("polygon", { points }));
+}
+
+/** What shows that a coach speaks of a field: a ring of its own kind, and a sign in the corner that no tile uses. */
+function coachSign() {
+  const [cx, cy] = polar(80, 60);
+  return s("g", { class: "nh-coached" }, s("polygon", { points: hexagon(93) }), s("circle", { cx, cy, r: 17 }), s("path", { d: `M${cx},${cy - 10}v11M${cx},${cy + 8}v2` }));
 }
 
 function light(place) {

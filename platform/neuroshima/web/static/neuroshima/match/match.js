@@ -2,6 +2,7 @@
 
 import { tell } from "../shared/announce.js";
 import { Clocks } from "./clocks.js";
+import { MatchCoach } from "./coach.js";
 import { Connection } from "./connection.js";
 import { copyLinks } from "../shared/copy.js";
 import { Curtain } from "./curtain.js";
@@ -47,6 +48,7 @@ class MatchPage {
     this.position = this.connection.position;
     this.talk = new Talk(part("talk"), part("talk-button"), page.dataset.slug, (message) => this.connection.send(message));
     this.connection.add(this.talk);
+    this.coach = part("coach") && new MatchCoach(part("coach"));
     this.clocks = new Clocks(document.querySelectorAll("[data-clock]"), () => this.position.seq >= 0 && this.leaving.show(this.position));
     this.leaving = new Leaving(/** @type {HTMLDetailsElement | null} */ (part("leaving")), part("offer"), (command) => this.connection.give(command), this.clocks);
   }
@@ -98,6 +100,7 @@ class MatchPage {
     this.whatIf.show(position);
     this.leaving.show(position);
     this.talk.show(position);
+    this.coach?.follow(position, this.element);
     this.showPanels();
     this.followFreeze();
     this.followSeat();

@@ -65,6 +65,11 @@
  */
 
 /**
+ * What the coach says after move `seq`: `lines` while the match runs, `remarks` when it is over. `at`: places of the table.
+ * @typedef {{seq: number, silent: boolean, lines: {id: string, words: string, at: any[]}[], remarks: {words: string, seq: number}[]}} CoachTold
+ */
+
+/**
  * How the socket is: "offline" comes back, "restarting" was announced by the server, "gone": there is no such match.
  * @typedef {"connecting" | "online" | "offline" | "restarting" | "gone"} ConnectionState
  */

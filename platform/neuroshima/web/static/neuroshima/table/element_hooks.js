@@ -66,6 +66,12 @@ export class TableHooks extends HTMLElement {
   /** Draws `this.state` and the action in the making; also called when only the latter has changed. */
   draw() {}
 
+  /**
+   * Marks what a coach speaks of, until it is called again.
+   * @param {any[]} _places as the game's coach names them
+   */
+  mark(_places) {}
+
   /** Puts the focus on the heart of the table, where it would else be lost. */
   focusMain() {}
 

@@ -122,6 +122,7 @@
  * @property {HTMLElement | null} [roomAtEnd]
  * @property {(move: Move, before: View) => string} [describe]
  * @property {() => void} [focusMain]
+ * @property {(places: any[]) => void} [mark]
  * @property {(position: object | null, count: number) => object} [seated]
  */
 

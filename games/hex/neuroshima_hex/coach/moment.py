@@ -1,0 +1,119 @@
+"""A position as the reader of a first match may see it, with what conditions ask of it.
+
+Everything comes from the view of the reader's seat: `rules` was imagined from it, so the order of the stacks in it is a
+guess, and no condition may ask for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from typing import cast
+
+from neuroshima.contract import Event, Texts
+from neuroshima.contract import View as AnyView
+
+from ..rules.board.tiles import Tile, Unit
+from ..rules.files.view_types import PlayerView, UnitView, View
+from ..rules.grid import JsonCoord
+from ..rules.state.state import State
+from .forecast import Forecast, forecast
+
+LANGUAGES = ("en", "pl", "cs")
+NOBODY: Texts = dict.fromkeys(LANGUAGES, "–")
+
+
+class Moment:
+    """What the coach sees: `events` are those since the reader's own last action."""
+
+    def __init__(self, rules: State, view: AnyView, seat: int, events: Sequence[Event]) -> None:
+        self.rules = rules
+        self.view = cast(View, view)
+        self.seat = seat
+        self.events = events
+
+    @property
+    def phase(self) -> str:
+        return self.view["turn"]["phase"]
+
+    @property
+    def me(self) -> PlayerView:
+        return self.view["players"][self.seat]
+
+    @cached_property
+    def enemy_seat(self) -> int:
+        """The first one that is no partner."""
+        return next(n for n, player in enumerate(self.view["players"]) if player["team"] != self.me["team"])
+
+    @property
+    def enemy(self) -> PlayerView:
+        return self.view["players"][self.enemy_seat]
+
+    @property
+    def is_mine(self) -> bool:
+        """Whether it is the reader's turn, and nothing is asked of anybody."""
+        return self.view["turn"]["seat"] == self.seat and self.view["pending"] is None
+
+    @property
+    def is_closing(self) -> bool:
+        """Whether somebody has drawn their last tile."""
+        return "final" in self.view["turn"] or "overtime" in self.view["turn"]
+
+    @cached_property
+    def battle_now(self) -> Forecast:
+        return forecast(self.rules, self.seat)
+
+    # What stands where ----------------------------------------------------------------------------------------------
+
+    @cached_property
+    def own(self) -> list[UnitView]:
+        """The reader's units, without the HQ."""
+        return [unit for unit in self.view["board"] if unit["seat"] == self.seat and unit["tile"] != "hq"]
+
+    @cached_property
+    def free(self) -> list[JsonCoord]:
+        """The fields on which nothing stands."""
+        taken = [unit["at"] for unit in self.view["board"]]
+        return [field for field in self.view["fields"] if field not in taken]
+
+    def hq(self, seat: int) -> UnitView | None:
+        return next((unit for unit in self.view["board"] if unit["seat"] == seat and unit["tile"] == "hq"), None)
+
+    def neighbours(self, field: JsonCoord) -> list[JsonCoord]:
+        return [self.rules.coord(near) for near in self.rules.grid.neighbours[self.rules.grid.number(field)]]
+
+    def unit_at(self, field: JsonCoord) -> UnitView | None:
+        return next((unit for unit in self.view["board"] if unit["at"] == field), None)
+
+    def tiles(self) -> list[Tile]:
+        """The tiles of the reader's hand."""
+        return [self.rules.definition(self.me["army"], tile) for tile in self.me["hand"]]
+
+    def definition(self, unit: UnitView) -> Tile:
+        return self.rules.definition(unit.get("army", self.view["players"][unit["seat"]]["army"]), unit["tile"])
+
+    # Names ----------------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def _field_names(self) -> dict[tuple[int, ...], str]:
+        """As the board shows them: a letter for the column and a number for the row."""
+        names, columns = {}, sorted({field[0] for field in self.view["fields"]})
+        for letter, column in zip("ABCDEFGHIJKLMNOPQRSTUVWXYZ", columns, strict=False):
+            rows = sorted(field for field in self.view["fields"] if field[0] == column)
+            names.update({tuple(field): f"{letter}{row}" for row, field in enumerate(rows, 1)})
+        return names
+
+    def field_name(self, field: Sequence[int]) -> str:
+        return self._field_names.get(tuple(field), "")
+
+    def name(self, unit: UnitView) -> Texts:
+        """ "Hybrid C3" """
+        return _placed(self.definition(unit), self.field_name(unit["at"]))
+
+    def names(self, units: Iterable[Unit]) -> Texts:
+        """ "Hybrid C3, Clown D2", or a dash where there are none."""
+        found = [_placed(unit.tile, self.field_name(self.rules.coord(unit.at))) for unit in units]
+        return {language: ", ".join(name[language] for name in found) for language in LANGUAGES} if found else NOBODY
+
+
+def _placed(tile: Tile, place: str) -> Texts:
+    return {language: f"{tile.names[language]} {place}" for language in LANGUAGES}

@@ -1,0 +1,57 @@
+"""First matches as pages show them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.urls import reverse
+
+from neuroshima.contract import Game
+from neuroshima.languages import in_words
+from neuroshima.lessons import access as lessons
+from neuroshima.lessons.first_matches import coached, first_match_of, has_played
+from neuroshima.matches.reading.access import Access
+from neuroshima.players.models import Player
+from neuroshima.web.presenters.lessons import list_address
+
+
+@dataclass(frozen=True)
+class FirstMatchOffer:
+    """What a page says of a first match: who meets whom, and whether the visitor is new to the game."""
+
+    game: str
+    words: str
+    is_new: bool
+
+
+@dataclass(frozen=True)
+class CoachShown:
+    """The coach beside the reader of a match. `next`: the address of their next lesson, or of the list; empty where
+    the game has no lessons."""
+
+    game: str
+    silent: bool
+    next: str
+
+
+def first_match_offer(game: Game | None, player: Player | None) -> FirstMatchOffer | None:
+    """None where the game has no first match."""
+    first = first_match_of(game) if game is not None else None
+    if game is None or first is None:
+        return None
+    return FirstMatchOffer(game.id, in_words(first.texts), not has_played(player, game))
+
+
+def coach_of(access: Access) -> CoachShown | None:
+    """The coach of a match; None where the reader has none."""
+    found = coached(access.match) if access.mine and access.game is not None else None
+    if found is None or found.seat not in access.mine or access.game is None:
+        return None
+    return CoachShown(access.match.game, found.silent, _next_lesson(access.game, access.player))
+
+
+def _next_lesson(game: Game, player: Player | None) -> str:
+    if not lessons.lessons_of(game):
+        return ""
+    coming = lessons.coming(game, lessons.progress_of(player, game))
+    return reverse("lesson", args=[game.id, coming.id]) if coming is not None else list_address(game)

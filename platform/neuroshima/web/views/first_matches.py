@@ -1,0 +1,48 @@
+"""Begin a first match, and hear what its coach says."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.views.decorators.http import require_POST
+
+from neuroshima import plugins
+from neuroshima.lessons.coaching import coaching
+from neuroshima.lessons.first_matches import begin_first_match
+from neuroshima.matches.reading.access import access_match
+from neuroshima.matches.views import json_response, refusals_in_words
+from neuroshima.players import rate_limits
+from neuroshima.players.current_player import ensure_guest, player_of
+from neuroshima.players.rate_limits import limited
+from neuroshima.refusals import Code, refusal
+from neuroshima.web.views.json_bodies import read_body
+from neuroshima.web.views.lobby import guest_name
+from neuroshima.web.views.posting import posted_from
+from neuroshima.web.views.refusals import refusals_as_pages
+from neuroshima.wire import CoachTold
+
+
+@posted_from(lambda _request, game_id: f"{reverse('lobby')}?{urlencode({'game': game_id})}")
+@refusals_as_pages
+@limited(rate_limits.BEGIN)
+def first_match(request: HttpRequest, game_id: str) -> HttpResponse:
+    """One click: the game's first match, with the coach beside the player."""
+    player = player_of(request) or ensure_guest(request, guest_name())
+    return redirect("match", slug=begin_first_match(player, plugins.game(game_id)).slug)
+
+
+@require_POST
+@refusals_in_words
+@limited(rate_limits.ASK)
+def coach(request: HttpRequest, slug: str) -> HttpResponse:
+    """What the coach says now, as JSON. `{"silent": true}` silences the coach, false lets them speak again."""
+    content = read_body(request)
+    silent = content.get("silent") if isinstance(content, dict) else "?"
+    if silent is not None and not isinstance(silent, bool):
+        raise refusal(Code.MALFORMED, "silent")
+    told = coaching(access_match(player_of(request), slug, "seat"), silent)
+    return json_response(CoachTold(**asdict(told)))
