@@ -17,7 +17,7 @@ is a number that seats share; without teams every seat has its own. Several seat
 """
 
 from .campaigns import Campaign, Fact, Milestone, Stage
-from .coaching import Advice, FirstMatch, PlayedMove, Remark
+from .coaching import Advice, FirstMatch, MatchMove, Remark
 from .game import Bot, Expectation, Game
 from .installed import installed_game, name_source
 from .lessons import Lesson
@@ -65,6 +65,7 @@ __all__ = [
     "Lesson",
     "Loss",
     "Malformed",
+    "MatchMove",
     "MemoryData",
     "Milestone",
     "NextGame",
@@ -73,7 +74,6 @@ __all__ = [
     "Picture",
     "Piece",
     "PlayedGame",
-    "PlayedMove",
     "PlayedTurn",
     "Preset",
     "Proof",

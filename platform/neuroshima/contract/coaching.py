@@ -1,7 +1,7 @@
 """The first match of somebody who is new to a game: with whom, what a coach says in it, and what decided it.
 
-What a coach says is data: a list of `Rule`, each of which names a condition. Conditions are functions of the game's own;
-`advise` asks them. A game may as well make its advice in any other way: the host sees `Advice` alone.
+What a coach says is data: a list of `Rule`, each of which names a condition. Conditions are functions of the game's
+own; `advise` asks them. A game may as well make its advice in any other way: the host sees `Advice` alone.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Advice:
 
 
 @dataclass(frozen=True)
-class PlayedMove:
+class MatchMove:
     """A move of a match that is over, which no take-back has undone; all of its events are known."""
 
     seq: int

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from pydantic import BaseModel
 
-from .coaching import Advice, FirstMatch, PlayedMove, Remark
+from .coaching import Advice, FirstMatch, MatchMove, Remark
 from .lessons import Lesson
 from .offers import DataFile, DataFolder, Preset, Role
 from .puzzles import Puzzle, PuzzleMaker
@@ -132,7 +132,7 @@ class Game(ABC):
         self,
         options: BaseModel,
         seats: Sequence[BaseModel],
-        moves: Sequence[PlayedMove],
+        moves: Sequence[MatchMove],
         outcome: Outcome,
         seat: int,
     ) -> Sequence[Remark]:

@@ -1,4 +1,4 @@
-"""Progress in lessons in the admin: to be looked at, and deleted where a player asks for it."""
+"""Progress in lessons and coached matches in the admin: to be looked at, and deleted where a player asks for it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from django.contrib import admin
 from django.urls import reverse
 
 from neuroshima.admin_filters import MadeElsewhere
-from neuroshima.lessons.models import Progress
+from neuroshima.lessons.models import CoachedMatch, Progress
 
 
 @admin.register(Progress)
@@ -21,3 +21,16 @@ class ProgressAdmin(MadeElsewhere, admin.ModelAdmin):  # type: ignore[type-arg]
 
     def view_on_site(self, progress: Progress) -> str:
         return reverse("lesson", args=[progress.game, progress.lesson])
+
+
+@admin.register(CoachedMatch)
+class CoachedMatchAdmin(MadeElsewhere, admin.ModelAdmin):  # type: ignore[type-arg]
+    list_display = ("match", "seat", "silent")
+    list_filter = ("match__game", "silent")
+    list_select_related = ("match",)
+    search_fields = ("match__slug",)
+    fields = ("match", "seat", "silent", "said")
+    readonly_fields = fields
+
+    def view_on_site(self, coached: CoachedMatch) -> str:
+        return reverse("match", args=[coached.match.slug])

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from neuroshima.contract import Advice, Event, PlayedMove, Texts
+from neuroshima.contract import Advice, Event, MatchMove, Texts
 from neuroshima.contract.coaching import Values
 from neuroshima.languages import in_words
 from neuroshima.lessons.models import CoachedMatch
@@ -119,7 +119,7 @@ def _decided(access: Access, seat: int) -> list[Decided]:
     """The game's remarks on a match that is over."""
     game, shown = access.playable_game(), access.match.outcome
     assert shown is not None
-    moves = [PlayedMove(move.seq, move.seat, move.action, move.events) for move in states.effective(access.moves())]
+    moves = [MatchMove(move.seq, move.seat, move.action, move.events) for move in states.effective(access.moves())]
     seats = [game.SeatOptions.model_validate(one.options) for one in access.seats]
     found = game.decided(states.options_of(game, access.match), seats, moves, outcome_of(shown), seat)
     return [Decided(filled(one.texts, one.values), one.seq) for one in found]

@@ -8,10 +8,30 @@ from importlib import metadata
 from typing import Any, cast
 
 from neuroshima import contract
-from neuroshima.contract import Catalogue, DataFile, Expectation, Lesson, Role, Schema, Snapshot, View
+from neuroshima.contract import (
+    Advice,
+    Catalogue,
+    DataFile,
+    Event,
+    Expectation,
+    FirstMatch,
+    Lesson,
+    MatchMove,
+    Outcome,
+    Remark,
+    Role,
+    Schema,
+    Snapshot,
+    View,
+)
+from neuroshima.contract.coaching import advise
 from pydantic import BaseModel, ConfigDict
 
 from ..bots import BOTS
+from ..bots.guard_bot import Guard
+from ..coach import files as coach_files
+from ..coach.conditions import CONDITIONS, Moment
+from ..coach.decided import decided
 from ..convoy_state import ConvoyState, translated
 from ..data_files import card_files
 from ..drawing import table_svg
@@ -19,6 +39,7 @@ from ..imagined_positions import imagined
 from ..lessons import files as lesson_files
 from ..review.reviewer import ConvoyReviewer
 from ..rules.actions.messages import ACTION
+from ..rules.components.cards import OUTPOST
 from ..rules.components.read_box import read_box
 from ..rules.state import setup
 from ..rules.state.load import load_position
@@ -33,6 +54,13 @@ FILE_TITLES = {
     "moloch": {"en": "Cards of Moloch", "pl": "Karty Molocha", "cs": "Karty Molocha"},
     "outpost": {"en": "Cards of the Outpost", "pl": "Karty Posterunku", "cs": "Karty Outpostu"},
     "cities": {"en": "Cities", "pl": "Miasta", "cs": "Města"},
+}
+
+
+FIRST_WORDS = {
+    "en": "You lead the Outpost and stop Moloch's convoy, which a bot leads.",
+    "pl": "Prowadzisz Posterunek i zatrzymujesz konwój Molocha, którym kieruje bot.",
+    "cs": "Vedeš Outpost a zastavuješ Molochův konvoj, který vede bot.",
 }
 
 
@@ -79,6 +107,24 @@ class ConvoyGame(contract.Game):
 
     def reviewer(self) -> ConvoyReviewer:
         return ConvoyReviewer(self.box)
+
+    def first_match(self) -> FirstMatch:
+        """The Outpost acts last, so its player sees what comes of a battle."""
+        return FirstMatch(FIRST_WORDS, ({}, {}), Guard.id, OUTPOST)
+
+    def coach(self, options: BaseModel, view: View, seat: int, events: Sequence[Event]) -> Sequence[Advice]:
+        legal = self.imagine(options, view, seat, random.Random(0)).legal(seat)
+        return advise(coach_files.rules(), CONDITIONS, Moment(self.box, cast(RulesView, view), legal, events))
+
+    def decided(
+        self,
+        options: BaseModel,
+        seats: Sequence[BaseModel],
+        moves: Sequence[MatchMove],
+        outcome: Outcome,
+        seat: int,
+    ) -> Sequence[Remark]:
+        return decided(self.box, moves, outcome, seat)
 
     def start(self, options: BaseModel, seats: Sequence[BaseModel], seed: int) -> ConvoyState:
         return ConvoyState(setup.start(self.box, _options(options), seed))

@@ -4,10 +4,10 @@ A condition answers with what the text names and the fields that are marked, or 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from typing import Any
 
-from neuroshima.contract.coaching import Condition, Found
+from neuroshima.contract.coaching import Condition, Found, Values
 
 from ..rules.board.tiles import NEXT, Tile
 from ..rules.files.view_types import UnitView
@@ -17,7 +17,9 @@ FULL_SOON = 4
 """So many free fields are few."""
 STACK_LOW = 5
 HQ_LOW = 6
-WORTH_IT = 2
+HQ_POINT, UNIT = 3, 2
+"""What a hit point of an HQ and a unit count."""
+WORTH_IT = 4
 """From such a gain on a battle pays."""
 YES = Found()
 CONDITIONS: dict[str, Condition[Moment]] = {}
@@ -106,13 +108,13 @@ def _fought(now: Moment, holds: Callable[[int, int], bool]) -> Found | None:
     """What the battles since the reader's last action have cost both HQs."""
     if not any(event["type"] == "battle_ended" for event in now.events):
         return None
-    lost = {seat: 0 for seat in range(len(now.view["players"]))}
+    lost = dict.fromkeys(range(len(now.view["players"])), 0)
     for event in now.events:
         if event["type"] == "hq_damage":
             lost[event["seat"]] += event["damage"]
     mine, theirs = lost[now.seat], lost[now.enemy_seat]
-    left = {"left": now.me["hq_hp"], "their_left": now.enemy["hq_hp"]}
-    return Found({"mine": mine, "theirs": theirs, **left}) if holds(mine, theirs) else None
+    values = {"mine": mine, "theirs": theirs, "left": now.me["hq_hp"], "their_left": now.enemy["hq_hp"]}
+    return Found(values) if holds(mine, theirs) else None
 
 
 @condition
@@ -154,7 +156,7 @@ def _threat(now: Moment) -> Found | None:
     hurting = now.battle_now.hurting[now.seat] if playing(now) else []
     if not hurting:
         return None
-    values = {"mine": now.battle_now.damage[now.seat], "who": now.names(hurting)}
+    values: Values = {"mine": now.battle_now.damage[now.seat], "who": now.names(hurting)}
     return Found(values, [now.rules.coord(unit.at) for unit in hurting])
 
 
@@ -174,10 +176,10 @@ def _forecast(now: Moment) -> Found:
 
 
 def _gain(now: Moment) -> int:
-    """How a battle now would end for the reader: a unit counts as much as a hit point of an HQ."""
+    """How much better a battle now would end for the reader than for the enemy."""
     result, mine, theirs = now.battle_now, now.seat, now.enemy_seat
     points = result.damage[theirs] - result.damage[mine]
-    return points + len(result.losses[theirs]) - len(result.losses[mine])
+    return HQ_POINT * points + UNIT * (len(result.losses[theirs]) - len(result.losses[mine]))
 
 
 def _holds_battle(now: Moment) -> bool:
@@ -346,5 +348,3 @@ def playing(now: Moment) -> bool:
 
 def _first(found: Iterator[Found]) -> Found | None:
     return next(found, None)
-
-

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from neuroshima.contract import Event, Outcome, PlayedMove, Remark, Texts
+from neuroshima.contract import Event, MatchMove, Outcome, Remark
+from neuroshima.contract.coaching import Values
 
 from ..rules.board.army_files import Army
 from .files import remarks
@@ -42,7 +43,7 @@ class Course:
     """By (seat, tile, number of the move that placed it)."""
     _board: dict[tuple[int, ...], Placed] = field(default_factory=dict)
 
-    def follow(self, move: PlayedMove) -> None:
+    def follow(self, move: MatchMove) -> None:
         for event in move.events:
             self._happen(event, move.seq)
 
@@ -75,7 +76,7 @@ class Course:
             self.hits[unit.seat, unit.tile, unit.seq] += event["wounds"]
 
 
-def decided(armies: Sequence[Army], moves: Sequence[PlayedMove], outcome: Outcome, seat: int) -> list[Remark]:
+def decided(armies: Sequence[Army], moves: Sequence[MatchMove], outcome: Outcome, seat: int) -> list[Remark]:
     """What decided a duel, for the player of `seat`."""
     course = Course()
     for move in moves:
@@ -84,7 +85,7 @@ def decided(armies: Sequence[Army], moves: Sequence[PlayedMove], outcome: Outcom
     return [_end(outcome, seat, last), *_battle(course.battles, seat), *_unit(course.hits, armies, outcome, seat)]
 
 
-def _remark(name: str, seq: int, values: Mapping[str, int | str | Texts]) -> Remark:
+def _remark(name: str, seq: int, values: Values) -> Remark:
     return Remark(remarks()[name], seq, values)
 
 
@@ -118,5 +119,5 @@ def _unit(
     if not of_side:
         return
     _owner, tile, seq = max(of_side, key=lambda key: of_side[key])
-    values = {"unit": armies[whose].tiles[tile].names, "count": of_side[whose, tile, seq]}
+    values: Values = {"unit": armies[whose].tiles[tile].names, "count": of_side[whose, tile, seq]}
     yield _remark("my_unit" if whose == seat else "their_unit", seq, values)

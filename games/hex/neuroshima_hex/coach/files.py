@@ -7,13 +7,12 @@ from collections.abc import Sequence
 from functools import cache
 from importlib import resources
 
-from neuroshima.contract import Advice, Texts
-from neuroshima.contract.coaching import Rule, Rules, advise
+from neuroshima.contract import Texts
+from neuroshima.contract.coaching import Rule, Rules
 from neuroshima.contract.lessons import Words
 from pydantic import TypeAdapter
 
-from .conditions import CONDITIONS
-from .moment import Moment
+WORDS = TypeAdapter(dict[str, Words])
 
 
 def _read(name: str) -> dict[str, object]:
@@ -29,9 +28,4 @@ def rules() -> Sequence[Rule]:
 @cache
 def remarks() -> dict[str, Texts]:
     """The sentences of `decided.toml` by their names."""
-    return {name: words.texts for name, words in TypeAdapter(dict[str, Words]).validate_python(_read("decided.toml")).items()}
-
-
-def advice(moment: Moment) -> list[Advice]:
-    """What matters in a position."""
-    return advise(rules(), CONDITIONS, moment)
+    return {name: words.texts for name, words in WORDS.validate_python(_read("decided.toml")).items()}

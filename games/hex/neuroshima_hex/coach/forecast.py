@@ -5,6 +5,7 @@ Nothing that a view hides matters in a battle: it knows the board alone (hex 4.2
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from ..bots.evaluation import ImaginedAnswers
 from ..rules.battle.battle import Battle
@@ -31,6 +32,7 @@ def forecast(rules: State, causer: int) -> Forecast:
     """The battle that `causer` would cause now."""
     before, board = list(rules.units), rules.board.copy()
     log: list[Event] = []
+    event: Any
     fight(Battle(board, causer), ImaginedAnswers(board, [player.team for player in rules.players]), log)
     seats = range(len(rules.players))
     found = Forecast([0 for _ in seats], [[] for _ in seats], [[] for _ in seats])

@@ -20,10 +20,10 @@ from neuroshima.contract import (
     FirstMatch,
     Json,
     Lesson,
+    MatchMove,
     OptionValues,
     Outcome,
     Picture,
-    PlayedMove,
     Preset,
     Puzzle,
     Remark,
@@ -32,14 +32,16 @@ from neuroshima.contract import (
     Texts,
     View,
 )
+from neuroshima.contract.coaching import advise
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
 from .. import imagined_positions, pickling
 from ..base import core_art
 from ..bots import BOTS
 from ..bots.novice import Novice
+from ..coach import files as coach_files
+from ..coach.conditions import CONDITIONS
 from ..coach.decided import decided
-from ..coach.files import advice
 from ..coach.moment import Moment
 from ..drawing import board_svg
 from ..drawing.art import Art
@@ -230,13 +232,13 @@ class HexGame(contract.Game):
 
     def coach(self, options: BaseModel, view: View, seat: int, events: Sequence[Event]) -> Sequence[Advice]:
         state = self.imagine(options, view, seat, random.Random(0))
-        return advice(Moment(state.rules, view, seat, events))
+        return advise(coach_files.rules(), CONDITIONS, Moment(state.rules, view, seat, events))
 
     def decided(
         self,
         options: BaseModel,
         seats: Sequence[BaseModel],
-        moves: Sequence[PlayedMove],
+        moves: Sequence[MatchMove],
         outcome: Outcome,
         seat: int,
     ) -> Sequence[Remark]:

@@ -5,25 +5,32 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('lessons', '0001_initial'),
-        ('matches', '0009_clocks'),
+        ("lessons", "0001_initial"),
+        ("matches", "0009_clocks"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='CoachedMatch',
+            name="CoachedMatch",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('seat', models.PositiveSmallIntegerField(verbose_name='seat')),
-                ('silent', models.BooleanField(default=False, verbose_name='the coach is silent')),
-                ('said', models.JSONField(blank=True, default=dict, verbose_name='said')),
-                ('match', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='coached', to='matches.match', verbose_name='match')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("seat", models.PositiveSmallIntegerField(verbose_name="seat")),
+                ("silent", models.BooleanField(default=False, verbose_name="the coach is silent")),
+                ("said", models.JSONField(blank=True, default=dict, verbose_name="said")),
+                (
+                    "match",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="coached",
+                        to="matches.match",
+                        verbose_name="match",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'coached match',
-                'verbose_name_plural': 'coached matches',
+                "verbose_name": "coached match",
+                "verbose_name_plural": "coached matches",
             },
         ),
     ]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -11,7 +9,7 @@ from django.utils.http import urlencode
 from django.views.decorators.http import require_POST
 
 from neuroshima import plugins
-from neuroshima.lessons.coaching import coaching
+from neuroshima.lessons.coaching import Coaching, coaching
 from neuroshima.lessons.first_matches import begin_first_match
 from neuroshima.matches.reading.access import access_match
 from neuroshima.matches.views import json_response, refusals_in_words
@@ -44,5 +42,14 @@ def coach(request: HttpRequest, slug: str) -> HttpResponse:
     silent = content.get("silent") if isinstance(content, dict) else "?"
     if silent is not None and not isinstance(silent, bool):
         raise refusal(Code.MALFORMED, "silent")
-    told = coaching(access_match(player_of(request), slug, "seat"), silent)
-    return json_response(CoachTold(**asdict(told)))
+    told = coaching(access_match(player_of(request), slug), silent)
+    return json_response(_shown(told))
+
+
+def _shown(told: Coaching) -> CoachTold:
+    return {
+        "seq": told.seq,
+        "silent": told.silent,
+        "lines": [{"id": line.id, "words": line.words, "at": list(line.at)} for line in told.lines],
+        "remarks": [{"words": remark.words, "seq": remark.seq} for remark in told.remarks],
+    }

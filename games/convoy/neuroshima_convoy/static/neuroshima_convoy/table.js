@@ -276,6 +276,11 @@ class ConvoyTable extends TableElement {
   focusMain() {
     this.road.focus();
   }
+
+  /** @param {{city: string}[]} places */
+  mark(places) {
+    for (const node of this.road?.root.querySelectorAll(".cv-city") ?? []) node.classList.toggle("cv-coached", places.some(({ city }) => city === node.dataset.city));
+  }
 }
 
 customElements.define("neuroshima-convoy-table", ConvoyTable);

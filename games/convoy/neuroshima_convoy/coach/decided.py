@@ -1,0 +1,75 @@
+"""What decided a match that is over: how it ended, how many battles each side won, the battle that cost Moloch most."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from neuroshima.contract import MatchMove, Outcome, Remark, Texts
+from neuroshima.contract.coaching import Values
+
+from ..rules.components.cards import MOLOCH, OUTPOST, Box
+from .files import remarks
+
+WHYS = ("new_york", "convoy_stopped", "convoy_destroyed")
+
+
+@dataclass
+class Fought:
+    """A battle that was resolved: the move after which it was, where, who won, by how much, and the cards that went
+    from Moloch's deck since the battle before."""
+
+    seq: int
+    city: str
+    winner: int | None
+    margin: int
+    milled: int
+
+
+def battles_of(moves: Sequence[MatchMove]) -> list[Fought]:
+    """The battles of a match, in order."""
+    found: list[Fought] = []
+    city, milled = "", 0
+    for move in moves:
+        for event in move.events:
+            if event["type"] == "battle_started":
+                city = event["city"]
+            elif event["type"] == "milled":
+                milled += 1
+            elif event["type"] == "resolved":
+                margin = event["outpost"]["total"] - event["moloch"]["total"]
+                found.append(Fought(move.seq, city, event["winner"], margin, milled))
+                milled = 0
+    return found
+
+
+def decided(box: Box, moves: Sequence[MatchMove], outcome: Outcome, seat: int) -> list[Remark]:
+    """What decided a match, for the player of the Outpost."""
+    battles = battles_of(moves)
+    last = moves[-1].seq if moves else 0
+    result = "won" if seat in outcome.winners else "lost" if outcome.winners else "drawn"
+    how = outcome.reason if outcome.reason in WHYS else "left"
+    return [Remark(remarks()[f"{result}_{how}"], last), *_balance(box, battles), *_dearest(box, battles)]
+
+
+def _balance(box: Box, battles: Sequence[Fought]) -> Iterator[Remark]:
+    """How many battles each side has won, with the one that Moloch won most narrowly."""
+    mine, theirs = (sum(one.winner == side for one in battles) for side in (OUTPOST, MOLOCH))
+    lost = [one for one in battles if one.winner == MOLOCH]
+    if lost:
+        narrow = max(lost, key=lambda one: one.margin)
+        values: Values = {"mine": mine, "theirs": theirs, "margin": -narrow.margin, "city": _name(box, narrow.city)}
+        yield Remark(remarks()["balance"], narrow.seq, values)
+    elif battles:
+        yield Remark(remarks()["none_lost"], battles[-1].seq, {"mine": mine})
+
+
+def _dearest(box: Box, battles: Sequence[Fought]) -> Iterator[Remark]:
+    """The battle in and before which Moloch's deck lost most."""
+    found = max(battles, key=lambda one: one.milled, default=None)
+    if found is not None and found.milled:
+        yield Remark(remarks()["dearest"], found.seq, {"count": found.milled, "city": _name(box, found.city)})
+
+
+def _name(box: Box, city: str) -> Texts:
+    return next(one.names for one in box.cities if one.id == city)

@@ -1,0 +1,87 @@
+"""A first match in Chromium: begun by mouse on a wide screen and by the keys alone on a phone, with the coach."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.access import looked_at
+from tests.browser.conftest import NARROW, Site
+from tests.browser.hex.player import CautiousPlayer, hex_site
+from tests.platform.serving import Server
+
+pytestmark = pytest.mark.browser
+Open = Callable[..., Page]
+TURNS = 2
+
+
+@pytest.fixture
+def server(site: Site) -> Server:
+    return hex_site(site)
+
+
+def test_a_first_match_begins_by_mouse_and_by_keyboard(visit: Open) -> None:
+    by_mouse(visit())
+    by_keyboard(visit(size=NARROW))
+
+
+def by_mouse(page: Page) -> None:
+    """Some turns with the coach; silence; the page again; and the end."""
+    page.get_by_role("button", name="Play for the first time").click()
+    player = CautiousPlayer(page, "Borgo")
+    lines = page.locator("#coach-lines li")
+    expect(lines.first).to_contain_text("Your goal")
+    expect(page.locator(".nh-coached")).to_have_count(6)
+    expect(page.locator("#live-polite")).to_contain_text("Your goal")
+    looked_at(page, "the coach")
+    player.do_something(player.wait_for_own())
+    player.wait_for_own()
+    expect(lines.first).to_contain_text("only one tile")
+    for _turn in range(TURNS):
+        player.done.discard("end turn")
+        while "end turn" not in player.done:
+            player.do_something(player.wait_for_own())
+    player.wait_for_own()
+    page.get_by_role("button", name="Silence").click()
+    expect(lines).to_have_count(0)
+    speak = page.get_by_role("button", name="Let the coach speak")
+    expect(speak).to_be_focused()
+    page.reload()
+    player.at_table()
+    player.wait_for_own()
+    expect(page.get_by_text("The coach is silent.")).to_be_visible()
+    expect(lines).to_have_count(0)
+    speak.click()
+    expect(page.get_by_text("The coach is silent.")).to_be_hidden()
+    expect(page.get_by_role("button", name="Silence")).to_be_visible()
+    page.get_by_text("Match", exact=True).click()
+    page.get_by_role("button", name="Resign").click()
+    page.locator("[data-asking]").get_by_role("button").first.click()
+    expect(page.get_by_role("heading", name="What decided the match")).to_be_visible()
+    looked_at(page, "what decided a first match")
+    page.locator("#coach-remarks a").first.click()
+    expect(page.locator(".replay-count")).to_be_visible()
+
+
+def by_keyboard(page: Page) -> None:
+    """To the HQ and the first turn."""
+    page.emulate_media(reduced_motion="reduce")
+    page.get_by_role("button", name="Play for the first time").focus()
+    page.keyboard.press("Enter")
+    first = page.locator("#coach-lines li").first
+    expect(first).to_contain_text("Your goal")
+    looked_at(page, "the coach on a phone")
+    fold = page.get_by_role("button", name="More")
+    fold.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Less")).to_have_attribute("aria-expanded", "true")
+    page.locator('.nh-cell[data-key="0,-2"]').focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    expect(first).to_contain_text("only one tile")
+    silence = page.get_by_role("button", name="Silence")
+    silence.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("The coach is silent.")).to_be_visible()

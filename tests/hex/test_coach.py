@@ -1,0 +1,207 @@
+"""The coach of a first match: given this position, this advice; and what decided a match."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from neuroshima.contract import Event, Json, MatchMove, Outcome
+from neuroshima.lessons.coaching import filled
+from neuroshima_hex.coach import files
+from neuroshima_hex.coach.conditions import CONDITIONS
+
+from tests.advice import values_wanted
+
+from .support import GAME, load
+
+HQS: list[Json] = [{"at": [-2, 0], "tile": "hq", "seat": 0}, {"at": [2, 0], "tile": "hq", "seat": 1}]
+STACKS = (["scout", "officer", "move", "super_mutant", "grenade", "super_officer"], ["push_back"] * 5 + ["brain"])
+
+
+def at(q: int, r: int, tile: str, seat: int, rotation: int = 0) -> Json:
+    return {"at": [q, r], "tile": tile, "seat": seat, "rotation": rotation}
+
+
+def position(board: Sequence[Json] = (), hand: Sequence[str] = (), enemy: Sequence[str] = (), **more: Any) -> Json:
+    """Borgo, on turn, against Moloch; `stacks`, `hp` by seat, and `turn` as in a position file."""
+    stacks, hp = more.pop("stacks", (6, 6)), more.pop("hp", (20, 20))
+    players = [
+        {"army": "borgo", "hand": list(hand), "stack": STACKS[0][: stacks[0]], "hq_hp": hp[0]},
+        {"army": "moloch", "hand": list(enemy), "stack": STACKS[1][: stacks[1]], "hq_hp": hp[1]},
+    ]
+    turn = {"seat": 0, "phase": "play", **more.pop("turn", {})}
+    return {"players": players, "board": [*HQS, *board], "turn": turn, **more}
+
+
+def said(data: Json, events: Sequence[Event] = ()) -> dict[str, Any]:
+    """The advice in a position, by id."""
+    state = load(data)
+    return {one.id: one for one in GAME.coach(GAME.Options(), state.view(0), 0, events)}
+
+
+def words(data: Json, name: str, events: Sequence[Event] = ()) -> str:
+    one = said(data, events)[name]
+    return filled(one.texts, one.values)
+
+
+NEAR = at(1, 0, "mutant", 0, 1)
+"""Beside the enemy HQ and turned towards it."""
+FIELDS = [[q, r] for q in range(-2, 3) for r in range(-2, 3) if abs(q + r) <= 2]
+MOLOCH = ["blocker", "hybrid", "hunter_killer", "armored_hunter", "medic"] * 2 + [
+    "gauss_cannon", "juggernaut", "clown", "armored_guard", "guard", "protector", "hornet",
+]  # fmt: skip
+CROWD = [
+    at(*field, tile, 1)
+    for field, tile in zip([field for field in FIELDS if field not in ([-2, 0], [2, 0])], MOLOCH, strict=True)
+]
+ENDED = {"type": "battle_ended", "hq_hp": [18, 19]}
+
+
+def hurt(seat: int, damage: int) -> Event:
+    return {"type": "hq_damage", "seat": seat, "at": [0, 0], "damage": damage, "hp": 10}
+
+
+@pytest.mark.parametrize(
+    ("data", "expected", "unexpected"),
+    [
+        ({**position(turn={"phase": "place_hq"}), "board": []}, ["place_hq"], ["nothing_left"]),
+        (position(hand=["mutant"], turn={"limit": 1}), ["first_turn", "near_enemy_hq"], ["one_tile_left"]),
+        (position(hand=["mutant"]), ["one_tile_left"], ["first_turn"]),
+        (position(hand=["mutant", "battle", "move"], turn={"phase": "discard"}), ["forced_discard"], ["battle_idle"]),
+        (position(hand=["battle", "move"], turn={"phase": "discard", "redraw": True}), ["unlucky_draw"], []),
+        (position(), ["nothing_left"], ["one_tile_left"]),
+        # A battle now: it pays, it costs, it comes to nothing; and what the enemy could begin.
+        (position([at(1, 0, "brawler", 0, 2)], ["battle"]), ["battle_pays"], ["battle_costs", "battle_idle"]),
+        (position([at(-1, 0, "armored_hunter", 1)], ["battle"]), ["battle_costs", "hq_threatened"], ["battle_pays"]),
+        (position(hand=["battle"]), ["battle_idle"], ["battle_pays", "battle_would"]),
+        (position([at(-1, 0, "armored_hunter", 1)], enemy=["battle"]), ["enemy_holds_battle"], ["hq_threatened"]),
+        (position([at(-1, 0, "armored_hunter", 1)]), ["hq_threatened", "battle_would"], ["enemy_holds_battle"]),
+        # What the tiles in hand are for.
+        (position(hand=["medic", "mutant"]), ["module_in_hand"], ["net_in_hand", "instant_in_hand"]),
+        (position(hand=["net_fighter", "mutant"]), ["net_in_hand"], ["module_in_hand"]),
+        (position([at(0, 0, "mutant", 0)], ["move"]), ["instant_in_hand"], ["near_enemy_hq"]),
+        (position([at(0, 0, "assassin", 0)]), ["ability_ready", "aims_at_nobody"], ["nothing_left"]),
+        # Units that are held, and those that come too late.
+        (position([at(0, 0, "mutant", 0), at(0, -1, "net_fighter", 1, 3)]), ["netted"], []),
+        (position([at(0, 0, "claws", 0), at(-1, 0, "hornet", 1, 2)]), ["faster"], ["slower"]),
+        (position([at(0, 0, "net_fighter", 0, 1), at(0, -1, "hunter_killer", 1, 3)]), ["slower"], ["faster"]),
+        # The end comes near.
+        (position(CROWD[:13]), ["few_fields"], ["last_field"]),
+        (position(CROWD[:16]), ["last_field"], ["few_fields"]),
+        (position(CROWD[:5]), [], ["few_fields"]),
+        (position(hp=(5, 20)), ["hq_low"], []),
+        (position(stacks=(3, 5)), ["stack_low"], ["last_tile_drawn"]),
+        (position(turn={"final": 1}), ["last_tile_drawn", "last_turn_even"], ["stack_low"]),
+        (position(hp=(12, 9), turn={"final": 0}), ["last_turn_ahead"], ["last_turn_behind", "last_turn_even"]),
+        (position(hp=(9, 12), turn={"final": 0}), ["last_turn_behind"], ["last_turn_ahead"]),
+        (position([NEAR], hp=(12, 12), turn={"final": 0}), ["last_turn_ahead"], ["last_turn_even"]),
+        (position(turn={"overtime": 0}), ["overtime"], ["last_tile_drawn"]),
+        # Not in the enemy's turn.
+        (position(turn={"seat": 1}), [], ["nothing_left", "hq_threatened", "last_turn_even"]),
+    ],
+)
+def test_what_matters_is_said(data: Json, expected: list[str], unexpected: list[str]) -> None:
+    found = said(data)
+    assert set(expected) <= set(found)
+    assert not set(unexpected) & set(found)
+
+
+@pytest.mark.parametrize(
+    ("events", "name"),
+    [
+        ([hurt(1, 3), hurt(0, 1), ENDED], "battle_helped"),
+        ([hurt(0, 2), ENDED], "battle_hurt"),
+        ([hurt(0, 2), hurt(1, 2), ENDED], "battle_even"),
+        ([ENDED], "battle_missed"),
+        ([{"type": "turn_ended", "seat": 1}], None),
+    ],
+)
+def test_a_battle_that_was_fought_is_summed_up(events: list[Event], name: str | None) -> None:
+    found = [
+        one
+        for one in said(position(), events)
+        if one in ("battle_helped", "battle_hurt", "battle_even", "battle_missed")
+    ]
+    assert found == ([name] if name else [])
+
+
+def test_numbers_and_names_are_those_of_the_board() -> None:
+    data = position([at(-1, 0, "armored_hunter", 1)], enemy=["battle"])
+    assert "would cost your HQ 1. It is hurt by: Armored Hunter B2." in words(data, "enemy_holds_battle")
+    assert said(data)["enemy_holds_battle"].at == [[-1, 0]]
+    assert "the enemy HQ would lose 2, yours 0" in words(
+        position([at(1, 0, "brawler", 0, 2)], ["battle"]), "battle_pays"
+    )
+
+
+def test_the_battle_is_fought_on_a_copy_and_hidden_stacks_make_no_difference() -> None:
+    data = position([at(-1, 0, "armored_hunter", 1)], ["battle"], stacks=(6, 6))
+    state = load(data)
+    before = state.snapshot()
+    first = GAME.coach(GAME.Options(), state.view(0), 0, ())
+    assert state.snapshot() == before
+    for player in data["players"]:
+        player["stack"].reverse()
+    assert GAME.coach(GAME.Options(), load(data).view(0), 0, ()) == first
+
+
+def test_every_rule_has_a_condition_and_every_condition_a_rule() -> None:
+    assert {rule.when for rule in files.rules()} == set(CONDITIONS)
+    assert len({rule.id for rule in files.rules()}) == len(files.rules())
+
+
+@pytest.mark.parametrize("texts", [*(rule.text.texts for rule in files.rules()), *files.remarks().values()])
+def test_a_text_names_the_same_in_every_language(texts: dict[str, str]) -> None:
+    assert values_wanted(texts["pl"]) == values_wanted(texts["cs"]) == values_wanted(texts["en"])
+
+
+# What decided a match -------------------------------------------------------------------------------------------------
+
+
+def moved(seq: int, *events: Event) -> MatchMove:
+    return MatchMove(seq, 0, None, events)
+
+
+def blow(start: list[int], end: list[int], wounds: int) -> Event:
+    return {"type": "attack", "seat": 0, "from": start, "to": end, "wounds": wounds}
+
+
+def placed(seat: int, tile: str, field: list[int]) -> Event:
+    return {"type": "placed", "seat": seat, "tile": tile, "at": field, "rotation": 0}
+
+
+BATTLE = {"type": "battle_started", "cause": "tile", "seat": 0}
+MATCH = [
+    moved(1, placed(0, "hq", [-2, 0])),
+    moved(2, placed(1, "hq", [2, 0])),
+    moved(3, placed(0, "brawler", [0, 0])),
+    moved(4, {"type": "moved", "seat": 0, "from": [0, 0], "to": [1, 0], "rotation": 2, "by": "move", "path": []}),
+    moved(5, BATTLE, blow([1, 0], [2, 0], 2), hurt(1, 2), ENDED),
+    moved(6, placed(1, "hunter_killer", [-1, 0])),
+    moved(7, BATTLE, blow([-1, 0], [-2, 0], 1), hurt(0, 5), hurt(1, 1), ENDED),
+]
+
+
+@pytest.mark.parametrize(
+    ("winners", "reason", "seqs", "words"),
+    [
+        ((0,), "hit_points", [7, 7, 3], ["by 18 hit points to 15", "your HQ lost 5, the enemy HQ 1", "Brawler"]),
+        ((1,), "hq_destroyed", [7, 7, 6], ["Your HQ fell", "your HQ lost 5", "Hunter-Killer"]),
+        ((), "hit_points", [7, 7, 3], ["a draw", "your HQ lost 5", "Brawler"]),
+        ((1,), "resigned", [7, 7, 6], ["You left", "your HQ lost 5", "Hunter-Killer"]),
+    ],
+)
+def test_what_decided_a_match(winners: tuple[int, ...], reason: str, seqs: list[int], words: list[str]) -> None:
+    seats = [GAME.SeatOptions(army=army) for army in ("borgo", "moloch")]
+    found = GAME.decided(GAME.Options(), seats, MATCH, Outcome(winners, reason, {"hq_hp": [18, 15]}), 0)
+    assert [remark.seq for remark in found] == seqs
+    for remark, part in zip(found, words, strict=True):
+        assert part in filled(remark.texts, remark.values)
+
+
+def test_a_match_without_a_wound_is_summed_up_too() -> None:
+    seats = [GAME.SeatOptions(army=army) for army in ("borgo", "moloch")]
+    for moves in ([], MATCH[:4]):
+        found = GAME.decided(GAME.Options(), seats, moves, Outcome((), "resigned", {}), 0)
+        assert [filled(one.texts, one.values) for one in found][1:] == ["In no battle did an HQ lose a hit point."]
