@@ -45,7 +45,7 @@ def resolved(winner: int | None) -> Event:
     return {"type": "resolved", "winner": winner, "moloch": {"total": 3}, "outpost": {"total": 4}}
 
 
-IN_IRON_GATE = {
+IN_IRON_GATE: Json = {
     "battle": {"city": "iron_gate", "district": 2},
     "cities": {"ziggy_one": GONE, "iron_gate": {"destroyed": [0, 1]}},
 }

@@ -52,7 +52,7 @@ MOLOCH = ["blocker", "hybrid", "hunter_killer", "armored_hunter", "medic"] * 2 +
     "gauss_cannon", "juggernaut", "clown", "armored_guard", "guard", "protector", "hornet",
 ]  # fmt: skip
 CROWD = [
-    at(*field, tile, 1)
+    at(field[0], field[1], tile, 1)
     for field, tile in zip([field for field in FIELDS if field not in ([-2, 0], [2, 0])], MOLOCH, strict=True)
 ]
 ENDED = {"type": "battle_ended", "hq_hp": [18, 19]}

@@ -251,7 +251,9 @@ def test_a_whole_first_match_is_coached_to_its_end(name: str, anna: Player, monk
             told = coaching(access)
             said += [line.id for line in told.lines]
             assert len(told.lines) <= MOST and all("%(" not in line.words for line in told.lines)
-        state = game.imagine(options_of(game, access.match), access.reading.view(access.seq, seat), seat, chance)
+        view = access.reading.view(access.seq, seat)
+        assert view is not None
+        state = game.imagine(options_of(game, access.match), view, seat, chance)
         bot = game.bots[first.bot] if seat != first.seat else list(game.bots.values())[-1]
         move(anna if seat == first.seat else None, slug, bot.choose(state, seat, chance, 10), seat)
     spoken = list(dict.fromkeys(said))
