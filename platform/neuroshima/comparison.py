@@ -1,9 +1,12 @@
-"""Compare data with what a case expects: objects by the expected keys, some lists in any order."""
+"""Compare data with what a case expects (objects by the expected keys, some lists in any order), or with a pattern of a
+lesson or an example."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
+
+from neuroshima.contract import Json
 
 WITHOUT_ORDER = {"netted_by", "nets", "acts_on", "medics", "attacks", "bonuses", "answers", "hand", "discard"}
 """Lists under these names are compared in any order."""
@@ -51,3 +54,23 @@ def fits(wanted: Any, got: Any) -> bool:
 def same(one: Any, other: Any) -> bool:
     """Equal as JSON, where true is not 1."""
     return one == other and isinstance(one, bool) == isinstance(other, bool)
+
+
+# Patterns (docs/lessons.md) -------------------------------------------------------------------------------------------
+
+
+def meets(wanted: Any, got: Any) -> bool:
+    """Whether a value is as a pattern says (`contract.lessons.Pattern`)."""
+    if isinstance(wanted, dict):
+        if wanted.keys() == {"any"}:
+            return any(meets(one, got) for one in wanted["any"])
+        return isinstance(got, dict) and all(key in got and meets(value, got[key]) for key, value in wanted.items())
+    if isinstance(wanted, list) and wanted and all(isinstance(entry, dict) for entry in wanted):
+        return isinstance(got, list) and all(any(meets(entry, other) for other in got) for entry in wanted)
+    return same(wanted, got)
+
+
+def in_order(wanted: Sequence[Json], events: Iterable[Json]) -> bool:
+    """Whether these events have happened, in this order, among others."""
+    left = iter(events)
+    return all(any(meets(one, event) for event in left) for one in wanted)

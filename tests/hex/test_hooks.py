@@ -243,6 +243,23 @@ hq = { off = ["rampart"] }
 """
 
 
+HEAD = """
+id = "lances"
+names = { en = "Lances", pl = "Lance", cs = "Kopí" }
+about = { en = "Lances.", pl = "Lance.", cs = "Kopí." }
+"""
+
+
+def test_hook_hex_rulebooks() -> None:
+    files = {"book.toml": HEAD, "en/preface.md": "# Lances\n", "en/01-lances.md": "## 1. Lances\n\nAs hex 4.5.\n"}
+    registry = with_hex(lancers=stranger(hex_rulebooks=[files]))
+    assert [book.id for book in registry.games["hex"].rulebooks()] == ["hex", "lances"]
+    broken = with_hex(lancers=stranger(hex_rulebooks=[{**files, "en/02-more.md": "More"}]))
+    assert "en/02-more.md: the first line must be a heading" in str(broken.reasons["lancers"])
+    twice = with_hex(lancers=stranger(hex_rulebooks=[{**files, "book.toml": HEAD.replace("lances", "hex")}]))
+    assert "hex" in str(twice.reasons["lancers"]) and list(twice.games) == ["hex"]
+
+
 def test_hook_hex_scenarios() -> None:
     rampart = TerrainKind("rampart", Rampart.names, ("rampart",))
     walls = stranger(hex_scenarios=[("scenario_ramparts.toml", SCENARIO)], hex_terrain=[Rampart(), rampart])

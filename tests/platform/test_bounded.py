@@ -212,6 +212,7 @@ def test_a_hosts_file_is_refused_by_name(tmp_path: Path) -> None:
 OWN = {
     "platform/neuroshima/safe_parsing.py": "the place",
     "platform/neuroshima/configuration.py": "the host's own environment",
+    "platform/neuroshima/contract/rulebooks.py": "files of the plugins themselves",
     "platform/neuroshima/campaigns/plugin_calls.py": "memories that this host has stored",
     "platform/neuroshima/matches/reading/states.py": "snapshots that this host has stored",
     "platform/neuroshima/plugins/restarts.py": "what this host has written down itself",

@@ -132,6 +132,7 @@ CHEAP = {
     "shared_study", "puzzles", "todays_puzzle", "puzzle", "puzzle_picture", "help", "favicon", "set_language", "jsi18n",
     "pack", "keep_settings", "frames", "account", "my_matches", "ratings", "rating_changes",
     "lessons", "lesson", "lesson_picture",
+    "rulebooks", "rulebook", "rule_chapter", "whole_rulebook", "rule_example", "rule_picture", "rule_frames",
     "turns", "service_worker", "manifest",
     "series", "series_pulse", "tournaments", "tournament", "tournament_pulse", "leagues", "league",
 }  # fmt: skip

@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 from neuroshima import plugins
+from neuroshima.comparison import meets
 from neuroshima.contract import Game, Lesson
 from neuroshima.contract.lessons import Pattern
 from neuroshima.lessons import access, playing
-from neuroshima.lessons.patterns import is_met, meets
+from neuroshima.lessons.patterns import is_met
 from neuroshima.lessons.proving import faults
 from pydantic import ValidationError
 

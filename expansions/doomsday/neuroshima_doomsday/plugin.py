@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from importlib import resources
 
+from neuroshima.contract import rulebook_files
 from neuroshima.hookspecs import hookimpl
 from neuroshima_hex.expansion import Trait
 from neuroshima_hex.expansion.drawing import Drawn
@@ -41,6 +42,11 @@ def hex_figures() -> list[tuple[str, str]]:
 def hex_lessons() -> list[tuple[str, str]]:
     folder = resources.files("neuroshima_doomsday.lessons")
     return sorted((f.name, f.read_text(encoding="utf-8")) for f in folder.iterdir() if f.name.endswith(".toml"))
+
+
+@hookimpl
+def hex_rulebooks() -> list[dict[str, str]]:
+    return [rulebook_files(resources.files("neuroshima_doomsday") / "rulebook")]
 
 
 @hookimpl

@@ -70,6 +70,12 @@ def hex_puzzles() -> list[tuple[str, str]]:  # type: ignore[empty-body]
 
 
 @hookspec
+def hex_rulebooks() -> list[dict[str, str]]:  # type: ignore[empty-body]
+    """Rulebooks, the rules to read: for each a mapping from the paths of its files to their texts
+    (`neuroshima.contract.rulebook_files` makes one of a folder). The core's own comes through this hook too."""
+
+
+@hookspec
 def hex_scenarios() -> list[tuple[str, str]]:  # type: ignore[empty-body]
     """Scenario files as pairs (name of the file, its TOML text). The name begins with `scenario_` and ends with
     `.toml`; a host may replace the text by a corrected one."""

@@ -28,6 +28,7 @@ from .rules.scenario.special_rules import SpecialRule
 from .rules.state.registry import Registry
 from .rules.traits import CORE_TRAITS, Trait
 from .texts.contradictions import Contradictions, contradiction_files
+from .texts.rulebooks import Rulebooks, core_rulebook
 from .texts.words import Words, word_files
 
 NEUROSHIMA_CONTRACT = 1
@@ -51,7 +52,7 @@ def neuroshima_games(hooks: pluggy.HookRelay) -> list[Game]:
     registry = Registry(traits=())
     brought_by: dict[tuple[str, str], str] = {}
     art, words, library, contradictions = Art(), Words(), Library(), Contradictions()
-    lessons = Lessons()
+    lessons, rulebooks = Lessons(), Rulebooks()
     adding: dict[str, Adding] = {
         "traits": (Trait, registry.add_trait),
         "markers": (Marker, registry.add_marker),
@@ -63,6 +64,7 @@ def neuroshima_games(hooks: pluggy.HookRelay) -> list[Game]:
         "scenarios": (tuple, lambda pair: registry.add_scenario(*pair)),
         "puzzles": (tuple, lambda pair: library.add(pair[0], pair[1], registry)),
         "lessons": (tuple, lambda pair: lessons.add(*pair)),
+        "rulebooks": (dict, rulebooks.add),
         "art": ((TraitArt, MarkerArt, ArmyArt, TerrainArt), art.add),
         "figures": (tuple, lambda pair: art.add_figures(pair[0], pair[1], tiles_of(registry))),
         "words": (tuple, lambda pair: words.add(*pair)),
@@ -74,11 +76,11 @@ def neuroshima_games(hooks: pluggy.HookRelay) -> list[Game]:
             brought_by |= {thing: plugin for thing in known(registry) if thing not in brought_by}
             owners |= {
                 thing: plugin
-                for thing in (*_taken(registry, art, words, library, contradictions), *_lessons_taken(lessons))
+                for thing in (*_taken(registry, art, words, library, contradictions), *_read_taken(lessons, rulebooks))
                 if thing not in owners
             }
     by_others = {thing: plugin for thing, plugin in brought_by.items() if plugin != OWN_NAME}
-    return [HexGame(registry, art, words, by_others, library, contradictions, lessons)]
+    return [HexGame(registry, art, words, by_others, library, contradictions, lessons, rulebooks)]
 
 
 @hookimpl
@@ -133,8 +135,8 @@ def _taken(
         yield from ((sort, name) for name in things)
 
 
-def _lessons_taken(lessons: Lessons) -> list[tuple[str, str]]:
-    return [("lesson", name) for name in lessons.entries]
+def _read_taken(lessons: Lessons, rulebooks: Rulebooks) -> list[tuple[str, str]]:
+    return [*(("lesson", name) for name in lessons.entries), *(("rulebook", name) for name in rulebooks.entries)]
 
 
 def _named(kind: Kind) -> str:
@@ -159,6 +161,11 @@ def hex_lessons() -> list[tuple[str, str]]:
 @hookimpl
 def hex_puzzles() -> list[tuple[str, str]]:
     return puzzle_files()
+
+
+@hookimpl
+def hex_rulebooks() -> list[dict[str, str]]:
+    return [core_rulebook()]
 
 
 @hookimpl

@@ -25,6 +25,7 @@ from .offers import DataFile, DataFolder, Preset, Role
 from .puzzles import Proof, Puzzle, PuzzleMaker
 from .refusal import BadContribution, ClashingContribution, IllegalAction, Malformed, Refusal
 from .reviews import Loss, Piece, PlayedTurn, Reviewer, Score, TurnReview
+from .rulebooks import Rulebook, read_rulebook, rulebook_files
 from .series import BothSides, NextGame, PlayedGame, Series
 from .state import Hypothesis, Outcome, State
 from .words import (
@@ -83,6 +84,7 @@ __all__ = [
     "Remark",
     "Reviewer",
     "Role",
+    "Rulebook",
     "Schema",
     "Score",
     "Series",
@@ -94,4 +96,6 @@ __all__ = [
     "View",
     "installed_game",
     "name_source",
+    "read_rulebook",
+    "rulebook_files",
 ]

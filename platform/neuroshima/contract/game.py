@@ -15,6 +15,7 @@ from .offers import DataFile, DataFolder, Preset, Role
 from .puzzles import Puzzle, PuzzleMaker
 from .refusal import Malformed
 from .reviews import Reviewer
+from .rulebooks import Rulebook
 from .state import Outcome, State
 from .words import Action, Catalogue, Event, Schema, Snapshot, Texts, View
 
@@ -140,6 +141,10 @@ class Game(ABC):
         match of `first_match`, once."""
         return ()
 
+    def rulebooks(self) -> Sequence[Rulebook]:
+        """The rules to read, its own and those of its expansions, in any order: they are listed by `order`."""
+        return ()
+
     def stars(self, puzzle: Puzzle, outcome: Outcome) -> int:
         """How well a puzzle was solved that ended so: 1 to 3, and 0 where it was not."""
         return 3 if puzzle.seat in outcome.winners else 0
@@ -226,6 +231,10 @@ class Game(ABC):
     @abstractmethod
     def picture(self, snapshot: Snapshot, language: str = "en") -> str:
         """The position as one SVG document, for the admin and for documents; its words are in `language`."""
+
+    def detail(self, snapshot: Snapshot, places: Sequence[Any], language: str = "en") -> str:
+        """The part of a `picture` in which these places are, larger: for examples in rulebooks."""
+        return self.picture(snapshot, language)
 
     def expectations(self) -> Mapping[str, Expectation]:
         """What cases of this game may expect besides what every game's may (`neuroshima.testing.cases`): by the key

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from neuroshima.comparison import in_order
 from neuroshima.contract import Action, Game, Lesson, Refusal
 from neuroshima.contract.lessons import Step
 from neuroshima.lessons.access import lessons_of
-from neuroshima.lessons.patterns import in_order
 from neuroshima.lessons.playing import attempted, begun, usual_way
 
 

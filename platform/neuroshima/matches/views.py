@@ -34,6 +34,7 @@ STATUS = {
     Code.NO_SUCH_LESSON: 404,
     Code.NO_FIRST_MATCH: 404,
     Code.NOT_COACHED: 403,
+    Code.NO_SUCH_RULE: 404,
     Code.NOT_OVER: 403,
     Code.FROZEN: 409,
     Code.TOO_FAST: 429,

@@ -33,6 +33,8 @@ PAGES = {
     "replay": "neuroshima/replay/replay.js",
     "puzzle": "neuroshima/puzzle/puzzle.js",
     "lesson": "neuroshima/lesson/lesson.js",
+    "rules": "neuroshima/rulebook/rules.js",
+    "example": "neuroshima/rulebook/example.js",
     "analysis": "neuroshima/study/analysis.js",
     "moves": "neuroshima/admin/moves.js",
     "lobby": "neuroshima/lobby/lobby.js",

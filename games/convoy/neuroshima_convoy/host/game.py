@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from importlib import metadata
+from functools import cache
+from importlib import metadata, resources
 from typing import Any, cast
 
 from neuroshima import contract
@@ -20,6 +21,7 @@ from neuroshima.contract import (
     Outcome,
     Remark,
     Role,
+    Rulebook,
     Schema,
     Snapshot,
     View,
@@ -62,6 +64,11 @@ FIRST_WORDS = {
     "pl": "Prowadzisz Posterunek i zatrzymujesz konwój Molocha, którym kieruje bot.",
     "cs": "Vedeš Outpost a zastavuješ Molochův konvoj, který vede bot.",
 }
+
+
+@cache
+def _rulebook() -> Rulebook:
+    return contract.read_rulebook(contract.rulebook_files(resources.files("neuroshima_convoy") / "rulebook"))
 
 
 class SeatModel(BaseModel):
@@ -125,6 +132,9 @@ class ConvoyGame(contract.Game):
         seat: int,
     ) -> Sequence[Remark]:
         return decided(self.box, moves, outcome, seat)
+
+    def rulebooks(self) -> Sequence[Rulebook]:
+        return (_rulebook(),)
 
     def start(self, options: BaseModel, seats: Sequence[BaseModel], seed: int) -> ConvoyState:
         return ConvoyState(setup.start(self.box, _options(options), seed))

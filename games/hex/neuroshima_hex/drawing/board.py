@@ -20,16 +20,21 @@ Position = Mapping[str, Any]
 
 
 def board_svg(
-    position: Position, catalogue: Mapping[str, Any], art: Art, language: str = "en", scores: bool = True
+    position: Position,
+    catalogue: Mapping[str, Any],
+    art: Art,
+    language: str = "en",
+    scores: bool = True,
+    around: Iterable[Sequence[int]] = (),
 ) -> str:
     """The board of a view or a snapshot with its terrain and all that stands on it, and with `scores` the HQs' hit
     points, or the players' points, below. Where HQs are still to be placed, the fields meant for them are marked in
-    their colours.
+    their colours. With `around` only these fields are in the picture.
 
     `catalogue` is the game's, `art` the drawings for it, `language` is for the armies' names in the title. The document
     needs nothing else: it carries the drawings of the tiles it shows."""
     fields = [_field_of(f) for f in position.get("fields") or basic_fields()]
-    left, top, width, height = box(fields)
+    left, top, width, height = box([_field_of(at) for at in around] or fields)
     content = _signs(position, catalogue, art) + ground_pattern() + floor(fields) + "".join(map(_field, fields))
     content += _board(position, Pieces(position["players"], catalogue, art), fields)
     title = ""

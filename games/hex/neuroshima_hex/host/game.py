@@ -27,6 +27,7 @@ from neuroshima.contract import (
     Preset,
     Puzzle,
     Remark,
+    Rulebook,
     Schema,
     Snapshot,
     Texts,
@@ -60,6 +61,7 @@ from ..rules.randomness import shuffled
 from ..rules.scenario.scenario import Scenario
 from ..rules.state.registry import Registry
 from ..texts.contradictions import Contradictions
+from ..texts.rulebooks import Rulebooks
 from ..texts.words import Words, core_words
 from . import data_files, scenarios
 from .benchmarks import benchmarks
@@ -119,6 +121,7 @@ class HexGame(contract.Game):
         library: Library | None = None,
         contradictions: Contradictions | None = None,
         lessons: Lessons | None = None,
+        rulebooks: Rulebooks | None = None,
     ) -> None:
         """`art` and `words` are the core's unless others are given."""
         self.brought_by = brought_by or {}
@@ -132,6 +135,7 @@ class HexGame(contract.Game):
         self.library = library or Library()
         self.contradictions = contradictions or Contradictions()
         self.school = lessons or Lessons()
+        self.shelf = rulebooks or Rulebooks()
 
     def check_seats(self, options: BaseModel, seats: Sequence[BaseModel]) -> None:
         translated(lambda: new_game.check_armies(self.registry, _armies(seats), _options(options)))
@@ -191,7 +195,7 @@ class HexGame(contract.Game):
     def with_data(self, texts: Mapping[str, str]) -> HexGame:
         plugins = {thing: plugin for (sort, thing), plugin in self.brought_by.items() if sort == "army"}
         registry = data_files.with_files(self.registry, texts, plugins)
-        parts = (self.library, self.contradictions, self.school)
+        parts = (self.library, self.contradictions, self.school, self.shelf)
         return HexGame(registry, self.art, self.words, self.brought_by, *parts)
 
     def presets(self) -> Sequence[Preset]:
@@ -244,6 +248,9 @@ class HexGame(contract.Game):
     ) -> Sequence[Remark]:
         return decided([self.registry.armies[army] for army in _armies(seats)], moves, outcome, seat)
 
+    def rulebooks(self) -> Sequence[Rulebook]:
+        return list(self.shelf.entries.values())
+
     def stars(self, puzzle: Puzzle, outcome: Outcome) -> int:
         return self.library.stars(puzzle, outcome)
 
@@ -292,6 +299,10 @@ class HexGame(contract.Game):
 
     def picture(self, snapshot: Snapshot, language: str = "en") -> str:
         return board_svg(snapshot, self.catalogue(), self.art, language)
+
+    def detail(self, snapshot: Snapshot, places: Sequence[Any], language: str = "en") -> str:
+        """`places`: fields."""
+        return board_svg(snapshot, self.catalogue(), self.art, language, scores=False, around=places)
 
     def expectations(self) -> Mapping[str, Expectation]:
         return EXPECTATIONS

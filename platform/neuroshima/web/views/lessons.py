@@ -24,6 +24,7 @@ from neuroshima.refusals import Code, refusal
 from neuroshima.web.presenters.first_matches import first_match_offer
 from neuroshima.web.presenters.lessons import by_chapter, list_address, next_address, picture_of, shown, step_shown
 from neuroshima.web.presenters.match_lists import game_to_offer
+from neuroshima.web.presenters.rulebooks import address_of
 from neuroshima.web.views.json_bodies import read_body
 from neuroshima.web.views.lobby import guest_name
 from neuroshima.web.views.refusals import refusals_as_pages
@@ -68,7 +69,8 @@ def lesson(request: HttpRequest, game_id: str, lesson_id: str) -> HttpResponse:
         "game_title": in_words(game.titles),
         "lesson": entry,
         "last": in_words(found.last.texts),
-        "section": found.rules.partition(" ")[2],
+        "section": found.rules,
+        "rule_address": address_of(found.rules),
         "all": list_address(game),
         "first_match": first_match_offer(game, player) if access.is_last_of_basics(game, found) else None,
         "next": next_address(game, found, player),

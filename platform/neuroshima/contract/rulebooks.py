@@ -1,0 +1,287 @@
+"""Rulebooks: the rules of a game or an expansion, to read.
+
+A rulebook is a folder of files: `book.toml`, chapters as Markdown for each language, and examples, which are positions
+with a battle or another play that the reader may step through (docs/rulebooks.md). A game reads such folders with
+`read_rulebook` and offers them by `Game.rulebooks`.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+import unicodedata
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from importlib.resources.abc import Traversable
+from typing import Annotated, Any, NamedTuple, TypeVar
+
+from pydantic import BaseModel, Field, ValidationError, model_validator
+
+from .lessons import ID, Part, Words
+from .words import Action, Event, OptionValues, Snapshot
+
+LANGUAGES = ("en", "pl", "cs")
+PREFACE = "preface"
+BOOK_ID = r"^[a-z][a-z0-9]{0,29}$"
+NUMBER = r"[0-9]+(?:\.[0-9]+)?"
+NAME = re.compile(r"preface|([0-9]{2})-[a-z0-9-]+")
+"""Of a chapter's file, without its ending."""
+MARK = re.compile(r"^\s*<!-- (edition|example|contents)(?:: (.+?))? -->\s*$")
+"""A line that belongs to no language: for which editions the next block holds, which example stands here, and that only
+a list of contents follows, which pages make themselves."""
+HEADING = re.compile(rf"^(#+) (?:({NUMBER})\b\.? ?)?(.*)$")
+ITEM = re.compile(r"^\s*(?:- |[0-9]+\. )")
+LEAD = re.compile(r"^\s*(?:- |[0-9]+\. )?\*\*(.+?)\*\*")
+"""What an item or a paragraph begins with, where that is bold."""
+
+
+class Example(Part):
+    """A position in the text of a rulebook; with `actions`, one that can be stepped through."""
+
+    id: Annotated[str, Field(pattern=ID)]
+    names: Words
+    text: Words
+    """What is to be seen."""
+    options: OptionValues = {}
+    position: Snapshot
+    actions: list[Action] = []
+    """With their seats; `resolve_battle` is allowed."""
+    happens: list[Event] = []
+    """Patterns of events that the actions must bring, in this order, so that the text is true."""
+    shows: list[Any] = []
+    """The places that the picture shows, as `Game.detail` knows them; the whole table unless given."""
+
+    @model_validator(mode="after")
+    def _says_what_happens(self) -> Example:
+        if bool(self.actions) != bool(self.happens):
+            raise ValueError("actions need happens, and happens needs actions")
+        return self
+
+
+class Anchor(NamedTuple):
+    """A place in a chapter that has an address: a heading, or an item with a bold beginning."""
+
+    id: str
+    """The same in every language: a number ("4.7", "Q24"), or a section's with English words ("4.7-case-4")."""
+    line: int
+    """Counted from 0."""
+    level: int
+    """2 for a chapter, 3 and more for sections; 0 for an item."""
+    title: str
+
+
+class Head(Part):
+    """`book.toml`."""
+
+    id: Annotated[str, Field(pattern=BOOK_ID)]
+    """The word with which its sections are cited: "game 4.7"."""
+    order: int = 100
+    """Its place in the list."""
+    names: Words
+    about: Words
+    """What it holds, in one line."""
+    sources: str = PREFACE
+    """The number of the chapter that says what the source notes mean."""
+    notes: Mapping[str, list[str]] = {}
+    """By language, how a note in round brackets begins that only says where a rule comes from."""
+    option: str = "edition"
+    """The option of matches that says by which edition they are played."""
+    editions: Mapping[str, Words] = {}
+    """Names of the editions for which it holds, by the values of that option; none if there is only one."""
+
+
+class Rulebook(Head):
+    """The rules to read: what `book.toml` says, the chapters, and the examples."""
+
+    chapters: Mapping[str, Mapping[str, str]]
+    """By language and name of the file."""
+    examples: Mapping[str, Example] = {}
+
+    @model_validator(mode="after")
+    def _is_whole(self) -> Rulebook:
+        english = self.chapters.get("en", {})
+        if PREFACE not in english:
+            raise ValueError(f"en/{PREFACE}.md is missing")
+        for language, chapters in self.chapters.items():
+            for name, text in chapters.items():
+                self._check(f"{language}/{name}.md", name, text)
+                if name not in english:
+                    raise ValueError(f"{language}/{name}.md: there is no such chapter in English")
+        return self
+
+    def _check(self, place: str, name: str, text: str) -> None:
+        found = NAME.fullmatch(name)
+        if found is None:
+            raise ValueError(f"{place}: a chapter's file is called preface.md, or 04-some-words.md")
+        number = "" if found[1] is None else str(int(found[1]))
+        heading = HEADING.match(text.partition("\n")[0])
+        if heading is None or len(heading[1]) != (2 if number else 1) or (heading[2] or "") != number:
+            wanted = f"## {number}. ..." if number else "# ..."
+            raise ValueError(f"{place}: the first line must be a heading, {wanted}")
+        for line, kind, value in marks(text):
+            if kind == "example" and value not in self.examples:
+                raise ValueError(f"{place}, line {line + 1}: there is no example {value}")
+            for edition in editions_of(value) if kind == "edition" else ():
+                if edition not in self.editions:
+                    raise ValueError(f"{place}, line {line + 1}: there is no edition {edition}")
+            if kind != "contents" and not value:
+                raise ValueError(f"{place}, line {line + 1}: say which {kind}")
+
+    @cached_property
+    def numbers(self) -> Mapping[str, str]:
+        """The files of the chapters by their numbers, in order; the preface is not among them."""
+        found = {name: NAME.fullmatch(name) for name in sorted(self.chapters["en"])}
+        return {str(int(match[1])): name for name, match in found.items() if match is not None and match[1]}
+
+    @cached_property
+    def anchors(self) -> Mapping[str, list[Anchor]]:
+        """The places of each chapter, by its file."""
+        return {name: list(anchors_of(text)) for name, text in self.chapters["en"].items()}
+
+    def text(self, name: str, language: str) -> tuple[str, str]:
+        """(language, text) of a chapter: the English one if there is none in that language that is built alike."""
+        english = self.chapters["en"][name]
+        text = self.chapters.get(language, {}).get(name, "")
+        return (language, text) if text and outline(text) == outline(english) else ("en", english)
+
+
+# Reading --------------------------------------------------------------------------------------------------------------
+
+
+def rulebook_files(folder: Traversable) -> dict[str, str]:
+    """All files of a rulebook's folder, by their paths in it: what `read_rulebook` reads."""
+    found: dict[str, str] = {}
+    for entry in folder.iterdir():
+        if entry.is_dir():
+            found |= {f"{entry.name}/{path}": text for path, text in rulebook_files(entry).items()}
+        elif entry.name.endswith((".md", ".toml")):
+            found[entry.name] = entry.read_text(encoding="utf-8")
+    return found
+
+
+def read_rulebook(files: Mapping[str, str]) -> Rulebook:
+    """The rulebook of these files. Raises ValueError, which names file and place."""
+    head: dict[str, Any] = {}
+    chapters: dict[str, dict[str, str]] = {language: {} for language in LANGUAGES}
+    examples: dict[str, Example] = {}
+    for path, text in sorted(files.items()):
+        folder, _slash, name = path.rpartition("/")
+        if path == "book.toml":
+            head = _toml(path, text)
+            _model(Head, path, head)
+        elif folder in LANGUAGES and name.endswith(".md"):
+            chapters[folder][name.removesuffix(".md")] = text
+        elif folder == "examples" and name.endswith(".toml"):
+            example = _model(Example, path, _toml(path, text))
+            if example.id in examples:
+                raise ValueError(f"{path}: there are two examples called {example.id}")
+            examples[example.id] = example
+        else:
+            raise ValueError(f"{path}: this does not belong into a rulebook")
+    if not head:
+        raise ValueError("book.toml is missing")
+    return _model(Rulebook, str(head["id"]), {**head, "chapters": chapters, "examples": examples})
+
+
+Read = TypeVar("Read", bound=BaseModel)
+
+
+def _toml(path: str, text: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise ValueError(f"{path}: {error}") from error
+
+
+def _model(kind: type[Read], path: str, data: dict[str, Any]) -> Read:
+    try:
+        return kind.model_validate(data)
+    except ValidationError as error:
+        first = error.errors()[0]
+        place = ".".join(map(str, first["loc"]))
+        reason = first["msg"].removeprefix("Value error, ")
+        raise ValueError(f"{path}: {place}: {reason}" if place else f"{path}: {reason}") from error
+
+
+# What is in a chapter, whatever its language --------------------------------------------------------------------------
+
+
+def marks(text: str) -> Iterator[tuple[int, str, str]]:
+    """(line, kind, value) of each mark."""
+    for number, line in enumerate(text.splitlines()):
+        found = MARK.match(line)
+        if found is not None:
+            yield number, found[1], found[2] or ""
+
+
+def editions_of(value: str) -> list[str]:
+    """Of a mark: "3.0, 2025"."""
+    return [edition.strip() for edition in value.split(",")]
+
+
+def outline(text: str) -> list[tuple[Any, ...]]:
+    """How a chapter is built: its headings with their numbers, items, beginnings in bold, rows of tables, marks."""
+    found: list[tuple[Any, ...]] = []
+    begins = True
+    for line in text.splitlines():
+        heading, mark, lead = HEADING.match(line), MARK.match(line), _lead(line, begins)
+        if heading is not None:
+            found.append(("heading", len(heading[1]), heading[2] or ""))
+        elif mark is not None:
+            found.append(("mark", mark[1], mark[2] or ""))
+        elif line.startswith("|"):
+            found.append(("row", line.count("|")))
+        elif ITEM.match(line):
+            found.append(("item", _numbered(lead) or lead is not None))
+        elif lead is not None:
+            found.append(("lead", _numbered(lead)))
+        begins = not line.strip() or heading is not None or mark is not None
+    return found
+
+
+def anchors_of(text: str) -> Iterator[Anchor]:
+    """The places of an English chapter, in order."""
+    taken: set[str] = set()
+    chapter = section = ""
+    begins = True
+    for number, line in enumerate(text.splitlines()):
+        heading, lead = HEADING.match(line), _lead(line, begins)
+        begins = not line.strip() or heading is not None or MARK.match(line) is not None
+        if heading is not None:
+            title = heading[3]
+            section = heading[2] or (f"{chapter}-{slug(title)}" if chapter else slug(title))
+            chapter = chapter or section
+            yield Anchor(_free(section, taken), number, len(heading[1]), title)
+        elif lead is not None:
+            within = re.match(r"[0-9]+(?:\.[0-9]+)?", section)
+            own = lead.removeprefix(f"{chapter} ")
+            place = _numbered(lead) or f"{within[0] if within else section}-{slug(own)}"
+            yield Anchor(_free(place, taken), number, 0, own.rstrip(".:"))
+
+
+def _lead(line: str, begins: bool) -> str | None:
+    found = LEAD.match(line) if begins or ITEM.match(line) else None
+    return found[1] if found is not None else None
+
+
+def _numbered(lead: str | None) -> str:
+    """The number of a ruling that a bold beginning says: "12.44", or "Q24"; empty if it says none."""
+    found = re.match(r"(?:(Q) )?([0-9]+(?:\.[0-9]+)?)\b", lead or "")
+    if found is None or (found[1] is None and "." not in found[2]):
+        return ""
+    return f"{found[1] or ''}{found[2]}"
+
+
+def _free(place: str, taken: set[str]) -> str:
+    free, count = place, 1
+    while free in taken:
+        count += 1
+        free = f"{place}-{count}"
+    taken.add(free)
+    return free
+
+
+def slug(words: str) -> str:
+    """Words as a part of an address: small letters and digits without accents, and hyphens."""
+    plain = unicodedata.normalize("NFKD", words.lower()).encode("ascii", "ignore").decode()
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")

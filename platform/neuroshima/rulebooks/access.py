@@ -1,0 +1,109 @@
+"""The only way to rulebooks: which there are, and where something stands in them."""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias
+
+from django.urls import reverse
+
+from neuroshima import plugins
+from neuroshima.contract import Game, Rulebook
+from neuroshima.contract.rulebooks import slug
+from neuroshima.refusals import Code, refusal
+
+logger = logging.getLogger(__name__)
+CITATION = re.compile(r"(?P<book>[a-z][a-z0-9]*) (?P<number>Q ?[0-9]+|[0-9]+(?:\.[0-9]+)?)(?: (?P<part>.+))?")
+
+
+class Shelved(NamedTuple):
+    """A rulebook, and the game whose positions its examples are."""
+
+    game: Game
+    book: Rulebook
+
+
+Shelf: TypeAlias = Mapping[str, Shelved]
+
+
+class Place(NamedTuple):
+    """A chapter by its number, empty for the preface, and an anchor in it, empty for its beginning."""
+
+    book: str
+    chapter: str
+    anchor: str = ""
+
+    @property
+    def address(self) -> str:
+        """Of the page, with the place on it."""
+        page = reverse("rulebook", args=[self.book])
+        page = reverse("rule_chapter", args=[self.book, self.chapter]) if self.chapter else page
+        return f"{page}#{self.anchor}" if self.anchor else page
+
+
+@lru_cache(maxsize=16)
+def _rulebooks_of(game: Game) -> tuple[Rulebook, ...]:
+    try:
+        return tuple(game.rulebooks())
+    except Exception:
+        logger.exception("%s cannot say which rulebooks it has", game.id)
+        return ()
+
+
+def shelf() -> Shelf:
+    """All rulebooks by their ids, in the order in which they are listed. Of two with one id, the first stays."""
+    return _shelf_of(tuple(plugins.games().values()))
+
+
+@lru_cache(maxsize=16)
+def _shelf_of(games: tuple[Game, ...]) -> Shelf:
+    found: dict[str, Shelved] = {}
+    for game in games:
+        for book in _rulebooks_of(game):
+            if book.id not in found:
+                found[book.id] = Shelved(game, book)
+            else:
+                logger.warning("the rulebook %s of %s is left out: another one has its id", book.id, game.id)
+    return dict(sorted(found.items(), key=lambda entry: (entry[1].book.order, entry[0])))
+
+
+def named(books: Shelf, book_id: str) -> Shelved:
+    """Raises Refusal `no_such_rule`."""
+    found = books.get(book_id)
+    if found is None:
+        raise refusal(Code.NO_SUCH_RULE)
+    return found
+
+
+def place_of(citation: str, books: Shelf) -> Place | None:
+    """Where a citation leads ("game 4.7 case 4", "game Q 24"); None if there is no such place. A part that has no
+    address of its own leads to its section."""
+    found = CITATION.fullmatch(citation)
+    shelved = books.get(found["book"]) if found is not None else None
+    if found is None or shelved is None:
+        return None
+    number = found["number"].replace(" ", "")
+    part = f"{number}-{slug(found['part'])}" if found["part"] else ""
+    for wanted in filter(None, (part, number)):
+        place = _places(shelved.book).get(wanted)
+        if place is not None:
+            return place
+    return None
+
+
+@lru_cache(maxsize=32)
+def _places_of(book_id: str, anchors: tuple[tuple[str, tuple[str, ...]], ...]) -> Mapping[str, Place]:
+    found: dict[str, Place] = {}
+    for chapter, ids in anchors:
+        for anchor in ids:
+            found.setdefault(anchor, Place(book_id, chapter, "" if anchor == chapter else anchor))
+    return found
+
+
+def _places(book: Rulebook) -> Mapping[str, Place]:
+    """Every place of a book by its anchor."""
+    anchors = tuple((number, tuple(a.id for a in book.anchors[name])) for number, name in book.numbers.items())
+    return _places_of(book.id, anchors)

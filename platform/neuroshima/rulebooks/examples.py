@@ -1,0 +1,69 @@
+"""Examples of rulebooks by the real rules: drawn, as position files, and proved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from neuroshima.comparison import in_order
+from neuroshima.contract import Event, Game, Rulebook, State
+from neuroshima.contract.rulebooks import Example
+from neuroshima.pictures import svg_of
+from neuroshima.refusals import Code, refusal
+from neuroshima.wire import PositionDocument
+
+
+def named(book: Rulebook, example_id: str) -> Example:
+    """Raises Refusal `no_such_rule`."""
+    found = book.examples.get(example_id)
+    if found is None:
+        raise refusal(Code.NO_SUCH_RULE)
+    return found
+
+
+def loaded(game: Game, example: Example) -> State:
+    """Its position. Raises Malformed."""
+    state = game.load(game.Options.model_validate(example.options), dict(example.position))
+    state.sandbox = True
+    return state
+
+
+def document(game: Game, example: Example) -> PositionDocument:
+    """The position file with which it can be stepped through."""
+    return PositionDocument(
+        game=game.id, options=example.options, position=dict(example.position), actions=example.actions
+    )
+
+
+@lru_cache(maxsize=512)
+def _drawn(game: Game, book_id: str, example_id: str, language: str) -> str:
+    book = next(book for book in game.rulebooks() if book.id == book_id)
+    example = book.examples[example_id]
+    position = loaded(game, example).snapshot()
+    if not example.shows:
+        return svg_of(lambda: game.picture(position, language))
+    return svg_of(lambda: game.detail(position, example.shows, language))
+
+
+def picture(game: Game, book: Rulebook, example: Example, language: str) -> str:
+    """How it begins, as one SVG document. Empty if it cannot be drawn; the log says why."""
+    return svg_of(lambda: _drawn(game, book.id, example.id, language))
+
+
+def faults(game: Game, example: Example) -> Iterator[str]:
+    """What is wrong with an example, a sentence each."""
+    try:
+        state = loaded(game, example)
+    except Exception as error:
+        yield f"the position cannot be loaded: {error}"
+        return
+    events: list[Event] = []
+    for number, action in enumerate(example.actions, 1):
+        what = {key: value for key, value in action.items() if key != "seat"}
+        try:
+            events += state.apply(action["seat"], what)
+        except Exception as error:
+            yield f"action {number} cannot be played: {error}"
+            return
+    if not in_order(example.happens, events):
+        yield f"what should happen does not: {example.happens}"

@@ -1,0 +1,252 @@
+"""A chapter as HTML: Markdown without raw HTML, with anchors, editions, examples and links."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from html import unescape
+
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language, gettext
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from neuroshima.contract import Rulebook
+from neuroshima.contract.rulebooks import MARK, Anchor, anchors_of, editions_of
+from neuroshima.languages import in_words
+from neuroshima.rulebooks.access import Shelf
+from neuroshima.rulebooks.citations import Linker
+
+MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
+BLOCKS = frozenset(("heading_open", "list_item_open", "paragraph_open", "table_open"))
+HELD = "%%example {}%%"
+"""What stands in a text where an example belongs."""
+EXAMPLE = re.compile(r"%%example ([a-z0-9_]+)%%")
+
+
+@dataclass(frozen=True)
+class Section:
+    """A heading of a chapter, for lists of contents."""
+
+    id: str
+    level: int
+    number: str
+    title: str
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """A chapter as pages show it. `parts`: HTML, and between every two of them an example's id."""
+
+    book: str
+    number: str
+    title: str
+    language: str
+    """Of the text: another one than the reader's if it is not translated."""
+    sections: tuple[Section, ...]
+    parts: tuple[str, ...]
+
+
+def chapter_of(books: Shelf, book_id: str, name: str, deeper: int = 0) -> Chapter:
+    """A chapter in the active language. `deeper`: how much deeper its headings lie than those of a page of its own."""
+    reader = get_language() or "en"
+    known = tuple((name, id(shelved.book)) for name, shelved in books.items())
+    key = (book_id, name, deeper, reader, known)
+    if key not in _rendered:
+        if len(_rendered) >= MOST:
+            _rendered.clear()
+        language, text = books[book_id].book.text(name, reader)
+        _rendered[key] = _render(books, book_id, name, (language, text), deeper)
+    return _rendered[key]
+
+
+MOST = 500
+"""Chapters that are kept."""
+_rendered: dict[tuple[object, ...], Chapter] = {}
+"""By book, chapter, depth, language and what citations may lead to."""
+
+
+def _render(books: Shelf, book_id: str, name: str, found: tuple[str, str], deeper: int) -> Chapter:
+    language, text = found
+    book = books[book_id].book
+    lines, anchors, editions = _prepared(book, name, text)
+    tokens = MARKDOWN.parse("\n".join(lines))
+    shift = (1 if book.anchors[name][0].level == 2 else 0) - deeper
+    sections = tuple(_sections(tokens, anchors))
+    html = "".join(_html(tokens, anchors, editions, shift, Linker(books[book_id], language, books)))
+    return Chapter(book_id, sections[0].number, sections[0].title, language, sections, tuple(EXAMPLE.split(html)))
+
+
+def _prepared(book: Rulebook, name: str, text: str) -> tuple[list[str], dict[int, Anchor], dict[int, list[str]]]:
+    """The lines without marks; by line, the anchor and the editions of the block that begins there."""
+    own = list(anchors_of(text))
+    ids = {
+        mine.line: Anchor(english.id, mine.line, mine.level, mine.title)
+        for mine, english in zip(own, book.anchors[name], strict=True)
+    }
+    lines: list[str] = []
+    anchors: dict[int, Anchor] = {}
+    editions: dict[int, list[str]] = {}
+    for number, line in enumerate(text.splitlines()):
+        mark = MARK.match(line)
+        if mark is None:
+            if number in ids:
+                anchors[len(lines)] = ids[number]
+            lines.append(line)
+        elif mark[1] == "contents":
+            break
+        elif mark[1] == "edition":
+            editions[len(lines)] = editions_of(mark[2])
+        else:
+            lines += ["", HELD.format(mark[2]), ""]
+    return lines, anchors, editions
+
+
+def _sections(tokens: Sequence[Token], anchors: dict[int, Anchor]) -> Iterator[Section]:
+    for token in tokens:
+        if token.type == "heading_open" and token.map and token.map[0] in anchors:
+            anchor = anchors[token.map[0]]
+            number = anchor.id if re.fullmatch(r"[0-9.]+", anchor.id) else ""
+            yield Section(anchor.id, int(token.tag[1]), number, anchor.title)
+
+
+# Blocks ---------------------------------------------------------------------------------------------------------------
+
+
+def _html(
+    tokens: Sequence[Token], anchors: dict[int, Anchor], editions: dict[int, list[str]], shift: int, linker: Linker
+) -> Iterator[str]:
+    """HTML of the blocks, each section wrapped."""
+    tokens = list(tokens)
+    opened: list[int] = []
+    _mark_columns(tokens, linker.book)
+    for index, token in enumerate(tokens):
+        line = token.map[0] if token.map and token.type in BLOCKS else None
+        anchor = anchors.pop(line, None) if line is not None else None
+        marked = editions.pop(line, None) if line is not None else None
+        if token.type == "heading_open":
+            level = int(token.tag[1])
+            while opened and opened[-1] >= level:
+                opened.pop()
+                yield "</section>\n"
+            opened.append(level)
+            yield f"<section{_edition_attributes(marked, linker.book)}>\n"
+            yield _heading(token, tokens[index + 1], anchor, shift, linker)
+            continue
+        if token.type == "heading_close" or (token.type == "inline" and tokens[index - 1].type == "heading_open"):
+            continue
+        if token.type in ("paragraph_open", "paragraph_close") and token.hidden:
+            continue
+        if token.type == "inline":
+            yield _inline(token, linker)
+        elif token.type == "paragraph_open" and EXAMPLE.fullmatch(tokens[index + 1].content):
+            tokens[index + 2].hidden = True
+        elif token.type == "table_open":
+            label = escape(gettext("Table"))
+            own = _edition_attributes(marked, linker.book)
+            yield f'<div class="wide" tabindex="0" role="region" aria-label="{label}"{own}><table>\n'
+        elif token.type == "table_close":
+            yield "</table></div>\n"
+        else:
+            own = f' id="{escape(anchor.id)}"' if anchor is not None else ""
+            yield _tag(token, own + _edition_attributes(marked, linker.book))
+    yield "</section>\n" * len(opened)
+
+
+def _heading(token: Token, inline: Token, anchor: Anchor | None, shift: int, linker: Linker) -> str:
+    tag = f"h{int(token.tag[1]) - shift}"
+    name = escape(anchor.id if anchor is not None else "")
+    words = _inline(inline, linker, links=False)
+    label = escape(gettext("Link to this section"))
+    return f'<{tag} id="{name}">{words} <a class="here" href="#{name}" aria-label="{label}">#</a></{tag}>\n'
+
+
+def _tag(token: Token, attributes: str) -> str:
+    """A tag as it is, with its own attributes and others."""
+    if token.nesting < 0:
+        return f"</{token.tag}>\n"
+    own = "".join(f' {key}="{escape(str(value))}"' for key, value in token.attrs.items())
+    scope = ' scope="col"' if token.tag == "th" else ""
+    return f"<{token.tag}{own}{scope}{attributes}>"
+
+
+def _edition_attributes(marked: list[str] | None, book: Rulebook) -> str:
+    if not marked:
+        return ""
+    names = ", ".join(in_words(book.editions[edition].texts) for edition in marked)
+    only = gettext("Only: %(editions)s") % {"editions": names}
+    return f' data-editions="{escape(" ".join(marked))}" data-only="{escape(only)}"'
+
+
+def _mark_columns(tokens: Sequence[Token], book: Rulebook) -> None:
+    """Cells of columns that are headed by an edition say so."""
+    heads: list[str] = []
+    column = 0
+    for index, token in enumerate(tokens):
+        if token.type == "table_open":
+            heads = []
+        elif token.type == "tr_open":
+            column = 0
+        elif token.type in ("th_open", "td_open"):
+            if token.type == "th_open":
+                heads.append(tokens[index + 1].content.strip())
+            if column < len(heads) and heads[column] in book.editions:
+                token.attrs["data-column"] = heads[column]
+            column += 1
+
+
+# Words ----------------------------------------------------------------------------------------------------------------
+
+
+def _inline(token: Token, linker: Linker, links: bool = True) -> str:
+    """The words of a block. Lines are joined first: a citation may go over the end of one."""
+    parts: list[str] = []
+    text = ""
+    inside: list[str] = []
+    for child in [*(token.children or ()), Token("end", "", 0)]:
+        if child.type in ("text", "softbreak"):
+            text += child.content if child.type == "text" else "\n"
+            continue
+        parts.append(linker.html(text) if links and not inside else escape(linker.titled(text) if inside else text))
+        text = ""
+        if child.type == "link_open":
+            parts.append(_link_begins(child, linker, inside))
+        elif child.type == "link_close":
+            parts.append("</a>" if inside.pop() else "")
+        elif child.type == "code_inline":
+            parts.append(f"<code>{escape(child.content)}</code>")
+        elif child.type in TAGS:
+            parts.append(TAGS[child.type])
+        else:
+            parts.append(escape(child.content))
+    return "".join(parts)
+
+
+TAGS = {
+    "strong_open": "<strong>", "strong_close": "</strong>", "em_open": "<em>", "em_close": "</em>", "hardbreak": "<br>",
+}  # fmt: skip
+
+
+def _link_begins(token: Token, linker: Linker, inside: list[str]) -> str:
+    """A link to a page of docs/rules leads to the book; other relative ones lead nowhere here."""
+    href = str(token.attrs.get("href", ""))
+    address = href if href.startswith("https://") else linker.of_document(href)
+    inside.append(address)
+    return f'<a href="{escape(address)}">' if address else ""
+
+
+# Pages ----------------------------------------------------------------------------------------------------------------
+
+
+def joined(chapter: Chapter, figure: Callable[[str], str]) -> SafeString:
+    """A chapter's HTML, with what `figure` makes of each example."""
+    return mark_safe("".join(figure(part) if index % 2 else part for index, part in enumerate(chapter.parts)))
+
+
+def plain(html: str) -> str:
+    """The words of a piece of HTML of ours."""
+    html = re.sub(r'<a class="here".*?</a>', "", html)
+    words = re.sub(r"<[^>]+>", " ", re.sub(r"</?(?:strong|em|a|small|code)\b[^>]*>", "", html))
+    return re.sub(r"\s+", " ", unescape(words)).strip()

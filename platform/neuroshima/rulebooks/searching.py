@@ -1,0 +1,119 @@
+"""Finding words in the rulebooks, in the reader's language, whatever the accents."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+
+from neuroshima.contract.rulebooks import PREFACE
+from neuroshima.rulebooks.access import Place, Shelf
+from neuroshima.rulebooks.rendering import Chapter, chapter_of, plain
+
+LONGEST = 80
+"""Characters of a question that are looked at."""
+MOST = 40
+"""Places that are listed."""
+AROUND = 90
+"""Characters beside the first word that is found."""
+PLACE = re.compile(r'<(?:h[1-6]|li|p) id="([^"]+)"')
+WITHOUT_ACCENT = str.maketrans({"ł": "l", "Ł": "l", "ø": "o", "ß": "s"})
+
+
+@dataclass(frozen=True)
+class Passage:
+    """A piece of a chapter that has an address."""
+
+    place: Place
+    title: str
+    """Of its section."""
+    text: str
+    folded: str
+    """The text as it is compared, letter for letter as long."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """A passage with the words."""
+
+    passage: Passage
+    excerpt: SafeString
+    score: int
+
+
+def search(books: Shelf, question: str, book: str = "") -> list[Found]:
+    """The passages in which every word stands, best first; of one book, or of all."""
+    words = [folded(word) for word in question[:LONGEST].split()]
+    if not words:
+        return []
+    found = []
+    for passage in _passages(books, book):
+        title = folded(passage.title)
+        if all(word in passage.folded or word in title for word in words):
+            score = sum(
+                5 * (word in title) + min(3, passage.folded.count(word)) + _begins(word, passage.folded)
+                for word in words
+            )
+            found.append(Found(passage, _excerpt(passage, words), score))
+    return sorted(found, key=lambda one: -one.score)[:MOST]
+
+
+def folded(text: str) -> str:
+    """Small letters without accents, each in the place of its own."""
+    return "".join(
+        (unicodedata.normalize("NFKD", letter)[:1] or letter).lower()[:1] for letter in text.translate(WITHOUT_ACCENT)
+    )
+
+
+def _begins(word: str, text: str) -> int:
+    return 2 if re.search(rf"\b{re.escape(word)}", text) else 0
+
+
+def _passages(books: Shelf, book: str) -> Iterator[Passage]:
+    for name, shelved in books.items():
+        if book in ("", name):
+            for chapter in (PREFACE, *shelved.book.numbers.values()):
+                yield from _split(chapter_of(books, name, chapter))
+
+
+@lru_cache(maxsize=512)
+def _split(chapter: Chapter) -> tuple[Passage, ...]:
+    """A chapter cut at its anchors."""
+    html = "".join(chapter.parts[::2])
+    titles = {section.id: section.title for section in chapter.sections}
+    cuts = [*PLACE.finditer(html)]
+    title = chapter.title
+    found = []
+    for cut, following in zip(cuts, [*cuts[1:], None], strict=True):
+        title = titles.get(cut[1], title)
+        text = plain(html[cut.start() : following.start() if following is not None else None])
+        found.append(Passage(Place(chapter.book, chapter.number, cut[1]), title, text, folded(text)))
+    return tuple(found)
+
+
+def _excerpt(passage: Passage, words: list[str]) -> SafeString:
+    """The text round the first word, with all words marked."""
+    places = [at for word in words if (at := passage.folded.find(word)) >= 0]
+    first = min(places, default=0)
+    begin, end = max(0, first - AROUND), min(len(passage.text), first + 2 * AROUND)
+    begin = passage.text.rfind(" ", 0, begin) + 1 if begin else 0
+    end = (
+        passage.text.find(" ", end)
+        if end < len(passage.text) and passage.text.find(" ", end) > 0
+        else len(passage.text)
+    )
+    pattern = re.compile("|".join(re.escape(word) for word in sorted(words, key=len, reverse=True)))
+    parts, at = [], begin
+    for match in pattern.finditer(passage.folded, begin, end):
+        parts += [
+            escape(passage.text[at : match.start()]),
+            f"<mark>{escape(passage.text[match.start() : match.end()])}</mark>",
+        ]
+        at = match.end()
+    parts.append(escape(passage.text[at:end]))
+    return mark_safe(f"{'… ' if begin else ''}{''.join(parts)}{' …' if end < len(passage.text) else ''}")

@@ -1,0 +1,141 @@
+"""Rulebooks as pages show them."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import lru_cache
+
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+
+from neuroshima.contract import Game, Lesson, Rulebook
+from neuroshima.contract.rulebooks import Example
+from neuroshima.digests import sha256
+from neuroshima.languages import in_words
+from neuroshima.lessons import access as lessons
+from neuroshima.rulebooks import examples
+from neuroshima.rulebooks.access import Place, Shelf, Shelved, place_of, shelf
+from neuroshima.rulebooks.rendering import Chapter, chapter_of, joined
+from neuroshima.studies.unfolding import unfold
+from neuroshima.wire import UnfoldedPosition
+
+
+@dataclass(frozen=True)
+class Book:
+    """A rulebook in a list, or at the head of its pages."""
+
+    id: str
+    title: str
+    about: str
+    address: str
+    game: str
+    game_title: str
+
+
+@dataclass(frozen=True)
+class Taught:
+    """A lesson that teaches something of a chapter."""
+
+    title: str
+    address: str
+    section: str
+
+
+@dataclass(frozen=True)
+class Edition:
+    """An edition that a reader may choose."""
+
+    id: str
+    title: str
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A chapter in a list of contents."""
+
+    number: str
+    title: str
+    address: str
+    chapter: Chapter
+
+
+def book_shown(shelved: Shelved) -> Book:
+    game, book = shelved
+    return Book(
+        id=book.id, title=in_words(book.names.texts), about=in_words(book.about.texts),
+        address=Place(book.id, "").address, game=game.id, game_title=in_words(game.titles),
+    )  # fmt: skip
+
+
+def books_of(game: Game) -> list[Book]:
+    """The rulebooks of a game and of its expansions."""
+    return [book_shown(shelved) for shelved in shelf().values() if shelved.game.id == game.id]
+
+
+def editions_of(book: Rulebook) -> list[Edition]:
+    return [Edition(name, in_words(words.texts)) for name, words in book.editions.items()]
+
+
+def contents(books: Shelf, book: Rulebook) -> list[Entry]:
+    """Every chapter with its sections."""
+    found = [chapter_of(books, book.id, name) for name in book.numbers.values()]
+    return [Entry(each.number, each.title, Place(book.id, each.number).address, each) for each in found]
+
+
+def chapter_html(books: Shelf, shelved: Shelved, name: str, deeper: int = 0) -> tuple[Chapter, SafeString]:
+    """A chapter, and its HTML with pictures of its examples."""
+    chapter = chapter_of(books, shelved.book.id, name, deeper)
+    return chapter, joined(chapter, lambda example: _figure(shelved, shelved.book.examples[example]))
+
+
+def _figure(shelved: Shelved, example: Example) -> str:
+    context = {
+        "book": shelved.book.id, "id": example.id,
+        "title": in_words(example.names.texts), "text": in_words(example.text.texts),
+        "picture": picture_address(shelved, example), "played": bool(example.actions), "near": bool(example.shows),
+    }  # fmt: skip
+    return render_to_string("web/rules/figure.html", context)
+
+
+def picture_address(shelved: Shelved, example: Example) -> str:
+    digest = sha256(examples.picture(shelved.game, shelved.book, example, get_language() or "en"))[:12]
+    return f"{reverse('rule_picture', args=[shelved.book.id, example.id])}?{get_language()}-{digest}"
+
+
+def frames_of(shelved: Shelved, example: Example) -> UnfoldedPosition:
+    """An example, step by step."""
+    return _unfolded(shelved.game, json.dumps(examples.document(shelved.game, example)), get_language() or "en")
+
+
+@lru_cache(maxsize=128)
+def _unfolded(game: Game, document: str, _language: str) -> UnfoldedPosition:
+    return unfold(document.encode(), lambda _id: game)
+
+
+def taught_in(books: Shelf, shelved: Shelved, number: str) -> list[Taught]:
+    """The lessons that teach sections of a chapter, in the order of the sections."""
+    found = []
+    for lesson in lessons.lessons_of(shelved.game).values():
+        for citation in dict.fromkeys(cited_by(lesson)):
+            place = place_of(citation, books)
+            if place is not None and (place.book, place.chapter) == (shelved.book.id, number):
+                address = reverse("lesson", args=[shelved.game.id, lesson.id])
+                found.append(Taught(in_words(lesson.names.texts), address, place.anchor or number))
+                break
+    return sorted(
+        found, key=lambda one: [int(part) for part in one.section.partition("-")[0].split(".") if part.isdigit()]
+    )
+
+
+def cited_by(lesson: Lesson) -> list[str]:
+    """The sections that a lesson teaches."""
+    return [lesson.rules, *(step.rules for step in lesson.step if step.rules is not None)]
+
+
+def address_of(citation: str) -> str:
+    """Where a citation leads; empty if there is no such place."""
+    place = place_of(citation, shelf())
+    return place.address if place is not None else ""

@@ -1,0 +1,70 @@
+// The edition that a reader of a rulebook wants to see: what belongs to others alone is hidden, and stays so on other pages
+// of the book. Without scripts everything is shown.
+
+import { interpolate, ngettext } from "../shared/words.js";
+
+/** The choice of an edition. */
+export class Editions {
+  /**
+   * @param {HTMLElement} form
+   * @param {HTMLElement} text
+   * @param {string} book
+   */
+  constructor(form, text, book) {
+    this.form = form;
+    this.text = text;
+    this.key = `rules-edition-${book}`;
+  }
+
+  start() {
+    this.form.hidden = false;
+    const asked = new URLSearchParams(location.search).get("edition");
+    const known = this.radios.some(({ value }) => value === asked) ? asked : null;
+    this.choose(known ?? this.kept() ?? "");
+    this.form.addEventListener("change", (event) => {
+      this.choose(/** @type {HTMLInputElement} */ (event.target).value);
+      this.keep();
+    });
+    addEventListener("hashchange", () => this.reveal());
+  }
+
+  /** @returns {HTMLInputElement[]} */
+  get radios() { return [...this.form.querySelectorAll("input")]; }
+
+  get chosen() { return this.radios.find(({ checked }) => checked)?.value ?? ""; }
+
+  /** @param {string} edition empty for all */
+  choose(edition) {
+    const radio = this.radios.find(({ value }) => value === edition) ?? this.radios[0];
+    radio.checked = true;
+    let hidden = 0;
+    for (const part of /** @type {NodeListOf<HTMLElement>} */ (this.text.querySelectorAll("[data-editions]"))) {
+      part.hidden = radio.value !== "" && !part.dataset.editions.split(" ").includes(radio.value);
+      hidden += Number(part.hidden);
+    }
+    for (const cell of /** @type {NodeListOf<HTMLElement>} */ (this.text.querySelectorAll("[data-column]"))) {
+      cell.classList.toggle("chosen", cell.dataset.column === radio.value);
+    }
+    const words = ngettext("%(n)s passage of other editions is hidden here", "%(n)s passages of other editions are hidden here", hidden);
+    this.form.querySelector("#editions-said").textContent = hidden ? interpolate(words, { n: hidden }, true) : "";
+    this.reveal();
+  }
+
+  /** What an address leads to is shown, whatever its edition. */
+  reveal() {
+    const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    const part = /** @type {HTMLElement | null} */ (target?.closest("[data-editions][hidden]"));
+    if (!part) return;
+    part.hidden = false;
+    target.scrollIntoView();
+  }
+
+  /** @returns {string | null} */
+  kept() {
+    try { return localStorage.getItem(this.key); } catch { return null; }
+  }
+
+  keep() {
+    try { localStorage.setItem(this.key, this.chosen); } catch { /* a browser that keeps nothing */ }
+  }
+}

@@ -1,0 +1,162 @@
+"""The rules to read: all rulebooks, the chapters of one, what is found in them, and their examples."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from csp.constants import SELF
+from csp.decorators import csp_replace
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import get_language
+from django.views.decorators.clickjacking import xframe_options_sameorigin
+from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import require_safe
+
+from neuroshima.contract.rulebooks import PREFACE
+from neuroshima.languages import in_words
+from neuroshima.matches.setup.schemas import texts_of
+from neuroshima.matches.views import json_response, refusals_in_words
+from neuroshima.players import rate_limits
+from neuroshima.players.rate_limits import limited
+from neuroshima.refusals import Code, refusal
+from neuroshima.rulebooks import examples
+from neuroshima.rulebooks.access import Place, Shelf, Shelved, named, shelf
+from neuroshima.rulebooks.searching import LONGEST, search
+from neuroshima.web.presenters import rulebooks as shown
+from neuroshima.web.views.refusals import refusals_as_pages
+
+HOUR = "private, max-age=3600"
+
+
+@require_safe
+@refusals_as_pages
+def rulebooks(request: HttpRequest) -> HttpResponse:
+    """All rulebooks."""
+    return render(request, "web/rules/books.html", {"books": [shown.book_shown(each) for each in shelf().values()]})
+
+
+@require_safe
+@refusals_as_pages
+def rulebook(request: HttpRequest, book_id: str) -> HttpResponse:
+    """What a rulebook holds, and its preface."""
+    books = shelf()
+    shelved = named(books, book_id)
+    chapter, html = shown.chapter_html(books, shelved, PREFACE)
+    return render(
+        request, "web/rules/book.html", {**_context(books, shelved), "html": html, "language": chapter.language}
+    )
+
+
+@require_safe
+@refusals_as_pages
+def rule_chapter(request: HttpRequest, book_id: str, number: int) -> HttpResponse:
+    """A chapter."""
+    books = shelf()
+    shelved = named(books, book_id)
+    name = shelved.book.numbers.get(str(number))
+    if name is None:
+        raise refusal(Code.NO_SUCH_RULE)
+    chapter, html = shown.chapter_html(books, shelved, name)
+    context = _context(books, shelved)
+    entries = context["contents"]
+    place = next(index for index, entry in enumerate(entries) if entry.number == str(number))
+    context |= {
+        "html": html,
+        "chapter": chapter,
+        "language": chapter.language,
+        "before": entries[place - 1] if place else None,
+        "after": entries[place + 1] if place + 1 < len(entries) else None,
+        "taught": shown.taught_in(books, shelved, str(number)),
+    }
+    return render(request, "web/rules/chapter.html", context)
+
+
+@require_safe
+@refusals_as_pages
+def whole_rulebook(request: HttpRequest, book_id: str) -> HttpResponse:
+    """All chapters on one page, to be printed."""
+    books = shelf()
+    shelved = named(books, book_id)
+    chapters = [shown.chapter_html(books, shelved, name, deeper=1)[1] for name in shelved.book.numbers.values()]
+    context = {
+        **_context(books, shelved),
+        "preface": shown.chapter_html(books, shelved, PREFACE)[1],
+        "chapters": chapters,
+    }
+    return render(request, "web/rules/whole.html", context)
+
+
+@require_safe
+@refusals_as_pages
+@limited(rate_limits.DATA)
+def search_rules(request: HttpRequest) -> HttpResponse:
+    """Where words stand in the rulebooks."""
+    question, book = request.GET.get("q", "")[:LONGEST].strip(), request.GET.get("book", "")
+    books = shelf()
+    listed = [shown.book_shown(each) for each in books.values()]
+    titles = {each.id: each.title for each in listed}
+    found = [{"title": one.passage.title, "excerpt": one.excerpt, "address": one.passage.place.address,
+              "book": titles[one.passage.place.book], "number": one.passage.place.chapter}
+             for one in search(books, question, book if book in titles else "")]  # fmt: skip
+    context = {"question": question, "found": found, "books": listed, "chosen": book}
+    return render(request, "web/rules/search.html", context)
+
+
+@require_safe
+@xframe_options_sameorigin
+@csp_replace({"frame-ancestors": [SELF]})
+@refusals_as_pages
+def rule_example(request: HttpRequest, book_id: str, example_id: str) -> HttpResponse:
+    """An example at the table, step by step; `?framed` within a chapter."""
+    shelved = named(shelf(), book_id)
+    example = examples.named(shelved.book, example_id)
+    game = shelved.game
+    context = {
+        "game": game,
+        "book": shown.book_shown(shelved),
+        "id": example.id,
+        "title": in_words(example.names.texts),
+        "text": in_words(example.text.texts),
+        "back": _where(shelved, example.id).address,
+        "framed": "framed" in request.GET,
+        "last": len(example.actions),
+        "texts_json": json.dumps(texts_of(game.SeatOptions)),
+    }
+    return render(request, "web/rules/example.html", context)
+
+
+@require_safe
+@refusals_as_pages
+def rule_picture(request: HttpRequest, book_id: str, example_id: str) -> HttpResponse:
+    """How an example begins."""
+    shelved = named(shelf(), book_id)
+    example = examples.named(shelved.book, example_id)
+    svg = examples.picture(shelved.game, shelved.book, example, get_language() or "en")
+    return HttpResponse(svg, content_type="image/svg+xml", headers={"Cache-Control": HOUR})
+
+
+@gzip_page
+@require_safe
+@refusals_in_words
+def rule_frames(request: HttpRequest, book_id: str, example_id: str) -> HttpResponse:
+    """An example, step by step, as JSON. It is played once."""
+    shelved = named(shelf(), book_id)
+    return json_response(shown.frames_of(shelved, examples.named(shelved.book, example_id)))
+
+
+def _where(shelved: Shelved, example_id: str) -> Place:
+    """The chapter in which an example stands."""
+    for number, name in shelved.book.numbers.items():
+        if f"<!-- example: {example_id} -->" in shelved.book.chapters["en"][name]:
+            return Place(shelved.book.id, number, f"example-{example_id}")
+    return Place(shelved.book.id, "")
+
+
+def _context(books: Shelf, shelved: Shelved) -> dict[str, Any]:
+    return {
+        "book": shown.book_shown(shelved),
+        "contents": shown.contents(books, shelved.book),
+        "editions": shown.editions_of(shelved.book),
+    }

@@ -1,0 +1,80 @@
+"""Rulebooks as pages: books, chapters, the whole book, search, examples; and the ways between them and lessons."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from django.test import Client
+from neuroshima import plugins
+from neuroshima.contract.lessons import Lesson
+from neuroshima.lessons.access import lessons_of
+from neuroshima.rulebooks.access import place_of, shelf
+from neuroshima.web.presenters.rulebooks import cited_by
+
+LANGUAGES = ("en", "pl", "cs")
+pytestmark = pytest.mark.django_db
+
+
+def get(path: str, language: str = "en") -> str:
+    answer = Client(headers={"accept-language": language}).get(path)
+    assert answer.status_code == 200, path
+    return answer.content.decode()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_page_of_every_book_opens(language: str) -> None:
+    """With one heading of the first level, and no address twice."""
+    titles = get("/rules/", language)
+    for name, shelved in shelf().items():
+        assert f'href="/rules/{name}/"' in titles and shelved.book.names.texts[language] in titles
+        for path in ("", *(f"{number}/" for number in shelved.book.numbers), "whole/"):
+            html = get(f"/rules/{name}/{path}", language)
+            ids = re.findall(r' id="([^"]+)"', html)
+            assert html.count("<h1") == 1 and len(ids) == len(set(ids)), (name, path)
+
+
+def test_a_chapter_leads_on_and_back_and_to_its_lessons() -> None:
+    html = get("/rules/hex/5/")
+    assert 'rel="prev" href="/rules/hex/4/"' in html and 'rel="next" href="/rules/hex/6/"' in html
+    assert 'href="/learn/hex/nets/"' in html.split('class="taught"')[1]
+
+
+def test_a_lesson_leads_to_its_chapter() -> None:
+    assert 'href="/rules/hex/4/#4.7"' in get("/learn/hex/medics/")
+
+
+def lessons() -> list[Lesson]:
+    return [lesson for game in plugins.installed_games().values() for lesson in lessons_of(game).values()]
+
+
+def test_every_lesson_cites_what_can_be_read() -> None:
+    assert [(one.id, cited) for one in lessons() for cited in cited_by(one) if place_of(cited, shelf()) is None] == []
+
+
+def test_what_is_found_leads_to_its_place() -> None:
+    html = get("/rules/search/?q=medic+clown")
+    assert 'href="/rules/hex/4/#4.7-case-10"' in html and "<mark>Clown</mark>" in html
+    assert "/rules/hex/" not in get("/rules/search/?q=medic&book=convoy").split('class="found"')[1]
+    assert 'value="&quot;&gt;x"' in get("/rules/search/?q=%22%3Ex")
+
+
+def test_no_such_rule() -> None:
+    for path in ("nothing/", "hex/99/", "hex/examples/none/", "hex/examples/none/picture.svg"):
+        answer = Client().get(f"/rules/{path}")
+        assert answer.status_code == 404 and b"no_such_rule" in answer.content
+    answer = Client().get("/rules/hex/examples/none/frames.json")
+    assert answer.status_code == 404 and answer.json()["error"]["code"] == "no_such_rule"
+
+
+def test_only_an_example_may_stand_in_a_frame_of_this_site() -> None:
+    name, book = next((name, each.book) for name, each in shelf().items() if each.book.examples)
+    path = f"/rules/{name}/examples/{next(iter(book.examples))}/"
+    answer = Client().get(path)
+    assert answer["X-Frame-Options"] == "SAMEORIGIN"
+    assert "frame-ancestors 'self'" in answer["Content-Security-Policy"]
+    assert "frame-ancestors 'none'" in Client().get("/rules/")["Content-Security-Policy"]
+    told = json.loads(get(f"{path}frames.json"))
+    assert told["frames"][0]["view"]
+    assert get(f"{path}picture.svg").startswith("<svg")
