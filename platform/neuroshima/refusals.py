@@ -24,6 +24,7 @@ class Code(StrEnum):
 
     # Who asks, and for what
     NOT_FOUND = "not_found"
+    PIECE_NOT_FOUND = "piece_not_found"
     NOT_YOUR_SEAT = "not_your_seat"
     BAD_NAME = "bad_name"
     NAME_OF_ACCOUNT = "name_of_account"
@@ -202,6 +203,7 @@ class Code(StrEnum):
 
 SENTENCES: dict[Code, str] = {
     Code.NOT_FOUND: gettext_noop("There is no match with this link."),
+    Code.PIECE_NOT_FOUND: gettext_noop("There is no such piece in this game."),
     Code.NOT_YOUR_SEAT: gettext_noop("That is not your seat."),
     Code.BAD_NAME: gettext_noop("A name has 1 to 40 visible characters."),
     Code.NAME_OF_ACCOUNT: gettext_noop("Somebody’s account has this name. Choose another one; log in if it is yours."),

@@ -129,7 +129,7 @@ def test_two_people_talk_about_a_draw_until_one_resigns(visit: Open) -> None:
     _chosen(jan, "Resign")
     jan.locator("[data-asking]").get_by_role("button", name="Resign").press("Enter")
     for page in (anna, jan):
-        expect(page.locator("[data-result]")).to_have_text("Anna wins. The match ended by resignation.")
+        expect(page.locator("#ended [data-result]")).to_have_text("Anna wins. The match ended by resignation.")
         expect(page.locator("#leaving")).to_be_hidden()
 
 

@@ -198,7 +198,8 @@ def test_three_come_by_one_link_and_play_to_the_end(visit: Open) -> None:
         page = people[turn % 3]
         expect(page.locator("#turn")).to_have_text("Your turn")
         take(page, turn % 3)
-    expect(anna.locator("[data-result]")).to_have_text(re.compile(r"Anna wins\.|Jan, Eva win as a team\.|a draw"))
+    result = re.compile(r"Anna wins\.|Jan, Eva win as a team\.|a draw")
+    expect(anna.locator("#ended [data-result]")).to_have_text(result)
     won = anna.locator(".seat[data-won]").count()
     assert won in (0, 1, 2)
     expect(eva.locator(".seat[data-won]")).to_have_count(won)

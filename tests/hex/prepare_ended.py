@@ -1,5 +1,5 @@
 """Run in a process of its own with the environment of a server under test: a match of Hex in which one guest has
-played both sides by chance, and that is over."""
+played both sides by chance, and that is over, with its course."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ def main() -> None:
     from neuroshima.matches.reading.access import access_match
     from neuroshima.players.models import Player
     from neuroshima.random_bot import RandomBot
+    from neuroshima.reviews.stored import review
 
     anna, bot, rng = Player.objects.create(name="Anna"), RandomBot(), random.Random(1)
     slug = create_match(anna, "hex", {}, [SeatPlan("me", {"army": army}) for army in ("moloch", "borgo")]).slug
@@ -27,6 +28,7 @@ def main() -> None:
         (seat,) = access.state.to_move
         play_move(anna, slug, seat, bot.choose(access.state, seat, rng, 0), str(access.seq), access.seq)
         access = access_match(anna, slug)
+    review(slug)
     print(json.dumps({"slug": slug, "moves": access.seq}))
 
 

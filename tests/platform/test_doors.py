@@ -128,7 +128,7 @@ def test_without_its_cache_a_process_counts_alone(monkeypatch: pytest.MonkeyPatc
 # Which doors there are ------------------------------------------------------------------------------------------------
 
 CHEAP = {
-    "lobby", "presets", "match", "replay", "campaigns", "campaign", "run", "pulse", "allow_what_if", "study",
+    "lobby", "presets", "match", "replay", "course", "campaigns", "campaign", "run", "pulse", "allow_what_if", "study",
     "shared_study", "puzzles", "todays_puzzle", "puzzle", "puzzle_picture", "help", "favicon", "set_language", "jsi18n",
     "pack", "keep_settings", "frames", "account", "my_matches", "ratings", "rating_changes",
     "lessons", "lesson", "lesson_picture",

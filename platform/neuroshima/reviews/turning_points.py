@@ -40,8 +40,11 @@ class Change:
 
 
 def turning_points(beginning: Sequence[float] | None, turns: Sequence[JudgedTurn]) -> list[Change]:
-    """The turns that changed most, in the order of the match. `beginning`: the chances before the first turn."""
-    largest = sorted(_changes(beginning, turns), key=lambda change: (-change.size, change.turn.seq))[:MOST]
+    """The turns that changed most, in the order of the match; of a game that tells sentences, turns of which there is
+    something to tell. `beginning`: the chances before the first turn."""
+    changes = _changes(beginning, turns)
+    told = [change for change in changes if change.turn.sentences] or changes  # what has words comes first
+    largest = sorted(told, key=lambda change: (-change.size, change.turn.seq))[:MOST]
     return sorted((change for change in largest if change.size >= LEAST_CHANGE), key=lambda change: change.turn.seq)
 
 

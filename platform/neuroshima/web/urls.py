@@ -6,6 +6,7 @@ from django.views.i18n import JavaScriptCatalog
 
 from neuroshima.web.views import (
     campaigns,
+    course,
     first_matches,
     leagues,
     lessons,
@@ -54,6 +55,8 @@ urlpatterns = [
     path("quick/stop/", tables.stop, name="stop_waiting"),
     path("m/<slug:slug>/cancel/", tables.cancel, name="cancel_table"),
     path("m/<slug:slug>/rematch/", match.rematch, name="rematch"),
+    path("m/<slug:slug>/course/", course.course, name="course"),
+    path("m/<slug:slug>/pieces/<path:piece>.svg", course.piece_picture, name="piece_picture"),
     path("m/<slug:slug>/replay/", replay.replay, name="replay"),
     path("m/<slug:slug>/frames.json", replay.frames, name="frames"),
     path("m/<slug:slug>/ratings/", records.rating_changes, name="rating_changes"),

@@ -40,7 +40,9 @@ def test_a_game_against_the_bot_is_played_to_its_end_by_mouse(visit: Open, serve
     end = player.see()
     assert re.search(r"wins\. (Moloch has reached New York|The convoy is (stopped|destroyed))", end.words), end.words
     assert end.hint.startswith("Battles: ")
-    expect(player.page.locator("[data-result]")).to_contain_text("wins")
+    expect(player.page.locator("#ended [data-result]")).to_contain_text("wins")
+    expect(player.page.get_by_role("dialog")).to_contain_text("Cards in the deck")  # as soon as it is worked out
+    player.page.keyboard.press("Escape")
     assert player.done >= {"pass", "Deploy", "resolution watched", "take back"}
     if side == "Outpost":  # from here on both sides have the same page
         return

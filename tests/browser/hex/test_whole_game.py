@@ -50,6 +50,7 @@ def test_a_game_against_the_bot_is_played_to_its_end_by_mouse(visit: Open, serve
     end = player.see()
     assert places_on_screens(player.page, ".nh-cell") == stood
     the_end_is_told(player, end)
+    how_it_went_is_told(player)
     looked_at_in_every_size(player.page, "the end")
     enough_was_done(player)
     steps = the_replay_comes_to_the_same_end(player, end)
@@ -61,9 +62,18 @@ def test_a_game_against_the_bot_is_played_to_its_end_by_mouse(visit: Open, serve
 def the_end_is_told(player: CautiousPlayer, end: Sight) -> None:
     assert re.search(r"wins\.|draw", end.words), end.words
     assert end.hint == f"Hit points of the HQs: Moloch {end.points[0]}, Hegemony {end.points[1]}"
-    expect(player.page.locator("[data-result]")).to_contain_text(re.compile(r"wins\.|draw"))
+    expect(player.page.locator("#ended [data-result]")).to_contain_text(re.compile(r"wins\.|draw"))
     fallen = "0" in end.points
     assert fallen or player.final, "no HQ fell, so the last tiles were drawn and the Final Battle was fought"
+
+
+def how_it_went_is_told(player: CautiousPlayer) -> None:
+    """By itself, as soon as it is worked out."""
+    dialog = player.page.get_by_role("dialog")
+    expect(dialog).to_contain_text("Hit points of the HQs")
+    expect(dialog).to_contain_text("Destroyed and lost")
+    player.page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
 
 
 def enough_was_done(player: CautiousPlayer) -> None:

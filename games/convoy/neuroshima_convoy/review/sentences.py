@@ -44,7 +44,8 @@ def sentences(box: Box, events: Sequence[Event], losses: Sequence[Loss], decks: 
         if lost:
             yield said("lost", side=SIDES[side], cards=_listed(box, lost))
     yield from _city(box, events)
-    yield said("decks", moloch=decks[MOLOCH], outpost=decks[OUTPOST])
+    if any(event["type"] == "resolved" for event in events):
+        yield said("decks", moloch=decks[MOLOCH], outpost=decks[OUTPOST])
 
 
 def _result(events: Sequence[Event]) -> Iterator[Texts]:

@@ -75,11 +75,12 @@ def _sit_down(game: Game, seat: Seat, player: Player, options: OptionValues | No
 # Once more ------------------------------------------------------------------------------------------------------------
 
 
-def rematch(player: Player, slug: str) -> Access:
+def rematch(player: Player, slug: str, same_sides: bool = False) -> Access:
     """Make a rematch of a match that is over, or return the one that another player has made.
 
     With two players the sides change. With more, everybody keeps what they play, and another player begins; with roles
-    everybody gets another one. People's seats are kept open for them. A match that is not over is its own rematch.
+    everybody gets another one. With `same_sides` everybody plays the same as before, in the same order. People's seats
+    are kept open for them. A match that is not over is its own rematch.
 
     Raises Refusal `not_found`, `not_your_seat`, and what `create_match` does."""
     with stored():
@@ -91,7 +92,7 @@ def rematch(player: Player, slug: str) -> Access:
         offered = Match.objects.filter(rematch_of=access.match).first()
         if offered is not None:
             return Access(offered, player, list(offered.seats.order_by("index")))
-        plans, rated, control = _once_more(access), access.match.rated, control_of(access.match)
+        plans, rated, control = _once_more(access, same_sides), access.match.rated, control_of(access.match)
         return create_match(player, access.match.game, _options_again(access), plans, access.match, rated, control)
 
 
@@ -102,7 +103,9 @@ def _options_again(access: Access) -> OptionValues:
     return next((trial for trial in trials if plays_with(game, trial, count)), options)
 
 
-def _once_more(access: Access) -> list[SeatPlan]:
+def _once_more(access: Access, same_sides: bool) -> list[SeatPlan]:
+    if same_sides:
+        return [_again_at(access, seat, seat.options) for seat in access.seats]
     commanders = commanders_of(game_of(access), access.match.options, len(access.seats))
     order = passed_on([seat.team for seat in access.seats], commanders)
     if len(access.seats) > 2:

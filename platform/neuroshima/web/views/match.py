@@ -31,10 +31,12 @@ from neuroshima.players import rate_limits
 from neuroshima.players.current_player import ensure_guest, player_of
 from neuroshima.players.rate_limits import limited
 from neuroshima.refusals import Code, count, refusal, words
+from neuroshima.reviews.stored import is_coming
 from neuroshima.web.forms.join import JoinForm
 from neuroshima.web.options.paces import control_words, pace_words, strict_sentence, strict_words
 from neuroshima.web.options.seat_count import team_names
 from neuroshima.web.presenters.campaigns import campaign_of
+from neuroshima.web.presenters.course import course_shown
 from neuroshima.web.presenters.first_matches import coach_of
 from neuroshima.web.presenters.lobby import karma_at, open_table_shown, setting_words
 from neuroshima.web.presenters.match_lists import rematch_of, result_words, title_of
@@ -106,8 +108,9 @@ def _not_joined(request: HttpRequest, slug: str, refused: Refusal) -> HttpRespon
 @refusals_as_pages
 @limited(rate_limits.BEGIN)
 def rematch(request: HttpRequest, slug: str) -> HttpResponse:
-    """The same table once more, where another one begins or sides are swapped. What a campaign has brought to a match
-    comes once: after one of its matches it goes on there, and so do a series and a tournament."""
+    """The same table once more, where another one begins or sides are swapped, or nothing is (`sides`: "same"). What a
+    campaign has brought to a match comes once: after one of its matches it goes on there, and so do a series and a
+    tournament."""
     player = player_of(request)
     if player is None:
         raise refusal(Code.NOT_YOUR_SEAT)
@@ -121,7 +124,7 @@ def rematch(request: HttpRequest, slug: str) -> HttpResponse:
     if tournament is not None:
         return redirect("tournament", slug=tournament.slug)
     with stored():
-        access = play.rematch(player, slug)
+        access = play.rematch(player, slug, request.POST.get("sides") == "same")
         keep_open(access, player)
     return redirect("match", slug=access.slug)
 
@@ -135,17 +138,14 @@ def join_form_for(request: HttpRequest, access: Access, data: Any = None) -> Joi
 
 
 def _table(request: HttpRequest, access: Access, form: JoinForm | None, status: int = 200) -> HttpResponse:
-    over = access.match.status == Status.OVER
     open_seats = [seat.index for seat in access.seats if seat.kind == Seat.Kind.OPEN]
     context = {
-        **table_context(request, access),
+        **ending_context(request, access),
         **panel(),
         "join": form,
         "karma": karma_at(access) if form is not None else "",
         "curtain": len(access.mine) > 1 and access.has_secrets,
         "host_names": [access.name_of(seat) for seat in access.seats if seat.kind == Seat.Kind.PERSON],
-        "result": result_words(access),
-        "rematch_slug": rematch_of(access) if over and access.mine else "",
         "among_people": what_if.among_people(access),
         "open_seats": open_seats,
         "rated": access.match.rated,
@@ -160,6 +160,20 @@ def _table(request: HttpRequest, access: Access, form: JoinForm | None, status: 
         "claim_after": f"{settings.CLAIM_AFTER:g}",
     }
     return render(request, "web/match.html", context, status=status)
+
+
+def ending_context(request: HttpRequest, access: Access) -> dict[str, object]:
+    """What `table_context` says, and what is shown of a match that is over."""
+    context, over = table_context(request, access), access.match.status == Status.OVER
+    shown = over and access.aborted is None
+    return {
+        **context,
+        "over": over,
+        "result": result_words(access),
+        "rematch_slug": rematch_of(access) if over and access.mine else "",
+        "course": course_shown(access, context["seats"]) if shown else None,  # type: ignore[arg-type]
+        "course_comes": shown and is_coming(access),
+    }
 
 
 def table_context(request: HttpRequest, access: Access) -> dict[str, object]:

@@ -14,6 +14,7 @@ from neuroshima.refusals import Code, count, words
 
 STATUS: dict[str, int] = {
     Code.NOT_FOUND: 404,
+    Code.PIECE_NOT_FOUND: 404,
     Code.GAME_MISSING: 404,
     Code.GAME_LEFT_OUT: 404,
     Code.NOT_YOUR_SEAT: 403,

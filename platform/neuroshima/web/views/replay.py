@@ -19,9 +19,8 @@ from neuroshima.players.current_player import player_of
 from neuroshima.players.rate_limits import enter
 from neuroshima.refusals import Code, count, refusal
 from neuroshima.single_flight import Once
-from neuroshima.web.presenters.match_lists import result_words
 from neuroshima.web.presenters.talk import said_at
-from neuroshima.web.views.match import table_context
+from neuroshima.web.views.match import ending_context
 from neuroshima.web.views.refusals import refusals_as_pages
 from neuroshima.wire import ReplayDocument
 
@@ -34,8 +33,7 @@ def replay(request: HttpRequest, slug: str) -> HttpResponse:
     if access.match.status != Status.OVER:
         return _not_yet(request, access)
     access.check_not_frozen()
-    context = {**table_context(request, access), "result": result_words(access), "moves": access.seq}
-    context["said"] = said_at(slug, access.player)
+    context = {**ending_context(request, access), "moves": access.seq, "said": said_at(slug, access.player)}
     return render(request, "web/replay.html", context)
 
 

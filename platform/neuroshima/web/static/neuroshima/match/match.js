@@ -5,6 +5,7 @@ import { Clocks } from "./clocks.js";
 import { MatchCoach } from "./coach.js";
 import { Connection } from "./connection.js";
 import { copyLinks } from "../shared/copy.js";
+import { CoursePanel } from "./course.js";
 import { Curtain } from "./curtain.js";
 import { closeDropdowns } from "../shared/dropdowns.js";
 import { mountElement, readGame, showLoadFailure } from "../shared/game.js";
@@ -36,6 +37,9 @@ class MatchPage {
     this.frozen = null;
     this.seated = false;
     this.ended = false;
+    this.wasRunning = false; // in this page: then it is seen how it ends
+    const course = /** @type {HTMLDialogElement | null} */ (part("course"));
+    this.course = course === null ? null : new CoursePanel(course); // a match that a host has ended has none
     this.open = offeredSeats(part("join")); // somebody may have sat down since the page was made
     this.connection = new Connection(address(page.dataset.slug), {
       state: (state) => showConnection(part("connection"), state),
@@ -148,10 +152,12 @@ class MatchPage {
     await this.showing;
     if (part("ended") === null) return; // a host has ended it, and the page says why
     const over = this.position.status === "over";
+    if (this.position.status === "running") this.wasRunning = true;
     if (over && !this.ended) this.element?.roomAtEnd?.append(part("ended"));
     hide(part("ended"), !over);
-    this.page.querySelector("[data-result]").textContent = resultWords(this.position, playsWords);
-    if (over && !this.ended && "seated" in this.page.dataset) watchForRematch(part("ended"));
+    for (const result of document.querySelectorAll("[data-result]")) result.textContent = resultWords(this.position, playsWords);
+    if (over && !this.ended) this.course?.show(this.element?.endWords ?? "", this.wasRunning && !this.coach); // a coach has the word first
+    if (over && !this.ended && "seated" in this.page.dataset) watchForRematch();
     if (over && !this.ended && part("rating-changes")?.childElementCount === 0) watchForRatings(part("rating-changes"));
     this.ended = over;
   }

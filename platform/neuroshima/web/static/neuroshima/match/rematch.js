@@ -2,17 +2,15 @@
 
 const LOOK_EVERY = 5000;
 const LOOKS = 120; // ten minutes; then a reload finds it
+const PLACES = ["#ended [data-after]", "#course [data-after]"];
 
-/**
- * Look for what is offered, and put it where the page would have it after a reload.
- * @param {HTMLElement} panel
- */
-export function watchForRematch(panel) {
+/** Look for what is offered, and put it where the page would have it after a reload. */
+export function watchForRematch() {
   let looks = 0;
   const timer = setInterval(async () => {
     if (document.hidden) return;
     const offered = await fetchOffer();
-    if (offered !== null) panel.querySelector(".actions").replaceWith(offered);
+    if (offered !== null) PLACES.forEach((place) => document.querySelector(place)?.replaceWith(...offered.querySelectorAll(place)));
     if (offered !== null || ++looks === LOOKS) clearInterval(timer);
   }, LOOK_EVERY);
 }
@@ -21,7 +19,7 @@ async function fetchOffer() {
   try {
     const response = await fetch(location.pathname);
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
-    return page.querySelector(".actions:has([data-next])");
+    return page.querySelector("[data-after] [data-next]") && page;
   } catch {
     return null; // no connection: the next look will tell
   }

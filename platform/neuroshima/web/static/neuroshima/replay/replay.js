@@ -1,6 +1,7 @@
 // The replay of a finished match: the game's element shown one step after the other.
 
 import { closeDropdowns } from "../shared/dropdowns.js";
+import { CourseStrip } from "./course_strip.js";
 import { fetchJson, mountElement, readGame, showLoadFailure } from "../shared/game.js";
 import { showSeats } from "../match/header.js";
 import { nameOf } from "../match/header_words.js";
@@ -29,6 +30,7 @@ class Replay {
     this.page = page;
     this.place = part("table");
     this.stepBar = new StepBar(page, this);
+    this.course = new CourseStrip(part("course-strip"), (step) => { this.stepBar.stop(); this.stepBar.go(step); });
     this.said = new SaidBeside(part("all-said"), part("talk"), part("said"));
   }
 
@@ -43,6 +45,7 @@ class Replay {
     showSeats(part("seats"), { seats: this.seats, you: [], toMove: [], status: "over", outcome: this.problem ? null : this.outcome }, readGame(this.place).seatWords);
     if (this.problem) Object.assign(part("problem"), { textContent: this.problem, hidden: false });
     this.element.update(this.message(0, false)); // so that it knows the names when it describes the moves
+    this.course.wire(this.frames.map(({ seq }) => seq));
     this.stepBar.renew();
     this.stepBar.wire();
     this.said.list(this.frames.map(({ seq }) => seq), (step) => this.stepBar.words(step));
@@ -85,6 +88,7 @@ class Replay {
     history.replaceState(null, "", `#${step}`);
     part("result").hidden = step < this.last;
     this.said.show(seq);
+    this.course.show(step);
   }
 
   /** A step in words: the game's own if it has some. @type {(step: number) => string} */

@@ -5,9 +5,12 @@ import { gettext } from "./words.js";
 
 const DONE_FOR = 2500;
 
-/** Let every `[data-copy]` on the page work. */
-export function copyLinks() {
-  for (const place of document.querySelectorAll("[data-copy]")) {
+/**
+ * Let every `[data-copy]` work.
+ * @param {ParentNode} [within] what has come into the page; otherwise all of it
+ */
+export function copyLinks(within = document) {
+  for (const place of within.querySelectorAll("[data-copy]")) {
     const [input, button] = [place.querySelector("input"), place.querySelector("button")];
     input.addEventListener("focus", () => input.select());
     button.addEventListener("click", () => copy(input, button, button.textContent));

@@ -62,6 +62,11 @@ export class TableElement extends TableHooks {
     return this.prompt?.after ?? null;
   }
 
+  /** How the match ended, in sentences, once it is over. */
+  get endWords() {
+    return [this.prompt?.words, this.prompt?.hint].map((part) => part?.textContent ?? "").filter(Boolean).join(" ");
+  }
+
   /**
    * A move in one line, for the list of moves beside a replay.
    * @param {Move} move

@@ -120,6 +120,7 @@
  * @property {(message: any) => Promise<void> | void} update
  * @property {(seats: Seat[]) => void} [present]
  * @property {HTMLElement | null} [roomAtEnd]
+ * @property {string} [endWords]
  * @property {(move: Move, before: View) => string} [describe]
  * @property {() => void} [focusMain]
  * @property {(places: any[]) => void} [mark]

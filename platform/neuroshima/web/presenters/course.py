@@ -1,0 +1,228 @@
+"""The course of a match that is over, as its page and its replay show it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from neuroshima.contract import Piece
+from neuroshima.languages import in_words
+from neuroshima.matches.reading.access import Access
+from neuroshima.reviews.pieces import piece_of
+from neuroshima.reviews.shapes import CountedLoss, Course, Point
+from neuroshima.reviews.stored import stored_course
+
+NEAR = 6.0
+"""Percent of the line that the number of a turning point takes."""
+WIDTH, HEIGHT = 1000, 200
+"""Of a drawn line, in its own units: it is stretched to the room it gets."""
+SIGNS = 6
+"""Dashes that are told from each other, in `course.css`."""
+
+
+@dataclass(frozen=True)
+class ChartLine:
+    """The line of one seat. `sign`: which dashes it has, so that nobody needs the colour."""
+
+    name: str
+    plays: str
+    color: str
+    sign: int
+    points: str
+    last: str
+    won: bool
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A turning point. `at`: its place on the line, in percent; `row`: how far below the edge its number stands, so
+    that none hides another. `chances`: of each seat before and after it, in percent."""
+
+    number: int
+    seq: int
+    at: str
+    row: int
+    sentences: Sequence[str]
+    chances: Sequence[tuple[str, int, int]]
+
+
+@dataclass(frozen=True)
+class Chart:
+    """Lines over a match. `rows`: the same as a table, by the number of the move."""
+
+    title: str
+    top: str
+    bottom: str
+    lines: Sequence[ChartLine]
+    rows: Sequence[tuple[int, Sequence[str]]]
+
+
+@dataclass(frozen=True)
+class Pieces:
+    """So many pieces of one kind."""
+
+    name: str
+    piece: str
+    count: int
+    drawn: bool
+
+
+@dataclass(frozen=True)
+class Side:
+    """What one seat has destroyed and lost."""
+
+    name: str
+    plays: str
+    color: str
+    destroyed: Sequence[Pieces]
+    lost: Sequence[Pieces]
+
+    @property
+    def destroyed_count(self) -> int:
+        return sum(each.count for each in self.destroyed)
+
+    @property
+    def lost_count(self) -> int:
+        return sum(each.count for each in self.lost)
+
+
+@dataclass(frozen=True)
+class CourseShown:
+    """All that is shown of it."""
+
+    moves: int
+    score: Chart | None
+    outlook: Chart | None
+    sides: Sequence[Side]
+    turns: Sequence[Turn]
+
+
+Seats = Sequence[Mapping[str, Any]]
+"""As in `table_context`: `name`, `words`, `role`, `color`, `won`."""
+
+
+def course_shown(access: Access, seats: Seats) -> CourseShown | None:
+    """The course of a match, in words; None while it is not there, and if the game tells nothing."""
+    course = stored_course(access)
+    if course is None or not course["moves"]:
+        return None
+    return CourseShown(
+        moves=course["moves"],
+        score=_score(course, seats),
+        outlook=_outlook(course, seats),
+        sides=_sides(course, access, seats),
+        turns=_turns(course, seats),
+    )
+
+
+def _score(course: Course, seats: Seats) -> Chart | None:
+    line = course["score"]
+    if line is None:
+        return None
+    values = [value for point in line["points"] for value in point["by_seat"]]
+    low, high = min(0.0, *values), max(1.0, *values)
+    return Chart(
+        title=in_words(line["titles"]), top=_number(high), bottom=_number(low),
+        lines=_lines(line["points"], course["moves"], (low, high), seats, steps=True),
+        rows=[(point["seq"], [_number(value) for value in point["by_seat"]]) for point in line["points"]],
+    )  # fmt: skip
+
+
+def _outlook(course: Course, seats: Seats) -> Chart | None:
+    points = course["outlook"]
+    if len(points) < 3:
+        return None
+    return Chart(
+        title="", top="100 %", bottom="0 %",
+        lines=_lines(points, course["moves"], (0.0, 1.0), seats, steps=False),
+        rows=[(point["seq"], [f"{round(100 * value)} %" for value in point["by_seat"]]) for point in points],
+    )  # fmt: skip
+
+
+def _lines(
+    points: Sequence[Point], moves: int, span: tuple[float, float], seats: Seats, steps: bool
+) -> list[ChartLine]:
+    last = points[-1]["by_seat"]
+    show = _number if steps else lambda value: f"{round(100 * value)} %"
+    return [
+        ChartLine(
+            name=str(seat["name"]), plays=_plays(seat), color=str(seat["color"]), sign=index % SIGNS + 1,
+            points=_polyline([(point["seq"], point["by_seat"][index]) for point in points], moves, span, steps),
+            last=show(last[index]), won=bool(seat["won"]),
+        )
+        for index, seat in enumerate(seats)
+    ]  # fmt: skip
+
+
+def _polyline(values: Sequence[tuple[int, float]], moves: int, span: tuple[float, float], steps: bool) -> str:
+    """The corners of a line. With `steps` it stays at a value until the move that changes it."""
+    corners = list[tuple[float, float]]()
+    for seq, value in [*values, (moves, values[-1][1])]:
+        x, y = WIDTH * seq / moves, HEIGHT * (span[1] - value) / (span[1] - span[0])
+        if steps and corners:
+            corners.append((x, corners[-1][1]))
+        corners.append((x, y))
+    return " ".join(f"{x:.1f},{y:.1f}" for x, y in corners)
+
+
+def _sides(course: Course, access: Access, seats: Seats) -> list[Side]:
+    known: dict[str, Piece | None] = {}
+    for piece in {loss["piece"] for loss in course["losses"]}:
+        known[piece] = piece_of(access, piece)
+    if not known:
+        return []
+    return [
+        Side(
+            name=str(seat["name"]), plays=_plays(seat), color=str(seat["color"]),
+            destroyed=_pieces([loss for loss in course["losses"] if loss["by"] == n != loss["seat"]], known),
+            lost=_pieces([loss for loss in course["losses"] if loss["seat"] == n], known),
+        )
+        for n, seat in enumerate(seats)
+    ]  # fmt: skip
+
+
+def _pieces(losses: Sequence[CountedLoss], known: Mapping[str, Piece | None]) -> list[Pieces]:
+    counts: dict[str, int] = {}
+    for loss in losses:
+        counts[loss["piece"]] = counts.get(loss["piece"], 0) + loss["count"]
+    shown = [(piece, known[piece], count) for piece, count in counts.items()]
+    return sorted(
+        (
+            Pieces(in_words(found.titles) if found is not None else name, name, count, bool(found and found.picture))
+            for name, found, count in shown
+        ),
+        key=lambda pieces: (-pieces.count, pieces.name),
+    )
+
+
+def _turns(course: Course, seats: Seats) -> list[Turn]:
+    places = [100 * point["seq"] / course["moves"] for point in course["turning_points"]]
+    rows = [sum(at - other < NEAR for other in places[:index]) for index, at in enumerate(places)]
+    names = _told_apart(seats)
+    return [
+        Turn(
+            number=number, seq=point["seq"], at=f"{at:.2f}", row=row,
+            sentences=[in_words(sentence) for sentence in point["sentences"]],
+            chances=[
+                (name, round(100 * before), round(100 * after))
+                for name, before, after in zip(names, point["before"], point["after"], strict=True)
+            ],
+        )
+        for number, (point, at, row) in enumerate(zip(course["turning_points"], places, rows, strict=True), 1)
+    ]  # fmt: skip
+
+
+def _told_apart(seats: Seats) -> list[str]:
+    """The name of each seat; where somebody else has the same, what the seat plays."""
+    names = [str(seat["name"]) for seat in seats]
+    return [name if names.count(name) == 1 else _plays(seat) or name for name, seat in zip(names, seats, strict=True)]
+
+
+def _plays(seat: Mapping[str, Any]) -> str:
+    """The role or what was chosen for the seat, in words."""
+    return ", ".join(filter(None, [str(seat["role"]), str(seat["words"])]))
+
+
+def _number(value: float) -> str:
+    return f"{value:g}"

@@ -1,0 +1,43 @@
+"""The course of a match that is over, as parts of its page, and the drawings of what was lost."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from neuroshima.matches.models import Status
+from neuroshima.matches.reading.access import access_match
+from neuroshima.players import rate_limits
+from neuroshima.players.current_player import player_of
+from neuroshima.players.rate_limits import limited
+from neuroshima.refusals import Code, refusal
+from neuroshima.reviews.pieces import drawing_of
+from neuroshima.web.views.match import ending_context
+from neuroshima.web.views.refusals import refusals_as_pages
+
+A_DAY = "public, max-age=86400"
+
+
+@require_safe
+@never_cache
+@refusals_as_pages
+def course(request: HttpRequest, slug: str) -> HttpResponse:
+    """What is shown of the course, as a part of the page; a part that says so while it is worked out."""
+    access = access_match(player_of(request), slug)
+    if access.match.status != Status.OVER:
+        raise refusal(Code.NOT_OVER)
+    return render(request, "web/course.html", ending_context(request, access))
+
+
+@require_safe
+@refusals_as_pages
+@limited(rate_limits.DATA)
+def piece_picture(request: HttpRequest, slug: str, piece: str) -> HttpResponse:
+    """A drawing of a piece of the match's game."""
+    access = access_match(player_of(request), slug)
+    svg = drawing_of(access, piece)
+    if not svg:
+        raise refusal(Code.PIECE_NOT_FOUND)
+    return HttpResponse(svg, content_type="image/svg+xml", headers={"Cache-Control": A_DAY})

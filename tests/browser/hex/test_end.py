@@ -1,0 +1,45 @@
+"""The end of a match: how it went, by keyboard, and from there into the replay with its line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.access import looked_at
+from tests.browser.conftest import Site
+from tests.browser.hex.player import hex_site
+from tests.platform.serving import Server
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def server(site: Site) -> Server:
+    return hex_site(site)
+
+
+def test_how_it_went_by_keyboard_and_a_leap_in_the_replay(visit: Callable[..., Page], server: Server) -> None:
+    prepared = server.prepared("tests/hex/prepare_ended.py")
+    page = visit(f"/m/{prepared['slug']}/")
+    page.get_by_role("button", name="How it went").press("Enter")
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("heading", level=2)).to_be_focused()
+    expect(dialog.get_by_role("figure")).to_contain_text("Hit points of the HQs")
+    looked_at(page, "how a match went")
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    expect(page.get_by_role("button", name="How it went")).to_be_focused()
+    page.keyboard.press("Enter")
+    link = dialog.get_by_role("link", name=re.compile(r"Watch move \d+")).first
+    move = int((link.text_content() or "").split()[-1])
+    link.press("Enter")
+    count = page.locator("#count")
+    expect(count).to_have_text(f"{move} / {prepared['moves']}")
+    looked_at(page, "a replay with its line")
+    page.locator("#course-strip .course-field").click(position={"x": 0, "y": 40})
+    expect(count).to_have_text(f"0 / {prepared['moves']}")
+    page.get_by_role("link", name=re.compile("Turning point 1")).press("Enter")
+    expect(count).to_have_text(f"{move} / {prepared['moves']}")
