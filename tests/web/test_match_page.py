@@ -36,7 +36,7 @@ def test_a_seat_has_the_colour_of_what_is_played_there(running: Access, monkeypa
     monkeypatch.setattr(TallyGame, "SeatOptions", model)
     html = unescape(Client().get(f"/m/{running.slug}/").content.decode())
     assert re.findall(r'class="seat"[^>]* style="--seat: ([^"]*)"', html) == ["#aa0000"]
-    (told,) = re.findall(r'data-colors="(.*?)"\s', html)
+    (told,) = re.findall(r'data-colors="(\{.*?)"\s', html)
     assert json.loads(told) == {"colour": {"red": "#aa0000", "green": "#00aa00"}}
 
 
