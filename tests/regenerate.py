@@ -20,6 +20,7 @@ For a change of the rulebooks' English chapters:
 For a change of what tiles look like (needs Chromium):
 
     uv run python -m tests.regenerate posters     the games' pictures on the front page (without Chromium)
+    uv run python -m tests.regenerate sounds      the sounds of the tables (without Chromium)
     uv run python -m tests.regenerate units       docs/units.png: every tile at 60 px, side by side
 
 Then read the difference (`git diff tests`) before you commit it: every line of it is a change in what players
@@ -41,7 +42,7 @@ import django
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
 django.setup()  # the host finds the expansions of a game
 
-from tests import drawn_posters, golden_games, protocol_lists, rule_pages, table_positions, unit_sheet  # noqa: E402
+from tests import drawn_posters, golden_games, made_sounds, protocol_lists, rule_pages, table_positions, unit_sheet  # noqa: E402
 from tests.babel13 import golden as babel13  # noqa: E402
 from tests.convoy import golden as convoy  # noqa: E402
 from tests.convoy.support import GAME as CONVOY  # noqa: E402
@@ -122,6 +123,15 @@ def posters() -> None:
         write(path, drawn)
 
 
+def sounds() -> None:
+    made_sounds.FOLDER.mkdir(exist_ok=True)
+    for path, samples in made_sounds.expected().items():
+        now = made_sounds.wav(samples)
+        if not path.exists() or path.read_bytes() != now:
+            path.write_bytes(now)
+            print(f"{path.relative_to(ROOT)}: {len(now)} bytes")
+
+
 def rules() -> None:
     for path, text in rule_pages.expected().items():
         write(path, text)
@@ -129,7 +139,7 @@ def rules() -> None:
 
 FILES = {
     "counts": counts, "goldens": goldens, "positions": positions, "protocol": protocol, "hex-data": hex_data,
-    "rules": rules, "units": units, "posters": posters,
+    "rules": rules, "units": units, "posters": posters, "sounds": sounds,
 }  # fmt: skip
 
 

@@ -11,7 +11,7 @@ from typing import Any, Literal, NotRequired, cast
 from pydantic import ConfigDict, with_config
 from typing_extensions import TypedDict
 
-from neuroshima.contract import Action, Event, OptionValues, Outcome, Snapshot, View
+from neuroshima.contract import Action, Event, Json, OptionValues, Outcome, Snapshot, View
 
 SHAPE = ConfigDict(extra="forbid")
 MoveKind = Literal["action", "take_back", "offer", "leaving"]
@@ -215,6 +215,14 @@ class UnfoldedPosition(TypedDict):
     hypotheses: list[HypothesisShown]
     position: Snapshot
     seats: list[SeatShown]
+
+
+@with_config(SHAPE)
+class OutlookShown(TypedDict):
+    """What would come of the last action of a position file if nobody decided otherwise."""
+
+    outlook: Json | None
+    """As the game puts it; null where the action begins nothing that is carried out to its end."""
 
 
 @with_config(SHAPE)

@@ -23,7 +23,7 @@ from neuroshima.contract import Refusal
 from neuroshima.matches.live import consumer, heart, presence, protocol
 from neuroshima.matches.live.protocol import CloseCode
 from neuroshima.matches.models import Match, Move
-from neuroshima.matches.play import group_commit, join_match, notify, play_move
+from neuroshima.matches.play import group_commit, join_match, notify, play_move, what_if
 from neuroshima.matches.reading.access import Access
 from neuroshima.players.identity import STRANGER, session_model
 from neuroshima.players.models import Player
@@ -90,6 +90,15 @@ async def test_a_stranger_only_watches(table: Table, eva: Player) -> None:
 async def test_a_session_that_ended_has_no_seat(table: Table) -> None:
     await sync(Session.objects.all().delete)()
     assert (await table.anna.move(0, MARK))["code"] == "not_your_seat"
+
+
+async def test_an_outlook_only_where_what_if_is_allowed(table: Table, anna: Player, jan: Player) -> None:
+    await table.anna.send(type="outlook", id="o", seat=0, action=MARK)
+    assert (await table.anna.until("refused"))["code"] == "what_if_not_allowed"
+    for player in (anna, jan):
+        await sync(what_if.allow)(player, table.slug, True)
+    await table.anna.send(type="outlook", id="p", seat=0, action=MARK)
+    assert (await table.anna.until("outlook"))["outlook"] is None, "nothing begins by it"
 
 
 async def test_previews_change_nothing(table: Table) -> None:
@@ -384,13 +393,14 @@ def test_every_message_is_versioned_and_closed() -> None:
     assert {kind.model_fields["type"].annotation.__args__[0] for kind in kinds} == {  # type: ignore[union-attr]
         "move", "take_back", "preview", "resync", "ping", "state", "moved", "accepted", "refused", "pong", "seats",
         "restarting", "resign", "call_off", "offer", "answer", "withdraw", "hand_over", "return", "claim",
-            "resume", "vacation", "clock",
+            "resume", "vacation", "clock", "outlook",
     }  # fmt: skip
     for kind in kinds:
         assert kind.model_config["extra"] == "forbid" and "v" in kind.model_fields
     lossy = {kind.__name__ for kind in kinds if kind.lossy}
     assert lossy == {
         "Ping", "PongMessage", "PreviewQuestion", "PreviewMessage", "SeatsMessage", "RestartingMessage", "ClockMessage",
+        "OutlookQuestion", "OutlookMessage",
     }  # fmt: skip
 
 

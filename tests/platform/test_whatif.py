@@ -170,6 +170,40 @@ def test_a_game_in_which_nothing_can_be_tried_offers_nothing(duel: str, anna: Pl
     assert not what_if.offered(access_match(anna, other))
 
 
+# The outlook of an action ---------------------------------------------------------------------------------------------
+
+
+def foreseen(player: Player, slug: str, seat: int = 0) -> str:
+    """ "may", or the code of the refusal. The end of a turn begins no battle."""
+    try:
+        assert what_if.outlook(access_match(player, slug), seat, {"type": "end_turn"}) is None
+    except Refusal as refused:
+        return refused.code
+    return "may"
+
+
+def test_what_if_not_allowed(duel: str, anna: Player, jan: Player) -> None:
+    assert foreseen(anna, duel) == "what_if_not_allowed"
+    what_if.allow(anna, duel, True)
+    assert foreseen(anna, duel) == "what_if_not_allowed"
+    what_if.allow(jan, duel, True)
+    assert foreseen(anna, duel) == "may"
+    assert foreseen(jan, duel, 1) == "not_to_move"
+    assert foreseen(jan, duel) == "not_your_seat"
+
+
+def test_rated_no_what_if(duel: str, anna: Player, jan: Player) -> None:
+    for player in (anna, jan):
+        what_if.allow(player, duel, True)
+    Match.objects.filter(slug=duel).update(rated=True)
+    assert foreseen(anna, duel) == "rated_no_what_if"
+
+
+def test_no_outlook_when_it_is_over(duel: str, anna: Player) -> None:
+    end(duel)
+    assert foreseen(anna, duel) == "match_over"
+
+
 # What they get to know ------------------------------------------------------------------------------------------------
 
 

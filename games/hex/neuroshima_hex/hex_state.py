@@ -11,6 +11,7 @@ from neuroshima.contract import Action, Event, Json, OptionValues, Outcome, Snap
 from .rules.errors import BadPosition, RuleError
 from .rules.files import view as views
 from .rules.files.dump import dump
+from .rules.state.outlook import outlook
 from .rules.state.state import State as Rules
 from .rules.turn import objectives, puzzle_verdict
 
@@ -96,6 +97,9 @@ class HexState(contract.State):
 
     def preview(self, seat: int, action: Action) -> View:
         return translated(lambda: as_json(views.view(self.rules.previewed(seat, action), (seat,))))
+
+    def outlook(self, seat: int, action: Action) -> Json | None:
+        return translated(lambda: cast("Json | None", outlook(self.rules, seat, action)))
 
     def hypotheses(self) -> list[contract.Hypothesis]:
         """A battle, here and now, caused by whose turn it is."""

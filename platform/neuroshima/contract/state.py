@@ -111,6 +111,13 @@ class State(ABC):
         """The view of `seat` as it would be after `action`, for a screen to show before the player decides.
         Reveals nothing hidden and starts nothing that others would have to answer. Raises as `apply` does."""
 
+    def outlook(self, seat: int, action: Action) -> Json | None:
+        """What would come of `action` if nobody decided otherwise, where it begins something that is then carried out
+        to its end (a battle); None for any other action. The host asks this only of positions that the seat may
+        explore: made by `Game.imagine` from its view, and only where the match allows help. What is in it is the
+        game's. Raises as `apply` does."""
+        return None
+
     def hypotheses(self) -> Sequence[Hypothesis]:
         """What may be tried here on the analysis board besides what is legal; asked only where `sandbox` is set."""
         return ()

@@ -24,8 +24,9 @@ _tried = ContextVar("_tried", default=False)
 Thing = TypeVar("Thing", Game, State)
 
 MAY_REFUSE = frozenset(
-    ("apply", "check_seats", "check_so_far", "data_used", "load", "preview", "seat_counts_of", "start", "with_data")
-)
+    ("apply", "check_seats", "check_so_far", "data_used", "load", "outlook", "preview", "seat_counts_of", "start",
+     "with_data")
+)  # fmt: skip
 """Methods that may raise a Refusal (`neuroshima.contract`): it passes. From others it is a mistake of the plugin's."""
 
 PLAIN = frozenset((bool, dict, int, list, str, tuple, type(None)))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Annotated, Any
 
@@ -17,6 +18,7 @@ from neuroshima.contract import (
     Event,
     Game,
     IllegalAction,
+    Json,
     Malformed,
     OptionValues,
     Refusal,
@@ -127,8 +129,21 @@ def resolve(raw: bytes, find: Callable[[str], Game] = installed) -> ResolvedPosi
 
 def played(file: Opened, index: int) -> list[Event]:
     """Do action number `index` of the file. Raises ResolveError."""
+    with _refusing(index):
+        return file.state.apply(*_seat_and_action(file.document.actions[index]))
+
+
+def foreseen(file: Opened, index: int) -> Json | None:
+    """What would come of action number `index` (`State.outlook`); those before it are done. Raises ResolveError."""
+    with _refusing(index):
+        return file.state.outlook(*_seat_and_action(file.document.actions[index]))
+
+
+@contextmanager
+def _refusing(index: int) -> Iterator[None]:
+    """Raises ResolveError about action number `index` in the place of whatever is raised."""
     try:
-        return _apply(file.state, file.document.actions[index])
+        yield
     except IllegalAction as error:
         raise _refused(ILLEGAL, error, index) from error
     except Exception as error:
@@ -203,12 +218,12 @@ def _role_data(game: Game, index: int, entry: Any) -> Any:
     return {}
 
 
-def _apply(state: State, entry: Action) -> list[Event]:
+def _seat_and_action(entry: Action) -> tuple[int, Action]:
     action = dict(entry)
     seat = action.pop("seat", None)
     if type(seat) is not int:
         raise Malformed("malformed", gettext_noop("Every action names its seat by number."), "seat")
-    return state.apply(seat, action)
+    return seat, action
 
 
 def _located(error: Exception, path: str) -> Exception:

@@ -12,8 +12,16 @@ from neuroshima import plugins
 from neuroshima.contract import Game, State
 from neuroshima.languages import in_words
 from neuroshima.refusals import Code, refusal
-from neuroshima.studies.resolving import MALFORMED, Opened, ResolveError, opened, played
-from neuroshima.wire import Frame, HypothesisShown, SeatShown, UnfoldedPosition, first_frame, outcome_shown
+from neuroshima.studies.resolving import MALFORMED, Opened, ResolveError, foreseen, opened, played
+from neuroshima.wire import (
+    Frame,
+    HypothesisShown,
+    OutlookShown,
+    SeatShown,
+    UnfoldedPosition,
+    first_frame,
+    outcome_shown,
+)
 
 LARGEST = 200_000
 """Bytes of a file."""
@@ -23,11 +31,7 @@ MOST_ACTIONS = 300
 def unfold(raw: bytes, find: Callable[[str], Game] = plugins.game) -> UnfoldedPosition:
     """The position of a file and all that its actions make of it: `frames` (the first is the position itself, then one
     for each action), what may be done in the last of them, and it as a snapshot. Raises ResolveError."""
-    if len(raw) > LARGEST:
-        raise ResolveError(MALFORMED, refusal(Code.TOO_LARGE))
-    file = opened(raw, find)
-    if len(file.document.actions) > MOST_ACTIONS:
-        raise ResolveError(MALFORMED, refusal(Code.TOO_MANY_ACTIONS, "actions", count=MOST_ACTIONS))
+    file = _opened(raw, find)
     frames, state = _frames(file), file.state
     return UnfoldedPosition(
         frames=frames,
@@ -38,6 +42,24 @@ def unfold(raw: bytes, find: Callable[[str], Game] = plugins.game) -> UnfoldedPo
         position=state.snapshot(),
         seats=_seats(file),
     )
+
+
+def outlook(raw: bytes, find: Callable[[str], Game] = plugins.game) -> OutlookShown:
+    """What would come of the last action of a file if nobody decided otherwise. Raises ResolveError."""
+    file = _opened(raw, find)
+    last = len(file.document.actions) - 1
+    for index in range(last):
+        played(file, index)
+    return {"outlook": foreseen(file, last) if last >= 0 else None}
+
+
+def _opened(raw: bytes, find: Callable[[str], Game]) -> Opened:
+    if len(raw) > LARGEST:
+        raise ResolveError(MALFORMED, refusal(Code.TOO_LARGE))
+    file = opened(raw, find)
+    if len(file.document.actions) > MOST_ACTIONS:
+        raise ResolveError(MALFORMED, refusal(Code.TOO_MANY_ACTIONS, "actions", count=MOST_ACTIONS))
+    return file
 
 
 def _frames(file: Opened) -> list[Frame]:

@@ -94,6 +94,7 @@ urlpatterns = [
     path("m/<slug:slug>/what-if/", studies.what_if, name="what_if"),
     path("m/<slug:slug>/what-if/allow/", studies.allow_what_if, name="allow_what_if"),
     path("study/unfold/", studies.unfolded, name="unfold"),
+    path("study/outlook/", studies.foreseen, name="outlook"),
     path("study/share/", studies.share, name="share_study"),
     path("study/<slug:game_id>/setting/", studies.setting, name="study_setting"),
     path("study/<slug:game_id>/", studies.board, name="study"),

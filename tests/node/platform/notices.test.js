@@ -1,10 +1,9 @@
-// The head of every page, the sound, and what a browser says about push.
+// The head of every page, and what a browser says about push.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { bytesOf, fieldsOf, isFor, pushState, subscribed } from "/static/neuroshima/notices/push.js";
-import { Sound } from "/static/neuroshima/notices/sound.js";
 import { Turns, titleWith } from "/static/neuroshima/notices/turns.js";
 
 const turn = (slug, after = 0) => ({ key: `${slug}/${after}`, url: `/m/${slug}/`, game: "Hex", names: "Anna" });
@@ -36,42 +35,6 @@ test("the match on this page has no line and is told by its table", () => {
 
 test("a page that opens at the reader's turn does not sound", () => {
   assert.equal(new Turns("/m/a/").takeOwn(true), false);
-});
-
-/** A browser's sounds, which only counts them. */
-class Audio {
-  static made = [];
-  state = "suspended";
-  currentTime = 0;
-  tones = 0;
-  destination = {};
-  constructor() { Audio.made.push(this); }
-  resume() { this.state = "running"; }
-  createGain() {
-    const nothing = () => {};
-    return { gain: { setValueAtTime: nothing, linearRampToValueAtTime: nothing, exponentialRampToValueAtTime: nothing }, connect: (to) => to };
-  }
-  createOscillator() {
-    this.tones += 1;
-    return { frequency: {}, connect: (to) => to, start() {}, stop() {} };
-  }
-}
-
-test("silent until it is wanted and the reader has touched the page", async () => {
-  const sound = new Sound(/** @type {any} */ (Audio));
-  await sound.wake();
-  assert.deepEqual([sound.play(), Audio.made.length], [false, 0]);
-  sound.want(true);
-  assert.equal(sound.play(), false, "nobody has touched the page");
-  await sound.wake();
-  await sound.wake();
-  assert.deepEqual([sound.play(), Audio.made.length, Audio.made[0].tones], [true, 1, 2]);
-  sound.want(false);
-  assert.equal(sound.play(), false);
-  const none = new Sound(undefined);
-  none.want(true);
-  await none.wake();
-  assert.equal(none.play(), false, "a browser without sounds");
 });
 
 test("what a browser can and may", () => {

@@ -88,7 +88,16 @@ FIRST_WORDS = {
 SEEN_OF_UNITS = ("at", "tile", "army", "seat", "rotation", "wounds", "markers")
 
 
-SHEETS = ("table", "board/board", "board/land", "hand/players", "hand/leaders", "board/structures", "narrow")
+SHEETS = (
+    "table",
+    "board/board",
+    "board/land",
+    "battle/battle",
+    "hand/players",
+    "hand/leaders",
+    "board/structures",
+    "narrow",
+)
 
 
 class HexGame(contract.Game):

@@ -43,7 +43,7 @@ MOST_WINDOWS = 8
 _open: weakref.WeakSet[MatchConsumer] = weakref.WeakSet()
 OF_AN_ADDRESS = (60.0, 400)
 """Messages a second in the long run, and at once, of all sockets of an address in this process."""
-DEAR = frozenset({"preview", "resync"})
+DEAR = frozenset({"outlook", "preview", "resync"})
 """Questions that cost as much as a move and may be asked at any time; a refused one is asked again, or not needed."""
 everybody = TokenBucket(rate=150, size=600)
 """Dear questions of all sockets of this process."""

@@ -218,6 +218,17 @@ class PreviewQuestion(Message):
     action: Action
 
 
+class OutlookQuestion(Message):
+    """Ask what would come of an action that begins a battle or the like, where the match allows "what if"."""
+
+    lossy = True
+    v: Literal[1]
+    type: Literal["outlook"]
+    id: Id
+    seat: SeatNumber
+    action: Action
+
+
 class ResyncQuestion(Message):
     """Ask for everything after a move."""
 
@@ -241,7 +252,7 @@ Leave = ResignCommand | CallOffCommand | HandOverCommand | ReturnCommand | Claim
 AboutMatch = Leave | OfferCommand | AnswerCommand | WithdrawCommand | ResumeCommand | VacationCommand
 """Commands about the match itself."""
 Command = MoveCommand | TakeBackCommand | AboutMatch
-FromBrowser = Command | ResyncQuestion | PreviewQuestion | Ping
+FromBrowser = Command | ResyncQuestion | PreviewQuestion | OutlookQuestion | Ping
 _from_browser: TypeAdapter[Any] = TypeAdapter(Annotated[FromBrowser, Field(discriminator="type")])
 
 
@@ -352,6 +363,16 @@ class PreviewMessage(Message):
     view: View
 
 
+class OutlookMessage(Message):
+    """The answer to an outlook."""
+
+    lossy = True
+    type: Literal["outlook"] = "outlook"
+    id: str
+    outlook: Json | None
+    """What would come of it if nobody decided otherwise, as the game puts it; null where nothing is begun."""
+
+
 class PongMessage(Message):
     """The answer to a ping. It is also the heartbeat, sent every 5 s."""
 
@@ -386,6 +407,7 @@ FromServer = (
     | AcceptedMessage
     | RefusedMessage
     | PreviewMessage
+    | OutlookMessage
     | PongMessage
     | SeatsMessage
     | RestartingMessage

@@ -23,7 +23,7 @@ from neuroshima.matches.live.about_match import about_match
 from neuroshima.matches.live.attendance import spectators_of
 from neuroshima.matches.live.counted import attendance
 from neuroshima.matches.models import Match, Move
-from neuroshima.matches.play import play_move, take_back
+from neuroshima.matches.play import play_move, take_back, what_if
 from neuroshima.matches.play.group_commit import Command
 from neuroshima.matches.reading import pulses
 from neuroshima.matches.reading.access import Access, access_match, as_seen
@@ -279,6 +279,10 @@ def _carried_out(reader: Reader, slug: str, message: Any, heard: float | None) -
         asking = player if reader.is_current() else None
         view = access_match(asking, slug).preview(message.seat, message.action)
         return protocol.PreviewMessage(id=message.id, view=view)
+    if isinstance(message, protocol.OutlookQuestion):
+        asking = player if reader.is_current() else None
+        come = what_if.outlook(access_match(asking, slug), message.seat, message.action)
+        return protocol.OutlookMessage(id=message.id, outlook=come)
     if player is None:
         access_match(player, slug)
         raise refusal(Code.NOT_YOUR_SEAT)

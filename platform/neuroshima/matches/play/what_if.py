@@ -13,7 +13,7 @@ from contextlib import contextmanager
 
 from django.db import transaction
 
-from neuroshima.contract import Refusal, State
+from neuroshima.contract import Action, Json, Refusal, State
 from neuroshima.matches.models import Match, Seat, Status
 from neuroshima.matches.play import notify
 from neuroshima.matches.play.transactions import stored
@@ -73,6 +73,17 @@ def can_try(access: Access, file: PositionDocument) -> bool:
         state = access.game.load(states.options_of(access.game, access.match), file["position"])
         state.sandbox = True
         return bool(state.hypotheses())
+
+
+def outlook(access: Access, seat: int, action: Action) -> Json | None:
+    """What would come of an action of a running match (`State.outlook`), as far as the reader may know it. Raises
+    Refusal as `check` does, as playing it would, and `internal` where the game fails."""
+    access.playable(seat)
+    check(access)
+    if seat not in access.to_move:
+        raise refusal(Code.NOT_TO_MOVE)
+    with _contained(access):
+        return _as_known(access).outlook(seat, action)
 
 
 @contextmanager

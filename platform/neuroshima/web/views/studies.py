@@ -34,11 +34,11 @@ from neuroshima.players.rate_limits import limited
 from neuroshima.refusals import Code, count, refusal, words
 from neuroshima.studies import sharing
 from neuroshima.studies.resolving import DEEPEST, MALFORMED, ResolveError
-from neuroshima.studies.unfolding import LARGEST, unfold
+from neuroshima.studies.unfolding import LARGEST, outlook, unfold
 from neuroshima.web.forms.study import Asked, StudyForm, followed
 from neuroshima.web.views.posting import posted_from
 from neuroshima.web.views.refusals import refusals_as_pages, status_of
-from neuroshima.wire import BoardSetting, PositionDocument, SharedAnswer, StudyStart, UnfoldedPosition
+from neuroshima.wire import BoardSetting, OutlookShown, PositionDocument, SharedAnswer, StudyStart, UnfoldedPosition
 
 logger = logging.getLogger(__name__)
 
@@ -70,6 +70,14 @@ def _told(view: Callable[..., object]) -> Callable[..., HttpResponse]:
 def unfolded(request: HttpRequest) -> UnfoldedPosition:
     """What a position file comes to."""
     return unfold(_body(request))
+
+
+@require_POST
+@_told
+@limited(rate_limits.ASK)
+def foreseen(request: HttpRequest) -> OutlookShown:
+    """What would come of the last action of a position file."""
+    return outlook(_body(request))
 
 
 @require_POST

@@ -13,6 +13,7 @@ import { AsideCard } from "./aside.js";
 import { isAbout } from "./choices.js";
 import { ConvoyController, ownSide } from "./controller.js";
 import { Dossier } from "./dossier.js";
+import { Effects } from "./effects.js";
 import { explainCard, explainCity, explainEntry, explainSum } from "./explain.js";
 import { ConvoyFlow } from "./flow.js";
 import { CardList, keyed } from "./hand.js";
@@ -50,11 +51,12 @@ class ConvoyTable extends TableElement {
     this.help = help();
     this.dossier = new Dossier();
     this.prompt = new Prompt();
-    this.watching = new ResolutionPlayer(this.names, (moment) => this.showMoment(moment), (words) => this.host.say(words));
     this.controller = new ConvoyController(this);
     this.pieces = new Pieces(message.view);
     const on = this.intents();
     this.road = new Road(this.names, on);
+    this.effects = new Effects(this.road.root, this.host.sounds);
+    this.watching = new ResolutionPlayer(this.names, (moment) => this.showMoment(moment), (words) => this.host.say(words), this.effects);
     this.score = new Score(this.names, on);
     this.log = new ConvoyLog(this.names, (about) => this.road.light(about, this.log.pieces));
     this.hand = new CardList(this.names, "cv-hand", { ...on.cards, choose: (card, node) => this.controller.chooseCard(card, node), drag: (event, card, node) => this.controller.startDrag(event, card, node) });
@@ -72,7 +74,7 @@ class ConvoyTable extends TableElement {
     this.layout = h("div", { class: "nt-table cv-table" }, sprites(Object.values(this.host.catalogue.art)), main);
     this.tabs = new Tabs(this.layout, [["sides", gettext("Piles")], ["log", gettext("Log")]]);
     main.append(this.score.root, task, this.offer.root, this.road.root, this.hand.root, this.openHands.root, this.tabs.root, ...this.panels.map((panel) => panel.root));
-    this.score.root.append(this.help.button(this));
+    this.score.root.append(this.sound.root, this.help.button(this));
     this.layout.append(this.log.root, this.card.root, this.dossier.root);
     this.card.root.addEventListener("mousedown", (event) => event.preventDefault()); // what is explained keeps the focus
     this.drag = new Drag(this.layout, { lift: (thing) => this.controller.lift(thing), drop: (element) => this.controller.drop(element) });
@@ -183,6 +185,7 @@ class ConvoyTable extends TableElement {
   /** Cards keep their names through what happens, so that one that moves keeps its picture. */
   arrive({ view, move }) {
     if (move?.kind === "action") (move.events ?? []).forEach((event) => this.pieces.forward(event));
+    if (move?.kind === "action" && this.shownCity !== undefined && !hasResolution(move.events)) this.effects.hear(move.events ?? []);
     this.pieces.align(view);
     this.road.setLights([], this.pieces);
     this.following = this.shownCity !== view.battle?.city;

@@ -10,6 +10,7 @@ import { sentence } from "./sentences.js";
 
 /** @import { Moment, View, WatchedStep } from "./types.js" */
 /** @import { GameEvent } from "../neuroshima/table/types.js" */
+/** @import { Effects } from "./effects.js" */
 /** @import { ConvoyNames } from "./names.js" */
 /** @import { Pieces } from "./pieces.js" */
 
@@ -32,11 +33,13 @@ export class ResolutionPlayer extends StepPlayer {
    * @param {ConvoyNames} names
    * @param {(moment: Moment) => void} show draws a moment
    * @param {(words: string) => void} say
+   * @param {Effects} effects
    */
-  constructor(names, show, say) {
+  constructor(names, show, say, effects) {
     super(gettext("The resolution, step by step"), say);
     this.names = names;
     this.show = show;
+    this.effects = effects;
   }
 
   /**
@@ -83,8 +86,9 @@ export class ResolutionPlayer extends StepPlayer {
     const parts = group.parts.map((part) => partWords(this.names, part)).join(", ");
     const words = fill(gettext("%(card)s counts %(n)s"), { card: this.names.card(group.card), n: group.total });
     const sum = fill(gettext("%(side)s: %(n)s so far"), { side: sideName(side), n: this.totals[side] });
-    this.tell(words, [parts, sum]);
+    this.tell(words, [parts, sum], [parts, sum], false);
     this.draw([{ name: this.pieces.at(side, group.at)?.name, city: group.at[0] }]);
+    this.effects.play("counted", this.pace);
     return true;
   }
 
@@ -102,6 +106,7 @@ export class ResolutionPlayer extends StepPlayer {
     if (line) {
       this.tell(line.text, [line.rule]);
       this.draw(line.about, doomed ? before : this.pieces);
+      this.effects.play(event.type, this.pace);
     }
     if (doomed) happen(this.view, event);
     return line !== null;

@@ -13,6 +13,8 @@ import { sprites } from "../neuroshima/table/sprites.js";
 import { HexController } from "./actions/controller.js";
 import { HexFlow } from "./actions/flow.js";
 import { BattlePlayer } from "./battle/battle_player.js";
+import { Effects } from "./battle/effects.js";
+import { aftermath } from "./battle/event_marks.js";
 import { battlePart, hasBattle } from "./battle/steps.js";
 import { UnitKeys } from "./battle/unit_keys.js";
 import { Board } from "./board/board.js";
@@ -31,6 +33,7 @@ import { ScenarioPanel } from "./scenario_panel.js";
 import { fieldLabel } from "./words/field_labels.js";
 import { usesNow } from "./words/hand_limits.js";
 import { HexNames } from "./words/names.js";
+import { outlookWords } from "./words/outlook.js";
 import { armiesOf, tray } from "./words/setup.js";
 import { structureTray } from "./words/structures.js";
 
@@ -49,7 +52,8 @@ class HexTable extends TableElement {
     this.rules = new Rules(this.names);
     this.prompt = new Prompt();
     this.log = new HexLog(this.names, (fields) => this.board.setLights(fields));
-    this.watching = new BattlePlayer(this.names, (...moment) => this.showMoment(...moment), (words) => this.host.say(words));
+    this.effects = new Effects(this.board, this.names, this.host.sounds);
+    this.watching = new BattlePlayer(this.names, (...moment) => this.showMoment(...moment), (words) => this.host.say(words), this.effects);
     this.watching.reached = (event) => this.log.reach(event);
     this.pointing = new Pointing(this);
     this.controller = new HexController(this);
@@ -59,7 +63,7 @@ class HexTable extends TableElement {
     this.tabs = this.layout.tabs;
     this.layout.seat(this.panels, this.ownSeat(message));
     this.replaceChildren(this.layout.root);
-    this.board.root.append(this.rules.button(this), this.help.button(this));
+    this.board.root.append(this.rules.button(this), this.sound.root, this.help.button(this));
   }
 
   makeLayout() {
@@ -97,6 +101,7 @@ class HexTable extends TableElement {
   watch({ move, history, view: after }, { view }) {
     this.board.setGhost(null);
     this.log.watch(move, history, after);
+    for (const panel of this.panels) panel.known = null;
     const end = this.watching.watchBattle(battlePart(move.events), view);
     this.drawPanels(this.state);
     return end;
@@ -109,7 +114,11 @@ class HexTable extends TableElement {
     this.board.setLines(lines);
     this.board.setLights(fields);
     for (const panel of this.panels) {
-      const moment = { player: view.players[panel.seat], toMove: false, mine: this.names.isMine(panel.seat) };
+      const player = view.players[panel.seat];
+      const known = JSON.stringify(player);
+      if (panel.known === known) continue;
+      panel.known = known;
+      const moment = { player, toMove: false, mine: this.names.isMine(panel.seat) };
       panel.updateHead(moment);
       panel.updateHand(moment);
       panel.updateKept(moment);
@@ -134,14 +143,37 @@ class HexTable extends TableElement {
     return told.filter(Boolean);
   }
 
+  /** What a battle would bring that this action begins: beside the task, and said once. */
+  foretell(action, outlook) {
+    const words = outlookWords(outlook, this.names);
+    if (this.foretold?.words !== words) this.host.say(words);
+    this.foretold = { action, words };
+    this.drawPrompt(this.state);
+  }
+
   // --- drawing ------------------------------------------------------------------------------------------------
 
-  arrive({ move, view }) {
+  arrive(message) {
+    const { move, view } = message;
     if (move?.kind === "action") this.keys.forward(move.events ?? []);
     this.bringArmies(view);
     this.board.setLights([]);
     this.board.lively = Boolean(move);
     this.board.setFields(view.fields);
+    this.foretold = null;
+    this.effects.clear();
+    this.unseen = move?.kind === "action" && this.shown ? { events: move.events ?? [], before: this.shown, isBattle: this.isWatched(message) } : null;
+    this.shown = view;
+    this.board.setAftermath([]);
+  }
+
+  /** What has just happened and was not watched is seen on the position that it has led to. */
+  showUnseen() {
+    if (!this.unseen) return;
+    const { events, before, isBattle } = this.unseen;
+    this.unseen = null;
+    if (!isBattle) this.effects.playMove(events, before, this.shown);
+    else if (this.host.watching?.isInstant?.()) this.board.setAftermath(aftermath(battlePart(events)));
   }
 
   draw() {
@@ -149,6 +181,8 @@ class HexTable extends TableElement {
     const own = this.ownSeat(this.state);
     this.layout.seat(this.panels, own, you.find((seat) => toMove.includes(seat)) ?? own, you);
     this.drawBoard();
+    if (this.flow.begun) this.board.setAftermath([]);
+    this.showUnseen();
     this.drawParties();
     this.drawPanels(this.state);
     this.scenario.update(this.state.outcome);

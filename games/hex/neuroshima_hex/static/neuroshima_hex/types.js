@@ -185,4 +185,9 @@
  * @typedef {{players: any[], board: any[], ground?: any[], fixtures?: any[], prizes?: Prize[], fields?: Field[], terrain?: Patch[], turn?: any, leaders?: any, setup?: SetupStep[], [part: string]: any}} Position
  */
 
+/**
+ * A battle that an action would begin, if nobody decided otherwise (rules/state/outlook.py).
+ * @typedef {{cause: string, open: boolean, sides: {seat: number, before: number, after: number, points?: number}[], lost: {seat: number, at: Field, tile: string, army?: string}[]}} Outlook
+ */
+
 export {};

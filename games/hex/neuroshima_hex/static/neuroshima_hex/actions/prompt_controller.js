@@ -10,7 +10,7 @@ import { endHint, othersTask, taskWords } from "../words/tasks.js";
 import { choicesOf, partyWords } from "./choices.js";
 
 /**
- * @import { Action, LegendItem, PromptButton } from "../../neuroshima/table/types.js"
+ * @import { Action, LegendItem, PromptButton, Task } from "../../neuroshima/table/types.js"
  * @import { Field, HexMessage, WholeAnswer } from "../types.js"
  */
 
@@ -32,6 +32,17 @@ export class PromptController extends Controller {
    */
   lead(_use) {
     return false;
+  }
+
+  /**
+   * As in every game; where the action in the making begins a battle, with what that would bring.
+   * @param {HexMessage} state
+   * @returns {Task}
+   */
+  task(state) {
+    const task = super.task(state);
+    const { foretold } = this.table;
+    return foretold && same(foretold.action, this.table.pointing.action()) ? { ...task, hint: foretold.words } : task;
   }
 
   // --- whole answers ------------------------------------------------------------------------------------------

@@ -1,20 +1,29 @@
 // This folder: watching a battle. Its events are shown one after the other, with the position as it is at that moment,
 // and controls to pause, step, hurry and skip. It shows what the server's events say and computes no rules.
+//
+// `steps.js` groups events, `battle_position.js` books them; `event_marks.js` draws what stands still, `cues.js` says what
+// moves and sounds, `motions.js` and `shapes.js` draw that, `effects.js` plays it; `track.js` counts the segments.
 
 import { prefersStillness } from "../../neuroshima/table/dom.js";
 import { StepPlayer } from "../../neuroshima/table/steps.js";
 import { fill, gettext } from "../../neuroshima/table/text.js";
 import { sentence } from "../log/sentences.js";
 import { Tracker } from "../log/unit_tracker.js";
+import { counted } from "../words/amounts.js";
 import { BattlePosition } from "./battle_position.js";
-import { eventMarks } from "./event_marks.js";
+import { eventMarks, readyMarks, revealed } from "./event_marks.js";
 import { condensed, steps } from "./steps.js";
+import { Track, actorsOf, marksOf, segmentsHeld } from "./track.js";
 
 /**
  * @import { GameEvent } from "../../neuroshima/table/types.js"
- * @import { HexView } from "../types.js"
+ * @import { Field, HexView } from "../types.js"
  * @import { HexNames } from "../words/names.js"
+ * @import { Effects } from "./effects.js"
  */
+
+/** What the screen reader is told of while a battle goes on by itself: who acts, and what comes of it. */
+const ALOUD = ["battle_started", "opening", "segment", "hq_damage", "points", "destroyed", "eliminated", "battle_ended"];
 
 /** A battle, shown step by step. */
 export class BattlePlayer extends StepPlayer {
@@ -23,11 +32,17 @@ export class BattlePlayer extends StepPlayer {
    * @param {HexNames} names
    * @param {any} show
    * @param {any} say
+   * @param {Effects} effects
    */
-  constructor(names, show, say) {
+  constructor(names, show, say, effects) {
     super(gettext("The battle, step by step"), say);
     this.names = names;
     this.show = show;
+    this.effects = effects;
+    this.track = new Track();
+    this.text.prepend(this.track.root);
+    /** @type {(() => void) | null | undefined} what the next frame draws of a step */
+    this.waiting = null;
     /** @type {((event: GameEvent) => void) | undefined} told of each event that was shown */
     this.reached = undefined;
   }
@@ -41,6 +56,8 @@ export class BattlePlayer extends StepPlayer {
   watchBattle(events, view) {
     this.battle = new BattlePosition(this.names, view);
     this.tracker = new Tracker(this.names, view);
+    this.events = events;
+    this.held = segmentsHeld(events, view);
     const all = steps(events);
     return this.watch(prefersStillness() ? all : condensed(all));
   }
@@ -58,15 +75,44 @@ export class BattlePlayer extends StepPlayer {
    * @returns {boolean}
    */
   showStep(step) {
+    const { stage } = this.effects.board;
     const told = step.map((event) => sentence(event, this.names, this.tracker)).filter(Boolean);
-    const lines = step.flatMap((event) => eventMarks(event));
+    const acting = step[0].type === "segment" ? actorsOf(this.events, this.events.indexOf(step[0])) : [];
+    const lines = [...step.flatMap((event) => eventMarks(event, stage.still)), ...readyMarks(acting)];
     step.forEach((event) => this.apply(event));
     this.reached?.(step[step.length - 1]);
     if (!told.length && !lines.length) return false;
-    this.tellStep(step, told);
-    this.show(this.battle.view, lines, told.flatMap((line) => line.about));
+    this.tellStep(step, told, acting);
+    const { view } = this.battle;
     this.battle.clear();
+    this.inNextFrame(stage.still, () => {
+      this.show(view, lines, told.flatMap((line) => line.about));
+      this.effects.play(step, { pace: this.pace });
+      revealed(stage, step, lines);
+    });
     return true;
+  }
+
+  /**
+   * Words and board are drawn in a frame each, so that none takes too long. A page that is hidden has no frames: the next
+   * step or the end makes up for that.
+   * @param {boolean} still where nothing moves, no frame can be late
+   * @param {() => void} draw
+   */
+  inNextFrame(still, draw) {
+    this.drawWaiting();
+    if (still) {
+      draw();
+      return;
+    }
+    this.waiting = draw;
+    requestAnimationFrame(() => requestAnimationFrame(() => this.waiting === draw && this.drawWaiting()));
+  }
+
+  drawWaiting() {
+    const { waiting } = this;
+    this.waiting = null;
+    waiting?.();
   }
 
   /** @param {GameEvent} event */
@@ -79,11 +125,32 @@ export class BattlePlayer extends StepPlayer {
    * What happens, and below it the segment and the rule.
    * @param {GameEvent[]} step
    * @param {any} told
+   * @param {Field[]} acting
    */
-  tellStep(step, told) {
+  tellStep(step, told, acting) {
     const { segment: now } = this.battle;
-    const segment = now === null || step[0].type === "segment" ? "" : fill(gettext("Segment %(n)s"), { n: now });
+    const [{ type }] = step;
+    this.track.show(marksOf(this.held, now, type === "battle_ended"));
+    const segment = now === null || type === "segment" ? "" : fill(gettext("Segment %(n)s"), { n: now });
     const rules = [...new Set(told.filter((line) => line.kind !== "played").map((line) => line.rule))];
-    this.tell(told.map((line) => line.text).join(" · "), [segment, ...rules], rules);
+    const words = acting.length ? this.announced(now, acting) : told.map((line) => line.text).join(" · ");
+    this.tell(words, [segment, ...rules], rules, ALOUD.includes(type));
+  }
+
+  /**
+   * Who is about to act.
+   * @param {number} segment
+   * @param {Field[]} acting
+   * @returns {string}
+   */
+  announced(segment, acting) {
+    const units = acting.map((at) => this.tracker.at(at)).filter(Boolean).map((unit) => this.names.tile(unit));
+    return fill(gettext("Segment %(n)s: %(units)s"), { n: segment, units: counted(units).join(", ") });
+  }
+
+  finish() {
+    this.drawWaiting();
+    this.effects?.clear();
+    super.finish();
   }
 }

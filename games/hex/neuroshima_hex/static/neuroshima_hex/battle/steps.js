@@ -1,5 +1,7 @@
 // The events of a battle as steps, each of which is shown for a moment.
 
+import { atOnce } from "./cues.js";
+
 /** @import { GameEvent } from "../../neuroshima/table/types.js" */
 
 /** Events of these types that follow each other are one step. */
@@ -32,7 +34,7 @@ export function steps(events) {
   const list = [];
   for (const event of events.filter((e) => !pointless(e) && !silent(e))) {
     const last = list[list.length - 1];
-    if (last && TOGETHER.includes(event.type) && last[0].type === event.type) last.push(event);
+    if (last && ((TOGETHER.includes(event.type) && last[0].type === event.type) || atOnce(last[0], event))) last.push(event);
     else list.push([event]);
   }
   return list;

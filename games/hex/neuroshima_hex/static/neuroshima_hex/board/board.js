@@ -45,6 +45,7 @@ export class Board extends BoardFields {
    * @param {(unit: Unit) => string} keys
    */
   setThings(view, keys) {
+    this.svg.classList.toggle("nh-still", this.stage.still);
     this.setTerrain(view.terrain ?? []);
     this.setGround(view.ground ?? [], view.board);
     this.setFixtures(view.fixtures ?? []);
@@ -61,6 +62,27 @@ export class Board extends BoardFields {
    */
   setUnits(units, keys) {
     reconcile(this.layers.units, units, (unit) => keys(unit), (unit) => this.unitGroup(unit), (group, unit) => this.updateUnit(group, unit));
+  }
+
+  /**
+   * The nodes of what stands on a field that move with it.
+   * @param {Field} at
+   * @returns {Element[]}
+   */
+  partsAt(at) {
+    const group = [...this.layers.units.children, ...this.layers.fixtures.children].find((one) => sameField(one.at, at));
+    return group ? [...group.children] : [];
+  }
+
+  /**
+   * A copy of a unit that is not on the board any more.
+   * @param {Unit} unit
+   * @returns {Element[]} the nodes that move
+   */
+  copyOnStage(unit) {
+    const copy = placed(s("g", {}, pieceGroup(this.names, unit)), unit.at);
+    this.stage.root.append(copy);
+    return [...copy.children];
   }
 
   /**

@@ -2,6 +2,7 @@
 // all that stands on them.
 
 import { h, reconcile, s, setAttribute, setText } from "../../neuroshima/table/dom.js";
+import { Stage } from "../../neuroshima/table/stage.js";
 import { gettext } from "../../neuroshima/table/text.js";
 import { bounds, fillsCorners, hexagon, keyOf, middle, outline, polar, sameField } from "./geometry.js";
 
@@ -21,7 +22,7 @@ export const translation = (place) => {
 };
 
 /** From below to above. */
-const LAYERS = ["floor", "under", "land", "names", "prizes", "ground", "fixtures", "units", "bonds", "peeps", "signs", "lit", "ghost", "lines", "parties", "coached", "lights"];
+const LAYERS = ["floor", "under", "land", "names", "prizes", "ground", "fixtures", "units", "bonds", "peeps", "signs", "lit", "ghost", "lines", "parties", "coached", "lights", "aftermath"];
 
 /** The fields of a board, and the layers on which everything is drawn. */
 export class BoardFields {
@@ -30,7 +31,8 @@ export class BoardFields {
     this.names = names;
     this.layers = Object.fromEntries(LAYERS.map((name) => [name, s("g", { class: `nh-layer-${name}`, "aria-hidden": "true" })]));
     this.cells = s("g", { class: "nh-cells" });
-    this.svg = s("svg", { class: "nh-board", role: "application" }, arrowHead(), ...Object.values(this.layers), this.cells);
+    this.stage = new Stage(s("g", { class: "nh-stage", "aria-hidden": "true" }));
+    this.svg = s("svg", { class: "nh-board", role: "application" }, arrowHead(), ...Object.values(this.layers), this.cells, this.stage.root);
     this.root = h("div", { class: "nh-board-frame" }, this.svg);
     this.focused = null;
   }
@@ -92,6 +94,14 @@ export class BoardFields {
   /** @param {Node[]} nodes */
   setLines(nodes) {
     this.layers.lines.replaceChildren(...nodes);
+  }
+
+  /**
+   * What has come of a battle that was not watched.
+   * @param {Node[]} nodes
+   */
+  setAftermath(nodes) {
+    this.layers.aftermath.replaceChildren(...nodes);
   }
 
   /**

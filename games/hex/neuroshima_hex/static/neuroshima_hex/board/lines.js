@@ -85,6 +85,15 @@ export function swapLines(one, other) {
 }
 
 /**
+ * A shape that is drawn round (0, 0), on a field.
+ * @param {Field} at
+ * @param {SVGElement} shape
+ * @param {number} [degrees]
+ * @returns {SVGElement}
+ */
+export const onField = (at, shape, degrees = 0) => s("g", { transform: `translate(${point(at)}) rotate(${degrees})` }, shape);
+
+/**
  * A field of an area that is hit.
  * @param {Field} at
  * @returns {SVGElement}

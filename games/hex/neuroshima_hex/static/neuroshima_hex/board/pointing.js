@@ -3,6 +3,7 @@
 
 import { isPhone } from "../../neuroshima/table/dom.js";
 import { gettext } from "../../neuroshima/table/text.js";
+import { outlookMarks } from "../battle/event_marks.js";
 import { explainFixture, explainGround, explainPrize, explainTile, explainUnit } from "../words/explanations.js";
 import { explainLeader } from "../words/leaders.js";
 import { currentStep } from "../words/setup.js";
@@ -224,7 +225,12 @@ export class Pointing {
     if (mine !== this.asked) return;
     const after = await this.table.host.preview(seat, action);
     if (mine !== this.asked || before !== this.view) return;
-    this.table.board.setLines(after ? previewMarks(before, after, action, this.table.names) : []);
+    const marks = after ? previewMarks(before, after, action, this.table.names) : [];
+    this.table.board.setLines(marks);
     if (after) this.table.board.markAll(after.board.filter((unit) => !replaced(before, unit)));
+    const outlook = after ? await this.table.host.outlook?.(seat, action) : null;
+    if (!outlook || mine !== this.asked || before !== this.view) return;
+    this.table.board.setLines([...marks, ...outlookMarks(outlook, before)]);
+    this.table.foretell(action, outlook);
   }
 }

@@ -22,6 +22,17 @@ export const woundCount = (n) => (n >= LETHAL ? gettext("wounds without end") : 
 export const woundMark = (n) => (n >= LETHAL ? "∞" : n);
 
 /**
+ * Names, those that occur several times once with their number: "Hunter, Claws ×2".
+ * @param {string[]} names
+ * @returns {string[]}
+ */
+export function counted(names) {
+  const counts = new Map();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts].map(([name, count]) => (count > 1 ? `${name} ×${count}` : name));
+}
+
+/**
  * "12 hit points", "points: 7 of 20", "points of the team: 19 of 40"
  * @param {Player} player
  * @returns {string}

@@ -51,6 +51,7 @@ class Lesson {
       act: (_seat, action) => this.act(action),
       takeBack: () => this.again(),
       preview: (seat, action) => this.study.preview(seat, action),
+      outlook: (seat, action) => this.study.outlook(seat, action),
       asked: (place) => this.picked(place),
     };
   }

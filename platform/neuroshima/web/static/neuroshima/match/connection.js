@@ -46,6 +46,7 @@ export class Connection {
     this.socket = new Socket(url, { message: (message) => this.take(message), state: on.state, open: () => this.#opened() });
     this.commands = new Commands((message) => this.socket.send(message));
     this.previews = new Previews((message) => this.socket.send(message));
+    this.outlooks = new Previews((message) => this.socket.send(message), "outlook");
   }
 
   open() { this.socket.open(); }
@@ -69,7 +70,7 @@ export class Connection {
    * @returns {Promise<Answer>}
    */
   async give(command) {
-    this.previews.drop();
+    this.#drop();
     const answer = await this.commands.give({ ...command, expect: this.position.seq });
     if (!answer.accepted) {
       this.#on.tell(answer.message);
@@ -87,6 +88,14 @@ export class Connection {
   preview(seat, action) { return this.previews.ask(seat, action); }
 
   /**
+   * Ask what would come of an action that begins a battle or the like.
+   * @param {number} seat
+   * @param {Action} action
+   * @returns {Promise<View | null>} as the game puts it
+   */
+  outlook(seat, action) { return this.outlooks.ask(seat, action); }
+
+  /**
    * Handle a message of the server. One of an unknown type is left alone.
    * @param {any} message
    */
@@ -100,6 +109,7 @@ export class Connection {
       accepted: () => this.commands.accepted(message),
       refused: () => this.#takeRefused(message),
       preview: () => this.previews.answer(message.id, message.view),
+      outlook: () => this.outlooks.answer(message.id, message.outlook),
       pong: () => this.#takePong(message),
     }[message.type];
     handler?.();
@@ -116,8 +126,13 @@ export class Connection {
     this.socket.send({ type: "resync", have: Math.max(0, this.position.seq) });
   }
 
-  #show() {
+  #drop() {
     this.previews.drop();
+    this.outlooks.drop();
+  }
+
+  #show() {
+    this.#drop();
     this.#on.show();
   }
 
@@ -133,7 +148,7 @@ export class Connection {
   }
 
   #takeRefused(message) {
-    const known = this.commands.refused(message) || this.previews.answer(message.id, null);
+    const known = this.commands.refused(message) || this.previews.answer(message.id, null) || this.outlooks.answer(message.id, null);
     if (!known && message.id === "") this.#on.tell(message.message);
   }
 }

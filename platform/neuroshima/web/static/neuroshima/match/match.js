@@ -79,6 +79,7 @@ class MatchPage {
       act: (seat, action) => this.connection.give({ type: "move", seat, action }),
       takeBack: (seat) => this.connection.give({ type: "take_back", seat }),
       preview: (seat, action) => this.connection.preview(seat, action),
+      outlook: async (seat, action) => (this.whatIf.isOpen(this.position) ? this.connection.outlook(seat, action) : null),
     };
   }
 

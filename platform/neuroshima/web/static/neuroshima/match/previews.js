@@ -16,8 +16,14 @@ export class Previews {
   /** @type {any} */
   #timer = 0;
 
-  /** @param {(message: ToServer) => boolean} send puts a message on the wire, or returns false */
-  constructor(send) { this.#send = send; }
+  /**
+   * @param {(message: ToServer) => boolean} send puts a message on the wire, or returns false
+   * @param {"preview" | "outlook"} [type] of the question
+   */
+  constructor(send, type = "preview") {
+    this.#send = send;
+    this.type = type;
+  }
 
   /**
    * Ask what an action would lead to.
@@ -50,7 +56,7 @@ export class Previews {
 
   #go(asked, seat, action) {
     this.#timer = setTimeout(() => this.drop(), PATIENCE);
-    if (!this.#send({ type: "preview", id: asked.id, seat, action })) this.drop();
+    if (!this.#send({ type: this.type, id: asked.id, seat, action })) this.drop();
   }
 
   #settle(view) {

@@ -55,12 +55,19 @@ export class WhatIf {
     if (before === "waiting" && status === "running" && this.place !== null) this.begin(position);
     if (this.link === null) return;
     const people = seats.filter((seat) => seat.kind !== "bot");
-    this.link.hidden = !position.allowsWhatIf;
+    this.link.hidden = !this.isOpen(position);
     if (this.drop === null) return;
     this.drop.hidden = status !== "running" && status !== "waiting";
     if (!this.asking) this.input.checked = people.some((seat) => you.includes(seat.seat) && seat.what_if);
     this.list(people.filter(({ seat }) => !you.includes(seat)));
   }
+
+  /**
+   * Whether the reader may try things out now.
+   * @param {Position} position
+   * @returns {boolean}
+   */
+  isOpen(position) { return this.link !== null && position.allowsWhatIf; }
 
   /**
    * Show who else allows it, and tell who has just changed their mind.

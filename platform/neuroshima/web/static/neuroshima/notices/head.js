@@ -2,7 +2,7 @@
 // on this page tells itself (`neuroshima:turn`).
 
 import { closeDropdowns } from "../shared/dropdowns.js";
-import { Sound } from "./sound.js";
+import { Sounds, YOUR_TURN, asLoudAs } from "../shared/sound.js";
 import { Turns, titleWith } from "./turns.js";
 
 /** @import { Turn } from "./turns.js" */
@@ -10,7 +10,9 @@ import { Turns, titleWith } from "./turns.js";
 const AFTER_A_FAILURE = 30; // seconds
 const place = document.getElementById("turns");
 const turns = new Turns(location.pathname);
-const sound = new Sound();
+let wanted = false;
+const sound = new Sounds(() => asLoudAs(wanted));
+sound.expect([YOUR_TURN]);
 let timer = 0;
 
 async function ask() {
@@ -28,11 +30,11 @@ async function ask() {
  * @returns {number} the seconds after which the page asks again
  */
 function take(told) {
-  sound.want(told.sound);
+  wanted = told.sound;
   const fresh = turns.take(told.turns);
   show();
   if (fresh.length > 0) {
-    sound.play();
+    sound.play(YOUR_TURN);
     document.getElementById("turns-said").textContent = fresh.map(({ game, names }) => `${place.dataset.yourTurn}: ${game}, ${names}`).join(". ");
   }
   return told.again;
@@ -65,10 +67,10 @@ function retitle() {
 
 if (place !== null) {
   closeDropdowns();
-  for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, () => sound.wake());
+  sound.wakeByTouch();
   document.addEventListener("neuroshima:turn", (/** @type {any} */ { detail }) => {
     retitle();
-    if (turns.takeOwn(detail.mine)) sound.play();
+    if (turns.takeOwn(detail.mine)) sound.play(YOUR_TURN);
   });
   document.addEventListener("visibilitychange", () => { if (!document.hidden) ask(); });
   const own = document.getElementById("turn"); // the table may have told before this script was there

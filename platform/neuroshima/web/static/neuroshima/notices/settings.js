@@ -1,7 +1,7 @@
 // The page of notices: what this browser can, a button that allows push here, and the time zone of the daily mail.
 
 import { fieldsOf, isFor, pushState, subscribed } from "./push.js";
-import { Sound } from "./sound.js";
+import { Sounds, YOUR_TURN, asLoudAs } from "../shared/sound.js";
 
 const place = document.getElementById("push");
 const button = /** @type {HTMLButtonElement} */ (place.querySelector("button"));
@@ -85,9 +85,9 @@ if (zone !== null) {
   if (shown !== null) shown.textContent = zone.value;
 }
 document.querySelector("[name=sound]").addEventListener("change", async (/** @type {any} */ { target }) => {
-  const sound = new Sound(); // who ticks it hears what it is
-  sound.want(target.checked);
+  const sound = new Sounds(() => asLoudAs(target.checked)); // who ticks it hears what it is
+  sound.expect([YOUR_TURN]);
   await sound.wake();
-  sound.play();
+  sound.play(YOUR_TURN);
 });
 start();

@@ -3,6 +3,7 @@
 import { say } from "./announce.js";
 import { change, setting } from "./settings.js";
 import { bindSettings } from "./settings_form.js";
+import { tableSounds } from "./sound.js";
 import { gettext, interpolate, ngettext } from "./words.js";
 
 /** @import { Catalogue, GameElement, Host, Requests, Texts, Watching } from "../table/types.js" */
@@ -28,7 +29,7 @@ export function readGame(place) {
 export async function mountElement(place, mode, requests) {
   const host = await loadGame(place);
   const element = /** @type {GameElement} */ (document.createElement(place.dataset.element));
-  element.host = { ...host, mode, say, watching: watching(), ...requests };
+  element.host = { ...host, mode, say, watching: watching(), sounds: tableSounds(), ...requests };
   place.replaceChildren(element);
   if (mode !== "setup") bindSettings(); // the menu in the head; an editor stands on a page with a table
   return element;
@@ -39,7 +40,7 @@ export async function mountElement(place, mode, requests) {
  * @returns {Watching}
  */
 function watching() {
-  return { speed: Number(setting("speed")) || 1, keep: (speed) => change("speed", String(speed)) };
+  return { speed: Number(setting("speed")) || 1, keep: (speed) => change("speed", String(speed)), isInstant: () => setting("speed") === "instant" };
 }
 
 /**

@@ -191,6 +191,7 @@ class Analysis {
       act: (seat, action) => this.change(() => this.study.act(seat, action)),
       takeBack: () => this.change(() => this.study.takeBack()),
       preview: (seat, action) => this.study.preview(seat, action),
+      outlook: (seat, action) => this.study.outlook(seat, action),
     };
   }
 

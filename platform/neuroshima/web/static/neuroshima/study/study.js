@@ -109,6 +109,17 @@ export class Study {
   }
 
   /**
+   * What would come of an action that begins a battle or the like.
+   * @param {number} seat
+   * @param {Action} action
+   * @returns {Promise<object | null>} as the game puts it
+   */
+  async outlook(seat, action) {
+    const told = await postJson("/study/outlook/", this.#with(seat, action)).catch(() => null);
+    return told && told.outlook;
+  }
+
+  /**
    * The position at a step and its view. Throws a `Refusal`.
    * @param {number} step
    * @returns {Promise<{position: any, view: View}>}

@@ -43,6 +43,7 @@ export class ActionController extends ControllerWords {
     return {
       Escape: () => this.cancel(),
       b: () => this.focusLog(),
+      m: () => this.table.sound.toggle(),
       "?": () => this.table.help.open(this.table),
     }[event.key];
   }

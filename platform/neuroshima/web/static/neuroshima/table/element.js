@@ -4,6 +4,7 @@
 import { prefersStillness } from "./dom.js";
 import { TableHooks } from "./element_hooks.js";
 import { hostLine } from "./host_words.js";
+import { SoundButton } from "./sound_button.js";
 import { bindTexts } from "./text.js";
 
 const PAUSE = 450; // milliseconds between moves of others that arrive together
@@ -33,6 +34,7 @@ export class TableElement extends TableHooks {
     window.removeEventListener("resize", this.resized);
     this.above.disconnect();
     this.controller?.stop();
+    this.sound?.stop();
   }
 
   // --- what the host calls --------------------------------------------------------------------------------------
@@ -45,6 +47,7 @@ export class TableElement extends TableHooks {
   update(message) {
     if (!this.state) {
       bindTexts(this.host);
+      this.sound = new SoundButton(this.host);
       this.build(message);
       this.watching?.atSpeed(this.host.watching);
     }
@@ -103,7 +106,7 @@ export class TableElement extends TableHooks {
   async take(message) {
     const { move } = message;
     const before = this.state;
-    const watched = move && before && this.isWatched(message);
+    const watched = move && before && this.isWatched(message) && !this.host.watching?.isInstant?.();
     if (watched) await this.watchFirst(message, before);
     const others = move && !this.names.isMine(move.seat);
     const isTold = others && before && !watched && move.kind !== "offer"; // the page tells of offers

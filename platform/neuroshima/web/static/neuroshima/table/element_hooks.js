@@ -9,6 +9,7 @@ import { bindTexts } from "./text.js";
 /** @import { Log } from "./log.js" */
 /** @import { Names } from "./names.js" */
 /** @import { Prompt } from "./prompt.js" */
+/** @import { SoundButton } from "./sound_button.js" */
 /** @import { StepPlayer } from "./steps.js" */
 /** @import { Tabs } from "./tabs.js" */
 /** @import { Host, Message, Move, MoveLines, Seat, Texts, View } from "./types.js" */
@@ -25,6 +26,7 @@ export class TableHooks extends HTMLElement {
   /** @type {Log} */ log;
   /** @type {Tabs} */ tabs;
   /** @type {Controller} */ controller;
+  /** @type {SoundButton} */ sound; // set before `build`: its root belongs somewhere on the table
   /** @type {StepPlayer | undefined} */ watching; // only if something is watched step by step
 
   // The classes of the table's names and of its log. With both, a page can show the log's lines without a table.

@@ -48,5 +48,6 @@ export class Help {
 const commonKeys = () => [
   ["Esc", gettext("cancel")],
   ["B", gettext("go to the log and back to the board")],
+  ["M", gettext("sound on or off")],
   ["?", gettext("this list")],
 ];

@@ -140,7 +140,7 @@ export class Log {
   reach(event) {
     const now = this.watched?.indexOf(event) ?? -1;
     for (const { item, order } of this.latest) if (order <= now) item.hidden = false;
-    this.scroll();
+    setTimeout(() => this.scroll(), 60); // this measures: when the step is drawn it costs nothing
   }
 
   reveal() {

@@ -7,6 +7,7 @@ import { fill, gettext } from "./text.js";
 const BEAT = 900; // milliseconds for one step at normal speed
 const LONGEST = 9000; // and for all of them: what is long has shorter beats
 const SPEEDS = [1, 2, 4];
+const AFTER_PAINT = 60; // milliseconds: what measures the page waits until all is drawn, and costs nothing then
 
 /** @import { Watching } from "./types.js" */
 
@@ -16,9 +17,14 @@ const SPEEDS = [1, 2, 4];
  * @returns {number[]}
  */
 export function schedule(beats) {
-  const all = beats.reduce((sum, count) => sum + count, 0);
-  const beat = Math.min(BEAT, LONGEST / Math.max(1, all));
+  const beat = beatOf(beats);
   return beats.map((count) => count * beat);
+}
+
+/** The length of a beat, in milliseconds at normal speed. */
+function beatOf(beats) {
+  const all = beats.reduce((sum, count) => sum + count, 0);
+  return Math.min(BEAT, LONGEST / Math.max(1, all));
 }
 
 /** Shows steps one after the other. A step is any object that `showStep` understands. */
@@ -31,6 +37,7 @@ export class StepPlayer {
     this.say = say;
     this.paused = false;
     this.position = 0;
+    this.beat = BEAT;
     /** @type {any[]} */
     this.steps = [];
     /** @type {((value?: unknown) => void) | null} */
@@ -66,6 +73,11 @@ export class StepPlayer {
     return 1;
   }
 
+  /** How many times as fast as in a beat of full length what is seen of a step has to be over. */
+  get pace() {
+    return (SPEEDS[this.speed] * BEAT) / this.beat;
+  }
+
   get running() {
     return !this.root.hidden;
   }
@@ -86,7 +98,9 @@ export class StepPlayer {
    */
   watch(steps) {
     this.steps = steps;
-    this.times = schedule(steps.map((step) => this.beats(step)));
+    const beats = steps.map((step) => this.beats(step));
+    this.beat = beatOf(beats);
+    this.times = schedule(beats);
     this.position = 0;
     this.paused = prefersStillness();
     this.label();
@@ -124,8 +138,12 @@ export class StepPlayer {
     }
     const time = this.times[this.position];
     const step = this.steps[this.position++];
-    if (!this.showStep(step)) this.stepOnce();
-    else if (!this.paused) this.timer = setTimeout(() => this.stepOnce(), time / SPEEDS[this.speed]);
+    if (!this.showStep(step)) {
+      this.stepOnce();
+      return;
+    }
+    setTimeout(() => scrolling(this.text), AFTER_PAINT);
+    if (!this.paused) this.timer = setTimeout(() => this.stepOnce(), time / SPEEDS[this.speed]);
   }
 
   /**
@@ -133,12 +151,12 @@ export class StepPlayer {
    * @param {string} words
    * @param {string[]} notes
    * @param {string[]} [rules] what the screen reader says of the notes
+   * @param {boolean} [aloud] whether the screen reader says it also while the steps go on by themselves
    */
-  tell(words, notes, rules = notes) {
+  tell(words, notes, rules = notes, aloud = true) {
     setText(this.words, words);
     setText(this.note, notes.filter(Boolean).join(" · "));
-    scrolling(this.text);
-    this.say([words, ...rules].filter(Boolean).join(". "));
+    if (aloud || this.paused) this.say([words, ...rules].filter(Boolean).join(". "));
   }
 
   /** The keyboard finds the next step under Enter. */

@@ -1,6 +1,8 @@
 // The shapes of what the host, the server and a table say to each other, for JSDoc: docs/protocol.md says what they mean.
 // Nothing imports this module in a page. In a script: `@import { Action, Entry } from "../neuroshima/table/types.js"`.
 
+/** @import { Sounds } from "../shared/sound.js" */
+
 /**
  * A value in an action: what JSON can hold.
  * @typedef {any} Value
@@ -95,8 +97,8 @@
  */
 
 /**
- * How fast the player wants to see battles, and what stores another choice.
- * @typedef {{speed: number, keep: (speed: number) => void}} Watching
+ * How fast the player wants to see battles, and what stores another choice. `isInstant`: only what has come of them.
+ * @typedef {{speed: number, keep: (speed: number) => void, isInstant?: () => boolean}} Watching
  */
 
 /**
@@ -105,12 +107,14 @@
  * @property {(seat: number, action: Action) => Promise<Answer>} act
  * @property {(seat: number) => Promise<Answer>} takeBack
  * @property {(seat: number, action: Action) => Promise<View | null>} preview
+ * @property {(seat: number, action: Action) => Promise<object | null>} [outlook] what would come of an action that begins
+ *   something that is then carried out to its end, as the game puts it; null where none is begun, or help is not allowed
  * @property {(place: Value) => boolean} [asked] something on the table was picked: whether the page has asked for it
  */
 
 /**
  * The host, as a game's element knows it: `element.host`.
- * @typedef {Texts & Requests & {mode: "live" | "replay" | "study" | "setup", say: (text: string, urgent?: boolean) => void, watching: Watching}} Host
+ * @typedef {Texts & Requests & {mode: "live" | "replay" | "study" | "setup", say: (text: string, urgent?: boolean) => void, watching: Watching, sounds?: Sounds}} Host
  */
 
 /**

@@ -1,0 +1,85 @@
+"""What a battle would do that an action begins, told before the action is done."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NotRequired, TypedDict, cast
+
+from ..events import BattleEnded, BattleStarted, Destroyed, Event, PointsScored
+from ..grid import JsonCoord
+from .apply import apply
+from .position import P
+
+
+class Loss(TypedDict):
+    """A unit that would be destroyed. `army`: of an allied unit."""
+
+    seat: int
+    at: JsonCoord
+    tile: str
+    army: NotRequired[str]
+
+
+class Side(TypedDict):
+    """What the battle would make of an HQ: its hit points before and after. `points`: what the seat would gain, in a
+    mode of points."""
+
+    seat: int
+    before: int
+    after: int
+    points: NotRequired[int]
+
+
+class Outlook(TypedDict):
+    """A battle that has not been fought. `open`: players would decide something in it, so that it may end otherwise."""
+
+    cause: str
+    open: bool
+    sides: list[Side]
+    lost: list[Loss]
+
+
+def outlook(position: P, seat: int, raw: object) -> Outlook | None:
+    """The battle that `raw` would begin at once (hex 3.2, 3.3), if of everything that is asked in it the first answer
+    were taken; None where no battle follows. Raises as `apply` does."""
+    decided = position.copy()
+    decided.options = replace(position.options, auto_choose=True)
+    battle = _battle(apply(decided, seat, raw))
+    if battle is None:
+        return None
+    waiting = position.copy()
+    apply(waiting, seat, raw)
+    return {
+        "cause": cast(BattleStarted, battle[0])["cause"],
+        "open": waiting.running is not None and waiting.pending is not None,
+        "sides": _sides(position, battle),
+        "lost": [_loss(cast(Destroyed, event)) for event in battle if event["type"] == "destroyed"],
+    }
+
+
+def _battle(events: Sequence[Event]) -> Sequence[Event] | None:
+    """The first battle among the events, from its beginning to its end."""
+    types = [event["type"] for event in events]
+    if "battle_started" not in types:
+        return None
+    return events[types.index("battle_started") : types.index("battle_ended") + 1]
+
+
+def _sides(position: P, battle: Sequence[Event]) -> list[Side]:
+    left = cast(BattleEnded, battle[-1])["hq_hp"]
+    sides: list[Side] = [
+        {"seat": seat, "before": before, "after": left[seat]} for seat, before in enumerate(position.hp)
+    ]
+    if position.board.points is not None:
+        gains = [cast(PointsScored, event) for event in battle if event["type"] == "points"]
+        for side in sides:
+            side["points"] = sum(gain["points"] for gain in gains if gain["seat"] == side["seat"])
+    return sides
+
+
+def _loss(event: Destroyed) -> Loss:
+    loss: Loss = {"seat": event["seat"], "at": event["at"], "tile": event["tile"]}
+    if "army" in event:
+        loss["army"] = event["army"]
+    return loss

@@ -1,0 +1,87 @@
+// What happens on the board, seen and heard: cues (cues.js) are performed on the board's stage and played by the page.
+
+import { sameField } from "../board/geometry.js";
+import { CUE_SOUNDS, cuesOf } from "./cues.js";
+import { perform } from "./motions.js";
+import { steps } from "./steps.js";
+
+/**
+ * @import { Sounds } from "../../neuroshima/shared/sound.js"
+ * @import { GameEvent } from "../../neuroshima/table/types.js"
+ * @import { Board } from "../board/board.js"
+ * @import { Field, HexView } from "../types.js"
+ * @import { HexNames } from "../words/names.js"
+ */
+
+const BETWEEN = 170; // milliseconds between the events of a move that is not watched
+const MOST = 1400; // and for all of them
+
+/** The effects of a table. */
+export class Effects {
+  /**
+   * @param {Board} board
+   * @param {HexNames} names
+   * @param {Sounds | undefined} sounds
+   */
+  constructor(board, names, sounds) {
+    this.board = board;
+    this.names = names;
+    this.sounds = sounds;
+    sounds?.expect(CUE_SOUNDS);
+  }
+
+  /**
+   * What happens at once, on the board as it stands.
+   * @param {GameEvent[]} step
+   * @param {{pace?: number, later?: number, before?: HexView | null}} [settings] `pace`: times as fast as normal;
+   *   `later`: milliseconds until it begins; `before`: where what has left the board is found
+   */
+  play(step, { pace = 1, later = 0, before = null } = {}) {
+    const { stage } = this.board;
+    stage.pace = pace;
+    const scene = { stage, parts: (at) => this.parts(at, before) };
+    for (const cue of cuesOf(step, (kind) => this.names.attack(kind))) {
+      perform(scene, { ...cue, after: cue.after + later });
+      if (cue.sound) this.sounds?.play(cue.sound, (cue.after + later) / 1000 / pace);
+    }
+  }
+
+  /**
+   * The unit on a field; one that is gone already comes back to be seen going.
+   * @param {Field} at
+   * @param {HexView | null} before
+   * @returns {Element[]}
+   */
+  parts(at, before) {
+    const found = this.board.partsAt(at);
+    const gone = found.length ? undefined : before?.board.find((unit) => sameField(unit.at, at));
+    return gone ? this.board.copyOnStage(gone) : found;
+  }
+
+  /**
+   * A move that is not watched: its events follow each other quickly, over the position that they have led to.
+   * @param {GameEvent[]} events
+   * @param {HexView} before
+   * @param {HexView} after
+   */
+  playMove(events, before, after) {
+    const shown = steps([...events, ...nettedAnew(before, after)]).filter((step) => cuesOf(step, () => undefined).length);
+    shown.forEach((step, i) => this.play(step, { before, later: Math.min(BETWEEN, MOST / shown.length) * i }));
+  }
+
+  /** Everything that still moves is over. */
+  clear() {
+    this.board.stage.clear();
+  }
+}
+
+/**
+ * Units that were there before and are held by a net only now, as events.
+ * @param {HexView} before
+ * @param {HexView} after
+ * @returns {GameEvent[]}
+ */
+export function nettedAnew(before, after) {
+  const free = (unit) => before.board.some((old) => sameField(old.at, unit.at) && old.tile === unit.tile && !old.netted_by?.length);
+  return after.board.filter((unit) => unit.netted_by?.length && free(unit)).map(({ at }) => ({ type: "netted", at }));
+}

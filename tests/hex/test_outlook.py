@@ -1,0 +1,65 @@
+"""What a battle would bring, told before the action that begins it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from neuroshima.contract import IllegalAction
+
+from tests.hex.support import load
+from tests.hex.test_choices import unit
+
+HQS = [unit("hq", (-2, 2)), unit("hq", (2, -2), 1)]
+BATTLE = {"type": "play", "tile": "battle"}
+
+
+def position(*board: dict[str, Any], hand: tuple[str, ...] = ("battle",), **more: Any) -> Any:
+    players = [{"army": "moloch", "hand": list(hand)}, {"army": "borgo"}]
+    turn = {"seat": 0, "phase": "play"}
+    return load({"players": players, "board": [*HQS, *board], "turn": turn, **more})
+
+
+def test_the_losses_of_a_battle_and_the_damage_of_the_hqs() -> None:
+    state = position(unit("hunter_killer", (0, 0)), unit("mutant", (0, -1), 1, 3), unit("mutant", (-2, 1), 1, 3))
+    before = state.snapshot()
+    told = state.outlook(0, BATTLE)
+    assert told["cause"] == "tile" and told["open"] is False
+    assert told["sides"] == [{"seat": 0, "before": 20, "after": 19}, {"seat": 1, "before": 20, "after": 20}]
+    assert {(loss["tile"], tuple(loss["at"]), loss["seat"]) for loss in told["lost"]} >= {("mutant", (0, -1), 1)}
+    assert state.snapshot() == before, "nothing has happened"
+
+
+def test_it_is_what_then_happens() -> None:
+    state = position(unit("hybrid", (0, 1)), unit("mutant", (0, -1), 1, 3), unit("mutant", (-2, 1), 1, 3))
+    told = state.outlook(0, BATTLE)
+    events = state.apply(0, BATTLE)
+    (end,) = (event for event in events if event["type"] == "battle_ended")
+    assert [side["after"] for side in told["sides"]] == end["hq_hp"]
+    gone = [event["at"] for event in events if event["type"] == "destroyed"]
+    assert [loss["at"] for loss in told["lost"]] == gone
+
+
+def test_a_decision_leaves_it_open() -> None:
+    """Of everything that is asked the first answer is taken: the Clown explodes."""
+    state = position(unit("clown", (0, 0)), unit("mutant", (0, -1), 1, 3))
+    told = state.outlook(0, BATTLE)
+    assert told["open"] is True
+    assert [0, 0] in [loss["at"] for loss in told["lost"]]
+    assert state.view(0)["pending"] is None
+
+
+def test_the_last_free_field_begins_a_battle_and_another_one_does_not() -> None:
+    place = {"type": "place", "tile": "blocker", "at": [0, 0], "rotation": 0}
+    fields = [[-2, 2], [2, -2], [0, 0]]
+    assert position(hand=("blocker",), fields=[*fields, [0, 1]]).outlook(0, place) is None
+    told = position(hand=("blocker",), fields=fields).outlook(0, place)
+    assert told == {
+        "cause": "filled", "open": False, "lost": [],
+        "sides": [{"seat": 0, "before": 20, "after": 20}, {"seat": 1, "before": 20, "after": 20}],
+    }  # fmt: skip
+
+
+def test_what_is_not_allowed_is_refused() -> None:
+    with pytest.raises(IllegalAction):
+        position(hand=()).outlook(0, BATTLE)
