@@ -42,14 +42,14 @@ export class Stage {
    * @param {Element | null | undefined} node
    * @param {Keyframe[]} frames
    * @param {Timing} timing
+   * @param {boolean} [gone] whether it is gone afterwards
    * @returns {Animation | null} null where nothing moves
    */
-  move(node, frames, { duration, delay = 0, easing = "ease-out", holds = false }) {
+  move(node, frames, { duration, delay = 0, easing = "ease-out", holds = false }, gone = false) {
     if (!node || this.still) return null;
-    const animation = node.animate(frames, { duration: duration / this.pace, delay: delay / this.pace, easing, fill: holds ? "both" : "backwards" });
+    const animation = node.animate(frames, { duration: duration / this.pace, delay: delay / this.pace, easing, fill: holds || gone ? "both" : "backwards" });
     this.running.add(animation);
-    const gone = () => { if (!holds) this.running.delete(animation); };
-    animation.onfinish = gone;
+    animation.onfinish = () => { if (!holds) this.running.delete(animation); };
     animation.oncancel = () => this.running.delete(animation);
     return animation;
   }
@@ -64,7 +64,7 @@ export class Stage {
   pass(node, frames, timing, moving = node) {
     if (this.still) return;
     this.root.append(node);
-    const animation = this.move(moving, frames, timing);
+    const animation = this.move(moving, frames, timing, true);
     animation.addEventListener("finish", () => node.remove());
     animation.addEventListener("cancel", () => node.remove());
   }
