@@ -15,14 +15,15 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
+from django.db.migrations.loader import MigrationLoader
 from neuroshima.configuration import Settings
 from neuroshima.site.management import installing
-from neuroshima.site.management.backups import archive, postgresql, restoring, sqlite
+from neuroshima.site.management.backups import archive, postgresql, restoring, sqlite, sqlite_to_postgresql
 from neuroshima.site.management.backups.archive import BackupError, Manifest
 from neuroshima.site.management.service_bench.messages import Accepted
 
 from tests.platform.services import EMPTY, own_database
-from tests.platform.serving import LONGEST, Client, EmptyServer, Server
+from tests.platform.serving import DATABASE, LONGEST, Client, EmptyServer, Server
 
 PEEK = {"type": "peek"}
 REST = 0.05
@@ -109,6 +110,44 @@ def test_a_backup_made_during_play_has_every_move_acknowledged_before(
     assert found["again"] == found["stored"]
     keys = [(Path(each.env["NEUROSHIMA_VAR"]) / "secret_key").read_text() for each in (site, other)]
     assert keys[0] == keys[1]
+
+
+@pytest.mark.services
+@pytest.mark.usefixtures("services")
+def test_a_site_moves_from_sqlite_to_postgresql_and_its_matches_go_on(tmp_path: Path) -> None:
+    """Given a backup of an SQLite site, when it is restored to one on PostgreSQL, then every move is there with the
+    right checksum, players keep their sessions and go on, and new rows get new keys. Where a row does not fit,
+    everything stays as it was."""
+    file, wrong = tmp_path / "a.backup", tmp_path / "wrong.backup"
+    for name in ("site", "other"):
+        (tmp_path / name).mkdir()
+    site = Server(tmp_path / "site", NEUROSHIMA_SECRET_KEY="")
+    made = site.prepare(matches=2)
+    before = backup_during_play(site, made, file)
+    site.stop()
+    with closing(sqlite3.connect(tmp_path / "site" / DATABASE)) as database, database:
+        database.execute("UPDATE players_player SET name = ?", ("x" * 10_000,))
+    assert site.run("backup", str(wrong)).returncode == 0
+    with own_database(EMPTY) as address:
+        other = EmptyServer(tmp_path / "other", NEUROSHIMA_SECRET_KEY="", NEUROSHIMA_DATABASE_URL=address)
+        lines = "\n".join(move.model_dump_json() for move in before)
+        found = other.prepared("tests/platform/try_restore.py", str(file), given=lines)
+        assert found["stored"]["moves"] >= len(before)
+        assert (found["stored"]["missing"], found["stored"]["wrong"]) == ([], [])
+        assert "With --replace" in found["refused"] and "A server uses the database" in found["in_use"]
+        assert found["gone"] and found["again"] == found["stored"]
+        refused = other.run("restore", "--replace", str(wrong))
+        assert b"CommandError: The rows do not fit into PostgreSQL: players_player" in refused.stderr
+        assert b"xxx" not in refused.stderr.rpartition(b"CommandError")[2]
+        try:
+            other.start()
+            client = other.client(made["slug"], made["sessions"][0])
+            seq = client.state["seq"]
+            assert seq >= 10
+            answer = client.move(0, seq, PEEK, f"{made['slug']}-{seq}")
+            assert answer["type"] == "accepted", answer
+        finally:
+            other.stop(signal.SIGKILL)
 
 
 # The file -------------------------------------------------------------------------------------------------------------
@@ -216,9 +255,20 @@ def test_a_backup_with_tables_of_a_plugin_that_is_missing_fits(file: Path) -> No
     restoring.check_fits(manifest(migrations={"matches": ["0001_initial"], "stranger": ["0001_initial"]}), file)
 
 
-def test_a_backup_of_another_kind_of_database_is_refused(file: Path) -> None:
+def test_a_backup_of_postgresql_is_not_restored_to_sqlite(file: Path) -> None:
     with pytest.raises(BackupError, match="The backup is of PostgreSQL, and this site uses SQLite"):
         restoring.check_fits(manifest(kind="postgresql"), file)
+
+
+def test_only_a_backup_with_the_same_tables_moves_to_postgresql() -> None:
+    here: dict[str, list[str]] = {}
+    for app, name in MigrationLoader(None).disk_migrations or ():
+        here.setdefault(app, []).append(name)
+    sqlite_to_postgresql.check_same_tables(manifest(migrations=here))
+    with pytest.raises(BackupError, match="plugins that are missing here: stranger"):
+        sqlite_to_postgresql.check_same_tables(manifest(migrations={**here, "stranger": ["0001_initial"]}))
+    with pytest.raises(BackupError, match="made by an older version of this site"):
+        sqlite_to_postgresql.check_same_tables(manifest(migrations={**here, "matches": here["matches"][1:]}))
 
 
 def test_missing_plugins_are_named_with_their_versions() -> None:

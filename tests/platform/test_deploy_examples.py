@@ -240,6 +240,13 @@ class Traveller(threading.Thread):
         except Exception as error:
             self.failure = error
 
+    def wait_for_a_move(self) -> None:
+        """Until one more is accepted."""
+        seq, deadline = len(self.accepted), time.monotonic() + LONGEST
+        while len(self.accepted) == seq and self.failure is None:
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+
     def _move(self) -> None:
         seq = len(self.accepted)
         try:
@@ -267,7 +274,7 @@ def start_together(servers: tuple[Server, Server]) -> None:
 def test_servers_restart_behind_the_proxies_and_no_move_is_lost(tmp_path: Path) -> None:
     """Given two servers that start together on an empty database, behind nginx and behind Caddy, when they restart one
     after the other while matches are played, then every open table is told; it finds the other server at its first
-    try; every command is answered once, and no move is missing."""
+    try, before the first one is back; every command is answered once, and no move is missing."""
     there = {name: proxy for name, proxy in PROXIES.items() if shutil.which(name)}
     if not there or shutil.which("openssl") is None:
         pytest.skip("neither nginx nor Caddy is installed, or openssl is missing")
@@ -293,6 +300,8 @@ def test_servers_restart_behind_the_proxies_and_no_move_is_lost(tmp_path: Path) 
             player.start()
         for server in servers:
             server.stop()
+            for player in players:
+                player.wait_for_a_move()
             server.start()
         for player in players:
             player.enough.set()

@@ -15,12 +15,10 @@ from neuroshima.configuration import configuration
 from neuroshima.matches.models import Match
 from neuroshima.players.models import Player
 from neuroshima.plugins.restarts import versions_here
-from neuroshima.site.management.backups import postgresql, sqlite
+from neuroshima.site.management.backups import postgresql, sqlite, sqlite_to_postgresql
 from neuroshima.site.management.backups.archive import DATABASES, BackupError, Manifest, unpack
 from neuroshima.site.management.backups.making import kind_of_database
 from neuroshima.site.management.installing import move_remembered
-
-NAMES = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}
 
 
 def restore_backup(path: Path, replace: bool = False) -> Manifest:
@@ -33,26 +31,32 @@ def restore_backup(path: Path, replace: bool = False) -> Manifest:
         copy = Path(folder) / DATABASES[manifest.kind]
         if not (replace or is_empty()):
             raise BackupError(_("This site has stored matches or players. With --replace, the backup replaces them."))
-        if manifest.kind == "postgresql":
-            postgresql.check(copy, manifest.server)
-            postgresql.close_to_servers()
-            postgresql.load(copy)
-        else:
-            sqlite.check(copy)
-            sqlite.close_to_servers()
-            sqlite.load(copy)
+        _load(copy, manifest)
         _restore_files(Path(folder), var)
     return manifest
 
 
+def _load(copy: Path, manifest: Manifest) -> None:
+    """Put the copy in the place of the database, which may be of the other kind."""
+    if manifest.kind == "postgresql":
+        postgresql.check(copy, manifest.server)
+        postgresql.close_to_servers()
+        postgresql.load(copy)
+        return
+    sqlite.check(copy)
+    if kind_of_database() == "sqlite":
+        sqlite.close_to_servers()
+        sqlite.load(copy)
+    else:
+        sqlite_to_postgresql.check_same_tables(manifest)
+        postgresql.close_to_servers()
+        sqlite_to_postgresql.load(copy)
+
+
 def check_fits(manifest: Manifest, path: Path) -> None:
     """Raises BackupError where this site cannot use the backup."""
-    here = kind_of_database()
-    if manifest.kind != here:
-        raise BackupError(
-            _("The backup is of %(backup)s, and this site uses %(here)s. Restore it to a site that uses %(backup)s.")
-            % {"backup": NAMES[manifest.kind], "here": NAMES[here]}
-        )
+    if (manifest.kind, kind_of_database()) == ("postgresql", "sqlite"):
+        raise BackupError(_("The backup is of PostgreSQL, and this site uses SQLite. Restore it to PostgreSQL."))
     loader = MigrationLoader(None)
     known = set(loader.disk_migrations or ())
     unknown = {(app, name) for app, names in manifest.migrations.items() for name in names} - known
