@@ -60,7 +60,7 @@ def test_a_bot_moves_from_memory_and_everybody_is_told(
 ) -> None:
     """The match is neither read nor loaded again. Sockets of this process are told as those of others are."""
     told: list[tuple[str, int]] = []
-    monkeypatch.setattr(notify, "changed", lambda slug, seq: told.append((slug, seq)))
+    monkeypatch.setattr(notify, "tell_moves", lambda moves, told_in="": told.extend(moves))
     monkeypatch.setattr(playing, "play_move", None)
     latest.renewed(against_bot.slug)
     monkeypatch.setattr("neuroshima.matches.reading.memory.read", None)

@@ -26,13 +26,21 @@ from neuroshima.web.forms.settings import AT_TABLE, SettingsForm
 register = template.Library()
 
 
+def _reader(request: Any) -> Player | None:
+    """The player behind the request. A page asks in several places, while it is made nothing changes that."""
+    if not hasattr(request, "page_reader"):
+        request.page_reader = player_of(request)
+    found: Player | None = request.page_reader
+    return found
+
+
 @register.simple_tag(takes_context=True)
 def reader_settings(context: template.Context) -> PlayerSettings:
     """The settings of the reader; the defaults on a page that is made without a request."""
     request = context.get("request")
     if request is None or not hasattr(request, "session"):
         return PlayerSettings()
-    return settings_of(player_of(request), request)
+    return settings_of(_reader(request), request)
 
 
 @register.simple_tag(takes_context=True)
@@ -50,7 +58,7 @@ def as_attributes(chosen: PlayerSettings) -> str:
 @register.simple_tag(takes_context=True)
 def who(context: template.Context) -> Player | None:
     """The player who reads the page; None for a stranger."""
-    return player_of(context["request"])
+    return _reader(context["request"])
 
 
 @register.simple_tag(takes_context=True)
@@ -64,7 +72,7 @@ def href(context: template.Context, name: str, *args: Any) -> str:
 @register.simple_tag(takes_context=True)
 def notices(context: template.Context) -> list[Act]:
     """What moderators have done to the reader, and the reader has not read."""
-    player = player_of(context["request"])
+    player = _reader(context["request"])
     return [] if player is None else unread_by(player)
 
 
